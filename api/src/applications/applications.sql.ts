@@ -1,0 +1,86 @@
+import type { JobApplication } from 'shared/contract/applications';
+import type { Queryable } from '../database/database';
+
+interface ApplicationRow {
+  id: string;
+  company_name: string;
+  application_no: string;
+  designation: string | null;
+  status: string;
+  created_at: Date;
+  updated_at: Date;
+}
+
+const columns = `id, company_name, application_no, designation, status, created_at, updated_at`;
+
+function toApplication(row: ApplicationRow): JobApplication {
+  return {
+    id: row.id,
+    companyName: row.company_name,
+    applicationNo: row.application_no,
+    designation: row.designation,
+    status: row.status,
+    createdAt: row.created_at.toISOString(),
+    updatedAt: row.updated_at.toISOString(),
+  };
+}
+
+/** Newest first. */
+export async function listApplications(db: Queryable, candidateId: string): Promise<JobApplication[]> {
+  const rows = await db.query<ApplicationRow>(
+    `select ${columns} from applications where candidate_id = $1 order by created_at desc, application_no desc`,
+    [candidateId],
+  );
+  return rows.map(toApplication);
+}
+
+export async function findApplication(db: Queryable, applicationNo: string): Promise<JobApplication | null> {
+  const [row] = await db.query<ApplicationRow>(
+    `select ${columns} from applications where upper(application_no) = upper($1)`,
+    [applicationNo],
+  );
+  return row ? toApplication(row) : null;
+}
+
+export async function nextApplicationNo(db: Queryable): Promise<string> {
+  const [row] = await db.query<{ number: string }>(`select nextval('application_numbers')::text as number`);
+  if (!row) throw new Error('The sequence of application numbers is empty');
+  return `MG-${row.number}`;
+}
+
+export interface NewApplication {
+  readonly candidateId: string;
+  readonly applicationNo: string;
+  readonly companyName: string;
+  readonly designation: string | null;
+  readonly status: string;
+  /** Hours that have passed since it was made, and since its last change. */
+  readonly createdHoursAgo?: number;
+  readonly updatedHoursAgo?: number;
+}
+
+/** Throws a unique violation when the number is taken. */
+export async function insertApplication(db: Queryable, application: NewApplication): Promise<void> {
+  await db.query(
+    `insert into applications (candidate_id, application_no, company_name, designation, status, created_at, updated_at)
+     values ($1, $2, $3, $4, $5, now() - make_interval(hours => $6::int), now() - make_interval(hours => $7::int))`,
+    [
+      application.candidateId,
+      application.applicationNo,
+      application.companyName,
+      application.designation,
+      application.status,
+      application.createdHoursAgo ?? 0,
+      application.updatedHoursAgo ?? 0,
+    ],
+  );
+}
+
+/** Moves it from the one stage to the other; false when it stands elsewhere by now. */
+export async function updateStage(db: Queryable, id: string, from: string, to: string): Promise<boolean> {
+  const rows = await db.query(
+    `update applications set status = $3, updated_at = now() where id = $1 and status = $2 returning id`,
+    [id, from, to],
+  );
+  return rows.length > 0;
+}

@@ -1,0 +1,59 @@
+import type { SessionUser } from 'shared/contract/auth';
+import type { Queryable } from '../database/database';
+
+export interface NewCandidate {
+  readonly email: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly mobile: string;
+  readonly passwordHash: string;
+}
+
+export interface Credentials {
+  readonly user: SessionUser;
+  readonly passwordHash: string;
+}
+
+interface UserRow {
+  id: string;
+  email: string;
+  first_name: string;
+  last_name: string;
+}
+
+function toUser(row: UserRow): SessionUser {
+  return { id: row.id, firstName: row.first_name, lastName: row.last_name, email: row.email };
+}
+
+/** Throws a unique violation when the address has an account. Returns the id. */
+export async function insertCandidate(db: Queryable, candidate: NewCandidate): Promise<string> {
+  const [row] = await db.query<{ id: string }>(
+    `insert into candidates (email, first_name, last_name, mobile, password_hash)
+     values ($1, $2, $3, $4, $5) returning id`,
+    [candidate.email, candidate.firstName, candidate.lastName, candidate.mobile, candidate.passwordHash],
+  );
+  if (!row) throw new Error('The new candidate was not returned');
+  return row.id;
+}
+
+export async function findCredentials(db: Queryable, email: string): Promise<Credentials | null> {
+  const [row] = await db.query<UserRow & { password_hash: string }>(
+    `select id, email, first_name, last_name, password_hash from candidates where lower(email) = lower($1)`,
+    [email],
+  );
+  return row ? { user: toUser(row), passwordHash: row.password_hash } : null;
+}
+
+/** Sets the password and returns the account's address. */
+export async function updatePassword(
+  db: Queryable,
+  candidateId: string,
+  passwordHash: string,
+): Promise<string> {
+  const [row] = await db.query<{ email: string }>(
+    `update candidates set password_hash = $2, updated_at = now() where id = $1 returning email`,
+    [candidateId, passwordHash],
+  );
+  if (!row) throw new Error('The candidate of the reset link is gone');
+  return row.email;
+}

@@ -1,0 +1,138 @@
+import type { SignInResponse } from 'shared/contract/auth';
+import { endpoints } from 'shared/contract/endpoints';
+import { databases, openTimeoutMs } from '../testing/databases';
+import { openTestApi, type TestApi } from '../testing/test-api';
+import { hashToken } from './tokens';
+
+describe.each(databases)('a forgotten password on $name', (on) => {
+  let api: TestApi;
+  beforeAll(async () => void (api = await openTestApi(on)), openTimeoutMs);
+  beforeEach(() => void (api.mails.length = 0));
+  afterAll(() => api.close());
+
+  const forgot = (email: unknown) => api.call(endpoints.forgotPassword, { body: { email } });
+  const reset = (token: string, newPassword: unknown) =>
+    api.call(endpoints.resetPassword, { pathParams: { token }, body: { newPassword } });
+  const signIn = (email: string, password: string) =>
+    api.call<SignInResponse>(endpoints.signIn, { body: { email, password } });
+
+  async function linkFor(email: string): Promise<string> {
+    await forgot(email);
+    await api.mailed();
+    const link = api.mails.at(-1)?.link ?? '';
+    expect(link).toMatch(/^https:\/\/portal\.example\/reset-password\/[\w-]{43}$/);
+    return link.slice(link.lastIndexOf('/') + 1);
+  }
+
+  it('gives a known and an unknown address the same answer', async () => {
+    const { email } = await api.signUp();
+    const known = await forgot(email);
+    const unknown = await forgot('nobody@example.com');
+    expect(known.status).toBe(200);
+    expect(known.body).toEqual({ data: null, message: 'Please check your email for password reset link' });
+    expect([unknown.status, unknown.body, Object.keys(unknown.headers)]).toEqual([
+      known.status,
+      known.body,
+      Object.keys(known.headers),
+    ]);
+    await api.mailed();
+    expect(api.mails.map((mail) => mail.to)).toEqual([email]);
+  });
+
+  it('asks the database for the same single statement before it answers, known or not', async () => {
+    const { email } = await api.signUp();
+    const statements: string[][] = [];
+    for (const address of [email, 'nobody@example.com']) {
+      const spy = jest.spyOn(api.database, 'query');
+      const answered = await forgot(address);
+      expect(answered.status).toBe(200);
+      statements.push(spy.mock.calls.slice(0, 1).map(([statement]) => statement));
+      await api.mailed();
+      spy.mockRestore();
+    }
+    expect(statements[0]).toEqual([expect.stringContaining('insert into mail_jobs')]);
+    expect(statements[1]).toEqual(statements[0]);
+  });
+
+  it.each([[''], ['asha'], [null], [5], [['a@b.in']], [undefined]])(
+    'refuses %p as an address',
+    async (email) => {
+      const { status, body } = await forgot(email);
+      expect([status, body.fields]).toEqual([422, { email: 'Please enter a valid email address' }]);
+    },
+  );
+
+  it('sets the new password by the mailed link', async () => {
+    const { email, password } = await api.signUp();
+    const { status, body } = await reset(await linkFor(email), 'brand-new-1');
+    expect([status, body.message]).toEqual([200, 'Your password has been reset successfully']);
+    expect((await signIn(email, password)).status).toBe(401);
+    expect((await signIn(email, 'brand-new-1')).status).toBe(200);
+  });
+
+  it('ends every session of the account and of no other', async () => {
+    const [mine, other] = [await api.candidate(), await api.candidate()];
+    await reset(await linkFor(mine.user.email), 'brand-new-1');
+    expect((await api.call(endpoints.fetchMe, { token: mine.token })).status).toBe(401);
+    expect((await api.call(endpoints.fetchMe, { token: other.token })).status).toBe(200);
+  });
+
+  it('takes a link once, even when it is used twice at the same instant', async () => {
+    const { email } = await api.signUp();
+    const token = await linkFor(email);
+    const answers = await Promise.all([reset(token, 'brand-new-1'), reset(token, 'brand-new-2')]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 410]);
+    expect(await reset(token, 'brand-new-3')).toMatchObject({
+      status: 410,
+      body: { code: 'reset-link-invalid' },
+    });
+  });
+
+  it('puts the earlier links of the account out of use', async () => {
+    const { email } = await api.signUp();
+    const [first, second] = [await linkFor(email), await linkFor(email)];
+    expect((await reset(second, 'brand-new-1')).status).toBe(200);
+    expect((await reset(first, 'brand-new-2')).status).toBe(410);
+  });
+
+  it('refuses a link after its 30 minutes', async () => {
+    const { email } = await api.signUp();
+    const token = await linkFor(email);
+    const rows = await api.database.query<{ minutes: number }>(
+      `update password_resets set expires_at = now() where token_hash = $1
+       returning round(extract(epoch from now() - created_at) / 60)::int as minutes`,
+      [hashToken(token)],
+    );
+    expect(rows).toHaveLength(1);
+    expect((await reset(token, 'brand-new-1')).status).toBe(410);
+  });
+
+  it('refuses a made-up link without hashing anything', async () => {
+    const before = api.hashing.hashed;
+    expect((await reset('A'.repeat(43), 'brand-new-1')).status).toBe(410);
+    expect(api.hashing.hashed).toBe(before);
+  });
+
+  it.each([
+    ['too short', '12345', 'Password must be at least 6 characters'],
+    ['missing', undefined, 'Password must be at least 6 characters'],
+    ['a number', 1234567, 'Password must be at least 6 characters'],
+    ['too long', 'p'.repeat(129), 'Password must be at most 128 characters'],
+  ])('keeps the link usable when the new password is %s', async (_, newPassword, message) => {
+    const { email } = await api.signUp();
+    const token = await linkFor(email);
+    expect((await reset(token, newPassword)).body.fields).toEqual({ newPassword: message });
+    expect((await reset(token, 'brand-new-1')).status).toBe(200);
+  });
+
+  it('opens no session with the old password once the reset is done', async () => {
+    const { email, password } = await api.signUp();
+    const token = await linkFor(email);
+    const [signedIn] = await Promise.all([signIn(email, password), reset(token, 'brand-new-1')]);
+    if (signedIn.status === 200) {
+      expect((await api.call(endpoints.fetchMe, { token: signedIn.body.data.token })).status).toBe(401);
+    } else {
+      expect(signedIn.status).toBe(401);
+    }
+  });
+});

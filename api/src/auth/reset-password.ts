@@ -1,0 +1,30 @@
+import type { Database } from '../database/database';
+import { ApiError } from '../http/api-error';
+import { updatePassword } from './candidates.sql';
+import type { PasswordHasher } from './passwords';
+import { deleteResetsOf, isResetOpen, takeReset } from './resets.sql';
+import { deleteSessionsOf } from './sessions.sql';
+import { hashToken } from './tokens';
+
+/**
+ * Sets the new password by a reset link. It ends every session and every other link of the account: whoever
+ * resets may do so because somebody else got in. Returns the account's address.
+ */
+export async function resetPassword(
+  database: Database,
+  hasher: PasswordHasher,
+  { token, newPassword }: { token: string; newPassword: string },
+): Promise<string> {
+  const tokenHash = hashToken(token);
+  // A made-up link must not cost a password hash.
+  if (!(await isResetOpen(database, tokenHash))) throw new ApiError('reset-link-invalid');
+  const passwordHash = await hasher.hash(newPassword);
+  return database.transaction(async (transaction) => {
+    const candidateId = await takeReset(transaction, tokenHash);
+    if (!candidateId) throw new ApiError('reset-link-invalid');
+    const email = await updatePassword(transaction, candidateId, passwordHash);
+    await deleteSessionsOf(transaction, candidateId);
+    await deleteResetsOf(transaction, candidateId);
+    return email;
+  });
+}

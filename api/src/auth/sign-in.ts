@@ -1,0 +1,39 @@
+import type { SignInPayload, SignInResponse } from 'shared/contract/auth';
+import type { Database } from '../database/database';
+import { ApiError } from '../http/api-error';
+import { findCredentials } from './candidates.sql';
+import type { PasswordHasher } from './passwords';
+import { deleteExpiredSessionsOf, insertSession } from './sessions.sql';
+import { createToken } from './tokens';
+
+export interface SignInOptions {
+  readonly database: Database;
+  readonly hasher: PasswordHasher;
+  readonly sessionDays: number;
+}
+
+/**
+ * Returns the function that checks a password and opens a session. An unknown address costs the same hash and gets
+ * the same answer as a wrong password, so that neither text nor time tells who has an account.
+ */
+export function createSignIn({ database, hasher, sessionDays }: SignInOptions) {
+  let decoy: Promise<string> | null = null;
+  return async function signIn({ email, password }: SignInPayload): Promise<SignInResponse> {
+    decoy ??= hasher.hash(createToken().token);
+    const decoyHash = await decoy;
+    const found = await findCredentials(database, email);
+    const matches = await hasher.verify(found?.passwordHash ?? decoyHash, password);
+    if (!found || !matches) throw new ApiError('wrong-credentials');
+
+    const { token, hash } = createToken();
+    await deleteExpiredSessionsOf(database, found.user.id);
+    const opened = await insertSession(database, {
+      tokenHash: hash,
+      candidateId: found.user.id,
+      passwordHash: found.passwordHash,
+      days: sessionDays,
+    });
+    if (!opened) throw new ApiError('wrong-credentials');
+    return { token, user: found.user };
+  };
+}

@@ -1,0 +1,36 @@
+/** What both databases can do. Statements are PostgreSQL's dialect with `$1` parameters; they stand in `.sql.ts` files. */
+export interface Queryable {
+  /** Runs one statement and returns its rows, the columns by name. */
+  query<Row extends object>(statement: string, parameters?: readonly unknown[]): Promise<Row[]>;
+}
+
+export interface Transaction extends Queryable {
+  /** Runs several statements without parameters: migrations. */
+  script(statements: string): Promise<void>;
+}
+
+export interface Database extends Queryable {
+  readonly kind: 'pglite' | 'postgres';
+  /** All of `work` happens, or nothing of it. */
+  transaction<T>(work: (transaction: Transaction) => Promise<T>): Promise<T>;
+  close(): Promise<void>;
+}
+
+/** A row with this key exists already (both databases report PostgreSQL's SQLSTATE). */
+export function isUniqueViolation(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === '23505';
+}
+
+/** The server is away or overloaded: the caller may try again. */
+export function isUnavailable(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
+  // Connection refused or reset; SQLSTATE class 08, 53 (resources) and 57P (shutdown); the pool's own time-out.
+  const connecting = 'syscall' in error && error.syscall === 'connect';
+  return (
+    connecting ||
+    ['ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', 'ENOTFOUND', 'EPIPE'].includes(code) ||
+    /^(08|53|57P)/.test(code) ||
+    /connection terminated|timeout exceeded when trying to connect/i.test(error.message)
+  );
+}

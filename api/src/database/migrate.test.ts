@@ -1,0 +1,55 @@
+import { databases, openTimeoutMs } from '../testing/databases';
+import { isUniqueViolation, type Database } from './database';
+import { migrate, migrations } from './migrate';
+
+describe.each(databases)('the database on $name', (on) => {
+  let database: Database;
+  beforeAll(async () => void (database = await on.open()), openTimeoutMs);
+  afterAll(() => database.close());
+
+  it('is migrated once, even when several start together', async () => {
+    const applied = await Promise.all([migrate(database), migrate(database), migrate(database)]);
+    expect(applied.flat()).toEqual(migrations.map(({ id }) => id));
+    expect(await migrate(database)).toEqual([]);
+  });
+
+  it('takes all of the new migrations or none', async () => {
+    const broken = [
+      ...migrations,
+      { id: '9001-good', statements: 'create table left_over (id integer)' },
+      { id: '9002-bad', statements: 'create table other (id integer); select nonsense from nowhere' },
+    ];
+    await expect(migrate(database, broken)).rejects.toThrow();
+    await expect(database.query('select * from left_over')).rejects.toThrow(/left_over/);
+    expect(await migrate(database)).toEqual([]);
+  });
+
+  it('keeps all of a transaction or nothing', async () => {
+    await database.transaction((t) => t.script('create table notes (text text primary key)'));
+    const failing = database.transaction(async (transaction) => {
+      await transaction.query(`insert into notes values ('half')`);
+      throw new Error('stop');
+    });
+    await expect(failing).rejects.toThrow('stop');
+    expect(await database.query('select * from notes')).toEqual([]);
+    const answer = await database.transaction(async (transaction) => {
+      await transaction.query(`insert into notes values ('whole')`);
+      return 'done';
+    });
+    expect([answer, await database.query('select * from notes')]).toEqual(['done', [{ text: 'whole' }]]);
+  });
+
+  it('tells a doubled key apart, without the values in its error', async () => {
+    const insert = () => database.query(`insert into notes values ($1)`, ['secret value']);
+    await insert();
+    const error = await insert().catch((caught: unknown) => caught);
+    expect(isUniqueViolation(error)).toBe(true);
+    expect(error).not.toHaveProperty('params');
+    expect(error).not.toHaveProperty('query');
+  });
+
+  it('goes on after a statement that failed', async () => {
+    await expect(database.query('select broken')).rejects.toThrow();
+    expect(await database.query<{ n: number }>('select 1 as n')).toEqual([{ n: 1 }]);
+  });
+});

@@ -1,0 +1,48 @@
+import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import path from 'node:path';
+import type { FileStore } from './store';
+import { createWaitingRoom, ignoreMissing } from './waiting-room';
+
+/** Files in a folder of this machine, spread over subfolders by the first two letters of their names. */
+export function openDiskStore(folder: string): FileStore {
+  const waiting = createWaitingRoom(path.join(folder, 'incoming'));
+  const shelves = path.join(folder, 'kept');
+  const shelfOf = (name: string) => path.join(shelves, name.slice(0, 2));
+  const pathOf = (name: string) => path.join(shelfOf(name), name);
+
+  return {
+    description: folder,
+    waiting,
+    keep: async (waitingId, { name }) => {
+      await mkdir(shelfOf(name), { recursive: true, mode: 0o700 });
+      await rename(waiting.path(waitingId), pathOf(name));
+      // The file is on the disk already; its name is so only once the folder is, too.
+      for (const changed of [shelfOf(name), shelves]) await flushFolder(changed);
+    },
+    open: async (name) => {
+      const handle = await open(pathOf(name)).catch(ignoreMissing);
+      // An open file can be read to its end even when it is replaced and removed meanwhile.
+      return handle?.createReadStream() ?? null;
+    },
+    remove: (name) => rm(pathOf(name), { force: true }),
+    list: async function* () {
+      for (const shelf of (await readdir(shelves).catch(ignoreMissing)) ?? []) {
+        for (const name of (await readdir(path.join(shelves, shelf)).catch(ignoreMissing)) ?? []) {
+          // ctime: when it was put here. mtime is of its last byte, which may be older.
+          const found = await stat(path.join(shelves, shelf, name)).catch(ignoreMissing);
+          if (found) yield { name, keptAt: new Date(found.ctimeMs) };
+        }
+      }
+    },
+    close: () => undefined,
+  };
+}
+
+async function flushFolder(folder: string): Promise<void> {
+  const handle = await open(folder);
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}

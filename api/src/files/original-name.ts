@@ -1,0 +1,37 @@
+import { extensionOf, fileKinds, type FileKind } from 'shared/contract/files';
+
+/** Characters, not bytes; longer names break downloads on some systems. */
+const maxLength = 120;
+
+// Control characters, and the invisible ones that turn the reading direction round: `cod.exe` must not read `exe.doc`.
+const unprintable = /[\p{Cc}\p{Cf}\p{Co}\p{Cs}\u2028\u2029]/gu;
+
+/**
+ * The name that a download gets: the last part of what was sent, in composed Unicode, printable, of bearable length,
+ * with the extension of what the file really is. It is never part of a path here.
+ */
+export function cleanOriginalName(sent: string, kind: FileKind): string {
+  const last = sent.normalize('NFC').split(/[/\\]/).at(-1) ?? '';
+  const printable = last
+    .replace(unprintable, '')
+    .replace(/["<>:|?*]/g, '_')
+    .replace(/\s+/gu, ' ');
+  const extension = extensionOf(printable.trim());
+  const base = (extension ? printable.trim().slice(0, -extension.length) : printable).replace(
+    /^[.\s]+|[.\s]+$/g,
+    '',
+  );
+  const { extensions } = fileKinds[kind];
+  const right = (extensions as readonly string[]).includes(extension) ? extension : extensions[0];
+  return ([...base].slice(0, maxLength).join('').trim() || 'file') + right;
+}
+
+/** Shows the file in the tab, and names a download after it: an ASCII name for the oldest programs, then RFC 5987's. */
+export function inlineDisposition(name: string): string {
+  const ascii = name.replace(/[^\x20-\x7e]/g, '_').replace(/["\\%]/g, '_');
+  const encoded = encodeURIComponent(name).replace(
+    /['()*]/g,
+    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+  return `inline; filename="${ascii}"; filename*=UTF-8''${encoded}`;
+}

@@ -1,0 +1,187 @@
+import { pipeline } from 'node:stream/promises';
+import type { MultipartFile } from '@fastify/multipart';
+import type { FastifyRequest } from 'fastify';
+import { fileMaxBytes, fileMessages, fitsByName, type FileKind } from 'shared/contract/files';
+import { ApiError } from '../http/api-error';
+import { cleanOriginalName } from './original-name';
+import { createSniffer } from './sniff';
+import { refuseFiles } from './storage-failure';
+import type { FileStore } from './store';
+
+/** What a multipart call takes. Any other part is a caller's mistake. */
+export interface FormRules {
+  /** File part -> the kinds it may be of. */
+  readonly files: Readonly<Record<string, readonly FileKind[]>>;
+  readonly texts?: readonly string[];
+  /** Text parts that may come any number of times. */
+  readonly lists?: readonly string[];
+}
+
+/** A file that has arrived whole and is of a kind that its part takes. */
+export interface ReceivedFile {
+  readonly part: string;
+  readonly waitingId: string;
+  readonly originalName: string;
+  readonly kind: FileKind;
+  readonly size: number;
+}
+
+export interface ReceivedForm {
+  readonly texts: Readonly<Record<string, string>>;
+  readonly lists: Readonly<Record<string, readonly string[]>>;
+  readonly files: readonly ReceivedFile[];
+  /** Part -> why its file is refused. All parts are looked at, so that one answer tells everything. */
+  readonly problems: Readonly<Record<string, string>>;
+  /** A file was beyond the limit: the answer's status is 413. */
+  readonly tooLarge: boolean;
+}
+
+/**
+ * Reads a multipart body, each file straight to the disk. Whatever `use` does, nothing stays in the waiting room.
+ * A body that breaks off, or holds what no rule names, throws before `use` is called.
+ */
+export async function receiveForm<T>(
+  request: FastifyRequest,
+  store: FileStore,
+  rules: FormRules,
+  use: (form: ReceivedForm) => Promise<T>,
+): Promise<T> {
+  if (!request.isMultipart()) throw new ApiError('unsupported-media-type');
+  // Even a form without an answer has its last boundary: what comes empty was lost on the way.
+  if (request.headers['content-length'] === '0') throw new ApiError('malformed-request');
+  // Cut while the session was looked up: such a body has no end to wait for.
+  if (request.raw.destroyed) throw new ApiError('malformed-request');
+  const waiting: string[] = [];
+  try {
+    return await use(await readParts(request, store, rules, waiting));
+  } catch (error) {
+    // What is still on its way is read and forgotten: a browser that cannot finish sending never sees the answer.
+    request.raw.resume();
+    throw error;
+  } finally {
+    for (const id of waiting) await store.waiting.discard(id);
+  }
+}
+
+async function readParts(
+  request: FastifyRequest,
+  store: FileStore,
+  rules: FormRules,
+  waiting: string[],
+): Promise<ReceivedForm> {
+  const texts: Record<string, string> = {};
+  const lists: Record<string, string[]> = {};
+  const files: ReceivedFile[] = [];
+  const problems: Record<string, string> = {};
+  let tooLarge = false;
+  /** The first mistake of the caller. The rest is read on all the same, or a browser would never see the answer. */
+  let mistake: string | null = null;
+
+  const parts = request.parts();
+  for (;;) {
+    const next = await parts.next().catch(refuseBrokenBody);
+    if (next.done) break;
+    const part = next.value;
+    const name = part.fieldname;
+    if (part.type === 'field') {
+      if (typeof part.value !== 'string' || part.valueTruncated)
+        mistake ??= `The part ${quoted(name)} is not a short text`;
+      else if (rules.lists?.includes(name)) (lists[name] ??= []).push(part.value);
+      else if (!rules.texts?.includes(name)) mistake ??= unexpected(name, rules);
+      else if (Object.hasOwn(texts, name)) mistake ??= twice(name);
+      else texts[name] = part.value;
+      continue;
+    }
+    const kinds = Object.hasOwn(rules.files, name) ? rules.files[name] : undefined;
+    const isSecond = files.some((file) => file.part === name) || Object.hasOwn(problems, name);
+    if (!kinds || isSecond) {
+      mistake ??= kinds ? twice(name) : unexpected(name, rules);
+      await drain(part);
+      continue;
+    }
+    const outcome = await receiveFile(part, kinds, store, waiting, request);
+    if (typeof outcome === 'string') {
+      problems[name] = outcome;
+      tooLarge ||= outcome === fileMessages.tooLarge;
+    } else {
+      files.push(outcome);
+    }
+  }
+  if (mistake) throw new ApiError('malformed-request', { message: mistake });
+  return { texts, lists, files, problems, tooLarge };
+}
+
+/** The file, or why it is refused. */
+async function receiveFile(
+  part: MultipartFile,
+  kinds: readonly FileKind[],
+  store: FileStore,
+  waiting: string[],
+  request: FastifyRequest,
+): Promise<ReceivedFile | string> {
+  if (!fitsByName(part.filename, kinds)) {
+    await drain(part);
+    return fileMessages.kind(kinds);
+  }
+  const sniffer = createSniffer();
+  let size = 0;
+  const { id, stream } = await store.waiting.create().catch((error: unknown) => refuseFiles(request, error));
+  waiting.push(id);
+  // Each end's failure destroys the other end, too: whichever fails first is the cause.
+  const cause: { end?: 'body' | 'disk' } = part.file.errored ? { end: 'body' } : {};
+  part.file.once('error', () => (cause.end ??= 'body'));
+  stream.once('error', () => (cause.end ??= 'disk'));
+  try {
+    await pipeline(
+      part.file,
+      async function* (chunks: AsyncIterable<Buffer>) {
+        for await (const chunk of chunks) {
+          size += chunk.length;
+          sniffer.feed(chunk);
+          yield chunk;
+        }
+      },
+      stream,
+    );
+  } catch (error) {
+    // The file must be closed before it is discarded, or it might be made after that.
+    if (!stream.closed) await new Promise((resolve) => stream.once('close', resolve));
+    return cause.end === 'disk' ? refuseFiles(request, error) : refuseBrokenBody(error);
+  }
+  if (part.file.truncated || size > fileMaxBytes) return fileMessages.tooLarge;
+  if (size === 0) return fileMessages.empty;
+  const kind = sniffer.kind();
+  if (!kind || !kinds.includes(kind)) return fileMessages.content(kinds);
+  return {
+    part: part.fieldname,
+    waitingId: id,
+    originalName: cleanOriginalName(part.filename, kind),
+    kind,
+    size,
+  };
+}
+
+/** Reads a file to its end without keeping it. */
+async function drain(part: MultipartFile): Promise<void> {
+  try {
+    for await (const _ of part.file) void _;
+  } catch (error) {
+    refuseBrokenBody(error);
+  }
+}
+
+/** The connection broke, or what came is no multipart body: nothing of it counts. */
+function refuseBrokenBody(error: unknown): never {
+  if (error instanceof ApiError) throw error;
+  const status = error instanceof Error && 'statusCode' in error ? error.statusCode : undefined;
+  throw new ApiError(status === 413 ? 'body-too-large' : 'malformed-request');
+}
+
+const quoted = (name: string) => `"${name.replace(/[^\w .-]/g, '_').slice(0, 40)}"`;
+const twice = (name: string) => `The part ${quoted(name)} was sent more than once`;
+
+function unexpected(name: string, { files, texts = [], lists = [] }: FormRules): string {
+  if (Object.hasOwn(files, name)) return `The part ${quoted(name)} must be a file`;
+  if ([...texts, ...lists].includes(name)) return `The part ${quoted(name)} must be a text, not a file`;
+  return `The part ${quoted(name)} is not known here`;
+}

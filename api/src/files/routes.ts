@@ -1,0 +1,52 @@
+import type { FastifyInstance } from 'fastify';
+import { endpoints } from 'shared/contract/endpoints';
+import { uploaderTypes } from 'shared/contract/files';
+import { object } from 'yup';
+import { line } from 'shared/contract/text';
+import type { RequireSession } from '../auth/require-session';
+import type { Database } from '../database/database';
+import { ApiError } from '../http/api-error';
+import { parse } from '../http/parse';
+import { inlineDisposition } from './original-name';
+import { refuseFiles } from './storage-failure';
+import type { FileStore } from './store';
+import { findFile } from './stored-files.sql';
+
+const querySchema = object({ filename: line('Please name the file', 'file name', 200) });
+
+/**
+ * GET /uploader/:type?filename=: a candidate's own file, streamed. Another's is answered like one that does not exist.
+ * A file is somebody's upload, so a browser that opens it must neither guess its type nor run anything in it.
+ */
+export function registerUploader(
+  app: FastifyInstance,
+  {
+    database,
+    store,
+    requireSession,
+  }: { database: Database; store: FileStore; requireSession: RequireSession },
+): void {
+  app.get<{ Params: { type: string } }>(endpoints.downloadFile.path, async (request, reply) => {
+    const candidateId = await requireSession(request);
+    const { type } = request.params;
+    if (!(uploaderTypes as readonly string[]).includes(type)) throw new ApiError('not-found');
+    const { filename } = parse(querySchema, request.query);
+    const file = await findFile(database, { candidateId, type, name: filename });
+    if (!file) throw new ApiError('not-found');
+    const stream = await store.open(file.name).catch((error: unknown) => refuseFiles(request, error));
+    if (!stream) {
+      request.log.error({ file: file.name }, 'a stored file is missing from the file store');
+      throw new ApiError('not-found');
+    }
+    return reply
+      .headers({
+        'content-type': file.contentType,
+        'content-length': file.size,
+        'content-disposition': inlineDisposition(file.originalName),
+        'content-security-policy': "sandbox; default-src 'none'; frame-ancestors 'none'",
+        'cross-origin-resource-policy': 'same-origin',
+        'cache-control': 'private, no-store',
+      })
+      .send(stream);
+  });
+}

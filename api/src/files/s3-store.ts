@@ -1,0 +1,98 @@
+import { open } from 'node:fs/promises';
+import type { Readable } from 'node:stream';
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  ListObjectsV2Command,
+  NoSuchKey,
+  PutObjectCommand,
+  S3Client,
+} from '@aws-sdk/client-s3';
+import type { FileStore } from './store';
+import { createWaitingRoom } from './waiting-room';
+
+export interface S3Options {
+  readonly bucket: string;
+  /** In front of every name: '' or 'candidates/'. */
+  readonly prefix: string;
+  /** Of a server that is not Amazon's: 'https://files.example'. */
+  readonly endpoint: string | null;
+  readonly region: string;
+  /** `https://host/bucket/name` instead of `https://bucket.host/name`: most servers that are not Amazon's. */
+  readonly pathStyle: boolean;
+  /** By default those of the AWS SDK's usual places: its environment variables, files, or the machine's role. */
+  readonly credentials?: { readonly accessKeyId: string; readonly secretAccessKey: string };
+}
+
+const ignore = () => undefined;
+
+/**
+ * Files on an S3-compatible server. An upload waits on this machine's disk first: what is sent on is known to be right
+ * and of known length, so the server takes it as one object, all or nothing, and this process holds none of it in memory.
+ */
+export function openS3Store(options: S3Options, waitingFolder: string): FileStore {
+  const { bucket, prefix, endpoint, region, pathStyle, credentials } = options;
+  const waiting = createWaitingRoom(waitingFolder);
+  const client = new S3Client({
+    region,
+    forcePathStyle: pathStyle,
+    ...(endpoint ? { endpoint } : {}),
+    ...(credentials ? { credentials } : {}),
+    // The newer trailing checksums are unknown to many servers that speak S3.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+    // Failures are thrown, and logged by whoever catches them; the SDK would print them as well.
+    logger: { trace: ignore, debug: ignore, info: ignore, warn: ignore, error: ignore },
+    requestHandler: { connectionTimeout: 5_000, socketTimeout: 30_000 },
+  });
+  const at = (name: string) => ({ Bucket: bucket, Key: prefix + name });
+
+  return {
+    description: `the bucket ${bucket}${endpoint ? ` at ${new URL(endpoint).host}` : ''}`,
+    waiting,
+    keep: async (waitingId, { name, size, contentType }) => {
+      const handle = await open(waiting.path(waitingId));
+      const body = handle.createReadStream();
+      // The SDK waits for ever for a body that fails.
+      const failed = new AbortController();
+      body.once('error', (error) => failed.abort(error));
+      try {
+        await client.send(
+          new PutObjectCommand({ ...at(name), Body: body, ContentLength: size, ContentType: contentType }),
+          { abortSignal: failed.signal },
+        );
+      } finally {
+        body.destroy();
+      }
+      await waiting.discard(waitingId);
+    },
+    open: async (name) => {
+      try {
+        const { Body } = await client.send(new GetObjectCommand(at(name)));
+        // Node's flavour of the SDK answers with a Node stream.
+        return (Body as Readable | undefined) ?? null;
+      } catch (error) {
+        if (error instanceof NoSuchKey) return null;
+        throw error;
+      }
+    },
+    remove: async (name) => void (await client.send(new DeleteObjectCommand(at(name)))),
+    list: async function* () {
+      let token: string | undefined;
+      do {
+        const page = await client.send(
+          new ListObjectsV2Command({
+            Bucket: bucket,
+            ...(prefix ? { Prefix: prefix } : {}),
+            ...(token ? { ContinuationToken: token } : {}),
+          }),
+        );
+        for (const { Key, LastModified } of page.Contents ?? []) {
+          if (Key && LastModified) yield { name: Key.slice(prefix.length), keptAt: LastModified };
+        }
+        token = page.NextContinuationToken;
+      } while (token);
+    },
+    close: () => client.destroy(),
+  };
+}

@@ -1,0 +1,63 @@
+import type { UploaderType } from 'shared/contract/files';
+import type { Queryable } from '../database/database';
+
+export interface StoredFile {
+  /** The reference on the wire, and the name in the file store. */
+  readonly name: string;
+  readonly type: UploaderType;
+  /** The slot's name on the wire: 'pan_card', 'resume'. One candidate has one file per type and slot. */
+  readonly slot: string;
+  readonly originalName: string;
+  readonly contentType: string;
+  readonly size: number;
+}
+
+/** Puts a file in its slot and returns the name of the one that was there, now nobody's; null when the slot was empty. */
+export async function putInSlot(
+  db: Queryable,
+  candidateId: string,
+  file: StoredFile,
+): Promise<string | null> {
+  const [replaced] = await db.query<{ name: string }>(
+    `delete from stored_files where candidate_id = $1 and type = $2 and slot = $3 returning name`,
+    [candidateId, file.type, file.slot],
+  );
+  await db.query(
+    `insert into stored_files (name, candidate_id, type, slot, original_name, content_type, size)
+     values ($1, $2, $3, $4, $5, $6, $7)`,
+    [file.name, candidateId, file.type, file.slot, file.originalName, file.contentType, file.size],
+  );
+  return replaced?.name ?? null;
+}
+
+/** A candidate's own file; anybody else's is not found. */
+export async function findFile(
+  db: Queryable,
+  { candidateId, type, name }: { candidateId: string; type: string; name: string },
+): Promise<StoredFile | null> {
+  const [row] = await db.query<StoredFile>(
+    `select name, type, slot, original_name as "originalName", content_type as "contentType", size
+     from stored_files where candidate_id = $1 and type = $2 and name = $3`,
+    [candidateId, type, name],
+  );
+  return row ?? null;
+}
+
+export type FileReference = Pick<StoredFile, 'type' | 'slot' | 'name'>;
+
+/** Every file of a candidate, by type and slot. */
+export async function listFiles(db: Queryable, candidateId: string): Promise<FileReference[]> {
+  return db.query<FileReference>(
+    `select type, slot, name from stored_files where candidate_id = $1 order by created_at, slot`,
+    [candidateId],
+  );
+}
+
+/** Those of `names` that some row points to. */
+export async function namesInUse(db: Queryable, names: readonly string[]): Promise<Set<string>> {
+  const rows = await db.query<{ name: string }>(
+    `select name from stored_files where name in (select json_array_elements_text($1::json))`,
+    [JSON.stringify(names)],
+  );
+  return new Set(rows.map(({ name }) => name));
+}

@@ -1,0 +1,53 @@
+import { randomUUID } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { mkdir, readdir, rm, stat } from 'node:fs/promises';
+import path from 'node:path';
+import type { Writable } from 'node:stream';
+
+export interface WaitingFile {
+  readonly id: string;
+  readonly stream: Writable;
+}
+
+/**
+ * A folder in which uploads stay until all of their request is there and found right. What a killed process leaves
+ * in it is swept.
+ */
+export interface WaitingRoom {
+  /** Somewhere to write to; its stream finishes once the bytes are on the disk, not merely in the system's memory. */
+  create(): Promise<WaitingFile>;
+  path(id: string): string;
+  /** Forgets one; fine when it is gone already. */
+  discard(id: string): Promise<void>;
+  list(): Promise<{ id: string; since: Date }[]>;
+}
+
+/** @param folder made when it is first needed; on the disk of the store, or keeping a file would copy it */
+export function createWaitingRoom(folder: string): WaitingRoom {
+  const pathOf = (id: string) => path.join(folder, id);
+  return {
+    create: async () => {
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      const id = randomUUID();
+      return { id, stream: createWriteStream(pathOf(id), { flags: 'wx', mode: 0o600, flush: true }) };
+    },
+    path: pathOf,
+    discard: (id) => rm(pathOf(id), { force: true }),
+    list: async () => {
+      const ids = await readdir(folder).catch(ignoreMissing);
+      const found = await Promise.all(
+        (ids ?? []).map(async (id) => ({
+          id,
+          since: (await stat(pathOf(id)).catch(ignoreMissing))?.mtimeMs,
+        })),
+      );
+      return found.flatMap(({ id, since }) => (since === undefined ? [] : [{ id, since: new Date(since) }]));
+    },
+  };
+}
+
+/** For what another request may have taken away meanwhile: null instead of "no such file". */
+export function ignoreMissing(error: unknown): null {
+  if ((error as NodeJS.ErrnoException | null)?.code === 'ENOENT') return null;
+  throw error;
+}

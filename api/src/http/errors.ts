@@ -1,0 +1,64 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { endpoints } from 'shared/contract/endpoints';
+import type { ErrorCode } from 'shared/contract/errors';
+import { isUnavailable } from '../database/database';
+import { ApiError } from './api-error';
+
+/** Fastify's own refusals, told in the contract's words. What is missing here goes by its status. */
+const byFastifyCode: Readonly<Record<string, ErrorCode>> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: 'body-too-large',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported-media-type',
+};
+
+const byStatus: Readonly<Record<number, ErrorCode>> = {
+  404: 'not-found',
+  408: 'request-timeout',
+  413: 'body-too-large',
+  415: 'unsupported-media-type',
+  429: 'rate-limited',
+};
+
+/** Every failure leaves the API as `{ code, message, fields? }`; the true text of a 5xx goes to the log alone. */
+export function registerErrors(app: FastifyInstance): void {
+  app.setErrorHandler(answerFailure);
+  app.setNotFoundHandler((request, reply) => send(reply, refuseRoute(request)));
+}
+
+/** Also for what fails before a route is found, such as an address that cannot be decoded. */
+export function answerFailure(
+  error: FastifyError,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
+  const failure = toApiError(error);
+  if (failure.status >= 500) request.log.error({ err: error }, 'request failed');
+  return send(reply, failure);
+}
+
+function send(reply: FastifyReply, failure: ApiError): FastifyReply {
+  return reply.status(failure.status).headers(failure.headers).send(failure.body);
+}
+
+function toApiError(error: FastifyError): ApiError {
+  if (error instanceof ApiError) return error;
+  if (isUnavailable(error)) return new ApiError('unavailable', { headers: { 'retry-after': '5' } });
+  const status = error.statusCode ?? 500;
+  const known = byFastifyCode[error.code] ?? byStatus[status];
+  if (known) return new ApiError(known);
+  if (status >= 400 && status < 500) return new ApiError('malformed-request');
+  return new ApiError('internal');
+}
+
+const known = Object.values(endpoints).map(({ method, path }) => ({
+  method,
+  shape: new RegExp(`^/api${path.replace(/:[^/]+/g, '[^/]+')}$`),
+}));
+
+/** An address that exists, asked in another way, is told which way works. */
+function refuseRoute(request: FastifyRequest): ApiError {
+  const path = request.url.split('?', 1)[0] ?? '';
+  const methods = known.filter(({ shape }) => shape.test(path)).map(({ method }) => method);
+  if (methods.length === 0 || methods.some((method) => method === request.method))
+    return new ApiError('not-found');
+  return new ApiError('method-not-allowed', { headers: { allow: [...new Set(methods)].join(', ') } });
+}

@@ -1,0 +1,123 @@
+import { endpoints } from 'shared/contract/endpoints';
+import { databases, openTimeoutMs } from '../testing/databases';
+import { openTestApi, person, type TestApi } from '../testing/test-api';
+
+const [, postgres] = databases;
+if (!postgres) throw new Error('PostgreSQL is missing from the databases');
+
+describe('the limits on credential calls', () => {
+  let api: TestApi;
+  beforeEach(async () => {
+    api = await openTestApi(postgres, { rateLimits: { windowMinutes: 15, perIp: 6, perAccount: 3 } });
+  }, openTimeoutMs);
+  afterEach(() => api.close());
+
+  let lastIp = 0;
+  const anotherIp = () => `198.51.100.${(lastIp += 1)}`;
+  const signIn = (email: string, password: string, ip = anotherIp()) =>
+    api.call(endpoints.signIn, { body: { email, password }, ip });
+
+  it('stop guessing at one account from many places, and say when to come back', async () => {
+    const { email, password } = await api.signUp();
+    for (let i = 0; i < 3; i += 1) expect((await signIn(email, 'wrong-one')).status).toBe(401);
+    const { status, body, headers } = await signIn(email.toUpperCase(), password);
+    expect([status, body]).toEqual([
+      429,
+      { code: 'rate-limited', message: 'Too many attempts. Please try again in 15 minutes' },
+    ]);
+    expect(Number(headers['retry-after'])).toBeGreaterThan(14 * 60);
+    expect(Number(headers['retry-after'])).toBeLessThanOrEqual(15 * 60);
+  });
+
+  it('hash nothing for an account that has used up its attempts', async () => {
+    const { email } = await api.signUp();
+    for (let i = 0; i < 3; i += 1) await signIn(email, 'wrong-one');
+    const before = api.hashing.verified;
+    await signIn(email, 'wrong-one');
+    expect(api.hashing.verified).toBe(before);
+  });
+
+  it('hold against a burst at one instant', async () => {
+    const { email } = await api.signUp();
+    const answers = await Promise.all(Array.from({ length: 10 }, () => signIn(email, 'wrong-one')));
+    expect(answers.filter(({ status }) => status === 401)).toHaveLength(3);
+  });
+
+  it('treat an unknown address alike', async () => {
+    for (let i = 0; i < 3; i += 1) expect((await signIn('nobody@example.com', 'wrong-one')).status).toBe(401);
+    expect((await signIn('nobody@example.com', 'wrong-one')).status).toBe(429);
+  });
+
+  it('never stop somebody who signs in with the right password', async () => {
+    const { email, password } = await api.signUp();
+    for (let i = 0; i < 8; i += 1) expect((await signIn(email, password)).status).toBe(200);
+  });
+
+  it('let the owner in again after a reset', async () => {
+    const { email } = await api.signUp();
+    for (let i = 0; i < 3; i += 1) await signIn(email, 'wrong-one');
+    await api.call(endpoints.forgotPassword, { body: { email } });
+    await api.mailed();
+    const token = api.mails[0]?.link?.split('/').at(-1) ?? '';
+    await api.call(endpoints.resetPassword, { pathParams: { token }, body: { newPassword: 'brand-new-1' } });
+    expect((await signIn(email, 'brand-new-1')).status).toBe(200);
+  });
+
+  it('stop one place that tries many accounts', async () => {
+    for (let i = 0; i < 6; i += 1) await signIn(person().email, 'wrong-one', '203.0.113.9');
+    expect((await signIn(person().email, 'wrong-one', '203.0.113.9')).status).toBe(429);
+    expect((await signIn(person().email, 'wrong-one', '203.0.113.10')).status).toBe(401);
+  });
+
+  it('count a household of IPv6 addresses as one', async () => {
+    for (let i = 0; i < 6; i += 1) await signIn(person().email, 'wrong-one', `2001:db8:1:2::${i + 1}`);
+    expect((await signIn(person().email, 'wrong-one', '2001:db8:1:2:ffff::9')).status).toBe(429);
+  });
+
+  it('believe the edge on this machine about the caller, and no other', async () => {
+    const attempt = (from: string, forwarded: string) =>
+      api.raw(
+        {
+          method: 'POST',
+          url: '/api/candidate/auth/login',
+          headers: { 'content-type': 'application/json', 'x-forwarded-for': forwarded },
+          payload: JSON.stringify({ email: person().email, password: 'wrong-one' }),
+        },
+        from,
+      );
+    for (let i = 0; i < 6; i += 1) await attempt('192.0.2.4', `10.0.0.${i}`);
+    expect((await attempt('192.0.2.4', '10.0.0.77')).status).toBe(429);
+    for (let i = 0; i < 7; i += 1) expect((await attempt('127.0.0.1', `10.1.0.${i}`)).status).toBe(401);
+  });
+
+  it('keep a stranger from filling an inbox with reset links', async () => {
+    const { email } = await api.signUp();
+    const ask = (address: string) =>
+      api.call(endpoints.forgotPassword, { body: { email: address }, ip: anotherIp() });
+    for (const address of [email, 'nobody@example.com']) {
+      for (let i = 0; i < 3; i += 1) expect((await ask(address)).status).toBe(200);
+      expect((await ask(address)).status).toBe(429);
+    }
+    await api.mailed();
+    expect(api.mails).toHaveLength(3);
+  });
+
+  it.each([
+    ['sign-up', endpoints.signUp, () => ({ body: person() }), 201],
+    [
+      'reset',
+      endpoints.resetPassword,
+      () => ({ pathParams: { token: 'x' }, body: { newPassword: 'secret-1' } }),
+      410,
+    ],
+    [
+      'contact',
+      endpoints.sendContactMessage,
+      () => ({ body: { name: 'A', email: 'a@b.in', phone: '1234567', subject: 'S', message: 'M' } }),
+      201,
+    ],
+  ])('hold for %s as well', async (_, endpoint, options, usual) => {
+    for (let i = 0; i < 6; i += 1) expect((await api.call(endpoint, options())).status).toBe(usual);
+    expect((await api.call(endpoint, options())).status).toBe(429);
+  });
+});

@@ -1,0 +1,34 @@
+import type { FastifyRequest, FastifyServerOptions } from 'fastify';
+
+/** What may be logged: no header, no body, no query, no reset token; of an error neither parameters nor row values. */
+export function loggerOptions(
+  level: string,
+  stream?: { write(line: string): void },
+): NonNullable<FastifyServerOptions['logger']> {
+  if (level === 'silent') return false;
+  return {
+    level,
+    ...(stream ? { stream } : {}),
+    redact: ['req.headers', '*.password', '*.newPassword', '*.token', '*.authorization'],
+    serializers: {
+      req: (request: FastifyRequest) => ({
+        method: request.method,
+        path: safePath(request.url),
+        ip: request.ip,
+      }),
+      err: (error: Error & { code?: string; constraint?: string }) => ({
+        type: error.name,
+        message: error.message,
+        stack: error.stack ?? '',
+        ...(error.code ? { code: error.code } : {}),
+        ...(error.constraint ? { constraint: error.constraint } : {}),
+      }),
+    },
+  };
+}
+
+/** The path without its query, and without the secret that a reset link ends in. */
+export function safePath(url: string): string {
+  const path = url.split('?', 1)[0] ?? '';
+  return path.replace(/(reset-password)\/[^/]+/gi, '$1/[token]');
+}

@@ -1,0 +1,92 @@
+import type { JobApplication } from 'shared/contract/applications';
+import type { SignInResponse } from 'shared/contract/auth';
+import { endpoints } from 'shared/contract/endpoints';
+import type { LookupEntry } from 'shared/contract/lookups';
+import { databases, openTimeoutMs } from '../testing/databases';
+import { openTestApi, type TestApi } from '../testing/test-api';
+import { argon2Hasher, cheapParameters } from '../auth/passwords';
+import { demoCandidate } from '../seed/demo';
+import { seed } from '../seed/seed';
+import { setLookupActive } from './lookups.sql';
+
+const hasher = argon2Hasher(cheapParameters);
+
+describe.each(databases)('lookups on $name', (on) => {
+  let api: TestApi;
+  let token: string;
+  beforeAll(async () => {
+    api = await openTestApi(on);
+    await seed(api.database, { hasher, demo: true });
+    ({ token } = await api.candidate());
+  }, openTimeoutMs);
+  afterAll(() => api.close());
+
+  const skills = (query: string) => api.call<LookupEntry[]>(endpoints.listSkills, { token, query });
+
+  it.each([
+    ['qualifications', endpoints.listQualifications, 10, "Bachelor's degree"],
+    ['degrees', endpoints.listDegrees, 50, 'MBA Finance'],
+    ['skills', endpoints.listSkills, 250, 'Bookkeeping'],
+    ['languages', endpoints.listLanguages, 50, 'Marathi'],
+  ])('%s come in full, each with id, name and isActive', async (_, endpoint, least, example) => {
+    const { body } = await api.call<LookupEntry[]>(endpoint, { token, query: '?page=1&limit=10000' });
+    expect(body.data.length).toBeGreaterThanOrEqual(least);
+    expect(body.data).toContainEqual({ id: expect.any(Number), name: example, isActive: true });
+    const names = body.data.map((entry) => entry.name.toLowerCase());
+    expect(new Set(names).size).toBe(names.length);
+  });
+
+  it('come in full without page and limit as well', async () => {
+    expect((await skills('')).body).toEqual((await skills('?page=1&limit=10000')).body);
+  });
+
+  it('come in pages that neither overlap nor leave out', async () => {
+    const all = (await skills('?page=1&limit=10000')).body.data;
+    const pages = [await skills('?page=1&limit=7'), await skills('?page=2&limit=7')];
+    expect(pages.flatMap(({ body }) => body.data)).toEqual(all.slice(0, 14));
+    expect((await skills('?page=1000000&limit=10000')).body.data).toEqual([]);
+  });
+
+  it.each([
+    ['page=0', 'page'],
+    ['page=-1', 'page'],
+    ['page=1.5', 'page'],
+    ['page=one', 'page'],
+    ['page=', 'page'],
+    ['page=1&page=2', 'page'],
+    ['page=99999999999999999999', 'page'],
+    ['limit=0', 'limit'],
+    ['limit=10001', 'limit'],
+    ['limit=1e9', 'limit'],
+    ['limit=NaN', 'limit'],
+    ['limit=1;drop table candidates', 'limit'],
+  ])('refuse ?%s', async (query, field) => {
+    const { status, body } = await skills(`?${encodeURI(query)}`);
+    expect([status, Object.keys(body.fields)]).toEqual([422, [field]]);
+    expect(body.fields[field]).toMatch(/must be a whole number from 1 to/);
+  });
+
+  it('show a switched-off entry as inactive, also after another seeding', async () => {
+    await setLookupActive(api.database, 'skills', 'bookkeeping', false);
+    await seed(api.database, { hasher, demo: true });
+    expect((await skills('')).body.data).toContainEqual({
+      id: expect.any(Number),
+      name: 'Bookkeeping',
+      isActive: false,
+    });
+  });
+
+  it('come with a demo candidate who has applications in four stages, once', async () => {
+    const { email, password } = demoCandidate;
+    const signedIn = await api.call<SignInResponse>(endpoints.signIn, { body: { email, password } });
+    const jobs = await api.call<JobApplication[]>(endpoints.listAppliedJobs, {
+      token: signedIn.body.data.token,
+    });
+    expect(jobs.body.data.map((job) => job.status)).toEqual([
+      'Application Received',
+      'Profile Evaluation',
+      'Role Alignment Completed',
+      'Offer Letter Issued',
+    ]);
+  });
+});

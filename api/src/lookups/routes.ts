@@ -1,0 +1,49 @@
+import type { FastifyInstance } from 'fastify';
+import { endpoints } from 'shared/contract/endpoints';
+import { lookupQuery, type LookupKind } from 'shared/contract/lookups';
+import { number, object } from 'yup';
+import type { RequireSession } from '../auth/require-session';
+import type { Database } from '../database/database';
+import { parse } from '../http/parse';
+import { listLookups } from './lookups.sql';
+
+const paths: Readonly<Record<LookupKind, string>> = {
+  qualification: endpoints.listQualifications.path,
+  degree: endpoints.listDegrees.path,
+  skills: endpoints.listSkills.path,
+  languages: endpoints.listLanguages.path,
+};
+
+const wholeNumber = (name: string, max: number) => {
+  const message = `The ${name} must be a whole number from 1 to ${max}`;
+  return (
+    number()
+      // A query holds text, and a list when a name comes twice; yup would read `1e3`, or a list's first entry.
+      .transform((_, original: unknown) =>
+        typeof original === 'string' && /^\d{1,9}$/.test(original) ? Number(original) : NaN,
+      )
+      .typeError(message)
+      .min(1, message)
+      .max(max, message)
+  );
+};
+
+const pageSchema = object({
+  page: wholeNumber('page', 1_000_000).default(lookupQuery.page),
+  limit: wholeNumber('limit', lookupQuery.limit).default(lookupQuery.limit),
+});
+
+/** The four lists, switched-off entries included: `isActive` tells the form what to offer. */
+export function registerLookups(
+  app: FastifyInstance,
+  database: Database,
+  requireSession: RequireSession,
+): void {
+  for (const [kind, path] of Object.entries(paths) as [LookupKind, string][]) {
+    app.get(path, async (request) => {
+      await requireSession(request);
+      const { page, limit } = parse(pageSchema, request.query);
+      return { data: await listLookups(database, kind, { offset: (page - 1) * limit, limit }) };
+    });
+  }
+}

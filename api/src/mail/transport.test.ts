@@ -1,0 +1,104 @@
+import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { createServer, type AddressInfo, type Server } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { contactLetter, resetLetter } from './letters';
+import { outboxTransport, smtpTransport } from './transport';
+
+const reset = resetLetter({
+  to: 'asha@example.com',
+  firstName: 'Asha <b>',
+  link: 'https://portal.example/reset-password/abc',
+  minutes: 30,
+});
+
+describe('the outbox', () => {
+  let folder: string;
+  beforeEach(async () => void (folder = path.join(await mkdtemp(path.join(tmpdir(), 'outbox-')), 'outbox')));
+  afterEach(() => rm(path.dirname(folder), { recursive: true }));
+
+  it('keeps a mail as a file that mail programs open, for its user alone', async () => {
+    await outboxTransport(folder, 'no-reply@marigold.example', () => undefined).send(reset);
+    const files = await readdir(folder);
+    expect(files).toEqual([expect.stringMatching(/\.eml$/)]);
+    const file = path.join(folder, files[0] ?? '');
+    const text = await readFile(file, 'utf8');
+    expect(text).toMatch(/^From: Marigold <no-reply@marigold\.example>\r$/m);
+    expect(text).toMatch(/^To: asha@example\.com\r$/m);
+    expect(text).toMatch(/^Subject: Set a new password for Marigold\r$/m);
+    expect(text).toContain('multipart/alternative');
+    expect((await stat(file)).mode & 0o077).toBe(0);
+    expect((await stat(folder)).mode & 0o077).toBe(0);
+  });
+
+  it('announces the reset link', async () => {
+    const announced: string[] = [];
+    await outboxTransport(folder, 'no-reply@marigold.example', (text) => void announced.push(text)).send(
+      reset,
+    );
+    expect(announced).toEqual([expect.stringContaining('https://portal.example/reset-password/abc')]);
+  });
+
+  it('cannot be given another header through a name or a subject', async () => {
+    const contact = {
+      name: 'X\r\nBcc: all@x.in',
+      email: 'a@b.in',
+      phone: '1234567',
+      subject: 'S\r\nBcc: all@x.in',
+      message: 'm',
+    };
+    await outboxTransport(folder, 'no-reply@marigold.example', () => undefined).send(
+      contactLetter('team@x.in', contact),
+    );
+    const [file = ''] = await readdir(folder);
+    const [headers] = (await readFile(path.join(folder, file), 'utf8')).split('\r\n\r\n');
+    expect(headers).not.toMatch(/^Bcc:/im);
+  });
+});
+
+describe('a letter', () => {
+  it('says the same in text and in HTML, with what people typed kept harmless', () => {
+    for (const body of [reset.text, reset.html]) {
+      expect(body).toContain('https://portal.example/reset-password/abc');
+      expect(body).toContain('30 minutes');
+      expect(body).toContain('Marigold');
+    }
+    expect(reset.html).not.toContain('<b>');
+    expect(reset.text).toContain('Hello Asha <b>,');
+  });
+});
+
+describe('SMTP', () => {
+  let server: Server;
+  let received = '';
+  beforeAll(async () => {
+    server = createServer((socket) => {
+      let inData = false;
+      socket.write('220 test\r\n');
+      socket.setEncoding('utf8').on('data', (text: string) => {
+        received += text;
+        if (inData) {
+          if (!received.endsWith('\r\n.\r\n')) return;
+          inData = false;
+          socket.write('250 stored\r\n');
+        } else if (/^DATA/i.test(text)) {
+          inData = true;
+          socket.write('354 go\r\n');
+        } else if (/^QUIT/i.test(text)) socket.end('221 bye\r\n');
+        else socket.write('250 ok\r\n');
+      });
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  });
+  afterAll(() => new Promise((resolve) => server.close(resolve)));
+
+  it('delivers to the configured server', async () => {
+    const { port } = server.address() as AddressInfo;
+    const transport = smtpTransport(`smtp://127.0.0.1:${port}?ignoreTLS=true`, 'no-reply@marigold.example');
+    await transport.send(reset);
+    transport.close();
+    expect(received).toContain('MAIL FROM:<no-reply@marigold.example>');
+    expect(received).toContain('RCPT TO:<asha@example.com>');
+    expect(received).toContain('reset-password/abc');
+  });
+});

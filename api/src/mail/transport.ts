@@ -1,0 +1,68 @@
+import { randomBytes } from 'node:crypto';
+import { mkdir, rename, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import nodemailer from 'nodemailer';
+import { brand } from 'shared/contract/brand';
+
+export interface Mail {
+  readonly to: string;
+  readonly replyTo?: { readonly name: string; readonly address: string };
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+  /** The one link that the mail is about, for whoever reads the console instead of an inbox. */
+  readonly link?: string;
+}
+
+export interface MailTransport {
+  send(mail: Mail): Promise<void>;
+  close(): void;
+}
+
+function message(from: string, { to, replyTo, subject, text, html }: Mail) {
+  return {
+    from: { name: brand.name, address: from },
+    to,
+    subject,
+    text,
+    html,
+    ...(replyTo ? { replyTo } : {}),
+  };
+}
+
+/** Sends through an SMTP server. */
+export function smtpTransport(address: string, from: string): MailTransport {
+  const transporter = nodemailer.createTransport(address, {
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  return {
+    send: async (mail) => void (await transporter.sendMail(message(from, mail))),
+    close: () => transporter.close(),
+  };
+}
+
+/**
+ * Writes each mail as an `.eml` file, for machines without a mail server, and announces it. The folder is the user's
+ * alone: the mails hold reset links.
+ */
+export function outboxTransport(
+  folder: string,
+  from: string,
+  announce: (text: string) => void,
+): MailTransport {
+  const transporter = nodemailer.createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
+  return {
+    send: async (mail) => {
+      const sent = await transporter.sendMail(message(from, mail));
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      const time = new Date().toISOString().replace(/[:.]/g, '-');
+      const file = path.join(folder, `${time}-${randomBytes(3).toString('hex')}.eml`);
+      // A reader of the folder never meets half a mail.
+      await writeFile(`${file}.part`, sent.message as Buffer, { mode: 0o600 });
+      await rename(`${file}.part`, file);
+      announce(`Mail to ${mail.to}: ${mail.subject}\n  ${mail.link ?? file}`);
+    },
+    close: () => transporter.close(),
+  };
+}

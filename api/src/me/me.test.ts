@@ -1,0 +1,95 @@
+import { endpoints } from 'shared/contract/endpoints';
+import type { PersonalInformation } from 'shared/contract/profile';
+import type { UserData } from 'shared/contract/user-data';
+import { databases, openTimeoutMs } from '../testing/databases';
+import { openTestApi, type TestApi } from '../testing/test-api';
+
+describe.each(databases)("a candidate's own data on $name", (on) => {
+  let api: TestApi;
+  beforeAll(async () => void (api = await openTestApi(on)), openTimeoutMs);
+  afterAll(() => api.close());
+
+  it.each([
+    ['user data', endpoints.fetchMe],
+    ['personal information', endpoints.fetchPersonalInformation],
+    ['profile', endpoints.fetchProfile],
+    ['applications', endpoints.listAppliedJobs],
+    ['qualifications', endpoints.listQualifications],
+    ['degrees', endpoints.listDegrees],
+    ['skills', endpoints.listSkills],
+    ['languages', endpoints.listLanguages],
+  ])('%s are shown to nobody without a session', async (_, endpoint) => {
+    const { status, body } = await api.call(endpoint);
+    expect([status, body]).toEqual([401, { code: 'session-required', message: 'Please sign in again' }]);
+  });
+
+  it('user data hold the names, no picture and no status at first', async () => {
+    const { token, user } = await api.candidate();
+    const { body } = await api.call<UserData>(endpoints.fetchMe, { token });
+    expect(body.data).toEqual({
+      ...user,
+      profile_picture: null,
+      profileStatus: null,
+      completedSteps: { onboarding: [], documents: [] },
+    });
+  });
+
+  it('personal information begins with what the sign-up told', async () => {
+    const { token, user } = await api.candidate();
+    const { body } = await api.call<PersonalInformation>(endpoints.fetchPersonalInformation, { token });
+    expect(body.data).toEqual({
+      first_name: 'Asha',
+      last_name: 'Raman',
+      email: user.email,
+      mobile: '9876543210',
+      dob: null,
+      gender: '',
+      maritalStatus: '',
+      address: '',
+      city: '',
+      state: '',
+      country: '',
+      pincode: '',
+      alternative_contact: '',
+      profile_picture: null,
+      identity_documents: { aadhar_card: null, pan_card: null, passport: null, address_proof: null },
+      academic_documents: { ssc: null, hsc: null, diploma: null, graduation: null, post_graduation: null },
+      other_documents: [],
+    });
+  });
+
+  it('a stored date of birth is read as a plain date, and the step counts as done once it is complete', async () => {
+    const { token, user } = await api.candidate();
+    await api.database.query(
+      `update candidates set date_of_birth = '1998-02-28', gender = 'female', marital_status = 'single', city = 'Pune',
+         state = 'Maharashtra', country = 'India', pincode = '411001' where id = $1`,
+      [user.id],
+    );
+    expect(
+      (await api.call<PersonalInformation>(endpoints.fetchPersonalInformation, { token })).body.data.dob,
+    ).toBe('1998-02-28');
+    const me = await api.call<UserData>(endpoints.fetchMe, { token });
+    expect(me.body.data.completedSteps?.onboarding).toEqual(['personal-information']);
+  });
+
+  it('the profile has a place for every group', async () => {
+    const { token } = await api.candidate();
+    const { body } = await api.call(endpoints.fetchProfile, { token });
+    expect(body.data).toEqual({
+      educations: null,
+      professionals: null,
+      skills: null,
+      resumes: null,
+      digital_readiness: null,
+      self_assessment: null,
+      profile_picture: null,
+    });
+  });
+
+  it('the portal is healthy', async () => {
+    expect(await api.raw({ method: 'GET', url: '/api/health' })).toMatchObject({
+      status: 200,
+      body: { data: { status: 'ok' } },
+    });
+  });
+});

@@ -1,0 +1,25 @@
+import type { PersonalInformation } from 'shared/contract/profile';
+import type { Queryable } from '../database/database';
+
+export type PersonRow = Omit<
+  PersonalInformation,
+  'identity_documents' | 'academic_documents' | 'other_documents'
+>;
+
+/** The person record, its columns named as the spec's record names them. A date is text, since drivers differ on dates. */
+export async function findPerson(db: Queryable, candidateId: string): Promise<PersonRow | null> {
+  const [row] = await db.query<PersonRow>(
+    `select first_name, last_name, email, mobile, to_char(date_of_birth, 'YYYY-MM-DD') as dob, gender, address, city,
+       state, country, marital_status as "maritalStatus", pincode, alternative_mobile as alternative_contact,
+       (select name from stored_files where candidate_id = candidates.id and type = 'profile_picture') as profile_picture
+     from candidates where id = $1`,
+    [candidateId],
+  );
+  return row ?? null;
+}
+
+/** Holds the candidate's row until the transaction ends; false when the account is gone. */
+export async function lockCandidate(db: Queryable, candidateId: string): Promise<boolean> {
+  const rows = await db.query(`select id from candidates where id = $1 for update`, [candidateId]);
+  return rows.length > 0;
+}

@@ -1,0 +1,45 @@
+import type { FastifyInstance } from 'fastify';
+import { endpoints } from 'shared/contract/endpoints';
+import type { PersonalInformation, ProfileAggregate } from 'shared/contract/profile';
+import type { RequireSession } from '../auth/require-session';
+import type { Database } from '../database/database';
+import { findDigitalReadiness } from '../digital-readiness/digital-readiness.sql';
+import { findEducation } from '../education/education.sql';
+import { findExperience } from '../experience/experience.sql';
+import { findExpertise } from '../expertise/expertise.sql';
+import { ApiError } from '../http/api-error';
+import { findPortfolio } from '../portfolio/portfolio.sql';
+import { findSelfAssessment } from '../self-assessment/self-assessment.sql';
+import { readPerson } from './person';
+import { findPerson } from './profile.sql';
+
+/** What the wizards prefill their forms with: groups that hold no answers yet are null or empty. */
+export function registerProfile(
+  app: FastifyInstance,
+  database: Database,
+  requireSession: RequireSession,
+): void {
+  app.get(
+    endpoints.fetchPersonalInformation.path,
+    async (request): Promise<{ data: PersonalInformation }> => ({
+      data: await readPerson(database, await requireSession(request)),
+    }),
+  );
+
+  app.get(endpoints.fetchProfile.path, async (request): Promise<{ data: ProfileAggregate }> => {
+    const id = await requireSession(request);
+    const person = await findPerson(database, id);
+    if (!person) throw new ApiError('session-required');
+    return {
+      data: {
+        educations: await findEducation(database, id),
+        professionals: await findExperience(database, id),
+        skills: await findExpertise(database, id),
+        resumes: await findPortfolio(database, id),
+        digital_readiness: await findDigitalReadiness(database, id),
+        self_assessment: await findSelfAssessment(database, id),
+        profile_picture: person.profile_picture,
+      },
+    };
+  });
+}

@@ -1,0 +1,45 @@
+import { ConfigError, readConfig } from './config';
+import { isUnavailable } from './database/database';
+import { FolderInUseError } from './database/folder-claim';
+import { startApi } from './start';
+
+/** The API alone: `node --import tsx api/src/server.ts`. */
+async function main(): Promise<void> {
+  const config = readConfig();
+  const print = (text: string) => void process.stdout.write(`${text}\n`);
+  const api = await startApi(config, { onProgress: print });
+  print(
+    `The API listens on ${api.url}/api (${api.database}), mail goes to ${api.mail}, files to ${api.files}`,
+  );
+  if (api.demo) print(`Demo account: ${api.demo.email} / ${api.demo.password}`);
+
+  let stopping = false;
+  const stop = () => {
+    if (stopping) return;
+    stopping = true;
+    api.close().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        console.error(error);
+        process.exit(1);
+      },
+    );
+  };
+  process.on('SIGINT', stop);
+  process.on('SIGTERM', stop);
+}
+
+/** A mistake of whoever starts it is told in a sentence; anything else is a bug and keeps its stack. */
+function explain(error: unknown): unknown {
+  if (error instanceof ConfigError || error instanceof FolderInUseError) return error.message;
+  if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') {
+    return 'The port is taken by another program. Set API_PORT to a free one';
+  }
+  if (isUnavailable(error)) return `The database does not answer: ${(error as Error).message}`;
+  return error;
+}
+
+main().catch((error: unknown) => {
+  console.error(explain(error));
+  process.exitCode = 1;
+});

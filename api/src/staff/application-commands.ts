@@ -1,0 +1,143 @@
+import type { Command } from 'commander';
+import { applicationStages, stageIndex, type JobApplication } from 'shared/contract/applications';
+import {
+  findApplication,
+  insertApplication,
+  listApplications,
+  nextApplicationNo,
+  updateStage,
+} from '../applications/applications.sql';
+import { isUniqueViolation, type Database } from '../database/database';
+import { findCandidate } from './candidates.sql';
+import { matchOne } from './match-one';
+import { StaffError } from './staff-error';
+import { table } from './table';
+
+const nameMaxLength = 150;
+
+/** `application add | advance | set | list`. */
+export function addApplicationCommands(
+  program: Command,
+  database: Database,
+  print: (text: string) => void,
+): void {
+  const application = program.command('application').description("a candidate's job applications");
+
+  application
+    .command('add')
+    .description('add an application; it begins as Application Received')
+    .argument('<email>')
+    .requiredOption('--company <name>')
+    .option('--designation <title>')
+    .option('--number <applicationNo>', 'instead of the next free number')
+    .action(async (email: string, options: { company: string; designation?: string; number?: string }) => {
+      const candidate = await requireCandidate(database, email);
+      const companyName = requireText('company', options.company);
+      const designation =
+        options.designation === undefined ? null : requireText('designation', options.designation);
+      const applicationNo =
+        options.number === undefined
+          ? await nextApplicationNo(database)
+          : requireText('number', options.number);
+      await insertApplication(database, {
+        candidateId: candidate.id,
+        applicationNo,
+        companyName,
+        designation,
+        status: applicationStages[0],
+      }).catch((error: unknown) => {
+        if (isUniqueViolation(error))
+          throw new StaffError(`The application number ${applicationNo} is taken`);
+        throw error;
+      });
+      print(`${applicationNo}: ${companyName} for ${email}, ${applicationStages[0]}`);
+    });
+
+  application
+    .command('advance')
+    .description('move an application to its next stage')
+    .argument('<applicationNo or email>', 'an email address works when the candidate has one application')
+    .action(async (reference: string) => {
+      const found = await requireApplication(database, reference);
+      const next = applicationStages[stageIndex(found.status) + 1];
+      if (!next) throw new StaffError(`${found.applicationNo} has reached the last stage, ${found.status}`);
+      await move(database, found, next, print);
+    });
+
+  application
+    .command('set')
+    .description(`move an application to any stage: ${applicationStages.join(', ')}`)
+    .argument('<applicationNo or email>')
+    .argument('<stage>')
+    .action(async (reference: string, stage: string) => {
+      const chosen = matchOne('stage', stage, applicationStages);
+      await move(database, await requireApplication(database, reference), chosen, print);
+    });
+
+  application
+    .command('list')
+    .description("list a candidate's applications")
+    .argument('<email>')
+    .action(async (email: string) => {
+      const all = await listApplications(database, (await requireCandidate(database, email)).id);
+      if (all.length === 0) return print(`${email} has no application`);
+      print(
+        table(
+          ['Number', 'Company', 'Designation', 'Stage', 'Changed'],
+          all.map((one) => [
+            one.applicationNo,
+            one.companyName,
+            one.designation ?? '-',
+            `${stageIndex(one.status) + 1}/6 ${one.status}`,
+            one.updatedAt.slice(0, 16).replace('T', ' '),
+          ]),
+        ),
+      );
+    });
+}
+
+async function move(
+  database: Database,
+  from: JobApplication,
+  to: string,
+  print: (text: string) => void,
+): Promise<void> {
+  if (!(await updateStage(database, from.id, from.status, to))) {
+    throw new StaffError(
+      `${from.applicationNo} was changed by somebody else just now. Look at it and try again`,
+    );
+  }
+  print(`${from.applicationNo}: ${from.status} -> ${to}`);
+}
+
+async function requireCandidate(database: Database, email: string) {
+  const candidate = await findCandidate(database, email);
+  if (!candidate) throw new StaffError(`Nobody has the address ${email}`);
+  return candidate;
+}
+
+async function requireApplication(database: Database, reference: string): Promise<JobApplication> {
+  if (!reference.includes('@')) {
+    const found = await findApplication(database, reference);
+    if (!found) throw new StaffError(`There is no application ${reference}`);
+    return found;
+  }
+  const [first, ...others] = await listApplications(
+    database,
+    (await requireCandidate(database, reference)).id,
+  );
+  if (!first) throw new StaffError(`${reference} has no application`);
+  if (others.length > 0) {
+    const numbers = [first, ...others].map((one) => one.applicationNo).join(', ');
+    throw new StaffError(`${reference} has several applications. Name one of: ${numbers}`);
+  }
+  return first;
+}
+
+function requireText(name: string, value: string): string {
+  const text = value.trim();
+  if (!text || text.length > nameMaxLength || text.includes('\0')) {
+    throw new StaffError(`--${name} must be a text of 1 to ${nameMaxLength} characters`);
+  }
+  return text;
+}

@@ -1,0 +1,47 @@
+import type { Command } from 'commander';
+import { profileStatuses } from 'shared/contract/user-data';
+import type { Database } from '../database/database';
+import { listCandidates, setProfileStatus } from './candidates.sql';
+import { matchOne } from './match-one';
+import { StaffError } from './staff-error';
+import { table } from './table';
+
+/** `candidates` and `profile-status`. */
+export function addCandidateCommands(
+  program: Command,
+  database: Database,
+  print: (text: string) => void,
+): void {
+  program
+    .command('candidates')
+    .description('list the newest candidates (at most 200)')
+    .action(async () => {
+      const rows = await listCandidates(database, 200);
+      if (rows.length === 0) return print('No candidate has signed up yet');
+      print(
+        table(
+          ['Email', 'Name', 'Profile status', 'Applications', 'Joined'],
+          rows.map(({ email, name, profileStatus, applications, createdAt }) => [
+            email,
+            name,
+            profileStatus ?? '-',
+            String(applications),
+            createdAt.toISOString().slice(0, 10),
+          ]),
+        ),
+      );
+    });
+
+  program
+    .command('profile-status')
+    .description(`set what the dashboard says about a profile: ${profileStatuses.join(', ')}, or none`)
+    .argument('<email>')
+    .argument('<status>')
+    .action(async (email: string, status: string) => {
+      const chosen =
+        status.toLowerCase() === 'none' ? null : matchOne('profile status', status, profileStatuses);
+      if (!(await setProfileStatus(database, email, chosen)))
+        throw new StaffError(`Nobody has the address ${email}`);
+      print(`${email}: ${chosen ?? 'no profile status, the dashboard shows the default'}`);
+    });
+}

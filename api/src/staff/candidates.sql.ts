@@ -1,0 +1,37 @@
+import type { Queryable } from '../database/database';
+
+export interface CandidateSummary {
+  readonly id: string;
+  readonly email: string;
+  readonly name: string;
+  readonly profileStatus: string | null;
+  readonly applications: number;
+  readonly createdAt: Date;
+}
+
+const summary = `select c.id, c.email, c.first_name || ' ' || c.last_name as name, c.profile_status as "profileStatus",
+    (select count(*)::int from applications a where a.candidate_id = c.id) as applications, c.created_at as "createdAt"
+  from candidates c`;
+
+/** Newest first. */
+export async function listCandidates(db: Queryable, limit: number): Promise<CandidateSummary[]> {
+  return db.query<CandidateSummary>(`${summary} order by c.created_at desc, c.email limit $1`, [limit]);
+}
+
+export async function findCandidate(db: Queryable, email: string): Promise<CandidateSummary | null> {
+  const [row] = await db.query<CandidateSummary>(`${summary} where lower(c.email) = lower($1)`, [email]);
+  return row ?? null;
+}
+
+/** False when nobody has this address. */
+export async function setProfileStatus(
+  db: Queryable,
+  email: string,
+  status: string | null,
+): Promise<boolean> {
+  const rows = await db.query(
+    `update candidates set profile_status = $2, updated_at = now() where lower(email) = lower($1) returning id`,
+    [email, status],
+  );
+  return rows.length > 0;
+}

@@ -1,0 +1,19 @@
+import { ConfigError, readConfig } from '../config';
+import { FolderInUseError } from '../database/folder-claim';
+import { staff } from './staff';
+import { StaffError } from './staff-error';
+
+/** `npm run staff -- <command>`. */
+async function main(): Promise<void> {
+  const { exitCode, output, errors } = await staff(readConfig(), process.argv.slice(2));
+  process.stdout.write(output);
+  process.stderr.write(errors);
+  process.exitCode = exitCode;
+}
+
+main().catch((error: unknown) => {
+  const expected =
+    error instanceof ConfigError || error instanceof FolderInUseError || error instanceof StaffError;
+  console.error(expected ? error.message : error);
+  process.exitCode = 1;
+});

@@ -1,0 +1,61 @@
+import type { Command } from 'commander';
+import { lookupKinds, lookupQuery } from 'shared/contract/lookups';
+import type { Database } from '../database/database';
+import { insertLookups, listLookups, setLookupActive } from '../lookups/lookups.sql';
+import { matchOne } from './match-one';
+import { StaffError } from './staff-error';
+import { table } from './table';
+
+/** `lookup list | enable | disable | add`: what the forms offer. */
+export function addLookupCommands(program: Command, database: Database, print: (text: string) => void): void {
+  const kinds = lookupKinds.join(', ');
+  const lookup = program.command('lookup').description(`the lists that forms offer: ${kinds}`);
+
+  lookup
+    .command('list')
+    .description('list the entries of a kind')
+    .argument('<kind>', kinds)
+    .action(async (given: string) => {
+      const entries = await listLookups(database, matchOne('kind', given, lookupKinds), {
+        offset: 0,
+        limit: lookupQuery.limit,
+      });
+      print(
+        table(
+          ['Id', 'Name', 'Offered'],
+          entries.map((e) => [String(e.id), e.name, e.isActive ? 'yes' : 'no']),
+        ),
+      );
+    });
+
+  for (const [verb, active] of [
+    ['enable', true],
+    ['disable', false],
+  ] as const) {
+    lookup
+      .command(verb)
+      .description(active ? 'offer an entry again' : 'offer an entry no more')
+      .argument('<kind>', kinds)
+      .argument('<name>')
+      .action(async (given: string, name: string) => {
+        const kind = matchOne('kind', given, lookupKinds);
+        const spelling = await setLookupActive(database, kind, name.trim(), active);
+        if (!spelling) throw new StaffError(`There is no ${kind} entry '${name}'`);
+        print(`${kind}: ${spelling} is ${active ? 'offered' : 'no longer offered'}`);
+      });
+  }
+
+  lookup
+    .command('add')
+    .description('add an entry')
+    .argument('<kind>', kinds)
+    .argument('<name>')
+    .action(async (given: string, text: string) => {
+      const kind = matchOne('kind', given, lookupKinds);
+      const name = text.trim();
+      if (!name || name.length > 100) throw new StaffError('A name has 1 to 100 characters');
+      const added = await insertLookups(database, kind, [name]);
+      if (added === 0) throw new StaffError(`${kind} has '${name}' already`);
+      print(`${kind}: ${name} was added`);
+    });
+}

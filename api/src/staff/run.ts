@@ -1,0 +1,41 @@
+import { Command, CommanderError } from 'commander';
+import type { Database } from '../database/database';
+import { addApplicationCommands } from './application-commands';
+import { addCandidateCommands } from './candidate-commands';
+import { addContactCommands } from './contact-commands';
+import { addLookupCommands } from './lookup-commands';
+import { StaffError } from './staff-error';
+
+export interface StaffResult {
+  readonly exitCode: number;
+  readonly output: string;
+  readonly errors: string;
+}
+
+/** Runs one staff command, `['application', 'add', ...]`. A user's mistake is exit code 1; a bug is thrown. */
+export async function runStaff(database: Database, argv: readonly string[]): Promise<StaffResult> {
+  let output = '';
+  let errors = '';
+  const print = (text: string) => void (output += `${text}\n`);
+
+  const program = new Command('npm run staff --');
+  program.description('What staff do for candidates').exitOverride();
+  program.configureOutput({
+    writeOut: (text) => void (output += text),
+    writeErr: (text) => void (errors += text),
+  });
+  program.showSuggestionAfterError();
+  addCandidateCommands(program, database, print);
+  addApplicationCommands(program, database, print);
+  addContactCommands(program, database, print);
+  addLookupCommands(program, database, print);
+
+  try {
+    await program.parseAsync([...argv], { from: 'user' });
+    return { exitCode: 0, output, errors };
+  } catch (error) {
+    if (error instanceof CommanderError) return { exitCode: error.exitCode === 0 ? 0 : 1, output, errors };
+    if (error instanceof StaffError) return { exitCode: 1, output, errors: `${errors}${error.message}\n` };
+    throw error;
+  }
+}

@@ -1,0 +1,78 @@
+import path from 'node:path';
+import { buildApp } from './app';
+import { argon2Hasher } from './auth/passwords';
+import type { Config } from './config';
+import { migrate } from './database/migrate';
+import { openDatabase } from './database/open';
+import { openStore } from './files/open-store';
+import { outboxTransport, smtpTransport } from './mail/transport';
+import { demoCandidate } from './seed/demo';
+import { seed } from './seed/seed';
+import { runStaffRemotely } from './staff/remote';
+
+export interface RunningApi {
+  /** 'http://127.0.0.1:3001'; calls stand under `/api`. */
+  readonly url: string;
+  readonly database: 'pglite' | 'postgres';
+  /** The account to try the portal with; null in production. */
+  readonly demo: { readonly email: string; readonly password: string } | null;
+  /** In words: where mail goes. */
+  readonly mail: string;
+  /** In words: where candidates' files lie. */
+  readonly files: string;
+  close(): Promise<void>;
+}
+
+export interface StartOptions {
+  /** What the start is doing, for whoever waits. */
+  readonly onProgress?: (text: string) => void;
+  /** Mails that went to the outbox, reset links among them. By default they are printed. */
+  readonly announce?: (text: string) => void;
+}
+
+/**
+ * Opens the database, migrates, seeds and listens. Throws `FolderInUseError` when another process has the data folder,
+ * and Node's `EADDRINUSE` when the port is taken; nothing stays open then.
+ */
+export async function startApi(config: Config, options: StartOptions = {}): Promise<RunningApi> {
+  const { onProgress = () => undefined, announce = (text) => process.stdout.write(`${text}\n`) } = options;
+  onProgress(config.databaseUrl ? 'Connecting to PostgreSQL' : 'Opening the embedded database');
+  const opened = await openDatabase(config, (error) =>
+    process.stderr.write(`A database connection broke: ${error.message}\n`),
+  );
+  const { database, claim } = opened;
+  try {
+    const applied = await migrate(database);
+    if (applied.length > 0) onProgress(`Migrated the database: ${applied.join(', ')}`);
+    const hasher = argon2Hasher();
+    await seed(database, { hasher, demo: config.demo });
+
+    const outbox = path.join(config.dataFolder, 'outbox');
+    const transport = config.smtpUrl
+      ? smtpTransport(config.smtpUrl, config.mailFrom)
+      : outboxTransport(outbox, config.mailFrom, announce);
+    const store = await openStore(config);
+    const { server } = await buildApp({ ...config, database, hasher, transport, store });
+    try {
+      const url = await server.listen({ host: config.host, port: config.port });
+      claim?.serve(runStaffRemotely(database));
+      return {
+        url,
+        database: database.kind,
+        demo: config.demo ? { email: demoCandidate.email, password: demoCandidate.password } : null,
+        mail: config.smtpUrl ? 'an SMTP server' : outbox,
+        files: store.description,
+        close: async () => {
+          await server.close();
+          await opened.close();
+        },
+      };
+    } catch (error) {
+      await server.close();
+      throw error;
+    }
+  } catch (error) {
+    await opened.close();
+    throw error;
+  }
+}

@@ -1,0 +1,36 @@
+import { randomBytes } from 'node:crypto';
+import type { Database } from '../database/database';
+import { openPglite } from '../database/pglite';
+import { openPostgres } from '../database/postgres';
+
+export interface TestDatabase {
+  readonly name: string;
+  /** An empty database of one's own. */
+  open(): Promise<Database>;
+}
+
+async function openOnServer(): Promise<Database> {
+  const server = process.env.PORTAL_TEST_POSTGRES;
+  if (!server) throw new Error('The test server did not start: is globalSetup configured for this project?');
+  const name = `suite_${randomBytes(6).toString('hex')}`;
+  const admin = openPostgres(server, { max: 1 });
+  await admin.query(`create database ${name}`);
+  const database = openPostgres(server.replace('///postgres?', `///${name}?`));
+  return {
+    ...database,
+    close: async () => {
+      await database.close();
+      await admin.query(`drop database ${name} with (force)`);
+      await admin.close();
+    },
+  };
+}
+
+/** Both databases that the portal runs on: `describe.each(databases)('... on $name', ...)`. */
+export const databases: readonly TestDatabase[] = [
+  { name: 'PGlite', open: () => openPglite() },
+  { name: 'PostgreSQL', open: openOnServer },
+];
+
+/** Opening a database may take seconds on a busy machine. */
+export const openTimeoutMs = 120_000;

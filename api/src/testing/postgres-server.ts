@@ -1,0 +1,103 @@
+import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
+import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+/** A PostgreSQL server of its own for a test run: a temporary folder, a socket in it, no network. */
+export interface TemporaryServer {
+  /** Address of the database `name` on it. */
+  address(name: string): string;
+  stop(): Promise<void>;
+}
+
+const port = 5432;
+
+export async function startTemporaryServer(): Promise<TemporaryServer> {
+  const binaries = findBinaries() ?? install();
+  const owner = unprivilegedUser();
+  const folder = mkdtempSync(path.join(tmpdir(), 'portal-pg-'));
+  if (owner) chownSync(folder, owner.uid, owner.gid);
+  const data = path.join(folder, 'data');
+  const env = { ...process.env, LC_ALL: 'C', HOME: folder };
+  const as = { ...owner, env, cwd: folder };
+  execFileSync(
+    path.join(binaries, 'initdb'),
+    ['-D', data, '-U', 'portal', '-A', 'trust', '-E', 'UTF8', '--no-sync', '--locale=C'],
+    { ...as, stdio: ['ignore', 'ignore', 'pipe'] },
+  );
+  // Nothing here outlives the run, so durability is switched off.
+  const settings = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'listen_addresses='];
+  const server = spawn(
+    path.join(binaries, 'postgres'),
+    ['-D', data, '-p', String(port), '-k', folder, ...settings.flatMap((setting) => ['-c', setting])],
+    { ...as, stdio: ['ignore', 'ignore', 'pipe'] },
+  );
+  const kill = () => void server.kill('SIGKILL');
+  process.once('exit', kill);
+  await untilReady(server);
+  return {
+    address: (name) => `postgresql:///${name}?host=${encodeURIComponent(folder)}&port=${port}&user=portal`,
+    stop: async () => {
+      process.off('exit', kill);
+      const ended = new Promise((resolve) => server.once('exit', resolve));
+      // PostgreSQL's "fast shutdown": it does not wait for clients.
+      server.kill('SIGINT');
+      await ended;
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+function untilReady(server: ChildProcess): Promise<void> {
+  return new Promise((resolve, reject) => {
+    let log = '';
+    server.stderr?.setEncoding('utf8').on('data', (text: string) => {
+      log += text;
+      if (log.includes('ready to accept connections')) resolve();
+    });
+    server.once('error', reject);
+    server.once('exit', (code) => reject(new Error(`PostgreSQL ended with code ${code}:\n${log}`)));
+  });
+}
+
+function findBinaries(): string | null {
+  const debian = '/usr/lib/postgresql';
+  const versions = existsSync(debian) ? readdirSync(debian).sort((a, b) => Number(b) - Number(a)) : [];
+  const folders = [
+    ...versions.map((version) => path.join(debian, version, 'bin')),
+    ...(process.env.PATH ?? '').split(path.delimiter),
+  ];
+  return (
+    folders.find((f) => existsSync(path.join(f, 'initdb')) && existsSync(path.join(f, 'postgres'))) ?? null
+  );
+}
+
+function install(): string {
+  if (process.getuid?.() === 0) {
+    const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+    execFileSync('apt-get', ['update', '-q'], { env, stdio: 'ignore' });
+    execFileSync('apt-get', ['install', '-y', '-q', 'postgresql'], { env, stdio: 'ignore' });
+  }
+  const found = findBinaries();
+  if (found) return found;
+  throw new Error(
+    "The API's tests need PostgreSQL's programs (initdb, postgres). Install PostgreSQL, for example with 'apt-get install postgresql', and put them on the PATH",
+  );
+}
+
+/** PostgreSQL refuses to run as root. */
+function unprivilegedUser(): { uid: number; gid: number } | null {
+  if (process.getuid?.() !== 0) return null;
+  for (const name of ['postgres', 'nobody']) {
+    try {
+      const read = (flag: string) =>
+        Number(execFileSync('id', [flag, name], { stdio: ['ignore', 'pipe', 'ignore'] }));
+      return { uid: read('-u'), gid: read('-g') };
+    } catch {
+      // This machine has no such user; the next may do.
+    }
+  }
+  throw new Error(
+    'PostgreSQL does not run as root, and there is neither a user postgres nor nobody to run it as',
+  );
+}

@@ -1,0 +1,60 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { openDiskStore } from '../files/disk-store';
+import { openS3Store } from '../files/s3-store';
+import type { FileStore } from '../files/store';
+import { databases } from './databases';
+import { startS3Server } from './s3-server';
+
+/** A store on the disk, gone with `close()`. */
+export async function openTestStore(): Promise<FileStore> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'portal-files-'));
+  const store = openDiskStore(folder);
+  return {
+    ...store,
+    close: () => {
+      store.close();
+      void rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function openOnS3(): Promise<FileStore> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'portal-s3-'));
+  const server = await startS3Server(path.join(folder, 'server'), 'papers');
+  const store = openS3Store(
+    {
+      bucket: 'papers',
+      prefix: 'candidates/',
+      endpoint: server.url,
+      region: 'us-east-1',
+      pathStyle: true,
+      credentials: server.credentials,
+    },
+    path.join(folder, 'incoming'),
+  );
+  return {
+    ...store,
+    close: () => {
+      store.close();
+      void server.stop().then(() => rm(folder, { recursive: true, force: true }));
+    },
+  };
+}
+
+export interface TestStore {
+  readonly name: string;
+  open(): Promise<FileStore>;
+}
+
+/** Both kinds of file stores: `describe.each(stores)('... on $name', ...)`. */
+export const stores: readonly TestStore[] = [
+  { name: 'the disk', open: openTestStore },
+  { name: 'an S3 server', open: openOnS3 },
+];
+
+/** Every pair of a database and a file store that the portal may run on. */
+export const places = databases.flatMap((database) =>
+  stores.map((store) => ({ name: `${database.name} and ${store.name}`, database, store })),
+);

@@ -1,0 +1,28 @@
+import path from 'node:path';
+
+const root = path.resolve(import.meta.dirname, '..');
+const output = path.join(import.meta.dirname, '.output');
+const port = Number(process.env.E2E_PORT ?? 3977);
+
+/** Where the suite keeps a portal of its own, beside whatever else runs on this machine. */
+export const portal = {
+  root,
+  output,
+  port,
+  url: `http://localhost:${port}`,
+  dataFolder: path.join(output, 'data'),
+  outbox: path.join(output, 'data', 'outbox'),
+  storeFolder: path.join(output, 'releases'),
+  /** Chromium as the test command found it; Playwright's own when unset. */
+  chromium: process.env.CHROMIUM_PATH || undefined,
+  isCI: Boolean(process.env.CI),
+  /** The environment of the portal under test and of the command lines that work on it. */
+  env: {
+    ...process.env,
+    PORT: String(port),
+    PORTAL_DATA: path.join(output, 'data'),
+    RELEASE_STORE: path.join(output, 'releases'),
+    // All candidates of the suite come from one address.
+    RATE_LIMIT_PER_IP: '100000',
+  } as Record<string, string>,
+};

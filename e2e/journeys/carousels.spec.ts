@@ -1,0 +1,140 @@
+import { expect, test, type Page } from '@playwright/test';
+import { stopClock, takeClock } from '../support/clock';
+
+const partners = (page: Page) => page.getByRole('group', { name: 'Partner companies' });
+const stories = (page: Page) => page.getByRole('group', { name: 'Testimonials' });
+
+/** The slide in front, as its place in the row: '1 of 8'. */
+const front = (page: Page) =>
+  partners(page).locator('.slick-current [aria-roledescription="slide"]').first().getAttribute('aria-label');
+
+const pause = (page: Page) => partners(page).getByRole('button', { name: /^Pause/ });
+
+/** The page with its row in motion and the clock in the test's hands. */
+async function openRow(page: Page): Promise<void> {
+  await takeClock(page);
+  await open(page);
+  await expect(pause(page)).toBeVisible();
+  await stopClock(page);
+}
+
+/** Lets time pass until the row moves; milliseconds, to the next tenth of a second. */
+async function untilItMoves(page: Page): Promise<number> {
+  const start = await front(page);
+  for (let passed = 100; passed <= 4000; passed += 100) {
+    await page.clock.runFor(100);
+    if ((await front(page)) !== start) return passed;
+  }
+  throw new Error('The row has not moved for four seconds');
+}
+
+async function expectStill(page: Page): Promise<void> {
+  await page.clock.runFor(1000); // a movement that had begun comes to its end
+  const start = await front(page);
+  await page.clock.runFor(9000);
+  expect(await front(page)).toBe(start);
+}
+
+async function open(page: Page): Promise<void> {
+  // Away from the carousels, which wait while they are pointed at.
+  await page.mouse.move(0, 0);
+  await page.goto('/');
+}
+
+test.describe('The row of partner logos', () => {
+  test('moves on by itself, every two seconds', async ({ page }) => {
+    await openRow(page);
+    await untilItMoves(page);
+    for (const _ of [1, 2]) {
+      const passed = await untilItMoves(page);
+      expect(passed).toBeGreaterThanOrEqual(1900);
+      expect(passed).toBeLessThanOrEqual(2100);
+    }
+  });
+
+  test('stands still once paused, and goes on when asked', async ({ page }) => {
+    await openRow(page);
+    await pause(page).click();
+    await page.mouse.move(0, 0);
+    await page.getByRole('link', { name: 'START YOUR CAREER' }).focus();
+    await expectStill(page);
+    await partners(page).getByRole('button', { name: /^Play/ }).click();
+    await page.mouse.move(0, 0);
+    await page.getByRole('link', { name: 'START YOUR CAREER' }).focus();
+    await untilItMoves(page);
+  });
+
+  test('waits while it is pointed at', async ({ page }) => {
+    await openRow(page);
+    await partners(page).hover();
+    await expectStill(page);
+    await page.mouse.move(0, 0);
+    await untilItMoves(page);
+  });
+
+  test('waits while the focus is in it', async ({ page }) => {
+    await openRow(page);
+    await pause(page).focus();
+    await expectStill(page);
+  });
+
+  test('can be read whole: every logo is somewhere in the row', async ({ page }) => {
+    await open(page);
+    await expect(partners(page)).toBeVisible();
+    const labels = await partners(page)
+      .locator('[aria-roledescription="slide"]')
+      .evaluateAll((slides) => slides.map((slide) => slide.getAttribute('aria-label')));
+    expect(new Set(labels).size).toBe(8);
+  });
+});
+
+test.describe('The testimonials', () => {
+  test('loop: Next on the last leads to the first, and Previous back', async ({ page }) => {
+    await open(page);
+    await stories(page).scrollIntoViewIfNeeded();
+    const next = stories(page).getByRole('button', { name: /^Next/ });
+    const place = (number: number) => stories(page).getByText(`${number} / 6`, { exact: true });
+    await next.focus();
+    for (const number of [2, 3, 4, 5, 6, 1]) {
+      await next.press('Enter');
+      await expect(place(number)).toBeVisible();
+    }
+    await stories(page)
+      .getByRole('button', { name: /^Previous/ })
+      .press('Enter');
+    await expect(place(6)).toBeVisible();
+  });
+
+  test('say aloud which story the visitor turned to', async ({ page }) => {
+    await open(page);
+    await stories(page).scrollIntoViewIfNeeded();
+    await stories(page).getByRole('button', { name: /^Next/ }).press('Enter');
+    await expect(stories(page).getByRole('status')).toHaveText(/, 2 of 6$/);
+  });
+});
+
+test.describe('For those who asked for less motion', () => {
+  test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+  test('nothing moves by itself, and there is nothing to pause', async ({ page }) => {
+    await takeClock(page);
+    await open(page);
+    await stories(page).scrollIntoViewIfNeeded();
+    await expect(stories(page).getByText('1 / 6', { exact: true })).toBeVisible();
+    await page.clock.runFor(20_000);
+    await expect(stories(page).getByText('1 / 6', { exact: true })).toBeVisible();
+    await expect(page.getByRole('button', { name: /^Pause/ })).toHaveCount(0);
+    expect(
+      await page.evaluate(
+        () => document.getAnimations().filter(({ playState }) => playState === 'running').length,
+      ),
+    ).toBe(0);
+  });
+
+  test('the testimonials can still be turned', async ({ page }) => {
+    await open(page);
+    await stories(page).scrollIntoViewIfNeeded();
+    await stories(page).getByRole('button', { name: /^Next/ }).press('Enter');
+    await expect(stories(page).getByText('2 / 6', { exact: true })).toBeVisible();
+  });
+});

@@ -1,0 +1,219 @@
+import { expect, test, type Locator, type Page } from '@playwright/test';
+import { applicationStages } from 'shared/contract/applications';
+import { newCandidate, signedIn, signUp, type Candidate } from '../support/candidate';
+import { staff } from '../support/command-line';
+import { toasts } from '../support/toasts';
+
+// One candidate with an application in each stage serves the tests that only look.
+test.describe.configure({ mode: 'default' });
+
+const status = (page: Page) => page.getByRole('region', { name: 'Profile status' });
+const card = (page: Page, company: string): Locator =>
+  page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: company, exact: true }) });
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Job Status Details' });
+const stages = (page: Page) =>
+  dialog(page).getByRole('list', { name: 'Stages of this application' }).getByRole('listitem');
+const company = (stage: number) => `Stage ${stage + 1} Limited`;
+
+async function openDetails(page: Page, name: string): Promise<void> {
+  await card(page, name)
+    .getByRole('button', { name: /details/i })
+    .click();
+  await expect(dialog(page)).toBeVisible();
+}
+
+/** 'Nov 3rd, 2026, 09:05 AM' in the time zone of the browser under test. */
+function printed(time: Date): string {
+  const part = (options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat('en-US', { timeZone: 'Asia/Kolkata', ...options }).format(time);
+  const day = Number(part({ day: 'numeric' }));
+  const endings: Record<number, string> = {
+    1: 'st',
+    2: 'nd',
+    3: 'rd',
+    21: 'st',
+    22: 'nd',
+    23: 'rd',
+    31: 'st',
+  };
+  return `${part({ month: 'short' })} ${day}${endings[day] ?? 'th'}, ${part({ year: 'numeric' })}, ${part({ hour: '2-digit', minute: '2-digit', hour12: true })}`;
+}
+
+test.describe('A candidate with an application in each stage', () => {
+  let candidate: Candidate;
+  const number = (stage: number) => `E2E-${candidate.email.slice(5, 13)}-${stage + 1}`;
+
+  test.beforeAll(async () => {
+    test.setTimeout(180_000);
+    candidate = await signUp(newCandidate('Asha', 'Raman'));
+    for (const [index, stage] of applicationStages.entries()) {
+      const designation = index % 2 === 0 ? ['--designation', `Role ${index + 1}`] : [];
+      await staff(
+        'application',
+        'add',
+        candidate.email,
+        '--company',
+        company(index),
+        '--number',
+        number(index),
+        ...designation,
+      );
+      if (index > 0) await staff('application', 'set', number(index), stage);
+    }
+  });
+
+  test.beforeEach(async ({ page }) => {
+    await signedIn(page, candidate);
+    await page.goto('/dashboard');
+  });
+
+  test('is thanked, and finds the way to the profile', async ({ page }) => {
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Thank you/);
+    await page.getByRole('link', { name: 'Update Your Profile' }).click();
+    await expect(page).toHaveURL('/onboarding/personal-information');
+  });
+
+  for (const [index, stage] of applicationStages.entries()) {
+    test(`reads everything about the one at "${stage}"`, async ({ page }) => {
+      const shown = card(page, company(index));
+      await expect(shown).toContainText(`Application No${number(index)}`);
+      await expect(shown).toContainText(`Current Status${stage}`);
+      await expect(shown.getByRole('time')).toHaveText(/ago$/);
+      await expect(shown.getByText('Designation', { exact: true })).toHaveCount(index % 2 === 0 ? 1 : 0);
+      if (index % 2 === 0) await expect(shown).toContainText(`Role ${index + 1}`);
+    });
+
+    test(`follows the one at "${stage}" in its tracker`, async ({ page }) => {
+      const answered = await page.request.get('/api/candidate/jobs-applied', {
+        headers: { authorization: `Bearer ${await page.evaluate(() => localStorage.getItem('token'))}` },
+      });
+      const { data } = (await answered.json()) as { data: { companyName: string; updatedAt: string }[] };
+      const application = data.find(({ companyName }) => companyName === company(index));
+      await openDetails(page, company(index));
+      await expect(dialog(page)).toContainText(number(index));
+      await expect(stages(page)).toHaveCount(6);
+      for (const [place, name] of applicationStages.entries()) {
+        await expect(stages(page).nth(place)).toContainText(`${name}: ${place <= index ? 'Done' : 'To do'}`);
+      }
+      await expect(stages(page).filter({ hasText: 'Current stage' })).toHaveCount(1);
+      await expect(stages(page).nth(index)).toContainText('Current stage');
+      await expect(stages(page).nth(index)).toContainText(printed(new Date(application?.updatedAt ?? NaN)));
+    });
+  }
+
+  test('closes the details with Escape and stands where it was', async ({ page }) => {
+    await openDetails(page, company(0));
+    await page.keyboard.press('Escape');
+    await expect(dialog(page)).toBeHidden();
+    await expect(card(page, company(0)).getByRole('button', { name: /details/i })).toBeFocused();
+  });
+
+  for (const [width, direction] of [
+    [360, 'vertical'],
+    [1280, 'horizontal'],
+  ] as const) {
+    test(`sees a ${direction} tracker at ${width} pixels`, async ({ page }) => {
+      await page.setViewportSize({ width, height: 800 });
+      await openDetails(page, company(3));
+      // Both at one moment: the dialog may still be on its way in.
+      const [first, second] = await stages(page).evaluateAll((all) =>
+        all.map((one) => one.getBoundingClientRect().toJSON() as DOMRect),
+      );
+      if (!first || !second) throw new Error('The tracker has no stages');
+      const moved = { down: second.y - first.y, right: second.x - first.x };
+      if (direction === 'vertical')
+        expect(moved).toEqual({ down: expect.closeTo(first.height, -1), right: 0 });
+      else expect(moved).toEqual({ down: 0, right: expect.closeTo(first.width, -1) });
+    });
+  }
+});
+
+test.describe('The profile status', () => {
+  for (const [value, message, art] of [
+    ['none', 'Your profile was created and is under detailed review by recruitment specialists.', 'created'],
+    [
+      'Profile under review',
+      'Your profile is being carefully reviewed and you will be updated soon.',
+      'review',
+    ],
+    [
+      'Profile requires updates',
+      'Some information needs attention; review and update to proceed.',
+      'updates',
+    ],
+    ['Profile approved', 'Your profile is approved and matching with jobs has begun.', 'approved'],
+  ] as const) {
+    test(`"${value}" has a message and a picture of its own`, async ({ page }) => {
+      const candidate = await signedIn(page);
+      await staff('profile-status', candidate.email, value);
+      await page.goto('/dashboard');
+      await expect(status(page)).toContainText(message);
+      await expect(status(page).locator('[data-art]')).toHaveAttribute('data-art', art);
+    });
+  }
+
+  test('that nobody foresaw shows the default', async ({ page }) => {
+    await signedIn(page);
+    await page.route('**/api/candidate/me', async (route) => {
+      const response = await route.fetch();
+      const { data } = (await response.json()) as { data: object };
+      await route.fulfill({ response, json: { data: { ...data, profileStatus: 'Profile on the moon' } } });
+    });
+    await page.goto('/dashboard');
+    await expect(status(page)).toContainText('Your profile was created');
+  });
+});
+
+test.describe('A new candidate', () => {
+  test('is told what will appear here', async ({ page }) => {
+    await signedIn(page);
+    await page.goto('/dashboard');
+    await expect(page.getByRole('heading', { name: 'No applications yet' })).toBeVisible();
+  });
+
+  test('sees with Refresh what staff have changed meanwhile, without a reload', async ({ page }) => {
+    const candidate = await signedIn(page);
+    await page.goto('/dashboard');
+    await expect(page.getByRole('heading', { name: 'No applications yet' })).toBeVisible();
+    await staff('application', 'add', candidate.email, '--company', 'Latecomer Labs');
+    await staff('profile-status', candidate.email, 'Profile approved');
+    await page.getByRole('button', { name: 'Refresh' }).click();
+    await expect(card(page, 'Latecomer Labs')).toBeVisible();
+    await expect(status(page)).toContainText('matching with jobs has begun');
+  });
+
+  test('can use the page while the API fails, and gets the rest with Refresh', async ({ page }) => {
+    await signedIn(page);
+    await page.route('**/api/candidate/*', (route) =>
+      route.fulfill({ status: 500, json: { code: 'internal', message: 'Down' } }),
+    );
+    await page.goto('/dashboard');
+    await expect(status(page)).toContainText('Your profile was created');
+    await expect(toasts(page)).toHaveCount(0);
+    await expect(page.getByRole('link', { name: 'Update Your Profile' })).toBeVisible();
+    await page.unroute('**/api/candidate/*');
+    await page.getByRole('button', { name: 'Refresh' }).click();
+    await expect(page.getByRole('heading', { name: 'No applications yet' })).toBeVisible();
+  });
+
+  test('reads a status that nobody foresaw as it is, with no stage done', async ({ page }) => {
+    await signedIn(page);
+    const time = new Date().toISOString();
+    const application = {
+      id: '1',
+      companyName: 'Moonbase',
+      applicationNo: 'M-1',
+      status: 'Lost in Orbit',
+      createdAt: time,
+      updatedAt: time,
+    };
+    await page.route('**/api/candidate/jobs-applied', (route) =>
+      route.fulfill({ json: { data: [application] } }),
+    );
+    await page.goto('/dashboard');
+    await expect(card(page, 'Moonbase')).toContainText('Current StatusLost in Orbit');
+    await openDetails(page, 'Moonbase');
+    await expect(stages(page).filter({ hasText: ': Done' })).toHaveCount(0);
+    await expect(stages(page).filter({ hasText: ': To do' })).toHaveCount(6);
+  });
+});

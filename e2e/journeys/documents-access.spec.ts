@@ -1,0 +1,119 @@
+import { expect, test, type Page } from '@playwright/test';
+import { documentSteps } from 'shared/contract/documents';
+import { expectAccessible } from '../support/axe';
+import { signedIn } from '../support/candidate';
+import { arriveAt, control, openStep, pick, press, slotOf } from '../support/documents';
+import { realPdf, realPng } from '../support/files';
+import { gate } from '../support/gate';
+
+test.beforeEach(async ({ page }) => {
+  await signedIn(page);
+});
+
+/** Presses Tab until the element has the focus. */
+async function tabTo(page: Page, name: string): Promise<void> {
+  const focused = () =>
+    page.evaluate(() => {
+      const { activeElement: at } = document;
+      const label = at?.getAttribute('aria-labelledby');
+      return (
+        label
+          ? document.getElementById(label)?.textContent
+          : (at?.getAttribute('aria-label') ?? at?.textContent)
+      )?.trim();
+    });
+  for (let presses = 0; presses < 60; presses += 1) {
+    if ((await focused()) === name) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error(`Tab never reaches "${name}"`);
+}
+
+test('With the keyboard alone: choose, remove, choose again, send', async ({ page }) => {
+  await openStep(page, 'skills-validation');
+  const choose = async (file: ReturnType<typeof realPdf>) => {
+    await tabTo(page, 'Course Certificates (optional)');
+    const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.keyboard.press('Enter')]);
+    await chooser.setFiles(file);
+    await expect(slotOf(page, 'Course Certificates')).toContainText(file.name);
+  };
+  await choose(realPdf('wrong'));
+  await page.keyboard.press('Shift+Tab');
+  await expect(page.getByRole('button', { name: 'Remove wrong.pdf' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(control(page, 'Course Certificates')).toBeFocused();
+  await expect(slotOf(page, 'Course Certificates')).toContainText('No file yet');
+  await choose(realPdf('right'));
+  await tabTo(page, 'Complete');
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Your documents have been uploaded' });
+  await expect(dialog.getByRole('region', { name: /^Stored/ })).toContainText('Course Certificates');
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Complete' })).toBeFocused();
+});
+
+test('The focus stands out on what opens the files', async ({ page }) => {
+  await openStep(page, 'skills-validation');
+  await tabTo(page, 'Course Certificates (optional)');
+  const outline = await control(page, 'Course Certificates').evaluate(
+    (input) => getComputedStyle(input.parentElement ?? input).outlineStyle,
+  );
+  expect(outline).toBe('solid');
+});
+
+/** Nothing reaches beyond the side of the screen. */
+const fits = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth);
+
+for (const { slug } of documentSteps) {
+  test(`${slug} fits 320 pixels and is accessible: empty, picked, refused and on its way`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 320, height: 640 });
+    await openStep(page, slug);
+    expect(await fits(page)).toBe(true);
+    await expectAccessible(page);
+
+    const labels = await page.locator('.mg-slot .mg-field__label').allTextContents();
+    const [first = '', second = ''] = labels.map((label) => label.replace(' (optional)', ''));
+    await pick(page, first, realPdf('a-name-without-a-single-space-that-is-longer-than-any-phone-is-wide'));
+    await control(page, second).setInputFiles(realPng('picture.png'));
+    await expect(control(page, second)).toHaveAttribute('aria-invalid', 'true');
+    expect(await fits(page)).toBe(true);
+    await expectAccessible(page);
+
+    if (slug === 'basic-identity') return; // an incomplete identity is not sent
+    const held = await gate(page, /\/api\/candidate\/(academic|other-documents)$/);
+    await page.getByRole('button', { name: /^(Next|Complete)$/ }).click();
+    await expect(page.getByRole('progressbar', { name: 'Upload of this step' })).toBeVisible();
+    expect(await fits(page)).toBe(true);
+    await expectAccessible(page);
+    await press(page, 'Cancel the upload');
+    await expect(page.getByText('1 file not uploaded')).toBeVisible();
+    expect(await fits(page)).toBe(true);
+    await expectAccessible(page);
+    held.open();
+  });
+}
+
+test('The notice of waiting identity files and the last dialog fit 320 pixels and are accessible', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  await openStep(page, 'basic-identity');
+  await pick(page, 'Passport', realPdf('passport'));
+  await press(page, 'Next');
+  await arriveAt(page, 'academic-documents');
+  await expect(page.getByText('1 identity file is on this device, not uploaded')).toBeVisible();
+  expect(await fits(page)).toBe(true);
+  await expectAccessible(page);
+
+  await openStep(page, 'skills-validation');
+  await press(page, 'Complete');
+  const dialog = page.getByRole('dialog', { name: 'Your documents have been uploaded' });
+  await expect(dialog.getByRole('region', { name: /^Waiting on this device/ })).toContainText('Passport');
+  await expect(dialog.getByRole('region', { name: /^Still needed/ }).getByRole('listitem')).toHaveCount(7);
+  expect(await fits(page)).toBe(true);
+  await expectAccessible(page);
+});

@@ -1,0 +1,221 @@
+import { expect, test, type Page } from '@playwright/test';
+import { signedIn } from '../support/candidate';
+import { cuttingProxy } from '../support/cutting-proxy';
+import {
+  arriveAt,
+  control,
+  expectKept,
+  openStep,
+  pick,
+  press,
+  slotOf,
+  slowUploads,
+  storedGroups,
+} from '../support/documents';
+import { realDocx, realPdf, type TestFile } from '../support/files';
+import { gate } from '../support/gate';
+import { logOut, stored } from '../support/session';
+import { expectFailure, expectSuccess, toasts } from '../support/toasts';
+
+const call = '**/api/candidate/academic';
+const bar = (page: Page) => page.getByRole('progressbar', { name: 'Upload of this step' });
+const form = (page: Page) => page.getByRole('form', { name: 'Academic Documents' });
+
+/** How often the academic documents were sent since now. */
+function countCalls(page: Page): () => number {
+  let calls = 0;
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().endsWith('/api/candidate/academic')) calls += 1;
+  });
+  return () => calls;
+}
+
+const storedAcademic = async (page: Page): Promise<string[]> =>
+  Object.entries((await storedGroups(page)).academic_documents).flatMap(([name, path]) =>
+    path ? [name] : [],
+  );
+
+/** Every pick is where it was, on the page and on the device, and can be sent again. */
+async function expectNothingLost(page: Page, ...files: readonly TestFile[]): Promise<void> {
+  await expect(page.getByText(/^\d files? not uploaded$/)).toBeVisible();
+  for (const { name } of files) await expect(page.getByText(name, { exact: true })).toBeVisible();
+  await expectKept(page, ...files.map(({ name }) => name));
+  await expect(form(page)).toHaveAttribute('aria-busy', 'false');
+  await expect(control(page, 'SSC')).toBeEnabled();
+}
+
+const ssc = realPdf('ssc', { bytes: 600_000 });
+const hsc = realPdf('hsc', { bytes: 300_000 });
+
+async function pickTwo(page: Page): Promise<void> {
+  await openStep(page, 'academic-documents');
+  await pick(page, 'SSC', ssc);
+  await pick(page, 'HSC', hsc);
+}
+
+test('A slow upload tells how far it is, can be cancelled, and arrives once at the retry', async ({
+  page,
+}) => {
+  await signedIn(page);
+  await pickTwo(page);
+  await slowUploads(page, 150_000);
+  await press(page, 'Next');
+  const value = async () => Number(await bar(page).getAttribute('value'));
+  await expect.poll(value).toBeGreaterThan(0);
+  const early = await value();
+  await expect.poll(value).toBeGreaterThan(early);
+  await expect(page.getByText(/^[\d.]+ KB of 879 KB$/)).toBeVisible();
+  await expect(control(page, 'SSC')).toBeDisabled();
+  // The files leave one after the other.
+  const share = (label: string) => page.getByRole('progressbar', { name: `Upload of ${label}` });
+  const [first, second] = await Promise.all(
+    ['SSC', 'HSC'].map(async (label) => Number(await share(label).getAttribute('value'))),
+  );
+  expect(first).toBeGreaterThan(second ?? 100);
+
+  await press(page, 'Cancel the upload');
+  await expectNothingLost(page, ssc, hsc);
+  await expect(toasts(page)).toHaveCount(0);
+  expect(await storedAcademic(page)).toEqual([]);
+
+  await slowUploads(page, null);
+  const calls = countCalls(page);
+  await press(page, 'Retry the upload');
+  await expectSuccess(page, 'Your academic documents has been saved successfully');
+  await arriveAt(page, 'professional-background');
+  expect(calls()).toBe(1);
+  expect((await storedAcademic(page)).sort()).toEqual(['hsc', 'ssc']);
+  await expectKept(page);
+});
+
+test('A connection that breaks in the middle of a body leaves every pick, and stores nothing', async ({
+  page,
+}) => {
+  const wire = await cuttingProxy();
+  try {
+    await signedIn(page);
+    const session = await stored(page);
+    await page.goto(`${wire.url}/robots.txt`); // the same portal, at an origin of its own
+    await page.evaluate(({ token, user }) => {
+      localStorage.setItem('user', user ?? '');
+      localStorage.setItem('token', token ?? '');
+    }, session);
+    await page.goto(`${wire.url}/documents/academic-documents`);
+    await pick(page, 'SSC', ssc);
+    await pick(page, 'HSC', hsc);
+    wire.cutAfter(450_000);
+    await press(page, 'Next');
+    await expectFailure(page, 'We could not reach the server. Check your connection and try again.');
+    await expectNothingLost(page, ssc, hsc);
+    expect(await storedAcademic(page)).toEqual([]);
+    wire.mend();
+    await press(page, 'Retry the upload');
+    await expectSuccess(page, 'Your academic documents has been saved successfully');
+    expect((await storedAcademic(page)).sort()).toEqual(['hsc', 'ssc']);
+  } finally {
+    await wire.close();
+  }
+});
+
+for (const [name, status, text] of [
+  ['A failing server', 500, 'The server has tripped'],
+  ['An ended session', 401, 'Please sign in again'],
+] as const) {
+  test(`${name} leaves every pick, also over a reload, and one retry sends them once`, async ({ page }) => {
+    await signedIn(page);
+    await pickTwo(page);
+    const answer =
+      status === 401 ? { code: 'session-required', message: '' } : { code: 'internal', message: text };
+    await page.route(call, (route) => route.fulfill({ status, json: answer }));
+    await press(page, 'Next');
+    await expectFailure(page, text);
+    await expectNothingLost(page, ssc, hsc);
+    await expect(page).toHaveURL('/documents/academic-documents');
+    await page.reload();
+    await expect(slotOf(page, 'SSC')).toContainText('ssc.pdf');
+    await page.unroute(call);
+    const calls = countCalls(page);
+    await page.getByRole('button', { name: 'Next' }).dblclick();
+    await arriveAt(page, 'professional-background');
+    expect(calls()).toBe(1);
+    expect((await storedAcademic(page)).sort()).toEqual(['hsc', 'ssc']);
+  });
+}
+
+test('Without a network the loader ends, and the picks wait for it', async ({ page, context }) => {
+  await signedIn(page);
+  await pickTwo(page);
+  await context.setOffline(true);
+  await press(page, 'Next');
+  await expectFailure(page, 'We could not reach the server. Check your connection and try again.');
+  await expectNothingLost(page, ssc, hsc);
+  await context.setOffline(false);
+  await slotOf(page, 'SSC')
+    .getByRole('button', { name: /^Retry/ })
+    .click();
+  await arriveAt(page, 'professional-background');
+});
+
+test('Presses while an upload is under way send nothing more', async ({ page }) => {
+  await signedIn(page);
+  await pickTwo(page);
+  const calls = countCalls(page);
+  const held = await gate(page, call);
+  await page.getByRole('button', { name: 'Next' }).dblclick();
+  await expect(form(page)).toHaveAttribute('aria-busy', 'true');
+  await page.getByRole('button', { name: 'Next' }).press('Enter');
+  held.open();
+  await arriveAt(page, 'professional-background');
+  expect(calls()).toBe(1);
+});
+
+test('A file that only says it is a PDF is named, and nothing of the step is stored', async ({ page }) => {
+  await signedIn(page);
+  await openStep(page, 'academic-documents');
+  await pick(page, 'SSC', ssc);
+  const liar = {
+    name: 'hsc.pdf',
+    mimeType: 'application/pdf',
+    buffer: Buffer.from('<script>alert(1)</script>'),
+  };
+  await pick(page, 'HSC', liar);
+  await press(page, 'Next');
+  const message = 'This file is not a readable PDF, DOC or DOCX file. Please choose another';
+  await page.getByRole('link', { name: message }).click();
+  await expect(control(page, 'HSC')).toBeFocused();
+  await expect(control(page, 'HSC')).toHaveAccessibleDescription(new RegExp(message));
+  expect(await storedAcademic(page)).toEqual([]);
+  await pick(page, 'HSC', realDocx('real'));
+  await press(page, 'Next');
+  await arriveAt(page, 'professional-background');
+  expect((await storedAcademic(page)).sort()).toEqual(['hsc', 'ssc']);
+});
+
+test('Leaving the page stops the upload with a word, and the files wait', async ({ page }) => {
+  await signedIn(page);
+  await pickTwo(page);
+  await gate(page, call);
+  await press(page, 'Next');
+  await expect(bar(page)).toBeVisible();
+  await page.getByRole('link', { name: 'Dashboard' }).click();
+  await expectFailure(page, 'The upload was stopped when you left the page. Your files wait on this device.');
+  await page.getByRole('link', { name: 'Documents', exact: true }).click();
+  await press(page, 'Next');
+  await expect(slotOf(page, 'SSC')).toContainText('ssc.pdf');
+});
+
+test('A log out removes the picks, and nobody else of this browser ever meets them', async ({ page }) => {
+  const first = await signedIn(page);
+  await pickTwo(page);
+  await expectKept(page, 'ssc.pdf', 'hsc.pdf');
+  await signedIn(page);
+  await openStep(page, 'academic-documents');
+  await expect(page.getByText('ssc.pdf')).toHaveCount(0);
+  await pick(page, 'Diploma', realPdf('diploma'));
+  await logOut(page);
+  await expectKept(page, 'ssc.pdf', 'hsc.pdf');
+  await signedIn(page, first);
+  await openStep(page, 'academic-documents');
+  await expect(slotOf(page, 'SSC')).toContainText('ssc.pdf');
+  await expect(page.getByText('diploma.pdf')).toHaveCount(0);
+});

@@ -1,0 +1,174 @@
+import { expect, test, type Page } from '@playwright/test';
+import { newCandidate, signedIn, signUp } from '../support/candidate';
+import { gate } from '../support/gate';
+import { openUserMenu } from '../support/session';
+
+const banner = (page: Page) => page.getByRole('banner');
+const navigation = (page: Page) => page.getByRole('banner').getByRole('navigation', { name: 'Main' });
+
+/** The picture or initials on the button; decoration to those who hear the button's name. */
+const avatar = (page: Page) => banner(page).getByRole('button').locator('.mg-avatar');
+
+const links = {
+  Dashboard: '/dashboard',
+  'My Profile': '/onboarding/personal-information',
+  Documents: '/documents/basic-identity',
+};
+
+test.describe('On a wide screen', () => {
+  test.beforeEach(async ({ page }) => {
+    await signedIn(page, await signUp(newCandidate('Asha', 'Rao')));
+  });
+
+  for (const [path, active] of [
+    ['/dashboard', 'Dashboard'],
+    ['/onboarding/personal-information', 'My Profile'],
+    ['/onboarding/self-assessment', 'My Profile'],
+    ['/documents/basic-identity', 'Documents'],
+    ['/documents/skills-validation', 'Documents'],
+  ] as const) {
+    test(`${path} underlines ${active} and nothing else`, async ({ page }) => {
+      await page.goto(path);
+      await expect(navigation(page).getByRole('link')).toHaveText(Object.keys(links));
+      for (const name of Object.keys(links)) {
+        const link = navigation(page).getByRole('link', { name });
+        if (name === active) await expect(link).toHaveAttribute('aria-current', 'page');
+        else await expect(link).not.toHaveAttribute('aria-current');
+      }
+    });
+  }
+
+  test('the links lead to the three areas, and the logo to the dashboard', async ({ page }) => {
+    await page.goto('/documents/academic-documents');
+    for (const [name, path] of Object.entries(links)) {
+      await navigation(page).getByRole('link', { name }).click();
+      await expect(page).toHaveURL(path);
+      await expect(navigation(page).getByRole('link', { name })).toHaveAttribute('aria-current', 'page');
+    }
+    await banner(page).getByRole('link').first().click();
+    await expect(page).toHaveURL('/dashboard');
+  });
+
+  test('the user menu shows full name and address, then Log out', async ({ page }) => {
+    const person = await signedIn(page, await signUp(newCandidate('Harpreet', 'Kaur Gill')));
+    await page.goto('/dashboard');
+    await openUserMenu(page);
+    await expect(page.getByText('Harpreet Kaur Gill', { exact: true })).toBeVisible();
+    await expect(page.getByText(person.email, { exact: true })).toBeVisible();
+    await expect(page.getByRole('menuitem')).toHaveText(['Log out']);
+  });
+
+  test('the menu lines up with the end of its avatar and stays on the screen', async ({ page }) => {
+    await page.goto('/dashboard');
+    await openUserMenu(page);
+    const trigger = await banner(page).getByRole('button').boundingBox();
+    const item = await page.getByRole('menu').boundingBox();
+    const end = (box: typeof trigger) => (box ? box.x + box.width : NaN);
+    expect(Math.abs(end(item) - end(trigger))).toBeLessThanOrEqual(8);
+  });
+
+  test('the menu works by keyboard and gives the focus back on Escape', async ({ page }) => {
+    await page.goto('/dashboard');
+    const trigger = banner(page).getByRole('button');
+    await trigger.focus();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('menu')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('menu')).toBeHidden();
+    await expect(trigger).toBeFocused();
+  });
+
+  test('Log out can be reached and pressed by keyboard', async ({ page }) => {
+    await page.goto('/dashboard');
+    await banner(page).getByRole('button').focus();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('menu')).toBeVisible();
+    await page.keyboard.press('End');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL('/');
+  });
+
+  test('the user data is loaded once for all screens', async ({ page }) => {
+    let loads = 0;
+    page.on('request', (request) => {
+      if (request.url().endsWith('/api/candidate/me')) loads += 1;
+    });
+    await page.goto('/onboarding/personal-information');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await navigation(page).getByRole('link', { name: 'Documents' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Basic Identity Documents' })).toBeVisible();
+    expect(loads).toBe(1);
+  });
+
+  test('the avatar shows initials until the picture has come', async ({ page }) => {
+    await page.route('**/api/candidate/me', async (route) => {
+      const answer = await route.fetch();
+      const body = (await answer.json()) as { data: object };
+      await route.fulfill({
+        response: answer,
+        json: { data: { ...body.data, profile_picture: 'asha.svg' } },
+      });
+    });
+    await page.route('**/api/uploader/**', (route) =>
+      route.fulfill({
+        contentType: 'image/svg+xml',
+        body: '<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"><rect width="8" height="8"/></svg>',
+      }),
+    );
+    const picture = await gate(page, '**/api/uploader/**');
+    const asked = page.waitForRequest('**/api/uploader/**');
+    await page.goto('/dashboard');
+    const request = await asked;
+    expect(new URL(request.url()).searchParams.get('filename')).toBe('asha.svg');
+    expect(await request.headerValue('authorization')).toMatch(/^Bearer \S+/);
+    await expect(avatar(page)).toHaveText('AR');
+    picture.open();
+    await expect(avatar(page).locator('img')).toBeVisible();
+    await expect(avatar(page)).toHaveText('');
+  });
+
+  test('a picture that cannot be had leaves the initials, without a word', async ({ page }) => {
+    await page.route('**/api/candidate/me', (route) => route.abort());
+    await page.goto('/dashboard');
+    await page.waitForLoadState('networkidle');
+    await expect(avatar(page)).toHaveText('AR');
+    await expect(page.getByRole('button', { name: /^Dismiss/ })).toHaveCount(0);
+  });
+});
+
+test.describe('For those who asked for less motion', () => {
+  test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+  test('the menu opens at its avatar, and the page stays where it is', async ({ page }) => {
+    await signedIn(page);
+    await page.goto('/dashboard');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await openUserMenu(page);
+    await expect(page.getByRole('menuitem', { name: 'Log out' })).toBeInViewport({ ratio: 1 });
+    expect(await page.evaluate(() => window.scrollY)).toBe(0);
+  });
+});
+
+test.describe('On a phone', () => {
+  test.use({ viewport: { width: 360, height: 740 } });
+
+  test('the navigation is hidden, and Profile stands in the user menu', async ({ page }) => {
+    await signedIn(page);
+    await page.goto('/dashboard');
+    await expect(banner(page)).toBeVisible();
+    await expect(banner(page).getByRole('link', { name: 'My Profile' })).toBeHidden();
+    await openUserMenu(page);
+    await expect(page.getByRole('menuitem')).toHaveText(['Profile', 'Log out']);
+    await page.getByRole('menuitem', { name: 'Profile' }).click();
+    await expect(page).toHaveURL('/onboarding/personal-information');
+  });
+
+  test('a long name and address stay inside the screen', async ({ page }) => {
+    const long = newCandidate('Venkatanarasimharajuvaripeta', 'Chandrasekharan Subramanian');
+    await signedIn(page, await signUp({ ...long, email: `${'x'.repeat(22)}.${long.email}` }));
+    await page.goto('/dashboard');
+    await openUserMenu(page);
+    await expect(page.getByRole('menu')).toBeInViewport({ ratio: 1 });
+    expect(await page.evaluate(() => document.scrollingElement?.scrollWidth)).toBeLessThanOrEqual(360);
+  });
+});

@@ -1,0 +1,90 @@
+import { expect, test, type Locator, type Page } from '@playwright/test';
+import { newCandidate, signUp } from '../support/candidate';
+import { field, submitButton } from '../support/forms';
+
+/** Tabs on until the focus is there. Nothing on these pages is further than this from anything. */
+async function tabTo(page: Page, target: Locator): Promise<void> {
+  for (let presses = 0; presses < 40; presses += 1) {
+    if (await target.evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error('The keyboard does not get there');
+}
+
+async function typeInto(page: Page, label: string, text: string): Promise<void> {
+  await tabTo(page, field(page, label));
+  await page.keyboard.type(text);
+}
+
+test('A visitor gets from the landing page to an account with the keyboard alone', async ({ page }) => {
+  const candidate = newCandidate();
+  await page.goto('/');
+  await tabTo(page, page.getByRole('link', { name: 'START YOUR CAREER' }));
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'Sign up' })).toBeFocused();
+  await typeInto(page, 'First name', candidate.firstName);
+  await typeInto(page, 'Last name', candidate.lastName);
+  await typeInto(page, 'Email', candidate.email);
+  await typeInto(page, 'Mobile', candidate.mobile);
+  await typeInto(page, 'Password', candidate.password);
+  await tabTo(page, submitButton(page, 'Sign up'));
+  await page.keyboard.press('Space');
+  await expect(page).toHaveURL('/sign-in');
+  await expect(field(page, 'Email')).toHaveValue(candidate.email);
+});
+
+test('A candidate signs in, opens a screen and logs out with the keyboard alone', async ({ page }) => {
+  const { email, password } = await signUp();
+  await page.goto('/sign-in');
+  await expect(field(page, 'Email')).toBeVisible();
+  await typeInto(page, 'Email', email);
+  await typeInto(page, 'Password', password);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/dashboard');
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+
+  await page.keyboard.press('Shift+Tab');
+  await expect(page.getByRole('banner').getByRole('button')).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('menu')).toBeVisible();
+  await page.keyboard.press('End');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/');
+});
+
+test('A mistake is found and mended with the keyboard alone', async ({ page }) => {
+  await page.goto('/sign-in');
+  await expect(field(page, 'Email')).toBeVisible();
+  await typeInto(page, 'Email', 'asha@example');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('group', { name: 'Please check your answers' })).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'Please enter a valid email address' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(field(page, 'Email')).toBeFocused();
+  await page.keyboard.press('End');
+  await page.keyboard.type('.com');
+  await expect(field(page, 'Email')).not.toHaveAttribute('aria-invalid');
+});
+
+test('Every stop of the keyboard on the forms is visible', async ({ page }) => {
+  for (const path of ['/sign-in', '/sign-up', '/contact-us']) {
+    await page.goto(path);
+    await expect(page.getByRole('form')).toBeVisible();
+    const stops = await page.locator('main a[href], main button, main input, main textarea').count();
+    for (let stop = 0; stop < stops; stop += 1) {
+      await page.keyboard.press('Tab');
+      const focused = page.locator(':focus');
+      await expect(focused).toBeInViewport();
+      const marked = await focused.evaluate((element) => {
+        // A field shows its focus on the frame around it.
+        const frame = element.closest('.mg-control') ?? element;
+        return [element, frame].some((one) => {
+          const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(one);
+          return (outlineStyle !== 'none' && outlineWidth !== '0px') || boxShadow !== 'none';
+        });
+      });
+      expect(marked).toBe(true);
+    }
+  }
+});

@@ -1,0 +1,167 @@
+import { expect, test, type Page } from '@playwright/test';
+import type { ProfileAggregate } from 'shared/contract/profile';
+import { newCandidate, signedIn, signUp } from '../support/candidate';
+import { errorSummary, field, fill, submitButton } from '../support/forms';
+import { gate } from '../support/gate';
+import { fillEducation, heading, next, pdf, slot, stored } from '../support/onboarding';
+import { logOut } from '../support/session';
+import { expectFailure, toasts } from '../support/toasts';
+
+const why = (page: Page) => field(page, 'Why should an employer hire you? (optional)');
+const restored = (page: Page) => page.getByText('We restored what you typed');
+
+/** Types an answer of the last step and waits until the device keeps it. */
+async function typeAnswer(page: Page, text: string): Promise<void> {
+  await page.goto('/onboarding/self-assessment');
+  await why(page).fill(text);
+  await expect
+    .poll(() => page.evaluate(() => Object.values({ ...localStorage }).join()), { message: 'the draft' })
+    .toContain(text);
+}
+
+test('A reload in the middle of a step brings back what was typed, chosen and picked', async ({ page }) => {
+  await signedIn(page);
+  await page.goto('/onboarding/education-details');
+  await fillEducation(page);
+  await page.reload();
+  await expect(field(page, 'University name')).toHaveValue('University of Mysore');
+  await expect(page.getByTitle("Master's degree")).toBeVisible();
+  await expect(restored(page)).toBeVisible();
+  await expect(next(page)).toBeEnabled();
+
+  await page.goto('/onboarding/resume-and-portfolio');
+  await slot(page, 'Resume').setInputFiles(pdf('resume'));
+  await expect(page.getByText('resume.pdf', { exact: true })).toBeVisible();
+  await page.reload();
+  await expect(page.getByText('resume.pdf', { exact: true })).toBeVisible();
+  await next(page).click();
+  await expect(heading(page, 'Digital Readiness & Availability')).toBeVisible();
+  expect((await stored<ProfileAggregate>(page, '/candidate/profile')).resumes?.resume).toBeTruthy();
+});
+
+test('Back and forth between steps loses nothing and saves nothing', async ({ page }) => {
+  await signedIn(page);
+  await typeAnswer(page, 'I am quick.');
+  await page.getByRole('button', { name: 'Previous' }).click();
+  await expect(heading(page, 'Digital Readiness & Availability')).toBeVisible();
+  await page.goBack();
+  await expect(why(page)).toHaveValue('I am quick.');
+  expect((await stored<ProfileAggregate>(page, '/candidate/profile')).self_assessment).toBeNull();
+});
+
+test('The saved answers are one press away, and so is what was typed', async ({ page }) => {
+  await signedIn(page);
+  await typeAnswer(page, 'I am quick.');
+  await page.reload();
+  await page.getByRole('button', { name: 'Start over from the saved answers' }).click();
+  await expect(why(page)).toHaveValue('');
+  await page.getByRole('button', { name: 'Bring back what I typed' }).click();
+  await expect(why(page)).toHaveValue('I am quick.');
+});
+
+test('Offline, a save fails with a word, locks nothing for ever, and works once the network is back', async ({
+  page,
+  context,
+}) => {
+  await signedIn(page);
+  await typeAnswer(page, 'I am quick.');
+  await context.setOffline(true);
+  await next(page).click();
+  await expectFailure(page, 'We could not reach the server. Check your connection and try again.');
+  await why(page).fill('I am quick and calm.');
+  await context.setOffline(false);
+  await next(page).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  const { self_assessment } = await stored<ProfileAggregate>(page, '/candidate/profile');
+  expect(self_assessment).toMatchObject({ why_hire_you: 'I am quick and calm.' });
+});
+
+test('A failing server keeps the candidate on the step with every answer', async ({ page }) => {
+  await signedIn(page);
+  await typeAnswer(page, 'I am quick.');
+  await page.route('**/api/candidate/self-assessment', (route) =>
+    route.fulfill({ status: 500, json: { code: 'internal', message: 'Something went wrong on our side' } }),
+  );
+  await next(page).click();
+  await expectFailure(page, 'Something went wrong on our side');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(why(page)).toHaveValue('I am quick.');
+  await page.unroute('**/api/candidate/self-assessment');
+  await next(page).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+});
+
+test('A session that ended in the middle of a step costs no answer', async ({ page }) => {
+  const candidate = await signedIn(page);
+  await typeAnswer(page, 'I am quick.');
+  await page.evaluate(() => localStorage.setItem('token', 'x'.repeat(43)));
+  await next(page).click();
+  await expectFailure(page, 'Please sign in again');
+  await expect(page).toHaveURL('/onboarding/self-assessment');
+
+  await page.goto('/sign-in');
+  await fill(page, { Email: candidate.email, Password: candidate.password });
+  await submitButton(page, 'Sign in').click();
+  await expect(page).toHaveURL('/dashboard');
+  await page.goto('/onboarding/self-assessment');
+  await expect(why(page)).toHaveValue('I am quick.');
+  await expect(restored(page)).toBeVisible();
+});
+
+test('A second press while a save is in flight sends nothing', async ({ page }) => {
+  await signedIn(page);
+  await typeAnswer(page, 'I am quick.');
+  let sent = 0;
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().endsWith('/self-assessment')) sent += 1;
+  });
+  const held = await gate(page, '**/api/candidate/self-assessment');
+  await next(page).dblclick();
+  await expect(next(page)).toHaveAttribute('aria-busy', 'true');
+  await expect(why(page)).toHaveAttribute('readonly');
+  held.open();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  expect(sent).toBe(1);
+});
+
+test('Two candidates of one browser never meet the draft of the other, and a log out removes it', async ({
+  page,
+}) => {
+  const asha = await signedIn(page);
+  await typeAnswer(page, 'Secret of Asha');
+  const ravi = await signUp(newCandidate('Ravi', 'Nair'));
+  await signedIn(page, ravi);
+  await page.goto('/onboarding/self-assessment');
+  await expect(why(page)).toHaveValue('');
+  await signedIn(page, asha);
+  await page.goto('/onboarding/self-assessment');
+  await expect(why(page)).toHaveValue('Secret of Asha');
+  await logOut(page);
+  await expect(page).toHaveURL('/');
+  const kept = () => page.evaluate(() => Object.entries({ ...localStorage }).join());
+  await expect.poll(kept).not.toContain('Secret of Asha');
+});
+
+test('A file that is not what its name says is refused at its slot, and the stored one stays', async ({
+  page,
+}) => {
+  await signedIn(page);
+  await page.goto('/onboarding/resume-and-portfolio');
+  await slot(page, 'Resume').setInputFiles(pdf('first'));
+  await next(page).click();
+  await expect(heading(page, 'Digital Readiness & Availability')).toBeVisible();
+  const before = (await stored<ProfileAggregate>(page, '/candidate/profile')).resumes?.resume;
+
+  await page.getByRole('button', { name: 'Previous' }).click();
+  await slot(page, 'Resume').setInputFiles({
+    name: 'page.pdf',
+    mimeType: 'application/pdf',
+    buffer: Buffer.from('<html>no paper</html>'),
+  });
+  await next(page).click();
+  await expect(errorSummary(page)).toBeFocused();
+  await errorSummary(page).getByRole('link').click();
+  await expect(slot(page, 'Resume')).toBeFocused();
+  expect((await stored<ProfileAggregate>(page, '/candidate/profile')).resumes?.resume).toBe(before);
+  await expect(toasts(page)).toHaveCount(1);
+});

@@ -1,0 +1,229 @@
+import { expect, test } from '@playwright/test';
+import type { PersonalInformation, ProfileAggregate } from 'shared/contract/profile';
+import { expectAccessible } from '../support/axe';
+import { newCandidate, signedIn } from '../support/candidate';
+import { field, fill, submitButton } from '../support/forms';
+import {
+  answer,
+  choose,
+  fillDigitalReadiness,
+  fillEducation,
+  fillExperience,
+  fillExpertise,
+  fillPersonalInformation,
+  heading,
+  jpeg,
+  next,
+  pdf,
+  slot,
+  stored,
+} from '../support/onboarding';
+import { expectSuccess } from '../support/toasts';
+
+test.describe.configure({ timeout: 120_000 });
+
+test('A candidate with experience goes from the sign-up through all seven steps to the documents', async ({
+  page,
+}) => {
+  const candidate = newCandidate();
+  await page.goto('/sign-up');
+  await fill(page, {
+    'First name': candidate.firstName,
+    'Last name': candidate.lastName,
+    Email: candidate.email,
+    Mobile: candidate.mobile,
+    Password: candidate.password,
+  });
+  await submitButton(page, 'Sign up').click();
+  await expect(heading(page, 'Sign in')).toBeVisible();
+  await fill(page, { Email: candidate.email, Password: candidate.password });
+  await submitButton(page, 'Sign in').click();
+  await page.getByRole('link', { name: 'My Profile' }).click();
+
+  await expect(field(page, 'First name')).toHaveValue(candidate.firstName);
+  await field(page, 'Last name').fill('Iyer');
+  await slot(page, 'Profile picture').setInputFiles(await jpeg(page));
+  await expect(page.getByAltText('The picture you chose')).toBeVisible();
+  await fillPersonalInformation(page);
+  await next(page).click();
+  await expectSuccess(page, 'Your personal information has been saved successfully');
+  await expect(page.getByRole('banner').locator('img')).toBeVisible();
+
+  await expect(heading(page, 'Education details')).toBeVisible();
+  await expect(next(page)).toBeDisabled();
+  await fillEducation(page);
+  await answer(page, /additional qualifications/, 'Yes');
+  await field(page, 'Certificate 1 (optional)').fill('Tally');
+  await page.getByRole('button', { name: 'Add a certificate' }).click();
+  await field(page, 'Certificate 2 (optional)').fill('Advanced Excel');
+  await next(page).click();
+
+  await expect(heading(page, 'Professional details')).toBeVisible();
+  await fillExperience(page);
+  await next(page).click();
+
+  await expect(heading(page, 'Skills and expertise')).toBeVisible();
+  await fillExpertise(page);
+  await page.getByRole('button', { name: 'Remove JavaScript' }).click();
+  await field(page, 'Typing speed (optional)').fill('45');
+  await next(page).click();
+  await expectSuccess(page, 'Your skills and languages has been saved successfully');
+
+  await expect(heading(page, 'Resume and portfolio')).toBeVisible();
+  await slot(page, 'Resume').setInputFiles(pdf('resume'));
+  await slot(page, 'Cover letter').setInputFiles(pdf('cover'));
+  await field(page, 'LinkedIn link (optional)').fill('linkedin.com/in/asha');
+  await next(page).click();
+
+  await expect(heading(page, 'Digital Readiness & Availability')).toBeVisible();
+  await fillDigitalReadiness(page);
+  await choose(page, 'Preferred country', 'Canada');
+  await next(page).click();
+
+  await expect(heading(page, 'Self-assessment')).toBeVisible();
+  await field(page, 'Why should an employer hire you? (optional)').fill('I am quick.');
+  await next(page).click();
+  const dialog = page.getByRole('dialog', { name: 'Onboarding Completed Successfully' });
+  await expect(dialog).toContainText(
+    'You have completed the initial onboarding steps. Please proceed to upload your documents to finalize the onboarding process.',
+  );
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Continue' }).click();
+  await expect(page).toHaveURL('/documents/basic-identity');
+
+  const person = await stored<PersonalInformation>(page, '/candidate');
+  expect(person).toMatchObject({ last_name: 'Iyer', dob: '1998-02-28', gender: 'female', pincode: '570001' });
+  expect(person.profile_picture).toBeTruthy();
+  const profile = await stored<ProfileAggregate>(page, '/candidate/profile');
+  expect(profile).toMatchObject({
+    educations: { passing_year: 2019, additional_certificates: ['Tally', 'Advanced Excel'] },
+    professionals: {
+      has_experience: true,
+      years_of_experience: 15,
+      last_month_salary: 450_000,
+      notice_period: '2 Months',
+      currency_type: 'INR',
+    },
+    skills: { skills: ['React'], languages: ['Kannada'], typing_speed: 45 },
+    resumes: { linkedin_url: 'https://linkedin.com/in/asha', portfolio_url: '' },
+    digital_readiness: { internet_speed: 80, ready_to_relocate: true, preferred_location: 'Canada' },
+    self_assessment: { why_hire_you: 'I am quick.', worked_remotely_before: false },
+  });
+  expect(profile.resumes?.resume).toBeTruthy();
+  expect(profile.resumes?.cover).toBeTruthy();
+});
+
+test('A fresher answers no question about a job, and a second visit prefills everything', async ({
+  page,
+}) => {
+  await signedIn(page);
+  await page.goto('/onboarding/personal-information');
+  await fillPersonalInformation(page);
+  await next(page).click();
+  await expect(heading(page, 'Education details')).toBeVisible();
+  await fillEducation(page);
+  await next(page).click();
+  await expect(heading(page, 'Professional details')).toBeVisible();
+  await page.getByText("No, I'm a fresher").click();
+  await expect(field(page, 'Current employer')).toHaveCount(0);
+  await next(page).click();
+  await expect(heading(page, 'Skills and expertise')).toBeVisible();
+  await fillExpertise(page);
+  await next(page).click();
+  await expect(heading(page, 'Resume and portfolio')).toBeVisible();
+  await slot(page, 'Resume').setInputFiles(pdf('resume'));
+  await next(page).click();
+  await expect(heading(page, 'Digital Readiness & Availability')).toBeVisible();
+  await fillDigitalReadiness(page);
+  await answer(page, /relocate/, 'No');
+  await next(page).click();
+  await expect(heading(page, 'Self-assessment')).toBeVisible();
+  await next(page).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Continue' }).click();
+  await expect(page).toHaveURL('/documents/basic-identity');
+
+  const profile = await stored<ProfileAggregate>(page, '/candidate/profile');
+  expect(profile.professionals).toMatchObject({ has_experience: false });
+  expect(profile.professionals?.company_name ?? null).toBeNull();
+  expect(profile.digital_readiness?.preferred_location ?? null).toBeNull();
+
+  await page.goto('/onboarding/personal-information');
+  await expect(field(page, 'Date of birth')).toHaveValue('28/02/1998');
+  await expect(
+    page.getByRole('navigation', { name: /Steps/ }).getByRole('link', { name: /done/ }),
+  ).toHaveCount(7);
+  await next(page).click();
+  await expect(field(page, 'University name')).toHaveValue('University of Mysore');
+  await expect(page.getByTitle("Master's degree")).toBeVisible();
+  await next(page).click();
+  await expect(page.getByRole('radio', { name: /fresher/ })).toBeChecked();
+  await next(page).click();
+  await expect(page.getByRole('button', { name: 'Remove Kannada' })).toBeVisible();
+  await next(page).click();
+  const [tab] = await Promise.all([
+    page.waitForEvent('popup'),
+    page.getByRole('link', { name: /^View.*Resume/ }).click(),
+  ]);
+  await expect.poll(() => tab.url()).toMatch(/^blob:/);
+  await tab.close();
+  await next(page).click();
+  await expect(field(page, 'Internet speed')).toHaveValue('80');
+});
+
+test('A step is filled and saved with the keyboard alone', async ({ page }) => {
+  await signedIn(page);
+  await page.goto('/onboarding/skills-and-expertise');
+  await page.getByRole('combobox', { name: 'Skills' }).focus();
+  await page.keyboard.type('React');
+  await expect(page.locator('.mg-select-popup:visible').getByTitle('React', { exact: true })).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: /^Remove / })).toHaveCount(1);
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('button', { name: /^Remove / })).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('combobox', { name: 'Languages' })).toBeFocused();
+  await page.keyboard.type('Kannada');
+  await expect(page.locator('.mg-select-popup:visible').getByTitle('Kannada', { exact: true })).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: 'Remove Kannada' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Tab'); // the chip
+  await page.keyboard.press('Tab'); // night shifts
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Tab'); // voice roles
+  await page.keyboard.press('Tab'); // typing speed
+  await page.keyboard.type('45');
+  await page.keyboard.press('Enter');
+  await expect(heading(page, 'Resume and portfolio')).toBeVisible();
+  const { skills } = await stored<ProfileAggregate>(page, '/candidate/profile');
+  expect(skills).toMatchObject({
+    languages: ['Kannada'],
+    isComfortableWithNightShift: false,
+    typing_speed: 45,
+  });
+});
+
+for (const width of [320, 360, 768]) {
+  test(`Every step fits ${width} px and is accessible`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 });
+    await signedIn(page);
+    for (const step of [
+      'personal-information',
+      'education-details',
+      'professional-details',
+      'skills-and-expertise',
+      'resume-and-portfolio',
+      'digital-readiness',
+      'self-assessment',
+    ]) {
+      await page.goto(`/onboarding/${step}`);
+      await expect(page.getByRole('form')).toBeVisible();
+      const overflow = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      );
+      expect(overflow, step).toBeLessThanOrEqual(0);
+      if (width === 320) await expectAccessible(page);
+    }
+  });
+}

@@ -1,0 +1,175 @@
+import { expect, test, type Page } from '@playwright/test';
+import { newCandidate, signedIn, signUp } from '../support/candidate';
+import { staff } from '../support/command-line';
+import { fill, submitButton } from '../support/forms';
+import { logOut, openUserMenu, stored } from '../support/session';
+import { expectFailure, toasts } from '../support/toasts';
+
+const protectedPaths = [
+  '/dashboard',
+  '/onboarding/personal-information',
+  '/onboarding/self-assessment',
+  '/documents/basic-identity',
+  '/documents/skills-validation',
+];
+
+/** Every address that the page has shown, in order, client navigations included. */
+function visited(page: Page): string[] {
+  const paths: string[] = [];
+  page.on('framenavigated', (frame) => {
+    if (frame === page.mainFrame()) paths.push(new URL(frame.url()).pathname);
+  });
+  return paths;
+}
+
+test.describe('Without a session', () => {
+  for (const path of protectedPaths) {
+    test(`${path} leads to sign-in`, async ({ page }) => {
+      await page.goto(path);
+      await expect(page).toHaveURL('/sign-in');
+      await expect(page.getByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible();
+    });
+  }
+
+  test('a guarded page is left out of the history, so that Back does not trap the visitor', async ({
+    page,
+  }) => {
+    await page.goto('/contact-us');
+    await page.goto('/dashboard');
+    await expect(page).toHaveURL('/sign-in');
+    await page.goBack();
+    await expect(page).toHaveURL('/contact-us');
+  });
+
+  test('a guarded page asks the API for nothing', async ({ page }) => {
+    const calls: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().includes('/api/')) calls.push(request.url());
+    });
+    await page.goto('/dashboard');
+    await expect(page.getByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible();
+    expect(calls).toEqual([]);
+  });
+});
+
+test.describe('Log out', () => {
+  for (const path of ['/dashboard', '/onboarding/education-details', '/documents/academic-documents']) {
+    test(`forgets token and user and leads from ${path} to the landing page, never by way of sign-in`, async ({
+      page,
+    }) => {
+      await signedIn(page);
+      await page.goto(path);
+      await expect(page.getByRole('banner')).toBeVisible();
+      const paths = visited(page);
+      await logOut(page);
+      await expect(page.getByRole('link', { name: 'START YOUR CAREER' })).toBeVisible();
+      await expect(page).toHaveURL('/');
+      expect(paths).toEqual(['/']);
+      expect(await stored(page)).toEqual({ token: null, user: null });
+    });
+  }
+
+  test('closes the way back into the portal', async ({ page }) => {
+    await signedIn(page);
+    await page.goto('/dashboard');
+    await logOut(page);
+    await expect(page).toHaveURL('/');
+    await page.goBack();
+    await expect(page).toHaveURL('/sign-in');
+  });
+});
+
+test.describe('Two tabs', () => {
+  test('a log out in one ends the session of the other', async ({ page, context }) => {
+    await signedIn(page);
+    await page.goto('/dashboard');
+    const other = await context.newPage();
+    await other.goto('/documents/basic-identity');
+    await expect(other.getByRole('banner')).toBeVisible();
+    await logOut(page);
+    await expect(other).toHaveURL('/sign-in');
+    await expect(other.getByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible();
+    await expect(other.getByRole('banner').getByRole('button')).toHaveCount(0);
+  });
+
+  test('a sign-in in one turns the links of the landing page in the other', async ({ page, context }) => {
+    const candidate = await signUp();
+    await page.goto('/');
+    const signInLink = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Sign-in' });
+    await expect(signInLink).toHaveAttribute('href', '/sign-in');
+    const other = await context.newPage();
+    await other.goto('/sign-in');
+    await fill(other, { Email: candidate.email, Password: candidate.password });
+    await submitButton(other, 'Sign in').click();
+    await expect(other).toHaveURL('/dashboard');
+    await expect(signInLink).toHaveAttribute('href', '/onboarding/personal-information');
+  });
+});
+
+test.describe('A token that the server no longer knows', () => {
+  test.beforeEach(async ({ page }) => {
+    await signedIn(page);
+    await page.evaluate(() => localStorage.setItem('token', 'no-longer-known'));
+  });
+
+  for (const path of ['/dashboard', '/onboarding/personal-information', '/documents/basic-identity']) {
+    test(`leaves ${path} standing: the loads are only logged, and nobody is sent away`, async ({ page }) => {
+      const logged: string[] = [];
+      page.on('console', (message) => {
+        if (message.type() === 'error') logged.push(message.text());
+      });
+      const refused = page.waitForResponse('**/api/candidate/me');
+      await page.goto(path);
+      expect((await refused).status()).toBe(401);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await page.waitForLoadState('networkidle');
+      await expect(toasts(page)).toHaveCount(0);
+      await expect(page).toHaveURL(path);
+      expect(logged.some((line) => line.includes('could not be loaded'))).toBe(true);
+      expect((await stored(page)).token).toBe('no-longer-known');
+    });
+  }
+
+  test('is told by a call that is not a mere load, still without a redirect', async ({ page }) => {
+    // No screen of a session makes such a call without its own form; a sign-in in the same tab is one.
+    await page.route('**/api/candidate/auth/login', (route) => route.fulfill({ status: 401, json: {} }));
+    await page.goto('/sign-in');
+    await fill(page, { Email: 'asha@example.com', Password: 'Monsoon7' });
+    await submitButton(page, 'Sign in').click();
+    await expectFailure(page, 'Please sign in again');
+    await expect(page).toHaveURL('/sign-in');
+    expect((await stored(page)).token).toBe('no-longer-known');
+  });
+});
+
+test.describe('Two candidates, one browser', () => {
+  test('the second sees nothing of the first', async ({ page }) => {
+    const first = await signUp(newCandidate('Meenakshi', 'Iyer'));
+    const second = await signUp(newCandidate('Tobias', 'Fernandes'));
+    await staff('application', 'add', first.email, '--company', 'Firstcomer Freight');
+    await staff('profile-status', first.email, 'Profile approved');
+
+    const signIn = async ({ email, password }: typeof first) => {
+      await fill(page, { Email: email, Password: password });
+      await submitButton(page, 'Sign in').click();
+      await expect(page).toHaveURL('/dashboard');
+    };
+    await page.goto('/sign-in');
+    await signIn(first);
+    await expect(page.getByText('Firstcomer Freight').first()).toBeVisible();
+    await logOut(page);
+    await expect(page).toHaveURL('/');
+
+    // Slow answers: what is on the screen before they come must not be the first candidate's.
+    await page.route('**/api/candidate/*', (route) => route.abort());
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Sign-in' }).click();
+    await signIn(second);
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Tobias');
+    await expect(page.getByText('Profile created')).toBeVisible();
+    await openUserMenu(page);
+    await expect(page.getByText(second.email)).toBeVisible();
+    for (const trace of ['Firstcomer Freight', 'Profile approved', 'Meenakshi', 'Iyer', first.email]) {
+      expect(await page.content()).not.toContain(trace);
+    }
+  });
+});

@@ -1,0 +1,143 @@
+import { expect, test } from '@playwright/test';
+import { signUp } from '../support/candidate';
+import { stopClock, takeClock } from '../support/clock';
+import { expectAnswers, expectProblems, field, fill, submitButton } from '../support/forms';
+import { stored } from '../support/session';
+import { expectFailure, expectSuccess, toasts } from '../support/toasts';
+
+test.beforeEach(async ({ page }) => {
+  await page.goto('/sign-in');
+});
+
+test('A candidate signs in, is told so and stands on the dashboard', async ({ page }) => {
+  const { email, password, firstName, lastName } = await signUp();
+  await fill(page, { Email: email, Password: password });
+  await submitButton(page, 'Sign in').click();
+  await expectSuccess(page, 'You have successfully signed in');
+  await expect(page).toHaveURL('/dashboard');
+  await expect(page.getByRole('banner')).toBeVisible();
+  const { token, user } = await stored(page);
+  expect(token).toMatch(/\S{20,}/);
+  expect(JSON.parse(user ?? 'null')).toMatchObject({ id: expect.any(String), firstName, lastName, email });
+});
+
+test('The address may be written in capitals and with spaces around it', async ({ page }) => {
+  const { email, password } = await signUp();
+  await fill(page, { Email: ` ${email.toUpperCase()} `, Password: password });
+  await submitButton(page, 'Sign in').click();
+  await expect(page).toHaveURL('/dashboard');
+});
+
+test('The toast goes by itself after four seconds', async ({ page }) => {
+  const { email } = await signUp();
+  await takeClock(page);
+  await page.goto('/sign-in');
+  await fill(page, { Email: email, Password: 'not-this-one' });
+  await stopClock(page);
+  await submitButton(page, 'Sign in').click();
+  await expect(toasts(page)).toHaveCount(1);
+  await page.clock.runFor(3900);
+  await expect(toasts(page)).toHaveCount(1);
+  await page.clock.runFor(200);
+  await expect(toasts(page)).toHaveCount(0);
+});
+
+test('Forgot Password leads to the form for it, with the address typed so far', async ({ page }) => {
+  await fill(page, { Email: 'asha@example.com' });
+  await page.getByRole('link', { name: 'Forgot Password' }).click();
+  await expect(page).toHaveURL('/forgot-password');
+  await expect(field(page, 'Email')).toHaveValue('asha@example.com');
+});
+
+test('Sign up leads to the account form', async ({ page }) => {
+  await page.getByRole('link', { name: 'Sign up' }).click();
+  await expect(page).toHaveURL('/sign-up');
+});
+
+test('A sign-in asks for address and password', async ({ page }) => {
+  await submitButton(page, 'Sign in').click();
+  await expectProblems(page, {
+    Email: 'Please enter a valid email address',
+    Password: 'Please enter your password',
+  });
+});
+
+test('A sign-in refuses what is no email address', async ({ page }) => {
+  for (const address of [
+    'asha',
+    'asha@example',
+    'asha@@example.com',
+    'asha rao@example.com',
+    '@example.com',
+  ]) {
+    await fill(page, { Email: address, Password: 'Monsoon7' });
+    await submitButton(page, 'Sign in').click();
+    await expectProblems(page, { Email: 'Please enter a valid email address' });
+  }
+});
+
+test('A wrong password is refused with what the server says, and the answers stay', async ({ page }) => {
+  const { email } = await signUp();
+  const answers = { Email: email, Password: 'not-this-one' };
+  await fill(page, answers);
+  await submitButton(page, 'Sign in').click();
+  await expectFailure(page, 'The email address or the password is not right');
+  await expect(page).toHaveURL('/sign-in');
+  await expectAnswers(page, answers);
+  expect(await stored(page)).toEqual({ token: null, user: null });
+});
+
+test('An unknown address gets the same answer as a wrong password', async ({ page }) => {
+  await fill(page, { Email: `nobody.${Date.now()}@example.com`, Password: 'Monsoon7' });
+  await submitButton(page, 'Sign in').click();
+  await expectFailure(page, 'The email address or the password is not right');
+});
+
+test('A 401 without a word is told as "Please sign in again", and leads nowhere', async ({ page }) => {
+  await page.route('**/api/candidate/auth/login', (route) => route.fulfill({ status: 401 }));
+  await fill(page, { Email: 'asha@example.com', Password: 'Monsoon7' });
+  await submitButton(page, 'Sign in').click();
+  await expectFailure(page, 'Please sign in again');
+  await expect(page).toHaveURL('/sign-in');
+});
+
+test('At most three toasts stand at once, and each can be dismissed', async ({ page }) => {
+  let count = 0;
+  await page.route('**/api/candidate/auth/login', (route) => {
+    count += 1;
+    return route.fulfill({ status: 500, json: { code: 'internal', message: `Failure ${count}` } });
+  });
+  await takeClock(page);
+  await page.goto('/sign-in');
+  await fill(page, { Email: 'asha@example.com', Password: 'Monsoon7' });
+  // No toast goes while the next is asked for.
+  await stopClock(page);
+  for (const number of [1, 2, 3, 4]) {
+    await submitButton(page, 'Sign in').click();
+    await expectFailure(page, `Failure ${number}`);
+  }
+  await expect(toasts(page)).toHaveCount(3);
+  await expect(page.getByText('Failure 1', { exact: true })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Dismiss: Failure 3' }).click();
+  await expect(toasts(page)).toHaveCount(2);
+});
+
+test('The password can be looked at, and keeps its text and the place of the caret', async ({ page }) => {
+  const password = field(page, 'Password');
+  await password.fill('Monsoon7');
+  await password.press('Home');
+  await password.press('ArrowRight');
+  await expect(password).toHaveAttribute('type', 'password');
+  await page.getByRole('button', { name: 'Show password' }).click();
+  await expect(password).toHaveAttribute('type', 'text');
+  await expect(password).toHaveValue('Monsoon7');
+  expect(await password.evaluate((input: HTMLInputElement) => input.selectionStart)).toBe(1);
+  await page.getByRole('button', { name: 'Hide password' }).click();
+  await expect(password).toHaveAttribute('type', 'password');
+  await expect(password).toHaveValue('Monsoon7');
+});
+
+test('A password manager knows both fields', async ({ page }) => {
+  await expect(field(page, 'Email')).toHaveAttribute('autocomplete', 'username');
+  await expect(field(page, 'Password')).toHaveAttribute('autocomplete', 'current-password');
+});

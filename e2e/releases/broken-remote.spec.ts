@@ -1,0 +1,39 @@
+import { rename } from 'node:fs/promises';
+import path from 'node:path';
+import { signedIn } from '../support/candidate';
+import { expect, test } from '../support/own-portal';
+
+test('when the files of one remote are gone, the rest works and a retry recovers', async ({
+  page,
+  ownPortal,
+}) => {
+  const files = path.join(ownPortal.storeFolder, 'builds', 'mf-documents');
+  await signedIn(page, undefined, ownPortal.url);
+  await rename(files, `${files}-gone`);
+  try {
+    await page.goto('/dashboard');
+    await expect(page.getByRole('heading', { level: 1, name: /thank you/i })).toBeVisible();
+    await page.getByRole('link', { name: 'Documents', exact: true }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'This page did not load' })).toBeVisible();
+
+    await page.getByRole('link', { name: 'My Profile' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Personal information' })).toBeVisible();
+    await page.getByRole('link', { name: 'Documents', exact: true }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'This page did not load' })).toBeVisible();
+  } finally {
+    await rename(`${files}-gone`, files);
+  }
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Basic Identity Documents' })).toBeVisible();
+});
+
+test('a file that was changed on its way is refused by the browser', async ({ page, ownPortal }) => {
+  await signedIn(page, undefined, ownPortal.url);
+  await page.route('**/builds/mf-documents/**/app.*.js', async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, body: `${await response.text()}\nwindow.tampered = true;` });
+  });
+  await page.goto('/documents/basic-identity');
+  await expect(page.getByRole('heading', { level: 1, name: 'This page did not load' })).toBeVisible();
+  expect(await page.evaluate(() => 'tampered' in window)).toBe(false);
+});

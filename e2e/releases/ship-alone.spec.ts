@@ -1,0 +1,102 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { Page } from '@playwright/test';
+import { signedIn } from '../support/candidate';
+import { buildChanged } from '../support/build-changed';
+import { expect, test } from '../support/own-portal';
+
+const oldText = 'This is where your profile and your applications stand.';
+const newText = 'Everything about your applications, in one place.';
+
+/** Path -> hash of every published file that is not this deployable's. */
+async function filesOfOthers(storeFolder: string, name: string): Promise<Record<string, string>> {
+  const builds = path.join(storeFolder, 'builds');
+  const entries = await readdir(builds, { recursive: true, withFileTypes: true });
+  const files = entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.relative(builds, path.join(entry.parentPath, entry.name)))
+    .filter((file) => !file.startsWith(`${name}/`))
+    .sort();
+  const hash = async (file: string): Promise<string> =>
+    createHash('sha256')
+      .update(await readFile(path.join(builds, file)))
+      .digest('hex');
+  return Object.fromEntries(await Promise.all(files.map(async (file) => [file, await hash(file)] as const)));
+}
+
+/** Comes back to the tab, which makes it ask what the channel says now; then leaves the dashboard and returns to it. */
+async function goAwayAndBack(page: Page): Promise<void> {
+  const heard = page.waitForResponse('**/channels/production.json');
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await (await heard).finished();
+  await page.getByRole('link', { name: 'Documents', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Basic Identity Documents' })).toBeVisible();
+  await page.getByRole('link', { name: 'Dashboard', exact: true }).click();
+}
+
+test('a team ships one remote alone, an open tab gets it at the next mount, and ops rolls it back', async ({
+  page,
+  ownPortal,
+}) => {
+  test.setTimeout(120_000);
+  const others = await filesOfOthers(ownPortal.storeFolder, 'mf-dashboard');
+
+  await signedIn(page, undefined, ownPortal.url);
+  await page.goto('/dashboard');
+  await expect(page.getByText(oldText)).toBeVisible();
+  await page.evaluate(() => Object.assign(window, { sameDocument: true }));
+
+  const dist = await buildChanged('mf-dashboard', '1.0.1', {
+    file: 'src/dashboard.tsx',
+    from: oldText,
+    to: newText,
+  });
+  await ownPortal.release('publish', 'mf-dashboard', '--dir', dist);
+  await ownPortal.release(
+    'promote',
+    'mf-dashboard@1.0.1',
+    '--actor',
+    'dashboard team',
+    '--reason',
+    'clearer words',
+  );
+  await goAwayAndBack(page);
+  await expect(page.getByText(newText)).toBeVisible();
+
+  await ownPortal.release(
+    'rollback',
+    'mf-dashboard',
+    '--actor',
+    'ops',
+    '--reason',
+    'the old words were better',
+  );
+  await goAwayAndBack(page);
+  await expect(page.getByText(oldText)).toBeVisible();
+
+  expect(await page.evaluate(() => 'sameDocument' in window), 'the tab was never reloaded').toBe(true);
+  expect(
+    await filesOfOthers(ownPortal.storeFolder, 'mf-dashboard'),
+    'bytes of the other deployables',
+  ).toEqual(others);
+  const history = await ownPortal.release('history');
+  expect(history).toContain('the old words were better');
+  expect(history).toContain('dashboard team');
+});
+
+test('a version that is published never changes', async ({ ownPortal }) => {
+  test.setTimeout(120_000);
+  const first = await buildChanged('mf-dashboard', '2.0.0', {
+    file: 'src/dashboard.tsx',
+    from: oldText,
+    to: 'One.',
+  });
+  await ownPortal.release('publish', 'mf-dashboard', '--dir', first);
+  const second = await buildChanged('mf-dashboard', '2.0.0', {
+    file: 'src/dashboard.tsx',
+    from: oldText,
+    to: 'Two.',
+  });
+  await expect(ownPortal.release('publish', 'mf-dashboard', '--dir', second)).rejects.toThrow(/2\.0\.0/);
+});

@@ -1,0 +1,53 @@
+import { randomUUID } from 'node:crypto';
+import type { Page } from '@playwright/test';
+import { portal } from '../config';
+
+export interface Candidate {
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly email: string;
+  readonly mobile: string;
+  readonly password: string;
+}
+
+/** Nobody the portal has met before. */
+export function newCandidate(firstName = 'Asha', lastName = 'Rao'): Candidate {
+  return {
+    firstName,
+    lastName,
+    email: `asha.${randomUUID()}@example.com`,
+    mobile: '9876543210',
+    password: 'Monsoon7',
+  };
+}
+
+async function post<T>(origin: string, path: string, body: object): Promise<T> {
+  const response = await fetch(`${origin}/api${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  if (!response.ok) throw new Error(`POST ${path} answered ${response.status}: ${await response.text()}`);
+  return (await response.json()) as T;
+}
+
+/** Creates the account through the API, for journeys that begin later. */
+export async function signUp(candidate: Candidate = newCandidate(), origin = portal.url): Promise<Candidate> {
+  await post(origin, '/candidate/auth/signup', candidate);
+  return candidate;
+}
+
+/** Puts a session into the browser as a sign-in would, before the page's first script. */
+export async function signedIn(page: Page, candidate?: Candidate, origin = portal.url): Promise<Candidate> {
+  const person = candidate ?? (await signUp(newCandidate(), origin));
+  const { data } = await post<{ data: { token: string; user: object } }>(origin, '/candidate/auth/login', {
+    email: person.email,
+    password: person.password,
+  });
+  await page.goto('/robots.txt'); // a page of this origin that runs none of our scripts
+  await page.evaluate(({ token, user }) => {
+    localStorage.setItem('user', JSON.stringify(user));
+    localStorage.setItem('token', token);
+  }, data);
+  return person;
+}

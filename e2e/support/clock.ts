@@ -1,0 +1,11 @@
+import type { Page } from '@playwright/test';
+
+/** To be called before the page opens: its timers then obey `stopClock` and `page.clock.runFor`. */
+export const takeClock = (page: Page): Promise<void> => page.clock.install();
+
+/** From now on, time passes in the page only by `page.clock.runFor`, however busy this machine is. */
+export async function stopClock(page: Page): Promise<void> {
+  const now = await page.evaluate(() => Date.now());
+  // Ahead, since the clock of the page goes on until the order to stop arrives, which on a busy machine takes seconds.
+  await page.clock.pauseAt(now + 30_000);
+}

@@ -1,0 +1,101 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+
+/** Label -> what a person types there. */
+export type Answers = Readonly<Record<string, string>>;
+
+/** Field of a form by its exact label: "Password" is not also "Confirm password" or the button "Show password". */
+export const field = (page: Page, label: string): Locator => page.getByLabel(label, { exact: true });
+
+export async function fill(page: Page, answers: Answers): Promise<void> {
+  for (const [label, answer] of Object.entries(answers)) await field(page, label).fill(answer);
+}
+
+export const submitButton = (page: Page, name: string): Locator =>
+  page.getByRole('button', { name, exact: true });
+
+export const errorSummary = (page: Page): Locator =>
+  page.getByRole('group', { name: 'Please check your answers' });
+
+function escapeForRegExp(text: string): string {
+  return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+}
+
+/**
+ * A failed submit, as everyone meets it: the focus is on the summary, whose links say exactly these messages in the
+ * order of the fields, and each field is marked as invalid and described by its message.
+ */
+export async function expectProblems(page: Page, problems: Answers): Promise<void> {
+  await expect(errorSummary(page)).toBeFocused();
+  await expect(errorSummary(page).getByRole('link')).toHaveText(Object.values(problems));
+  for (const [label, message] of Object.entries(problems)) {
+    await expect(field(page, label)).toHaveAttribute('aria-invalid', 'true');
+    await expect(field(page, label)).toHaveAccessibleDescription(new RegExp(escapeForRegExp(message)));
+  }
+}
+
+/** What stands in the fields now. */
+export async function expectAnswers(page: Page, answers: Answers): Promise<void> {
+  for (const [label, answer] of Object.entries(answers)) await expect(field(page, label)).toHaveValue(answer);
+}
+
+export interface FormUnderTest {
+  /** Heading of its page. */
+  readonly title: string;
+  readonly path: string;
+  readonly button: string;
+  /** The call that it makes, below /api. */
+  readonly call: string;
+  /** Answers that pass the form's own rules. */
+  readonly answers: Answers;
+}
+
+/** Every form that stands before a sign-in. */
+export const publicForms: readonly FormUnderTest[] = [
+  {
+    title: 'Sign in',
+    path: '/sign-in',
+    button: 'Sign in',
+    call: '/candidate/auth/login',
+    answers: { Email: 'asha@example.com', Password: 'Monsoon7' },
+  },
+  {
+    title: 'Sign up',
+    path: '/sign-up',
+    button: 'Sign up',
+    call: '/candidate/auth/signup',
+    answers: {
+      'First name': 'Asha',
+      'Last name': 'Rao',
+      Email: 'asha@example.com',
+      Mobile: '9876543210',
+      Password: 'Monsoon7',
+    },
+  },
+  {
+    title: 'Forgot password',
+    path: '/forgot-password',
+    button: 'Send Reset Link',
+    call: '/candidate/auth/forgot-password',
+    answers: { Email: 'asha@example.com' },
+  },
+  {
+    title: 'Set a new password',
+    path: '/reset-password/some-link',
+    button: 'Set new password',
+    call: '/candidate/auth/reset-password/some-link',
+    answers: { 'New password': 'Monsoon8', 'Confirm password': 'Monsoon8' },
+  },
+  {
+    title: 'Contact us',
+    path: '/contact-us',
+    button: 'Send message',
+    call: '/public/contact-us',
+    answers: {
+      Name: 'Greta Lindqvist',
+      Email: 'greta@example.com',
+      Phone: '+44 20 7946 0991',
+      Subject: 'Two bookkeepers',
+      Message: 'We need two bookkeepers.\nWhen could they start?',
+    },
+  },
+];

@@ -1,0 +1,66 @@
+import { gzipSync } from 'node:zlib';
+import type { Page } from '@playwright/test';
+
+export interface Weight {
+  /** Bytes of all scripts that the screen loaded, each compressed with gzip -9. */
+  readonly scriptBytes: number;
+  /** Requests that had to be answered one after another, the page itself included, before the screen stood. */
+  readonly roundTrips: number;
+}
+
+/** Milliseconds added to every answer, so that requests which do not wait for one another overlap. */
+const latency = 700;
+
+declare global {
+  interface Window {
+    headingAt?: number;
+  }
+}
+
+/** Runs in the page: how long the longest chain of requests was, each begun after the one before had been answered. */
+function longestChain(): number {
+  const until = window.headingAt ?? Infinity;
+  const files = performance
+    .getEntriesByType('resource')
+    .filter(
+      (entry) => entry.name.includes('/builds/') && /\.(js|css)$/.test(entry.name),
+    ) as PerformanceResourceTiming[];
+  const all = [...(performance.getEntriesByType('navigation') as PerformanceResourceTiming[]), ...files]
+    .filter((entry) => entry.responseEnd > 0 && entry.responseEnd <= until)
+    .sort((a, b) => a.startTime - b.startTime);
+  const depths: { end: number; depth: number }[] = [];
+  for (const { startTime, responseEnd } of all) {
+    const before = depths.filter(({ end }) => end <= startTime).map(({ depth }) => depth);
+    depths.push({ end: responseEnd, depth: 1 + Math.max(0, ...before) });
+  }
+  return Math.max(...depths.map(({ depth }) => depth));
+}
+
+/** Opens a path in a slow network and weighs what its screen needed. `isThere` waits for the heading. */
+export async function weigh(
+  page: Page,
+  path: string,
+  isThere: (page: Page) => Promise<void>,
+): Promise<Weight> {
+  const scripts: Promise<number>[] = [];
+  page.on('response', (response) => {
+    if (response.request().resourceType() !== 'script' || !response.ok()) return;
+    scripts.push(response.body().then((body) => gzipSync(body, { level: 9 }).length));
+  });
+  await page.addInitScript(() => {
+    new MutationObserver((_, observer) => {
+      if (!document.querySelector('h1')) return;
+      window.headingAt = performance.now();
+      observer.disconnect();
+    }).observe(document, { childList: true, subtree: true });
+  });
+  await page.route('**/*', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, latency));
+    await route.continue();
+  });
+  await page.goto(path, { waitUntil: 'commit' });
+  await isThere(page);
+  const roundTrips = await page.evaluate(longestChain);
+  const sizes = await Promise.all(scripts);
+  return { scriptBytes: sizes.reduce((sum, size) => sum + size, 0), roundTrips };
+}

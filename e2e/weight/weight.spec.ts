@@ -1,0 +1,42 @@
+import { expect, test } from '@playwright/test';
+import { signedIn } from '../support/candidate';
+import { weigh } from '../support/weigh';
+
+const kibibyte = 1024;
+
+/** What a screen may cost at most: JavaScript in KiB (gzip -9), and requests that wait for one another. */
+const screens = [
+  { path: '/', heading: /./, session: false, kibibytes: 160 },
+  { path: '/sign-in', heading: 'Sign in', session: false, kibibytes: 250 },
+  { path: '/sign-up', heading: 'Sign up', session: false, kibibytes: 250 },
+  { path: '/forgot-password', heading: /./, session: false, kibibytes: 250 },
+  { path: '/reset-password/some-token', heading: /./, session: false, kibibytes: 250 },
+  { path: '/contact-us', heading: /./, session: false, kibibytes: 250 },
+  { path: '/dashboard', heading: /thank you/i, session: true, kibibytes: 335 },
+  {
+    path: '/onboarding/personal-information',
+    heading: 'Personal information',
+    session: true,
+    kibibytes: 335,
+  },
+  { path: '/documents/basic-identity', heading: 'Basic Identity Documents', session: true, kibibytes: 335 },
+];
+
+for (const { path, heading, session, kibibytes } of screens) {
+  test(`${path} stands after two round trips and keeps to its bytes`, async ({ page }, info) => {
+    if (session) await signedIn(page);
+    const weight = await weigh(page, path, async () => {
+      await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
+    });
+    const size = weight.scriptBytes / kibibyte;
+    info.annotations.push({
+      type: 'weight',
+      description: `${size.toFixed(1)} KiB, ${weight.roundTrips} round trips`,
+    });
+    console.log(
+      `${path}: ${size.toFixed(1)} KiB of JavaScript (gzip), ${weight.roundTrips} sequential round trips`,
+    );
+    expect(weight.roundTrips).toBe(2);
+    expect(size).toBeLessThanOrEqual(kibibytes);
+  });
+}

@@ -1,0 +1,120 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import js from '@eslint/js';
+import importX from 'eslint-plugin-import-x';
+import jsxA11y from 'eslint-plugin-jsx-a11y';
+import reactHooks from 'eslint-plugin-react-hooks';
+import tseslint from 'typescript-eslint';
+import { walls } from './scripts/lint/walls.mjs';
+
+const root = import.meta.dirname;
+const { workspaces } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'));
+
+const tests = ['**/*.test.{ts,tsx}', '**/testing/**', '**/testing.tsx', 'e2e/**'];
+const typescript = ['**/*.{ts,tsx}'];
+
+/** One reader of the environment in each workspace: a variable that is missing is then found at the start, not at noon. */
+const environment = {
+  selector: 'MemberExpression[object.name="process"][property.name="env"]',
+  message: 'Only a config.ts reads process.env. Read it there and pass the value on.',
+};
+const barrel = {
+  selector: 'ExportAllDeclaration',
+  message: 'No barrels: import from the file that holds the thing, so that a build takes that file alone.',
+};
+
+export default tseslint.config(
+  { ignores: ['**/dist/', '**/node_modules/', '.portal/', '.cache/', 'coverage/', '.nx/', 'e2e/.output/'] },
+  { linterOptions: { reportUnusedDisableDirectives: 'error' } },
+  {
+    files: ['**/*.{ts,tsx,mjs}'],
+    extends: [js.configs.recommended],
+    plugins: { portal: { rules: { walls } }, 'import-x': importX },
+    rules: {
+      'portal/walls': ['error', { root, workspaces }],
+      'no-restricted-syntax': ['error', environment, barrel],
+      'import-x/first': 'error',
+      'import-x/no-duplicates': 'error',
+      'import-x/no-default-export': 'error',
+      eqeqeq: ['error', 'always', { null: 'ignore' }],
+      // TypeScript knows better what is defined; in plain JavaScript all is Node's.
+      'no-undef': 'off',
+      // Control characters are what the API refuses in texts, so patterns name them on purpose.
+      'no-control-regex': 'off',
+    },
+  },
+  {
+    files: typescript,
+    extends: [tseslint.configs.recommendedTypeChecked],
+    languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: root } },
+    rules: {
+      '@typescript-eslint/consistent-type-imports': ['error', { fixStyle: 'inline-type-imports' }],
+      '@typescript-eslint/no-unused-vars': [
+        'error',
+        { ignoreRestSiblings: true, argsIgnorePattern: '^_', varsIgnorePattern: '^_$' },
+      ],
+      '@typescript-eslint/switch-exhaustiveness-check': 'error',
+      // Fastify's hooks and handlers tell by `async` alone that they are done.
+      '@typescript-eslint/require-await': 'off',
+      // Numbers in texts are meant as they are.
+      '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true }],
+      // React Router's enums are compared with the texts they stand for.
+      '@typescript-eslint/no-unsafe-enum-comparison': 'off',
+      // Handlers of React's events may be async: their failures are told by the API client.
+      '@typescript-eslint/no-misused-promises': [
+        'error',
+        { checksVoidReturn: { attributes: false, properties: false } },
+      ],
+      // The stores and clients of shared/runtime are closures without `this`: their functions may be taken out.
+      '@typescript-eslint/unbound-method': 'off',
+    },
+  },
+  {
+    files: ['**/*.tsx', '{shell,shared,mf-*}/**/*.ts'],
+    extends: [jsxA11y.flatConfigs.recommended],
+    plugins: { 'react-hooks': reactHooks },
+    rules: {
+      // Those of the plugin's rules that find mistakes; the others prepare code for React's compiler, which is not used.
+      ...Object.fromEntries(
+        [
+          'rules-of-hooks',
+          'exhaustive-deps',
+          'set-state-in-render',
+          'purity',
+          'error-boundaries',
+          'use-memo',
+        ].map((rule) => [`react-hooks/${rule}`, 'error']),
+      ),
+      // antd's `autoFocus` moves focus into a menu that was just opened, as WAI-ARIA asks.
+      'jsx-a11y/no-autofocus': ['error', { ignoreNonDOM: true }],
+    },
+  },
+  {
+    // Tools that ask for a default export, by their own convention.
+    files: ['**/*.config.{ts,mjs}', '**/build/*.mjs', '**/*.d.ts', 'e2e/**'],
+    rules: { 'import-x/no-default-export': 'off' },
+  },
+  {
+    files: ['**/config.ts', '**/*.config.{ts,mjs}', 'scripts/**', ...tests],
+    rules: { 'no-restricted-syntax': ['error', barrel] },
+  },
+  {
+    files: tests,
+    rules: {
+      // What is certain in a test would be a crash otherwise, and a crash is a red test.
+      '@typescript-eslint/no-non-null-assertion': 'off',
+      // An answer's body is read as it comes: a wrong shape is what the test is there to find.
+      ...Object.fromEntries(
+        ['argument', 'assignment', 'call', 'member-access', 'return'].map((kind) => [
+          `@typescript-eslint/no-unsafe-${kind}`,
+          'off',
+        ]),
+      ),
+    },
+  },
+  {
+    // Playwright's `use` of a fixture is no hook, and a fixture that needs no other one says so by `{}`.
+    files: ['e2e/**'],
+    rules: { 'react-hooks/rules-of-hooks': 'off', 'no-empty-pattern': 'off' },
+  },
+);

@@ -1,0 +1,20 @@
+import { paths } from 'shared/contract/routes';
+import { Route, Routes } from 'shared/runtime/router';
+import { ContactPage } from './contact/contact-page';
+import { ForgotPasswordPage } from './forgot-password/forgot-password-page';
+import { ResetPasswordPage } from './reset-password/reset-password-page';
+import { SignInPage } from './sign-in/sign-in-page';
+import { SignUpPage } from './sign-up/sign-up-page';
+
+/** All pages in one chunk: they are small, and a chunk of its own would cost each of them a round trip. */
+export function App() {
+  return (
+    <Routes>
+      <Route path={paths.signIn()} element={<SignInPage />} />
+      <Route path={paths.signUp()} element={<SignUpPage />} />
+      <Route path={paths.forgotPassword()} element={<ForgotPasswordPage />} />
+      <Route path="/reset-password/:token" element={<ResetPasswordPage />} />
+      <Route path={paths.contact()} element={<ContactPage />} />
+    </Routes>
+  );
+}

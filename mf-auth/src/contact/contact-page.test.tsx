@@ -1,0 +1,105 @@
+import { screen, waitFor } from '@testing-library/react';
+import { field, fill, isolate, openPage, press, server, summary, toastTexts } from '../testing/render-app';
+
+isolate();
+
+const answers = {
+  Name: 'Lena Fischer',
+  Email: 'lena@example.de',
+  Phone: '+49 30 1234567',
+  Subject: 'Two designers',
+  Message: 'We would like to hire.',
+};
+
+describe('contact', () => {
+  test('has a heading and a window title of its own', () => {
+    openPage('/contact-us');
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Contact us');
+    expect(document.title).toBe('Contact us · Marigold');
+  });
+
+  test('asks for each answer in its own words', async () => {
+    const user = openPage('/contact-us');
+    await press(user, 'Send message');
+    await waitFor(() =>
+      expect(summary()).toEqual([
+        'Please enter your name',
+        'Please enter a valid email address',
+        'Please enter your phone number',
+        'Please enter a subject',
+        'Please enter your message',
+      ]),
+    );
+    expect(server.requests).toHaveLength(0);
+  });
+
+  test.each([
+    ['an address that is none', { Email: 'lena' }, 'Please enter a valid email address'],
+    ['a phone that is none', { Phone: 'call me' }, 'Please enter a valid phone number'],
+  ])('refuses %s', async (_, wrong, message) => {
+    const user = openPage('/contact-us');
+    await fill(user, { ...answers, ...wrong });
+    await press(user, 'Send message');
+    await waitFor(() => expect(summary()).toEqual([message]));
+  });
+
+  test('leads from a line of the error summary into its field', async () => {
+    const user = openPage('/contact-us');
+    await press(user, 'Send message');
+    await user.click(await screen.findByRole('link', { name: 'Please enter a subject' }));
+    expect(field('Subject')).toHaveFocus();
+  });
+
+  test('sends the message, toasts and clears the form', async () => {
+    server.answer(201, { data: null });
+    const user = openPage('/contact-us');
+    await fill(user, answers);
+    await press(user, 'Send message');
+    await waitFor(() => expect(field('Message')).toHaveValue(''));
+    for (const label of Object.keys(answers)) expect(field(label)).toHaveValue('');
+    expect(toastTexts()).toEqual(['Success: Your message has been sent successfully']);
+    expect(summary()).toEqual([]);
+    expect(server.requests).toEqual([
+      expect.objectContaining({
+        method: 'POST',
+        url: '/api/public/contact-us',
+        body: {
+          name: 'Lena Fischer',
+          email: 'lena@example.de',
+          phone: '+49 30 1234567',
+          subject: 'Two designers',
+          message: 'We would like to hire.',
+        },
+      }),
+    ]);
+  });
+
+  test.each([500, 0])('keeps every answer after a failure (status %d)', async (status) => {
+    server.answer(status, { message: 'Try later' });
+    const user = openPage('/contact-us');
+    await fill(user, answers);
+    await press(user, 'Send message');
+    await waitFor(() => expect(toastTexts()).toHaveLength(1));
+    for (const [label, value] of Object.entries(answers)) expect(field(label)).toHaveValue(value);
+  });
+
+  test('shows what the server found on the field it means', async () => {
+    const fields = { phone: 'This number cannot be called' };
+    server.answer(422, { code: 'validation-failed', message: 'Please check', fields });
+    const user = openPage('/contact-us');
+    await fill(user, answers);
+    await press(user, 'Send message');
+    await waitFor(() => expect(summary()).toEqual(['This number cannot be called']));
+    expect(field('Phone')).toHaveAccessibleDescription('This number cannot be called');
+  });
+
+  test('sends a double click once', async () => {
+    const user = openPage('/contact-us');
+    await fill(user, answers);
+    await user.dblClick(screen.getByRole('button', { name: 'Send message' }));
+    await waitFor(() => expect(server.requests).toHaveLength(1));
+    server.answer(201);
+    await waitFor(() => expect(field('Name')).toHaveValue(''));
+    expect(server.requests).toHaveLength(1);
+  });
+});

@@ -1,0 +1,57 @@
+import { useState } from 'react';
+import { forgotPasswordSchema } from 'shared/contract/auth';
+import { paths } from 'shared/contract/routes';
+import { Form, useSchemaForm } from 'shared/form/form';
+import { SubmitButton } from 'shared/form/submit-button';
+import { TextField } from 'shared/form/text-field';
+import { Link } from 'shared/runtime/router';
+import { Notice } from 'shared/ui/notice';
+import { useHandedEmail } from '../layout/handed-email';
+import { PageFrame } from '../layout/page-frame';
+import { useForgotPassword } from './use-forgot-password';
+
+/**
+ * Spec section 2, "Forgot password". What it says after a success is the same for every address: whether one has an
+ * account is nobody else's business. The form stays, for a typing mistake or a second try.
+ */
+export function ForgotPasswordPage() {
+  const forgotPassword = useForgotPassword();
+  const handedEmail = useHandedEmail();
+  const [sentTo, setSentTo] = useState('');
+  const form = useSchemaForm(forgotPasswordSchema, { defaultValues: { email: handedEmail } });
+
+  return (
+    <PageFrame
+      title="Forgot password"
+      lead="It happens. Tell us the email of your account, and we will send you a link to set a new password."
+      art="letter"
+      line="A way back in, by mail."
+      note="Your profile and your documents stay where they are. Only the password changes."
+      footer={
+        <>
+          Remembered it? <Link to={paths.signIn()}>Sign in</Link>
+        </>
+      }
+    >
+      <Form
+        form={form}
+        label="Forgot password"
+        onSubmit={async (values) => {
+          await forgotPassword.mutateAsync(values);
+          setSentTo(values.email);
+        }}
+      >
+        <TextField name="email" label="Email" type="email" inputMode="email" autoComplete="username" />
+        <SubmitButton size="l" wide>
+          Send Reset Link
+        </SubmitButton>
+        {sentTo ? (
+          <Notice tone="success" title="Check your inbox and spam folder" live>
+            If <strong>{sentTo}</strong> belongs to an account, a link to set a new password is on its way. It
+            works once, and only for a short time.
+          </Notice>
+        ) : null}
+      </Form>
+    </PageFrame>
+  );
+}

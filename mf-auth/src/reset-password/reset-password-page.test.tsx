@@ -1,0 +1,74 @@
+import { screen, waitFor } from '@testing-library/react';
+import { field, fill, isolate, openPage, press, server, summary, toastTexts } from '../testing/render-app';
+
+isolate();
+
+const button = 'Set new password';
+const answers = { 'New password': 'marigold', 'Confirm password': 'marigold' };
+
+describe('reset password', () => {
+  test('has a heading and a window title of its own', () => {
+    openPage('/reset-password/t1');
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Set a new password');
+    expect(document.title).toBe('Set a new password · Marigold');
+  });
+
+  test.each([
+    ['', '', ['Password must be at least 6 characters', 'Please confirm your password']],
+    [
+      'abcde',
+      'abcde',
+      ['Password must be at least 6 characters', 'Confirm password must be at least 6 characters'],
+    ],
+    ['marigold', 'marygold', ['Confirm password must match password']],
+  ])('refuses "%s" with "%s"', async (password, confirmation, messages) => {
+    const user = openPage('/reset-password/t1');
+    if (password) await fill(user, { 'New password': password, 'Confirm password': confirmation });
+    await press(user, button);
+    await waitFor(() => expect(summary()).toEqual(messages));
+    expect(server.requests).toHaveLength(0);
+  });
+
+  test('sends the new password to the token of the link, and goes to sign-in', async () => {
+    server.answer(200, { data: null });
+    const user = openPage('/reset-password/a%2Fb');
+    await fill(user, answers);
+    await press(user, button);
+    await waitFor(() => expect(window.location.pathname).toBe('/sign-in'));
+    expect(server.requests).toEqual([
+      expect.objectContaining({
+        method: 'POST',
+        url: '/api/candidate/auth/reset-password/a%2Fb',
+        body: { newPassword: 'marigold' },
+      }),
+    ]);
+    expect(toastTexts()).toEqual(['Success: Your password has been reset successfully']);
+  });
+
+  test.each([410, 500, 0])('stays after a failure (status %d), with a link to a new link', async (status) => {
+    server.answer(status, { message: 'This link is too old' });
+    const user = openPage('/reset-password/t1');
+    await fill(user, answers);
+    await press(user, button);
+    const link = await screen.findByRole('link', { name: 'Ask for a new link' });
+    expect(link).toHaveAttribute('href', '/forgot-password');
+    expect(toastTexts()).toHaveLength(1);
+    for (const [label, value] of Object.entries(answers)) expect(field(label)).toHaveValue(value);
+  });
+
+  test('sends a double click once', async () => {
+    const user = openPage('/reset-password/t1');
+    await fill(user, answers);
+    await user.dblClick(screen.getByRole('button', { name: button }));
+    await waitFor(() => expect(server.requests).toHaveLength(1));
+    server.answer(200);
+    await waitFor(() => expect(window.location.pathname).toBe('/sign-in'));
+    expect(server.requests).toHaveLength(1);
+  });
+
+  test('lets a password manager offer a new password', () => {
+    openPage('/reset-password/t1');
+    for (const label of Object.keys(answers))
+      expect(field(label)).toHaveAttribute('autocomplete', 'new-password');
+  });
+});

@@ -1,0 +1,160 @@
+import { screen, waitFor } from '@testing-library/react';
+import {
+  arriveAt,
+  field,
+  fill,
+  isolate,
+  openPage,
+  press,
+  server,
+  summary,
+  toastTexts,
+} from '../testing/render-app';
+
+const answers = {
+  'First name': 'Asha',
+  'Last name': 'Rao',
+  Email: 'asha@example.in',
+  Mobile: '9876543210',
+  Password: 'marigold',
+};
+const taken = 'An account with this email address already exists. Please sign in instead';
+
+isolate();
+
+async function submitTaken() {
+  server.answer(409, { code: 'email-taken', message: 'Already exists', fields: { email: taken } });
+  const user = openPage('/sign-up');
+  await fill(user, answers);
+  await press(user, 'Sign up');
+  await screen.findByRole('group', { name: 'Please check your answers' });
+  return user;
+}
+
+describe('sign-up', () => {
+  test('has a heading and a window title of its own', () => {
+    openPage('/sign-up');
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Sign up');
+    expect(document.title).toBe('Sign up · Marigold');
+  });
+
+  test('asks for each answer in its own words', async () => {
+    const user = openPage('/sign-up');
+    await press(user, 'Sign up');
+    await waitFor(() =>
+      expect(summary()).toEqual([
+        'Please enter your first name',
+        'Please enter your last name',
+        'Please enter a valid email address',
+        'Please enter your mobile number',
+        'Password must be at least 6 characters',
+      ]),
+    );
+    expect(server.requests).toHaveLength(0);
+  });
+
+  test.each([
+    ['a short mobile number', { Mobile: '98765' }, 'Mobile number must be exactly 10 digits'],
+    ['a short password', { Password: 'abcde' }, 'Password must be at least 6 characters'],
+    ['an address that is none', { Email: 'asha' }, 'Please enter a valid email address'],
+    ['a name of spaces', { 'First name': '   ' }, 'Please enter your first name'],
+  ])('refuses %s', async (_, wrong, message) => {
+    const user = openPage('/sign-up');
+    await fill(user, { ...answers, ...wrong });
+    await press(user, 'Sign up');
+    await waitFor(() => expect(summary()).toEqual([message]));
+    expect(server.requests).toHaveLength(0);
+  });
+
+  test('keeps the digits of the mobile number, and says when some are cut', async () => {
+    const user = openPage('/sign-up');
+    await user.click(field('Mobile'));
+    await user.paste('98765-43210');
+    expect(field('Mobile')).toHaveValue('9876543210');
+    expect(screen.queryByText(/first 10 digits/)).not.toBeInTheDocument();
+    await user.type(field('Mobile'), '5');
+    expect(field('Mobile')).toHaveValue('9876543210');
+    expect(screen.getByText(/first 10 digits/)).toBeVisible();
+  });
+
+  test('drops the country code of a pasted number', async () => {
+    const user = openPage('/sign-up');
+    await user.click(field('Mobile'));
+    await user.paste('+91 98765 43210');
+    expect(field('Mobile')).toHaveValue('9876543210');
+  });
+
+  test('sends the five answers and goes to sign-in, where the email already stands', async () => {
+    server.answer(201, { data: null });
+    const user = openPage('/sign-up');
+    await fill(user, answers);
+    await press(user, 'Sign up');
+    await arriveAt('/sign-in', 'Sign in');
+    expect(server.requests).toEqual([
+      expect.objectContaining({
+        method: 'POST',
+        url: '/api/candidate/auth/signup',
+        body: {
+          firstName: 'Asha',
+          lastName: 'Rao',
+          email: 'asha@example.in',
+          mobile: '9876543210',
+          password: 'marigold',
+        },
+      }),
+    ]);
+    expect(toastTexts()).toEqual(['Success: Account created successfully']);
+    expect(field('Email')).toHaveValue('asha@example.in');
+    expect(field('Password')).toHaveValue('');
+  });
+
+  test('shows on the email field that the address is taken, with a way to sign in with it', async () => {
+    const user = await submitTaken();
+    expect(field('Email')).toHaveAccessibleDescription(taken);
+    expect(toastTexts()).toEqual(['Error: Already exists']);
+    await user.click(screen.getByRole('link', { name: 'Sign in with this address' }));
+    await arriveAt('/sign-in', 'Sign in');
+    expect(field('Email')).toHaveValue('asha@example.in');
+  });
+
+  test('offers to sign in no longer once the address is being changed', async () => {
+    const user = await submitTaken();
+    await user.type(field('Email'), 'dia');
+    await waitFor(() =>
+      expect(screen.queryByRole('link', { name: 'Sign in with this address' })).not.toBeInTheDocument(),
+    );
+  });
+
+  test.each([500, 0])('keeps every answer after a failure (status %d)', async (status) => {
+    server.answer(status, { message: 'Try later' });
+    const user = openPage('/sign-up');
+    await fill(user, answers);
+    await press(user, 'Sign up');
+    await waitFor(() => expect(toastTexts()).toHaveLength(1));
+    for (const [label, value] of Object.entries(answers)) expect(field(label)).toHaveValue(value);
+    expect(window.location.pathname).toBe('/sign-up');
+  });
+
+  test('sends a double click once', async () => {
+    const user = openPage('/sign-up');
+    await fill(user, answers);
+    await user.dblClick(screen.getByRole('button', { name: 'Sign up' }));
+    await waitFor(() => expect(server.requests).toHaveLength(1));
+    server.answer(201, { data: null });
+    await waitFor(() => expect(window.location.pathname).toBe('/sign-in'));
+    expect(server.requests).toHaveLength(1);
+  });
+
+  test('says what each answer is to the browser and the phone keyboard', () => {
+    openPage('/sign-up');
+    const tokens = ['given-name', 'family-name', 'email', 'tel-national', 'new-password'];
+    const found = Object.keys(answers).map((label) => field(label).getAttribute('autocomplete'));
+    expect(found).toEqual(tokens);
+    expect(field('Mobile')).toHaveAttribute('inputmode', 'numeric');
+  });
+
+  test('links to sign-in', () => {
+    openPage('/sign-up');
+    expect(screen.getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/sign-in');
+  });
+});

@@ -1,0 +1,65 @@
+import { passwordMinLength, signUpSchema } from 'shared/contract/auth';
+import { paths } from 'shared/contract/routes';
+import { Form, useSchemaForm } from 'shared/form/form';
+import { MobileField } from 'shared/form/mobile-field';
+import { PasswordField } from 'shared/form/password-field';
+import { SubmitButton } from 'shared/form/submit-button';
+import { TextField } from 'shared/form/text-field';
+import { Link, useNavigate } from 'shared/runtime/router';
+import type { HandedEmail } from '../layout/handed-email';
+import { PageFrame } from '../layout/page-frame';
+import { EmailTaken } from './email-taken';
+import { useSignUp } from './use-sign-up';
+
+const empty = { firstName: '', lastName: '', email: '', mobile: '', password: '' };
+
+/** Spec section 2, "Sign-up". */
+export function SignUpPage() {
+  const navigate = useNavigate();
+  const signUp = useSignUp();
+  const form = useSchemaForm(signUpSchema, { defaultValues: empty });
+
+  return (
+    <PageFrame
+      title="Sign up"
+      lead="Five answers, and your search has begun. There is no registration fee."
+      art="bridge"
+      line="From your desk to a team abroad."
+      note="Remote and office roles, full-time, part-time or by project, and a dedicated agent who matches you with them."
+      footer={
+        <>
+          Already have an account? <Link to={paths.signIn()}>Sign in</Link>
+        </>
+      }
+    >
+      <Form
+        form={form}
+        label="Sign up"
+        onSubmit={async (values) => {
+          await signUp.mutateAsync(values);
+          const handed: HandedEmail = { email: values.email };
+          void navigate(paths.signIn(), { state: handed });
+        }}
+      >
+        <div className="auth-pair">
+          <TextField name="firstName" label="First name" autoComplete="given-name" />
+          <TextField name="lastName" label="Last name" autoComplete="family-name" />
+        </div>
+        <div className="auth-with-note">
+          <TextField name="email" label="Email" type="email" inputMode="email" autoComplete="email" />
+          <EmailTaken form={form} failure={signUp.error} />
+        </div>
+        <MobileField name="mobile" label="Mobile" hint="10 digits, without the country code" />
+        <PasswordField
+          name="password"
+          label="Password"
+          hint={`At least ${passwordMinLength} characters`}
+          autoComplete="new-password"
+        />
+        <SubmitButton size="l" wide>
+          Sign up
+        </SubmitButton>
+      </Form>
+    </PageFrame>
+  );
+}

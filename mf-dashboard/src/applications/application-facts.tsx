@@ -1,0 +1,56 @@
+import type { JobApplication } from 'shared/contract/applications';
+import { exactTime, timeSince } from './dates';
+import { ProgressGlyph } from './progress-glyph';
+
+interface ApplicationFactsProps {
+  readonly application: JobApplication;
+  /** The six dots; the dialog leaves them out, since its tracker says the same at length. */
+  readonly glyph?: boolean;
+}
+
+/** What a card says about an application (spec section 2, "Dashboard"); the dialog repeats it. */
+export function ApplicationFacts({ application, glyph = true }: ApplicationFactsProps) {
+  const { companyName, applicationNo, designation, status, createdAt } = application;
+  const since = timeSince(createdAt);
+
+  return (
+    <>
+      <div className="dash-facts__head">
+        <span className="dash-facts__tile" aria-hidden="true">
+          {[...companyName.trim()][0]?.toLocaleUpperCase()}
+        </span>
+        <div className="dash-facts__who">
+          <h3>{companyName}</h3>
+          {since ? (
+            <time
+              className="dash-facts__since"
+              dateTime={createdAt}
+              title={exactTime(createdAt) ?? undefined}
+            >
+              {since}
+            </time>
+          ) : null}
+        </div>
+      </div>
+      <dl className="dash-facts__list">
+        <div>
+          <dt>Application No</dt>
+          <dd>{applicationNo}</dd>
+        </div>
+        {designation ? (
+          <div>
+            <dt>Designation</dt>
+            <dd>{designation}</dd>
+          </div>
+        ) : null}
+        <div className="dash-facts__status">
+          <dt>Current Status</dt>
+          <dd>
+            {status}
+            {glyph ? <ProgressGlyph status={status} /> : null}
+          </dd>
+        </div>
+      </dl>
+    </>
+  );
+}

@@ -1,0 +1,61 @@
+import { useState } from 'react';
+import type { JobApplication } from 'shared/contract/applications';
+import { EmptyState } from 'shared/ui/empty-state';
+import { Skeleton, SkeletonRegion } from 'shared/ui/skeleton';
+import { useStatusDialog } from '../tracker/use-status-dialog';
+import { ApplicationCard } from './application-card';
+import './applications.css';
+
+interface ApplicationListProps {
+  /** null: not known, because no load has succeeded yet. */
+  readonly applications: readonly JobApplication[] | null;
+  readonly waiting: boolean;
+}
+
+export function ApplicationList({ applications, waiting }: ApplicationListProps) {
+  const [openId, setOpenId] = useState<string | null>(null);
+  // Looked up anew, so that an open dialog follows a refresh.
+  const open = applications?.find(({ id }) => id === openId) ?? null;
+  const { StatusDialog, ready } = useStatusDialog(Boolean(applications?.length));
+
+  const openDetails = async (id: string): Promise<void> => {
+    if (await ready()) setOpenId(id);
+  };
+
+  return (
+    <section className="dash-applications" aria-labelledby="dash-applications-title">
+      <h2 id="dash-applications-title">Your applications</h2>
+      {waiting && !applications ? (
+        <SkeletonRegion label="Loading your applications">
+          <div className="dash-applications__list">
+            <Skeleton shape="card" />
+            <Skeleton shape="card" />
+          </div>
+        </SkeletonRegion>
+      ) : null}
+      {!applications && !waiting ? (
+        <p className="dash-applications__unknown">
+          Each application appears here with its company, its number and its current status.
+        </p>
+      ) : null}
+      {applications?.length === 0 ? (
+        <EmptyState level={3} title="No applications yet">
+          As soon as you are matched with a job, its application appears here with its company, its number and
+          each of its six stages.
+        </EmptyState>
+      ) : null}
+      {applications && applications.length > 0 ? (
+        <ul className="dash-applications__list">
+          {applications.map((application) => (
+            <ApplicationCard
+              key={application.id}
+              application={application}
+              onOpen={() => void openDetails(application.id)}
+            />
+          ))}
+        </ul>
+      ) : null}
+      {StatusDialog ? <StatusDialog application={open} onClose={() => setOpenId(null)} /> : null}
+    </section>
+  );
+}

@@ -1,0 +1,135 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { call } from 'shared/runtime/api';
+import { queryClient } from 'shared/runtime/query';
+import { session } from 'shared/runtime/session';
+import { userDataStore } from 'shared/runtime/user-data';
+import { answerWith, asha, northwind, openDashboard } from '../testing';
+
+jest.mock('shared/runtime/api', () => ({ call: jest.fn() }));
+const api = jest.mocked(call);
+
+const card = async (company: string) => {
+  const heading = await screen.findByRole('heading', { level: 3, name: company });
+  return within(heading.closest('li') as HTMLElement);
+};
+const value = (scope: ReturnType<typeof within>, term: string) => scope.getByText(term).nextElementSibling;
+
+/** Opens the details of the one application and gives their dialog and its six stages. */
+async function openDetails() {
+  await userEvent.click(
+    await screen.findByRole('button', { name: 'View details of Northwind, application APP-1' }),
+  );
+  const dialog = within(await screen.findByRole('dialog', { name: 'Job Status Details' }));
+  const stages = within(dialog.getByRole('list', { name: 'Stages of this application' }))
+    .getAllByRole('listitem')
+    .map((item) => item.textContent.replace(/^\d/, '')); // the number in the circle, hidden from assistive technology
+  return { dialog, stages };
+}
+
+// Reading the dialog's code for the first time takes longer than a test waits for it.
+beforeAll(() => import('../tracker/status-dialog'), 60_000);
+
+beforeEach(() => {
+  session.start({ token: 't1', user: asha });
+  api.mockReset();
+  answerWith(api, { userJobs: [northwind] });
+});
+
+afterEach(() => {
+  userDataStore.reset();
+  queryClient.clear();
+  jest.useRealTimers();
+});
+
+test('a card names company, number, designation and status', async () => {
+  openDashboard();
+  const northwindCard = await card('Northwind');
+  expect(value(northwindCard, 'Application No')).toHaveTextContent('APP-1');
+  expect(value(northwindCard, 'Designation')).toHaveTextContent('Support Specialist');
+  expect(value(northwindCard, 'Current Status')).toHaveTextContent('Profile Evaluation');
+});
+
+test.each([undefined, null, ''])('a card leaves out a designation that is %p', async (designation) => {
+  answerWith(api, { userJobs: [{ ...northwind, designation: designation as string }] });
+  openDashboard();
+  const northwindCard = await card('Northwind');
+  expect(northwindCard.queryByText('Designation')).not.toBeInTheDocument();
+});
+
+test('a card tells the time since creation, and the exact time behind it', async () => {
+  jest.useFakeTimers({
+    now: new Date('2026-11-04T08:00:00Z'),
+    doNotFake: ['setTimeout', 'setInterval', 'queueMicrotask'],
+  });
+  openDashboard();
+  const time = (await card('Northwind')).getByText('3 days ago');
+  expect(time).toHaveAttribute('datetime', northwind.createdAt);
+  expect(time).toHaveAttribute(
+    'title',
+    expect.stringMatching(/^Nov 1st, 2026, \d\d:00 [AP]M$|^Nov 1st, 2026, \d\d:30 [AP]M$/),
+  );
+});
+
+test('dots tell the progress in words too', async () => {
+  openDashboard();
+  expect((await card('Northwind')).getByRole('img', { name: '3 of 6 stages done' })).toBeInTheDocument();
+});
+
+test('an unknown status shows its label and no stage done', async () => {
+  answerWith(api, { userJobs: [{ ...northwind, status: 'On Hold' }] });
+  openDashboard();
+  const northwindCard = await card('Northwind');
+  expect(value(northwindCard, 'Current Status')).toHaveTextContent('On Hold');
+  expect(northwindCard.getByRole('img', { name: '0 of 6 stages done' })).toBeInTheDocument();
+  const { stages } = await openDetails();
+  expect(stages.join()).not.toMatch(/Done|Current/);
+});
+
+test('says what will appear here when there is no application', async () => {
+  answerWith(api, { userJobs: [] });
+  openDashboard();
+  expect(await screen.findByRole('heading', { name: 'No applications yet' })).toBeInTheDocument();
+});
+
+test('two applications at one company have buttons of their own', async () => {
+  answerWith(api, { userJobs: [northwind, { ...northwind, id: 'a2', applicationNo: 'APP-2' }] });
+  openDashboard();
+  const names = (await screen.findAllByRole('button', { name: /^View details/ })).map(
+    (button) => button.textContent,
+  );
+  expect(names).toEqual([
+    'View details of Northwind, application APP-1',
+    'View details of Northwind, application APP-2',
+  ]);
+});
+
+test('the dialog repeats the card', async () => {
+  openDashboard();
+  const { dialog } = await openDetails();
+  expect(dialog.getByRole('heading', { name: 'Northwind' })).toBeInTheDocument();
+  expect(value(dialog, 'Application No')).toHaveTextContent('APP-1');
+  expect(value(dialog, 'Designation')).toHaveTextContent('Support Specialist');
+  expect(value(dialog, 'Current Status')).toHaveTextContent('Profile Evaluation');
+});
+
+test('the tracker shows six stages: done up to the current one, which tells its last update', async () => {
+  openDashboard();
+  const { stages } = await openDetails();
+  expect(stages).toEqual([
+    'Application Received: Done',
+    'Eligibility Confirmed: Done',
+    expect.stringMatching(/^Profile Evaluation: DoneCurrent stageNov 3rd, 2026, \d\d:\d5 [AP]M$/),
+    'Role Alignment Completed: To do',
+    'Final Review in Progress: To do',
+    'Offer Letter Issued: To do',
+  ]);
+});
+
+test('closing the dialog gives the focus back to its button', async () => {
+  openDashboard();
+  await openDetails();
+  await userEvent.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  expect(screen.getByRole('button', { name: /^View details of Northwind/ })).toHaveFocus();
+});

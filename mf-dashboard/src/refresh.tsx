@@ -1,0 +1,30 @@
+import { Button } from 'shared/ui/button';
+import { RefreshIcon } from 'shared/ui/icons';
+import type { Load } from './loads';
+
+/**
+ * Loads both parts again. Always there: a failed load says nothing (spec section 8), so this is the way to try again.
+ * The time tells how fresh the page is, and honestly stays behind when a load failed.
+ */
+export function Refresh({ loads }: { readonly loads: readonly Load[] }) {
+  const running = loads.some((load) => load.running);
+  const answeredAt = Math.min(...loads.map((load) => load.answeredAt));
+
+  return (
+    <div className="dash-refresh">
+      <p className="dash-refresh__time" role="status">
+        {answeredAt > 0 && !running ? `Updated at ${clock.format(answeredAt)}` : null}
+      </p>
+      <Button
+        variant="quiet"
+        icon={<RefreshIcon />}
+        loading={running}
+        onClick={() => loads.forEach((load) => void load.again())}
+      >
+        Refresh
+      </Button>
+    </div>
+  );
+}
+
+const clock = new Intl.DateTimeFormat('en', { hour: 'numeric', minute: '2-digit' });

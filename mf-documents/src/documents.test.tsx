@@ -1,0 +1,88 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { documentSteps } from 'shared/contract/documents';
+import {
+  allIdentity,
+  arriveAt,
+  button,
+  calls,
+  isolate,
+  openStep,
+  server,
+  storedAre,
+} from './testing/open-documents';
+
+isolate();
+
+const stepList = () => within(screen.getByRole('region', { name: 'Steps of your documents' }));
+const entries = () =>
+  stepList()
+    .getAllByRole('listitem')
+    .map((item) => item.textContent);
+
+test('tells the four steps in their order and links none of them', async () => {
+  await openStep('basic-identity');
+  expect(entries()).toEqual([
+    '01 Basic Identity Documents',
+    '02 Academic Documents',
+    '03 Professional Background',
+    '04 Skill Validation',
+  ]);
+  expect(stepList().queryByRole('link')).not.toBeInTheDocument();
+  expect(stepList().queryByRole('button')).not.toBeInTheDocument();
+});
+
+test('says where the candidate is: heading, title, count and the current entry of the list', async () => {
+  await openStep('professional-background');
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Professional Background');
+  expect(document.title).toContain('Professional Background');
+  expect(screen.getByText('Step 3 of 4')).toBeInTheDocument();
+  expect(stepList().getByText('Professional Background').closest('[aria-current="step"]')).not.toBeNull();
+  expect(stepList().getByText('Skill Validation').closest('[aria-current]')).toBeNull();
+});
+
+test('tells which steps have all they need', async () => {
+  storedAre({
+    identity_documents: { ...allIdentity, passport: null },
+    other_documents: [{ name: 'typing_test_certificate', path: 't1.pdf' }],
+  });
+  await openStep('basic-identity');
+  expect(entries().map((text) => /done/.test(text))).toEqual([false, false, false, true]);
+});
+
+test('leads an unknown step to the first, without an entry in the history', async () => {
+  const before = window.history.length;
+  await openStep('passport-photo', { arrives: 'basic-identity' });
+  expect(window.history.length).toBe(before);
+});
+
+test('walks with Next through all steps', async () => {
+  storedAre({ identity_documents: allIdentity });
+  const { user } = await openStep('basic-identity');
+  for (const { slug } of documentSteps.slice(1)) {
+    await user.click(button('Next'));
+    await arriveAt(slug);
+  }
+  expect(button('Complete')).toBeInTheDocument();
+});
+
+test('fetches the personal information, silently, at every navigation', async () => {
+  storedAre({ identity_documents: allIdentity });
+  const { user } = await openStep('basic-identity');
+  expect(server.sent(calls.load)).toHaveLength(1);
+  await user.click(button('Next'));
+  await waitFor(() => expect(server.sent(calls.load)).toHaveLength(2));
+  await user.click(button('Previous'));
+  await waitFor(() => expect(server.sent(calls.load)).toHaveLength(3));
+});
+
+test('stays usable when the information cannot be loaded, which is only logged, and can load it again', async () => {
+  server.always(calls.load, 500);
+  const { user } = await openStep('academic-documents');
+  expect(console.error).toHaveBeenCalledTimes(1);
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  expect(screen.getByText('Stored files could not be loaded')).toBeInTheDocument();
+  expect(screen.queryByText('No file yet')).not.toBeInTheDocument();
+  storedAre({ academic_documents: { ssc: 's1.pdf' } });
+  await user.click(button('Refresh'));
+  expect(await screen.findByText('1 of 5 stored')).toBeInTheDocument();
+});

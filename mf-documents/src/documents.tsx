@@ -1,0 +1,51 @@
+import { completedDocumentSteps, documentSteps } from 'shared/contract/documents';
+import { paths } from 'shared/contract/routes';
+import { Navigate, useNavigate, useParams } from 'shared/runtime/router';
+import { useSession } from 'shared/runtime/session';
+import { usePageTitle } from 'shared/ui/page';
+import { Wizard } from 'shared/ui/wizard';
+import { usePersonalInformation } from './personal-information';
+import { useDocumentPicks } from './picks';
+import { stepBodies } from './steps';
+
+type Step = (typeof documentSteps)[number];
+
+/** Opens the step that the path names; an unknown one leads to the first. */
+export function Documents() {
+  const { step: slug } = useParams();
+  const userId = useSession()?.user.id;
+  const step = documentSteps.find((entry) => entry.slug === slug);
+  if (!step) return <Navigate to={paths.documents(documentSteps[0].slug)} replace />;
+  // Another tab may sign somebody else in: nothing of the last candidate stays in the page.
+  return <DocumentsArea key={userId} step={step} />;
+}
+
+/** The list of steps is told, not linked: Previous and Next are the only way (spec section 2). */
+function DocumentsArea({ step }: { readonly step: Step }) {
+  usePageTitle(step.title);
+  const navigate = useNavigate();
+  const information = usePersonalInformation();
+  const picks = useDocumentPicks();
+
+  const index = documentSteps.indexOf(step);
+  const previous = documentSteps[index - 1];
+  const next = documentSteps[index + 1];
+  const Body = stepBodies[step.slug];
+
+  return (
+    <Wizard
+      label="Steps of your documents"
+      steps={documentSteps}
+      current={step.slug}
+      done={completedDocumentSteps(new Set(information.stored?.keys()))}
+    >
+      <Body
+        key={step.slug}
+        information={information}
+        picks={picks}
+        onPrevious={previous && (() => navigate(paths.documents(previous.slug)))}
+        onDone={() => navigate(next ? paths.documents(next.slug) : paths.dashboard())}
+      />
+    </Wizard>
+  );
+}

@@ -1,0 +1,119 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { fileMaxBytes } from 'shared/contract/files';
+import { pickLifetime } from 'shared/form/picked-store';
+import { session } from 'shared/runtime/session';
+import {
+  asha,
+  button,
+  face,
+  isolate,
+  keptNames,
+  openStep,
+  pdf,
+  pick,
+  ravi,
+  slot,
+} from '../testing/open-documents';
+
+isolate();
+
+const isKept = (...names: string[]) => waitFor(async () => expect(await keptNames()).toEqual(names));
+
+describe('a pick', () => {
+  test('shows its name and size, and can be removed again', async () => {
+    const { user } = await openStep('academic-documents');
+    await pick(user, 'SSC', pdf('marks.pdf', 2048));
+    expect(face('SSC').getByText('marks.pdf')).toBeInTheDocument();
+    expect(face('SSC').getByText('2 KB, not saved yet')).toBeInTheDocument();
+    await user.click(button('Remove marks.pdf'));
+    expect(face('SSC').getByText('No file yet')).toBeInTheDocument();
+    expect(slot('SSC')).toHaveFocus();
+    await isKept();
+  });
+
+  test('can be dropped', async () => {
+    await openStep('academic-documents');
+    fireEvent.drop(slot('SSC').closest('.mg-slot')!, { dataTransfer: { files: [pdf('dropped.pdf')] } });
+    expect(face('SSC').getByText('dropped.pdf')).toBeInTheDocument();
+  });
+
+  test('of 5 MB exactly is taken', async () => {
+    const { user } = await openStep('academic-documents');
+    await pick(user, 'SSC', pdf('exact.pdf', fileMaxBytes));
+    expect(face('SSC').getByText('5 MB, not saved yet')).toBeInTheDocument();
+  });
+
+  test('replaces an earlier one', async () => {
+    const { user } = await openStep('academic-documents');
+    await pick(user, 'SSC', pdf('first.pdf'));
+    await pick(user, 'SSC', pdf('second.pdf'));
+    expect(face('SSC').getByText('second.pdf')).toBeInTheDocument();
+    await isKept('second.pdf');
+  });
+});
+
+describe('a refused pick', () => {
+  test.each([
+    ['of another kind', new File(['x'], 'photo.jpg'), 'Please choose a PDF, DOC or DOCX file'],
+    ['of one byte more than 5 MB', pdf('big.pdf', fileMaxBytes + 1), 'This file is larger than 5 MB'],
+    ['that is empty', new File([], 'empty.pdf'), 'This file is empty'],
+  ])('%s says why and evicts nothing', async (_, file, reason) => {
+    const { user } = await openStep('academic-documents');
+    await pick(user, 'SSC', pdf('good.pdf'));
+    await pick(user, 'SSC', file);
+    expect(slot('SSC')).toBeInvalid();
+    expect(slot('SSC')).toHaveAccessibleDescription(new RegExp(`${reason}.*good\\.pdf stays chosen`));
+    expect(face('SSC').getByText('good.pdf')).toBeInTheDocument();
+    await isKept('good.pdf');
+  });
+
+  test('is refused in the PDF steps when it is a Word file', async () => {
+    const { user } = await openStep('skills-validation');
+    await pick(user, 'Course Certificates', new File(['PK'], 'course.docx'));
+    expect(slot('Course Certificates')).toHaveAccessibleDescription(/Please choose a PDF file/);
+  });
+});
+
+describe('after a reload', () => {
+  test('the picks are there, with a word on where they come from', async () => {
+    const { user, unmount } = await openStep('academic-documents');
+    await pick(user, 'SSC', pdf('marks.pdf'));
+    await isKept('marks.pdf');
+    unmount();
+    await openStep('academic-documents');
+    expect(await face('SSC').findByText('marks.pdf')).toBeInTheDocument();
+    expect(face('SSC').getByText('Kept on this device since you chose it.')).toBeInTheDocument();
+  });
+
+  test('they are gone after a day', async () => {
+    const { user, unmount } = await openStep('academic-documents');
+    await pick(user, 'SSC', pdf('marks.pdf'));
+    await isKept('marks.pdf');
+    unmount();
+    const now = Date.now();
+    jest.spyOn(Date, 'now').mockReturnValue(now + pickLifetime + 1);
+    await openStep('academic-documents');
+    expect(screen.queryByText('marks.pdf')).not.toBeInTheDocument();
+  });
+
+  test('another person of this browser does not see them, and they wait for their owner', async () => {
+    const { user, unmount } = await openStep('academic-documents');
+    await pick(user, 'SSC', pdf('marks.pdf'));
+    await isKept('marks.pdf');
+    unmount();
+    session.start({ token: 't2', user: ravi });
+    const other = await openStep('academic-documents');
+    expect(screen.queryByText('marks.pdf')).not.toBeInTheDocument();
+    other.unmount();
+    session.start({ token: 't3', user: asha });
+    await openStep('academic-documents');
+    expect(await screen.findByText('marks.pdf')).toBeInTheDocument();
+  });
+
+  test('a person who signs in through another tab does not see them either', async () => {
+    const { user } = await openStep('academic-documents');
+    await pick(user, 'SSC', pdf('marks.pdf'));
+    session.start({ token: 't2', user: ravi });
+    await waitFor(() => expect(screen.queryByText('marks.pdf')).not.toBeInTheDocument());
+  });
+});

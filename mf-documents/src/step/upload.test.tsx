@@ -1,0 +1,155 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import { userDataStore } from 'shared/runtime/user-data';
+import {
+  arriveAt,
+  button,
+  calls,
+  face,
+  isolate,
+  keptNames,
+  openStep,
+  pdf,
+  pick,
+  sent,
+  server,
+  slot,
+  storedAre,
+  toastTexts,
+} from '../testing/open-documents';
+
+isolate();
+
+/** Two academic files of 1000 bytes each, on their way. */
+async function startUpload() {
+  const page = await openStep('academic-documents');
+  await pick(page.user, 'SSC', pdf('ssc.pdf', 1000));
+  await pick(page.user, 'HSC', pdf('hsc.pdf', 1000));
+  await page.user.click(button('Next'));
+  await sent(calls.academic);
+  return page;
+}
+
+const bar = (name: string) => screen.getByRole('progressbar', { name });
+
+describe('while files are on their way', () => {
+  test('the loading flag is set and locks slots and buttons, and ends with the answer', async () => {
+    await startUpload();
+    expect(userDataStore.get().loader).toBe(true);
+    expect(slot('SSC')).toBeDisabled();
+    expect(button('Previous')).toBeDisabled();
+    expect(button('Next')).toHaveAttribute('aria-busy', 'true');
+    server.answer(calls.academic, 200, { data: null });
+    await arriveAt('professional-background');
+    expect(userDataStore.get().loader).toBe(false);
+  });
+
+  test('each file and the whole tell how far they are', async () => {
+    await startUpload();
+    act(() => server.progress(calls.academic, 750, 1000));
+    expect(bar('Upload of SSC')).toHaveValue(100);
+    expect(bar('Upload of HSC')).toHaveValue(50);
+    expect(bar('Upload of this step')).toHaveValue(75);
+    expect(screen.getByText('1 KB of 2 KB')).toBeInTheDocument();
+  });
+
+  test('is told to a screen reader when it begins and when the server has it all, not at each percent', async () => {
+    await startUpload();
+    const told = () =>
+      screen
+        .getAllByRole('status')
+        .map(({ textContent }) => textContent)
+        .filter((text) => /load|Almost/.test(text));
+    expect(told()).toEqual(['Uploading 2 files']);
+    act(() => server.progress(calls.academic, 300, 1000));
+    expect(told()).toEqual(['Uploading 2 files']);
+  });
+
+  test('a second press of Next sends nothing', async () => {
+    const { user } = await startUpload();
+    await user.click(button('Next'));
+    await user.click(button('Next'));
+    expect(server.sent(calls.academic)).toHaveLength(1);
+  });
+
+  test('leaving the page stops the upload, says so, and keeps the files', async () => {
+    const { unmount } = await startUpload();
+    unmount();
+    expect(toastTexts()).toEqual([
+      'Error: The upload was stopped when you left the page. Your files wait on this device.',
+    ]);
+    expect(await keptNames()).toEqual(['hsc.pdf', 'ssc.pdf']);
+  });
+});
+
+describe('Cancel', () => {
+  test('stops the upload without a toast, stays, and keeps every pick', async () => {
+    const { user } = await startUpload();
+    await user.click(button('Cancel the upload'));
+    await screen.findByText('2 files not uploaded');
+    expect(screen.getByText(/You stopped the upload\./)).toBeInTheDocument();
+    expect(toastTexts()).toEqual([]);
+    expect(window.location.pathname).toBe('/documents/academic-documents');
+    expect(screen.getByText('ssc.pdf')).toBeInTheDocument();
+    expect(userDataStore.get().loader).toBe(false);
+    expect(slot('SSC')).toBeEnabled();
+  });
+
+  test('hands the focus to Retry, and Retry to Cancel', async () => {
+    const { user } = await startUpload();
+    await user.click(button('Cancel the upload'));
+    await waitFor(() => expect(button('Retry the upload')).toHaveFocus());
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(button('Cancel the upload')).toHaveFocus());
+  });
+
+  test('stands on each slot too', async () => {
+    const { user } = await startUpload();
+    await user.click(face('HSC').getByRole('button', { name: 'Cancel upload of HSC' }));
+    expect(await screen.findByText('2 files not uploaded')).toBeInTheDocument();
+  });
+});
+
+describe.each([
+  ['a broken connection', 0, 'We could not reach the server. Check your connection and try again.'],
+  ['an ended session', 401, 'Please sign in again'],
+  ['a failing server', 500, 'Something went wrong on our side. Please try again in a moment.'],
+])('%s', (_, status, text) => {
+  test('leaves every pick in place, on the page and on the device, and the loader ends', async () => {
+    await startUpload();
+    server.answer(calls.academic, status);
+    await screen.findByText('2 files not uploaded');
+    expect(toastTexts()).toEqual([`Error: ${text}`]);
+    expect(screen.getByText('ssc.pdf')).toBeInTheDocument();
+    expect(screen.getByText('hsc.pdf')).toBeInTheDocument();
+    expect(await keptNames()).toEqual(['hsc.pdf', 'ssc.pdf']);
+    expect(userDataStore.get().loader).toBe(false);
+  });
+
+  test('is followed by one more call for one Retry, and then by the next step', async () => {
+    const { user } = await startUpload();
+    server.answer(calls.academic, status);
+    await user.dblClick(await screen.findByRole('button', { name: 'Retry upload of SSC' }));
+    await sent(calls.academic, 2);
+    server.answer(calls.academic, 200, { data: null });
+    await arriveAt('professional-background');
+    expect(server.sent(calls.academic)).toHaveLength(2);
+    await waitFor(async () => expect(await keptNames()).toEqual([]));
+  });
+});
+
+test('an ended session offers the way to sign in', async () => {
+  await startUpload();
+  server.answer(calls.academic, 401);
+  expect(await screen.findByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/sign-in');
+});
+
+test('a saved file is shown as stored, not as picked, when the candidate comes back', async () => {
+  const { user } = await startUpload();
+  storedAre({ academic_documents: { ssc: 's1.pdf', hsc: 'h1.pdf' } });
+  server.answer(calls.academic, 200, { data: null });
+  await arriveAt('professional-background');
+  await user.click(button('Previous'));
+  await arriveAt('academic-documents');
+  expect(face('SSC').getByText('Stored')).toBeInTheDocument();
+  expect(screen.queryByText('ssc.pdf')).not.toBeInTheDocument();
+});

@@ -1,0 +1,95 @@
+import { screen, within } from '@testing-library/react';
+import { App } from './app';
+import {
+  pretendDistance,
+  pretendMedia,
+  pretendScroll,
+  reducedMotion,
+  renderPart,
+  signIn,
+  signOut,
+  target,
+} from './testing/page';
+
+beforeEach(() => {
+  pretendMedia([reducedMotion]);
+  pretendDistance();
+  pretendScroll();
+});
+
+afterEach(signOut);
+
+const candidateTexts = [
+  'START YOUR CAREER',
+  'JOIN US NOW',
+  'get started',
+  'Looking For A Job?',
+  "I'M A CANDIDATE",
+];
+const employerTexts = ['HIRE REMOTE TALENT', 'Hire Top Talents', "I'M AN EMPLOYER"];
+
+test.each(candidateTexts)('%s leads to sign-up', (text) => {
+  renderPart(<App />);
+  expect(target(text)).toBe('/sign-up');
+});
+
+test.each(candidateTexts)('%s leads someone who is signed in to the profile', (text) => {
+  signIn();
+  renderPart(<App />);
+  expect(target(text)).toBe('/onboarding/personal-information');
+});
+
+test.each(employerTexts)('%s leads to the contact form, signed in or not', (text) => {
+  const { unmount } = renderPart(<App />);
+  expect(target(text)).toBe('/contact-us');
+  unmount();
+  signIn();
+  renderPart(<App />);
+  expect(target(text)).toBe('/contact-us');
+});
+
+test.each([
+  'Zero registration fee',
+  '60-70% labour cost savings',
+  'Full-time, part-time or project-based',
+  'We handle sourcing, shortlisting and onboarding',
+  'Candidates are matched with jobs by a dedicated agent',
+  'Employers pay only when they hire',
+  '200+ companies',
+  'Over 1,000 success stories',
+])('the page claims: %s', (claim) => {
+  const { container } = renderPart(<App />);
+  expect(container).toHaveTextContent(claim);
+});
+
+test('the page has one first heading, and each section has a heading of its own', () => {
+  renderPart(<App />);
+  expect(screen.getAllByRole('heading', { level: 1 })).toHaveLength(1);
+  for (const name of [/^About/, /^Why Choose us/, /^How it works/, /^Testimonials/, /^Two ways in/]) {
+    const section = screen.getByRole('region', { name });
+    expect(within(section).getByRole('heading', { level: 2, name })).toBeInTheDocument();
+  }
+});
+
+test('the tab carries the name of the product', () => {
+  renderPart(<App />);
+  expect(document.title).toBe('Marigold · Work that travels');
+});
+
+test('someone who opens the address of a section lands there', () => {
+  const scroll = pretendScroll();
+  renderPart(<App />, '/#how-it-works');
+  expect(scroll.mock.calls[0]?.[0]).toHaveAttribute('id', 'how-it-works');
+});
+
+test('every picture has its size, so that nothing jumps when it arrives, and waits below the first screen', () => {
+  const { container } = renderPart(<App />);
+  const pictures = [...container.querySelectorAll('img')];
+  expect(pictures.length).toBeGreaterThan(17);
+  for (const picture of pictures) {
+    expect(picture).toHaveAttribute('width');
+    expect(picture).toHaveAttribute('height');
+    expect(picture).toHaveAttribute('alt');
+  }
+  expect(pictures.filter((picture) => picture.getAttribute('loading') !== 'lazy')).toHaveLength(1);
+});

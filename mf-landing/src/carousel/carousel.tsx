@@ -1,0 +1,115 @@
+import { useRef, useState, type ComponentType, type FocusEvent, type ReactNode } from 'react';
+import { CarouselControls } from './carousel-controls';
+import type { SlickHandle, SlickStageProps } from './slick-stage';
+import { useMedia, useReducedMotion } from './use-media';
+import { useSlick } from './use-slick';
+import './carousel.css';
+
+export interface Slide {
+  /** Unique in its carousel; also what a screen reader hears when the visitor turns to it. */
+  readonly name: string;
+  readonly content: ReactNode;
+}
+
+interface CarouselProps {
+  readonly label: string;
+  /** Also the name of its style: `land-carousel--<kind>` sets how many slides share the row before the script is there. */
+  readonly kind: 'partners' | 'testimonials';
+  readonly slides: readonly Slide[];
+  /** Slides in view on a phone, from 48rem and from 64rem. */
+  readonly visible: readonly [number, number, number];
+  /** Milliseconds between two slides. */
+  readonly interval: number;
+  /** Adds buttons for the previous and the next slide. */
+  readonly steps?: boolean;
+}
+
+function SlideFrame({ position, children }: { position: string; children: ReactNode }) {
+  return (
+    <div className="land-carousel__slide" role="group" aria-roledescription="slide" aria-label={position}>
+      {children}
+    </div>
+  );
+}
+
+interface CarouselRowProps extends SlickStageProps {
+  readonly Stage: ComponentType<SlickStageProps> | null;
+}
+
+/** The moving row, or the still one until it is there. */
+function CarouselRow({ Stage, ...props }: CarouselRowProps) {
+  return Stage ? <Stage {...props} /> : <div className="land-carousel__still">{props.slides}</div>;
+}
+
+/**
+ * A row of slides that turns by itself and never against the visitor: it waits while hovered or focused, has a
+ * pause button (WCAG 2.2 2.2.2) and stands still for those who asked for less motion.
+ */
+export function Carousel({ label, kind, slides, visible, interval, steps = false }: CarouselProps) {
+  const root = useRef<HTMLDivElement>(null);
+  const stage = useRef<SlickHandle>(null);
+  const [paused, setPaused] = useState(false);
+  const [hovered, setHovered] = useState(false);
+  const [focused, setFocused] = useState(false);
+  const [current, setCurrent] = useState(0);
+  const [said, setSaid] = useState('');
+  const reduced = useReducedMotion();
+  const fromTablet = useMedia('(min-width: 48rem)');
+  const fromDesktop = useMedia('(min-width: 64rem)');
+  // Without motion, slides that only ever turn by themselves all stand in the page at once.
+  const Stage = useSlick(root, !reduced || steps);
+
+  const frames = slides.map(({ name, content }, index) => (
+    <SlideFrame key={name} position={`${index + 1} of ${slides.length}`}>
+      {content}
+    </SlideFrame>
+  ));
+  const onChange = (index: number) => {
+    setCurrent(index);
+    // Spoken only after the visitor's own step: a row that turns by itself must not talk over the page.
+    if (focused) setSaid(`${slides[index]?.name ?? ''}, ${index + 1} of ${slides.length}`);
+  };
+
+  return (
+    <div
+      ref={root}
+      role="group"
+      className={`land-carousel land-carousel--${kind}`}
+      aria-roledescription="carousel"
+      aria-label={label}
+      onMouseEnter={() => setHovered(true)}
+      onMouseLeave={() => setHovered(false)}
+      onFocus={() => setFocused(true)}
+      onBlur={(event: FocusEvent<HTMLDivElement>) =>
+        setFocused(event.currentTarget.contains(event.relatedTarget))
+      }
+    >
+      <div className="land-carousel__view">
+        <CarouselRow
+          Stage={Stage}
+          slides={frames}
+          visible={fromDesktop ? visible[2] : fromTablet ? visible[1] : visible[0]}
+          interval={interval}
+          speed={reduced ? 0 : 600}
+          autoplay={!reduced}
+          rotating={!reduced && !paused && !hovered && !focused}
+          ref={stage}
+          onChange={onChange}
+        />
+      </div>
+      <CarouselControls
+        subject={label}
+        position={steps ? `${current + 1} / ${slides.length}` : undefined}
+        stage={stage}
+        ready={Stage !== null}
+        paused={paused}
+        onPause={reduced ? undefined : () => setPaused(!paused)}
+      />
+      {steps ? (
+        <p className="mg-visually-hidden" role="status">
+          {said}
+        </p>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,77 @@
+import { useEffect, useImperativeHandle, useRef, type ReactElement, type Ref } from 'react';
+import library from 'react-slick';
+
+/** What the buttons of a carousel can ask of its stage. */
+export interface SlickHandle {
+  next(): void;
+  previous(): void;
+}
+
+export interface SlickStageProps {
+  readonly slides: readonly ReactElement[];
+  readonly visible: number;
+  /** Milliseconds between two slides. */
+  readonly interval: number;
+  /** Milliseconds of one movement; 0 swaps without motion. */
+  readonly speed: number;
+  /** Whether it may turn by itself at all: not when the visitor asked for less motion. */
+  readonly autoplay: boolean;
+  /** Whether it turns now. */
+  readonly rotating: boolean;
+  readonly ref: Ref<SlickHandle>;
+  /** The index of the first slide in view, after each change. */
+  readonly onChange: (index: number) => void;
+}
+
+type Slider = library;
+
+// The library is CommonJS with a default inside: strict module interop hands over the whole module, a loose one
+// (the tests') its default.
+const Slider = (library as unknown as { default?: typeof library }).default ?? library;
+
+/** The library waits this much longer than it is told; the page promises the interval itself (spec section 9). */
+const libraryDelay = 50;
+
+/** react-slick, in a chunk of its own. */
+export function SlickStage(props: SlickStageProps) {
+  const { slides, visible, interval, speed, autoplay, rotating, ref, onChange } = props;
+  const slider = useRef<Slider>(null);
+
+  useImperativeHandle(
+    ref,
+    () => ({
+      next: () => slider.current?.slickNext(),
+      previous: () => slider.current?.slickPrev(),
+    }),
+    [],
+  );
+
+  // By method, not by the `autoplay` prop: a change of the prop makes a moving row jump, and once paused the
+  // library ignores a prop that turns true again.
+  useEffect(() => {
+    if (!autoplay) return;
+    if (rotating) slider.current?.slickPlay();
+    else slider.current?.slickPause();
+  }, [autoplay, rotating]);
+
+  return (
+    <Slider
+      ref={slider}
+      infinite
+      autoplay={autoplay}
+      autoplaySpeed={interval - libraryDelay}
+      slidesToShow={visible}
+      slidesToScroll={1}
+      speed={speed}
+      cssEase="cubic-bezier(0.2, 0.7, 0.2, 1)"
+      arrows={false}
+      dots={false}
+      accessibility={false}
+      pauseOnHover={false}
+      pauseOnFocus={false}
+      afterChange={onChange}
+    >
+      {[...slides]}
+    </Slider>
+  );
+}

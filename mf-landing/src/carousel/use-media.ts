@@ -1,0 +1,24 @@
+import { useCallback, useSyncExternalStore } from 'react';
+
+const known = () => typeof matchMedia === 'function';
+
+/** Follows a media query. Where none can be asked (a server), the answer is `fallback`, and hydration begins with it. */
+export function useMedia(query: string, fallback = false): boolean {
+  const subscribe = useCallback(
+    (listener: () => void) => {
+      if (!known()) return () => undefined;
+      const list = matchMedia(query);
+      list.addEventListener('change', listener);
+      return () => list.removeEventListener('change', listener);
+    },
+    [query],
+  );
+  return useSyncExternalStore(
+    subscribe,
+    () => (known() ? matchMedia(query).matches : fallback),
+    () => fallback,
+  );
+}
+
+/** Until the browser has answered nothing moves, so the fallback is `true`. */
+export const useReducedMotion = () => useMedia('(prefers-reduced-motion: reduce)', true);

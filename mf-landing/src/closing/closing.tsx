@@ -1,0 +1,37 @@
+import { ArrowRightIcon } from 'shared/ui/icons';
+import { SectionHeading } from '../heading/section-heading';
+import { CandidateLink, EmployerLink } from '../navigation/entry-link';
+import garland from './art/garland.svg';
+import './closing.css';
+
+/** The last word: two doors. */
+export function Closing() {
+  return (
+    <section className="land-closing" aria-labelledby="land-closing-title">
+      <img className="land-closing__garland" src={garland} width="1440" height="220" loading="lazy" alt="" />
+      <div className="land-closing__grid land-wrap">
+        <SectionHeading id="land-closing-title" name="Two ways in">
+          Which door is yours?
+        </SectionHeading>
+        <div className="land-doors">
+          <div className="land-door">
+            <p className="land-door__text">
+              You want work. Create an account, free, and let a dedicated agent look for you.
+            </p>
+            <CandidateLink size="l" iconEnd={<ArrowRightIcon />} className="land-door__ink">
+              I'M A CANDIDATE
+            </CandidateLink>
+          </div>
+          <div className="land-door">
+            <p className="land-door__text">
+              You want people. Write to us for pre-vetted talent, and pay only when you hire.
+            </p>
+            <EmployerLink size="l" variant="secondary">
+              I'M AN EMPLOYER
+            </EmployerLink>
+          </div>
+        </div>
+      </div>
+    </section>
+  );
+}

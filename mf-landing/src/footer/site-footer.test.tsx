@@ -1,0 +1,38 @@
+import { screen, within } from '@testing-library/react';
+import { renderPart, signIn, signOut, target } from '../testing/page';
+import { SiteFooter } from './site-footer';
+
+afterEach(signOut);
+
+const footer = () => within(screen.getByRole('navigation', { name: 'Footer' }));
+
+test.each([
+  ['Home', '/'],
+  ['About', '/#about'],
+  ['Create Account', '/sign-up'],
+  ['Contact Us', '/contact-us'],
+  ['Terms of use', '/'],
+  ['Privacy Policy', '/'],
+])('the footer leads to %s at %s', (name, path) => {
+  renderPart(<SiteFooter />);
+  expect(target(name, footer())).toBe(path);
+});
+
+test('Create Account leads someone who is signed in to the profile', () => {
+  signIn();
+  renderPart(<SiteFooter />);
+  expect(target('Create Account', footer())).toBe('/onboarding/personal-information');
+});
+
+test.each([
+  ['LinkedIn', 'www.linkedin.com'],
+  ['Instagram', 'www.instagram.com'],
+  ['Twitter', 'twitter.com'],
+])('%s opens in a new tab that cannot reach back', (name, host) => {
+  renderPart(<SiteFooter />);
+  const link = screen.getByRole<HTMLAnchorElement>('link', { name: new RegExp(`^${name}.*new tab`) });
+  expect(link.host).toBe(host);
+  expect(link.protocol).toBe('https:');
+  expect(link).toHaveAttribute('target', '_blank');
+  expect(link.rel).toContain('noopener');
+});

@@ -1,0 +1,57 @@
+import { brand } from 'shared/contract/brand';
+import { paths } from 'shared/contract/routes';
+import { Link } from 'shared/runtime/router';
+import { Logo } from 'shared/ui/logo';
+import { useEntryPaths } from '../navigation/entry-paths';
+import { SectionLink } from '../navigation/section-link';
+import { sections } from '../navigation/sections';
+import { socialLinks } from './footer-data';
+import './site-footer.css';
+
+/** The end of the page. Terms and privacy lead to the landing page, as spec section 2 says. */
+export function SiteFooter() {
+  const { signUp } = useEntryPaths();
+
+  return (
+    <footer className="land-footer">
+      <div className="land-footer__grid land-wrap">
+        <div>
+          <Logo size="l" on="ink" />
+          <p className="land-footer__line">{brand.tagline}.</p>
+        </div>
+        <nav aria-label="Footer">
+          <ul className="land-footer__links land-list">
+            <li>
+              <SectionLink id={sections.home.id}>Home</SectionLink>
+            </li>
+            <li>
+              <SectionLink id={sections.about.id}>About</SectionLink>
+            </li>
+            <li>
+              <Link to={signUp}>Create Account</Link>
+            </li>
+            <li>
+              <Link to={paths.contact()}>Contact Us</Link>
+            </li>
+            <li>
+              <SectionLink id={sections.home.id}>Terms of use</SectionLink>
+            </li>
+            <li>
+              <SectionLink id={sections.home.id}>Privacy Policy</SectionLink>
+            </li>
+          </ul>
+        </nav>
+        <ul className="land-footer__links land-list" aria-label="Social media">
+          {socialLinks.map(({ name, href }) => (
+            <li key={name}>
+              <a href={href} target="_blank" rel="noopener noreferrer">
+                {name}
+                <span className="mg-visually-hidden"> (opens in a new tab)</span>
+              </a>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </footer>
+  );
+}

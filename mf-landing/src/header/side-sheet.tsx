@@ -1,0 +1,68 @@
+import { useRef, type MouseEvent } from 'react';
+import { paths } from 'shared/contract/routes';
+import { Link } from 'shared/runtime/router';
+import { ButtonLink } from 'shared/ui/button';
+import { CloseIcon, MenuIcon } from 'shared/ui/icons';
+import { useEntryPaths } from '../navigation/entry-paths';
+import { SectionLink } from '../navigation/section-link';
+import { sectionsInOrder } from '../navigation/sections';
+import './side-sheet.css';
+
+/**
+ * The header's entries on small screens. A native modal dialog: the browser keeps the focus inside, closes it with
+ * Escape and gives the focus back to the button that opened it.
+ */
+export function SideSheet() {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const { signIn, signUp } = useEntryPaths();
+  const close = () => dialog.current?.close();
+  // The sheet's content covers the dialog, so a press on the dialog itself is one on the backdrop.
+  const closeOnBackdrop = (event: MouseEvent<HTMLDialogElement>) => {
+    if (event.target === event.currentTarget) close();
+  };
+
+  return (
+    <>
+      <button
+        type="button"
+        className="land-round land-header__menu"
+        aria-haspopup="dialog"
+        aria-label="Open menu"
+        onClick={() => dialog.current?.showModal()}
+      >
+        <MenuIcon />
+      </button>
+      {/* eslint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- keys close a modal dialog through Escape, natively */}
+      <dialog ref={dialog} className="land-sheet" aria-label="Menu" onClick={closeOnBackdrop}>
+        <div className="land-sheet__panel">
+          <button
+            type="button"
+            className="land-round land-sheet__close"
+            aria-label="Close menu"
+            onClick={close}
+          >
+            <CloseIcon />
+          </button>
+          <nav className="land-sheet__nav" aria-label="Menu">
+            {sectionsInOrder.map(({ id, label }) => (
+              <SectionLink key={id} id={id} className="land-sheet__link" onChoose={close}>
+                {label}
+              </SectionLink>
+            ))}
+            <Link to={paths.contact()} className="land-sheet__link" onClick={close}>
+              Contact
+            </Link>
+          </nav>
+          <div className="land-sheet__entry">
+            <ButtonLink to={signIn} variant="secondary" wide onClick={close}>
+              Sign-in
+            </ButtonLink>
+            <ButtonLink to={signUp} wide onClick={close}>
+              Sign-up
+            </ButtonLink>
+          </div>
+        </div>
+      </dialog>
+    </>
+  );
+}

@@ -1,0 +1,131 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { App } from '../app';
+import {
+  pretendDialog,
+  pretendDistance,
+  pretendMedia,
+  pretendScroll,
+  reducedMotion,
+  renderPart,
+  signIn,
+  signOut,
+  target,
+} from '../testing/page';
+
+let scroll: ReturnType<typeof pretendScroll>;
+
+beforeEach(() => {
+  pretendMedia([reducedMotion]);
+  pretendDistance();
+  pretendDialog();
+  scroll = pretendScroll();
+});
+
+afterEach(signOut);
+
+const entries: readonly (readonly [name: string, path: string])[] = [
+  ['Home', '/'],
+  ['About', '/#about'],
+  ['Why Choose us', '/#why-choose-us'],
+  ['How it works', '/#how-it-works'],
+  ['Contact', '/contact-us'],
+  ['Sign-in', '/sign-in'],
+  ['Sign-up', '/sign-up'],
+];
+
+const main = () => within(screen.getByRole('navigation', { name: 'Main' }));
+
+async function openSheet() {
+  const user = userEvent.setup();
+  const opener = screen.getByRole('button', { name: 'Open menu' });
+  await user.click(opener);
+  return { user, opener, sheet: screen.getByRole('dialog', { name: 'Menu' }) };
+}
+
+test.each(entries)('the header leads to %s at %s', (name, path) => {
+  renderPart(<App />);
+  expect(target(name, main())).toBe(path);
+});
+
+test.each(['Sign-in', 'Sign-up'])('%s leads someone who is signed in to the profile', (name) => {
+  signIn();
+  renderPart(<App />);
+  expect(target(name, main())).toBe('/onboarding/personal-information');
+});
+
+test('the links follow a sign-in at once, without a reload', () => {
+  renderPart(<App />);
+  signIn();
+  expect(target('Sign-up', main())).toBe('/onboarding/personal-information');
+});
+
+test('a section link scrolls without a reload, writes the address and moves the focus to the heading', async () => {
+  renderPart(<App />);
+  await userEvent.click(main().getByRole('link', { name: 'Why Choose us' }));
+  expect(window.location.hash).toBe('#why-choose-us');
+  expect(scroll.mock.calls[0]?.[0]).toHaveAttribute('id', 'why-choose-us');
+  expect(screen.getByRole('heading', { level: 2, name: /^Why Choose us/ })).toHaveFocus();
+});
+
+test.each([
+  [[reducedMotion], 'auto'],
+  [[], 'smooth'],
+])('with the settings %j the page scrolls %s', async (settings, behavior) => {
+  pretendMedia(settings);
+  renderPart(<App />);
+  await userEvent.click(main().getByRole('link', { name: 'About' }));
+  expect(scroll.mock.calls[0]?.[1]).toMatchObject({ behavior });
+});
+
+test('a section link that opens a new tab leaves this one where it is', async () => {
+  renderPart(<App />);
+  const user = userEvent.setup();
+  await user.keyboard('{Control>}');
+  await user.click(main().getByRole('link', { name: 'About' }));
+  expect(scroll).not.toHaveBeenCalled();
+});
+
+test.each(entries)('the side sheet leads to %s at %s', async (name, path) => {
+  renderPart(<App />);
+  const { sheet } = await openSheet();
+  expect(target(name, within(sheet))).toBe(path);
+});
+
+test('the side sheet is closed until it is asked for', () => {
+  renderPart(<App />);
+  expect(screen.queryByRole('dialog', { name: 'Menu' })).not.toBeInTheDocument();
+});
+
+test('the side sheet closes with Escape and gives the focus back', async () => {
+  renderPart(<App />);
+  const { user, opener } = await openSheet();
+  await user.keyboard('{Escape}');
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  expect(opener).toHaveFocus();
+});
+
+test('the side sheet closes with its button', async () => {
+  renderPart(<App />);
+  const { user, opener } = await openSheet();
+  await user.click(screen.getByRole('button', { name: 'Close menu' }));
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  expect(opener).toHaveFocus();
+});
+
+test('a press on the backdrop closes the side sheet, a press inside does not', async () => {
+  renderPart(<App />);
+  const { user, sheet } = await openSheet();
+  await user.click(within(sheet).getByRole('navigation'));
+  expect(sheet).toHaveAttribute('open');
+  await user.click(sheet);
+  expect(sheet).not.toHaveAttribute('open');
+});
+
+test('choosing a section closes the side sheet and goes there', async () => {
+  renderPart(<App />);
+  const { user, sheet } = await openSheet();
+  await user.click(within(sheet).getByRole('link', { name: 'How it works' }));
+  expect(sheet).not.toHaveAttribute('open');
+  expect(screen.getByRole('heading', { level: 2, name: /^How it works/ })).toHaveFocus();
+});

@@ -1,0 +1,43 @@
+import { paths } from 'shared/contract/routes';
+import { Link } from 'shared/runtime/router';
+import { ButtonLink } from 'shared/ui/button';
+import { Logo } from 'shared/ui/logo';
+import { useEntryPaths } from '../navigation/entry-paths';
+import { SectionLink } from '../navigation/section-link';
+import { sections, sectionsInOrder } from '../navigation/sections';
+import { SideSheet } from './side-sheet';
+import './site-header.css';
+
+/** Stays at the top of the page. On small screens its entries move into the side sheet. */
+export function SiteHeader() {
+  const { signIn, signUp } = useEntryPaths();
+
+  return (
+    <header className="land-header">
+      <div className="land-header__bar">
+        <SectionLink id={sections.home.id} className="land-header__logo">
+          <Logo />
+        </SectionLink>
+        <nav className="land-header__nav" aria-label="Main">
+          {sectionsInOrder.map(({ id, label }) => (
+            <SectionLink key={id} id={id} className="land-header__link">
+              {label}
+            </SectionLink>
+          ))}
+          <Link to={paths.contact()} className="land-header__link">
+            Contact
+          </Link>
+          <span className="land-header__entry">
+            <Link to={signIn} className="land-header__link">
+              Sign-in
+            </Link>
+            <ButtonLink to={signUp} variant="secondary">
+              Sign-up
+            </ButtonLink>
+          </span>
+        </nav>
+        <SideSheet />
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,61 @@
+import { brand } from 'shared/contract/brand';
+import { ArrowRightIcon } from 'shared/ui/icons';
+import { CandidateLink, EmployerLink } from '../navigation/entry-link';
+import { sections } from '../navigation/sections';
+import windowArt from './art/window.svg';
+import { heroFacts } from './hero-data';
+import { Petals } from './petals';
+import './hero.css';
+
+/** The first screen: what this is, for whom, and the two ways in. */
+export function Hero() {
+  return (
+    <section id={sections.home.id} className="land-hero" aria-labelledby="land-hero-title">
+      <div className="land-hero__grid land-wrap">
+        <div className="land-hero__words">
+          <p className="land-hero__kicker">{brand.tagline}</p>
+          <h1 id="land-hero-title" className="land-hero__title" tabIndex={-1}>
+            Your desk is here.
+            <br />
+            Your job can be{' '}
+            <span className="land-hero__anywhere">
+              anywhere.
+              <svg viewBox="0 0 300 24" preserveAspectRatio="none" aria-hidden="true" focusable="false">
+                <path d="M4 19C70 4 214 1 296 13" pathLength="1" />
+              </svg>
+            </span>
+          </h1>
+          <p className="land-hero__lead">
+            {brand.name} matches job seekers in India with remote and office roles at employers abroad. A
+            dedicated agent looks for yours, and signing up is free.
+          </p>
+          <div className="land-actions">
+            <CandidateLink size="l" iconEnd={<ArrowRightIcon />}>
+              START YOUR CAREER
+            </CandidateLink>
+            <EmployerLink size="l" variant="secondary">
+              HIRE REMOTE TALENT
+            </EmployerLink>
+          </div>
+          <ul className="land-hero__facts land-list">
+            {heroFacts.map(({ figure, text }) => (
+              <li key={text}>
+                <strong>{figure}</strong> {text}
+              </li>
+            ))}
+          </ul>
+        </div>
+        <div className="land-hero__art">
+          <img
+            src={windowArt}
+            width="960"
+            height="980"
+            fetchPriority="high"
+            alt="A woman works at her laptop before an arched Indian window hung with marigolds. Outside, landmarks of six countries stand on the globe, and flight paths reach them from her desk."
+          />
+          <Petals />
+        </div>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,35 @@
+import { Carousel } from '../carousel/carousel';
+import { partners, partnersInterval } from './partners-data';
+import './partners.css';
+
+const slides = partners.map(({ name, mark }) => ({
+  name,
+  content: (
+    <span className="land-partner">
+      <svg viewBox="0 0 40 40" width="34" height="34" aria-hidden="true" focusable="false">
+        <path fillRule="evenodd" d={mark} />
+      </svg>
+      {name}
+    </span>
+  ),
+}));
+
+/** The companies that hire here, on a band under the first screen. */
+export function Partners() {
+  return (
+    <div className="land-partners">
+      <div className="land-partners__row land-wrap">
+        <p className="land-partners__claim">
+          <strong>200+ companies</strong> hire through us
+        </p>
+        <Carousel
+          label="Partner companies"
+          kind="partners"
+          slides={slides}
+          visible={[2, 3, 5]}
+          interval={partnersInterval}
+        />
+      </div>
+    </div>
+  );
+}

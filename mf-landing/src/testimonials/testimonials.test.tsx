@@ -1,0 +1,30 @@
+import { screen, within } from '@testing-library/react';
+import { pretendDistance, pretendMedia, renderPart } from '../testing/page';
+import { testimonials } from './testimonials-data';
+import { Testimonials } from './testimonials';
+
+// Nothing comes near, so the still row is what a visitor has.
+beforeEach(() => {
+  pretendMedia([]);
+  pretendDistance();
+});
+
+test('six people speak, each with a quote, a name, a title, a portrait and five of five', () => {
+  renderPart(<Testimonials />);
+  const slides = screen.getAllByRole('group', { name: /^\d of 6$/ });
+  expect(slides).toHaveLength(6);
+  slides.forEach((slide, index) => {
+    const person = testimonials[index];
+    expect(slide).toHaveAccessibleName(`${index + 1} of 6`);
+    expect(slide).toHaveTextContent(person?.quote ?? 'missing');
+    expect(slide).toHaveTextContent(person?.name ?? 'missing');
+    expect(slide).toHaveTextContent(person?.title ?? 'missing');
+    expect(within(slide).getByText('Rated 5 out of 5')).toBeInTheDocument();
+    expect(slide.querySelector('img')).toBeInTheDocument();
+  });
+});
+
+test('before the carousel can move there is nothing dead to press', () => {
+  renderPart(<Testimonials />);
+  expect(screen.queryByRole('button')).not.toBeInTheDocument();
+});

@@ -1,0 +1,43 @@
+import { Carousel } from '../carousel/carousel';
+import { SectionHeading } from '../heading/section-heading';
+import { Rating } from './rating';
+import { testimonials, testimonialsInterval } from './testimonials-data';
+import './testimonials.css';
+
+const slides = testimonials.map(({ quote, name, title, avatar, rating }) => ({
+  name,
+  content: (
+    <figure className="land-story">
+      <img className="land-story__face" src={avatar} width="200" height="200" loading="lazy" alt="" />
+      <Rating value={rating} />
+      <blockquote className="land-story__quote">
+        <p>{quote}</p>
+      </blockquote>
+      <figcaption className="land-story__who">
+        <strong>{name}</strong>
+        <span>{title}</span>
+      </figcaption>
+    </figure>
+  ),
+}));
+
+/** What candidates say. */
+export function Testimonials() {
+  return (
+    <section className="land-stories land-section" aria-labelledby="land-stories-title">
+      <div className="land-wrap">
+        <SectionHeading id="land-stories-title" name="Testimonials">
+          Over 1,000 success stories. Hear six.
+        </SectionHeading>
+        <Carousel
+          label="Testimonials"
+          kind="testimonials"
+          slides={slides}
+          visible={[1, 2, 3]}
+          interval={testimonialsInterval}
+          steps
+        />
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,85 @@
+import { act, render, screen } from '@testing-library/react';
+import type { ReactElement } from 'react';
+import { BrowserRouter } from 'shared/runtime/router';
+import { session } from 'shared/runtime/session';
+
+/** Answers media queries, and can change the answer as a visitor's settings do. */
+export function pretendMedia(matching: readonly string[]): (next: readonly string[]) => void {
+  let current = matching;
+  const listeners = new Set<() => void>();
+  window.matchMedia = (query: string) =>
+    ({
+      get matches() {
+        return current.includes(query);
+      },
+      media: query,
+      addEventListener: (_: string, listener: () => void) => listeners.add(listener),
+      removeEventListener: (_: string, listener: () => void) => listeners.delete(listener),
+    }) as unknown as MediaQueryList; // the two members above are all that the page uses
+  return (next) => {
+    current = next;
+    act(() => listeners.forEach((listener) => listener()));
+  };
+}
+
+export const reducedMotion = '(prefers-reduced-motion: reduce)';
+
+/** What jsdom lacks of a modal dialog: open, close, Escape, and the focus that comes back. */
+export function pretendDialog(): void {
+  let opener: Element | null = null;
+  HTMLDialogElement.prototype.showModal = function showModal() {
+    opener = document.activeElement;
+    this.setAttribute('open', '');
+    this.querySelector<HTMLElement>('button, a')?.focus();
+    this.addEventListener('keydown', (event) => {
+      if (event.key === 'Escape') this.close();
+    });
+  };
+  HTMLDialogElement.prototype.close = function close() {
+    this.removeAttribute('open');
+    if (opener instanceof HTMLElement) opener.focus();
+  };
+}
+
+/** jsdom has no layout; the test sees which section was asked for. */
+export function pretendScroll(): jest.Mock<void, [element: Element, options: ScrollIntoViewOptions]> {
+  const scroll = jest.fn<void, [Element, ScrollIntoViewOptions]>();
+  Element.prototype.scrollIntoView = function scrollIntoView(options) {
+    scroll(this, options as ScrollIntoViewOptions);
+  };
+  return scroll;
+}
+
+/** Makes what lies below the first screen come near when the returned function is called, and not before. */
+export function pretendDistance(): () => void {
+  const arrivals = new Set<() => void>();
+  window.IntersectionObserver = class {
+    constructor(callback: IntersectionObserverCallback) {
+      arrivals.add(() => callback([{ isIntersecting: true } as IntersectionObserverEntry], this as never)); // all that the page reads
+    }
+    observe() {}
+    disconnect() {}
+  } as unknown as typeof IntersectionObserver;
+  return () => arrivals.forEach((arrive) => arrive());
+}
+
+export function signIn(): void {
+  const user = { id: '1', firstName: 'Asha', lastName: 'Rao', email: 'asha@example.com' };
+  act(() => session.start({ token: 'a-token', user }));
+}
+
+export function signOut(): void {
+  act(() => session.end());
+}
+
+/** Renders a part of the page under the browser's own history, at `/`, with nobody signed in unless a test says so. */
+export function renderPart(part: ReactElement, at = '/') {
+  window.history.replaceState(null, '', at);
+  return render(<BrowserRouter>{part}</BrowserRouter>);
+}
+
+/** The path that the link with this name leads to, hash included. */
+export function target(name: string | RegExp, root: Pick<typeof screen, 'getByRole'> = screen): string {
+  const { pathname, hash } = root.getByRole<HTMLAnchorElement>('link', { name });
+  return pathname + hash;
+}

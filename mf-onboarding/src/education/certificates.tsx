@@ -1,0 +1,96 @@
+import { useRef, useState } from 'react';
+import { useFieldArray, useFormContext } from 'react-hook-form';
+import { certificatesMax, type EducationForm } from 'shared/contract/education';
+import { useFormFrame } from 'shared/form/form-context';
+import { RadioField, yesNo } from 'shared/form/radio-field';
+import { TextField } from 'shared/form/text-field';
+import { Button } from 'shared/ui/button';
+import { MinusIcon, PlusIcon } from 'shared/ui/icons';
+import { Notice } from 'shared/ui/notice';
+
+const oneEmptyRow = [{ name: '' }];
+const answered = (rows: EducationForm['certificates']) => rows.some(({ name }) => name.trim() !== '');
+
+/**
+ * The yes/no question on additional qualifications and the rows of certificates. Choosing yes or no resets the list to
+ * one empty row (spec section 2); what stood there can be had back.
+ */
+export function Certificates() {
+  const { locked } = useFormFrame();
+  const { control, getValues, setValue, setFocus, watch } = useFormContext<EducationForm>();
+  const rows = useFieldArray({ control, name: 'certificates' });
+  const [dropped, setDropped] = useState<EducationForm['certificates'] | null>(null);
+  const question = useRef<HTMLDivElement>(null);
+  const shown = watch('has_certificates');
+
+  const reset = () => {
+    const before = getValues('certificates');
+    if (answered(before)) setDropped(before);
+    rows.replace(oneEmptyRow);
+  };
+
+  const restore = () => {
+    setValue('has_certificates', true);
+    rows.replace(dropped ?? oneEmptyRow);
+    setDropped(null);
+    // The button that was pressed goes away.
+    question.current?.querySelector<HTMLElement>('input:checked')?.focus();
+  };
+
+  const remove = (index: number) => {
+    setFocus(`certificates.${index + 1}.name`); // it moves up into the gap; its row is never the last to go
+    rows.remove(index);
+  };
+
+  return (
+    <div className="onb-certificates" ref={question}>
+      <RadioField
+        name="has_certificates"
+        label="Do you have additional qualifications?"
+        options={yesNo}
+        onChoose={reset}
+      />
+      {dropped ? (
+        <Notice
+          live
+          title="We emptied your list of certificates"
+          actions={
+            <Button variant="secondary" onClick={restore}>
+              Restore the list
+            </Button>
+          }
+        >
+          {dropped
+            .map(({ name }) => name.trim())
+            .filter(Boolean)
+            .join(', ')}
+        </Notice>
+      ) : null}
+      {shown ? (
+        <ul className="onb-certificates__rows">
+          {rows.fields.map((row, index) => {
+            const last = index === rows.fields.length - 1;
+            return (
+              <li key={row.id} className="onb-certificates__row">
+                <TextField
+                  name={`certificates.${index}.name`}
+                  label={`Certificate ${index + 1}`}
+                  required={false}
+                />
+                <Button
+                  variant="secondary"
+                  className="onb-certificates__button"
+                  aria-label={last ? 'Add a certificate' : `Remove certificate ${index + 1}`}
+                  icon={last ? <PlusIcon /> : <MinusIcon />}
+                  loading={locked}
+                  disabled={last && rows.fields.length >= certificatesMax}
+                  onClick={() => (last ? rows.append({ name: '' }) : remove(index))}
+                />
+              </li>
+            );
+          })}
+        </ul>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,142 @@
+import { screen } from '@testing-library/react';
+import {
+  arriveAt,
+  button,
+  calls,
+  choose,
+  field,
+  isolate,
+  openStep,
+  profileIs,
+  radio,
+  sentTo,
+  server,
+  summary,
+  toastTexts,
+  type User,
+} from '../testing/open-step';
+
+isolate();
+
+const open = () => openStep('professional-details');
+const experienced = () => screen.getByRole('radio', { name: /Yes, I have Professional Experience/ });
+const fresher = () => screen.getByRole('radio', { name: /No, I'm a fresher/ });
+
+async function fillAll(user: User) {
+  await user.type(field('Current job title'), 'Accountant');
+  await user.type(field('Current employer'), 'Ledger Ltd');
+  await choose(user, 'Total years of experience', '15+');
+  await user.type(field('Previous employers'), 'None');
+  await user.type(field('Last monthly salary'), '4,50,000');
+  await user.type(field('Expected monthly salary'), '500000');
+}
+
+test('begins with the card of experience, one month of notice and rupees', async () => {
+  await open();
+  expect(experienced()).toBeChecked();
+  expect(radio('Notice period', '1 Month').querySelector('input')).toBeChecked();
+  expect(radio(/Currency/, 'INR').querySelector('input')).toBeChecked();
+});
+
+test('offers the years of the specification', async () => {
+  const { user } = await open();
+  await user.click(screen.getByRole('combobox', { name: 'Total years of experience' }));
+  await screen.findByTitle('15+');
+  const offered = [...document.querySelectorAll('.ant-select-item-option')].map(
+    (option) => option.textContent,
+  );
+  expect(offered).toEqual(['1', '2', '5', '10', '15+']);
+});
+
+test('asks for each missing answer in its own words', async () => {
+  const { user } = await open();
+  await user.click(button('Next'));
+  expect(await summary()).toEqual([
+    'Please enter your desired job title',
+    'Please enter your company name',
+    'Please enter your years of experience',
+    'Please enter your previous employers',
+    'Please enter your last salary',
+    'Please enter your expected salary',
+  ]);
+});
+
+test('takes only numbers for the salaries', async () => {
+  const { user } = await open();
+  await fillAll(user);
+  await user.type(field('Expected monthly salary'), ' or so');
+  await user.click(button('Next'));
+  expect(await summary()).toEqual(['Salary must be a number']);
+});
+
+test('sends 15+ as 15 and 4,50,000 as a number, and moves on without a toast', async () => {
+  const { user } = await open();
+  await fillAll(user);
+  await user.click(radio('Notice period', 'Immediate'));
+  await user.click(radio(/Currency/, 'USD'));
+  await user.click(button('Next'));
+  expect(await sentTo(calls.saveExperience)).toEqual({
+    has_experience: true,
+    desired_job_title: 'Accountant',
+    company_name: 'Ledger Ltd',
+    years_of_experience: 15,
+    notice_period: 'Immediate',
+    last_month_salary: 450000,
+    expected_monthly_salary: 500000,
+    currency_type: 'USD',
+    previous_company_role: 'None',
+  });
+  server.answer(calls.saveExperience, 200, { data: null });
+  await arriveAt('Skills and expertise');
+  expect(toastTexts()).toEqual([]);
+});
+
+test("hides a fresher's job fields, requires none of them, and sends none", async () => {
+  const { user } = await open();
+  await user.type(field('Current job title'), 'Accountant');
+  await user.click(fresher());
+  expect(screen.queryByLabelText('Current job title')).not.toBeInTheDocument();
+  await user.click(button('Next'));
+  expect(await sentTo(calls.saveExperience)).toEqual({ has_experience: false });
+});
+
+test('brings back what was typed when a fresher turns out to have experience', async () => {
+  const { user } = await open();
+  await user.type(field('Current job title'), 'Accountant');
+  await choose(user, 'Total years of experience', '5');
+  await user.click(fresher());
+  await user.click(experienced());
+  expect(field('Current job title')).toHaveValue('Accountant');
+  expect(document.querySelector('.ant-select-content [title], .ant-select-content[title]')).toHaveAttribute(
+    'title',
+    '5',
+  );
+});
+
+test('prefills everything on a second visit', async () => {
+  profileIs({
+    professionals: {
+      has_experience: true,
+      desired_job_title: 'Clerk',
+      company_name: 'Ink & Co',
+      years_of_experience: 2,
+      notice_period: '2 Months',
+      last_month_salary: 30000,
+      expected_monthly_salary: 40000,
+      currency_type: 'USD',
+      previous_company_role: 'Paper & Co',
+    },
+  });
+  await open();
+  expect(field('Current employer')).toHaveValue('Ink & Co');
+  expect(field('Previous employers')).toHaveValue('Paper & Co');
+  expect(field('Last monthly salary')).toHaveValue('30000');
+  expect(radio('Notice period', '2 Months').querySelector('input')).toBeChecked();
+  expect(radio(/Currency/, 'USD').querySelector('input')).toBeChecked();
+});
+
+test('shows a saved fresher as a fresher', async () => {
+  profileIs({ professionals: { has_experience: false } });
+  await open();
+  expect(fresher()).toBeChecked();
+});

@@ -1,0 +1,85 @@
+import { useEffect } from 'react';
+import {
+  expertiseMissing,
+  expertiseSchema,
+  fromExpertise,
+  toExpertisePayload,
+  type ExpertiseAnswers,
+  type ExpertiseForm,
+  type ExpertiseRecord,
+} from 'shared/contract/expertise';
+import type { SchemaForm } from 'shared/form/form';
+import { RadioField, yesNo } from 'shared/form/radio-field';
+import { TextField } from 'shared/form/text-field';
+import { useDraftForm } from 'shared/form/use-draft';
+import { toasts } from 'shared/runtime/toasts';
+import { LookupChips } from '../lookups/lookup-chips';
+import { StepForm } from '../step/step-form';
+import type { StepProps } from '../step/step-props';
+import { useSaveExpertise } from './use-save-expertise';
+
+const empty = fromExpertise(null);
+
+/** Says at each refused Next that a list is empty (spec section 8); the fields and the summary say it too. */
+function useMissingToast({ formState, getValues }: SchemaForm<ExpertiseForm, ExpertiseAnswers>) {
+  const { submitCount } = formState;
+  useEffect(() => {
+    const { skills, languages } = getValues();
+    if (submitCount > 0 && (skills.length === 0 || languages.length === 0)) toasts.error(expertiseMissing);
+  }, [submitCount, getValues]);
+}
+
+/** Spec section 2, "Skills and expertise". */
+export function Expertise(step: StepProps<ExpertiseRecord>) {
+  const { form, draft } = useDraftForm<ExpertiseAnswers, ExpertiseForm>(expertiseSchema, {
+    name: 'onboarding/skills-and-expertise',
+    empty,
+    saved: step.saved === undefined ? undefined : fromExpertise(step.saved),
+  });
+  const save = useSaveExpertise();
+  useMissingToast(form);
+
+  return (
+    <StepForm
+      step={step}
+      label="Skills and expertise"
+      form={form}
+      draft={draft}
+      save={(answers) => save.mutateAsync(toExpertisePayload(answers))}
+    >
+      <LookupChips
+        kind="skills"
+        name="skills"
+        label="Skills"
+        hint="At least one. Press a chosen one to remove it."
+      />
+      <LookupChips
+        kind="languages"
+        name="languages"
+        label="Languages"
+        hint="At least one. Press a chosen one to remove it."
+      />
+      <div className="onb-pair">
+        <RadioField
+          name="isComfortableWithNightShift"
+          label="Are you comfortable with night shifts?"
+          options={yesNo}
+        />
+        <RadioField
+          name="isComfortableWithVoiceRole"
+          label="Are you comfortable with voice roles?"
+          options={yesNo}
+        />
+      </div>
+      <TextField
+        name="typing_speed"
+        label="Typing speed"
+        hint="In words per minute"
+        type="number"
+        width="short"
+        suffix="wpm"
+        required={false}
+      />
+    </StepForm>
+  );
+}

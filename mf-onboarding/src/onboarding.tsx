@@ -1,0 +1,60 @@
+import { useEffect } from 'react';
+import { onboardingSteps } from 'shared/contract/profile';
+import { paths } from 'shared/contract/routes';
+import { Navigate, useNavigate, useParams } from 'shared/runtime/router';
+import { useSession } from 'shared/runtime/session';
+import { useUserData, userDataStore } from 'shared/runtime/user-data';
+import { usePageTitle } from 'shared/ui/page';
+import { Wizard } from 'shared/ui/wizard';
+import { completedSteps } from './completed-steps';
+import { PersonalInformationStep } from './personal-information/personal-information-step';
+import { useProfile } from './profile';
+import { ProfileStep } from './profile-step';
+
+type Step = (typeof onboardingSteps)[number];
+
+/** Opens the step that the path names; an unknown one leads to the first. */
+export function Onboarding() {
+  const { step: slug } = useParams();
+  const step = onboardingSteps.find((entry) => entry.slug === slug);
+  if (!step) return <Navigate to={paths.onboarding(onboardingSteps[0].slug)} replace />;
+  return <OnboardingStep step={step} />;
+}
+
+function OnboardingStep({ step }: { readonly step: Step }) {
+  usePageTitle(step.title);
+  const navigate = useNavigate();
+  const userId = useSession()?.user.id;
+  const load = useProfile();
+  const userData = useUserData((state) => state.userData);
+
+  useEffect(() => {
+    userDataStore.set({ selectedSidebar: step.slug });
+  }, [step.slug]);
+
+  const index = onboardingSteps.indexOf(step);
+  const previous = onboardingSteps[index - 1];
+  const next = onboardingSteps[index + 1];
+  const common = {
+    onPrevious: previous && (() => void navigate(paths.onboarding(previous.slug))),
+    // The path's change has the profile fetched again; the last step stays where it is.
+    onSaved: () => void (next ? navigate(paths.onboarding(next.slug)) : load.refetch()),
+  };
+
+  return (
+    <Wizard
+      label="Steps of your profile"
+      steps={onboardingSteps}
+      current={step.slug}
+      done={completedSteps(load.profile, userData)}
+      pathTo={paths.onboarding}
+    >
+      {step.slug === 'personal-information' ? (
+        <PersonalInformationStep key={userId} {...common} />
+      ) : (
+        // A form of its own for each step and person.
+        <ProfileStep key={`${userId} ${step.slug}`} slug={step.slug} load={load} {...common} />
+      )}
+    </Wizard>
+  );
+}

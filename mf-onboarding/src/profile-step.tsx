@@ -1,0 +1,58 @@
+import type { ProfileAggregate } from 'shared/contract/profile';
+import { queryClient } from 'shared/runtime/query';
+import { groups, type GroupStep } from './completed-steps';
+import { DigitalReadiness } from './digital-readiness/digital-readiness';
+import { Education } from './education/education';
+import { Experience } from './experience/experience';
+import { Expertise } from './expertise/expertise';
+import { lookupKey } from './lookups/use-lookup';
+import { Portfolio } from './portfolio/portfolio';
+import { demandProfile, type ProfileLoad } from './profile';
+import { SelfAssessment } from './self-assessment/self-assessment';
+import { RefreshAnswers } from './step/refresh-answers';
+import { StepLoading } from './step/step-loading';
+import type { StepProps } from './step/step-props';
+
+interface ProfileStepProps extends Pick<StepProps<never>, 'onPrevious' | 'onSaved'> {
+  readonly slug: GroupStep;
+  readonly load: ProfileLoad;
+}
+
+type Common = Omit<StepProps<never>, 'saved'>;
+
+function formOf(slug: GroupStep, profile: ProfileAggregate | undefined, common: Common) {
+  switch (slug) {
+    case 'education-details':
+      return <Education {...common} saved={profile?.educations} />;
+    case 'professional-details':
+      return <Experience {...common} saved={profile?.professionals} />;
+    case 'skills-and-expertise':
+      return <Expertise {...common} saved={profile?.skills} />;
+    case 'resume-and-portfolio':
+      return <Portfolio {...common} saved={profile?.resumes} />;
+    case 'digital-readiness':
+      return <DigitalReadiness {...common} saved={profile?.digital_readiness} />;
+    case 'self-assessment':
+      return <SelfAssessment {...common} saved={profile?.self_assessment} />;
+  }
+}
+
+/** Any of the six steps whose answers stand in the profile. */
+export function ProfileStep({ slug, load, onPrevious, onSaved }: ProfileStepProps) {
+  const reload = async () => (await demandProfile())[groups[slug]] !== null;
+  const refresh = () => {
+    void load.refetch();
+    void queryClient.refetchQueries({
+      queryKey: [lookupKey],
+      predicate: ({ state }) => state.status === 'error',
+    });
+  };
+
+  if (load.waiting) return <StepLoading />;
+  return (
+    <>
+      {formOf(slug, load.profile, { reload, onPrevious, onSaved })}
+      <RefreshAnswers running={load.running} onRefresh={refresh} />
+    </>
+  );
+}

@@ -1,0 +1,60 @@
+import { useState } from 'react';
+import {
+  fromSelfAssessment,
+  selfAssessmentSchema,
+  toSelfAssessmentPayload,
+  type SelfAssessmentPayload,
+} from 'shared/contract/self-assessment';
+import { RadioField, yesNo } from 'shared/form/radio-field';
+import { TextAreaField } from 'shared/form/text-area-field';
+import { TextField } from 'shared/form/text-field';
+import { useDraftForm } from 'shared/form/use-draft';
+import { StepForm } from '../step/step-form';
+import type { StepProps } from '../step/step-props';
+import { CompletionDialog } from './completion-dialog';
+import { useSaveSelfAssessment } from './use-save-self-assessment';
+
+const empty = fromSelfAssessment(null);
+
+/** Spec section 2, "Self-assessment". Complete saves, has the profile fetched again, and opens the dialog. */
+export function SelfAssessment(step: StepProps<Partial<SelfAssessmentPayload>>) {
+  const { form, draft } = useDraftForm(selfAssessmentSchema, {
+    name: 'onboarding/self-assessment',
+    empty,
+    saved: step.saved === undefined ? undefined : fromSelfAssessment(step.saved),
+  });
+  const save = useSaveSelfAssessment();
+  const [complete, setComplete] = useState(false);
+  const onSaved = () => {
+    step.onSaved();
+    setComplete(true);
+  };
+
+  return (
+    <>
+      <StepForm
+        step={{ ...step, onSaved }}
+        label="Self-assessment"
+        form={form}
+        draft={draft}
+        save={(answers) => save.mutateAsync(toSelfAssessmentPayload(answers))}
+        nextLabel="Complete"
+      >
+        <TextAreaField name="why_hire_you" label="Why should an employer hire you?" required={false} />
+        <TextAreaField
+          name="ideal_job_role_description"
+          label="What is your ideal job role?"
+          required={false}
+        />
+        <RadioField name="worked_remotely_before" label="Have you worked remotely before?" options={yesNo} />
+        <TextAreaField
+          name="remote_work_experience_desc"
+          label="What was your remote work like?"
+          required={false}
+        />
+        <TextField name="applied_elsewhere" label="Where else have you applied?" required={false} />
+      </StepForm>
+      <CompletionDialog open={complete} onClose={() => setComplete(false)} />
+    </>
+  );
+}

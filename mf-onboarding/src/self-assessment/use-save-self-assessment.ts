@@ -1,0 +1,11 @@
+import { endpoints } from 'shared/contract/endpoints';
+import type { SelfAssessmentPayload } from 'shared/contract/self-assessment';
+import { call } from 'shared/runtime/api';
+import { useMutation } from 'shared/runtime/query';
+
+/** Saves the last step. No toast of success (spec section 8 names none): the dialog says it. */
+export function useSaveSelfAssessment() {
+  return useMutation<unknown, SelfAssessmentPayload>({
+    mutationFn: (body) => call(endpoints.saveSelfAssessment, { body }),
+  });
+}

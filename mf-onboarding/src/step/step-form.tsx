@@ -1,0 +1,83 @@
+import { useState, type ReactNode } from 'react';
+import type { FieldValues } from 'react-hook-form';
+import { DraftNotice } from 'shared/form/draft-notice';
+import { Form, type SchemaForm } from 'shared/form/form';
+import type { Draft } from 'shared/form/use-draft';
+import { useUserData, whileSaving } from 'shared/runtime/user-data';
+import { Notice } from 'shared/ui/notice';
+import { WizardNav } from 'shared/ui/wizard';
+import type { StepProps } from './step-props';
+import './step-form.css';
+
+interface StepFormProps<In extends FieldValues, Out extends FieldValues> {
+  readonly step: StepProps<unknown>;
+  /** The form's accessible name. */
+  readonly label: string;
+  readonly form: SchemaForm<In, Out>;
+  readonly draft: Draft;
+  readonly save: (answers: Out) => Promise<unknown>;
+  readonly serverNames?: Readonly<Record<string, string>>;
+  readonly nextDisabled?: boolean;
+  readonly nextLabel?: 'Next' | 'Complete';
+  /** Between the fields and the buttons. */
+  readonly foot?: ReactNode;
+  readonly children: ReactNode;
+}
+
+/**
+ * The frame that all steps share: restored answers, fields, and the buttons, of which Next saves and then moves on.
+ * While a save is in flight the loading flag locks all of it.
+ */
+export function StepForm<In extends FieldValues, Out extends FieldValues>(props: StepFormProps<In, Out>) {
+  const {
+    step,
+    label,
+    form,
+    draft,
+    save,
+    serverNames,
+    nextDisabled,
+    nextLabel = 'Next',
+    foot,
+    children,
+  } = props;
+  const busy = useUserData((state) => state.loader);
+  const [foundLate, setFoundLate] = useState(false);
+
+  const submit = (answers: Out) =>
+    whileSaving(async () => {
+      // The saved answers could not be loaded before. Sending now could overwrite answers that nobody has seen.
+      if (step.saved === undefined && (await step.reload())) return setFoundLate(true);
+      await save(answers);
+      draft.done();
+      step.onSaved();
+    });
+
+  return (
+    <>
+      <DraftNotice draft={draft} busy={busy} />
+      <Form
+        form={form}
+        label={label}
+        busy={busy}
+        className="onb-form"
+        onSubmit={submit}
+        {...(serverNames ? { serverNames } : {})}
+      >
+        <div className="mg-card onb-fields">{children}</div>
+        {foundLate ? (
+          <Notice tone="warn" live title="We found answers that you saved before">
+            They fill what you had not answered here. Please check them, then press {nextLabel} again.
+          </Notice>
+        ) : null}
+        {foot}
+        <WizardNav
+          onPrevious={step.onPrevious}
+          nextDisabled={nextDisabled}
+          nextLabel={nextLabel}
+          loading={busy}
+        />
+      </Form>
+    </>
+  );
+}

@@ -1,0 +1,143 @@
+import 'shared/testing/device-storage';
+import { render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { PersonalInformation, ProfileAggregate } from 'shared/contract/profile';
+import { forgetPicks } from 'shared/form/picked-store';
+import { queryClient } from 'shared/runtime/query';
+import { BrowserRouter } from 'shared/runtime/router';
+import { session } from 'shared/runtime/session';
+import { toasts } from 'shared/runtime/toasts';
+import { userDataStore } from 'shared/runtime/user-data';
+import { fakeServer, type FakeServer } from 'shared/testing/fake-server';
+import { App } from '../app';
+
+export const asha = { id: 'u1', firstName: 'Asha', lastName: 'Rao', email: 'asha@example.in' };
+export const ravi = { id: 'u2', firstName: 'Ravi', lastName: 'Nair', email: 'ravi@example.in' };
+
+export const emptyProfile: ProfileAggregate = {
+  educations: null,
+  professionals: null,
+  skills: null,
+  resumes: null,
+  digital_readiness: null,
+  self_assessment: null,
+  profile_picture: null,
+};
+
+export const person: PersonalInformation = {
+  first_name: 'Asha',
+  last_name: 'Rao',
+  email: 'asha@example.in',
+  mobile: '9876543210',
+  dob: null,
+  gender: '',
+  address: '',
+  city: '',
+  state: '',
+  country: '',
+  maritalStatus: '',
+  pincode: '',
+  alternative_contact: '',
+  profile_picture: null,
+  identity_documents: {},
+  academic_documents: {},
+  other_documents: [],
+};
+
+const entries = (...names: string[]) =>
+  names.map((name, index) => ({ id: index + 1, name, isActive: !name.startsWith('Old ') }));
+
+export const calls = {
+  profile: 'GET /api/candidate/profile',
+  person: 'GET /api/candidate',
+  me: 'GET /api/candidate/me',
+  savePerson: 'POST /api/candidate',
+  saveEducation: 'POST /api/candidate/education',
+  saveExperience: 'POST /api/candidate/experience',
+  saveExpertise: 'POST /api/candidate/expertise',
+  savePortfolio: 'POST /api/candidate/portfolio',
+  saveDigitalReadiness: 'POST /api/candidate/digital-readiness',
+  saveSelfAssessment: 'POST /api/candidate/self-assessment',
+} as const;
+
+export let server: FakeServer;
+
+/** What GET /candidate/profile answers from now on. */
+export const profileIs = (groups: Partial<ProfileAggregate>) =>
+  server.always(calls.profile, 200, { data: { ...emptyProfile, ...groups } });
+
+/** Each test has a network, a device and a signed-in person of its own. */
+export function isolate(): void {
+  beforeEach(() => {
+    server = fakeServer();
+    // Failures are made on purpose here, and the client reports each of them.
+    jest.spyOn(console, 'error').mockImplementation(() => undefined);
+    // The router warns about /documents: in the portal that page is another remote's.
+    jest.spyOn(console, 'warn').mockImplementation(() => undefined);
+    session.start({ token: 't1', user: asha });
+    profileIs({});
+    server.always(calls.person, 200, { data: person });
+    server.always(calls.me, 200, { data: asha });
+    const list = (kind: string, ...names: string[]) =>
+      server.always(`GET /api/candidate/${kind}`, 200, { data: entries(...names) });
+    list('qualification', 'Bachelor', 'Master', 'Old diploma');
+    list('degree', 'Commerce', 'Physics');
+    list('skills', 'Excel', 'Typing', 'Old shorthand');
+    list('languages', 'English', 'Kannada');
+  });
+  afterEach(async () => {
+    server.restore();
+    session.end();
+    localStorage.clear();
+    await forgetPicks(asha.id);
+    await forgetPicks(ravi.id);
+    queryClient.clear();
+    userDataStore.reset();
+    for (const toast of toasts.get()) toasts.dismiss(toast.id);
+    jest.restoreAllMocks();
+  });
+}
+
+export type User = ReturnType<typeof userEvent.setup>;
+
+/** Opens a step as a browser without the shell would, and waits for its form. */
+export async function openStep(slug: string) {
+  window.history.replaceState(null, '', `/onboarding/${slug}`);
+  const page = render(
+    <BrowserRouter>
+      <App />
+    </BrowserRouter>,
+  );
+  await screen.findByRole('form');
+  return { user: userEvent.setup(), ...page };
+}
+
+export const field = (label: string | RegExp) => screen.getByLabelText<HTMLInputElement>(label);
+export const button = (name: string | RegExp) => screen.getByRole('button', { name });
+/** A radio of the group whose legend is given. */
+export const radio = (group: string | RegExp, name: string) =>
+  [...screen.getByRole('radiogroup', { name: group }).querySelectorAll('label')].find(
+    (label) => label.textContent === name,
+  )!;
+
+export async function choose(user: User, label: string, option: string) {
+  await user.click(screen.getByRole('combobox', { name: label }));
+  await user.click(await screen.findByTitle(option));
+}
+
+/** Waits for the step with this title; the address changes before the page does. */
+export const arriveAt = (title: string) => screen.findByRole('heading', { level: 1, name: title });
+
+export const toastTexts = () => toasts.get().map(({ title, description }) => `${title}: ${description}`);
+
+/** The messages in the error summary, from top to bottom, once there is one. */
+export async function summary(): Promise<(string | null)[]> {
+  const group = await screen.findByRole('group', { name: 'Please check your answers' });
+  return [...group.querySelectorAll('a')].map((link) => link.textContent);
+}
+
+/** Waits for a save to leave, and returns what it carried. */
+export async function sentTo(call: string): Promise<unknown> {
+  await waitFor(() => expect(server.sent(call)).toHaveLength(1));
+  return server.sent(call)[0]?.body;
+}

@@ -1,0 +1,128 @@
+import { mkdir, rm, symlink, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { FileStore } from '../store/file-store';
+import { makeRemote, makeShell, temporaryFolder, writeDist, type Made } from '../testing/fixture';
+import { publish } from './publish';
+
+let folder: string;
+let remove: () => Promise<void>;
+let store: FileStore;
+
+beforeEach(async () => {
+  ({ folder, remove } = await temporaryFolder());
+  store = new FileStore(path.join(folder, 'store'));
+});
+afterEach(() => remove());
+
+const offer = async (made: Made, name = made.manifest.name) =>
+  publish(store, name, await writeDist(path.join(folder, `dist-${Math.random()}`), made), 1);
+const auth = makeRemote('mf-auth', '1.0.0');
+const withManifest = (changes: object): Made => ({ ...auth, manifest: { ...auth.manifest, ...changes } });
+
+test('a build goes into the store with all its files, and compressed copies that hold the same bytes', async () => {
+  expect(await offer(auth)).toMatchObject({ created: true });
+  const place = 'builds/mf-auth/1.0.0/app.1a2b.js';
+  const plain = await store.read(place);
+  expect(plain?.toString()).toBe(auth.contents['app.1a2b.js']);
+  expect(brotliDecompressSync((await store.read(`${place}.br`))!).equals(plain!)).toBe(true);
+  expect(gunzipSync((await store.read(`${place}.gz`))!).equals(plain!)).toBe(true);
+  expect(await store.has('builds/mf-auth/1.0.0/build.json')).toBe(true);
+});
+
+test('the same build a second time is fine, and changes nothing', async () => {
+  await offer(auth);
+  expect(await offer(auth)).toMatchObject({ created: false });
+});
+
+test('other bytes under a published version are refused: the files are named, and what to do', async () => {
+  await offer(auth);
+  const other = makeRemote('mf-auth', '1.0.0');
+  const changed = makeRemote('mf-auth', '1.0.1');
+  const forged: Made = {
+    contents: { ...other.contents, 'app.1a2b.js': changed.contents['app.1a2b.js']! },
+    manifest: {
+      ...other.manifest,
+      files: { ...other.manifest.files, 'app.1a2b.js': changed.manifest.files['app.1a2b.js']! },
+    },
+  };
+  const refusal = offer(forged);
+  await expect(refusal).rejects.toThrow(/lerna version[\s\S]*- app\.1a2b\.js$/);
+  await expect(refusal).rejects.not.toThrow('remoteEntry.js');
+});
+
+test('the same files under another manifest are refused', async () => {
+  await offer(auth);
+  await expect(offer(withManifest({ needs: {} }))).rejects.toThrow('- build.json');
+});
+
+test('everything missing, changed or unlisted is named at once, and nothing is stored', async () => {
+  const dist = await writeDist(path.join(folder, 'dist'), auth);
+  await rm(path.join(dist, 'app.1a2b.css'));
+  await writeFile(path.join(dist, 'app.1a2b.js'), 'tampered');
+  await mkdir(path.join(dist, 'deep'));
+  await writeFile(path.join(dist, 'deep/extra.js'), 'extra');
+  const refusal = publish(store, 'mf-auth', dist, 1);
+  await expect(refusal).rejects.toThrow('app.1a2b.css is listed but not there');
+  await expect(refusal).rejects.toThrow('app.1a2b.js is not what was built');
+  await expect(refusal).rejects.toThrow('deep/extra.js is there but not listed');
+  expect(await store.list('builds')).toEqual([]);
+});
+
+test('a link in the folder is refused, as it could reach out of it', async () => {
+  const dist = await writeDist(path.join(folder, 'dist'), auth);
+  await symlink('/etc/hostname', path.join(dist, 'link.js'));
+  await expect(publish(store, 'mf-auth', dist, 1)).rejects.toThrow('link.js');
+});
+
+test('a folder that was never built is told so', async () => {
+  await expect(publish(store, 'mf-auth', path.join(folder, 'none'), 1)).rejects.toThrow('build first');
+});
+
+test('a build of another deployable is refused', async () => {
+  await expect(offer(auth, 'mf-dashboard')).rejects.toThrow('holds a build of mf-auth, not of mf-dashboard');
+});
+
+const file = { size: 1, integrity: `sha384-${'A'.repeat(64)}` };
+test.each([
+  [
+    'a path out of the build',
+    { files: { ...auth.manifest.files, '../../x.js': file } },
+    "'../../x.js' is not a plain path",
+  ],
+  ['an absolute path', { files: { ...auth.manifest.files, '/x.js': file } }, "'/x.js' is not a plain path"],
+  [
+    'a file without integrity',
+    { files: { ...auth.manifest.files, 'x.js': { size: 1 } } },
+    'x.js needs a size and a sha384',
+  ],
+  ['a compressed copy', { files: { ...auth.manifest.files, 'x.js.br': file } }, 'x.js.br would clash'],
+  ['an entry that is not listed', { entry: 'other.js' }, 'entry must be one of files'],
+  [
+    'a preload that is not listed',
+    { initial: { js: ['no.js'], css: [], shared: [] } },
+    'initial names no.js',
+  ],
+  ['a version with a path in it', { version: '../1.0.0' }, 'version must be'],
+  ['a range that is none', { needs: { react: 'newest' } }, 'needs react has no version range'],
+  ['a remote without container', { container: null }, 'container must be'],
+  [
+    'a remote that provides',
+    { provides: { react: { version: '1.0.0', js: [], css: [] } } },
+    'provides is the shell',
+  ],
+  ['an unknown kind', { kind: 'page' }, "kind must be 'shell' or 'remote'"],
+  ['a later schema', { schema: 2 }, 'schema must be 1'],
+])('build.json with %s is refused', async (_, changes, message) => {
+  await expect(offer(withManifest(changes))).rejects.toThrow(message);
+});
+
+test('a build.json that is no JSON is refused in words', async () => {
+  const dist = await writeDist(path.join(folder, 'dist'), auth);
+  await writeFile(path.join(dist, 'build.json'), '{');
+  await expect(publish(store, 'mf-auth', dist, 1)).rejects.toThrow('is not valid JSON');
+});
+
+test('a shell build is accepted with what it provides', async () => {
+  expect(await offer(makeShell('1.0.0'))).toMatchObject({ created: true });
+});

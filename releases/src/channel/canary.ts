@@ -1,0 +1,107 @@
+import type { ChannelDocument } from 'shared/contract/release';
+import { ReleaseError } from '../release-error';
+import { promote, type PromoteOptions } from './change';
+import {
+  choicesOf,
+  compose,
+  newProblems,
+  next,
+  requireDeployable,
+  shellName,
+  type BuildId,
+  type Manifests,
+  type Stamp,
+} from './compose';
+import { freezeProblems } from './freeze';
+import { previewProblems } from './preview';
+
+export interface CanaryOptions {
+  /** Says that a preview build is meant. */
+  readonly preview?: boolean;
+}
+
+/**
+ * Reads `10%` or `10`.
+ * @throws ReleaseError unless it is above 0 and up to 100
+ */
+export function parseShare(text: string): number {
+  const share = /^\d{1,3}(\.\d{1,2})?%?$/.test(text) ? Number.parseFloat(text) : Number.NaN;
+  if (share > 0 && share <= 100) return share;
+  throw new ReleaseError(`'${text}' is no share of candidates: write it like 10%, above 0 and up to 100`);
+}
+
+/** The version in canary. */
+export function requireCanary(document: ChannelDocument | null, name: string): string {
+  const running = requireDeployable(document, name).canary;
+  if (!running) throw new ReleaseError(`${name} has no canary`);
+  return running.build.version;
+}
+
+/**
+ * The channel's next document with a build given to a share of candidates, or with the share of a running canary changed.
+ * The same candidates stay in while the share grows.
+ * @returns null when the build has that share already
+ * @throws ReleaseError for the shell, when another canary runs, and for all that a promotion is refused for
+ */
+export function startCanary(
+  document: ChannelDocument | null,
+  target: BuildId,
+  share: number,
+  manifests: Manifests,
+  stamp: Stamp,
+  { preview = false }: CanaryOptions = {},
+): ChannelDocument | null {
+  const { name, version } = target;
+  if (name === shellName) {
+    throw new ReleaseError(
+      'The shell is in the page before anything could choose: promote it to a channel of its own',
+    );
+  }
+  const { current, canary: running } = requireDeployable(document, name);
+  if (running?.build.version === version && running.share === share) return null;
+  if (current.version === version) throw new ReleaseError(`${name} ${version} is current: everybody gets it`);
+  if (running && running.build.version !== version) {
+    throw new ReleaseError(
+      `${name} ${running.build.version} is in canary at ${running.share} %: canary ${name} --promote or --abort it first`,
+    );
+  }
+  const held = [
+    ...freezeProblems(document, [target]),
+    ...(preview || running ? [] : previewProblems([target])),
+  ];
+  if (held.length > 0) throw new ReleaseError('No canary was started:', held);
+  const salt = running?.salt ?? `${name}@${version}#${(document?.revision ?? 0) + 1}`;
+  const since = running?.since ?? stamp.time;
+  const choices = choicesOf(document);
+  choices[name] = { ...choices[name]!, canary: { version, share, salt, since } };
+  const unfit = newProblems(document, choices, manifests);
+  if (unfit.length > 0) throw new ReleaseError('These builds do not fit together:', unfit);
+  const change = running
+    ? `canary ${name} ${version} from ${running.share} % to ${share} %`
+    : `canary ${name} ${version} at ${share} %`;
+  return next(document, stamp, change, compose(document, choices, manifests));
+}
+
+/** The channel's next document with the canary current for everybody, after every check of a promotion. */
+export function promoteCanary(
+  document: ChannelDocument | null,
+  name: string,
+  manifests: Manifests,
+  stamp: Stamp,
+  options: PromoteOptions = {},
+): ChannelDocument | null {
+  const version = requireCanary(document, name);
+  return promote(document, [{ name, version }], manifests, stamp, { ...options, note: 'from canary' });
+}
+
+/** The channel's next document without the canary: everybody gets the current build. A freeze does not stand in the way. */
+export function abortCanary(
+  document: ChannelDocument | null,
+  name: string,
+  stamp: Stamp,
+): ChannelDocument | null {
+  const version = requireCanary(document, name);
+  if (!document) return null;
+  const { canary: _ended, ...rest } = requireDeployable(document, name);
+  return next(document, stamp, `abort canary ${name} ${version}`, { ...document.deployables, [name]: rest });
+}

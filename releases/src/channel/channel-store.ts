@@ -1,0 +1,162 @@
+import type { ChannelDocument } from 'shared/contract/release';
+import { ReleaseError } from '../release-error';
+import { layout } from '../store/layout';
+import type { Store } from '../store/store';
+
+/** Attempts before giving up against writers who are always faster. */
+const maxAttempts = 20;
+
+/** Null for bytes that are no document, such as one cut in half by a full disk or a hand. */
+function tryParse(bytes: Buffer, where: string): ChannelDocument | null {
+  let document: { schema?: unknown } | null;
+  try {
+    document = JSON.parse(bytes.toString('utf8')) as { schema?: unknown } | null;
+  } catch {
+    return null;
+  }
+  if (typeof document !== 'object' || document === null) return null;
+  if (document.schema !== 1) throw new ReleaseError(`${where} was written by a newer version of this tool`);
+  return document as ChannelDocument;
+}
+
+function parse(bytes: Buffer, where: string): ChannelDocument {
+  const document = tryParse(bytes, where);
+  if (!document) throw new ReleaseError(`${where} is damaged: restore it from a backup of the store`);
+  return document;
+}
+
+const serialise = (document: ChannelDocument): Buffer =>
+  Buffer.from(`${JSON.stringify(document, null, 2)}\n`);
+
+/** One revision of a channel; null where none stands. */
+export async function readRevision(
+  store: Store,
+  channel: string,
+  revision: number,
+): Promise<ChannelDocument | null> {
+  const place = layout.revision(channel, revision);
+  const bytes = await store.read(place);
+  return bytes && parse(bytes, place);
+}
+
+/** Whether somebody has changed the channel since this revision; one look, cheap enough for each request. */
+export async function isStale(store: Store, channel: string, revision: number): Promise<boolean> {
+  return store.has(layout.revision(channel, revision + 1));
+}
+
+/** The newest revision from `known` on, which may be the newest itself. */
+async function walkForward(
+  store: Store,
+  channel: string,
+  known: ChannelDocument | null,
+): Promise<ChannelDocument | null> {
+  let newest = known;
+  for (;;) {
+    const later = await readRevision(store, channel, (newest?.revision ?? 0) + 1);
+    if (!later) return newest;
+    newest = later;
+  }
+}
+
+/**
+ * Puts a revision in the channel's place. Two who do so at once may do it in the wrong order, so each looks afterwards
+ * whether a later revision stands, and puts that there.
+ */
+async function settle(store: Store, document: ChannelDocument): Promise<ChannelDocument> {
+  const { channel } = document;
+  let newest = document;
+  for (;;) {
+    await store.replace(layout.channel(channel), serialise(newest));
+    const later = await walkForward(store, channel, newest);
+    if (!later || later === newest) return newest;
+    newest = later;
+  }
+}
+
+/**
+ * The channel's newest document, or null for a channel nobody promoted to.
+ *
+ * The revisions are the truth: a change is made the moment its revision exists. `channels/<name>.json` is their newest,
+ * for readers that know one address only. A writer that died between the two leaves it behind, so whoever reads looks
+ * for later revisions and puts it right; so too where it is damaged.
+ */
+export async function readChannel(store: Store, channel: string): Promise<ChannelDocument | null> {
+  const place = layout.channel(channel);
+  const bytes = await store.read(place);
+  const known = bytes && tryParse(bytes, place);
+  const newest = await walkForward(store, channel, known);
+  return newest && newest !== known ? settle(store, newest) : newest;
+}
+
+/**
+ * Compare and swap: makes `document` the channel's newest unless somebody else has written that revision meanwhile.
+ * @returns false, with nothing written, when somebody else was first
+ */
+export async function swapChannel(store: Store, document: ChannelDocument): Promise<boolean> {
+  const place = layout.revision(document.channel, document.revision);
+  if (!(await store.create(place, serialise(document)))) return false;
+  await settle(store, document);
+  return true;
+}
+
+/** What a change starts from. */
+export interface Look {
+  readonly document: ChannelDocument | null;
+  /** The document as it was when the person gave the command. */
+  readonly first: ChannelDocument | null;
+  /** What others have written since then, oldest first. */
+  readonly meanwhile: readonly ChannelDocument[];
+}
+
+export interface Changed {
+  readonly document: ChannelDocument | null;
+  readonly changed: boolean;
+  /** What others wrote between the command and its effect, oldest first. */
+  readonly meanwhile: readonly ChannelDocument[];
+}
+
+async function revisionsBetween(
+  store: Store,
+  channel: string,
+  after: number,
+  to: number,
+): Promise<ChannelDocument[]> {
+  const found: ChannelDocument[] = [];
+  for (let revision = after + 1; revision <= to; revision += 1) {
+    const document = await readRevision(store, channel, revision);
+    if (document) found.push(document);
+  }
+  return found;
+}
+
+/**
+ * Applies a change to the channel's newest document, again and again until nobody else was faster.
+ * @param compute the next document for the one it is shown, or null to leave the channel as it is
+ */
+export async function changeChannel(
+  store: Store,
+  channel: string,
+  compute: (look: Look) => Promise<ChannelDocument | null>,
+): Promise<Changed> {
+  const first = await readChannel(store, channel);
+  let document = first;
+  for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
+    const meanwhile = await revisionsBetween(store, channel, first?.revision ?? 0, document?.revision ?? 0);
+    const following = await compute({ document, first, meanwhile });
+    if (!following) return { document, changed: false, meanwhile };
+    if (await swapChannel(store, following)) return { document: following, changed: true, meanwhile };
+    document = await readChannel(store, channel);
+  }
+  throw new ReleaseError(`The channel ${channel} keeps being changed by others: try again`);
+}
+
+/** Every revision of a channel, newest first. */
+export async function readHistory(store: Store, channel: string): Promise<ChannelDocument[]> {
+  const newest = await readChannel(store, channel);
+  const history: ChannelDocument[] = [];
+  for (let revision = newest?.revision ?? 0; revision > 0; revision -= 1) {
+    const document = await readRevision(store, channel, revision);
+    if (document) history.push(document);
+  }
+  return history;
+}

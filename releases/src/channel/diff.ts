@@ -1,0 +1,59 @@
+import type { ChannelDocument, Deployable } from 'shared/contract/release';
+import { ReleaseError } from '../release-error';
+
+/** One deployable's state as people see it; null where it is not there. */
+export interface Difference {
+  readonly name: string;
+  readonly field: 'current' | 'canary' | 'frozen';
+  readonly before: string | null;
+  readonly after: string | null;
+}
+
+type Facts = Readonly<Record<Difference['field'], string | null>>;
+
+function factsOf(deployable: Deployable | undefined): Facts {
+  const canary = deployable?.canary;
+  return {
+    current: deployable?.current.version ?? null,
+    canary: canary ? `${canary.build.version} at ${canary.share} %` : null,
+    frozen: deployable?.frozen?.reason ?? null,
+  };
+}
+
+const fields = ['current', 'canary', 'frozen'] as const;
+
+/** What differs between two documents, revisions of one channel or not; by name. */
+export function differences(before: ChannelDocument | null, after: ChannelDocument | null): Difference[] {
+  const names = new Set([
+    ...Object.keys(before?.deployables ?? {}),
+    ...Object.keys(after?.deployables ?? {}),
+  ]);
+  return [...names].sort().flatMap((name) => {
+    const [old, now] = [factsOf(before?.deployables[name]), factsOf(after?.deployables[name])];
+    return fields
+      .filter((field) => old[field] !== now[field])
+      .map((field) => ({ name, field, before: old[field], after: now[field] }));
+  });
+}
+
+/** A side of a comparison. Without a revision, the newest. */
+export interface Side {
+  readonly channel: string;
+  readonly revision?: number;
+}
+
+/**
+ * Reads `staging`, `production@12` or `12`, a revision of `channel`.
+ * @throws ReleaseError for anything else
+ */
+export function parseSide(text: string, channel: string): Side {
+  const parts = /^(?:([a-z][a-z0-9-]*)(?:@([1-9]\d{0,9}))?|([1-9]\d{0,9}))$/.exec(text);
+  if (!parts) {
+    throw new ReleaseError(
+      `'${text}' is neither a channel nor a revision: write it like staging, production@12 or 12`,
+    );
+  }
+  const [, named, ofNamed, bare] = parts;
+  const revision = ofNamed ?? bare;
+  return { channel: named ?? channel, ...(revision === undefined ? {} : { revision: Number(revision) }) };
+}

@@ -1,0 +1,44 @@
+import type { BuildManifest } from 'shared/contract/release';
+import semver from 'semver';
+
+/** A remote brings its own copy of a part that the shell lacks; of a runtime singleton there must be one only. */
+const mayBringOwn = (module: string): boolean => module.startsWith('shared/ui/');
+
+/** Why a remote's build cannot run under a shell's build; empty when it can. */
+export function misfits(shell: BuildManifest, remote: BuildManifest): string[] {
+  const who = `${remote.name} ${remote.version}`;
+  const problems: string[] = [];
+  if (remote.contract !== shell.contract) {
+    problems.push(
+      `${who} was built for contract ${remote.contract}, shell ${shell.version} for contract ${shell.contract}`,
+    );
+  }
+  for (const [module, range] of Object.entries(remote.needs)) {
+    const provided = shell.provides[module];
+    if (!provided) {
+      if (!mayBringOwn(module))
+        problems.push(`${who} needs ${module} ${range}, which shell ${shell.version} lacks`);
+    } else if (!semver.satisfies(provided.version, range, { includePrerelease: true })) {
+      problems.push(`${who} needs ${module} ${range}, shell ${shell.version} provides ${provided.version}`);
+    }
+  }
+  return problems;
+}
+
+/** Two patterns that differ in their parameters' names only match the same paths. */
+const shapeOf = (pattern: string): string => pattern.replace(/:[^/]+/g, ':').replace(/(.)\/$/, '$1');
+
+/** Routes that more than one remote claims. */
+export function routeClashes(remotes: readonly BuildManifest[]): string[] {
+  const owners = new Map<string, string>();
+  const problems: string[] = [];
+  for (const { name, routes } of remotes) {
+    for (const route of routes) {
+      const owner = owners.get(shapeOf(route));
+      if (owner !== undefined && owner !== name)
+        problems.push(`${name} and ${owner} both claim the route ${route}`);
+      owners.set(shapeOf(route), name);
+    }
+  }
+  return problems;
+}

@@ -1,0 +1,44 @@
+import type { ChannelDocument, Deployable } from 'shared/contract/release';
+import { next, requireDeployable, type BuildId, type Stamp } from './compose';
+
+const withDeployable = (
+  document: ChannelDocument,
+  name: string,
+  deployable: Deployable,
+): ChannelDocument['deployables'] => ({ ...document.deployables, [name]: deployable });
+
+/** Why builds cannot be promoted that somebody froze; told so that the reader knows whom to ask and what to type. */
+export function freezeProblems(document: ChannelDocument | null, targets: readonly BuildId[]): string[] {
+  return targets.flatMap(({ name }) => {
+    const frozen = document?.deployables[name]?.frozen;
+    return frozen
+      ? [
+          `${name} is frozen by ${frozen.actor} since ${frozen.time}: ${frozen.reason}. ` +
+            `When that is over: unfreeze ${name}`,
+        ]
+      : [];
+  });
+}
+
+/**
+ * The channel's next document with a deployable held as it is. Freezing again replaces the reason.
+ * @returns null when it is frozen for that very reason already
+ */
+export function freeze(document: ChannelDocument | null, name: string, stamp: Stamp): ChannelDocument | null {
+  const deployable = requireDeployable(document, name);
+  if (!document || deployable.frozen?.reason === stamp.reason) return null;
+  const { actor, time, reason } = stamp;
+  const frozen = { ...deployable, frozen: { actor, time, reason } };
+  return next(document, stamp, `freeze ${name}`, withDeployable(document, name, frozen));
+}
+
+/** The channel's next document with a deployable open to promotions again; null when it is not frozen. */
+export function unfreeze(
+  document: ChannelDocument | null,
+  name: string,
+  stamp: Stamp,
+): ChannelDocument | null {
+  const { frozen, ...open } = requireDeployable(document, name);
+  if (!document || !frozen) return null;
+  return next(document, stamp, `unfreeze ${name}`, withDeployable(document, name, open));
+}

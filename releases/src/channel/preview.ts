@@ -1,0 +1,34 @@
+import { ReleaseError } from '../release-error';
+import type { BuildId } from './compose';
+
+/**
+ * Whether a version marks a build for looking at, such as 1.4.3-pr.12.ab12cd: any version with a suffix, but for
+ * `-local.<hash>`, which `npm start` gives to the sources of one's own machine.
+ */
+export const isPreview = (version: string): boolean => /^[^-]+-(?!local\.)/.test(version);
+
+/**
+ * Holds `publish` to what its author meant: a preview is never published as a release by a forgotten suffix, nor the
+ * other way round.
+ * @throws ReleaseError that says what to type
+ */
+export function requireKind(version: string, asPreview: boolean): void {
+  if (asPreview && !isPreview(version)) {
+    throw new ReleaseError(
+      `${version} is a release's version. Build a preview under one of its own, such as ` +
+        'BUILD_VERSION=1.4.3-pr.12.ab12cd npm run build -w mf-auth',
+    );
+  }
+  if (!asPreview && isPreview(version)) {
+    throw new ReleaseError(`${version} is a preview's version: publish it with --preview`);
+  }
+}
+
+/** Why previews do not go to candidates by a plain promotion. */
+export const previewProblems = (targets: readonly BuildId[]): string[] =>
+  targets
+    .filter(({ version }) => isPreview(version))
+    .map(
+      ({ name, version }) =>
+        `${name} ${version} is a preview build, not a release. If candidates shall get it: --preview`,
+    );

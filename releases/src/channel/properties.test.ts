@@ -1,0 +1,158 @@
+import fc from 'fast-check';
+import type { ChannelDocument } from 'shared/contract/release';
+import { ReleaseError } from '../release-error';
+import { verifyStore } from '../store/verify';
+import { MemoryStore } from '../testing/memory-store';
+import { anyCommand, names, publishedFiles, run, type Command, type Name } from '../testing/random-commands';
+import { layout } from '../store/layout';
+import { readChannel, readHistory } from './channel-store';
+import { buildsIn } from './compose';
+import { differences } from './diff';
+import { isPreview } from './preview';
+import type { Released } from './release';
+
+// Thousands of operations: a loaded machine may need longer than the usual five seconds.
+jest.setTimeout(60_000);
+
+let published: ReadonlyMap<string, Buffer>;
+beforeAll(async () => {
+  published = await publishedFiles();
+});
+
+const openStore = (turn?: () => Promise<void>): MemoryStore => new MemoryStore(new Map(published), turn);
+const first: Command = {
+  does: 'promote',
+  targets: names.map((name) => ({ name, version: '1.0.0' })),
+  force: false,
+};
+
+/** A refusal is an answer, null; anything else that is thrown is a fault. */
+async function attempt(store: MemoryStore, command: Command, actor = 'Asha'): Promise<Released | null> {
+  return run(store, command, { actor, reason: `${actor} wants it` }).catch((error: unknown) => {
+    if (error instanceof ReleaseError) return null;
+    throw error;
+  });
+}
+
+function missing(store: MemoryStore, documents: readonly (ChannelDocument | null)[]): string[] {
+  return documents
+    .flatMap(buildsIn)
+    .map(({ name, version }) => layout.manifest(name, version))
+    .filter((place) => !store.files.has(place));
+}
+
+/** What the history tells about each revision, applied one after the other to nothing. */
+function replay(history: readonly ChannelDocument[]): Map<string, string> {
+  const facts = new Map<string, string>();
+  const oldestFirst = history.toReversed();
+  oldestFirst.forEach((document, index) => {
+    for (const { name, field, before, after } of differences(oldestFirst[index - 1] ?? null, document)) {
+      expect(facts.get(`${name} ${field}`) ?? null).toBe(before);
+      if (after === null) facts.delete(`${name} ${field}`);
+      else facts.set(`${name} ${field}`, after);
+    }
+  });
+  return facts;
+}
+
+const factsOf = (document: ChannelDocument | null): Map<string, string> =>
+  new Map(differences(null, document).map(({ name, field, after }) => [`${name} ${field}`, after ?? '']));
+
+/** What a single command may never do, whatever came before it. */
+function expectAllowed(
+  command: Command,
+  before: ChannelDocument | null,
+  after: ChannelDocument | null,
+): void {
+  const changed = differences(before, after).filter(({ field }) => field === 'current');
+  const forced = command.does === 'promote' && command.force;
+  const backward = command.does === 'rollback' || command.does === 'restore';
+  for (const { name, after: version } of changed) {
+    if (before?.deployables[name]?.frozen && !forced) expect(backward).toBe(true);
+    if (version !== null && isPreview(version) && command.does !== 'restore') expect(forced).toBe(true);
+  }
+  if (forced && changed.some(({ name }) => before?.deployables[name]?.frozen)) {
+    expect(after?.forced?.join()).toContain('is frozen');
+  }
+}
+
+test('after any sequence of commands every named build exists, and the history replays to the current document', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(anyCommand(), { maxLength: 25 }), async (commands) => {
+      const store = openStore();
+      for (const command of [first, ...commands]) {
+        const before = await readChannel(store, 'production');
+        const stored = new Set(store.files.keys());
+        const released = await attempt(store, command);
+        const after = await readChannel(store, 'production');
+        expect((after?.revision ?? 0) - (before?.revision ?? 0)).toBe(released?.changed ? 1 : 0);
+        expect(missing(store, [after])).toEqual([]);
+        expectAllowed(command, before, after);
+        if (command.does === 'gc') {
+          const kept = (await readHistory(store, 'production')).slice(0, command.keep);
+          // An earlier gc that kept less may have removed more; this one removed nothing that it had to keep.
+          expect(missing(store, kept).filter((place) => stored.has(place))).toEqual([]);
+        }
+      }
+      const history = await readHistory(store, 'production');
+      expect(history.map(({ revision }) => revision)).toEqual(
+        history.map((_, index) => history.length - index),
+      );
+      expect(replay(history)).toEqual(factsOf(history[0] ?? null));
+      expect((await verifyStore(store)).problems).toEqual([]);
+    }),
+    { numRuns: 150 },
+  );
+});
+
+/** The deployables that a command speaks of; null when it may touch all. */
+function touches(command: Command): readonly Name[] | null {
+  if (command.does === 'promote') return command.targets.map(({ name }) => name);
+  return 'name' in command ? [command.name] : null;
+}
+
+test('however two actors and a cleaner interleave, no update is lost and no named build is removed', async () => {
+  const one = fc.array(anyCommand(['mf-auth', 'mf-dashboard']), { minLength: 1, maxLength: 3 });
+  await fc.assert(
+    fc.asyncProperty(
+      fc.scheduler(),
+      one,
+      one,
+      fc.integer({ min: 1, max: 3 }),
+      async (scheduler, asha, ravi, keep) => {
+        let running = false;
+        const store = openStore(() => (running ? scheduler.schedule(Promise.resolve()) : Promise.resolve()));
+        await attempt(store, first);
+        running = true;
+        const made: { readonly command: Command; readonly document: ChannelDocument }[] = [];
+        const act = async (actor: string, commands: readonly Command[]): Promise<void> => {
+          for (const command of commands) {
+            const released = await attempt(store, command, actor);
+            if (released?.changed && released.document) made.push({ command, document: released.document });
+          }
+        };
+        await scheduler.waitFor(
+          Promise.all([act('Asha', asha), act('Ravi', ravi), act('Meera', [{ does: 'gc', keep }])]),
+        );
+        running = false;
+        // Before any reader mends it.
+        const settled: unknown = JSON.parse(String(store.files.get(layout.channel('production'))));
+
+        // Each success has a revision of its own, which still is what its actor was told.
+        const history = (await readHistory(store, 'production')).toReversed();
+        expect(history).toHaveLength(1 + made.length);
+        for (const { command, document } of made) {
+          expect(history[document.revision - 1]).toEqual(document);
+          // A revision moves only what its command named: none takes back what another has done.
+          const moved = differences(history[document.revision - 2] ?? null, document).map(({ name }) => name);
+          const allowed: readonly string[] = touches(command) ?? moved;
+          expect(moved.filter((name) => !allowed.includes(name))).toEqual([]);
+        }
+        const newest = history.at(-1) ?? null;
+        expect(settled).toEqual(newest);
+        expect(missing(store, [newest])).toEqual([]);
+      },
+    ),
+    { numRuns: 150 },
+  );
+});

@@ -1,0 +1,40 @@
+import type { BuildManifest, ChannelDocument } from 'shared/contract/release';
+import { readManifest, verifyStored } from '../build/publish';
+import { ReleaseError } from '../release-error';
+import { layout } from '../store/layout';
+import type { Store } from '../store/store';
+import { buildKey, buildsIn, type BuildId, type Manifests } from './compose';
+
+async function requirePublished(store: Store, { name, version }: BuildId): Promise<BuildManifest> {
+  const manifest = await readManifest(store, name, version);
+  if (manifest) return manifest;
+  const published = await store.list(layout.builds(name));
+  const [known, names] = [published.join(', '), (await store.list('builds')).join(', ')];
+  throw new ReleaseError(
+    published.length > 0
+      ? `${name} has no published build ${version}. Published: ${known}`
+      : `${name} has no published build. Deployables with builds: ${names || 'none yet'}`,
+  );
+}
+
+/** @throws ReleaseError unless the build was published and is whole in the store */
+export async function requireSound(store: Store, build: BuildId): Promise<BuildManifest> {
+  const manifest = await requirePublished(store, build);
+  await verifyStored(store, manifest);
+  return manifest;
+}
+
+/** The manifests that a change of this document needs, the newly chosen ones included. */
+export async function manifestsFor(
+  store: Store,
+  document: ChannelDocument | null,
+  targets: readonly BuildManifest[],
+): Promise<Manifests> {
+  const manifests = new Map<string, BuildManifest>();
+  for (const build of buildsIn(document)) {
+    const manifest = await readManifest(store, build.name, build.version);
+    if (manifest) manifests.set(buildKey(build), manifest);
+  }
+  for (const target of targets) manifests.set(buildKey(target), target);
+  return manifests;
+}

@@ -1,0 +1,39 @@
+import type { Command } from 'commander';
+import { parseShare } from '../channel/canary';
+import { endCanary, startCanaryBuild } from '../channel/canary-release';
+import { parseBuildId } from '../channel/release';
+import { ReleaseError } from '../release-error';
+import { changing, stampOf, tell, type ChangeOptions, type ProgramContext } from './context';
+
+interface CanaryCommand extends ChangeOptions {
+  readonly promote?: true;
+  readonly abort?: true;
+  readonly preview?: true;
+  readonly force?: true;
+}
+
+const usage =
+  'Write `canary mf-auth@1.0.2 10%` to start or raise a canary, `canary mf-auth --promote` or `canary mf-auth --abort` to end it';
+
+/** `canary`: a build for a share of candidates, before it is for all. */
+export function addCanary(program: Command, context: ProgramContext): void {
+  const { store } = context;
+  changing(program.command('canary <build> [share]'))
+    .description('give a build to a share of candidates, such as mf-auth@1.0.2 10%; again to raise it')
+    .option('--promote', 'make the canary current for everybody')
+    .option('--abort', 'end the canary: everybody gets the current build')
+    .option('--preview', 'let a preview build be the canary')
+    .option('--force', 'with --promote: pass over a freeze and over what does not fit; the revision says so')
+    .action(async (build: string, share: string | undefined, options: CanaryCommand) => {
+      const { promote = false, abort = false, preview = false, force = false } = options;
+      const starts = share !== undefined;
+      if (Number(promote) + Number(abort) + Number(starts) !== 1) throw new ReleaseError(usage);
+      const stamp = stampOf(context, options);
+      tell(
+        context,
+        starts
+          ? await startCanaryBuild(store, parseBuildId(build), parseShare(share), stamp, { preview })
+          : await endCanary(store, build, promote ? 'promote' : 'abort', stamp, { preview, force }),
+      );
+    });
+}

@@ -1,0 +1,120 @@
+import path from 'node:path';
+import type { Command } from 'commander';
+import { bestQuality } from '../build/compress';
+import { publish } from '../build/publish';
+import { requireKind } from '../channel/preview';
+import {
+  freezeDeployable,
+  parseBuildId,
+  promoteBuilds,
+  promoteFrom,
+  rollBackBuild,
+  rollBackChannel,
+  unfreezeDeployable,
+} from '../channel/release';
+import { ship } from '../pipeline/ship';
+import { ReleaseError } from '../release-error';
+import { requireName } from '../store/layout';
+import { changing, stampOf, tell, type ChangeOptions, type ProgramContext } from './context';
+
+/** `publish`: what a team does first. */
+export function addPublish(program: Command, { store, root, cwd, print }: ProgramContext): void {
+  program
+    .command('publish <name>')
+    .description('put a built deployable into the store; a version is published once and never changes')
+    .option('--dir <folder>', "the built folder (the deployable's dist when left out)")
+    .option('--preview', 'a build to look at, of a version such as 1.4.3-pr.12.ab12cd')
+    .action(async (name: string, { dir, preview = false }: { dir?: string; preview?: boolean }) => {
+      requireName('deployable', name);
+      const folder = dir === undefined ? path.join(root, name, 'dist') : path.resolve(cwd, dir);
+      const { manifest, created } = await publish(store, name, folder, bestQuality, (version) =>
+        requireKind(version, preview),
+      );
+      print(
+        `${name} ${manifest.version} ${created ? 'is published' : 'was already published, byte for byte'}`,
+      );
+    });
+}
+
+interface PromoteCommand extends ChangeOptions {
+  readonly from?: string;
+  readonly to?: string;
+  readonly preview?: true;
+  readonly force?: true;
+}
+
+/** `promote` and `ship`: what brings builds to candidates. */
+export function addPromote(program: Command, context: ProgramContext): void {
+  const { store, root, print } = context;
+  changing(program.command('promote [builds...]'))
+    .description('make published builds current, such as mf-auth@1.0.1; several make one revision')
+    .option(
+      '--from <channel>',
+      'in place of builds: the whole set that another channel gives, such as staging',
+    )
+    .option('--to <channel>', 'the same as --channel')
+    .option('--preview', 'let preview builds become current too')
+    .option('--force', 'pass over a freeze, and over what is a preview or does not fit; the revision says so')
+    .action(async (builds: string[], options: PromoteCommand) => {
+      const { from, to, force = false, preview = false } = options;
+      if ((from === undefined) === (builds.length === 0)) {
+        throw new ReleaseError('Name the builds to promote, such as mf-auth@1.0.1, or --from a channel');
+      }
+      const stamp = stampOf(context, { ...options, channel: to ?? options.channel });
+      tell(
+        context,
+        from === undefined
+          ? await promoteBuilds(store, builds.map(parseBuildId), stamp, { force, preview })
+          : await promoteFrom(store, requireName('channel', from), stamp, { force, preview }),
+      );
+    });
+
+  changing(program.command('ship <name>'))
+    .description('build, publish and promote one deployable')
+    .action(async (name: string, options: ChangeOptions) => {
+      const stamp = stampOf(context, options);
+      tell(context, await ship({ store, root, stamp, print }, requireName('deployable', name)));
+    });
+}
+
+interface RollbackCommand extends ChangeOptions {
+  readonly to?: string;
+  readonly revision?: number;
+}
+
+function parseRevision(text: string): number {
+  if (/^[1-9]\d{0,9}$/.test(text)) return Number(text);
+  throw new ReleaseError(`'${text}' is no revision: write it like 12. The history lists them`);
+}
+
+/** `rollback`, `freeze`, `unfreeze`: what those on call do. */
+export function addCare(program: Command, context: ProgramContext): void {
+  const { store } = context;
+  changing(program.command('rollback [name]'))
+    .description('make an earlier build current again, or the whole channel what it was')
+    .option('--to <version>', 'which build (the newest earlier one when left out)')
+    .option('--revision <n>', 'in place of a name: every build as this revision had it', parseRevision)
+    .action(async (name: string | undefined, options: RollbackCommand) => {
+      const { to, revision } = options;
+      const stamp = stampOf(context, options);
+      if (name !== undefined && revision === undefined) {
+        tell(context, await rollBackBuild(store, name, to, stamp));
+      } else if (name === undefined && revision !== undefined && to === undefined) {
+        tell(context, await rollBackChannel(store, revision, stamp));
+      } else {
+        throw new ReleaseError('Name the deployable to roll back, or a --revision for the whole channel');
+      }
+    });
+
+  changing(program.command('freeze <name>'))
+    .description('refuse promotions of a deployable, with the reason; a rollback stays possible')
+    .action(async (name: string, options: ChangeOptions) => {
+      tell(context, await freezeDeployable(store, name, stampOf(context, options)));
+    });
+
+  changing(program.command('unfreeze <name>'))
+    .description('let a deployable be promoted again')
+    .action(async (name: string, options: ChangeOptions) => {
+      tell(context, await unfreezeDeployable(store, name, stampOf(context, options)));
+    });
+}

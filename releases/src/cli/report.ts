@@ -1,0 +1,75 @@
+import type { ChannelDocument } from 'shared/contract/release';
+import { differences, type Difference } from '../channel/diff';
+
+function table(rows: readonly (readonly string[])[]): string {
+  const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
+  return rows
+    .map((row) =>
+      row
+        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+        .join('  ')
+        .trimEnd(),
+    )
+    .join('\n');
+}
+
+const when = (time: string): string => `${time.slice(0, 19).replace('T', ' ')} UTC`;
+
+/** What runs in a channel, for people. */
+export function statusText(document: ChannelDocument): string {
+  const { channel, revision, time, actor, change, deployables } = document;
+  const rows = Object.entries(deployables).map(([name, { current, previous, canary, frozen }]) => [
+    name,
+    current.version,
+    previous.map(({ version }) => version).join(', ') || '-',
+    canary ? `${canary.build.version} at ${canary.share} % since ${when(canary.since)}` : '-',
+    frozen ? `by ${frozen.actor}, ${when(frozen.time)}: ${frozen.reason}` : '-',
+  ]);
+  return [
+    `${channel}, revision ${revision}: ${change}, by ${actor}, ${when(time)}`,
+    '',
+    table([['DEPLOYABLE', 'CURRENT', 'CAN GO BACK TO', 'CANARY', 'FROZEN'], ...rows]),
+  ].join('\n');
+}
+
+/** A revision with what it moved, against the one before it. */
+export interface Told extends ChannelDocument {
+  readonly moved: readonly Difference[];
+}
+
+/** @param history newest first, down to the channel's first revision */
+export function withMoves(history: readonly ChannelDocument[]): Told[] {
+  return history.map((document, index) => ({
+    ...document,
+    moved: differences(history[index + 1] ?? null, document),
+  }));
+}
+
+const moveText = ({ name, field, before, after }: Difference): string =>
+  `${name}${field === 'current' ? '' : ` ${field}`} ${before ?? 'none'} -> ${after ?? 'none'}`;
+
+/** A channel's revisions, for people, newest first; beneath each, the checks that somebody passed over. */
+export function historyText(history: readonly Told[]): string {
+  const rows = history.map(({ revision, time, actor, change, reason, moved }) => [
+    String(revision),
+    when(time),
+    actor,
+    change,
+    reason || '-',
+    moved.map(moveText).join(', ') || '-',
+  ]);
+  const heads = ['REVISION', 'TIME', 'ACTOR', 'CHANGE', 'REASON', 'MOVED'];
+  const [head = '', ...lines] = table([heads, ...rows]).split('\n');
+  const notes = history.map(({ forced = [] }) =>
+    forced.map((problem) => `          forced past: ${problem}`),
+  );
+  return [head, ...lines.flatMap((line, index) => [line, ...(notes[index] ?? [])])].join('\n');
+}
+
+/** What differs between two documents, for people. */
+export function diffText(a: ChannelDocument, b: ChannelDocument, found: readonly Difference[]): string {
+  const [from, to] = [a, b].map(({ channel, revision }) => `${channel} revision ${revision}`);
+  if (found.length === 0) return `${from} and ${to} give candidates the same builds`;
+  const rows = found.map(({ name, field, before, after }) => [name, field, before ?? '-', after ?? '-']);
+  return table([['DEPLOYABLE', 'WHAT', from ?? '', to ?? ''], ...rows]);
+}

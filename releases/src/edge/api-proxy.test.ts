@@ -1,0 +1,109 @@
+import { request as httpRequest } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import path from 'node:path';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { FileStore } from '../store/file-store';
+import { temporaryFolder } from '../testing/fixture';
+import { buildEdge } from './app';
+
+let api: FastifyInstance;
+let edge: FastifyInstance;
+let remove: () => Promise<void>;
+
+const addressOf = (app: FastifyInstance): string =>
+  `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
+
+beforeAll(async () => {
+  const temporary = await temporaryFolder();
+  remove = temporary.remove;
+  api = Fastify({ bodyLimit: 10 * 1024 * 1024 });
+  api.addContentTypeParser('application/octet-stream', { parseAs: 'buffer' }, (_request, body, done) =>
+    done(null, body),
+  );
+  api.get('/api/echo', (request) => ({ url: request.url, headers: request.headers }));
+  api.post('/api/size', (request) => ({ size: (request.body as Buffer).length }));
+  api.get('/api/own-policy', (_request, reply) =>
+    reply.header('content-security-policy', 'sandbox').send({}),
+  );
+  api.get('/api/busy', (_request, reply) => reply.code(503).send({ code: 'unavailable', message: 'busy' }));
+  await api.listen({ port: 0, host: '127.0.0.1' });
+  edge = buildEdge({ store: new FileStore(path.join(temporary.folder, 'store')), api: addressOf(api) });
+  await edge.listen({ port: 0, host: '127.0.0.1' });
+});
+afterAll(async () => {
+  await edge.close();
+  await api.close();
+  await remove();
+});
+
+interface Echo {
+  readonly url: string;
+  readonly headers: Record<string, string>;
+}
+
+test('a call reaches the API with its path, query and token, and the caller’s real address', async () => {
+  const headers = { authorization: 'Bearer abc', 'x-forwarded-for': '6.6.6.6', forwarded: 'for=6.6.6.6' };
+  const echo = (
+    await edge.inject({ url: '/api/echo?page=1', headers, remoteAddress: '203.0.113.7' })
+  ).json<Echo>();
+  expect(echo.url).toBe('/api/echo?page=1');
+  expect(echo.headers).toMatchObject({ authorization: 'Bearer abc', 'x-forwarded-for': '203.0.113.7' });
+  expect(echo.headers.forwarded).toBeUndefined();
+});
+
+test('candidates’ data is not kept by caches unless the API says so', async () => {
+  expect((await edge.inject('/api/echo')).headers['cache-control']).toBe('no-store');
+});
+
+test('a body larger than the edge’s own default limit streams through', async () => {
+  const size = 5 * 1024 * 1024;
+  const answer = await new Promise<string>((resolve, reject) => {
+    const options = {
+      method: 'POST',
+      headers: { 'content-type': 'application/octet-stream', 'content-length': size },
+    };
+    const call = httpRequest(`${addressOf(edge)}/api/size`, options, (response) => {
+      let text = '';
+      response.on('data', (chunk: Buffer) => (text += chunk.toString()));
+      response.on('end', () => resolve(text));
+    });
+    call.on('error', reject);
+    call.end(Buffer.alloc(size));
+  });
+  expect(JSON.parse(answer)).toEqual({ size });
+});
+
+test('malformed JSON is for the API to judge', async () => {
+  const headers = { 'content-type': 'application/json' };
+  const answer = await edge.inject({ method: 'POST', url: '/api/size', headers, payload: '{"a":' });
+  expect(answer.statusCode).toBe(400);
+  expect(answer.headers['x-content-type-options']).toBe('nosniff');
+});
+
+test('a policy that the API sets for its own answer stays', async () => {
+  expect((await edge.inject('/api/own-policy')).headers['content-security-policy']).toBe('sandbox');
+});
+
+test('a failure of the API is passed on at once, not tried again', async () => {
+  const answer = await edge.inject('/api/busy');
+  expect([answer.statusCode, answer.json()]).toEqual([503, { code: 'unavailable', message: 'busy' }]);
+});
+
+test('an API that does not run is told in words that a candidate understands', async () => {
+  const temporary = await temporaryFolder();
+  const alone = buildEdge({ store: new FileStore(temporary.folder), api: 'http://127.0.0.1:9' });
+  await alone.listen({ port: 0, host: '127.0.0.1' });
+  const headers = { 'content-type': 'application/json' };
+  const answer = await fetch(`${addressOf(alone)}/api/candidate/auth/login`, {
+    method: 'POST',
+    body: '{}',
+    headers,
+  });
+  expect(answer.status).toBe(503);
+  expect(await answer.json()).toMatchObject({
+    code: 'unavailable',
+    message: expect.stringMatching(/try again/) as string,
+  });
+  await alone.close();
+  await temporary.remove();
+});

@@ -1,0 +1,115 @@
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import { defaultChannel } from '../channel/release';
+import { isName } from '../store/layout';
+import type { Store } from '../store/store';
+import { prepare, sendFailure, sendPrepared } from './answer';
+import { serveApi } from './api-proxy';
+import { ManifestCache, readBuildFile, serveBuilds } from './builds';
+import { ChannelViews } from './channel-view';
+import { contentType } from './content';
+import { routeOf, type PageConfig } from './page';
+import { addSecurityHeaders, setSecurityHeaders } from './security-headers';
+
+export interface EdgeOptions {
+  readonly store: Store;
+  /** Which channel the pages show; `production` when left out. */
+  readonly channel?: string;
+  /** The API's address, such as `http://127.0.0.1:4000`. */
+  readonly api: string;
+  /** Run-time configuration for the page. */
+  readonly config?: PageConfig;
+  /** Set behind a load balancer: then its `X-Forwarded-*` tell the candidate's address and protocol. */
+  readonly trustProxy?: boolean;
+  readonly logger?: boolean | { readonly level: string };
+}
+
+/** Files that browsers and crawlers ask for at the root; they come from the shell's build. */
+const rootFiles = ['favicon.svg', 'robots.txt'] as const;
+
+const pathOf = (request: FastifyRequest): string => {
+  const [path = '/'] = request.url.split('?');
+  return decodeURI(path); // the router has answered 400 to what cannot be decoded
+};
+
+/** Addresses of files and data: what is missing there is missing, and no page in the place of a script. */
+const isData = (path: string): boolean => /^\/(api|builds|channels)(\/|$)/.test(path);
+
+/** Browsers ask for HTML by name; monitors and `curl` take anything, which counts where the path is no file's. */
+function wantsPage({ method, headers, url }: FastifyRequest): boolean {
+  const [path = '/'] = url.split('?');
+  if ((method !== 'GET' && method !== 'HEAD') || isData(path)) return false;
+  const accept = headers.accept ?? '*/*';
+  return accept.includes('text/html') || (accept.includes('*/*') && !/\.[^/]*$/.test(path));
+}
+
+/**
+ * The portal on one origin: builds, channels, the API behind a proxy, and the page for everything else.
+ * The caller listens and closes; tests inject.
+ */
+export function buildEdge(options: EdgeOptions): FastifyInstance {
+  const { store, channel = defaultChannel, api, config = { apiBase: '/api' } } = options;
+  const app = Fastify({
+    logger: options.logger ?? false,
+    trustProxy: options.trustProxy ?? false,
+    // Addresses that no route ever sees, such as one with a broken escape; hooks do not run for them.
+    frameworkErrors: (_error, request, reply) => {
+      setSecurityHeaders(request, reply);
+      void sendFailure(reply, 'malformed-request');
+    },
+  });
+  const manifests = new ManifestCache(store);
+  const views = new ChannelViews(store, manifests, config);
+
+  addSecurityHeaders(app);
+  serveBuilds(app, store, manifests);
+  serveApi(app, api);
+
+  app.get('/health', async (_request, reply) => {
+    const view = await views.newest(channel);
+    if (!view?.shellManifest) return reply.code(503).send({ status: 'no shell is promoted', channel });
+    return reply
+      .header('cache-control', 'no-store')
+      .send({ status: 'ok', channel, revision: view.document.revision });
+  });
+
+  app.get<{ Params: { file: string } }>('/channels/:file', async (request, reply) => {
+    const name = request.params.file.replace(/\.json$/, '');
+    const view = request.params.file.endsWith('.json') && isName(name) ? await views.newest(name) : null;
+    return view ? sendPrepared(request, reply, await view.asJson()) : sendFailure(reply, 'not-found');
+  });
+
+  for (const file of rootFiles) {
+    app.get(`/${file}`, async (request, reply) => {
+      const manifest = (await views.newest(channel))?.shellManifest;
+      for (const place of manifest ? [file, `public/${file}`] : []) {
+        const found = manifest && (await readBuildFile(store, manifest, place, undefined));
+        if (found)
+          return sendPrepared(request, reply, await prepare(contentType(file), found.bytes.toString('utf8')));
+      }
+      return sendFailure(reply, 'not-found');
+    });
+  }
+
+  const sendPage = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    const view = await views.newest(channel);
+    const route = view ? routeOf(view.document, pathOf(request)) : undefined;
+    const page = view?.page(route);
+    if (!page)
+      return reply
+        .code(503)
+        .type('text/plain; charset=utf-8')
+        .send(`Nothing is promoted to ${channel} yet\n`);
+    // An unknown path gets the same page, where the shell says so; the status is for crawlers and monitors.
+    return sendPrepared(request, reply, await page, route === undefined ? 404 : 200);
+  };
+  app.setNotFoundHandler((request, reply) =>
+    wantsPage(request) ? sendPage(request, reply) : sendFailure(reply, 'not-found'),
+  );
+
+  app.setErrorHandler((error: { statusCode?: number }, request, reply) => {
+    const status = error.statusCode ?? 500;
+    if (status >= 500) request.log.error(error);
+    return sendFailure(reply, status < 500 ? 'malformed-request' : 'internal');
+  });
+  return app;
+}

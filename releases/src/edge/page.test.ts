@@ -1,0 +1,145 @@
+/** @jest-environment jsdom */
+import { channelElementId, configElementId } from 'shared/contract/release';
+import { promote } from '../channel/change';
+import { buildKey } from '../channel/compose';
+import { makeRemote, makeShell, stamp } from '../testing/fixture';
+import { pageDocument, publicDocument, renderPage, routeOf } from './page';
+
+const shell = makeShell('1.0.0');
+const builds = [
+  shell,
+  makeRemote('mf-auth', '1.0.0', { routes: ['/sign-in', '/reset-password/:token'] }),
+  makeRemote('mf-dashboard', '1.0.0'),
+];
+const manifests = new Map(builds.map(({ manifest }) => [buildKey(manifest), manifest]));
+const channel = promote(
+  null,
+  builds.map(({ manifest }) => manifest),
+  manifests,
+  stamp,
+)!;
+
+const page = (route?: string, config = {}, document = channel): Document => {
+  const html = renderPage({ document, shellManifest: shell.manifest, route, config });
+  return new DOMParser().parseFromString(html, 'text/html');
+};
+const links = (document: Document, selector: string): string[] =>
+  [...document.querySelectorAll(`link[${selector}]`)].map((link) => link.getAttribute('href') ?? '');
+const island = (document: Document, id: string): unknown =>
+  JSON.parse(document.getElementById(id)?.textContent ?? '');
+
+test('the shell’s scripts are deferred and pinned, what the entry needs first', () => {
+  const scripts = [...page('/sign-in').querySelectorAll('script[src]')];
+  expect(scripts.map((script) => script.getAttribute('src'))).toEqual([
+    '/builds/shell/1.0.0/vendor.js',
+    '/builds/shell/1.0.0/main.js',
+  ]);
+  for (const script of scripts) {
+    expect(script.hasAttribute('defer')).toBe(true);
+    expect(script.getAttribute('integrity')).toMatch(/^sha384-/);
+    expect(script.getAttribute('crossorigin')).toBe('anonymous');
+  }
+});
+
+test('the route’s remote is preloaded whole: entry, first files, and the shell’s files of its shared parts', () => {
+  const document = page('/sign-in');
+  expect(links(document, 'as="script"')).toEqual([
+    '/builds/mf-auth/1.0.0/remoteEntry.js',
+    '/builds/mf-auth/1.0.0/app.1a2b.js',
+    '/builds/shell/1.0.0/select.1.0.0.js',
+  ]);
+  expect(links(document, 'as="style"')).toEqual([
+    '/builds/mf-auth/1.0.0/app.1a2b.css',
+    '/builds/shell/1.0.0/select.css',
+  ]);
+});
+
+test('every pinned file of the page carries integrity: one without would be fail-open', () => {
+  const loading = page('/dashboard').querySelectorAll(
+    'script[src], link[rel="stylesheet"], link[as="script"], link[as="style"]',
+  );
+  expect(loading.length).toBeGreaterThan(6);
+  for (const element of loading) expect(element.getAttribute('integrity')).toMatch(/^sha384-.{64}$/);
+});
+
+test('a signed-in route preloads the header too; a public one does not', () => {
+  expect(links(page('/dashboard'), 'as="script"')).toContain('/builds/shell/1.0.0/header.js');
+  expect(links(page('/sign-in'), 'as="script"')).not.toContain('/builds/shell/1.0.0/header.js');
+});
+
+test('an unknown path preloads no remote', () => {
+  expect(links(page(undefined), 'as="script"')).toEqual([]);
+});
+
+test('the fonts of Latin text are preloaded, those of rarer letters are not', () => {
+  expect(links(page(), 'as="font"')).toEqual(['/builds/shell/1.0.0/figtree-latin-wght.woff2']);
+});
+
+test('the page has a language, a title, a description, an icon, one stylesheet, and a word for browsers without scripts', () => {
+  const document = page('/');
+  expect(document.documentElement.lang).toBe('en-IN');
+  expect(document.title).not.toBe('');
+  expect(document.querySelector('meta[name="description"]')?.getAttribute('content')).not.toBe('');
+  expect(links(document, 'rel="icon"')).toEqual(['/favicon.svg']);
+  expect(links(document, 'rel="stylesheet"')).toEqual(['/builds/shell/1.0.0/main.css']);
+  expect(document.querySelector('noscript')?.textContent).toContain('JavaScript');
+  expect(document.getElementById('root')).not.toBeNull();
+});
+
+test('the islands hold the channel and the configuration', () => {
+  const document = page('/', { apiBase: '/api' });
+  expect(island(document, channelElementId)).toEqual(pageDocument(channel));
+  expect(island(document, configElementId)).toEqual({ apiBase: '/api' });
+});
+
+test('no text of the channel can break out of its island', () => {
+  const reason = '</script><script>alert(1)</script><!--';
+  const document = page('/', {}, { ...channel, change: reason });
+  expect(document.querySelectorAll('script:not([src]):not([type="application/json"])')).toHaveLength(0);
+  expect(island(document, channelElementId)).toMatchObject({ change: reason });
+});
+
+test('the page runs no script and no style of its own, as the policy forbids both', () => {
+  const document = page('/');
+  expect(document.querySelectorAll('style, [style], [onload], [onerror]')).toHaveLength(0);
+  expect(document.querySelectorAll('script:not([src])')).toHaveLength(2);
+});
+
+test('a page carries the one build to fall back to, not all that are kept', () => {
+  const record = channel.deployables['mf-auth']!.current;
+  const many = {
+    ...channel,
+    deployables: { 'mf-auth': { current: record, previous: [record, record, record] } },
+  };
+  expect(pageDocument(many).deployables['mf-auth']?.previous).toHaveLength(1);
+});
+
+test('a page carries the canary, to draw by itself whether its candidate is in', () => {
+  const canary = {
+    build: channel.deployables['mf-auth']!.current,
+    share: 10,
+    salt: 'mf-auth@1.0.0#2',
+    since: stamp.time,
+  };
+  const part = { ...channel.deployables['mf-auth']!, canary };
+  const running = { ...channel, deployables: { ...channel.deployables, 'mf-auth': part } };
+  expect(pageDocument(running).deployables['mf-auth']?.canary).toEqual(canary);
+});
+
+test('strangers do not read what a forced release passed over', () => {
+  expect(publicDocument({ ...channel, forced: ['mf-auth is frozen by Ravi'] })).not.toHaveProperty('forced');
+});
+
+test('strangers do not read who released what, nor why', () => {
+  const frozen = { actor: 'Ravi', time: stamp.time, reason: 'a private matter' };
+  const { shell: shellPart } = channel.deployables;
+  const told = JSON.stringify(
+    publicDocument({ ...channel, deployables: { ...channel.deployables, shell: { ...shellPart!, frozen } } }),
+  );
+  for (const secret of ['Asha', 'a test', 'Ravi', 'a private matter']) expect(told).not.toContain(secret);
+});
+
+test('a path finds its route among those of the channel’s builds', () => {
+  expect(routeOf(channel, '/reset-password/abc')).toBe('/reset-password/:token');
+  expect(routeOf(channel, '/nowhere')).toBeUndefined();
+});

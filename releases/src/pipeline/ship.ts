@@ -1,0 +1,129 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { quickQuality, type BrotliQuality } from '../build/compress';
+import { publish, readManifest } from '../build/publish';
+import type { BuildId, Stamp } from '../channel/compose';
+import { promoteBuilds, type Released } from '../channel/release';
+import { buildEnvironment } from '../config';
+import { ReleaseError } from '../release-error';
+import type { Store } from '../store/store';
+import { runQuietly } from './command';
+import { inputHash } from './input-hash';
+
+/** What can be shipped, the host first. */
+export const deployables = [
+  'shell',
+  'mf-landing',
+  'mf-auth',
+  'mf-onboarding',
+  'mf-documents',
+  'mf-dashboard',
+] as const;
+
+/** Builds run side by side up to this many: each takes a core and several hundred megabytes. */
+const parallelBuilds = 2;
+
+export interface PipelineContext {
+  readonly store: Store;
+  readonly root: string;
+  readonly stamp: Stamp;
+  /** Takes one line of progress at a time. */
+  readonly print: (line: string) => void;
+  readonly signal?: AbortSignal;
+  /** How hard to compress; what candidates download deserves the best, which is the default. */
+  readonly quality?: BrotliQuality;
+}
+
+interface Workspace {
+  readonly version: string;
+  readonly scripts?: Readonly<Record<string, string>>;
+}
+
+async function readWorkspace(root: string, name: string): Promise<Workspace> {
+  const text = await readFile(path.join(root, name, 'package.json'), 'utf8').catch(() => {
+    throw new ReleaseError(`There is no deployable named ${name}. There are: ${deployables.join(', ')}`);
+  });
+  const workspace = JSON.parse(text) as Workspace;
+  if (!workspace.scripts?.build) throw new ReleaseError(`${name} has no build: it is not a deployable`);
+  return workspace;
+}
+
+const seconds = (since: number): string => `${((performance.now() - since) / 1000).toFixed(1)} s`;
+
+/** Runs a deployable's build; `version` stands in for the one in its package.json. */
+export async function build(context: PipelineContext, name: string, version: string): Promise<void> {
+  await runQuietly('npm', ['run', 'build', '-w', name], {
+    cwd: context.root,
+    env: buildEnvironment(version),
+    signal: context.signal,
+  });
+}
+
+async function buildAndPublish(context: PipelineContext, name: string, version: string): Promise<void> {
+  const began = performance.now();
+  await build(context, name, version);
+  const { created } = await publish(
+    context.store,
+    name,
+    path.join(context.root, name, 'dist'),
+    context.quality,
+  );
+  context.print(
+    `${name} ${version}: ${created ? 'built and published' : 'already published'} in ${seconds(began)}`,
+  );
+}
+
+/** Builds, publishes and promotes one deployable under the version of its package.json: a team's release in one step. */
+export async function ship(context: PipelineContext, name: string): Promise<Released> {
+  const { version } = await readWorkspace(context.root, name);
+  await buildAndPublish(context, name, version);
+  return promoteBuilds(context.store, [{ name, version }], context.stamp);
+}
+
+/** The version of a deployable as its sources stand now: `1.0.0-local.h1b2c3d4`. Equal sources give equal versions. */
+export async function localVersion(root: string, name: string): Promise<string> {
+  const { version } = await readWorkspace(root, name);
+  return `${version}-local.${await inputHash(root, name)}`;
+}
+
+/** The first build that fails ends the others: nobody waits for results that will not be used. */
+async function buildSideBySide(context: PipelineContext, targets: readonly BuildId[]): Promise<void> {
+  const failed = new AbortController();
+  const signal = AbortSignal.any([failed.signal, ...(context.signal ? [context.signal] : [])]);
+  const waiting = [...targets];
+  const work = async (): Promise<void> => {
+    for (let target = waiting.shift(); target && !signal.aborted; target = waiting.shift()) {
+      context.print(`${target.name}: building`);
+      await buildAndPublish({ ...context, signal }, target.name, target.version);
+    }
+  };
+  const lanes = Array.from({ length: Math.min(parallelBuilds, targets.length) }, () =>
+    work().catch((error: unknown) => {
+      failed.abort(error);
+      throw error;
+    }),
+  );
+  const results = await Promise.allSettled(lanes);
+  if (results.some(({ status }) => status === 'rejected')) throw signal.reason;
+}
+
+/**
+ * Brings a channel up to the sources as they stand: builds and publishes what changed, some side by side, then promotes
+ * all of it in one revision, so that no page ever mixes the old set with the new one.
+ */
+export async function shipAll(
+  context: PipelineContext,
+  names: readonly string[] = deployables,
+): Promise<Released> {
+  const local = { quality: quickQuality, ...context };
+  const targets: BuildId[] = [];
+  for (const name of names) targets.push({ name, version: await localVersion(context.root, name) });
+  const waiting: BuildId[] = [];
+  for (const target of targets) {
+    if (await readManifest(context.store, target.name, target.version))
+      context.print(`${target.name}: unchanged`);
+    else waiting.push(target);
+  }
+  await buildSideBySide(local, waiting);
+  return promoteBuilds(context.store, targets, context.stamp);
+}

@@ -1,0 +1,55 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { BuildRecord, ChannelDocument } from 'shared/contract/release';
+import { readManifest } from '../build/publish';
+import { verifyBuild } from '../build/verify';
+import { readChannel } from '../channel/channel-store';
+import { shellName } from '../channel/compose';
+import { toRecord } from '../channel/record';
+import { listBuilds, listChannels } from './gc';
+import type { Store } from './store';
+
+export interface Verified {
+  readonly builds: number;
+  readonly files: number;
+  /** One line for each difference. */
+  readonly problems: readonly string[];
+}
+
+/** What pages load must be what was published: a record with other hashes would have its build blocked in every browser. */
+async function verifyChannel(store: Store, document: ChannelDocument): Promise<string[]> {
+  const problems: string[] = [];
+  const where = `${document.channel} revision ${document.revision}`;
+  const shellVersion = document.deployables[shellName]?.current.version;
+  const find = (name: string, version: string | undefined) =>
+    // What is wrong with a build.json is told with its build.
+    version === undefined ? null : readManifest(store, name, version).catch(() => null);
+  const shell = await find(shellName, shellVersion);
+  for (const [name, { current, previous, canary }] of Object.entries(document.deployables)) {
+    const records: BuildRecord[] = [current, ...previous, ...(canary ? [canary.build] : [])];
+    for (const record of records) {
+      const manifest = await find(name, record.version);
+      const who = `${name} ${record.version}`;
+      if (!manifest) problems.push(`${where} names ${who}, which is not whole in the store`);
+      else if (shell && !isDeepStrictEqual(JSON.parse(JSON.stringify(toRecord(manifest, shell))), record))
+        problems.push(`${where} has another record of ${who} than its build.json gives`);
+    }
+  }
+  return problems;
+}
+
+/** Re-hashes every build of the store with its compressed copies, and compares every channel with them. */
+export async function verifyStore(store: Store): Promise<Verified> {
+  const problems: string[] = [];
+  const builds = await listBuilds(store);
+  let count = 0;
+  for (const build of builds) {
+    const verified = await verifyBuild(store, build);
+    count += verified.files;
+    problems.push(...verified.problems.map((problem) => `${build.name} ${build.version}: ${problem}`));
+  }
+  for (const channel of await listChannels(store)) {
+    const document = await readChannel(store, channel);
+    if (document) problems.push(...(await verifyChannel(store, document)));
+  }
+  return { builds: builds.length, files: count, problems };
+}

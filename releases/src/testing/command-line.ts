@@ -1,0 +1,32 @@
+import path from 'node:path';
+import { buildProgram } from '../cli/program';
+import { FileStore } from '../store/file-store';
+import { temporaryFolder } from './fixture';
+
+/** A store of its own and a command line on it, whose clock stands still. */
+export interface CommandLine {
+  readonly folder: string;
+  readonly store: FileStore;
+  /** Types a command line and gives what it printed. */
+  readonly release: (...words: string[]) => Promise<string>;
+  readonly remove: () => Promise<void>;
+}
+
+export async function openCommandLine(): Promise<CommandLine> {
+  const { folder, remove } = await temporaryFolder();
+  const store = new FileStore(path.join(folder, 'store'));
+  const release = async (...words: string[]): Promise<string> => {
+    const printed: string[] = [];
+    const program = buildProgram({
+      store,
+      root: folder,
+      cwd: folder,
+      print: (text) => printed.push(text),
+      actor: () => 'Asha',
+      now: () => new Date('2026-01-02T03:04:05Z'),
+    });
+    await program.parseAsync(words, { from: 'user' });
+    return printed.join('\n');
+  };
+  return { folder, store, release, remove };
+}

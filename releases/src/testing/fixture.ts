@@ -1,0 +1,112 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import type { BuildManifest } from 'shared/contract/release';
+import { integrityOf } from '../build/integrity';
+import { publish } from '../build/publish';
+import type { Stamp } from '../channel/compose';
+import type { Store } from '../store/store';
+
+/** A folder of its own for one test; `remove` afterwards. */
+export async function temporaryFolder(): Promise<{ folder: string; remove: () => Promise<void> }> {
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'releases-test-'));
+  return { folder, remove: () => rm(folder, { recursive: true, force: true }) };
+}
+
+export const stamp: Stamp = {
+  channel: 'production',
+  actor: 'Asha',
+  time: '2026-01-02T03:04:05.000Z',
+  reason: 'a test',
+};
+
+type Contents = Readonly<Record<string, string>>;
+
+const pins = (contents: Contents): BuildManifest['files'] =>
+  Object.fromEntries(
+    Object.entries(contents).map(([file, text]) => [
+      file,
+      { size: Buffer.byteLength(text), integrity: integrityOf(text) },
+    ]),
+  );
+
+export interface Made {
+  readonly manifest: BuildManifest;
+  readonly contents: Contents;
+}
+
+/** A remote's build that needs react at once, a form part that the shell has, and a part of its own. */
+export function makeRemote(name: string, version: string, changes: Partial<BuildManifest> = {}): Made {
+  const contents = {
+    'remoteEntry.js': `window.${name.replace('-', '_')} = ${JSON.stringify(version)};`,
+    'app.1a2b.js': `export const app = ${JSON.stringify(`${name} ${version}`)};${' // more'.repeat(200)}`,
+    'app.1a2b.css': `.${name} { color: black }`,
+  };
+  const manifest: BuildManifest = {
+    schema: 1,
+    name,
+    version,
+    kind: 'remote',
+    contract: 1,
+    container: `${name}_${version}`.replace(/\W+/g, '_'),
+    entry: 'remoteEntry.js',
+    routes: [`/${name.replace('mf-', '')}`],
+    initial: { js: ['app.1a2b.js'], css: ['app.1a2b.css'], shared: ['react', 'shared/ui/select'] },
+    needs: { react: '^19.0.0', 'shared/ui/select': '^1.0.0' },
+    provides: {},
+    files: pins(contents),
+    ...changes,
+  };
+  return { manifest, contents };
+}
+
+/** A shell's build: react lies in its first paint, `shared/ui/select` in a file of its own. */
+export function makeShell(version: string, changes: Partial<BuildManifest> = {}): Made {
+  const contents = {
+    'main.js': `console.log(${JSON.stringify(`shell ${version}`)});`,
+    'main.css': 'body { margin: 0 }',
+    'vendor.js': 'console.log("react")',
+    'header.js': 'console.log("header")',
+    [`select.${version}.js`]: 'console.log("select")',
+    'select.css': '.select { color: red }',
+    'figtree-latin-wght.woff2': 'font one',
+    'figtree-latin-ext-wght.woff2': 'font two',
+    'favicon.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
+  };
+  const manifest: BuildManifest = {
+    schema: 1,
+    name: 'shell',
+    version,
+    kind: 'shell',
+    contract: 1,
+    container: null,
+    entry: 'main.js',
+    routes: [],
+    initial: { js: ['vendor.js'], css: ['main.css'], shared: ['react'] },
+    sessionInitial: { js: ['header.js'], css: [] },
+    needs: {},
+    provides: {
+      react: { version: '19.3.1', js: ['vendor.js'], css: [] },
+      'shared/ui/select': { version: '1.0.0', js: [`select.${version}.js`], css: ['select.css'] },
+    },
+    files: pins(contents),
+    ...changes,
+  };
+  return { manifest, contents };
+}
+
+/** Writes a build as its `dist` folder would be. */
+export async function writeDist(folder: string, { manifest, contents }: Made): Promise<string> {
+  await mkdir(folder, { recursive: true });
+  for (const [file, text] of Object.entries(contents)) await writeFile(path.join(folder, file), text);
+  await writeFile(path.join(folder, 'build.json'), JSON.stringify(manifest));
+  return folder;
+}
+
+/** Publishes made-up builds, each through a folder as a real one. */
+export async function publishAll(store: Store, folder: string, ...builds: readonly Made[]): Promise<void> {
+  for (const made of builds) {
+    const { name, version } = made.manifest;
+    await publish(store, name, await writeDist(path.join(folder, 'dist', `${name}-${version}`), made), 1);
+  }
+}

@@ -1,0 +1,67 @@
+import path from 'node:path';
+import { ConfigError } from '../api/src/config';
+import { FolderInUseError } from '../api/src/database/folder-claim';
+import { ReleaseError } from '../releases/src/release-error';
+import { portProblem } from './start/free-port';
+import { readOptions, UsageError } from './start/options';
+import { startPortal } from './start/portal';
+
+/** A stop that takes longer than this, over an open download perhaps, is cut short. */
+const patienceMs = 8_000;
+
+const root = path.resolve(import.meta.dirname, '..');
+const began = performance.now();
+const stopping = new AbortController();
+const seconds = (): string => `${((performance.now() - began) / 1000).toFixed(1).padStart(5)} s`;
+const print = (line: string): void => console.log(`${seconds()}  ${line}`);
+
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+  process.on(signal, () => {
+    if (!stopping.signal.aborted) print('Stopping');
+    stopping.abort();
+    setTimeout(() => process.exit(1), patienceMs).unref();
+  });
+}
+
+const untilStopped = (): Promise<void> =>
+  new Promise((resolve) => {
+    if (stopping.signal.aborted) resolve();
+    else stopping.signal.addEventListener('abort', () => resolve(), { once: true });
+  });
+
+async function main(): Promise<void> {
+  const options = readOptions(process.argv.slice(2), process.env, root);
+  const portal = await startPortal(root, options, process.env, print, stopping.signal);
+  const { url, api } = portal;
+  print('Ready');
+  console.log(
+    [
+      '',
+      `  The portal      ${url}`,
+      ...(api.demo ? [`  Demo account    ${api.demo.email} / ${api.demo.password}`] : []),
+      `  Mail goes to    ${api.mail}`,
+      `  Releases        npm run release -- status`,
+      `  Stop            Ctrl-C; the data stay for the next start`,
+      '',
+    ].join('\n'),
+  );
+  await untilStopped();
+  await portal.close();
+}
+
+/** What a person can put right is told in words; anything else is a bug and keeps its stack. */
+function explain(error: unknown, port: number): unknown {
+  const told = [UsageError, ConfigError, FolderInUseError, ReleaseError].some(
+    (kind) => error instanceof kind,
+  );
+  return told ? (error as Error).message : (portProblem(error, port) ?? error);
+}
+
+main().then(
+  () => process.exit(0),
+  (error: unknown) => {
+    if (stopping.signal.aborted) process.exit(0); // stopped while it was starting: not a failure
+    console.error(explain(error, Number(process.env.PORT ?? 3000)));
+    process.exit(1);
+  },
+);

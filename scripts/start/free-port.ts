@@ -1,0 +1,35 @@
+import { lookup } from 'node:dns/promises';
+import { createServer } from 'node:net';
+import { UsageError } from './options';
+
+/** In words, why a port cannot be had; null when the reason has nothing to do with the port. */
+export function portProblem(error: unknown, port: number): string | null {
+  const code = (error as NodeJS.ErrnoException | null)?.code;
+  if (code === 'EADDRINUSE') {
+    return `Port ${port} is taken by another program. Stop that one, or choose another port: PORT=${port + 1} npm start`;
+  }
+  if (code === 'EACCES') return `You may not listen on port ${port}. Choose another one: PORT=3000 npm start`;
+  return null;
+}
+
+function tryListen(host: string, port: number): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once('error', reject);
+    server.listen({ host, port, exclusive: true }, () => server.close(() => resolve()));
+  });
+}
+
+/** Finds out before a minute of building, not after it, that the port is taken. */
+export async function requireFreePort(host: string, port: number): Promise<void> {
+  for (const { address } of await lookup(host, { all: true })) {
+    try {
+      await tryListen(address, port);
+    } catch (error) {
+      const problem = portProblem(error, port);
+      if (problem) throw new UsageError(problem);
+      const { code } = error as NodeJS.ErrnoException;
+      if (code !== 'EADDRNOTAVAIL' && code !== 'EAFNOSUPPORT') throw error; // a machine without IPv6 has no ::1
+    }
+  }
+}

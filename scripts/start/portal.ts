@@ -1,0 +1,75 @@
+import { rm } from 'node:fs/promises';
+import { readConfig } from '../../api/src/config';
+import { claimFolder } from '../../api/src/database/folder-claim';
+import { startApi, type RunningApi } from '../../api/src/start';
+import { buildEdge } from '../../releases/src/edge/app';
+import { shipAll } from '../../releases/src/pipeline/ship';
+import { FileStore } from '../../releases/src/store/file-store';
+import { requireFreePort } from './free-port';
+import type { StartOptions } from './options';
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+export interface Portal {
+  readonly url: string;
+  readonly api: RunningApi;
+  close(): Promise<void>;
+}
+
+/** Empties the data folder and the store. Refused while another portal works in them. */
+async function beginAnew({ dataFolder, storeFolder }: StartOptions): Promise<void> {
+  const claim = await claimFolder(dataFolder);
+  await claim.release();
+  for (const folder of [dataFolder, storeFolder]) await rm(folder, { recursive: true, force: true });
+}
+
+/**
+ * Starts everything on one origin: database and API, then whatever changed is built, published and promoted, then the
+ * edge listens. Nothing stays open when it fails or is aborted.
+ */
+export async function startPortal(
+  root: string,
+  options: StartOptions,
+  env: Environment,
+  print: (line: string) => void,
+  signal: AbortSignal,
+): Promise<Portal> {
+  const { port, host, dataFolder, storeFolder } = options;
+  await requireFreePort(host, port);
+  const config = readConfig({
+    // Requests are not logged line by line on a developer's terminal unless asked for.
+    LOG_LEVEL: 'warn',
+    ...env,
+    PORT: String(port),
+    PORTAL_DATA: dataFolder,
+    // Any free port on the loopback: the edge alone talks to it.
+    API_PORT: '0',
+    API_HOST: '127.0.0.1',
+  });
+  if (options.fresh) {
+    print('Forgetting all data and releases');
+    await beginAnew(options);
+  }
+  const api = await startApi(config, { onProgress: print, announce: print });
+  try {
+    const store = new FileStore(storeFolder);
+    const stamp = {
+      channel: 'production',
+      actor: 'npm start',
+      reason: 'the sources as they stand',
+      time: new Date().toISOString(),
+    };
+    await shipAll({ store, root, stamp, print, signal });
+    signal.throwIfAborted();
+    const edge = buildEdge({ store, api: api.url, logger: { level: config.logLevel } });
+    await edge.listen({ port, host });
+    const close = async (): Promise<void> => {
+      await edge.close();
+      await api.close();
+    };
+    return { url: `http://${host.includes(':') ? `[${host}]` : host}:${port}`, api, close };
+  } catch (error) {
+    await api.close();
+    throw error;
+  }
+}

@@ -1,0 +1,59 @@
+import { createServer, type AddressInfo, type Server } from 'node:net';
+import { requireFreePort } from './free-port';
+import { readOptions } from './options';
+
+const read = (args: string[], env: Record<string, string> = {}) => readOptions(args, env, '/portal');
+
+test('without any word the portal listens on this machine’s port 3000 and keeps its data', () => {
+  expect(read([])).toEqual({
+    port: 3000,
+    host: 'localhost',
+    fresh: false,
+    dataFolder: '/portal/.portal/data',
+    storeFolder: '/portal/.portal/releases',
+  });
+});
+
+test('PORT changes the port, and --port goes before it', () => {
+  expect(read([], { PORT: '4000' }).port).toBe(4000);
+  expect(read(['--port', '5000'], { PORT: '4000' }).port).toBe(5000);
+});
+
+test('--fresh begins anew', () => {
+  expect(read(['--fresh']).fresh).toBe(true);
+});
+
+test.each(['abc', '0', '65536', '-1', '80.5', '1e3'])(
+  'the port %s is refused, and the variable is named',
+  (port) => {
+    expect(() => read([], { PORT: port })).toThrow(
+      `PORT must be a whole number from 1 to 65535, not '${port}'`,
+    );
+  },
+);
+
+test('an option that does not exist is refused, and those that do are named', () => {
+  expect(() => read(['--frsh'])).toThrow(/--frsh[\s\S]*--port <number> and -- --fresh/);
+});
+
+describe('with a program on the port', () => {
+  let other: Server;
+  let port: number;
+  beforeEach(async () => {
+    other = createServer();
+    await new Promise<void>((resolve) => void other.listen(0, '127.0.0.1', resolve));
+    port = (other.address() as AddressInfo).port;
+  });
+  afterEach(() => other.close());
+
+  test('a taken port is a clear error that names the variable', async () => {
+    await expect(requireFreePort('localhost', port)).rejects.toThrow(
+      `Port ${port} is taken by another program. Stop that one, or choose another port: PORT=${port + 1} npm start`,
+    );
+  });
+
+  test('the port is free again once that program has gone', async () => {
+    await new Promise((resolve) => other.close(resolve));
+    await expect(requireFreePort('localhost', port)).resolves.toBeUndefined();
+  });
+});

@@ -1,0 +1,91 @@
+import { mkdir, readFile, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { ensureChromium } from './chromium';
+import type { Runner } from './run-command';
+import {
+  broken,
+  single,
+  tallyJest,
+  tallyPlaywright,
+  type JestReport,
+  type PlaywrightReport,
+  type Tally,
+} from './tally';
+
+export interface SuiteContext {
+  readonly root: string;
+  readonly runner: Runner;
+  readonly env: NodeJS.ProcessEnv;
+}
+
+export interface Suite {
+  readonly name: string;
+  run(context: SuiteContext): Promise<Tally>;
+}
+
+const bin = (root: string, command: string): string => path.join(root, 'node_modules/.bin', command);
+
+/** An empty place for a suite's report: an old report must never be counted as today's. */
+async function reportPlace(root: string, name: string): Promise<string> {
+  const folder = path.join(root, '.cache/test');
+  await mkdir(folder, { recursive: true });
+  const file = path.join(folder, `${name}.json`);
+  await rm(file, { force: true });
+  return file;
+}
+
+/** Counts a report; a suite that wrote none has broken down before its first test. */
+async function count<Report>(file: string, tally: (report: Report) => Tally): Promise<Tally> {
+  let text: string;
+  try {
+    text = await readFile(file, 'utf8');
+  } catch {
+    return broken('it ended without a report');
+  }
+  return tally(JSON.parse(text) as Report);
+}
+
+const types: Suite = {
+  name: 'types',
+  run: async ({ root, runner }) =>
+    single((await runner.run(bin(root, 'tsc'), ['--noEmit'], { cwd: root })) === 0),
+};
+
+const lint: Suite = {
+  name: 'lint',
+  run: async ({ root, runner }) => {
+    const rules = await runner.run(bin(root, 'eslint'), ['.', '--max-warnings=0'], { cwd: root });
+    const format = await runner.run(bin(root, 'prettier'), ['--check', '--log-level=warn', '.'], {
+      cwd: root,
+    });
+    return single(rules === 0 && format === 0);
+  },
+};
+
+const jest: Suite = {
+  name: 'jest',
+  run: async ({ root, runner }) => {
+    const file = await reportPlace(root, 'jest');
+    const code = await runner.run(bin(root, 'jest'), ['--ci', '--json', `--outputFile=${file}`], {
+      cwd: root,
+    });
+    return count<JestReport>(file, (report) => tallyJest(report, code));
+  },
+};
+
+const e2e: Suite = {
+  name: 'e2e',
+  run: async ({ root, runner, env }) => {
+    const CHROMIUM_PATH = await ensureChromium(runner, root, env.CHROMIUM_PATH);
+    const file = await reportPlace(root, 'e2e');
+    const code = await runner.run(bin(root, 'playwright'), ['test', '--reporter=list,json'], {
+      cwd: path.join(root, 'e2e'),
+      // CI: a forgotten `test.only` fails, and no portal that happens to run is tested in the place of this one.
+      env: { ...env, CI: '1', CHROMIUM_PATH, PLAYWRIGHT_JSON_OUTPUT_FILE: file },
+    });
+    return count<PlaywrightReport>(file, (report) => tallyPlaywright(report, code));
+  },
+};
+
+/** Quick ones first, so that a slip shows within the first minute. */
+export const suites: readonly Suite[] = [types, lint, jest, e2e];

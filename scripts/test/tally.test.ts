@@ -1,0 +1,56 @@
+import { broken, single, sum, tallyJest, tallyPlaywright } from './tally';
+
+const report = {
+  numPassedTests: 5,
+  numFailedTests: 0,
+  numPendingTests: 0,
+  numTodoTests: 0,
+  numRuntimeErrorTestSuites: 0,
+};
+const stats = { expected: 4, unexpected: 0, flaky: 0, skipped: 0 };
+
+test('what passes is green', () => {
+  expect(tallyJest(report, 0)).toEqual({ passed: 5, failed: 0, remarks: [] });
+  expect(tallyPlaywright({ stats, errors: [] }, 0)).toEqual({ passed: 4, failed: 0, remarks: [] });
+});
+
+test.each([
+  ['a skipped test', { numPendingTests: 1 }],
+  ['a test to do', { numTodoTests: 1 }],
+  ['a file that cannot run', { numRuntimeErrorTestSuites: 1 }],
+  ['a failed test', { numFailedTests: 1 }],
+])('%s makes jest red', (_, changes) => {
+  expect(tallyJest({ ...report, ...changes }, 0)).toMatchObject({ passed: 5, failed: 1 });
+});
+
+test.each([
+  ['a skipped journey', { skipped: 1 }],
+  ['a flaky journey', { flaky: 1 }],
+  ['a failed journey', { unexpected: 1 }],
+])('%s makes e2e red', (_, changes) => {
+  expect(tallyPlaywright({ stats: { ...stats, ...changes }, errors: [] }, 0)).toMatchObject({
+    passed: 4,
+    failed: 1,
+  });
+});
+
+test('a portal that did not start makes e2e red, and its message is told', () => {
+  const tally = tallyPlaywright({ stats, errors: [{ message: 'Timed out\nat line 1' }] }, 1);
+  expect(tally).toEqual({ passed: 4, failed: 1, remarks: ['Timed out'] });
+});
+
+test('a suite in which nothing ran is red', () => {
+  expect(tallyJest({ ...report, numPassedTests: 0 }, 0)).toMatchObject({ passed: 0, failed: 1 });
+  expect(tallyPlaywright({ stats: { ...stats, expected: 0 }, errors: [] }, 0)).toMatchObject({ failed: 1 });
+});
+
+test('a suite that counts no failure but ends with one is red', () => {
+  expect(tallyJest(report, 1)).toMatchObject({ passed: 5, failed: 1 });
+});
+
+test('the sum is over all suites', () => {
+  expect(sum([single(true), single(false), broken('x'), tallyJest(report, 0)])).toEqual({
+    passed: 6,
+    failed: 2,
+  });
+});

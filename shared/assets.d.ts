@@ -1,0 +1,8 @@
+/** What webpack makes of files that are not code. */
+declare module '*.css';
+declare module '*.svg' {
+  /** The address of the file. */
+  const url: string;
+  export default url;
+}
+declare module '*.txt';

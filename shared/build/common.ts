@@ -1,0 +1,103 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import browserslist from 'browserslist';
+import CssMinimizerPlugin from 'css-minimizer-webpack-plugin';
+import { browserslistToTargets } from 'lightningcss';
+import MiniCssExtractPlugin from 'mini-css-extract-plugin';
+import TerserPlugin from 'terser-webpack-plugin';
+import type { Configuration, RuleSetRule } from 'webpack';
+import { antdRules } from 'shared/build/antd-rules';
+import { buildVersion } from 'shared/build/config';
+
+/** Browsers that candidates use: two years back, which is what antd 6 and container queries need anyway. */
+const browsers = ['chrome >= 109', 'edge >= 109', 'firefox >= 115', 'safari >= 16.4', 'ios >= 16.4'];
+
+export interface PartIdentity {
+  readonly name: string;
+  readonly version: string;
+  /**
+   * The global name of this very build. It carries the version, or a second build of the same remote in one page
+   * would silently run the first one's code.
+   */
+  readonly container: string;
+}
+
+/** Reads name and version of the part in `dir`; the environment's BUILD_VERSION wins over package.json. */
+export function identify(dir: string): PartIdentity {
+  const { name, version: ownVersion } = JSON.parse(readFileSync(path.join(dir, 'package.json'), 'utf8')) as {
+    name: string;
+    version: string;
+  };
+  const version = buildVersion() ?? ownVersion;
+  return { name, version, container: `${name}_${version}`.replace(/[^a-zA-Z0-9]+/g, '_') };
+}
+
+export const typescriptRule: RuleSetRule = {
+  test: /\.tsx?$/,
+  loader: 'swc-loader',
+  options: {
+    jsc: {
+      target: 'es2022',
+      parser: { syntax: 'typescript', tsx: true },
+      transform: { react: { runtime: 'automatic' } },
+    },
+  },
+};
+
+/** What all parts' builds have in common: TypeScript, styles, images, minification. */
+export function commonConfig(dir: string, { container }: PartIdentity): Configuration {
+  return {
+    mode: 'production',
+    context: dir,
+    target: ['web', 'es2022'],
+    devtool: false,
+    performance: false,
+    output: {
+      path: path.join(dir, 'dist'),
+      filename: '[name].js',
+      chunkFilename: '[name].[contenthash:8].js',
+      assetModuleFilename: '[name].[contenthash:8][ext]',
+      publicPath: 'auto',
+      uniqueName: container,
+      clean: true,
+      // Milliseconds; a chunk that hangs must fail in time for a retry to be worth a press.
+      chunkLoadTimeout: 20_000,
+    },
+    resolve: { extensions: ['.tsx', '.ts', '.mjs', '.js'] },
+    module: {
+      rules: [
+        typescriptRule,
+        ...antdRules,
+        { test: /\.css$/, use: [MiniCssExtractPlugin.loader, 'css-loader'] },
+        { test: /\.(svg|avif|webp|png|jpg|woff2)$/, exclude: /[\\/]public[\\/]/, type: 'asset/resource' },
+      ],
+    },
+    plugins: [
+      new MiniCssExtractPlugin({ filename: '[name].css', chunkFilename: '[name].[contenthash:8].css' }),
+    ],
+    optimization: {
+      chunkIds: 'named',
+      minimizer: [
+        // single-spa.js arrives minified, and as an ES module, which this pass would not parse.
+        new TerserPlugin({
+          minify: TerserPlugin.swcMinify,
+          extractComments: false,
+          exclude: /single-spa\.js$/,
+        }),
+        new CssMinimizerPlugin({
+          minify: CssMinimizerPlugin.lightningCssMinify,
+          // The plugin's types know cssnano's options only.
+          minimizerOptions: { targets: browserslistToTargets(browserslist(browsers)) },
+        }),
+      ],
+    },
+    cache: {
+      type: 'filesystem',
+      cacheDirectory: path.join(dir, '..', '.cache', 'webpack', path.basename(dir)),
+      // The version is part of the code that webpack writes.
+      version: container,
+    },
+    experiments: { topLevelAwait: false },
+    infrastructureLogging: { level: 'warn' },
+  };
+}

@@ -1,0 +1,4 @@
+/** What the environment may say to a build; nothing else here reads it. */
+export function buildVersion(): string | undefined {
+  return process.env.BUILD_VERSION || undefined;
+}

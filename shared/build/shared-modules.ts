@@ -1,0 +1,84 @@
+import { readFileSync, readdirSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+
+/**
+ * Which modules the parts share at run time (docs/decisions/0003). The shell provides them; a remote asks for them and
+ * carries a copy of its own, loaded only where no host provides one.
+ */
+const root = path.join(import.meta.dirname, '..');
+const require = createRequire(import.meta.url);
+
+interface SharedModule {
+  readonly key: string;
+  readonly version: string;
+  /** In the shell's first script, because every route needs it. */
+  readonly eager: boolean;
+}
+
+interface SharedOptions {
+  readonly singleton: boolean;
+  readonly version: string;
+  readonly requiredVersion: string;
+  readonly eager: boolean;
+}
+
+const versionOf = (name: string): string =>
+  (JSON.parse(readFileSync(require.resolve(`${name}/package.json`), 'utf8')) as { version: string }).version;
+
+function ownParts(area: string, extension: string): string[] {
+  return readdirSync(path.join(root, area))
+    .filter((file) => file.endsWith(extension) && !file.includes('.test.'))
+    .map((file) => `shared/${area}/${file.slice(0, -extension.length)}`);
+}
+
+/** What the shell itself imports before anything else is on the screen. */
+const eagerOwn = new Set([
+  'shared/runtime/config',
+  'shared/runtime/observable',
+  'shared/runtime/router',
+  'shared/runtime/session',
+  'shared/runtime/toasts',
+  'shared/runtime/user-data',
+  'shared/ui/button',
+  'shared/ui/icons',
+  'shared/ui/logo',
+  'shared/ui/page',
+  'shared/ui/spinner',
+  'shared/ui/toaster',
+]);
+
+export function sharedModules(): readonly SharedModule[] {
+  const react = versionOf('react');
+  const reactDom = versionOf('react-dom');
+  const own = (JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as { version: string })
+    .version;
+  return [
+    ...['react', 'react/jsx-runtime'].map((key) => ({ key, version: react, eager: true })),
+    ...['react-dom', 'react-dom/client'].map((key) => ({ key, version: reactDom, eager: true })),
+    { key: 'react-hook-form', version: versionOf('react-hook-form'), eager: false },
+    { key: 'yup', version: versionOf('yup'), eager: false },
+    ...[...ownParts('runtime', '.ts'), ...ownParts('ui', '.tsx')].map((key) => ({
+      key,
+      version: own,
+      eager: eagerOwn.has(key),
+    })),
+  ];
+}
+
+function toOptions(module: SharedModule, eager: boolean): SharedOptions {
+  return {
+    singleton: true,
+    version: module.version,
+    requiredVersion: `^${module.version}`,
+    eager,
+  };
+}
+
+/** The `shared` option of a remote's container. */
+export const remoteShared = (): Record<string, SharedOptions> =>
+  Object.fromEntries(sharedModules().map((module) => [module.key, toOptions(module, false)]));
+
+/** The `shared` option of the shell. */
+export const shellShared = (): Record<string, SharedOptions> =>
+  Object.fromEntries(sharedModules().map((module) => [module.key, toOptions(module, module.eager)]));

@@ -1,0 +1,46 @@
+import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
+import type { Configuration } from 'webpack';
+import { commonConfig, identify } from 'shared/build/common';
+import { IntegrityPlugin } from 'shared/build/integrity-plugin';
+import { ManifestPlugin } from 'shared/build/manifest-plugin';
+import { shellShared } from 'shared/build/shared-modules';
+
+/** The webpack configuration of the host: no remotes (they are registered at run time), all shared modules. */
+export function shellConfig(dir: string): Configuration {
+  const identity = identify(dir);
+  const common = commonConfig(dir, identity);
+  const entry = 'main.js';
+  return {
+    ...common,
+    entry: { main: './src/index.ts' },
+    module: {
+      rules: [
+        ...(common.module?.rules ?? []),
+        // robots.txt and its like keep their names: the edge serves them at the root.
+        { test: /[\\/]public[\\/]/, type: 'asset/resource', generator: { filename: '[name][ext]' } },
+      ],
+    },
+    plugins: [
+      ...(common.plugins ?? []),
+      new ModuleFederationPlugin({
+        name: 'shell',
+        remotes: {},
+        shared: shellShared(),
+        // version-first would fetch every remote's entry at start-up, and one dead remote would break the start.
+        shareStrategy: 'loaded-first',
+        dts: false,
+        manifest: false,
+        experiments: { optimization: { disableSnapshot: true, target: 'web' } },
+      }),
+      new IntegrityPlugin(entry),
+      new ManifestPlugin({
+        ...identity,
+        kind: 'shell',
+        entry,
+        initialChunk: 'main',
+        sessionChunk: 'header',
+        routes: [],
+      }),
+    ],
+  };
+}

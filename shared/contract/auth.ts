@@ -1,0 +1,70 @@
+import { object, ref, type InferType } from 'yup';
+import { mobile } from './mobile';
+import { email, line, text } from './text';
+
+export const nameMaxLength = 100;
+export const passwordMinLength = 6;
+/** A cap, since hashing a password of megabytes would be a way to tire the server out. */
+export const passwordMaxLength = 128;
+
+const passwordTooShort = 'Password must be at least 6 characters';
+const passwordTooLong = `Password must be at most ${passwordMaxLength} characters`;
+
+/** A new password: never trimmed, since spaces are part of it. */
+function newPassword() {
+  return text(passwordTooShort)
+    .required(passwordTooShort)
+    .min(passwordMinLength, passwordTooShort)
+    .max(passwordMaxLength, passwordTooLong);
+}
+
+/** Spec section 5, "Sign-in". The length rules of a new password do not apply: they would tell a stranger about it. */
+export const signInSchema = object({
+  email: email(),
+  password: text('Please enter your password')
+    .required('Please enter your password')
+    .max(passwordMaxLength, passwordTooLong),
+});
+export type SignInPayload = InferType<typeof signInSchema>;
+
+/** Spec section 5, "Sign-up"; the form and the payload are alike. */
+export const signUpSchema = object({
+  firstName: line('Please enter your first name', 'first name', nameMaxLength),
+  lastName: line('Please enter your last name', 'last name', nameMaxLength),
+  email: email(),
+  mobile: mobile(),
+  password: newPassword(),
+});
+export type SignUpPayload = InferType<typeof signUpSchema>;
+
+/** Spec section 5, "Forgot password". */
+export const forgotPasswordSchema = object({ email: email() });
+export type ForgotPasswordPayload = InferType<typeof forgotPasswordSchema>;
+
+/** Spec section 5, "Reset password": the form. */
+export const resetPasswordSchema = object({
+  newPassword: newPassword(),
+  confirmPassword: text('Please confirm your password')
+    .required('Please confirm your password')
+    .oneOf([ref('newPassword')], 'Confirm password must match password')
+    .min(passwordMinLength, 'Confirm password must be at least 6 characters'),
+});
+export type ResetPasswordForm = InferType<typeof resetPasswordSchema>;
+
+/** What a reset sends; the token stands in the path. */
+export const resetPasswordPayloadSchema = object({ newPassword: newPassword() });
+export type ResetPasswordPayload = InferType<typeof resetPasswordPayloadSchema>;
+
+/** The stored user record (spec section 3, "Locally stored session"). */
+export interface SessionUser {
+  readonly id: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly email: string;
+}
+
+/** `data` of a successful sign-in. */
+export interface SignInResponse {
+  readonly token: string;
+  readonly user: SessionUser;
+}

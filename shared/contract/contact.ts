@@ -1,0 +1,23 @@
+import { object, type InferType } from 'yup';
+import { email, line, paragraph, trimmed } from './text';
+
+export const contactMessageMaxLength = 5000;
+
+const phoneMissing = 'Please enter your phone number';
+const phoneInvalid = 'Please enter a valid phone number';
+
+/** Spec section 5, "Contact": all required. The phone may be foreign, since employers are abroad. */
+export const contactSchema = object({
+  name: line('Please enter your name', 'name', 100),
+  email: email(),
+  phone: trimmed(phoneMissing)
+    .required(phoneMissing)
+    .test('phone', phoneInvalid, (value) => {
+      if (!value) return true;
+      const digits = value.replace(/\D/g, '').length;
+      return /^\+?[\d\s().-]+$/.test(value) && value.length <= 25 && digits >= 7 && digits <= 15;
+    }),
+  subject: line('Please enter a subject', 'subject', 150),
+  message: paragraph('Please enter your message', 'message', contactMessageMaxLength),
+});
+export type ContactPayload = InferType<typeof contactSchema>;

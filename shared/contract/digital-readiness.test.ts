@@ -1,0 +1,70 @@
+import {
+  digitalReadinessPayloadSchema,
+  digitalReadinessSchema,
+  fromDigitalReadiness,
+  toDigitalReadinessPayload,
+  type DigitalReadinessForm,
+} from './digital-readiness';
+import { problems } from './problems';
+
+const context = { now: new Date(2026, 10, 20) };
+const form: DigitalReadinessForm = {
+  personal_laptop: true,
+  power_backup: false,
+  internet_speed: '99.5',
+  headphone_with_mic: true,
+  quiet_work_env: true,
+  preferred_joining_date: '2027-01-04',
+  preferred_work_hours: '9 to 5',
+  preferred_work_type: 'part time',
+  ready_to_relocate: true,
+  preferred_location: 'Germany',
+};
+const send = (values: DigitalReadinessForm) =>
+  toDigitalReadinessPayload(digitalReadinessSchema.validateSync(values, { context }));
+
+describe('the digital readiness form', () => {
+  it('begins with every yes and full time, and asks for the rest', () => {
+    expect(fromDigitalReadiness(null)).toMatchObject({
+      personal_laptop: true,
+      power_backup: true,
+      headphone_with_mic: true,
+      quiet_work_env: true,
+      ready_to_relocate: true,
+      preferred_work_type: 'full time',
+    });
+    expect(problems(digitalReadinessSchema, fromDigitalReadiness(null), context)).toEqual({
+      internet_speed: 'Please enter your internet speed',
+      preferred_joining_date: 'Please enter your preferred joining date',
+      preferred_work_hours: 'Please enter your preferred work hours',
+      preferred_location: 'Please select your preferred country',
+    });
+  });
+
+  it('sends what the API takes, the speed as a number', () => {
+    expect(send(form)).toEqual({ ...form, internet_speed: 99.5 });
+    expect(problems(digitalReadinessPayloadSchema, send(form), context)).toEqual({});
+  });
+
+  it('sends no country for somebody who stays', () => {
+    const { preferred_location: _, ...rest } = { ...form, internet_speed: 99.5, ready_to_relocate: false };
+    expect(send({ ...form, ready_to_relocate: false })).toEqual(rest);
+    expect(send({ ...form, ready_to_relocate: false, preferred_location: '' })).toEqual(rest);
+  });
+
+  it.each([
+    ['internet_speed', '0', 'Internet speed must be more than 0'],
+    ['internet_speed', 'fast', 'Internet speed must be a number'],
+    ['internet_speed', '100001', 'Internet speed must be at most 100000 Mbps'],
+    ['preferred_joining_date', '2031-11-21', 'Please check the year of your preferred joining date'],
+    ['preferred_joining_date', '1999-12-31', 'Please check the year of your preferred joining date'],
+  ])('refuses %s as %s', (field, value, message) => {
+    expect(problems(digitalReadinessSchema, { ...form, [field]: value }, context)).toEqual({
+      [field]: message,
+    });
+  });
+
+  it('is prefilled with what is stored', () => {
+    expect(fromDigitalReadiness({ ...send(form), preferred_location: 'Germany' })).toEqual(form);
+  });
+});

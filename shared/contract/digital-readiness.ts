@@ -1,0 +1,148 @@
+import { object, type InferType } from 'yup';
+import { addYears, day, today } from './dates';
+import { numberText, plainNumber, typedNumber, yesOrNo, type ReadNumber } from './numbers';
+import { yesNoDefaults } from './profile';
+import { line, optionalLine, trimmed } from './text';
+
+/** The first is the default. */
+export const workTypes = ['full time', 'part time', 'freelance'] as const;
+export type WorkType = (typeof workTypes)[number];
+
+/** What the form offers; the API takes any country, so that the list may grow without it. */
+export const preferredCountries = [
+  'Australia',
+  'Austria',
+  'Bahrain',
+  'Belgium',
+  'Canada',
+  'Denmark',
+  'Finland',
+  'France',
+  'Germany',
+  'India',
+  'Ireland',
+  'Italy',
+  'Japan',
+  'Kuwait',
+  'Luxembourg',
+  'Malaysia',
+  'Netherlands',
+  'New Zealand',
+  'Norway',
+  'Oman',
+  'Poland',
+  'Portugal',
+  'Qatar',
+  'Saudi Arabia',
+  'Singapore',
+  'South Africa',
+  'Spain',
+  'Sweden',
+  'Switzerland',
+  'United Arab Emirates',
+  'United Kingdom',
+  'United States',
+] as const;
+
+export const workHoursMaxLength = 100;
+/** Megabits per second: ten times the fastest line of a home. */
+export const internetSpeedMax = 100_000;
+/** Years from today. A day of the past stays valid, or a later visit could not save the rest of the step. */
+const joiningWithinYears = 5;
+
+function internetSpeed(read: ReadNumber) {
+  const missing = 'Please enter your internet speed';
+  return read('Internet speed must be a number')
+    .required(missing)
+    .moreThan(0, 'Internet speed must be more than 0')
+    .max(internetSpeedMax, `Internet speed must be at most ${internetSpeedMax} Mbps`);
+}
+
+function joiningDate() {
+  return day(
+    'Please enter your preferred joining date',
+    'Please enter a real joining date, such as 28/02/2027',
+  ).test('plausible', 'Please check the year of your preferred joining date', (value, context) => {
+    const now = today(context.options.context);
+    return value ? value >= '2000-01-01' && value <= addYears(now, joiningWithinYears) : true;
+  });
+}
+
+function fields(read: ReadNumber) {
+  const workTypeMissing = 'Please select your preferred work type';
+  return {
+    personal_laptop: yesOrNo('Please say whether you have a laptop'),
+    power_backup: yesOrNo('Please say whether you have a power backup'),
+    internet_speed: internetSpeed(read),
+    headphone_with_mic: yesOrNo('Please say whether you have a headphone with a mic'),
+    quiet_work_env: yesOrNo('Please say whether you have a quiet environment'),
+    preferred_joining_date: joiningDate(),
+    preferred_work_hours: line(
+      'Please enter your preferred work hours',
+      'preferred work hours',
+      workHoursMaxLength,
+    ),
+    preferred_work_type: trimmed(workTypeMissing)
+      .required(workTypeMissing)
+      .oneOf([...workTypes], workTypeMissing),
+    ready_to_relocate: yesOrNo('Please say whether you would relocate'),
+    // Whoever stays has no preferred country: what was chosen before is dropped unread.
+    preferred_location: optionalLine('preferred country', 100).when('ready_to_relocate', {
+      is: true,
+      then: (field) => field.required('Please select your preferred country'),
+      otherwise: (field) => field.strip(),
+    }),
+  };
+}
+
+/** The form: its fields are named as in the payload. */
+export const digitalReadinessSchema = object(fields(typedNumber));
+export type DigitalReadinessAnswers = InferType<typeof digitalReadinessSchema>;
+
+/** What the form's fields hold: the speed as typed, in megabits per second. */
+export interface DigitalReadinessForm {
+  personal_laptop: boolean;
+  power_backup: boolean;
+  internet_speed: string;
+  headphone_with_mic: boolean;
+  quiet_work_env: boolean;
+  /** 'YYYY-MM-DD', or '' before it is chosen. */
+  preferred_joining_date: string;
+  preferred_work_hours: string;
+  preferred_work_type: WorkType;
+  ready_to_relocate: boolean;
+  preferred_location: string;
+}
+
+/** The body of POST /candidate/digital-readiness. */
+export const digitalReadinessPayloadSchema = object(fields(plainNumber));
+type Payload = InferType<typeof digitalReadinessPayloadSchema>;
+export type DigitalReadinessPayload = Omit<Payload, 'preferred_location'> &
+  Partial<Pick<Payload, 'preferred_location'>>;
+
+export function toDigitalReadinessPayload(answers: DigitalReadinessAnswers): DigitalReadinessPayload {
+  const { preferred_location, ...rest } = answers;
+  return rest.ready_to_relocate ? { ...rest, preferred_location } : rest;
+}
+
+/** As stored: without a wish to relocate the country is null. */
+export type DigitalReadinessRecord = Omit<Payload, 'preferred_location'> & {
+  readonly preferred_location?: string | null;
+};
+
+export function fromDigitalReadiness(
+  record: DigitalReadinessRecord | null | undefined,
+): DigitalReadinessForm {
+  return {
+    personal_laptop: record?.personal_laptop ?? yesNoDefaults.laptop,
+    power_backup: record?.power_backup ?? yesNoDefaults.powerBackup,
+    internet_speed: numberText(record?.internet_speed),
+    headphone_with_mic: record?.headphone_with_mic ?? yesNoDefaults.headphone,
+    quiet_work_env: record?.quiet_work_env ?? yesNoDefaults.quietEnvironment,
+    preferred_joining_date: record?.preferred_joining_date ?? '',
+    preferred_work_hours: record?.preferred_work_hours ?? '',
+    preferred_work_type: workTypes.find((type) => type === record?.preferred_work_type) ?? workTypes[0],
+    ready_to_relocate: record?.ready_to_relocate ?? yesNoDefaults.relocate,
+    preferred_location: record?.preferred_location ?? '',
+  };
+}

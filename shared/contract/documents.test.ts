@@ -1,0 +1,110 @@
+import { completedDocumentSteps, documentSlots, otherDocumentNames, toDocumentsForm } from './documents';
+import { fileMaxBytes, pictureKinds, refusalOfPick, toFormData, wordOrPdfKinds } from './files';
+import { identitySchema } from './identity';
+import { problems } from './problems';
+
+const file = (name: string, size = 10) => new File([new Uint8Array(size)], name);
+const parts = (form: FormData | null) =>
+  [...(form?.entries() ?? [])].map(([name, value]) => [name, typeof value === 'string' ? value : value.name]);
+
+describe("a documents step's body", () => {
+  it('is none at all when nothing was picked', () => {
+    expect(toDocumentsForm('basic-identity', { panCard: null, passport: undefined })).toBeNull();
+  });
+
+  it('goes by field for identity and academic documents', () => {
+    expect(
+      parts(toDocumentsForm('basic-identity', { billRent: file('rent.pdf'), adharCard: file('a.pdf') })),
+    ).toEqual([
+      ['aadhar_card', 'a.pdf'],
+      ['address_proof', 'rent.pdf'],
+    ]);
+    expect(parts(toDocumentsForm('academic-documents', { postGraduateCertificate: file('pg.doc') }))).toEqual(
+      [['post_graduation', 'pg.doc']],
+    );
+  });
+
+  it('has numbered certificates for the others, and a name for each in the same order', () => {
+    const picks = { companyIdCard: file('id.pdf'), resume: file('cv.pdf') };
+    expect(parts(toDocumentsForm('professional-background', picks))).toEqual([
+      ['names', 'user_resume'],
+      ['names', 'company_id_card'],
+      ['certificate_1', 'cv.pdf'],
+      ['certificate_7', 'id.pdf'],
+    ]);
+    expect(parts(toDocumentsForm('skills-validation', { onlineAssessmentReport: file('r.pdf') }))).toEqual([
+      ['names', 'online_assessment_report'],
+      ['certificate_6', 'r.pdf'],
+    ]);
+  });
+});
+
+describe('the document steps', () => {
+  it('know 13 other documents', () => {
+    expect(new Set(otherDocumentNames).size).toBe(13);
+  });
+
+  it('are complete with every required paper, or with one where all are optional', () => {
+    const identity = documentSlots['basic-identity'].map(({ name }) => name);
+    expect(completedDocumentSteps(new Set(identity.slice(1)))).toEqual([]);
+    expect(
+      completedDocumentSteps(new Set([...identity, 'hsc', 'salary_slips', 'course_certificates'])),
+    ).toEqual(['basic-identity', 'academic-documents', 'skills-validation']);
+  });
+});
+
+describe('the identity form', () => {
+  const stored = { url: 'a.pdf', file: null };
+
+  it('asks for every slot', () => {
+    expect(problems(identitySchema, {})).toEqual({
+      adharCard: 'Please upload your Aadhar card',
+      panCard: 'Please upload your PAN card',
+      passport: 'Please upload your Passport',
+      billRent: 'Please upload your Address proof (rent bill)',
+    });
+  });
+
+  it('is satisfied by stored and by new files', () => {
+    const slots = { adharCard: stored, panCard: { url: null, file: file('p.docx') }, passport: stored };
+    expect(problems(identitySchema, { ...slots, billRent: { url: 'b.pdf', file: file('b.pdf') } })).toEqual(
+      {},
+    );
+  });
+
+  it('refuses a new file that the API would refuse', () => {
+    const slots = {
+      adharCard: stored,
+      panCard: stored,
+      passport: stored,
+      billRent: { url: null, file: file('b.gif') },
+    };
+    expect(problems(identitySchema, slots)).toEqual({ billRent: 'Please choose a PDF, DOC or DOCX file' });
+  });
+});
+
+describe('a pick', () => {
+  it.each([
+    ['CV.PDF', 10, null],
+    ['scan', 10, null],
+    ['cv.pdf', fileMaxBytes, null],
+    ['cv.pdf', fileMaxBytes + 1, 'This file is larger than 5 MB. Please choose a smaller one'],
+    ['cv.pdf', 0, 'This file is empty. Please choose another'],
+    ['cv.pdf.exe', 10, 'Please choose a PDF, DOC or DOCX file'],
+  ])('%s of %p bytes is answered with %p', (name, size, message) => {
+    expect(refusalOfPick({ name, size }, wordOrPdfKinds)).toBe(message);
+  });
+
+  it('of a picture is a photograph or a screenshot', () => {
+    expect(refusalOfPick({ name: 'me.jpeg', size: 1 }, pictureKinds)).toBeNull();
+    expect(refusalOfPick({ name: 'me.gif', size: 1 }, pictureKinds)).toBe('Please choose a JPG or PNG file');
+  });
+
+  it('is sent behind the answers, and not at all when there is none', () => {
+    const body = toFormData({ city: 'Pune' }, { profile_picture: file('me.jpg'), resume: null });
+    expect(parts(body)).toEqual([
+      ['city', 'Pune'],
+      ['profile_picture', 'me.jpg'],
+    ]);
+  });
+});

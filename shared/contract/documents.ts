@@ -1,0 +1,261 @@
+import { pdfKinds, wordOrPdfKinds, type FileKind, type UploaderType } from './files';
+
+/** The documents wizard's steps and slots (spec sections 2, 3, 5 and 9). */
+
+/** In their order; the headings of the third and fourth are the spec's. */
+export const documentSteps = [
+  { slug: 'basic-identity', title: 'Basic Identity Documents' },
+  { slug: 'academic-documents', title: 'Academic Documents' },
+  { slug: 'professional-background', title: 'Professional Background' },
+  { slug: 'skills-validation', title: 'Skill Validation' },
+] as const;
+
+export type DocumentStep = (typeof documentSteps)[number]['slug'];
+
+/** Spec section 5, word by word. */
+export const documentHint = 'Valid formats: PDF, DOC, DOCX and Max size 5MB.';
+export const wordOrPdf = ['.pdf', '.doc', '.docx'] as const;
+export const pdfOnly = ['.pdf'] as const;
+
+export interface DocumentSlot {
+  /** The slot's name in the form. */
+  readonly slot: string;
+  /** Its name on the wire: the multipart part, or the entry of `names` for other documents. */
+  readonly name: string;
+  readonly label: string;
+  /** Marked as required; whether that is enforced is spec section 5. */
+  readonly required: boolean;
+  readonly accept: readonly string[];
+  readonly kinds: readonly FileKind[];
+}
+
+export const documentSlots: Readonly<Record<DocumentStep, readonly DocumentSlot[]>> = {
+  'basic-identity': [
+    {
+      slot: 'adharCard',
+      name: 'aadhar_card',
+      label: 'Aadhar card',
+      required: true,
+      accept: wordOrPdf,
+      kinds: wordOrPdfKinds,
+    },
+    {
+      slot: 'panCard',
+      name: 'pan_card',
+      label: 'PAN card',
+      required: true,
+      accept: wordOrPdf,
+      kinds: wordOrPdfKinds,
+    },
+    {
+      slot: 'passport',
+      name: 'passport',
+      label: 'Passport',
+      required: true,
+      accept: wordOrPdf,
+      kinds: wordOrPdfKinds,
+    },
+    {
+      slot: 'billRent',
+      name: 'address_proof',
+      label: 'Address proof (rent bill)',
+      required: true,
+      accept: wordOrPdf,
+      kinds: wordOrPdfKinds,
+    },
+  ],
+  'academic-documents': [
+    { slot: 'ssc', name: 'ssc', label: 'SSC', required: false, accept: wordOrPdf, kinds: wordOrPdfKinds },
+    { slot: 'hsc', name: 'hsc', label: 'HSC', required: false, accept: wordOrPdf, kinds: wordOrPdfKinds },
+    {
+      slot: 'diploma',
+      name: 'diploma',
+      label: 'Diploma',
+      required: false,
+      accept: wordOrPdf,
+      kinds: wordOrPdfKinds,
+    },
+    {
+      slot: 'graduateCertificate',
+      name: 'graduation',
+      label: 'Graduate certificate',
+      required: false,
+      accept: wordOrPdf,
+      kinds: wordOrPdfKinds,
+    },
+    {
+      slot: 'postGraduateCertificate',
+      name: 'post_graduation',
+      label: 'Post-graduate certificate',
+      required: false,
+      accept: wordOrPdf,
+      kinds: wordOrPdfKinds,
+    },
+  ],
+  'professional-background': [
+    {
+      slot: 'resume',
+      name: 'user_resume',
+      label: 'Resume/CV',
+      required: true,
+      accept: pdfOnly,
+      kinds: pdfKinds,
+    },
+    {
+      slot: 'experienceLetters',
+      name: 'experience_letters',
+      label: 'Experience Letters / Relieving Letters',
+      required: true,
+      accept: pdfOnly,
+      kinds: pdfKinds,
+    },
+    {
+      slot: 'offerLetters',
+      name: 'offer_letters',
+      label: 'Offer Letters',
+      required: true,
+      accept: pdfOnly,
+      kinds: pdfKinds,
+    },
+    {
+      slot: 'salarySlips',
+      name: 'salary_slips',
+      label: 'Salary Slips (last 3 months)',
+      required: false,
+      accept: pdfOnly,
+      kinds: pdfKinds,
+    },
+    {
+      slot: 'jobAppointmentLetters',
+      name: 'job_appointment_letters',
+      label: 'Job Appointment Letters',
+      required: true,
+      accept: pdfOnly,
+      kinds: pdfKinds,
+    },
+    {
+      slot: 'referenceLetters',
+      name: 'reference_letters',
+      label: 'Reference Letters from Employers',
+      required: false,
+      accept: pdfOnly,
+      kinds: pdfKinds,
+    },
+    {
+      slot: 'companyIdCard',
+      name: 'company_id_card',
+      label: 'Company ID Card or Email Screenshot',
+      required: false,
+      accept: pdfOnly,
+      kinds: pdfKinds,
+    },
+  ],
+  'skills-validation': [
+    {
+      slot: 'courseCertificates',
+      name: 'course_certificates',
+      label: 'Course Certificates',
+      required: false,
+      accept: pdfOnly,
+      kinds: pdfKinds,
+    },
+    {
+      slot: 'technicalCertificates',
+      name: 'technical_certificates',
+      label: 'Technical Certificates',
+      required: false,
+      accept: pdfOnly,
+      kinds: pdfKinds,
+    },
+    {
+      slot: 'languageProficiencyCertificates',
+      name: 'language_proficiency_certificates',
+      label: 'Language Proficiency Certificates',
+      required: false,
+      accept: pdfOnly,
+      kinds: pdfKinds,
+    },
+    {
+      slot: 'typingTestCertificate',
+      name: 'typing_test_certificate',
+      label: 'Typing Test Certificate',
+      required: false,
+      accept: pdfOnly,
+      kinds: pdfKinds,
+    },
+    {
+      slot: 'mockInterviewScoreSheet',
+      name: 'mock_interview_score_sheet',
+      label: 'Mock Interview Score Sheet',
+      required: false,
+      accept: pdfOnly,
+      kinds: pdfKinds,
+    },
+    {
+      slot: 'onlineAssessmentReport',
+      name: 'online_assessment_report',
+      label: 'Online Assessment Report',
+      required: false,
+      accept: pdfOnly,
+      kinds: pdfKinds,
+    },
+  ],
+};
+
+/**
+ * Slugs of the steps that have all they need: every required paper, and at least one where all are optional.
+ * @param stored wire names of the slots that have a stored file
+ */
+export function completedDocumentSteps(stored: ReadonlySet<string>): readonly DocumentStep[] {
+  return documentSteps
+    .map(({ slug }) => slug)
+    .filter((slug) => {
+      const slots = documentSlots[slug];
+      return (
+        slots.some(({ name }) => stored.has(name)) &&
+        slots.every(({ name, required }) => !required || stored.has(name))
+      );
+    });
+}
+
+/** The `:type` under which a step's stored files are fetched (GET /uploader/:type). */
+export const documentTypes: Readonly<Record<DocumentStep, UploaderType>> = {
+  'basic-identity': 'identity',
+  'academic-documents': 'academic',
+  'professional-background': 'other',
+  'skills-validation': 'other',
+};
+
+/** POST /candidate/other-documents: `certificate_1` to `certificate_7` (spec section 7). */
+export const certificateParts = [1, 2, 3, 4, 5, 6, 7].map((n) => `certificate_${n}`);
+/** The repeated text part: the n-th entry names the n-th certificate that is sent, in the order of their numbers. */
+export const certificateNamesPart = 'names';
+
+/** The names that other documents may have: those of the professional and the skills slots. */
+export const otherDocumentNames: readonly string[] = [
+  ...documentSlots['professional-background'],
+  ...documentSlots['skills-validation'],
+].map(({ name }) => name);
+
+/**
+ * The multipart body of a step's save: only newly picked slots are in it (spec section 5).
+ * @param picks slot -> the file picked for it
+ * @returns null when nothing was picked: then there is no call at all (spec section 4)
+ */
+export function toDocumentsForm(
+  step: DocumentStep,
+  picks: Readonly<Record<string, File | null | undefined>>,
+): FormData | null {
+  const chosen = documentSlots[step].flatMap(({ slot, name }, index) => {
+    const file = picks[slot];
+    return file ? [{ name, number: index + 1, file }] : [];
+  });
+  if (chosen.length === 0) return null;
+  const body = new FormData();
+  const byField = step === 'basic-identity' || step === 'academic-documents';
+  if (!byField) for (const { name } of chosen) body.append(certificateNamesPart, name);
+  for (const { name, number, file } of chosen) {
+    body.append(byField ? name : `certificate_${number}`, file, file.name);
+  }
+  return body;
+}

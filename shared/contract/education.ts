@@ -1,0 +1,107 @@
+import { array, object, type InferType } from 'yup';
+import { today, type ClockContext } from './dates';
+import { plainNumber, typedNumber, yesOrNo, type ReadNumber } from './numbers';
+import { yesNoDefaults } from './profile';
+import { line, optionalLine } from './text';
+
+export const earliestPassingYear = 1950;
+export const universityMaxLength = 200;
+export const gradesMaxLength = 50;
+export const certificateMaxLength = 200;
+export const certificatesMax = 20;
+
+/** The largest number that a lookup entry's id can be. */
+const idMax = 2_147_483_647;
+
+/** The year that a passing year may not pass. */
+export function latestPassingYear(context?: ClockContext): number {
+  return Number(today(context).slice(0, 4));
+}
+
+function lookupId(read: ReadNumber, message: string) {
+  return read(message).required(message).integer(message).min(1, message).max(idMax, message);
+}
+
+function passingYear(read: ReadNumber) {
+  const missing = 'Please select your passing year';
+  return read(missing)
+    .required(missing)
+    .integer(missing)
+    .min(earliestPassingYear, `Passing year must be ${earliestPassingYear} or later`)
+    .test('not-in-the-future', 'Passing year must not be in the future', (value, context) =>
+      value ? value <= latestPassingYear(context.options.context) : true,
+    );
+}
+
+function studies(read: ReadNumber) {
+  return {
+    qualification_id: lookupId(read, 'Please select your highest qualification'),
+    degree_id: lookupId(read, 'Please select your degree'),
+    university: line('Please enter your university name', 'university name', universityMaxLength),
+    passing_year: passingYear(read),
+    grades: line('Please enter your grade', 'grade', gradesMaxLength),
+  };
+}
+
+const tooMany = `Please add at most ${certificatesMax} certificates`;
+const certificate = () => optionalLine('certificate', certificateMaxLength);
+
+/** The form. The fields that also travel are named as in the payload, so that server messages find them. */
+export const educationSchema = object({
+  ...studies(typedNumber),
+  has_certificates: yesOrNo('Please say whether you have additional qualifications'),
+  /** Rows as objects, since the field lists of forms need an identity per row. */
+  certificates: array(object({ name: certificate() }))
+    .default([])
+    // Rows that a "no" hides must not stand in the way.
+    .when('has_certificates', {
+      is: true,
+      then: (rows) => rows.max(certificatesMax, tooMany),
+      otherwise: (rows) => rows.strip(),
+    }),
+});
+/** What the schema makes of the form's values. */
+export type EducationAnswers = InferType<typeof educationSchema>;
+
+/** What the form's fields hold: a select holds '' until something is chosen, the year may be typed or chosen. */
+export interface EducationForm {
+  qualification_id: number | '';
+  degree_id: number | '';
+  university: string;
+  passing_year: number | string;
+  grades: string;
+  has_certificates: boolean;
+  certificates: { name: string }[];
+}
+
+/** The body of POST /candidate/education. */
+export const educationPayloadSchema = object({
+  ...studies(plainNumber),
+  additional_certificates: array(line('Please enter the certificate', 'certificate', certificateMaxLength))
+    .transform((value: unknown, original: unknown) => (typeof original === 'string' ? original : value))
+    .typeError('Please send the certificates as a list')
+    .max(certificatesMax, tooMany)
+    .default([]),
+});
+export type EducationPayload = InferType<typeof educationPayloadSchema>;
+
+/** Empty rows are left out; "no" sends none at all. */
+export function toEducationPayload(answers: EducationAnswers): EducationPayload {
+  const { has_certificates, certificates = [], ...studied } = answers;
+  const names = certificates.map(({ name }) => name).filter((name) => name !== '');
+  return { ...studied, additional_certificates: has_certificates ? names : [] };
+}
+
+/** What the form begins with: "no" and one empty row, unless certificates are stored (spec sections 2 and 9). */
+export function fromEducation(record: EducationPayload | null | undefined): EducationForm {
+  const stored = record?.additional_certificates ?? [];
+  return {
+    qualification_id: record?.qualification_id ?? '',
+    degree_id: record?.degree_id ?? '',
+    university: record?.university ?? '',
+    passing_year: record?.passing_year ?? '',
+    grades: record?.grades ?? '',
+    has_certificates: record ? stored.length > 0 : yesNoDefaults.additionalCertificates,
+    certificates: stored.length > 0 ? stored.map((name) => ({ name })) : [{ name: '' }],
+  };
+}

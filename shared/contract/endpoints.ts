@@ -1,0 +1,46 @@
+/** One call of the API (spec section 7). `path` stands behind the API's base and may hold `:params`. */
+export interface Endpoint {
+  readonly method: 'GET' | 'POST';
+  readonly path: string;
+  /** Sent without the bearer token. */
+  readonly public?: true;
+  /** The body is multipart/form-data. */
+  readonly multipart?: true;
+}
+
+/**
+ * Every call, in one place, since a portal may be pointed at another backend by run-time configuration.
+ * The spec does not show the path of `fetchMe`, `fetchPersonalInformation` and `saveOtherDocuments` (for the skills
+ * documents): they are this product's choice.
+ */
+export const endpoints = {
+  signUp: { method: 'POST', path: '/candidate/auth/signup', public: true },
+  signIn: { method: 'POST', path: '/candidate/auth/login', public: true },
+  forgotPassword: { method: 'POST', path: '/candidate/auth/forgot-password', public: true },
+  resetPassword: { method: 'POST', path: '/candidate/auth/reset-password/:token', public: true },
+  sendContactMessage: { method: 'POST', path: '/public/contact-us', public: true },
+
+  fetchMe: { method: 'GET', path: '/candidate/me' },
+  fetchPersonalInformation: { method: 'GET', path: '/candidate' },
+  savePersonalInformation: { method: 'POST', path: '/candidate', multipart: true },
+  fetchProfile: { method: 'GET', path: '/candidate/profile' },
+  saveEducation: { method: 'POST', path: '/candidate/education' },
+  saveExperience: { method: 'POST', path: '/candidate/experience' },
+  saveExpertise: { method: 'POST', path: '/candidate/expertise' },
+  savePortfolio: { method: 'POST', path: '/candidate/portfolio', multipart: true },
+  saveDigitalReadiness: { method: 'POST', path: '/candidate/digital-readiness' },
+  saveSelfAssessment: { method: 'POST', path: '/candidate/self-assessment' },
+
+  saveIdentityDocuments: { method: 'POST', path: '/candidate/identity', multipart: true },
+  saveAcademicDocuments: { method: 'POST', path: '/candidate/academic', multipart: true },
+  saveOtherDocuments: { method: 'POST', path: '/candidate/other-documents', multipart: true },
+
+  listQualifications: { method: 'GET', path: '/candidate/qualification' },
+  listDegrees: { method: 'GET', path: '/candidate/degree' },
+  listSkills: { method: 'GET', path: '/candidate/skills' },
+  listLanguages: { method: 'GET', path: '/candidate/languages' },
+  listAppliedJobs: { method: 'GET', path: '/candidate/jobs-applied' },
+  downloadFile: { method: 'GET', path: '/uploader/:type' },
+} as const satisfies Record<string, Endpoint>;
+
+export type EndpointName = keyof typeof endpoints;

@@ -1,0 +1,80 @@
+import { array, object, type InferType } from 'yup';
+import { numberText, plainNumber, typedNumber, yesOrNo, type ReadNumber } from './numbers';
+import { yesNoDefaults } from './profile';
+import { line } from './text';
+
+/** Spec section 5: the toast, and the message of whichever list is empty. */
+export const expertiseMissing = 'Please select at least one skill and one language';
+export const skillsMax = 50;
+export const languagesMax = 30;
+/** Words per minute: faster than the fastest. */
+export const typingSpeedMax = 300;
+
+function names(what: string, max: number) {
+  return (
+    array(line(expertiseMissing, what, 150))
+      // yup would read a JSON text as a list. A name that comes twice counts once.
+      .transform((value: unknown, original: unknown) => {
+        if (!Array.isArray(original)) return original;
+        return Array.isArray(value) ? [...new Set(value as unknown[])] : value;
+      })
+      .typeError(expertiseMissing)
+      .required(expertiseMissing)
+      .min(1, expertiseMissing)
+      .max(max, `Please choose at most ${max} ${what}s`)
+  );
+}
+
+function typingSpeed(read: ReadNumber) {
+  const range = `Typing speed must be from 0 to ${typingSpeedMax} words per minute`;
+  return read('Typing speed must be a number')
+    .integer('Typing speed must be a whole number')
+    .min(0, range)
+    .max(typingSpeedMax, range);
+}
+
+function fields(read: ReadNumber) {
+  return {
+    skills: names('skill', skillsMax),
+    languages: names('language', languagesMax),
+    isComfortableWithNightShift: yesOrNo('Please say whether night shifts suit you'),
+    isComfortableWithVoiceRole: yesOrNo('Please say whether voice roles suit you'),
+    typing_speed: typingSpeed(read),
+  };
+}
+
+/** The form: its fields are named as in the payload. */
+export const expertiseSchema = object(fields(typedNumber));
+export type ExpertiseAnswers = InferType<typeof expertiseSchema>;
+
+/** What the form's fields hold: names of skills and languages, the speed as typed. */
+export interface ExpertiseForm {
+  skills: string[];
+  languages: string[];
+  isComfortableWithNightShift: boolean;
+  isComfortableWithVoiceRole: boolean;
+  typing_speed: string;
+}
+
+/** The body of POST /candidate/expertise. The typing speed is the one answer that may be missing. */
+export const expertisePayloadSchema = object(fields(plainNumber));
+export type ExpertisePayload = InferType<typeof expertisePayloadSchema>;
+
+export function toExpertisePayload({ typing_speed, ...answers }: ExpertiseAnswers): ExpertisePayload {
+  return typing_speed === undefined ? { ...answers } : { ...answers, typing_speed };
+}
+
+/** As stored: a missing typing speed is null. */
+export type ExpertiseRecord = Omit<ExpertisePayload, 'typing_speed'> & {
+  readonly typing_speed?: number | null | undefined;
+};
+
+export function fromExpertise(record: ExpertiseRecord | null | undefined): ExpertiseForm {
+  return {
+    skills: [...(record?.skills ?? [])],
+    languages: [...(record?.languages ?? [])],
+    isComfortableWithNightShift: record?.isComfortableWithNightShift ?? yesNoDefaults.nightShift,
+    isComfortableWithVoiceRole: record?.isComfortableWithVoiceRole ?? yesNoDefaults.voiceRole,
+    typing_speed: numberText(record?.typing_speed),
+  };
+}

@@ -1,0 +1,112 @@
+/** Which files are taken: the browser refuses at the pick by name and size, the API decides by content. */
+
+/** Bytes of one file, documents, resume and picture alike: the 5 MB that the hint states. */
+export const fileMaxBytes = 5 * 1024 * 1024;
+
+export interface FileKindEntry {
+  /** In a sentence. */
+  readonly label: string;
+  /** The first is the one that a download is named with. */
+  readonly extensions: readonly string[];
+  readonly contentType: string;
+  /** The first bytes. DOC and DOCX share theirs with other formats, so the API looks further in. */
+  readonly signature: readonly number[];
+}
+
+export const fileKinds = {
+  pdf: {
+    label: 'PDF',
+    extensions: ['.pdf'],
+    contentType: 'application/pdf',
+    signature: [0x25, 0x50, 0x44, 0x46, 0x2d],
+  },
+  doc: {
+    label: 'DOC',
+    extensions: ['.doc'],
+    contentType: 'application/msword',
+    signature: [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1],
+  },
+  docx: {
+    label: 'DOCX',
+    extensions: ['.docx'],
+    contentType: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+    signature: [0x50, 0x4b, 0x03, 0x04],
+  },
+  jpeg: {
+    label: 'JPG',
+    extensions: ['.jpg', '.jpeg'],
+    contentType: 'image/jpeg',
+    signature: [0xff, 0xd8, 0xff],
+  },
+  png: {
+    label: 'PNG',
+    extensions: ['.png'],
+    contentType: 'image/png',
+    signature: [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a],
+  },
+} as const satisfies Record<string, FileKindEntry>;
+
+export type FileKind = keyof typeof fileKinds;
+
+export const pdfKinds = ['pdf'] as const satisfies readonly FileKind[];
+export const wordOrPdfKinds = ['pdf', 'doc', 'docx'] as const satisfies readonly FileKind[];
+/** The hint says jpg only while the input takes images (spec section 5): what phones make, photographs and screenshots. */
+export const pictureKinds = ['jpeg', 'png'] as const satisfies readonly FileKind[];
+
+/** The values of `accept` for a file input. */
+export function extensionsOf(kinds: readonly FileKind[]): string[] {
+  return kinds.flatMap((kind) => fileKinds[kind].extensions);
+}
+
+function listed(kinds: readonly FileKind[]): string {
+  const labels = kinds.map((kind) => fileKinds[kind].label);
+  return labels.length > 1 ? `${labels.slice(0, -1).join(', ')} or ${labels.at(-1)}` : labels.join('');
+}
+
+/** Why a file is refused, in the same words in the browser and from the API. */
+export const fileMessages = {
+  kind: (kinds: readonly FileKind[]) => `Please choose a ${listed(kinds)} file`,
+  content: (kinds: readonly FileKind[]) =>
+    `This file is not a readable ${listed(kinds)} file. Please choose another`,
+  empty: 'This file is empty. Please choose another',
+  tooLarge: 'This file is larger than 5 MB. Please choose a smaller one',
+} as const;
+
+/** '.pdf' of 'Report.PDF'; '' when the name has none. */
+export function extensionOf(name: string): string {
+  return /(\.[a-z0-9]{1,10})$/i.exec(name)?.[1]?.toLowerCase() ?? '';
+}
+
+/**
+ * Whether a file of this name may be tried. A name without an extension may: some phones give none, and the
+ * content decides.
+ */
+export function fitsByName(name: string, kinds: readonly FileKind[]): boolean {
+  const extension = extensionOf(name);
+  return extension === '' || extensionsOf(kinds).includes(extension);
+}
+
+/** What a pick is refused for, before a byte of it travels; null when it may be tried. */
+export function refusalOfPick(
+  file: { readonly name: string; readonly size: number },
+  kinds: readonly FileKind[],
+): string | null {
+  if (!fitsByName(file.name, kinds)) return fileMessages.kind(kinds);
+  if (file.size === 0) return fileMessages.empty;
+  return file.size > fileMaxBytes ? fileMessages.tooLarge : null;
+}
+
+/** The `:type` of GET /uploader/:type. A reference is found under the type it was stored with alone. */
+export const uploaderTypes = ['profile_picture', 'resume', 'cover', 'identity', 'academic', 'other'] as const;
+export type UploaderType = (typeof uploaderTypes)[number];
+
+/** A multipart body: the answers first, so that the API can refuse them before it reads a file. */
+export function toFormData(
+  fields: Readonly<Record<string, string>>,
+  files: Readonly<Record<string, File | null | undefined>>,
+): FormData {
+  const body = new FormData();
+  for (const [name, value] of Object.entries(fields)) body.append(name, value);
+  for (const [name, file] of Object.entries(files)) if (file) body.append(name, file, file.name);
+  return body;
+}

@@ -1,0 +1,51 @@
+import { object, type InferType } from 'yup';
+import { trimmed } from './text';
+
+/** Longer than any address that people pass around. */
+export const linkMaxLength = 500;
+
+/** A link typed without a scheme gets `https://`, as a field does on blur; anything else stays as it is. */
+export function withScheme(link: string): string {
+  const text = link.trim();
+  return text === '' || /^[a-z][a-z0-9+.-]*:/i.test(text) ? text : `https://${text.replace(/^\/+/, '')}`;
+}
+
+/** An address of the web. Another scheme, `javascript:` among them, would run where staff open it. */
+export function isWebLink(link: string): boolean {
+  if (/\s/.test(link) || !URL.canParse(link)) return false;
+  const { protocol, hostname, username, password } = new URL(link);
+  const named = /^[^.]+(?:\.[^.]+)+$/.test(hostname);
+  return (protocol === 'http:' || protocol === 'https:') && named && !username && !password;
+}
+
+function optionalLink(what: string) {
+  const message = `Please enter a valid ${what} url`;
+  return trimmed(message)
+    .default('')
+    .max(linkMaxLength, `Please use at most ${linkMaxLength} characters for the ${what} url`)
+    .test('web-link', message, (value) => !value || isWebLink(value));
+}
+
+/** The form and the text parts of POST /candidate/portfolio; `resume` and `cover` are the file parts beside them. */
+export const portfolioSchema = object({
+  linkedin_url: optionalLink('linkedin'),
+  portfolio_url: optionalLink('portfolio'),
+});
+export type PortfolioForm = InferType<typeof portfolioSchema>;
+export type PortfolioPayload = PortfolioForm;
+
+export function toPortfolioPayload(form: PortfolioForm): PortfolioPayload {
+  return { linkedin_url: form.linkedin_url, portfolio_url: form.portfolio_url };
+}
+
+export interface PortfolioRecord {
+  /** References for the file download. */
+  readonly resume: string | null;
+  readonly cover: string | null;
+  readonly linkedin_url: string;
+  readonly portfolio_url: string;
+}
+
+export function fromPortfolio(record: PortfolioRecord | null | undefined): PortfolioForm {
+  return { linkedin_url: record?.linkedin_url ?? '', portfolio_url: record?.portfolio_url ?? '' };
+}

@@ -1,0 +1,84 @@
+import type { DigitalReadinessRecord } from './digital-readiness';
+import type { EducationPayload } from './education';
+import type { ExperienceRecord } from './experience';
+import type { ExpertiseRecord } from './expertise';
+import type { PortfolioRecord } from './portfolio';
+import type { SelfAssessmentPayload } from './self-assessment';
+
+/** The onboarding wizard's steps, and what it reads; each step's form and payload stand in a file of the step's name. */
+
+/** In their order. The first and the sixth are the titles that spec section 2 prints; the others follow the slugs. */
+export const onboardingSteps = [
+  {
+    slug: 'personal-information',
+    title: 'Personal information',
+    description: 'Basic contact and identity details',
+  },
+  { slug: 'education-details', title: 'Education details', description: 'Your studies and certificates' },
+  { slug: 'professional-details', title: 'Professional details', description: 'Your work so far' },
+  {
+    slug: 'skills-and-expertise',
+    title: 'Skills and expertise',
+    description: 'What you do well, and your languages',
+  },
+  {
+    slug: 'resume-and-portfolio',
+    title: 'Resume and portfolio',
+    description: 'Files and links that show your work',
+  },
+  {
+    slug: 'digital-readiness',
+    title: 'Digital Readiness & Availability',
+    description: 'Your equipment and when you can start',
+  },
+  { slug: 'self-assessment', title: 'Self-assessment', description: 'In your own words' },
+] as const;
+
+export type OnboardingStep = (typeof onboardingSteps)[number]['slug'];
+
+/** The yes/no answers that a new form begins with (spec section 9). */
+export const yesNoDefaults = {
+  experience: true,
+  nightShift: true,
+  voiceRole: true,
+  laptop: true,
+  powerBackup: true,
+  headphone: true,
+  quietEnvironment: true,
+  relocate: true,
+  additionalCertificates: false,
+  workedRemotelyBefore: false,
+} as const;
+
+/** GET /candidate: the person record, with the document groups (spec section 3). Dates are YYYY-MM-DD. */
+export interface PersonalInformation {
+  readonly first_name: string;
+  readonly last_name: string;
+  readonly email: string;
+  readonly mobile: string;
+  readonly dob: string | null;
+  readonly gender: string;
+  readonly address: string;
+  readonly city: string;
+  readonly state: string;
+  readonly country: string;
+  readonly maritalStatus: string;
+  readonly pincode: string;
+  readonly alternative_contact: string;
+  readonly profile_picture: string | null;
+  /** Slot's name on the wire -> its stored reference, null or absent when there is none. */
+  readonly identity_documents: Readonly<Partial<Record<string, string | null>>>;
+  readonly academic_documents: Readonly<Partial<Record<string, string | null>>>;
+  readonly other_documents: readonly { readonly name: string; readonly path: string }[];
+}
+
+/** GET /candidate/profile (spec section 3, "Profile aggregate"); a group is null until its step was saved. */
+export interface ProfileAggregate {
+  readonly educations: EducationPayload | null;
+  readonly professionals: ExperienceRecord | null;
+  readonly skills: ExpertiseRecord | null;
+  readonly resumes: PortfolioRecord | null;
+  readonly digital_readiness: DigitalReadinessRecord | null;
+  readonly self_assessment: SelfAssessmentPayload | null;
+  readonly profile_picture: string | null;
+}

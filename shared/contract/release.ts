@@ -1,0 +1,127 @@
+/**
+ * The seam between a build, the release store, the page and the shell: build.json and the channel document
+ * (docs/architecture.md, "A build" and "A channel").
+ */
+
+/** The version of this contract between shell, remotes and API. It grows when a change is not additive. */
+export const contractVersion = 1;
+
+/** A file of a build, relative to the build's folder, and its Subresource Integrity value ('sha384-...'). */
+export interface PinnedFile {
+  readonly file: string;
+  readonly integrity: string;
+}
+
+export interface FileLists {
+  readonly js: readonly string[];
+  readonly css: readonly string[];
+}
+
+export interface BuildManifest {
+  readonly schema: 1;
+  readonly name: string;
+  readonly version: string;
+  readonly kind: 'shell' | 'remote';
+  readonly contract: number;
+  /** The container's global name; null for the shell. */
+  readonly container: string | null;
+  readonly entry: string;
+  /** Path patterns, this remote's share of the route table. */
+  readonly routes: readonly string[];
+  /** Files that `./app` (or the shell's first paint) needs beside the entry, and the shared modules it imports at once. */
+  readonly initial: FileLists & { readonly shared: readonly string[] };
+  /** Shell only: what every signed-in route needs on top. */
+  readonly sessionInitial?: FileLists;
+  /** Every shared module that the build may ever ask for -> version range. Only `initial.shared` is preloaded. */
+  readonly needs: Readonly<Record<string, string>>;
+  /** Shell only: shared module -> its version and the files it lies in. */
+  readonly provides: Readonly<Record<string, FileLists & { readonly version: string }>>;
+  readonly files: Readonly<Record<string, { readonly size: number; readonly integrity: string }>>;
+}
+
+/** What a page needs to load one build. */
+export interface BuildRecord {
+  readonly version: string;
+  readonly container: string | null;
+  readonly entry: PinnedFile;
+  /** Scripts and styles of `./app`, to preload; for the shell, its first paint. */
+  readonly initial: readonly PinnedFile[];
+  /** Files of the current shell that hold the shared modules this build needs; for the shell, its signed-in part. */
+  readonly shared: readonly PinnedFile[];
+  readonly routes: readonly string[];
+}
+
+/** While it stands, nothing is promoted to the deployable; a rollback stays possible. */
+export interface Freeze {
+  readonly actor: string;
+  /** ISO 8601, UTC. */
+  readonly time: string;
+  readonly reason: string;
+}
+
+/** A build that a share of candidates gets in place of the current one. */
+export interface Canary {
+  readonly build: BuildRecord;
+  /** Percent of candidates, above 0 and up to 100. */
+  readonly share: number;
+  /** Draws the candidates of this canary; it stays when the share is raised, so nobody who is in falls out. */
+  readonly salt: string;
+  /** ISO 8601, UTC. */
+  readonly since: string;
+}
+
+export interface Deployable {
+  readonly current: BuildRecord;
+  /** Earlier good builds, newest first. */
+  readonly previous: readonly BuildRecord[];
+  readonly frozen?: Freeze;
+  readonly canary?: Canary;
+}
+
+export interface ChannelDocument {
+  readonly schema: 1;
+  readonly channel: string;
+  readonly revision: number;
+  readonly actor: string;
+  /** ISO 8601, UTC. */
+  readonly time: string;
+  readonly reason: string;
+  /** What changed, in words: 'promote mf-auth 1.0.1'. */
+  readonly change: string;
+  /** What the checks said against this revision and `--force` passed over; absent when they all held. */
+  readonly forced?: readonly string[];
+  readonly deployables: Readonly<Record<string, Deployable>>;
+}
+
+/**
+ * A number from 0 up to but not including 1, always the same for the same text, and spread evenly over similar texts:
+ * FNV-1a (32 bits, over UTF-16 code units) with the final mixing of MurmurHash3, without which ids that differ in their
+ * last character only would land side by side.
+ */
+function spread(text: string): number {
+  let hash = 0x811c9dc5;
+  for (let index = 0; index < text.length; index += 1) {
+    hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193);
+  }
+  hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
+  hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35);
+  return ((hash ^ (hash >>> 16)) >>> 0) / 2 ** 32;
+}
+
+/**
+ * Whether a candidate gets the canary. A page decides this alone, and decides the same on every visit; raising the share
+ * keeps all who were in.
+ * @param stickyId the candidate's id, or one that the browser keeps while nobody is signed in
+ */
+export function inCanary({ salt, share }: Pick<Canary, 'salt' | 'share'>, stickyId: string): boolean {
+  return spread(`${salt}\n${stickyId}`) * 100 < share;
+}
+
+/** Where a build's file is served. */
+export function buildUrl(name: string, version: string, file: string): string {
+  return `/builds/${name}/${version}/${file}`;
+}
+
+/** Ids of the two JSON islands in the page. */
+export const channelElementId = 'portal-channel';
+export const configElementId = 'portal-config';

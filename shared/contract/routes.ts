@@ -1,0 +1,41 @@
+/**
+ * The route table (spec section 2): who owns which path and who may see it.
+ * The shell turns it into routes; a build carries its remote's part, so that a release can be checked for
+ * clashes and a page can preload what its path needs.
+ */
+export type RemoteName = 'mf-landing' | 'mf-auth' | 'mf-onboarding' | 'mf-documents' | 'mf-dashboard';
+
+export type Access = 'public' | 'session';
+
+export interface RouteEntry {
+  /** A react-router path pattern. */
+  readonly path: string;
+  readonly remote: RemoteName;
+  /** `session`: without a stored token the candidate is sent to /sign-in. */
+  readonly access: Access;
+}
+
+export const routes: readonly RouteEntry[] = [
+  { path: '/', remote: 'mf-landing', access: 'public' },
+  { path: '/sign-in', remote: 'mf-auth', access: 'public' },
+  { path: '/sign-up', remote: 'mf-auth', access: 'public' },
+  { path: '/contact-us', remote: 'mf-auth', access: 'public' },
+  { path: '/forgot-password', remote: 'mf-auth', access: 'public' },
+  { path: '/reset-password/:token', remote: 'mf-auth', access: 'public' },
+  { path: '/dashboard', remote: 'mf-dashboard', access: 'session' },
+  { path: '/onboarding/:step', remote: 'mf-onboarding', access: 'session' },
+  { path: '/documents/:step', remote: 'mf-documents', access: 'session' },
+];
+
+/** Paths paired with their builders: the only place where a link's text is made. */
+export const paths = {
+  landing: () => '/',
+  signIn: () => '/sign-in',
+  signUp: () => '/sign-up',
+  contact: () => '/contact-us',
+  forgotPassword: () => '/forgot-password',
+  resetPassword: (token: string) => `/reset-password/${encodeURIComponent(token)}`,
+  dashboard: () => '/dashboard',
+  onboarding: (step: string = 'personal-information') => `/onboarding/${step}`,
+  documents: (step: string = 'basic-identity') => `/documents/${step}`,
+} as const;

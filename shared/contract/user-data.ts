@@ -1,0 +1,41 @@
+import type { DocumentStep } from './documents';
+import type { OnboardingStep } from './profile';
+
+/** The profile statuses that staff set (spec section 4). A candidate without one is shown the default. */
+export const profileStatuses = [
+  'Profile under review',
+  'Profile requires updates',
+  'Profile approved',
+] as const;
+
+export type ProfileStatus = (typeof profileStatuses)[number];
+
+/** Keys of the dashboard's four messages and images; the texts stand in the dashboard. */
+export type ProfileStatusKey = 'under-review' | 'requires-updates' | 'approved' | 'default';
+
+const keys: Readonly<Record<ProfileStatus, ProfileStatusKey>> = {
+  'Profile under review': 'under-review',
+  'Profile requires updates': 'requires-updates',
+  'Profile approved': 'approved',
+};
+
+/** Any other value, or none, is `default` (spec section 4). */
+export function profileStatusKey(status: string | null | undefined): ProfileStatusKey {
+  return (status && Object.hasOwn(keys, status) && keys[status as ProfileStatus]) || 'default';
+}
+
+/** `data` of GET /candidate/me (spec section 3, "User data"); the fields behind `email` are optional for another backend's sake. */
+export interface UserData {
+  readonly id: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly email: string;
+  /** Identifies the picture file; null until one is stored. */
+  readonly profile_picture?: string | null;
+  readonly profileStatus?: string | null;
+  /** Steps that hold saved answers, so that the dashboard can offer to continue. */
+  readonly completedSteps?: {
+    readonly onboarding: readonly OnboardingStep[];
+    readonly documents: readonly DocumentStep[];
+  };
+}

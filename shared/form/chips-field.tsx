@@ -1,0 +1,93 @@
+import { useRef } from 'react';
+import { CloseIcon } from 'shared/ui/icons';
+import { Select } from 'shared/ui/select';
+import { Field, type FieldBase } from './field';
+import { useFormFrame } from './form-context';
+import './chips-field.css';
+
+export interface ChipsFieldProps extends FieldBase {
+  /** Everything that can be chosen; what is chosen already is not offered again. */
+  options: readonly string[];
+  placeholder?: string | undefined;
+  loading?: boolean | undefined;
+  emptyText?: string | undefined;
+}
+
+/** Several of many, by name. Each choice is a chip; pressing it takes it away again. */
+export function ChipsField({ options, placeholder, loading, emptyText, ...rest }: ChipsFieldProps) {
+  return (
+    <Field {...rest}>
+      {({ control, field, locked }) => {
+        const chosen = (field.value as readonly string[] | undefined) ?? [];
+        const left = options.filter((name) => !chosen.includes(name));
+        return (
+          <>
+            <Select
+              {...control}
+              options={left.map((name) => ({ value: name, label: name }))}
+              value={null}
+              onChange={(name) => field.onChange([...chosen, name])}
+              onBlur={field.onBlur}
+              placeholder={placeholder}
+              loading={loading}
+              emptyText={emptyText}
+              disabled={locked}
+            />
+            <Chips
+              names={chosen}
+              labelledBy={`${control.id}-label`}
+              comboboxId={control.id}
+              onChange={field.onChange}
+            />
+          </>
+        );
+      }}
+    </Field>
+  );
+}
+
+interface ChipsProps {
+  names: readonly string[];
+  labelledBy: string;
+  comboboxId: string;
+  onChange: (names: readonly string[]) => void;
+}
+
+function Chips({ names, labelledBy, comboboxId, onChange }: ChipsProps) {
+  const { locked } = useFormFrame();
+  const list = useRef<HTMLUListElement>(null);
+
+  const remove = (index: number) => {
+    // The focus stays in the group: on the chip before (the first keeps its place), or on the box once none is left.
+    const buttons = [...(list.current?.querySelectorAll('button') ?? [])];
+    const next = buttons[index + 1] ?? buttons[index - 1] ?? document.getElementById(comboboxId);
+    next?.focus();
+    onChange(names.filter((_, position) => position !== index));
+  };
+
+  return (
+    <>
+      <ul ref={list} className="mg-chips" aria-labelledby={labelledBy} hidden={names.length === 0}>
+        {names.map((name, index) => (
+          <li key={name}>
+            <button
+              type="button"
+              className="mg-chip"
+              aria-label={`Remove ${name}`}
+              aria-disabled={locked || undefined}
+              onClick={() => {
+                if (!locked) remove(index);
+              }}
+            >
+              {name}
+              <CloseIcon width="16" height="16" />
+            </button>
+          </li>
+        ))}
+      </ul>
+      <p role="status" className="mg-visually-hidden">
+        {names.length > 0 ? `${names.length} chosen` : ''}
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,56 @@
+import { session } from 'shared/runtime/session';
+
+/**
+ * Where typed answers wait on the device until they are saved: `draft:<user>:<form>` in the local storage, so that two
+ * people of one browser never meet each other's. Whoever ends the session removes them (`forgetDrafts`).
+ */
+const prefix = 'draft:';
+
+const keyOf = (userId: string, form: string) => `${prefix}${userId}:${form}`;
+
+interface StoredDraft {
+  /** Of the form: another one's fields may mean something else. */
+  readonly version: number;
+  readonly values: Readonly<Record<string, unknown>>;
+}
+
+/** The answers typed and not yet saved; null when there are none, or none of this version. */
+export function readDraft(userId: string, form: string, version: number): StoredDraft['values'] | null {
+  if (!userId) return null;
+  try {
+    const stored = JSON.parse(localStorage.getItem(keyOf(userId, form)) ?? 'null') as StoredDraft | null;
+    return stored?.version === version && typeof stored.values === 'object' ? stored.values : null;
+  } catch (error) {
+    console.warn('The draft cannot be read', error);
+    return null;
+  }
+}
+
+/**
+ * Keeps the answers that differ from the saved ones; none of them removes the draft. Nothing is written for somebody
+ * who is no longer signed in: the log out has just removed it from a phone that others may use.
+ */
+export function writeDraft(
+  userId: string,
+  form: string,
+  version: number,
+  values: StoredDraft['values'],
+): void {
+  if (!userId || session.get()?.user.id !== userId) return;
+  try {
+    if (Object.keys(values).length === 0) localStorage.removeItem(keyOf(userId, form));
+    else localStorage.setItem(keyOf(userId, form), JSON.stringify({ version, values } satisfies StoredDraft));
+  } catch (error) {
+    console.warn('The draft cannot be kept on this device', error);
+  }
+}
+
+/** Removes every draft of this user from the device. */
+export function forgetDrafts(userId: string): void {
+  try {
+    const keys = Array.from({ length: localStorage.length }, (_, index) => localStorage.key(index));
+    for (const key of keys) if (key?.startsWith(keyOf(userId, ''))) localStorage.removeItem(key);
+  } catch (error) {
+    console.warn('Drafts cannot have been kept on this device', error);
+  }
+}

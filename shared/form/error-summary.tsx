@@ -1,0 +1,44 @@
+import type { Ref } from 'react';
+import { AlertIcon } from 'shared/ui/icons';
+import { focusField, type FieldProblem } from './form-errors';
+import { controlId } from './form-context';
+
+export interface ErrorSummaryProps {
+  formId: string;
+  problems: readonly FieldProblem[];
+  ref: Ref<HTMLDivElement>;
+}
+
+/**
+ * What is in the way of a submit, in one place, each line a link into its field. The focus comes here, which reads it
+ * out; only the heading is an alert, so that a line that goes away while it is being mended is not read as news.
+ */
+export function ErrorSummary({ formId, problems, ref }: ErrorSummaryProps) {
+  const headingId = `${formId}-problems`;
+  return (
+    <div className="mg-summary" ref={ref} tabIndex={-1} role="group" aria-labelledby={headingId}>
+      <div role="alert" className="mg-summary__heading">
+        <AlertIcon />
+        <h2 id={headingId} className="mg-summary__title">
+          Please check your answers
+        </h2>
+      </div>
+      <ul className="mg-summary__list">
+        {problems.map(({ name, message }) => (
+          <li key={name}>
+            <a
+              href={`#${controlId(formId, name)}`}
+              onClick={(event) => {
+                // A plain hash link would add a history entry, and land on the control without its label in view.
+                event.preventDefault();
+                focusField(formId, name);
+              }}
+            >
+              {message}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,111 @@
+import { useState, type ReactNode } from 'react';
+import { Button } from 'shared/ui/button';
+import { DocumentIcon, UploadIcon, UserIcon } from 'shared/ui/icons';
+import { canPreview, previewFile } from './preview-file';
+import { sizeText } from './size-text';
+import { addressOf, viewStoredFile, type StoredFile } from './stored-file';
+import { useObjectUrl, useStoredPicture } from './use-object-url';
+
+interface FileFaceProps {
+  readonly id: string;
+  readonly label: string;
+  readonly stored: StoredFile | null | undefined;
+  readonly viewLabel?: string | undefined;
+  readonly picked: File | undefined;
+  readonly picture?: boolean | undefined;
+  readonly locked: boolean;
+  readonly onRemove: () => void;
+  /** The control that chooses a file. */
+  readonly children: ReactNode;
+}
+
+function stateOf(stored: StoredFile | null | undefined): string {
+  if (stored) return 'Stored';
+  // Nothing is claimed before it is known.
+  return stored === null ? 'No file yet' : 'A file from this device';
+}
+
+/** What a slot holds now: a new pick, else the stored file, else an invitation. */
+export function FileFace(props: FileFaceProps) {
+  const {
+    id,
+    label,
+    stored,
+    viewLabel = 'View',
+    picked,
+    picture = false,
+    locked,
+    onRemove,
+    children,
+  } = props;
+  const storedPicture = useStoredPicture(picture && !picked ? (stored ?? null) : null);
+  const shown = useObjectUrl(picture ? (picked ?? storedPicture) : null);
+  const [broken, setBroken] = useState<string | null>(null);
+  const Icon = picture ? UserIcon : picked || stored ? DocumentIcon : UploadIcon;
+
+  const view = stored ? (
+    <a
+      className="mg-slot__view"
+      href={addressOf(stored)}
+      onClick={(event) => {
+        // The address alone would come without the bearer token.
+        event.preventDefault();
+        // A failure has been shown as a toast by the API client.
+        viewStoredFile(stored, label).catch((error: unknown) =>
+          console.error(`${label} cannot be shown`, error),
+        );
+      }}
+    >
+      {viewLabel}
+      <span className="mg-visually-hidden">: {label}</span>
+    </a>
+  ) : null;
+
+  return (
+    <div className="mg-slot__face">
+      <span className={`mg-slot__art ${picture ? 'mg-slot__art--picture' : ''}`}>
+        {shown && shown !== broken ? (
+          <img
+            src={shown}
+            alt={picked ? 'The picture you chose' : 'Your stored picture'}
+            onError={() => setBroken(shown)}
+          />
+        ) : (
+          <Icon width="26" height="26" />
+        )}
+      </span>
+      <div className="mg-slot__texts">
+        <div id={`${id}-state`}>
+          {picked ? (
+            <>
+              <p className="mg-slot__name">{picked.name}</p>
+              <p className="mg-slot__more">{sizeText(picked.size)}, not saved yet</p>
+            </>
+          ) : (
+            <p className="mg-slot__name">{stateOf(stored)}</p>
+          )}
+          {!picked && !stored ? (
+            <p className="mg-slot__more mg-slot__drop">Choose one, or drop it here</p>
+          ) : null}
+          {picked && stored ? (
+            <p className="mg-slot__more">The stored file stays until this one is saved.</p>
+          ) : null}
+        </div>
+        {view}
+      </div>
+      <div className="mg-slot__actions">
+        {picked && canPreview(picked) ? (
+          <Button variant="quiet" aria-label={`Preview ${picked.name}`} onClick={() => previewFile(picked)}>
+            Preview
+          </Button>
+        ) : null}
+        {picked && !locked ? (
+          <Button variant="quiet" aria-label={`Remove ${picked.name}`} onClick={onRemove}>
+            Remove
+          </Button>
+        ) : null}
+        {children}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,22 @@
+import { createContext, useContext } from 'react';
+
+export interface FormContextValue {
+  /** Stands in front of every control's id, since two forms of one page may both ask for an email. */
+  readonly id: string;
+  /** A save is in flight: what is shown is what is being sent, so it cannot be changed now. */
+  readonly locked: boolean;
+}
+
+export const FormContext = createContext<FormContextValue | null>(null);
+
+/** The form around a field. */
+export function useFormFrame(): FormContextValue {
+  const frame = useContext(FormContext);
+  if (!frame) throw new Error('A field of shared/form needs a <Form> around it');
+  return frame;
+}
+
+/** The id of the control (or group) that answers for `name`; the error summary links to it. */
+export function controlId(formId: string, name: string): string {
+  return `${formId}-${name}`;
+}

@@ -1,0 +1,59 @@
+import type { FieldErrors, FieldPath, FieldValues, UseFormReturn } from 'react-hook-form';
+import { ApiError } from 'shared/runtime/api';
+import { controlId } from './form-context';
+
+export interface FieldProblem {
+  /** Dotted path, 'certificates.0.name'. */
+  readonly name: string;
+  readonly message: string;
+}
+
+/** Every message of the form with the path of its field. */
+export function listProblems(errors: FieldErrors, prefix = ''): FieldProblem[] {
+  return Object.entries(errors).flatMap(([key, error]): FieldProblem[] => {
+    if (!error || typeof error !== 'object') return [];
+    const name = prefix + key;
+    // A leaf is told from a nested group by its message; a field that is itself named "message" is an object.
+    if (typeof error.message === 'string' && error.message) return [{ name, message: error.message }];
+    return key === 'ref' ? [] : listProblems(error as FieldErrors, `${name}.`);
+  });
+}
+
+/** As they stand on the page from top to bottom; what has no control on the page comes last. */
+export function inPageOrder(problems: readonly FieldProblem[], formId: string): FieldProblem[] {
+  const place = (problem: FieldProblem) => document.getElementById(controlId(formId, problem.name));
+  return [...problems].sort((a, b) => {
+    const [first, second] = [place(a), place(b)];
+    if (!first || !second) return Number(!first) - Number(!second);
+    return first.compareDocumentPosition(second) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1;
+  });
+}
+
+/** Puts the focus into the control that answers for `name`; of a group, the chosen or first choice. */
+export function focusField(formId: string, name: string): void {
+  const target = document.getElementById(controlId(formId, name));
+  if (!target) return;
+  const choice = target.matches('fieldset, [role="group"], [role="radiogroup"]')
+    ? (target.querySelector<HTMLElement>('input:checked') ??
+      target.querySelector<HTMLElement>('input, button, select, textarea'))
+    : null;
+  (choice ?? target).focus();
+}
+
+/**
+ * Shows the API's field messages on the fields they belong to.
+ * @param names payload name -> form name, where the two differ
+ * @returns whether the failure named any field
+ */
+export function showServerErrors<In extends FieldValues>(
+  error: unknown,
+  form: Pick<UseFormReturn<In>, 'setError'>,
+  names: Readonly<Record<string, string>> = {},
+): boolean {
+  if (!(error instanceof ApiError)) return false;
+  const entries = Object.entries(error.fields);
+  for (const [field, message] of entries) {
+    form.setError((names[field] ?? field) as FieldPath<In>, { type: 'server', message });
+  }
+  return entries.length > 0;
+}

@@ -1,0 +1,138 @@
+import { yupResolver } from '@hookform/resolvers/yup';
+import { useId, useLayoutEffect, useMemo, useRef, useState, type FormEvent, type ReactNode } from 'react';
+import {
+  FormProvider,
+  useForm,
+  type DefaultValues,
+  type FieldValues,
+  type Resolver,
+  type UseFormReturn,
+} from 'react-hook-form';
+import type { ObjectSchema } from 'yup';
+import { ApiError } from 'shared/runtime/api';
+import { ErrorSummary } from './error-summary';
+import { FormContext } from './form-context';
+import { inPageOrder, listProblems, showServerErrors } from './form-errors';
+import './form.css';
+
+/** A form whose answers have the shape that `Out` names once its schema has cleaned them. */
+export type SchemaForm<In extends FieldValues, Out extends FieldValues = In> = UseFormReturn<
+  In,
+  unknown,
+  Out
+>;
+
+export interface SchemaFormOptions<In extends FieldValues> {
+  /** Every field has one ('' for text): a field that begins as undefined loses its first reset. */
+  defaultValues: DefaultValues<In>;
+  /** Handed to the schema's `when` and `test` as their context. */
+  context?: object | undefined;
+  /** `onChange` for forms whose button waits for valid answers; else errors wait for the first submit. */
+  mode?: 'onSubmit' | 'onChange' | 'onTouched' | undefined;
+}
+
+/**
+ * A form over a schema of shared/contract. Nothing is judged before the first submit; afterwards each change is.
+ * Focus is left to the error summary.
+ * @example const form = useSchemaForm(signInSchema, { defaultValues: { email: '', password: '' } });
+ */
+export function useSchemaForm<Out extends FieldValues, In extends FieldValues = Out>(
+  schema: ObjectSchema<Out>,
+  { defaultValues, context, mode = 'onSubmit' }: SchemaFormOptions<In>,
+): SchemaForm<In, Out> {
+  // The resolver's types take what goes in and what comes out for one shape; a schema's transforms may tell them apart.
+  const resolver = yupResolver(schema, { abortEarly: false }) as unknown as Resolver<In, unknown, Out>;
+  return useForm<In, unknown, Out>({
+    resolver,
+    defaultValues,
+    context,
+    mode,
+    reValidateMode: 'onChange',
+    shouldFocusError: false,
+  });
+}
+
+export interface FormProps<In extends FieldValues, Out extends FieldValues> {
+  form: SchemaForm<In, Out>;
+  /** Gets the schema's output. Throws the ApiError of its call: its field messages then stand on the fields. */
+  onSubmit: (values: Out) => Promise<unknown> | void;
+  /** The form's accessible name. */
+  label: string;
+  /** Payload name -> form name, for server messages, where the two differ. */
+  serverNames?: Readonly<Record<string, string>> | undefined;
+  /** Locks the fields for another reason than this form's own submit. */
+  busy?: boolean | undefined;
+  className?: string | undefined;
+  children: ReactNode;
+}
+
+/**
+ * A form that never loses an answer: it clears nothing on failure, sends nothing twice, and leads to what is wrong
+ * (WCAG 2.2, 3.3.1 and 3.3.3). A failed call has already been shown as a toast by the API client; here it is logged
+ * (spec section 8).
+ */
+export function Form<In extends FieldValues, Out extends FieldValues>(props: FormProps<In, Out>) {
+  const { form, onSubmit, label, serverNames, busy = false, className = '', children } = props;
+  const id = useId();
+  const summary = useRef<HTMLDivElement>(null);
+  // react-hook-form's isSubmitting arrives with the next render; a double click is faster.
+  const inFlight = useRef(false);
+  const focusDue = useRef(false);
+  const [failed, setFailed] = useState(false);
+  const { errors, isSubmitting } = form.formState;
+  const locked = isSubmitting || busy;
+  const problems = failed ? inPageOrder(listProblems(errors), id) : [];
+
+  // The errors may reach the page a render after the failure does: the summary gets the focus once it is there.
+  useLayoutEffect(() => {
+    if (!focusDue.current || !summary.current) return;
+    focusDue.current = false;
+    summary.current.focus();
+  });
+
+  const showFailure = () => {
+    focusDue.current = true;
+    setFailed(true);
+  };
+
+  const send = form.handleSubmit(async (values) => {
+    setFailed(false);
+    try {
+      await onSubmit(values);
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      console.error(`${label}: not saved`, error);
+      if (showServerErrors(error, form, serverNames)) showFailure();
+    }
+  }, showFailure);
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    event.stopPropagation(); // a dialog's form inside another form's React tree
+    if (inFlight.current || busy) return;
+    inFlight.current = true;
+    try {
+      await send(event as FormEvent<HTMLFormElement>);
+    } finally {
+      inFlight.current = false;
+    }
+  };
+
+  const frame = useMemo(() => ({ id, locked }), [id, locked]);
+  return (
+    <FormProvider {...form}>
+      <FormContext value={frame}>
+        <form
+          noValidate
+          aria-label={label}
+          aria-busy={locked}
+          className={`mg-form ${className}`.trim()}
+          onSubmit={(event) => void submit(event)}
+        >
+          {problems.length > 0 ? <ErrorSummary ref={summary} formId={id} problems={problems} /> : null}
+          {children}
+        </form>
+      </FormContext>
+    </FormProvider>
+  );
+}

@@ -1,0 +1,70 @@
+import { useLayoutEffect, useRef, useState, type ChangeEvent } from 'react';
+import { cleanMobile } from 'shared/contract/mobile';
+import { Field, type FieldBase } from './field';
+
+export type MobileFieldProps = FieldBase;
+
+const countDigits = (text: string) => text.replace(/\D/g, '').length;
+
+/**
+ * An Indian mobile number: ten digits behind a fixed +91. What is not a digit never arrives; digits that are cut off
+ * are owned up to beside the field, since a number that lost a digit in silence is a candidate nobody can call.
+ */
+export function MobileField(props: MobileFieldProps) {
+  const [cut, setCut] = useState(false);
+  const input = useRef<HTMLInputElement | null>(null);
+  const caret = useRef<number | null>(null);
+  const [typed, setTyped] = useState(0);
+
+  // Rewriting the value throws the caret to the end, which spoils a correction in the middle.
+  useLayoutEffect(() => {
+    if (caret.current !== null) input.current?.setSelectionRange(caret.current, caret.current);
+    caret.current = null;
+  }, [typed]);
+
+  const take = (event: ChangeEvent<HTMLInputElement>, onChange: (value: string) => void) => {
+    const { value: raw, selectionStart } = event.target;
+    const clean = cleanMobile(raw);
+    const droppedPrefix = clean.cut ? 0 : countDigits(raw) - clean.value.length;
+    const before = countDigits(raw.slice(0, selectionStart ?? raw.length)) - droppedPrefix;
+    caret.current = Math.min(clean.value.length, Math.max(0, before));
+    setTyped((count) => count + 1);
+    setCut(clean.cut);
+    onChange(clean.value);
+  };
+
+  const note = (
+    <p role="status" className="mg-field__note">
+      {cut ? 'We kept the first 10 digits. Please check your number.' : ''}
+    </p>
+  );
+
+  return (
+    <Field {...props} after={note}>
+      {({ control, field, locked }) => (
+        <div className="mg-control mg-control--medium">
+          <span className="mg-control__affix" id={`${control.id}-code`}>
+            <span className="mg-visually-hidden">Country code </span>+91
+          </span>
+          <input
+            {...control}
+            aria-describedby={[`${control.id}-code`, control['aria-describedby'] ?? ''].join(' ').trim()}
+            name={field.name}
+            ref={(element) => {
+              input.current = element;
+              field.ref(element);
+            }}
+            className="mg-control__input mg-control__input--digits"
+            type="tel"
+            inputMode="numeric"
+            autoComplete="tel-national"
+            value={(field.value as string | undefined) ?? ''}
+            readOnly={locked}
+            onChange={(event) => take(event, field.onChange)}
+            onBlur={field.onBlur}
+          />
+        </div>
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,76 @@
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { EyeIcon, EyeOffIcon } from 'shared/ui/icons';
+import { Field, type FieldBase } from './field';
+import { useFormFrame } from './form-context';
+
+export interface PasswordFieldProps extends FieldBase {
+  autoComplete: 'current-password' | 'new-password';
+}
+
+/**
+ * A password that can be looked at while it is typed. Pasting is allowed and the autocomplete token is required, so
+ * that password managers work (WCAG 2.2, 3.3.8).
+ */
+export function PasswordField({ autoComplete, ...rest }: PasswordFieldProps) {
+  const { locked } = useFormFrame();
+  const [shown, setShown] = useState(false);
+  const input = useRef<HTMLInputElement | null>(null);
+  const caret = useRef<[number, number] | null>(null);
+
+  // A browser offers to save a visible password as ordinary form text: what is sent is hidden.
+  useEffect(() => {
+    if (locked) setShown(false);
+  }, [locked]);
+
+  // Changing the type throws the caret to one end in some browsers.
+  useLayoutEffect(() => {
+    if (caret.current) input.current?.setSelectionRange(...caret.current);
+    caret.current = null;
+  }, [shown]);
+
+  const toggle = () => {
+    const { selectionStart, selectionEnd } = input.current ?? {};
+    if (typeof selectionStart === 'number') caret.current = [selectionStart, selectionEnd ?? selectionStart];
+    setShown(!shown);
+  };
+
+  return (
+    <Field {...rest}>
+      {({ control, field }) => (
+        <div className="mg-control">
+          <input
+            {...control}
+            name={field.name}
+            ref={(element) => {
+              input.current = element;
+              field.ref(element);
+            }}
+            className="mg-control__input"
+            type={shown ? 'text' : 'password'}
+            autoComplete={autoComplete}
+            autoCapitalize="none"
+            spellCheck={false}
+            value={(field.value as string | undefined) ?? ''}
+            readOnly={locked}
+            onChange={field.onChange}
+            onBlur={field.onBlur}
+          />
+          <button
+            type="button"
+            className="mg-control__button"
+            aria-controls={control.id}
+            aria-label={shown ? 'Hide password' : 'Show password'}
+            // The field keeps the focus and, on a phone, its keyboard.
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={toggle}
+          >
+            {shown ? <EyeOffIcon /> : <EyeIcon />}
+          </button>
+          <span role="status" className="mg-visually-hidden">
+            {shown ? 'Your password is visible' : ''}
+          </span>
+        </div>
+      )}
+    </Field>
+  );
+}

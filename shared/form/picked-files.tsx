@@ -1,0 +1,73 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { session } from 'shared/runtime/session';
+import { dropPick, keepPick, readPicks } from './picked-store';
+
+export interface PickedFiles {
+  /** Slot -> the newly picked file that waits for its upload. */
+  readonly files: Readonly<Record<string, File | undefined>>;
+  /** The slots whose file came back from the device after a reload. */
+  readonly restored: ReadonlySet<string>;
+  readonly pick: (slot: string, file: File) => void;
+  readonly remove: (slot: string) => void;
+  /** After a successful upload of everything picked. */
+  readonly done: () => void;
+  /** Resolves once the device holds what has been said so far: a page left before would find its old picks again. */
+  readonly settled: () => Promise<unknown>;
+}
+
+/**
+ * The files picked for `slots` and not yet uploaded. They wait on the device for a day, through a reload, a failed
+ * upload or a 401; a device that refuses keeps them as long as the page lives.
+ * @param slots unique in the portal, 'onboarding/resume'; a constant
+ */
+export function usePickedFiles(slots: readonly string[]): PickedFiles {
+  const [userId] = useState(() => session.get()?.user.id ?? '');
+  const [files, setFiles] = useState<PickedFiles['files']>({});
+  const [restored, setRestored] = useState<ReadonlySet<string>>(new Set());
+  const slotList = slots.join('\n');
+  /** What the candidate does while the device is still being read counts more than what it holds. */
+  const touched = useRef(new Set<string>());
+  /** One write at a time and in order, or an old pick could overtake its removal. */
+  const writes = useRef<Promise<unknown>>(Promise.resolve());
+
+  useEffect(() => {
+    let left = false;
+    readPicks(userId, slotList.split('\n')).then(
+      (kept) => {
+        if (left) return;
+        const fresh = Object.entries(kept).filter(([slot]) => !touched.current.has(slot));
+        setFiles((now) => ({ ...now, ...Object.fromEntries(fresh) }));
+        setRestored(new Set(fresh.map(([slot]) => slot)));
+      },
+      (error: unknown) => console.warn('Picked files cannot be kept on this device', error),
+    );
+    return () => {
+      left = true;
+    };
+  }, [userId, slotList]);
+
+  const change = useCallback((slot: string, file: File | undefined, write: () => Promise<void>) => {
+    touched.current.add(slot);
+    setFiles((now) => ({ ...now, [slot]: file }));
+    setRestored((now) => new Set([...now].filter((entry) => entry !== slot)));
+    writes.current = writes.current
+      .then(write)
+      .catch((error: unknown) => console.warn('The picked file cannot be kept on this device', error));
+  }, []);
+
+  const pick = useCallback(
+    (slot: string, file: File) => change(slot, file, () => keepPick(userId, slot, file)),
+    [change, userId],
+  );
+  const remove = useCallback(
+    (slot: string) => change(slot, undefined, () => dropPick(userId, slot)),
+    [change, userId],
+  );
+  const done = useCallback(() => {
+    for (const slot of slotList.split('\n')) remove(slot);
+  }, [remove, slotList]);
+
+  const settled = useCallback(() => writes.current, []);
+
+  return { files, restored, pick, remove, done, settled };
+}

@@ -1,0 +1,91 @@
+import { session } from 'shared/runtime/session';
+
+/**
+ * Picked files wait in IndexedDB until they are uploaded: a phone that reloads the page to free its memory for the
+ * camera would lose them otherwise. Kept per person, for a day.
+ */
+const database = 'picked-files';
+const store = 'files';
+/** Milliseconds that a pick stays on the device. */
+export const pickLifetime = 24 * 60 * 60 * 1000;
+
+interface StoredPick {
+  readonly key: string;
+  readonly name: string;
+  readonly type: string;
+  readonly lastModified: number;
+  readonly pickedAt: number;
+  /** Bytes, not a File: some browsers lose the content of stored File objects. */
+  readonly bytes: ArrayBuffer;
+}
+
+const keyOf = (userId: string, slot: string) => `${userId}:${slot}`;
+const ofUser = (userId: string) => IDBKeyRange.bound(keyOf(userId, ''), keyOf(userId, '\uffff'));
+
+function settled<T>(request: IDBRequest<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error ?? new Error('The device refused'));
+  });
+}
+
+function bytesOf(file: File): Promise<ArrayBuffer> {
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve(reader.result as ArrayBuffer);
+    reader.onerror = () => reject(reader.error ?? new Error('The file cannot be read'));
+    reader.readAsArrayBuffer(file);
+  });
+}
+
+async function withStore<T>(
+  mode: IDBTransactionMode,
+  work: (files: IDBObjectStore) => IDBRequest<T>,
+): Promise<T> {
+  const opening = indexedDB.open(database, 1);
+  opening.onupgradeneeded = () => opening.result.createObjectStore(store, { keyPath: 'key' });
+  const db = await settled(opening);
+  try {
+    return await settled(work(db.transaction(store, mode).objectStore(store)));
+  } finally {
+    db.close();
+  }
+}
+
+/** Keeps `file` for this slot. Nothing is written for somebody who is no longer signed in. @throws when the device has no room */
+export async function keepPick(userId: string, slot: string, file: File): Promise<void> {
+  const pick: StoredPick = {
+    key: keyOf(userId, slot),
+    name: file.name,
+    type: file.type,
+    lastModified: file.lastModified,
+    pickedAt: Date.now(),
+    bytes: await bytesOf(file),
+  };
+  if (session.get()?.user.id !== userId) return;
+  await withStore('readwrite', (files) => files.put(pick));
+}
+
+export async function dropPick(userId: string, slot: string): Promise<void> {
+  await withStore('readwrite', (files) => files.delete(keyOf(userId, slot)));
+}
+
+/** Removes every pick of this person from the device. */
+export async function forgetPicks(userId: string): Promise<void> {
+  await withStore('readwrite', (files) => files.delete(ofUser(userId)));
+}
+
+/** The files that wait for these slots; those picked more than a day ago are removed instead. */
+export async function readPicks(userId: string, slots: readonly string[]): Promise<Record<string, File>> {
+  const kept = await withStore(
+    'readonly',
+    (files) => files.getAll(ofUser(userId)) as IDBRequest<StoredPick[]>, // written by keepPick alone
+  );
+  const picks: Record<string, File> = {};
+  for (const { key, name, type, lastModified, pickedAt, bytes } of kept) {
+    const slot = key.slice(keyOf(userId, '').length);
+    if (Date.now() - pickedAt > pickLifetime) await dropPick(userId, slot);
+    else if (slots.includes(slot)) picks[slot] = new File([bytes], name, { type, lastModified });
+  }
+  return picks;
+}

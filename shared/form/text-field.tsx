@@ -1,0 +1,71 @@
+import type { HTMLInputTypeAttribute, ReactNode } from 'react';
+import { Field, type FieldBase } from './field';
+
+export interface TextFieldProps extends FieldBase {
+  type?: Extract<HTMLInputTypeAttribute, 'text' | 'email' | 'url' | 'tel' | 'number'> | undefined;
+  autoComplete?: string | undefined;
+  inputMode?: 'text' | 'email' | 'url' | 'tel' | 'numeric' | 'decimal' | undefined;
+  /** Fixed text in front of the answer, such as a currency. Say it in the label or the hint too. */
+  prefix?: ReactNode;
+  /** As `prefix`, behind the answer: a unit. */
+  suffix?: ReactNode;
+  placeholder?: string | undefined;
+  /** Width for what is asked: a short answer has a short box. */
+  width?: 'full' | 'medium' | 'short' | undefined;
+  /** Rewrites the answer when the candidate leaves the field ('example.in' -> 'https://example.in'). */
+  onLeave?: ((value: string) => string) | undefined;
+}
+
+/** One line of text. Numbers are text with a numeric keyboard, so that '4,50,000' can be typed and no wheel changes it. */
+export function TextField(props: TextFieldProps) {
+  const {
+    type = 'text',
+    autoComplete,
+    inputMode,
+    prefix,
+    suffix,
+    placeholder,
+    width = 'full',
+    onLeave,
+    ...rest
+  } = props;
+  const isNumber = type === 'number';
+  return (
+    <Field {...rest}>
+      {({ control, field, locked }) => (
+        <div className={`mg-control mg-control--${width}`}>
+          {prefix ? (
+            <span className="mg-control__affix" aria-hidden="true">
+              {prefix}
+            </span>
+          ) : null}
+          <input
+            {...control}
+            name={field.name}
+            ref={field.ref}
+            className="mg-control__input"
+            type={isNumber ? 'text' : type}
+            inputMode={inputMode ?? (isNumber ? 'numeric' : undefined)}
+            autoComplete={autoComplete}
+            autoCapitalize={type === 'email' || type === 'url' ? 'none' : undefined}
+            spellCheck={type === 'text' ? undefined : false}
+            placeholder={placeholder}
+            value={(field.value as string | number | undefined) ?? ''}
+            readOnly={locked}
+            onChange={field.onChange}
+            onBlur={(event) => {
+              const next = onLeave?.(event.target.value);
+              if (next !== undefined && next !== event.target.value) field.onChange(next);
+              field.onBlur();
+            }}
+          />
+          {suffix ? (
+            <span className="mg-control__affix mg-control__affix--end" aria-hidden="true">
+              {suffix}
+            </span>
+          ) : null}
+        </div>
+      )}
+    </Field>
+  );
+}

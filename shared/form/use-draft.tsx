@@ -1,0 +1,179 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { DefaultValues, FieldValues, Path } from 'react-hook-form';
+import { session } from 'shared/runtime/session';
+import type { ObjectSchema } from 'yup';
+import { readDraft, writeDraft } from './draft-storage';
+import { useSchemaForm, type SchemaForm, type SchemaFormOptions } from './form';
+
+/** Milliseconds without a keystroke until the draft is written. */
+const pause = 400;
+
+export interface Draft {
+  /** `restored`: typed answers came back from the device; `set-aside`: the candidate chose the saved ones instead. */
+  readonly state: 'none' | 'restored' | 'set-aside';
+  readonly startOver: () => void;
+  readonly bringBack: () => void;
+  /** After a successful save: what stands in the form is saved, so no draft of it is left. */
+  readonly done: () => void;
+}
+
+export interface DraftFormOptions<In extends FieldValues> {
+  /** Names the draft on the device: 'onboarding/education-details'. */
+  readonly name: string;
+  /** Raised when the meaning of a field changes: older drafts are then left alone. */
+  readonly version?: number;
+  /** A new form's answers: one for each field. */
+  readonly empty: In;
+  /** The server's answers; undefined until they are there. */
+  readonly saved: In | undefined;
+  readonly mode?: SchemaFormOptions<In>['mode'];
+}
+
+const same = (a: unknown, b: unknown) => Object.is(a, b) || JSON.stringify(a) === JSON.stringify(b);
+
+/** A number is a kind of text here: a select holds '' until an entry's id is chosen. */
+function kindOf(value: unknown): string {
+  if (Array.isArray(value)) return 'list';
+  return typeof value === 'number' ? 'string' : typeof value;
+}
+
+/** The draft may be years old or written by hand: only fields that the form has, of the kind it has, come back. */
+function fitting<In extends FieldValues>(draft: Readonly<Record<string, unknown>> | null, empty: In) {
+  const entries = Object.entries(draft ?? {});
+  return Object.fromEntries(
+    entries.filter(([key, value]) => key in empty && kindOf(value) === kindOf(empty[key])),
+  ) as Partial<In>;
+}
+
+/**
+ * A form whose answers cannot be lost (ux: "Nothing typed is lost"). What differs from the saved answers is kept on
+ * the device while it is typed and comes back after a reload; answers that arrive from the server fill only the fields
+ * that the candidate has not edited. A draft outlives failed saves, a 401 and a closed tab; `draft.done` and a log out
+ * end it.
+ * @example const { form, draft } = useDraftForm(schema, { name: 'onboarding/education-details', empty, saved });
+ */
+export function useDraftForm<Out extends FieldValues, In extends FieldValues = Out>(
+  schema: ObjectSchema<Out>,
+  { name, version = 1, empty, saved, mode }: DraftFormOptions<In>,
+): { readonly form: SchemaForm<In, Out>; readonly draft: Draft } {
+  const [userId] = useState(() => session.get()?.user.id ?? '');
+  const [restored] = useState(() => fitting(readDraft(userId, name, version), empty));
+  const [state, setState] = useState<Draft['state']>(
+    Object.keys(restored).some((key) => !saved || !same(restored[key], saved[key])) ? 'restored' : 'none',
+  );
+  const form = useSchemaForm<Out, In>(schema, {
+    defaultValues: { ...(saved ?? empty), ...restored } as DefaultValues<In>,
+    mode,
+  });
+
+  /** What the fields are compared with: the server's answers, or a new form's until those are there. */
+  const baseline = useRef<In>(saved ?? empty);
+  const loaded = useRef(saved !== undefined);
+  const edited = useRef<Partial<In>>(restored);
+  const aside = useRef<Partial<In>>({});
+  const applying = useRef(false);
+  const timer = useRef<ReturnType<typeof setTimeout> | null>(null);
+
+  const flush = useCallback(() => {
+    if (timer.current === null) return;
+    clearTimeout(timer.current);
+    timer.current = null;
+    writeDraft(userId, name, version, edited.current);
+  }, [userId, name, version]);
+
+  const keepLater = useCallback(() => {
+    if (timer.current !== null) clearTimeout(timer.current);
+    timer.current = setTimeout(flush, pause);
+  }, [flush]);
+
+  const apply = useCallback(
+    (next: In) => {
+      applying.current = true;
+      const values = form.getValues();
+      // Not form.reset: it resets the browser's own form too, which throws the caret and unchecks radios.
+      for (const key of Object.keys(empty) as Path<In>[]) {
+        if (same(values[key], next[key])) continue;
+        form.setValue(key, next[key], {
+          shouldValidate: form.formState.isSubmitted,
+        });
+      }
+      applying.current = false;
+    },
+    // A form's empty answers are a constant of its step.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+    [form],
+  );
+
+  useEffect(
+    () =>
+      form.subscribe({
+        formState: { values: true },
+        callback: ({ values }) => {
+          if (applying.current) return;
+          const changes = Object.entries(values).filter(
+            ([key, value]) =>
+              !same(value, baseline.current[key]) ||
+              // An answer that was emptied before the reload looks like a new form's until the saved ones are there.
+              (!loaded.current && key in edited.current),
+          );
+          edited.current = Object.fromEntries(changes) as Partial<In>;
+          keepLater();
+        },
+      }),
+    [form, keepLater],
+  );
+
+  const savedText = JSON.stringify(saved);
+  useEffect(() => {
+    if (savedText === undefined) return;
+    const fresh = JSON.parse(savedText) as In;
+    const kept = Object.entries(edited.current).filter(([key, value]) => !same(value, fresh[key]));
+    baseline.current = fresh;
+    loaded.current = true;
+    edited.current = Object.fromEntries(kept) as Partial<In>;
+    apply({ ...fresh, ...edited.current });
+    keepLater();
+    if (kept.length === 0) setState((now) => (now === 'restored' ? 'none' : now));
+  }, [savedText, apply, keepLater]);
+
+  useEffect(() => {
+    const onHide = () => {
+      if (document.visibilityState === 'hidden') flush();
+    };
+    // A phone kills a hidden tab without another word; `pagehide` is for the desktop's closed tab.
+    document.addEventListener('visibilitychange', onHide);
+    window.addEventListener('pagehide', flush);
+    return () => {
+      document.removeEventListener('visibilitychange', onHide);
+      window.removeEventListener('pagehide', flush);
+      flush();
+    };
+  }, [flush]);
+
+  const replace = (values: Partial<In>, next: Draft['state']) => {
+    edited.current = values;
+    apply({ ...baseline.current, ...values });
+    form.clearErrors();
+    keepLater();
+    setState(next);
+  };
+
+  return {
+    form,
+    draft: {
+      state,
+      startOver: () => {
+        aside.current = edited.current;
+        replace({}, 'set-aside');
+      },
+      bringBack: () => replace(aside.current, 'restored'),
+      done: () => {
+        baseline.current = form.getValues();
+        edited.current = {};
+        keepLater();
+        flush();
+        setState('none');
+      },
+    },
+  };
+}

@@ -1,0 +1,57 @@
+import { useCallback, useRef, useState } from 'react';
+import type { Endpoint } from 'shared/contract/endpoints';
+import { call } from 'shared/runtime/api';
+import { toasts } from 'shared/runtime/toasts';
+
+/** Milliseconds without a byte leaving or an answer coming until an upload is given up, so that a loader always ends. */
+const stallAfter = 60_000;
+
+export interface Upload {
+  /** Share that has left this device, 0 to 1; null while nothing is under way. */
+  readonly progress: number | null;
+  /** Sends the form's parts. @throws ApiError; after `cancel` with the code ERR_CANCELED and without a toast */
+  readonly send: <T>(endpoint: Endpoint, body: FormData) => Promise<T>;
+  readonly cancel: () => void;
+}
+
+/** One upload at a time, with its progress and a way to stop it. */
+export function useUpload(): Upload {
+  const [progress, setProgress] = useState<number | null>(null);
+  const running = useRef<AbortController | null>(null);
+
+  const send = useCallback(async <T,>(endpoint: Endpoint, body: FormData): Promise<T> => {
+    const abort = new AbortController();
+    running.current = abort;
+    let stalled = false;
+    let watchdog: ReturnType<typeof setTimeout> | undefined;
+    const rest = () => {
+      clearTimeout(watchdog);
+      watchdog = setTimeout(() => {
+        stalled = true;
+        abort.abort();
+      }, stallAfter);
+    };
+    rest();
+    setProgress(0);
+    try {
+      return await call<T>(endpoint, {
+        body,
+        signal: abort.signal,
+        onUploadProgress: ({ progress: share }) => {
+          rest();
+          setProgress(share ?? 0);
+        },
+      });
+    } catch (error) {
+      if (stalled) toasts.error('The upload stopped moving. Check your connection and try again.');
+      throw error;
+    } finally {
+      clearTimeout(watchdog);
+      running.current = null;
+      setProgress(null);
+    }
+  }, []);
+
+  const cancel = useCallback(() => running.current?.abort(), []);
+  return { progress, send, cancel };
+}

@@ -1,0 +1,31 @@
+import { Component, type ReactNode } from 'react';
+import type { RemoteProps } from 'shared/remote/props';
+
+type Props = RemoteProps & { readonly children?: ReactNode };
+
+/**
+ * Keeps a throwing remote from taking the page down. A host that passes `onCrash` shows the failure in its own way;
+ * without one the remote says what happened and how to go on.
+ */
+export class CrashBoundary extends Component<Props, { readonly crashed: boolean }> {
+  override state = { crashed: false };
+
+  static getDerivedStateFromError(): { crashed: boolean } {
+    return { crashed: true };
+  }
+
+  override componentDidCatch(error: Error): void {
+    this.props.onCrash?.(error);
+  }
+
+  override render(): ReactNode {
+    if (!this.state.crashed) return this.props.children;
+    if (this.props.onCrash) return null;
+    return (
+      <div role="alert">
+        <h1>This part of the page stopped working</h1>
+        <p>Nothing you saved is lost. Reload the page to go on.</p>
+      </div>
+    );
+  }
+}

@@ -1,0 +1,186 @@
+import { act, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { useEffect, useId } from 'react';
+import { createRemote } from 'shared/remote/create-remote';
+import type { RemoteLifecycles, RemoteProps } from 'shared/remote/props';
+import { Link, useLocation, useNavigate } from 'shared/runtime/router';
+
+const stopped = jest.fn();
+
+function App(): React.JSX.Element {
+  const { pathname } = useLocation();
+  const navigate = useNavigate();
+  const id = useId();
+  useEffect(() => stopped, []);
+  if (pathname === '/crash') throw new Error('crashed');
+  return (
+    <>
+      <h1 id={id}>At {pathname}</h1>
+      <Link to="/sign-up?from=here">Sign up</Link>
+      <button type="button" onClick={() => void navigate('/dashboard', { replace: true })}>
+        Go on
+      </button>
+    </>
+  );
+}
+
+const location = (pathname: string) => ({ pathname, search: '', hash: '', state: null, key: pathname });
+const navigator = {
+  createHref: (to: unknown) => String(to),
+  go: jest.fn(),
+  push: jest.fn(),
+  replace: jest.fn(),
+};
+
+let remote: RemoteLifecycles;
+let instances = 0;
+const mounted = new Set<RemoteProps>();
+
+/** The props of a host; each instance has a name and an element of its own. */
+function host(props: Partial<RemoteProps> = {}): RemoteProps {
+  const domElement = document.body.appendChild(document.createElement('div'));
+  return { name: `mf-test-${++instances}`, domElement, ...props };
+}
+
+/** Calls a lifecycle; React draws when `act` ends, and the lifecycle settles after that. */
+async function run(lifecycle: () => Promise<unknown>): Promise<void> {
+  let settled: Promise<unknown> = Promise.resolve();
+  act(() => {
+    settled = lifecycle();
+  });
+  await settled;
+}
+
+async function mount(props: RemoteProps): Promise<RemoteProps> {
+  await run(() => remote.bootstrap(props));
+  await run(() => remote.mount(props));
+  mounted.add(props);
+  return props;
+}
+
+const update = (props: RemoteProps) => run(() => remote.update(props));
+
+async function unmount(props: RemoteProps): Promise<void> {
+  mounted.delete(props);
+  await run(() => remote.unmount(props));
+}
+
+const inPortal = (pathname: string) => mount(host({ location: location(pathname), navigator }));
+const heading = () => screen.getByRole('heading', { level: 1 });
+
+beforeEach(() => {
+  remote = createRemote({ name: 'mf-test', App });
+  jest.clearAllMocks();
+  window.history.replaceState(null, '', '/');
+});
+
+afterEach(async () => {
+  for (const props of mounted) await unmount(props);
+  document.body.replaceChildren();
+  jest.restoreAllMocks();
+});
+
+describe('a remote in the portal', () => {
+  it("renders into the host's element, at the host's location", async () => {
+    const { domElement } = await inPortal('/sign-in');
+    expect(domElement).toHaveTextContent('At /sign-in');
+  });
+
+  it("drives the host's navigator with its links, without a page load", async () => {
+    await inPortal('/sign-in');
+    await userEvent.click(screen.getByRole('link', { name: 'Sign up' }));
+    expect(navigator.push).toHaveBeenCalledTimes(1);
+    expect(navigator.push.mock.calls[0]?.[0]).toMatchObject({ pathname: '/sign-up', search: '?from=here' });
+    expect(window.location.pathname).toBe('/');
+  });
+
+  it("drives the host's navigator from its code", async () => {
+    await inPortal('/sign-in');
+    await userEvent.click(screen.getByRole('button', { name: 'Go on' }));
+    expect(navigator.replace.mock.calls[0]?.[0]).toMatchObject({ pathname: '/dashboard' });
+  });
+
+  it('renders again at a new location, keeping its state', async () => {
+    const props = await inPortal('/sign-in');
+    const before = heading();
+    await update({ ...props, location: location('/sign-up') });
+    expect(heading()).toHaveTextContent('At /sign-up');
+    expect(heading()).toBe(before);
+  });
+
+  it('cleans up when it is unmounted, and can be mounted again', async () => {
+    const props = await inPortal('/sign-in');
+    await unmount(props);
+    expect(props.domElement).toBeEmptyDOMElement();
+    expect(stopped).toHaveBeenCalledTimes(1);
+    await inPortal('/sign-up');
+    expect(heading()).toHaveTextContent('At /sign-up');
+  });
+});
+
+describe('a remote that crashes', () => {
+  beforeEach(() => void jest.spyOn(console, 'error').mockImplementation(() => undefined));
+
+  it('in its first render tells the host, leaves nothing, and still mounts', async () => {
+    const onCrash = jest.fn();
+    const props = await mount(host({ location: location('/crash'), navigator, onCrash }));
+    expect(onCrash).toHaveBeenCalledWith(expect.objectContaining({ message: 'crashed' }));
+    expect(props.domElement).toBeEmptyDOMElement();
+  });
+
+  it('in an update tells the host', async () => {
+    const onCrash = jest.fn();
+    const props = await mount(host({ location: location('/sign-in'), navigator, onCrash }));
+    await update({ ...props, location: location('/crash') });
+    expect(onCrash).toHaveBeenCalledTimes(1);
+  });
+
+  it('leaves the other remotes of the page alone', async () => {
+    await inPortal('/sign-in');
+    await mount(host({ location: location('/crash'), navigator, onCrash: jest.fn() }));
+    expect(heading()).toHaveTextContent('At /sign-in');
+  });
+
+  it('says so itself in a host that does not ask to be told', async () => {
+    await inPortal('/crash');
+    expect(screen.getByRole('alert')).toHaveTextContent('This part of the page stopped working');
+  });
+});
+
+describe('a remote in a foreign host', () => {
+  it("goes by the browser's own history", async () => {
+    window.history.replaceState(null, '', '/sign-in');
+    await mount(host());
+    expect(heading()).toHaveTextContent('At /sign-in');
+    await userEvent.click(screen.getByRole('link', { name: 'Sign up' }));
+    expect(window.location.pathname).toBe('/sign-up');
+    expect(heading()).toHaveTextContent('At /sign-up');
+  });
+
+  it('stands under the base path that the host gives', async () => {
+    window.history.replaceState(null, '', '/portal/sign-in');
+    await mount(host({ basename: '/portal' }));
+    expect(heading()).toHaveTextContent('At /sign-in');
+    expect(screen.getByRole('link', { name: 'Sign up' })).toHaveAttribute(
+      'href',
+      '/portal/sign-up?from=here',
+    );
+  });
+
+  it('makes an element of its own when the host gives none', async () => {
+    const { name } = host();
+    await mount({ name });
+    expect(document.getElementById(`single-spa-application:${name}`)).toContainElement(heading());
+  });
+});
+
+describe('the ids of a remote', () => {
+  // Within one copy of React they differ anyhow; a remote that had to bring its own copy counts from the beginning.
+  it("carry the instance's name, so that no two instances of a page give out the same", async () => {
+    const instances = [await inPortal('/sign-in'), await inPortal('/sign-up')];
+    remote = createRemote({ name: 'mf-test', App }); // another build
+    instances.push(await inPortal('/contact-us'));
+    const ids = screen.getAllByRole('heading').map((element) => element.id);
+    expect(ids).toEqual(instances.map(({ name }) => expect.stringContaining(`${name}-`)));
+  });
+});

@@ -1,0 +1,124 @@
+import axios, { AxiosError, type AxiosProgressEvent, type ResponseType } from 'axios';
+import type { ApiErrorBody } from 'shared/contract/errors';
+import type { Endpoint } from 'shared/contract/endpoints';
+import { readConfig } from 'shared/runtime/config';
+import { session } from 'shared/runtime/session';
+import { toasts } from 'shared/runtime/toasts';
+
+/** A call that did not end in a 2xx answer. `status` is 0 when no answer came (offline, time-out, aborted). */
+export class ApiError extends Error {
+  override readonly name = 'ApiError';
+
+  constructor(
+    readonly status: number,
+    /** The server's code (shared/contract/errors); without an answer axios's, 'ERR_NETWORK' or 'ERR_CANCELED' say. */
+    readonly code: string,
+    message: string,
+    /** Field name -> what to do about it. */
+    readonly fields: Readonly<Record<string, string>> = {},
+    options?: ErrorOptions,
+  ) {
+    super(message, options);
+  }
+}
+
+export interface CallOptions {
+  /** JSON, or FormData for the multipart calls. */
+  readonly body?: unknown;
+  readonly params?: Readonly<Record<string, string | number>>;
+  /** Values of the endpoint's `:name` parts. */
+  readonly pathParams?: Readonly<Record<string, string>>;
+  /** For data loads that only log (spec section 8): no toast. */
+  readonly silent?: boolean;
+  readonly signal?: AbortSignal;
+  readonly responseType?: ResponseType;
+  readonly onUploadProgress?: (event: AxiosProgressEvent) => void;
+}
+
+const unauthorizedText = 'Please sign in again';
+const unreachableText = 'We could not reach the server. Check your connection and try again.';
+const defaultText = 'Something went wrong on our side. Please try again in a moment.';
+/** Milliseconds until a call without an answer is given up, so that a loader always ends. Uploads report progress instead. */
+const timeout = 30_000;
+
+const client = axios.create();
+
+function fillPath(endpoint: Endpoint, pathParams: Readonly<Record<string, string>> = {}): string {
+  return endpoint.path.replace(/:(\w+)/g, (_, name: string) => {
+    const value = pathParams[name];
+    if (value === undefined) throw new TypeError(`The path ${endpoint.path} needs a value for "${name}"`);
+    return encodeURIComponent(value);
+  });
+}
+
+/** The body of an answer that is not 2xx. A call for a file gets it as a blob; a proxy's error page is no body of ours. */
+async function readErrorBody(data: unknown): Promise<Partial<ApiErrorBody>> {
+  const body: unknown = data instanceof Blob ? parseJson(await readText(data)) : data;
+  if (!body || typeof body !== 'object') return {};
+  const { code, message, fields } = body as Partial<ApiErrorBody>;
+  return {
+    ...(typeof code === 'string' ? { code } : {}),
+    ...(typeof message === 'string' ? { message } : {}),
+    ...(fields && typeof fields === 'object' ? { fields } : {}),
+  };
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null; // not JSON: the candidate gets our own text for the status
+  }
+}
+
+function readText(blob: Blob): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve(reader.result as string); // readAsText gives text
+    reader.onerror = () => reject(reader.error ?? new Error('The answer cannot be read'));
+    reader.readAsText(blob);
+  });
+}
+
+function fallbackFor(status: number): string {
+  if (status === 401) return unauthorizedText;
+  return status === 0 ? unreachableText : defaultText;
+}
+
+async function toApiError(error: unknown): Promise<ApiError> {
+  if (!(error instanceof AxiosError)) throw error;
+  const status = error.response?.status ?? 0;
+  const { code, message, fields } = await readErrorBody(error.response?.data);
+  return new ApiError(status, code ?? error.code ?? 'unreachable', message || fallbackFor(status), fields, {
+    cause: error,
+  });
+}
+
+/**
+ * Makes one call and returns the body of its answer. Any failure is shown as a toast with the server's message
+ * (401 without one: 'Please sign in again'), then thrown as ApiError; nothing redirects (spec section 8). An aborted
+ * call is thrown without a toast: the candidate asked for it.
+ */
+export async function call<T>(endpoint: Endpoint, options: CallOptions = {}): Promise<T> {
+  const token = endpoint.public ? undefined : session.get()?.token;
+  const isUpload = options.body instanceof FormData;
+  try {
+    const response = await client.request<T>({
+      baseURL: readConfig().apiBase,
+      url: fillPath(endpoint, options.pathParams),
+      method: endpoint.method,
+      timeout: isUpload ? 0 : timeout,
+      headers: token ? { Authorization: `Bearer ${token}` } : {},
+      ...(options.body === undefined ? {} : { data: options.body }),
+      ...(options.params ? { params: options.params } : {}),
+      ...(options.signal ? { signal: options.signal } : {}),
+      ...(options.responseType ? { responseType: options.responseType } : {}),
+      ...(options.onUploadProgress ? { onUploadProgress: options.onUploadProgress } : {}),
+    });
+    return response.data;
+  } catch (error) {
+    const failure = await toApiError(error);
+    if (!options.silent && !axios.isCancel(error)) toasts.error(failure.message);
+    throw failure;
+  }
+}

@@ -1,0 +1,20 @@
+/**
+ * The names of react-router-dom that the parts use. Sharing this module instead of the whole package keeps what
+ * nobody uses out of the page.
+ */
+export {
+  BrowserRouter,
+  Link,
+  NavLink,
+  Navigate,
+  Route,
+  Router,
+  Routes,
+  matchPath,
+  useHref,
+  useLocation,
+  useNavigate,
+  useNavigationType,
+  useParams,
+} from 'react-router-dom';
+export type { Location, NavigateFunction, Navigator, To } from 'react-router-dom';

@@ -1,0 +1,120 @@
+import { useSyncExternalStore } from 'react';
+import type { SessionUser } from 'shared/contract/auth';
+
+/** Who is signed in (spec section 3, "Locally stored session"). */
+export interface SessionState {
+  readonly token: string;
+  readonly user: SessionUser;
+}
+
+export interface Session {
+  get(): SessionState | null;
+  start(state: SessionState): void;
+  /** Forgets token and user on this device; the other tabs of this browser follow. */
+  end(): void;
+  /** Merges what a save told us about the user (a new name, say). */
+  updateUser(patch: Partial<SessionUser>): void;
+  subscribe(listener: () => void): () => void;
+}
+
+const tokenKey = 'token';
+const userKey = 'user';
+
+const unknownUser: SessionUser = { id: '', firstName: '', lastName: '', email: '' };
+
+/** The token alone decides who is signed in; a user record that cannot be read only leaves the names empty. */
+function parseUser(text: string | null): SessionUser {
+  try {
+    const stored: unknown = JSON.parse(text ?? 'null');
+    return stored && typeof stored === 'object' ? { ...unknownUser, ...stored } : unknownUser;
+  } catch (error) {
+    console.error('The stored user cannot be read', error);
+    return unknownUser;
+  }
+}
+
+function createSession(): Session {
+  const listeners = new Set<() => void>();
+  // A snapshot must keep its identity until the stored values change, or React renders for ever.
+  let raw: string | null = null;
+  let state: SessionState | null = null;
+  /** Stands in for the storage in a browser that forbids it: the session then lasts as long as the page. */
+  let unstored: SessionState | null = null;
+
+  const get = (): SessionState | null => {
+    let token: string | null;
+    let user: string | null;
+    try {
+      token = localStorage.getItem(tokenKey);
+      user = localStorage.getItem(userKey);
+    } catch {
+      return unstored; // forbidden storage is no failure: `unstored` is made for it
+    }
+    const text = token ? `${token}\n${user ?? ''}` : null;
+    if (text !== raw) {
+      raw = text;
+      state = token ? { token, user: parseUser(user) } : null;
+    }
+    return unstored ?? state;
+  };
+
+  const write = (next: SessionState): void => {
+    try {
+      // The user goes first: the token is what makes other tabs act.
+      localStorage.setItem(userKey, JSON.stringify(next.user));
+      localStorage.setItem(tokenKey, next.token);
+      unstored = null;
+    } catch (error) {
+      console.warn('The session cannot be stored; it ends with this page', error);
+      unstored = next;
+    }
+  };
+
+  const notify = (): void => {
+    for (const listener of [...listeners]) listener();
+  };
+
+  const onStorage = (event: StorageEvent): void => {
+    // `key` is null when another tab cleared the whole storage.
+    if (event.key === null || event.key === tokenKey || event.key === userKey) notify();
+  };
+
+  return {
+    get,
+    start({ token, user }) {
+      write({ token, user });
+      notify();
+    },
+    end() {
+      unstored = null;
+      try {
+        localStorage.removeItem(tokenKey);
+        localStorage.removeItem(userKey);
+      } catch (error) {
+        console.warn('The session was never stored', error);
+      }
+      notify();
+    },
+    updateUser(patch) {
+      const current = get();
+      if (!current) return;
+      write({ ...current, user: { ...current.user, ...patch } });
+      notify();
+    },
+    subscribe(listener) {
+      if (listeners.size === 0) window.addEventListener('storage', onStorage);
+      listeners.add(listener);
+      return () => {
+        listeners.delete(listener);
+        if (listeners.size === 0) window.removeEventListener('storage', onStorage);
+      };
+    },
+  };
+}
+
+export const session: Session = createSession();
+
+/** The signed-in state, in step with every other part and tab. */
+export function useSession(): SessionState | null {
+  return useSyncExternalStore(session.subscribe, session.get, () => null);
+}

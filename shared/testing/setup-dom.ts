@@ -1,0 +1,38 @@
+import '@testing-library/jest-dom';
+import { TextDecoder, TextEncoder } from 'node:util';
+
+// What every supported browser has and jsdom lacks, as far as the packages in use ask for it.
+
+Object.assign(globalThis, { TextEncoder, TextDecoder });
+
+/** jsdom has no layout, so nothing ever changes its size. */
+globalThis.ResizeObserver ??= class implements ResizeObserver {
+  observe(): void {}
+  unobserve(): void {}
+  disconnect(): void {}
+};
+
+/** ... and no media query matches. */
+window.matchMedia = (query: string): MediaQueryList =>
+  Object.assign(new EventTarget(), {
+    matches: false,
+    media: query,
+    onchange: null,
+    addListener: () => undefined,
+    removeListener: () => undefined,
+  });
+
+/** Node's own would keep the process alive. */
+class DeferredChannel {
+  readonly port1: { onmessage: ((event: { data: unknown }) => void) | null } = { onmessage: null };
+  readonly port2 = {
+    postMessage: (data: unknown): void => {
+      setTimeout(() => this.port1.onmessage?.({ data }), 0);
+    },
+  };
+}
+Object.assign(globalThis, { MessageChannel: DeferredChannel });
+
+// jsdom logs that it does not know pseudo-elements; nothing here depends on their styles.
+const ownComputedStyle = window.getComputedStyle.bind(window);
+window.getComputedStyle = (element) => ownComputedStyle(element);

@@ -1,0 +1,162 @@
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { DatePicker } from './date-picker';
+import { Dialog } from './dialog';
+import { Menu } from './menu';
+import { Select, type SelectOption } from './select';
+import { Steps } from './steps';
+
+// jsdom draws a calendar of 42 days anew at each key: slow on a busy machine, not stuck.
+jest.setTimeout(30_000);
+
+// Only what has a size can take the focus, and in jsdom nothing has one.
+beforeEach(() => {
+  jest.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockReturnValue({
+    ...{ x: 0, y: 0, left: 0, top: 0, right: 100, bottom: 40, width: 100, height: 40 },
+    toJSON: () => '',
+  });
+});
+afterEach(() => jest.restoreAllMocks());
+
+describe('dialog', () => {
+  // The trap holds while the layer is fixed to the window, which dialog.css sees to in the page.
+  beforeAll(() => {
+    document.head.append(
+      Object.assign(document.createElement('style'), { textContent: '.ant-modal-wrap { position: fixed }' }),
+    );
+  });
+
+  function Page() {
+    const [open, setOpen] = useState(false);
+    return (
+      <>
+        <button onClick={() => setOpen(true)}>Details</button>
+        <Dialog
+          open={open}
+          title="Job Status Details"
+          onClose={() => setOpen(false)}
+          actions={<button>Confirm</button>}
+        >
+          <p>Eligibility Confirmed</p>
+        </Dialog>
+      </>
+    );
+  }
+
+  test('has a name, takes the focus, keeps it while tabbing, and gives it back on Escape', async () => {
+    render(<Page />);
+    const opener = screen.getByRole('button', { name: 'Details' });
+    await userEvent.click(opener);
+
+    const dialog = await screen.findByRole('dialog', { name: 'Job Status Details' });
+    expect(dialog).toHaveAttribute('aria-modal', 'true');
+    await waitFor(() => expect(dialog).toContainElement(document.activeElement as HTMLElement));
+    for (let press = 0; press < 6; press += 1) {
+      await userEvent.tab();
+      expect(opener).not.toHaveFocus();
+    }
+
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(opener).toHaveFocus();
+  });
+
+  test('its close button closes it', async () => {
+    render(<Page />);
+    await userEvent.click(screen.getByRole('button', { name: 'Details' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  });
+});
+
+test('steps are a list whose items say their state in words', () => {
+  render(
+    <Steps
+      label="Progress"
+      stateText={{ current: 'Done, current stage' }}
+      items={[
+        { title: 'Application Received', state: 'done' },
+        { title: 'Eligibility Confirmed', state: 'current', description: 'Jan 5th' },
+        { title: 'Profile Evaluation', state: 'todo' },
+      ]}
+    />,
+  );
+  const items = within(screen.getByRole('list', { name: 'Progress' })).getAllByRole('listitem');
+  expect(items[0]).toHaveTextContent('Application Received: Done');
+  expect(items[1]).toHaveTextContent('Eligibility Confirmed: Done, current stageJan 5th');
+  expect(items[1]).toHaveAttribute('aria-current', 'step');
+  expect(items[2]).toHaveTextContent('Profile Evaluation: To do');
+});
+
+describe('menu', () => {
+  // The menu reads the old key codes, which user-event does not send.
+  const press = (key: string, keyCode: number) =>
+    fireEvent.keyDown(document.activeElement ?? document.body, { key, keyCode, which: keyCode });
+
+  const open = async (onSelect = jest.fn()) => {
+    render(
+      <Menu
+        label="Account"
+        header={<span>asha@example.in</span>}
+        items={[
+          { key: 'profile', label: 'Profile', onSelect: jest.fn() },
+          { key: 'out', label: 'Log out', onSelect },
+        ]}
+      >
+        AM
+      </Menu>,
+    );
+    const trigger = screen.getByRole('button', { name: 'Account', expanded: false });
+    trigger.focus();
+    await userEvent.keyboard('{Enter}');
+    await waitFor(() => expect(screen.getByRole('menuitem', { name: 'Profile' })).toHaveFocus());
+    return trigger;
+  };
+
+  test('opens by key, moves with the arrows, and selects with Enter', async () => {
+    const logOut = jest.fn();
+    const trigger = await open(logOut);
+    expect(trigger).toHaveAttribute('aria-expanded', 'true');
+    expect(screen.getByText('asha@example.in')).toBeVisible();
+
+    press('ArrowDown', 40);
+    await waitFor(() => expect(screen.getByRole('menuitem', { name: 'Log out' })).toHaveFocus());
+    press('Enter', 13);
+    expect(logOut).toHaveBeenCalledTimes(1);
+  });
+
+  test('Escape closes it and gives the focus back', async () => {
+    const trigger = await open();
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(trigger).toHaveAttribute('aria-expanded', 'false'));
+    expect(trigger).toHaveFocus();
+  });
+});
+
+test('a select finds an entry by what is typed', async () => {
+  const options: SelectOption[] = Array.from({ length: 400 }, (_, n) => ({
+    value: `s${n}`,
+    label: `Skill ${n}`,
+  }));
+  const choose = jest.fn();
+  render(<Select aria-label="Skill" options={options} value="" onChange={choose} />);
+
+  await userEvent.type(screen.getByRole('combobox', { name: 'Skill' }), 'skill 399');
+  await userEvent.click(await screen.findByTitle('Skill 399'));
+
+  expect(choose).toHaveBeenCalledWith('s399');
+});
+
+test('a date is typed as day, month, year and handed out as YYYY-MM-DD', async () => {
+  const change = jest.fn();
+  render(
+    <>
+      <label htmlFor="dob">Date of birth</label>
+      <DatePicker id="dob" value="" onChange={change} />
+    </>,
+  );
+  await userEvent.type(screen.getByLabelText('Date of birth'), '07/03/1998');
+  await userEvent.tab();
+  expect(change).toHaveBeenLastCalledWith('1998-03-07');
+});

@@ -1,0 +1,32 @@
+import { useState } from 'react';
+import './avatar.css';
+
+export interface AvatarProps {
+  /** The full name; its initials stand in until there is a picture. */
+  name: string;
+  /** Address of the picture; `null` or a picture that cannot be shown leaves the initials. */
+  src?: string | null | undefined;
+  size?: 's' | 'm' | 'l' | undefined;
+}
+
+/** First letters of the first and the last word, by code point so that no script is cut in half. */
+export function initials(name: string): string {
+  const words = name.trim().split(/\s+/).filter(Boolean);
+  const chosen = words.length > 1 ? [words[0], words[words.length - 1]] : words;
+  return chosen.map((word) => [...(word ?? '')][0]?.toLocaleUpperCase() ?? '').join('');
+}
+
+/** A face beside a name. Decorative: whatever stands around it says who it is. */
+export function Avatar({ name, src, size = 'm' }: AvatarProps) {
+  const [broken, setBroken] = useState<string | null>(null);
+  const shown = src && src !== broken ? src : null;
+  return (
+    <span className={`mg-avatar mg-avatar--${size}`} aria-hidden="true">
+      {shown ? (
+        <img className="mg-avatar__image" src={shown} alt="" onError={() => setBroken(shown)} />
+      ) : (
+        initials(name)
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,41 @@
+import Modal from 'antd/es/modal';
+import type { ReactNode } from 'react';
+import { CloseIcon } from './icons';
+import './dialog.css';
+
+export interface DialogProps {
+  open: boolean;
+  title: string;
+  /** Escape, the close button and a press beside the dialog. */
+  onClose: () => void;
+  /** Buttons in reading order, the main one last. */
+  actions?: ReactNode;
+  /** `wide` for what needs room, such as a progress tracker. */
+  size?: 'm' | 'wide' | undefined;
+  children: ReactNode;
+}
+
+/**
+ * A question or message that has to be dealt with first. Focus moves in, stays in, and goes back to what opened it
+ * (ARIA authoring practices, "Dialog (Modal)").
+ */
+export function Dialog({ open, title, onClose, actions, size = 'm', children }: DialogProps) {
+  return (
+    <Modal
+      open={open}
+      onCancel={onClose}
+      title={<h2 className="mg-dialog__title">{title}</h2>}
+      footer={actions ? <div className="mg-dialog__actions">{actions}</div> : null}
+      closable={{ 'aria-label': 'Close', closeIcon: <CloseIcon /> }}
+      className={`mg-dialog mg-dialog--${size}`}
+      rootClassName="mg-dialog-layer"
+      // The style sheet sets the width and moves the dialog in, so that it also knows small screens and calm ones.
+      width=""
+      transitionName=""
+      maskTransitionName=""
+      destroyOnHidden
+    >
+      {children}
+    </Modal>
+  );
+}

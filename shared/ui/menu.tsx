@@ -1,0 +1,66 @@
+import Dropdown from 'antd/es/dropdown';
+import { useRef, useState, type ReactNode } from 'react';
+import './menu.css';
+
+export interface MenuItem {
+  key: string;
+  label: string;
+  icon?: ReactNode;
+  onSelect: () => void;
+}
+
+export interface MenuProps {
+  /** The trigger's accessible name. */
+  label: string;
+  /** Stands above the items: who is signed in, say. */
+  header?: ReactNode;
+  items: readonly MenuItem[];
+  /** The trigger's face beside its name, such as an avatar. */
+  children: ReactNode;
+}
+
+/** A menu button whose menu lines up with its end. Arrow keys, Home, End, Escape and Tab work as in any menu. */
+export function Menu({ label, header, items, children }: MenuProps) {
+  const [open, setOpen] = useState(false);
+  const trigger = useRef<HTMLButtonElement>(null);
+
+  const change = (next: boolean) => {
+    // The item in focus is about to disappear, and the focus would fall to the page's beginning.
+    if (!next && document.activeElement?.closest('[role="menu"]')) trigger.current?.focus();
+    setOpen(next);
+  };
+
+  const entries = items.map(({ key, label: text, icon, onSelect }) => ({
+    key,
+    label: text,
+    icon,
+    onClick: onSelect,
+  }));
+  return (
+    <Dropdown
+      open={open}
+      onOpenChange={change}
+      trigger={['click']}
+      placement="bottomRight"
+      autoFocus
+      transitionName=""
+      rootClassName="mg-menu"
+      menu={{
+        'aria-label': label,
+        selectable: false,
+        items: header ? [{ type: 'group', key: 'header', label: header, children: entries }] : entries,
+      }}
+    >
+      <button
+        type="button"
+        ref={trigger}
+        className="mg-menu-trigger"
+        aria-haspopup="menu"
+        aria-expanded={open}
+      >
+        <span className="mg-visually-hidden">{label}</span>
+        <span aria-hidden="true">{children}</span>
+      </button>
+    </Dropdown>
+  );
+}

@@ -1,0 +1,13 @@
+import { useLayoutEffect } from 'react';
+import { brand } from 'shared/contract/brand';
+
+/**
+ * Names the page: `Sign in · Marigold`; without a title, the brand and its promise.
+ * A layout effect, so that the shell reads the new title when it announces the navigation.
+ * @example usePageTitle('Sign in')
+ */
+export function usePageTitle(title?: string): void {
+  useLayoutEffect(() => {
+    document.title = title ? `${title} · ${brand.name}` : `${brand.name} · ${brand.tagline}`;
+  }, [title]);
+}

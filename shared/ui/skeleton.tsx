@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react';
+import './skeleton.css';
+
+export interface SkeletonProps {
+  /** The shape of what will come: sized like it, so that nothing jumps. */
+  shape?: 'text' | 'title' | 'control' | 'card' | 'circle' | undefined;
+  /** Text only: how many lines. */
+  lines?: number | undefined;
+}
+
+/** The outline of content that is on its way. */
+export function Skeleton({ shape = 'text', lines = 1 }: SkeletonProps) {
+  const count = shape === 'text' ? lines : 1;
+  return (
+    <span className="mg-skeleton-stack" aria-hidden="true">
+      {Array.from({ length: count }, (_, line) => (
+        <span key={line} className={`mg-skeleton mg-skeleton--${shape}`} />
+      ))}
+    </span>
+  );
+}
+
+/** Skeletons that stand for one thing: `label` says it to those who cannot see them. */
+export function SkeletonRegion({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="mg-skeleton-region" role="status">
+      <span className="mg-visually-hidden">{label}</span>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,158 @@
+import type { ReactNode } from 'react';
+import { Link } from 'shared/runtime/router';
+import { Button } from 'shared/ui/button';
+import { ArrowLeftIcon, ArrowRightIcon, CheckIcon } from 'shared/ui/icons';
+import './wizard.css';
+
+export interface WizardStep {
+  readonly slug: string;
+  readonly title: string;
+  readonly description?: string;
+}
+
+export interface WizardProps {
+  /** Names the list of steps: 'Steps of your profile'. */
+  readonly label: string;
+  /** In their order. */
+  readonly steps: readonly WizardStep[];
+  /** Slug of the open step; one of `steps`. */
+  readonly current: string;
+  /** Slugs of the steps that hold saved answers. */
+  readonly done: readonly string[];
+  /** Makes the list a navigation. Without it the steps are only told, and Previous and Next are the way. */
+  readonly pathTo?: ((slug: string) => string) | undefined;
+  /** The step: its form, and in it the WizardNav. */
+  readonly children: ReactNode;
+}
+
+/**
+ * The frame of a wizard: the numbered list of steps, where the candidate is ("Step 2 of 7"), and the step's title as
+ * the page's one h1. On a phone the list becomes a row of numbers above the step.
+ */
+export function Wizard({ label, steps, current, done, pathTo, children }: WizardProps) {
+  const index = steps.findIndex((step) => step.slug === current);
+  const step = steps[index];
+  if (!step) throw new RangeError(`The wizard has no step "${current}"`);
+
+  const list = (
+    <ol className="mg-wizard__steps">
+      {steps.map((entry, position) => (
+        <StepEntry
+          key={entry.slug}
+          step={entry}
+          position={position}
+          current={position === index}
+          done={done.includes(entry.slug)}
+          to={pathTo?.(entry.slug)}
+        />
+      ))}
+    </ol>
+  );
+
+  return (
+    <div className="mg-page mg-wizard">
+      {pathTo ? (
+        <nav className="mg-wizard__side" aria-label={label}>
+          {list}
+        </nav>
+      ) : (
+        <section className="mg-wizard__side" aria-label={label}>
+          {list}
+        </section>
+      )}
+      <div className="mg-wizard__main">
+        <div className="mg-wizard__head">
+          <p className="mg-wizard__count">
+            Step {index + 1} of {steps.length}
+          </p>
+          <h1>{step.title}</h1>
+          {step.description ? <p className="mg-wizard__description">{step.description}</p> : null}
+        </div>
+        {children}
+      </div>
+    </div>
+  );
+}
+
+interface StepEntryProps {
+  readonly step: WizardStep;
+  readonly position: number;
+  readonly current: boolean;
+  readonly done: boolean;
+  readonly to: string | undefined;
+}
+
+function StepEntry({ step, position, current, done, to }: StepEntryProps) {
+  const className = ['mg-wizard__step', current ? 'is-current' : '', done ? 'is-done' : '']
+    .filter(Boolean)
+    .join(' ');
+  const face = (
+    <>
+      <span className="mg-wizard__number">{String(position + 1).padStart(2, '0')}</span>{' '}
+      <span className="mg-wizard__title">{step.title}</span>
+      {done ? (
+        <span className="mg-wizard__done">
+          <CheckIcon width="16" height="16" />
+          <span className="mg-visually-hidden">, done</span>
+        </span>
+      ) : null}
+    </>
+  );
+  const here = current ? 'step' : undefined;
+
+  return (
+    <li>
+      {to ? (
+        <Link className={className} to={to} aria-current={here}>
+          {face}
+        </Link>
+      ) : (
+        <span className={className} aria-current={here}>
+          {face}
+        </span>
+      )}
+    </li>
+  );
+}
+
+export interface WizardNavProps {
+  /** Undefined on the first step: Previous stands there disabled, so that Next keeps its place. Moves back without saving. */
+  readonly onPrevious?: (() => void) | undefined;
+  /** Without it the button submits the form it stands in. */
+  readonly onNext?: (() => void) | undefined;
+  readonly nextLabel?: 'Next' | 'Complete';
+  readonly nextDisabled?: boolean | undefined;
+  /** A save is in flight. */
+  readonly loading?: boolean | undefined;
+}
+
+/** Previous and Next, the same at the foot of every step. */
+export function WizardNav({
+  onPrevious,
+  onNext,
+  nextLabel = 'Next',
+  nextDisabled,
+  loading = false,
+}: WizardNavProps) {
+  return (
+    <div className="mg-wizard__nav">
+      <Button
+        variant="secondary"
+        icon={<ArrowLeftIcon />}
+        disabled={!onPrevious || loading}
+        onClick={onPrevious}
+      >
+        Previous
+      </Button>
+      <Button
+        type={onNext ? 'button' : 'submit'}
+        iconEnd={nextLabel === 'Next' ? <ArrowRightIcon /> : <CheckIcon />}
+        disabled={nextDisabled}
+        loading={loading}
+        onClick={onNext}
+      >
+        {nextLabel}
+      </Button>
+    </div>
+  );
+}

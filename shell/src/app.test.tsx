@@ -1,0 +1,113 @@
+import { screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { call } from 'shared/runtime/api';
+import { queryClient } from 'shared/runtime/query';
+import { session } from 'shared/runtime/session';
+import { userDataStore } from 'shared/runtime/user-data';
+import { openWindow } from './testing/open-window';
+import { asha, follow, inAnotherTab, openPortal } from './testing/portal';
+
+jest.mock('./loader/load-remote', () => ({ loadRemote: jest.fn() }));
+jest.mock('shared/runtime/api', () => ({ call: jest.fn() }));
+jest.mock('shared/ui/menu', () => jest.requireActual('./testing/fake-menu'));
+
+const path = () => window.location.pathname;
+
+beforeEach(() => {
+  openWindow();
+  jest.mocked(call).mockReset().mockResolvedValue({ data: asha });
+});
+
+describe('the guard', () => {
+  it.each(['/dashboard', '/onboarding/education-details', '/documents/basic-identity'])(
+    'sends a visitor without a session from %s to the sign-in',
+    async (protectedPath) => {
+      await openPortal(protectedPath);
+      expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('mf-auth at /sign-in');
+      expect(path()).toBe('/sign-in');
+    },
+  );
+
+  it.each([
+    ['/dashboard', 'mf-dashboard'],
+    ['/onboarding/education-details', 'mf-onboarding'],
+    ['/documents/basic-identity', 'mf-documents'],
+  ])('lets a candidate with a session in to %s', async (protectedPath, remote) => {
+    await openPortal(protectedPath, { signedIn: true });
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(`${remote} at ${protectedPath}`);
+  });
+
+  it.each([
+    ['/', 'mf-landing'],
+    ['/sign-in', 'mf-auth'],
+    ['/sign-up', 'mf-auth'],
+    ['/contact-us', 'mf-auth'],
+    ['/forgot-password', 'mf-auth'],
+    ['/reset-password/abc', 'mf-auth'],
+  ])('shows %s to anybody', async (publicPath, remote) => {
+    await openPortal(publicPath);
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(`${remote} at ${publicPath}`);
+  });
+});
+
+describe('the header', () => {
+  it.each(['/dashboard', '/onboarding/education-details', '/documents/basic-identity'])(
+    'stands on %s',
+    async (to) => {
+      await openPortal(to, { signedIn: true });
+      expect(screen.getByRole('banner')).toBeInTheDocument();
+    },
+  );
+
+  it.each(['/', '/sign-in', '/contact-us'])('does not stand on %s', async (to) => {
+    await openPortal(to, { signedIn: true });
+    expect(screen.queryByRole('banner')).not.toBeInTheDocument();
+  });
+});
+
+describe('a path that does not exist', () => {
+  it('says so, and leads a visitor home', async () => {
+    await openPortal('/nowhere');
+    expect(screen.getByRole('heading', { level: 1, name: 'We cannot find this page' })).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Go to the home page' })).toHaveAttribute('href', '/');
+    expect(document.title).toBe('Page not found · Marigold');
+  });
+
+  it('leads a candidate to the dashboard, and keeps the header', async () => {
+    await openPortal('/nowhere', { signedIn: true });
+    expect(await screen.findByRole('banner')).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Go to your dashboard' })).toHaveAttribute('href', '/dashboard');
+  });
+
+  it('takes the place of the screen before it, whose title comes back with it', async () => {
+    await openPortal('/sign-in');
+    await follow('mf-auth', '/nowhere');
+    expect(screen.getAllByRole('heading', { level: 1 })).toHaveLength(1);
+    await userEvent.click(screen.getByRole('link', { name: 'Go to the home page' }));
+    await waitFor(() => expect(document.title).toBe('/ · Marigold'));
+  });
+});
+
+describe('a session that ends', () => {
+  beforeEach(() => openPortal('/dashboard', { signedIn: true }));
+
+  it('in another tab sends this one to the sign-in', async () => {
+    await inAnotherTab(() => localStorage.clear());
+    expect(path()).toBe('/sign-in');
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('mf-auth at /sign-in');
+    expect(screen.queryByRole('banner')).not.toBeInTheDocument();
+  });
+
+  it('takes everything along that was loaded for the candidate', async () => {
+    userDataStore.set({ userJobs: [] });
+    queryClient.setQueryData(['lookups'], ['Typing']);
+    await inAnotherTab(() => localStorage.clear());
+    expect(userDataStore.get()).toMatchObject({ userData: null, userJobs: null });
+    await waitFor(() => expect(queryClient.getQueryData(['lookups'])).toBeUndefined());
+  });
+
+  it('keeps what was loaded while the same candidate only changes their name', async () => {
+    await inAnotherTab(() => session.updateUser({ firstName: 'Usha' }), 'user');
+    expect(userDataStore.get().userData).toEqual(asha);
+  });
+});

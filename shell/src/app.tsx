@@ -1,0 +1,97 @@
+import { lazy, Suspense, useCallback, useEffect } from 'react';
+import { paths, type RemoteName } from 'shared/contract/routes';
+import { BrowserRouter, Navigate, useLocation } from 'shared/runtime/router';
+import { useSession } from 'shared/runtime/session';
+import { Toaster } from 'shared/ui/toaster';
+import { Boundary } from './feedback/boundary';
+import { NotFound } from './feedback/not-found';
+import { OfflineNotice } from './feedback/offline-notice';
+import { followChannel } from './loader/channel';
+import { prefetchNext, prefetchOnIntent } from './loader/prefetch';
+import { useArrival } from './navigation/use-arrival';
+import { useRemoteNavigator } from './navigation/use-remote-navigator';
+import { routeFor } from './routes';
+import { forgetOnEnd } from './session/forget-on-end';
+import { RemoteOutlet } from './slot/remote-outlet';
+import './app.css';
+
+const Header = lazy(() =>
+  import(/* webpackChunkName: "header" */ './header/header').then((module) => ({ default: module.Header })),
+);
+
+const noHeader = (
+  <p className="shell-header-space" role="alert">
+    The menu did not load. <a href={paths.dashboard()}>Reload the page</a>
+  </p>
+);
+
+function Portal(): React.JSX.Element {
+  const location = useLocation();
+  const navigator = useRemoteNavigator();
+  const signedIn = useSession() !== null;
+  const { announcement, arrive, interrupt } = useArrival();
+  const route = routeFor(location.pathname);
+  // The guard of spec section 2; a log out in another tab comes through here too.
+  const turnedAway = route?.access === 'session' && !signedIn;
+  // A page that does not exist keeps the way around the portal that the candidate knows.
+  const hasHeader = signedIn && route?.access !== 'public';
+
+  const onShown = useCallback(
+    (remote: string, pane: HTMLElement) => {
+      arrive(pane);
+      prefetchNext(remote as RemoteName);
+    },
+    [arrive],
+  );
+
+  return (
+    <>
+      <a className="mg-skip-link" href="#main">
+        Skip to the main content
+      </a>
+      {turnedAway && <Navigate to={paths.signIn()} replace />}
+      {hasHeader && (
+        <Boundary fallback={noHeader}>
+          <Suspense fallback={<div className="shell-header-space" />}>
+            <Header />
+          </Suspense>
+        </Boundary>
+      )}
+      <main id="main" tabIndex={-1}>
+        {!route && <NotFound key={location.pathname} onShown={arrive} />}
+        {/* Stays where it is through every navigation, or the old screen could not wait for the next one. */}
+        <RemoteOutlet
+          remote={route?.remote ?? null}
+          held={turnedAway}
+          location={location}
+          navigator={navigator}
+          onShown={onShown}
+          onFailed={interrupt}
+        />
+      </main>
+      <OfflineNotice />
+      <Toaster />
+      <div className="mg-visually-hidden" aria-live="polite">
+        {announcement}
+      </div>
+    </>
+  );
+}
+
+/** Somebody else has signed in, in another tab: what this tab shows behind the guard belongs to the last person. */
+function leaveToNext(): void {
+  if (routeFor(window.location.pathname)?.access === 'session') window.location.reload();
+}
+
+export function App(): React.JSX.Element {
+  useEffect(() => {
+    const stops = [followChannel(document), prefetchOnIntent(document), forgetOnEnd(leaveToNext)];
+    return () => stops.forEach((stop) => stop());
+  }, []);
+
+  return (
+    <BrowserRouter useTransitions={false}>
+      <Portal />
+    </BrowserRouter>
+  );
+}

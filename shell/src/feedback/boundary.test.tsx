@@ -1,0 +1,21 @@
+import { render, screen } from '@testing-library/react';
+import { Boundary } from './boundary';
+
+function Broken(): never {
+  throw new Error('broken');
+}
+
+it('a part that throws leaves its fallback, and the rest of the page stands', () => {
+  jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  render(
+    <>
+      <Boundary fallback={<p>The menu did not load</p>}>
+        <Broken />
+      </Boundary>
+      <p>The rest</p>
+    </>,
+  );
+  expect(screen.getByText('The menu did not load')).toBeInTheDocument();
+  expect(screen.getByText('The rest')).toBeInTheDocument();
+  jest.restoreAllMocks();
+});

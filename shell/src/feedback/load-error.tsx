@@ -1,0 +1,37 @@
+import { useEffect, useRef } from 'react';
+import { Button } from 'shared/ui/button';
+import { usePageTitle } from 'shared/ui/page';
+import './feedback.css';
+
+interface LoadErrorProps {
+  /** A new failure brings the focus back to the heading: the candidate hears that the retry did not help. */
+  readonly failure: Error;
+  readonly retrying: boolean;
+  readonly onRetry: () => void;
+  readonly onAppear: () => void;
+}
+
+/** Stands where a part of the portal should be; header and navigation go on working around it. */
+export function LoadError({ failure, retrying, onRetry, onAppear }: LoadErrorProps): React.JSX.Element {
+  const heading = useRef<HTMLHeadingElement>(null);
+  usePageTitle('This page did not load');
+  useEffect(() => {
+    heading.current?.focus();
+    onAppear();
+  }, [failure, onAppear]);
+
+  return (
+    <section className="shell-message" role="alert">
+      <h1 ref={heading} tabIndex={-1}>
+        This page did not load
+      </h1>
+      <p>
+        Your connection may have dropped, or this part of the portal is having trouble. Nothing you saved is
+        lost.
+      </p>
+      <Button loading={retrying} onClick={onRetry}>
+        Try again
+      </Button>
+    </section>
+  );
+}

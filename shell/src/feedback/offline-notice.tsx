@@ -1,0 +1,25 @@
+import { useSyncExternalStore } from 'react';
+import './feedback.css';
+
+function subscribe(listener: () => void): () => void {
+  window.addEventListener('online', listener);
+  window.addEventListener('offline', listener);
+  return () => {
+    window.removeEventListener('online', listener);
+    window.removeEventListener('offline', listener);
+  };
+}
+
+/** Says that saving has to wait, without standing in the way of typing. */
+export function OfflineNotice(): React.JSX.Element {
+  const online = useSyncExternalStore(subscribe, () => navigator.onLine);
+  return (
+    <div role="status">
+      {!online && (
+        <p className="shell-offline">
+          You are offline. You can go on typing; saving works again once you are back.
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,19 @@
+import { useEffect, useState } from 'react';
+import './progress-bar.css';
+
+/** Milliseconds before a load counts as slow: a bar that flashes by is noise. */
+const patience = 300;
+
+/** Tells, at the top of the page, that the next screen is on its way. */
+export function ProgressBar({ active }: { readonly active: boolean }): React.JSX.Element | null {
+  return active ? <PatientBar /> : null;
+}
+
+function PatientBar(): React.JSX.Element | null {
+  const [slow, setSlow] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setSlow(true), patience);
+    return () => clearTimeout(timer);
+  }, []);
+  return slow ? <div className="shell-progress" role="progressbar" aria-label="Loading the page" /> : null;
+}

@@ -1,0 +1,82 @@
+import { useEffect } from 'react';
+import { flushSync } from 'react-dom';
+import { paths } from 'shared/contract/routes';
+import { Link, useLocation, useNavigate } from 'shared/runtime/router';
+import { session, useSession } from 'shared/runtime/session';
+import { useUserData } from 'shared/runtime/user-data';
+import { Logo } from 'shared/ui/logo';
+import { loadUserData } from './load-user-data';
+import { usePicture } from './use-picture';
+import { UserMenu } from './user-menu';
+import './header.css';
+
+/** Spec section 2, "Header for signed-in screens". */
+const links = [
+  { to: paths.dashboard(), label: 'Dashboard', isActive: (path: string) => path === '/dashboard' },
+  { to: paths.onboarding(), label: 'My Profile', isActive: (path: string) => path.includes('/onboarding') },
+  { to: paths.documents(), label: 'Documents', isActive: (path: string) => path.includes('/documents') },
+];
+
+function Navigation(): React.JSX.Element {
+  const { pathname } = useLocation();
+  return (
+    <nav aria-label="Main" className="shell-header-nav">
+      <ul>
+        {links.map(({ to, label, isActive }) => (
+          <li key={to}>
+            <Link
+              to={to}
+              className="shell-header-link"
+              aria-current={isActive(pathname) ? 'page' : undefined}
+            >
+              {label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+/** The header of the signed-in screens; loads the user data once per appearance and sign-in. */
+export function Header(): React.JSX.Element | null {
+  const navigate = useNavigate();
+  const signedIn = useSession();
+  const userData = useUserData((state) => state.userData);
+  const picture = usePicture(userData?.profile_picture ?? null);
+  const token = signedIn?.token;
+
+  useEffect(() => {
+    if (!token) return undefined;
+    const abort = new AbortController();
+    void loadUserData(abort.signal);
+    return () => abort.abort();
+  }, [token]);
+
+  if (!signedIn) return null;
+  const { firstName, lastName, email } = userData ?? signedIn.user;
+
+  const logOut = (): void => {
+    // The home page comes first: the guard must not see a protected page without a session, and flash the sign-in.
+    flushSync(() => void navigate(paths.landing()));
+    session.end();
+  };
+
+  return (
+    <header className="shell-header">
+      <div className="shell-header-inner">
+        <Link to={paths.dashboard()} className="shell-header-logo">
+          <Logo />
+        </Link>
+        <Navigation />
+        <UserMenu
+          name={`${firstName} ${lastName}`.trim()}
+          email={email}
+          picture={picture}
+          onProfile={() => void navigate(paths.onboarding())}
+          onLogOut={logOut}
+        />
+      </div>
+    </header>
+  );
+}

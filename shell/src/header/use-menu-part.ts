@@ -1,0 +1,46 @@
+import { useEffect, useState } from 'react';
+import { toasts } from 'shared/runtime/toasts';
+import type { Menu } from 'shared/ui/menu';
+import { whenIdle } from '../loader/idle';
+import { fetchMenu } from './fetch-menu';
+
+interface MenuPart {
+  /** null until the candidate has pressed for it and it has arrived. */
+  readonly Menu: typeof Menu | null;
+  /** The candidate has pressed and is waiting. */
+  readonly waiting: boolean;
+  /** Fetches the part: the candidate is about to press. */
+  readonly prepare: () => void;
+  readonly press: () => void;
+}
+
+function prepare(): void {
+  // Nobody waits for this yet: the press asks again, and tells the candidate.
+  fetchMenu().catch((error: unknown) => console.warn('The menu could not be fetched ahead', error));
+}
+
+/**
+ * The menu's part of `shared/ui`, which is heavy and not needed to show the header: fetched when the browser is idle
+ * or the candidate reaches for it, and put in place at the first press; sooner, it could take the button away from
+ * under a finger that is about to let go.
+ */
+export function useMenuPart(): MenuPart {
+  const [part, setPart] = useState<typeof Menu | null>(null);
+  const [waiting, setWaiting] = useState(false);
+
+  useEffect(() => whenIdle(prepare), []);
+
+  const press = (): void => {
+    if (waiting) return;
+    setWaiting(true);
+    fetchMenu()
+      .then((fetched) => setPart(() => fetched))
+      .catch((error: unknown) => {
+        console.error('The menu could not be loaded', error);
+        toasts.error('The menu did not load. Check your connection and try again.');
+      })
+      .finally(() => setWaiting(false));
+  };
+
+  return { Menu: part, waiting, prepare, press };
+}

@@ -1,0 +1,70 @@
+import { useEffect, useRef } from 'react';
+import { Avatar } from 'shared/ui/avatar';
+import { useMedia } from './use-media';
+import { useMenuPart } from './use-menu-part';
+
+interface UserMenuProps {
+  readonly name: string;
+  readonly email: string;
+  /** Address of the picture; null leaves the initials. */
+  readonly picture: string | null;
+  readonly onProfile: () => void;
+  readonly onLogOut: () => void;
+}
+
+const label = 'User menu';
+/** Where header.css hides the navigation. */
+const smallScreen = '(max-width: 47.99rem)';
+
+/**
+ * The avatar and its menu (spec section 2, "Header for signed-in screens"). A plain button stands in until it is
+ * pressed for the first time and the menu's part is there; the part's own trigger then takes over and is pressed.
+ */
+export function UserMenu({ name, email, picture, onProfile, onLogOut }: UserMenuProps): React.JSX.Element {
+  const place = useRef<HTMLDivElement>(null);
+  const isSmall = useMedia(smallScreen);
+  const { Menu, waiting, prepare, press } = useMenuPart();
+
+  useEffect(() => {
+    if (!Menu) return;
+    const trigger = place.current?.querySelector('button');
+    trigger?.focus();
+    trigger?.click();
+  }, [Menu]);
+
+  const face = <Avatar name={name} src={picture} />;
+  const profile = { key: 'profile', label: 'Profile', onSelect: onProfile };
+  const logOut = { key: 'log-out', label: 'Log out', onSelect: onLogOut };
+
+  return (
+    <div className="shell-user" ref={place}>
+      {Menu ? (
+        <Menu
+          label={label}
+          header={
+            <>
+              <strong>{name}</strong>
+              <span>{email}</span>
+            </>
+          }
+          items={isSmall ? [profile, logOut] : [logOut]}
+        >
+          {face}
+        </Menu>
+      ) : (
+        <button
+          type="button"
+          aria-label={label}
+          aria-haspopup="menu"
+          aria-expanded={false}
+          aria-busy={waiting}
+          onPointerEnter={prepare}
+          onFocus={prepare}
+          onClick={press}
+        >
+          {face}
+        </button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,9 @@
+import 'shared/ui/tokens.css';
+import 'shared/ui/base.css';
+// Served at the portal's root, under these names.
+import '../public/favicon.svg';
+import '../public/robots.txt';
+import './provide';
+import { startShell } from './start';
+
+startShell(document);

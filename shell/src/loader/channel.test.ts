@@ -1,0 +1,118 @@
+import { channelElementId } from 'shared/contract/release';
+import { answerChannel, buildRecord, channelDocument, openPage } from '../testing/channel-page';
+import {
+  currentBuild,
+  followChannel,
+  freshChannel,
+  readChannel,
+  refreshChannel,
+  runsCurrentShell,
+} from './channel';
+
+const revision = (number: number, version: string) =>
+  channelDocument(number, {
+    'mf-auth': buildRecord('mf-auth', version),
+    shell: buildRecord('shell', version),
+  });
+const authVersion = () => currentBuild('mf-auth')?.version;
+
+beforeEach(() => {
+  jest.useFakeTimers();
+  jest.spyOn(console, 'warn').mockImplementation(() => undefined);
+  openPage(revision(5, '1.0.0'));
+});
+
+afterEach(() => {
+  jest.useRealTimers();
+  jest.restoreAllMocks();
+});
+
+describe('the channel', () => {
+  it('is read from the page', () => {
+    expect(authVersion()).toBe('1.0.0');
+  });
+
+  it('knows no build of a remote that it does not list', () => {
+    expect(currentBuild('mf-unknown')).toBeNull();
+  });
+
+  it('refuses a page that carries none', () => {
+    document.getElementById(channelElementId)?.remove();
+    expect(() => readChannel(document)).toThrow('no channel document');
+  });
+
+  it('moves forward to a newer revision, even one that brings back an older version', async () => {
+    answerChannel(revision(6, '0.9.0'));
+    await refreshChannel();
+    expect(authVersion()).toBe('0.9.0');
+  });
+
+  it('never moves back to an older revision', async () => {
+    answerChannel(revision(4, '0.9.0'));
+    await refreshChannel();
+    expect(authVersion()).toBe('1.0.0');
+  });
+
+  it.each([
+    ['the network fails', new TypeError('offline')],
+    ['the server fails', 503],
+  ])('stays as it was when %s', async (_, answer) => {
+    answerChannel(answer);
+    await refreshChannel();
+    expect(authVersion()).toBe('1.0.0');
+  });
+
+  it('asks once for all who ask at the same time, and past the cache', async () => {
+    const fetch = answerChannel(revision(6, '1.0.1'));
+    await Promise.all([refreshChannel(), refreshChannel()]);
+    expect(fetch).toHaveBeenCalledTimes(1);
+    expect(fetch).toHaveBeenCalledWith(
+      '/channels/production.json',
+      expect.objectContaining({ cache: 'no-cache' }),
+    );
+  });
+
+  it('is asked when the candidate comes back to the tab', async () => {
+    const fetch = answerChannel(revision(6, '1.0.1'));
+    const stop = followChannel(document);
+    document.dispatchEvent(new Event('visibilitychange'));
+    stop();
+    document.dispatchEvent(new Event('visibilitychange'));
+    expect(fetch).toHaveBeenCalledTimes(1);
+    await refreshChannel();
+    expect(authVersion()).toBe('1.0.1');
+  });
+
+  it('says whether the page runs the shell that it names', async () => {
+    expect(runsCurrentShell()).toBe(true);
+    answerChannel(revision(6, '1.0.1'));
+    await refreshChannel();
+    expect(runsCurrentShell()).toBe(false);
+  });
+});
+
+describe('a fresh channel', () => {
+  it('is the one that the page has just brought', async () => {
+    const fetch = answerChannel(revision(6, '1.0.1'));
+    await freshChannel();
+    expect(fetch).not.toHaveBeenCalled();
+  });
+
+  it('is asked for once a second has passed', async () => {
+    answerChannel(revision(6, '1.0.1'));
+    jest.advanceTimersByTime(1_000);
+    await freshChannel();
+    expect(authVersion()).toBe('1.0.1');
+  });
+
+  it('is not waited for longer than 800 ms', async () => {
+    Object.assign(globalThis, { fetch: () => new Promise(() => undefined) });
+    jest.advanceTimersByTime(1_000);
+    const settled = jest.fn();
+    void freshChannel().then(settled);
+    await jest.advanceTimersByTimeAsync(799);
+    expect(settled).not.toHaveBeenCalled();
+    await jest.advanceTimersByTimeAsync(1);
+    expect(settled).toHaveBeenCalled();
+  });
+});

@@ -1,0 +1,75 @@
+import { channelElementId, type BuildRecord, type ChannelDocument } from 'shared/contract/release';
+import { withTimeout } from './timeout';
+
+/** Milliseconds for which an answer counts as fresh: pointing at a link and clicking it ask once. */
+const freshFor = 1_000;
+/** Milliseconds that a screen waits for the channel; then the build that the tab knows has to do. */
+const patience = 800;
+/** Milliseconds after which a question without an answer is given up, so that the next one can be asked. */
+const askTimeout = 5_000;
+
+let current: ChannelDocument | null = null;
+let checkedAt = 0;
+let asking: Promise<void> | null = null;
+let runningShell: string | undefined;
+
+/** Reads the document that the page carries: no request stands between the page and its first remote. */
+export function readChannel(page: Document): void {
+  const text = page.getElementById(channelElementId)?.textContent;
+  if (!text) throw new Error(`The page carries no channel document (#${channelElementId})`);
+  current = JSON.parse(text) as ChannelDocument;
+  checkedAt = Date.now();
+  runningShell = currentBuild('shell')?.version;
+}
+
+/** The build that a remote has now, or null when the channel does not know the remote. */
+export function currentBuild(name: string): BuildRecord | null {
+  return current?.deployables[name]?.current ?? null;
+}
+
+/** Whether this page's shell is the channel's; a tab that was open during a release of the shell runs an older one. */
+export function runsCurrentShell(): boolean {
+  return currentBuild('shell')?.version === runningShell;
+}
+
+async function ask(known: ChannelDocument): Promise<void> {
+  try {
+    const response = await fetch(`/channels/${known.channel}.json`, {
+      cache: 'no-cache',
+      signal: AbortSignal.timeout(askTimeout),
+    });
+    if (!response.ok) throw new Error(`The answer was ${response.status}`);
+    const next = (await response.json()) as ChannelDocument;
+    // Only forward: an edge that lags behind must not bring back what was rolled back.
+    if (next.revision > known.revision) current = next;
+    checkedAt = Date.now();
+  } catch (error) {
+    console.warn('The channel document could not be refreshed', error);
+  }
+}
+
+/** Asks whether the channel has moved on. A failure leaves the tab on what it knows; the next navigation asks again. */
+export function refreshChannel(): Promise<void> {
+  if (!current) return Promise.resolve();
+  asking ??= ask(current).finally(() => {
+    asking = null;
+  });
+  return asking;
+}
+
+/** Resolves once the document is fresh, so that an open tab follows a release or a rollback at its very next mount. */
+export async function freshChannel(): Promise<void> {
+  if (Date.now() - checkedAt < freshFor) return;
+  await withTimeout(refreshChannel(), patience, 'The channel took too long to answer').catch(
+    (error: unknown) => console.warn(error),
+  );
+}
+
+/** Refreshes whenever the candidate comes back to the tab. Returns the way to stop. */
+export function followChannel(page: Document): () => void {
+  const onVisible = (): void => {
+    if (page.visibilityState === 'visible') void refreshChannel();
+  };
+  page.addEventListener('visibilitychange', onVisible);
+  return () => page.removeEventListener('visibilitychange', onVisible);
+}

@@ -1,0 +1,104 @@
+import type { RemoteLifecycles } from 'shared/remote/props';
+import { answerChannel, buildRecord, channelDocument, openPage } from '../testing/channel-page';
+import { fakeRemote } from '../testing/fake-remote';
+import { loadRemote } from './load-remote';
+import { loadContainer } from './runtime';
+
+jest.mock('./runtime', () => ({ loadContainer: jest.fn() }));
+const container = jest.mocked(loadContainer);
+
+/** Each test has a remote of its own, since loaded builds stay loaded. */
+let test = 0;
+let name: string;
+const lifecycles: RemoteLifecycles = fakeRemote('any').lifecycles;
+const revision = (number: number, version: string) =>
+  channelDocument(number, { [name]: buildRecord(name, version) });
+
+beforeEach(() => {
+  name = `mf-${++test}`;
+  jest.useFakeTimers();
+  jest.spyOn(console, 'warn').mockImplementation(() => undefined);
+  container.mockReset().mockResolvedValue(lifecycles);
+  openPage(revision(1, '1.0.0'));
+});
+
+afterEach(() => {
+  jest.useRealTimers();
+  jest.restoreAllMocks();
+});
+
+describe('loading a remote', () => {
+  it('takes the build that the channel names, pinned by its integrity', async () => {
+    await expect(loadRemote(name)).resolves.toEqual({ lifecycles, build: { name, version: '1.0.0' } });
+    expect(container).toHaveBeenCalledWith({
+      container: `mf_${test}_1_0_0`,
+      url: `http://localhost/builds/${name}/1.0.0/remoteEntry.js`,
+      integrity: 'sha384-remoteEntry.js',
+    });
+  });
+
+  it('loads a build once, for prefetch and navigation alike', async () => {
+    await Promise.all([loadRemote(name), loadRemote(name)]);
+    await loadRemote(name);
+    expect(container).toHaveBeenCalledTimes(1);
+  });
+
+  it('forgets a load that failed, so that a retry asks again', async () => {
+    container.mockRejectedValueOnce(new Error('gone'));
+    await expect(loadRemote(name)).rejects.toThrow('gone');
+    await expect(loadRemote(name)).resolves.toMatchObject({ lifecycles });
+    expect(container).toHaveBeenCalledTimes(2);
+  });
+
+  it('gives a load up after 15 seconds, and asks again at a retry', async () => {
+    container.mockReturnValueOnce(new Promise(() => undefined));
+    const load = loadRemote(name);
+    const refused = expect(load).rejects.toThrow('took too long');
+    await jest.advanceTimersByTimeAsync(15_000);
+    await refused;
+    answerChannel(revision(1, '1.0.0'));
+    await expect(loadRemote(name)).resolves.toMatchObject({ lifecycles });
+  });
+
+  it('takes the new build of a channel that has moved on, at the very next load', async () => {
+    await loadRemote(name);
+    answerChannel(revision(2, '1.0.1'));
+    jest.advanceTimersByTime(60_000);
+    await expect(loadRemote(name)).resolves.toMatchObject({ build: { version: '1.0.1' } });
+  });
+
+  it('takes the build that was loaded before a release again after a rollback', async () => {
+    await loadRemote(name);
+    for (const [number, version] of [
+      [2, '1.0.1'],
+      [3, '1.0.0'],
+    ] as const) {
+      answerChannel(revision(number, version));
+      jest.advanceTimersByTime(60_000);
+      await expect(loadRemote(name)).resolves.toMatchObject({ build: { version } });
+    }
+    expect(container).toHaveBeenCalledTimes(2);
+  });
+
+  it('takes the new build even when the old one can no longer be had', async () => {
+    container.mockRejectedValueOnce(new Error('deleted'));
+    answerChannel(revision(2, '1.0.1'));
+    jest.advanceTimersByTime(60_000);
+    await expect(loadRemote(name)).resolves.toMatchObject({ build: { version: '1.0.1' } });
+  });
+
+  it('goes on with the build it knows when the channel cannot be asked', async () => {
+    answerChannel(new TypeError('offline'));
+    jest.advanceTimersByTime(60_000);
+    await expect(loadRemote(name)).resolves.toMatchObject({ build: { version: '1.0.0' } });
+  });
+
+  it('fails for a remote that the channel does not know', async () => {
+    await expect(loadRemote('mf-unknown')).rejects.toThrow('knows no build of mf-unknown');
+  });
+
+  it('fails for a build that is no remote', async () => {
+    openPage(channelDocument(1, { shell: buildRecord('shell', '1.0.0') }));
+    await expect(loadRemote('shell')).rejects.toThrow('not a remote');
+  });
+});

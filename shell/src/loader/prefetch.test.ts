@@ -1,0 +1,112 @@
+import { buildRecord, channelDocument, openPage } from '../testing/channel-page';
+import { loadRemote } from './load-remote';
+import { prefetchNext, prefetchOnIntent } from './prefetch';
+
+jest.mock('./load-remote', () => ({ loadRemote: jest.fn() }));
+const load = jest.mocked(loadRemote);
+
+const fetchedAhead = () =>
+  [...document.head.querySelectorAll<HTMLLinkElement>('link[rel=prefetch]')].map((link) =>
+    link.getAttribute('href'),
+  );
+
+function saveData(on: boolean): void {
+  Object.defineProperty(navigator, 'connection', { configurable: true, value: { saveData: on } });
+}
+
+beforeEach(() => {
+  jest.useFakeTimers();
+  load.mockReset().mockRejectedValue(new Error('offline'));
+  document.head.replaceChildren();
+  openPage(
+    channelDocument(1, {
+      shell: buildRecord('shell', '2.0.0'),
+      'mf-auth': buildRecord('mf-auth', '1.0.0', ['yup.js']),
+    }),
+  );
+});
+
+afterEach(() => {
+  saveData(false);
+  jest.useRealTimers();
+});
+
+describe('while the browser is idle', () => {
+  it('fetches the files of the remote that usually comes next, with the shared parts it needs', () => {
+    prefetchNext('mf-landing');
+    expect(fetchedAhead()).toEqual([]);
+    jest.advanceTimersByTime(500);
+    expect(fetchedAhead()).toEqual([
+      '/builds/mf-auth/1.0.0/remoteEntry.js',
+      '/builds/mf-auth/1.0.0/app.js',
+      '/builds/mf-auth/1.0.0/app.css',
+      '/builds/shell/2.0.0/yup.js',
+    ]);
+  });
+
+  it('fetches each file once', () => {
+    prefetchNext('mf-landing');
+    prefetchNext('mf-landing');
+    jest.advanceTimersByTime(500);
+    expect(new Set(fetchedAhead()).size).toBe(fetchedAhead().length);
+  });
+
+  it('fetches nothing for a candidate who saves data', () => {
+    saveData(true);
+    prefetchNext('mf-landing');
+    jest.advanceTimersByTime(500);
+    expect(fetchedAhead()).toEqual([]);
+  });
+});
+
+describe('a link that the candidate reaches for', () => {
+  let stop: () => void;
+
+  beforeEach(() => {
+    document.body.innerHTML = `
+      <a href="/sign-in"><b>Sign in</b><i>now</i></a>
+      <a href="/sign-up">Sign up</a>
+      <a href="/nowhere">Nowhere</a>
+      <a href="/#about">About</a>
+      <a href="https://elsewhere.example/sign-in">Elsewhere</a>
+      <p>Text</p>`;
+    stop = prefetchOnIntent(document);
+  });
+
+  afterEach(() => stop());
+
+  const reach = (selector: string, type = 'pointerover'): void => {
+    document.querySelector(selector)?.dispatchEvent(new Event(type, { bubbles: true }));
+  };
+
+  it('loads its remote when pointed at, once while the pointer moves about inside', () => {
+    reach('b');
+    reach('i');
+    expect(load.mock.calls).toEqual([['mf-auth']]);
+  });
+
+  it('loads its remote when focused', () => {
+    reach('a', 'focusin');
+    expect(load).toHaveBeenCalledWith('mf-auth');
+  });
+
+  it.each(['a[href="/nowhere"]', 'a[href="/#about"]', 'a[href^=https]', 'p'])(
+    'loads nothing for %s',
+    (selector) => {
+      reach(selector);
+      expect(load).not.toHaveBeenCalled();
+    },
+  );
+
+  it('loads nothing for a candidate who saves data', () => {
+    saveData(true);
+    reach('b');
+    expect(load).not.toHaveBeenCalled();
+  });
+
+  it('loads nothing any more once stopped', () => {
+    stop();
+    reach('b');
+    expect(load).not.toHaveBeenCalled();
+  });
+});

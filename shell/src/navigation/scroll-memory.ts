@@ -1,0 +1,49 @@
+/** Where each history entry was scrolled to, so that Back and a reload return the candidate to the same place. */
+const storageKey = 'portal-scroll';
+const positions = new Map<string, number>();
+
+/** Positions outlive a reload in the tab's own storage. A browser that forbids it starts each page at the top. */
+function readStored(): void {
+  try {
+    const stored = JSON.parse(sessionStorage.getItem(storageKey) ?? '[]') as [string, number][];
+    for (const [key, top] of stored) positions.set(key, top);
+  } catch (error) {
+    console.warn('The scroll positions cannot be read', error);
+  }
+}
+
+function store(): void {
+  try {
+    sessionStorage.setItem(storageKey, JSON.stringify([...positions]));
+  } catch (error) {
+    console.warn('The scroll positions cannot be kept', error);
+  }
+}
+
+/** Takes scrolling over from the browser, which would scroll before the screen is there. Returns the way to stop. */
+export function takeOverScroll(currentKey: () => string | null): () => void {
+  window.history.scrollRestoration = 'manual';
+  readStored();
+  const remember = (): void => {
+    const key = currentKey();
+    if (key) positions.set(key, window.scrollY);
+  };
+  window.addEventListener('scroll', remember, { passive: true });
+  window.addEventListener('pagehide', store);
+  return () => {
+    window.history.scrollRestoration = 'auto';
+    window.removeEventListener('scroll', remember);
+    window.removeEventListener('pagehide', store);
+  };
+}
+
+/** Whether this page load returns to a place, by reload or by Back from elsewhere. */
+export function isReturn(): boolean {
+  const [load] = performance.getEntriesByType?.('navigation') ?? [];
+  return ['reload', 'back_forward'].includes((load as PerformanceNavigationTiming | undefined)?.type ?? '');
+}
+
+/** Scrolls to where the entry was left (`restore`), or to the top. */
+export function applyScroll(key: string, restore: boolean): void {
+  window.scrollTo({ top: restore ? (positions.get(key) ?? 0) : 0, behavior: 'instant' });
+}

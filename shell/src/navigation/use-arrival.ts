@@ -1,0 +1,56 @@
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useLocation, useNavigationType } from 'shared/runtime/router';
+import { focusHeading } from './focus-heading';
+import { applyScroll, isReturn, takeOverScroll } from './scroll-memory';
+
+interface Arrival {
+  /** The title to read out, for a live region. */
+  readonly announcement: string;
+  /** Tells that the screen of the current location stands complete. */
+  readonly arrive: (screen: HTMLElement) => void;
+  /** Tells that an error message took the screen's place: whatever comes next counts as new. */
+  readonly interrupt: () => void;
+}
+
+/**
+ * What happens when a screen has arrived after a navigation inside the portal: the page scrolls, focus moves to the
+ * heading (WCAG 2.2 2.4.3) and the new title is announced. The first screen of a page load is the browser's business,
+ * and so is a change of the hash or the query alone the page's own.
+ */
+export function useArrival(): Arrival {
+  const location = useLocation();
+  const kind = useNavigationType();
+  const [announcement, setAnnouncement] = useState('');
+  const here = useRef({ location, kind });
+  const arrived = useRef<{ readonly key: string; readonly pathname: string | null } | null>(null);
+  const stopWaiting = useRef<() => void>(() => undefined);
+
+  // Before any passive effect: a screen of the shell's own arrives in one.
+  useLayoutEffect(() => {
+    here.current = { location, kind };
+  }, [location, kind]);
+
+  // Scrolling belongs to the screen that is there, not to the one that is on its way.
+  useEffect(() => takeOverScroll(() => arrived.current?.key ?? null), []);
+
+  const arrive = useCallback((screen: HTMLElement) => {
+    const { location: now, kind: how } = here.current;
+    const before = arrived.current;
+    arrived.current = { key: now.key, pathname: now.pathname };
+    if (!before) {
+      if (isReturn()) applyScroll(now.key, true);
+      return;
+    }
+    if (before.pathname === now.pathname) return;
+    applyScroll(now.key, how === 'POP' && before.key !== now.key);
+    stopWaiting.current();
+    stopWaiting.current = focusHeading(screen, () => setAnnouncement(document.title));
+  }, []);
+
+  const interrupt = useCallback(() => {
+    stopWaiting.current();
+    arrived.current = { key: here.current.location.key, pathname: null };
+  }, []);
+
+  return { announcement, arrive, interrupt };
+}

@@ -1,0 +1,21 @@
+/**
+ * Every shared module that the shell offers beyond what it uses at once itself: federation shares only what the host's
+ * own graph reaches. Never called; each import becomes a chunk that a remote's first use of the part loads.
+ */
+export const provided = [
+  () => import('react-hook-form'),
+  () => import('yup'),
+  () => import('shared/runtime/api'),
+  () => import('shared/runtime/query'),
+  () => import('shared/ui/avatar'),
+  () => import('shared/ui/badge'),
+  () => import('shared/ui/date-picker'),
+  () => import('shared/ui/dialog'),
+  () => import('shared/ui/empty-state'),
+  () => import('shared/ui/menu'),
+  () => import('shared/ui/notice'),
+  () => import('shared/ui/select'),
+  () => import('shared/ui/skeleton'),
+  () => import('shared/ui/steps'),
+  () => import('shared/ui/wizard'),
+];

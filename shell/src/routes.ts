@@ -1,0 +1,7 @@
+import { routes, type RouteEntry } from 'shared/contract/routes';
+import { matchPath } from 'shared/runtime/router';
+
+/** The entry of the route table (shared/contract/routes) that a path belongs to; null is a page that does not exist. */
+export function routeFor(pathname: string): RouteEntry | null {
+  return routes.find((route) => matchPath(route.path, pathname)) ?? null;
+}

@@ -1,0 +1,38 @@
+import { forgetDrafts } from 'shared/form/draft-storage';
+import { forgetPicks } from 'shared/form/picked-store';
+import { session } from 'shared/runtime/session';
+import { userDataStore } from 'shared/runtime/user-data';
+
+const person = (): string | null => {
+  const state = session.get();
+  return state && (state.user.id || state.token);
+};
+
+/** What waits on the device for a save: it outlives a failed call and a closed tab, never a log out. */
+function forgetDevice(userId: string): void {
+  forgetDrafts(userId);
+  forgetPicks(userId).catch((error: unknown) =>
+    console.warn('Picked files cannot have been kept on this device', error),
+  );
+}
+
+/**
+ * When the session ends or changes hands, in this tab or another, everything loaded for the last person goes: the
+ * next person on a shared phone must not see it. `onHandOver` is called when somebody else has signed in meanwhile,
+ * so that a screen filled for the last person can go too. Returns the way to stop.
+ */
+export function forgetOnEnd(onHandOver: () => void): () => void {
+  let last = person();
+  return session.subscribe(() => {
+    const before = last;
+    last = person();
+    if (before === null || before === last) return;
+    userDataStore.reset();
+    import('shared/runtime/query').then(
+      ({ queryClient }) => queryClient.clear(),
+      (error: unknown) => console.warn('No query was ever made, so there is nothing to forget', error),
+    );
+    if (last !== null) onHandOver();
+    else forgetDevice(before);
+  });
+}

@@ -1,0 +1,69 @@
+import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import type { RemoteName } from 'shared/contract/routes';
+import { session } from 'shared/runtime/session';
+import type { Location, Navigator } from 'shared/runtime/router';
+import { LoadError } from '../feedback/load-error';
+import { ProgressBar } from '../feedback/progress-bar';
+import { loadRemote } from '../loader/load-remote';
+import { createSlot, type Slot, type SlotState } from './slot';
+
+interface RemoteOutletProps {
+  /** null: the path belongs to no remote. */
+  readonly remote: RemoteName | null;
+  /** The guard is about to send the candidate elsewhere: what is on the screen stays until then. */
+  readonly held: boolean;
+  readonly location: Location;
+  readonly navigator: Navigator;
+  readonly onShown: (remote: string, pane: HTMLElement) => void;
+  readonly onFailed: () => void;
+}
+
+const beforeStart: SlotState = { status: 'empty' };
+
+/** Where remotes appear. Its element is filled by the slot, so React renders nothing inside. */
+export function RemoteOutlet(props: RemoteOutletProps): React.JSX.Element {
+  const { remote, held, location, navigator, onShown, onFailed } = props;
+  const host = useRef<HTMLDivElement>(null);
+  const shown = useRef(onShown);
+  const [slot, setSlot] = useState<Slot | null>(null);
+
+  useEffect(() => {
+    shown.current = onShown;
+  });
+
+  useEffect(() => {
+    if (!host.current) return undefined;
+    const created = createSlot({
+      host: host.current,
+      load: loadRemote,
+      onShown: (name, pane) => shown.current(name, pane),
+    });
+    setSlot(created);
+    return () => created.close();
+  }, []);
+
+  useEffect(() => {
+    if (held) return;
+    if (remote) slot?.show(remote, { location, navigator, session });
+    else slot?.clear();
+  }, [slot, remote, held, location, navigator]);
+
+  const subscribe = useCallback(
+    (listener: () => void) => slot?.state.subscribe(listener) ?? (() => undefined),
+    [slot],
+  );
+  const read = (): SlotState => slot?.state.get() ?? beforeStart;
+  const state = useSyncExternalStore(subscribe, read, read);
+  const failure = 'failure' in state ? state.failure : null;
+  const loading = state.status === 'loading';
+
+  return (
+    <>
+      <ProgressBar active={loading} />
+      {failure && (
+        <LoadError failure={failure} retrying={loading} onRetry={() => slot?.retry()} onAppear={onFailed} />
+      )}
+      <div ref={host} className="shell-slot" />
+    </>
+  );
+}

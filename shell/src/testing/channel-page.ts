@@ -1,0 +1,55 @@
+import { channelElementId, type BuildRecord, type ChannelDocument } from 'shared/contract/release';
+import { readChannel } from '../loader/channel';
+
+const pin = (file: string) => ({ file, integrity: `sha384-${file}` });
+
+/** A build's record as a page carries it. */
+export function buildRecord(name: string, version: string, shared: readonly string[] = []): BuildRecord {
+  return {
+    version,
+    container: name === 'shell' ? null : `${name}_${version}`.replace(/\W/g, '_'),
+    entry: pin('remoteEntry.js'),
+    initial: [pin('app.js'), pin('app.css')],
+    shared: shared.map(pin),
+    routes: [],
+  };
+}
+
+/** A channel document of remotes and versions. */
+export function channelDocument(revision: number, builds: Record<string, BuildRecord>): ChannelDocument {
+  const deployables = Object.entries(builds).map(
+    ([name, current]) => [name, { current, previous: [] }] as const,
+  );
+  return {
+    schema: 1,
+    channel: 'production',
+    revision,
+    actor: 'test',
+    time: '2025-01-01T00:00:00Z',
+    reason: 'test',
+    change: 'test',
+    deployables: Object.fromEntries(deployables),
+  };
+}
+
+/** Puts the document into the page and lets the shell read it. */
+export function openPage(channel: ChannelDocument): void {
+  document.getElementById(channelElementId)?.remove();
+  const island = document.createElement('script');
+  island.type = 'application/json';
+  island.id = channelElementId;
+  island.textContent = JSON.stringify(channel);
+  document.head.append(island);
+  readChannel(document);
+}
+
+/** The next answers to the question for the channel document: a document, or a failure. */
+export function answerChannel(answer: ChannelDocument | Error | number): jest.Mock {
+  const fetch = jest.fn(() => {
+    if (answer instanceof Error) return Promise.reject(answer);
+    if (typeof answer === 'number') return Promise.resolve({ ok: false, status: answer });
+    return Promise.resolve({ ok: true, status: 200, json: () => Promise.resolve(answer) });
+  });
+  Object.assign(globalThis, { fetch });
+  return fetch;
+}

@@ -1,0 +1,63 @@
+import { act, render } from '@testing-library/react';
+import type { RemoteProps } from 'shared/remote/props';
+import { session } from 'shared/runtime/session';
+import { userDataStore } from 'shared/runtime/user-data';
+import { App } from '../app';
+import { loadRemote, type LoadedRemote } from '../loader/load-remote';
+import { fakeRemote } from './fake-remote';
+
+export const asha = { id: '7', firstName: 'Asha', lastName: 'Rao', email: 'asha@example.com' };
+
+const titled = ({ location }: RemoteProps): void => {
+  document.title = `${location?.pathname ?? ''} · Marigold`;
+};
+
+/** The props that each remote was called with last; `navigator` drives the portal as a remote's link would. */
+export const remotes = new Map<string, RemoteProps>();
+
+/** Remotes that fail to load, or whose load the test settles. */
+export const loads = new Map<string, () => Promise<LoadedRemote>>();
+
+/**
+ * Opens the portal at `path` with remotes that write their name and path into a heading.
+ * The caller mocks `./loader/load-remote` and `shared/runtime/api`.
+ */
+export async function openPortal(path: string, { signedIn = false } = {}): Promise<void> {
+  remotes.clear();
+  loads.clear();
+  userDataStore.reset();
+  localStorage.clear();
+  if (signedIn) session.start({ token: 'token-of-asha', user: asha });
+  window.history.replaceState(null, '', path);
+  document.title = '';
+  jest.mocked(loadRemote).mockImplementation((name) => {
+    const note = (props: RemoteProps): void => {
+      remotes.set(name, props);
+      titled(props);
+    };
+    return loads.get(name)?.() ?? Promise.resolve(fakeRemote(name, [], { mount: note, update: note }));
+  });
+  render(<App />);
+  await arrivals();
+}
+
+/** Waits until nothing moves any more: loads, lifecycles, lazy parts. */
+export async function arrivals(): Promise<void> {
+  await act(() => new Promise((resolve) => setTimeout(resolve)));
+  await act(() => new Promise((resolve) => setTimeout(resolve)));
+}
+
+/** Follows a link of `remote`. */
+export async function follow(remote: string, to: string): Promise<void> {
+  await act(async () => remotes.get(remote)?.navigator?.push(to));
+  await arrivals();
+}
+
+/** What another tab of this browser does to the session. */
+export async function inAnotherTab(change: () => void, key = 'token'): Promise<void> {
+  await act(async () => {
+    change();
+    window.dispatchEvent(new StorageEvent('storage', { key }));
+  });
+  await arrivals();
+}
