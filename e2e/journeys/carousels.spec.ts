@@ -1,4 +1,5 @@
-import { expect, test, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { expect, test } from '../support/test';
 import { stopClock, takeClock } from '../support/clock';
 
 const partners = (page: Page) => page.getByRole('group', { name: 'Partner companies' });

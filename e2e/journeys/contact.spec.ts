@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { expect, test, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { expect, test } from '../support/test';
 import { staff } from '../support/command-line';
 import { expectAnswers, expectProblems, fill, submitButton, type Answers } from '../support/forms';
 import { mailTo } from '../support/outbox';

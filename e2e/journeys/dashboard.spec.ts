@@ -1,4 +1,5 @@
-import { expect, test, type Locator, type Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
+import { expect, test } from '../support/test';
 import { applicationStages } from 'shared/contract/applications';
 import { newCandidate, signedIn, signUp, type Candidate } from '../support/candidate';
 import { staff } from '../support/command-line';

@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect, test } from '../support/test';
 import { errorSummary, expectAnswers, field, fill, publicForms, submitButton } from '../support/forms';
 import { gate } from '../support/gate';
 import { expectFailure, toasts } from '../support/toasts';

@@ -1,4 +1,5 @@
-import { expect, test, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { expect, test } from '../support/test';
 import { newCandidate, signedIn, signUp, type Candidate } from '../support/candidate';
 import { expectAnswers, expectProblems, field, fill, submitButton } from '../support/forms';
 import { mailTo } from '../support/outbox';

@@ -1,4 +1,5 @@
-import { expect, test, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { expect, test } from '../support/test';
 import { newCandidate, signedIn, signUp } from '../support/candidate';
 import { gate } from '../support/gate';
 import { openUserMenu } from '../support/session';

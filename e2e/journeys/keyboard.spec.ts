@@ -1,4 +1,5 @@
-import { expect, test, type Locator, type Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
+import { expect, test } from '../support/test';
 import { newCandidate, signUp } from '../support/candidate';
 import { field, submitButton } from '../support/forms';
 

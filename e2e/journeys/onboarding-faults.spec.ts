@@ -1,4 +1,5 @@
-import { expect, test, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { expect, test } from '../support/test';
 import type { ProfileAggregate } from 'shared/contract/profile';
 import { newCandidate, signedIn, signUp } from '../support/candidate';
 import { errorSummary, field, fill, submitButton } from '../support/forms';

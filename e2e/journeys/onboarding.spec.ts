@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect, test } from '../support/test';
 import type { PersonalInformation, ProfileAggregate } from 'shared/contract/profile';
 import { expectAccessible } from '../support/axe';
 import { newCandidate, signedIn } from '../support/candidate';

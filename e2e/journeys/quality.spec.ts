@@ -1,4 +1,5 @@
-import { expect, test, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { expect, test } from '../support/test';
 import { expectAccessible } from '../support/axe';
 import { signedIn } from '../support/candidate';
 import { staff } from '../support/command-line';

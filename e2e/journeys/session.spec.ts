@@ -1,4 +1,5 @@
-import { expect, test, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { expect, test } from '../support/test';
 import { newCandidate, signedIn, signUp } from '../support/candidate';
 import { staff } from '../support/command-line';
 import { fill, submitButton } from '../support/forms';

@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect, test } from '../support/test';
 import { signUp } from '../support/candidate';
 import { stopClock, takeClock } from '../support/clock';
 import { expectAnswers, expectProblems, field, fill, submitButton } from '../support/forms';

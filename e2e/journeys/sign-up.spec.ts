@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect, test } from '../support/test';
 import { newCandidate, signUp, type Candidate } from '../support/candidate';
 import {
   errorSummary,

@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http';
 import { createRequire } from 'node:module';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
-import { test as base, expect } from '@playwright/test';
+import { test as base, expect } from '../support/test';
 import type { ChannelDocument } from 'shared/contract/release';
 import { portal } from '../config';
 
