@@ -1,0 +1,36 @@
+/**
+ * What a tab tells the edge about the builds that it has mounted, so that a bad build rolls back by itself
+ * (docs/decisions, "Healing and automatic rollback"). No candidate, no path and no message of an error is in it.
+ */
+
+/** Where a tab sends its reports: `POST`, a `ReportBatch` as JSON, answered with 204. */
+export const reportsPath = '/reports';
+
+/** Mounts in one batch at most; a tab that has more sends more batches. */
+export const maxMountsInBatch = 20;
+
+/** Why a tab took this build. */
+export const buildReasons = ['current', 'canary', 'last-good', 'preview'] as const;
+export type BuildReason = (typeof buildReasons)[number];
+
+/**
+ * How a build failed: its files did not arrive, had other bytes than pinned, or took too long; its first render threw;
+ * or it threw within the first seconds on the screen.
+ */
+export const failureCauses = ['load', 'integrity', 'timeout', 'render', 'crash'] as const;
+export type FailureCause = (typeof failureCauses)[number];
+
+export interface MountReport {
+  readonly remote: string;
+  readonly version: string;
+  readonly reason: BuildReason;
+  /** null: it was mounted and stood its first seconds. */
+  readonly failure: FailureCause | null;
+  /** Milliseconds from the wish to the screen, or to the failure. */
+  readonly duration: number;
+}
+
+export interface ReportBatch {
+  readonly channel: string;
+  readonly mounts: readonly MountReport[];
+}
