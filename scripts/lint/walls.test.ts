@@ -55,6 +55,17 @@ const pieces: readonly (Piece & { readonly what: string })[] = [
     code: imports('../../shared/runtime/session'),
     says: 'public name, `shared/runtime/session`',
   },
+  {
+    what: 'the API that imports the pretend one',
+    file: 'api/src/x.ts',
+    code: imports('shared/pretend-api/state'),
+    says: 'api may import `shared/contract` only',
+  },
+  {
+    what: 'a test of the API that imports the pretend one',
+    file: 'api/src/x.test.ts',
+    code: imports('shared/pretend-api/state'),
+  },
   { what: 'a remote that imports shared', file: 'mf-auth/src/x.ts', code: imports('shared/runtime/session') },
   { what: 'a remote that imports a file of its own', file: 'mf-auth/src/a/x.ts', code: imports('../b/y') },
   {

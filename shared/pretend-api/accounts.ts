@@ -1,0 +1,66 @@
+import {
+  forgotPasswordSchema,
+  resetPasswordPayloadSchema,
+  signInSchema,
+  signUpSchema,
+  type SignInResponse,
+} from 'shared/contract/auth';
+import { contactSchema } from 'shared/contract/contact';
+import { ok, type Endpoint } from './call';
+import { parse, Refusal } from './refusal';
+import { addCandidate, findByEmail, nextNumber, openSession, type Candidate } from './state';
+
+/** The calls without a token (spec section 7). */
+
+export const userOf = ({ id, person }: Candidate): SignInResponse['user'] => ({
+  id,
+  firstName: person.first_name,
+  lastName: person.last_name,
+  email: person.email,
+});
+
+export const signUp: Endpoint = ({ state, body }) => {
+  const payload = parse(signUpSchema, body);
+  if (findByEmail(state, payload.email)) {
+    throw new Refusal('email-taken', {
+      fields: { email: 'An account with this email address already exists. Please sign in instead' },
+    });
+  }
+  addCandidate(state, payload);
+  return ok(null, 'Account created successfully', 201);
+};
+
+export const signIn: Endpoint = ({ state, body }) => {
+  const { email, password } = parse(signInSchema, body);
+  const candidate = findByEmail(state, email);
+  if (candidate?.password !== password) throw new Refusal('wrong-credentials');
+  const session: SignInResponse = { token: openSession(state, candidate), user: userOf(candidate) };
+  return ok(session, 'You have successfully signed in');
+};
+
+/** No mail is sent; the open link stands in the state. */
+export const forgotPassword: Endpoint = ({ state, body }) => {
+  const { email } = parse(forgotPasswordSchema, body);
+  const candidate = findByEmail(state, email);
+  if (candidate) state.resets[`pretend-reset-${nextNumber(state, 8)}`] = candidate.id;
+  return ok(null, 'Please check your email for password reset link');
+};
+
+const without = (links: Readonly<Record<string, string>>, id: string): Record<string, string> =>
+  Object.fromEntries(Object.entries(links).filter(([, owner]) => owner !== id));
+
+export const resetPassword: Endpoint = ({ state, params, body }) => {
+  const { newPassword } = parse(resetPasswordPayloadSchema, body);
+  const id = state.resets[params.token ?? ''];
+  const candidate = state.candidates.find((one) => one.id === id);
+  if (!candidate) throw new Refusal('reset-link-invalid');
+  candidate.password = newPassword;
+  state.resets = without(state.resets, candidate.id);
+  state.sessions = without(state.sessions, candidate.id);
+  return ok(null, 'Your password has been reset successfully');
+};
+
+export const sendContactMessage: Endpoint = ({ body }) => {
+  parse(contactSchema, body);
+  return ok(null, 'Your message has been sent successfully', 201);
+};

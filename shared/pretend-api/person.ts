@@ -1,0 +1,116 @@
+import { completedDocumentSteps, documentSlots, type DocumentSlot } from 'shared/contract/documents';
+import { pictureKinds, type UploaderType } from 'shared/contract/files';
+import { personalInformationPayloadSchema } from 'shared/contract/personal-information';
+import {
+  onboardingSteps,
+  type OnboardingStep,
+  type PersonalInformation,
+  type ProfileAggregate,
+} from 'shared/contract/profile';
+import type { PortfolioRecord } from 'shared/contract/portfolio';
+import type { UserData } from 'shared/contract/user-data';
+import { userOf } from './accounts';
+import { candidateOf, ok, type Endpoint } from './call';
+import { checkForm, storeFile, takeForm, type FormRules } from './form';
+import { Refusal } from './refusal';
+import { findByEmail, type Candidate } from './state';
+
+const referenceOf = ({ files }: Candidate, type: UploaderType, slot: string = type): string | null =>
+  files.find((file) => file.type === type && file.slot === slot)?.name ?? null;
+
+export function personOf(candidate: Candidate): PersonalInformation {
+  const group = (type: UploaderType, slots: readonly DocumentSlot[]): Record<string, string | null> =>
+    Object.fromEntries(slots.map(({ name }) => [name, referenceOf(candidate, type, name)]));
+  return {
+    ...candidate.person,
+    profile_picture: referenceOf(candidate, 'profile_picture'),
+    identity_documents: group('identity', documentSlots['basic-identity']),
+    academic_documents: group('academic', documentSlots['academic-documents']),
+    other_documents: candidate.files
+      .filter(({ type }) => type === 'other')
+      .map(({ slot, name }) => ({ name: slot, path: name })),
+  };
+}
+
+export function portfolioOf(candidate: Candidate): PortfolioRecord | null {
+  const { portfolio } = candidate.answers;
+  if (!portfolio) return null;
+  return {
+    ...portfolio,
+    resume: referenceOf(candidate, 'resume'),
+    cover: referenceOf(candidate, 'cover'),
+  };
+}
+
+function isComplete({ person, answers }: Candidate, step: OnboardingStep): boolean {
+  const { dob, gender, maritalStatus, city, state, country, pincode } = person;
+  switch (step) {
+    case 'personal-information':
+      return dob !== null && [gender, maritalStatus, city, state, country, pincode].every(Boolean);
+    case 'education-details':
+      return answers.educations !== null;
+    case 'professional-details':
+      return answers.professionals !== null;
+    case 'skills-and-expertise':
+      return answers.skills !== null;
+    case 'resume-and-portfolio':
+      return answers.portfolio !== null;
+    case 'digital-readiness':
+      return answers.digital_readiness !== null;
+    case 'self-assessment':
+      return answers.self_assessment !== null;
+  }
+}
+
+const documentTypes: readonly UploaderType[] = ['identity', 'academic', 'other'];
+
+export const fetchMe: Endpoint = (call) => {
+  const candidate = candidateOf(call);
+  const documents = candidate.files.filter(({ type }) => documentTypes.includes(type));
+  const me: UserData = {
+    ...userOf(candidate),
+    profile_picture: referenceOf(candidate, 'profile_picture'),
+    profileStatus: candidate.profileStatus,
+    completedSteps: {
+      onboarding: onboardingSteps.map(({ slug }) => slug).filter((slug) => isComplete(candidate, slug)),
+      documents: completedDocumentSteps(new Set(documents.map(({ slot }) => slot))),
+    },
+  };
+  return ok(me);
+};
+
+export const fetchPersonalInformation: Endpoint = (call) => ok(personOf(candidateOf(call)));
+
+export const fetchProfile: Endpoint = (call) => {
+  const candidate = candidateOf(call);
+  const { portfolio: _portfolio, ...groups } = candidate.answers;
+  const profile: ProfileAggregate = {
+    ...groups,
+    resumes: portfolioOf(candidate),
+    profile_picture: referenceOf(candidate, 'profile_picture'),
+  };
+  return ok(profile);
+};
+
+const rules: FormRules = {
+  files: { profile_picture: pictureKinds },
+  texts: Object.keys(personalInformationPayloadSchema.fields),
+};
+
+export const savePersonalInformation: Endpoint = async (call) => {
+  const candidate = candidateOf(call);
+  const form = await takeForm(call.body, rules);
+  const person = checkForm(personalInformationPayloadSchema, form);
+  const owner = findByEmail(call.state, person.email);
+  if (owner && owner !== candidate) {
+    throw new Refusal('email-taken', {
+      fields: { email: 'Another account has this email address. Please use a different one' },
+    });
+  }
+  candidate.person = person;
+  for (const { part, kind, file } of form.files) {
+    const type = 'profile_picture';
+    call.contents.set(storeFile(call.state, candidate, { type, slot: part, kind }), file);
+  }
+  return ok(personOf(candidate), 'Your personal information has been saved successfully');
+};

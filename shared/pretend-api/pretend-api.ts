@@ -1,0 +1,111 @@
+import { endpoints, type EndpointName } from 'shared/contract/endpoints';
+import { lookupKinds, type LookupKind } from 'shared/contract/lookups';
+import { forgotPassword, resetPassword, sendContactMessage, signIn, signUp } from './accounts';
+import * as steps from './answers';
+import { candidateOf, ok, type Call, type Endpoint, type PretendAnswer, type PretendRequest } from './call';
+import { downloadFile, saveAcademicDocuments, saveIdentityDocuments, saveOtherDocuments } from './documents';
+import { lookups, pageSchema } from './lookups';
+import { fetchMe, fetchPersonalInformation, fetchProfile, savePersonalInformation } from './person';
+import { parse, Refusal } from './refusal';
+import type { PretendState } from './state';
+
+function list(kind: LookupKind): Endpoint {
+  return (call) => {
+    candidateOf(call);
+    const { page, limit } = parse(pageSchema, call.query);
+    return ok(lookups[kind].slice((page - 1) * limit, page * limit));
+  };
+}
+
+const [qualification, degree, skills, languages] = lookupKinds;
+
+/** One for every call of the contract: a new endpoint does not compile until it is pretended. */
+const routes: Readonly<Record<EndpointName, Endpoint>> = {
+  signUp,
+  signIn,
+  forgotPassword,
+  resetPassword,
+  sendContactMessage,
+  fetchMe,
+  fetchPersonalInformation,
+  savePersonalInformation,
+  fetchProfile,
+  saveEducation: steps.saveEducation,
+  saveExperience: steps.saveExperience,
+  saveExpertise: steps.saveExpertise,
+  savePortfolio: steps.savePortfolio,
+  saveDigitalReadiness: steps.saveDigitalReadiness,
+  saveSelfAssessment: steps.saveSelfAssessment,
+  saveIdentityDocuments,
+  saveAcademicDocuments,
+  saveOtherDocuments,
+  listQualifications: list(qualification),
+  listDegrees: list(degree),
+  listSkills: list(skills),
+  listLanguages: list(languages),
+  listAppliedJobs: (call) => ok(candidateOf(call).applications),
+  downloadFile,
+};
+
+interface Match {
+  readonly name: EndpointName;
+  readonly params: Readonly<Record<string, string>>;
+}
+
+/** The endpoint that a request is for. Throws `not-found`, or `method-not-allowed` when the path is asked otherwise. */
+export function matchEndpoint(method: string, path: string): Match {
+  const matches = (Object.keys(endpoints) as EndpointName[]).flatMap((name) => {
+    const shape = endpoints[name].path.replace(/:(\w+)/g, '(?<$1>[^/]+)');
+    const found = new RegExp(`^${shape}$`).exec(path);
+    return found ? [{ name, params: found.groups ?? {} }] : [];
+  });
+  const match = matches.find(({ name }) => endpoints[name].method === method);
+  if (!match) throw new Refusal(matches.length > 0 ? 'method-not-allowed' : 'not-found');
+  const params = Object.entries(match.params).map(([key, value]) => [key, decodeURIComponent(value)]);
+  return { name: match.name, params: Object.fromEntries(params) as Record<string, string> };
+}
+
+function readBody(body: unknown): unknown {
+  if (typeof body !== 'string') return body;
+  try {
+    return JSON.parse(body) as unknown;
+  } catch {
+    throw new Refusal('malformed-request');
+  }
+}
+
+export interface PretendApi {
+  /** Never throws: a failure is an answer too, as over a network. */
+  answer(request: PretendRequest): Promise<PretendAnswer>;
+}
+
+/**
+ * The candidate API without a server: it checks requests with the contract's schemas, keeps what is saved, and answers
+ * as the real one does (api/src/pretend-api.test.ts compares the two, call by call). What only a server can do, mails
+ * and limits on attempts, it leaves out.
+ * @param state is changed by the calls
+ * @param onChange is called after each call that was served
+ */
+export function createPretendApi(state: PretendState, onChange: () => void = () => undefined): PretendApi {
+  const contents = new Map<string, Blob>();
+  return {
+    async answer({ method, path, query = {}, token, body }) {
+      try {
+        const { name, params } = matchEndpoint(method, path);
+        const endpoint = endpoints[name];
+        // Forms are read by the call itself; a JSON call refuses them before it looks at anything else.
+        const isForm = body instanceof FormData;
+        if (isForm && !('multipart' in endpoint)) throw new Refusal('unsupported-media-type');
+        const call: Call = { state, params, query, token, contents, body: readBody(body) };
+        const answer = await routes[name](call);
+        onChange();
+        return answer;
+      } catch (error) {
+        if (error instanceof Refusal) return { status: error.status, body: error.body };
+        console.error('The pretend API has a fault', error);
+        const failure = new Refusal('internal');
+        return { status: failure.status, body: failure.body };
+      }
+    },
+  };
+}

@@ -1,0 +1,121 @@
+import type { JobApplication } from 'shared/contract/applications';
+import type { DigitalReadinessRecord } from 'shared/contract/digital-readiness';
+import type { EducationPayload } from 'shared/contract/education';
+import type { ExperienceRecord } from 'shared/contract/experience';
+import type { ExpertiseRecord } from 'shared/contract/expertise';
+import type { FileKind, UploaderType } from 'shared/contract/files';
+import type { PortfolioPayload } from 'shared/contract/portfolio';
+import type { PersonalInformation } from 'shared/contract/profile';
+import type { SelfAssessmentPayload } from 'shared/contract/self-assessment';
+
+/** A stored file; its bytes are kept apart, since a page's storage would not hold them. */
+export interface FileEntry {
+  /** The reference on the wire. */
+  readonly name: string;
+  readonly type: UploaderType;
+  readonly slot: string;
+  readonly kind: FileKind;
+}
+
+/** The person without what is told by `files`. */
+export type PersonRecord = Omit<
+  PersonalInformation,
+  'profile_picture' | 'identity_documents' | 'academic_documents' | 'other_documents'
+>;
+
+/** The answers of the wizard's steps as they are stored; null until a step was saved. */
+export interface StepAnswers {
+  educations: EducationPayload | null;
+  professionals: ExperienceRecord | null;
+  skills: ExpertiseRecord | null;
+  portfolio: PortfolioPayload | null;
+  digital_readiness: DigitalReadinessRecord | null;
+  self_assessment: SelfAssessmentPayload | null;
+}
+
+export interface Candidate {
+  readonly id: string;
+  password: string;
+  person: PersonRecord;
+  answers: StepAnswers;
+  /** Oldest first. */
+  files: FileEntry[];
+  /** Newest first. */
+  applications: JobApplication[];
+  profileStatus: string | null;
+}
+
+/** All that the pretend API knows: plain data, so that it can be kept as JSON. */
+export interface PretendState {
+  candidates: Candidate[];
+  /** Bearer token -> candidate's id. */
+  sessions: Record<string, string>;
+  /** Open reset token -> candidate's id. */
+  resets: Record<string, string>;
+  /** Counts what needs a name of its own. */
+  made: number;
+}
+
+export const nothingAnswered: Readonly<StepAnswers> = {
+  educations: null,
+  professionals: null,
+  skills: null,
+  portfolio: null,
+  digital_readiness: null,
+  self_assessment: null,
+};
+
+export const emptyState = (): PretendState => ({ candidates: [], sessions: {}, resets: {}, made: 0 });
+
+/** The state's next number, in hexadecimal digits. */
+export function nextNumber(state: PretendState, digits: number): string {
+  state.made += 1;
+  return state.made.toString(16).padStart(digits, '0');
+}
+
+/** The account of an address, whatever its case. */
+export function findByEmail(state: PretendState, email: string): Candidate | undefined {
+  return state.candidates.find(({ person }) => person.email.toLowerCase() === email.toLowerCase());
+}
+
+/** A new account, as a sign-up leaves it. */
+export function addCandidate(
+  state: PretendState,
+  {
+    password,
+    ...known
+  }: { firstName: string; lastName: string; email: string; mobile: string; password: string },
+): Candidate {
+  const candidate: Candidate = {
+    id: `00000000-0000-4000-8000-${nextNumber(state, 12)}`,
+    password,
+    person: {
+      first_name: known.firstName,
+      last_name: known.lastName,
+      email: known.email,
+      mobile: known.mobile,
+      dob: null,
+      gender: '',
+      address: '',
+      city: '',
+      state: '',
+      country: '',
+      alternative_contact: '',
+      maritalStatus: '',
+      pincode: '',
+    },
+    answers: { ...nothingAnswered },
+    files: [],
+    applications: [],
+    profileStatus: null,
+  };
+  state.candidates.push(candidate);
+  return candidate;
+}
+
+/** Opens a session; its token is told to nobody but who signed in. */
+export function openSession(state: PretendState, candidate: Candidate): string {
+  const token = `pretend-session-${nextNumber(state, 8)}`;
+  state.sessions[token] = candidate.id;
+  return token;
+}
