@@ -31,6 +31,8 @@ async function tabTo(page: Page, name: string): Promise<void> {
 }
 
 test('With the keyboard alone: choose, remove, choose again, send', async ({ page }) => {
+  // From the beginning, so that the browser is told long before the key is pressed.
+  page.on('filechooser', () => undefined);
   await openStep(page, 'skills-validation');
   const choose = async (file: ReturnType<typeof realPdf>) => {
     await tabTo(page, 'Course Certificates (optional)');

@@ -15,6 +15,7 @@ import {
 } from '../support/documents';
 import { realDocx, realPdf, realPng } from '../support/files';
 import { expectSuccess, toasts } from '../support/toasts';
+import { viewFile } from '../support/viewer';
 
 test.beforeEach(async ({ page }) => {
   await signedIn(page);
@@ -116,19 +117,20 @@ test('View File opens a PDF in a new tab with its content type, and saves a Word
   await press(page, 'Previous');
   await arriveAt(page, 'academic-documents');
 
-  const [tab, answer] = await Promise.all([
-    page.waitForEvent('popup'),
+  const [{ tab, url }, answer] = await Promise.all([
+    viewFile(page, () =>
+      slotOf(page, 'SSC')
+        .getByRole('link', { name: /^View File/ })
+        .click(),
+    ),
     page.waitForResponse('**/api/uploader/academic?*'),
-    slotOf(page, 'SSC')
-      .getByRole('link', { name: /^View File/ })
-      .click(),
   ]);
   expect(answer.headers()).toMatchObject({
     'content-type': 'application/pdf',
     'x-content-type-options': 'nosniff',
   });
   expect(answer.headers()['content-disposition']).toContain('ssc.pdf');
-  await expect.poll(() => tab.url()).toMatch(/^blob:/);
+  expect(url).toMatch(/^blob:/);
   expect(await tab.evaluate(() => window.opener === null)).toBe(true);
 
   const [download] = await Promise.all([

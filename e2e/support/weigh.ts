@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib';
-import type { Page } from '@playwright/test';
+import type { Page, Response } from '@playwright/test';
 
 export interface Weight {
   /** Bytes of all scripts that the screen loaded, each compressed with gzip -9. */
@@ -43,10 +43,11 @@ export async function weigh(
   isThere: (page: Page) => Promise<void>,
 ): Promise<Weight> {
   const scripts: Promise<number>[] = [];
-  page.on('response', (response) => {
+  const take = (response: Response): void => {
     if (response.request().resourceType() !== 'script' || !response.ok()) return;
     scripts.push(response.body().then((body) => gzipSync(body, { level: 9 }).length));
-  });
+  };
+  page.on('response', take);
   await page.addInitScript(() => {
     new MutationObserver((_, observer) => {
       if (!document.querySelector('h1')) return;
@@ -60,6 +61,7 @@ export async function weigh(
   });
   await page.goto(path, { waitUntil: 'commit' });
   await isThere(page);
+  page.off('response', take); // what is fetched from now on is for the next screen
   const roundTrips = await page.evaluate(longestChain);
   const sizes = await Promise.all(scripts);
   return { scriptBytes: sizes.reduce((sum, size) => sum + size, 0), roundTrips };

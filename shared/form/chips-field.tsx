@@ -26,7 +26,10 @@ export function ChipsField({ options, placeholder, loading, emptyText, ...rest }
               {...control}
               options={left.map((name) => ({ value: name, label: name }))}
               value={null}
-              onChange={(name) => field.onChange([...chosen, name])}
+              onChange={(name) => {
+                // A Tab right after Enter reaches antd's list before it has closed, and chooses the same entry again.
+                if (!chosen.includes(name)) field.onChange([...chosen, name]);
+              }}
               onBlur={field.onBlur}
               placeholder={placeholder}
               loading={loading}
