@@ -3,19 +3,18 @@ import { defaultActor } from './cli/actor';
 import { buildProgram } from './cli/program';
 import { readReleasesConfig } from './config';
 import { ReleaseError } from './release-error';
-import { FileStore } from './store/file-store';
-
-const { root, storeFolder } = readReleasesConfig();
-const program = buildProgram({
-  store: new FileStore(storeFolder),
-  root,
-  cwd: process.cwd(),
-  print: (text) => console.log(text),
-  actor: () => defaultActor(root),
-  now: () => new Date(),
-});
+import { openStore } from './store/open-store';
 
 try {
+  const { root, store } = readReleasesConfig();
+  const program = buildProgram({
+    store: await openStore(store),
+    root,
+    cwd: process.cwd(),
+    print: (text) => console.log(text),
+    actor: () => defaultActor(root),
+    now: () => new Date(),
+  });
   await program.parseAsync();
 } catch (error) {
   if (error instanceof CommanderError) {

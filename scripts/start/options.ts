@@ -1,5 +1,7 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
+import { readStoreAddress } from '../../releases/src/config';
+import type { StoreAddress } from '../../releases/src/store/address';
 
 /** A mistake of whoever typed the command: told in a sentence, without a stack. */
 export class UsageError extends Error {
@@ -13,7 +15,7 @@ export interface StartOptions {
   /** Begin anew: forget the database, the mail, the files and all releases. */
   readonly fresh: boolean;
   readonly dataFolder: string;
-  readonly storeFolder: string;
+  readonly store: StoreAddress;
 }
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -39,6 +41,6 @@ export function readOptions(args: readonly string[], env: Environment, root: str
     host: env.HOST?.trim() || 'localhost',
     fresh: values.fresh ?? false,
     dataFolder: path.resolve(root, env.PORTAL_DATA?.trim() || '.portal/data'),
-    storeFolder: path.resolve(root, env.RELEASE_STORE?.trim() || '.portal/releases'),
+    store: readStoreAddress(env, root),
   };
 }

@@ -4,9 +4,9 @@ import { claimFolder } from '../../api/src/database/folder-claim';
 import { startApi, type RunningApi } from '../../api/src/start';
 import { buildEdge } from '../../releases/src/edge/app';
 import { shipAll } from '../../releases/src/pipeline/ship';
-import { FileStore } from '../../releases/src/store/file-store';
+import { openStore } from '../../releases/src/store/open-store';
 import { requireFreePort } from './free-port';
-import type { StartOptions } from './options';
+import { UsageError, type StartOptions } from './options';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -16,11 +16,13 @@ export interface Portal {
   close(): Promise<void>;
 }
 
-/** Empties the data folder and the store. Refused while another portal works in them. */
-async function beginAnew({ dataFolder, storeFolder }: StartOptions): Promise<void> {
+/** Empties the data folder and the store. Refused while another portal works in them, and for a store that is shared. */
+async function beginAnew({ dataFolder, store }: StartOptions): Promise<void> {
+  if (store.kind !== 'file')
+    throw new UsageError('--fresh empties a release store in a folder only, and RELEASE_STORE is a bucket');
   const claim = await claimFolder(dataFolder);
   await claim.release();
-  for (const folder of [dataFolder, storeFolder]) await rm(folder, { recursive: true, force: true });
+  for (const folder of [dataFolder, store.folder]) await rm(folder, { recursive: true, force: true });
 }
 
 /**
@@ -34,7 +36,7 @@ export async function startPortal(
   print: (line: string) => void,
   signal: AbortSignal,
 ): Promise<Portal> {
-  const { port, host, dataFolder, storeFolder } = options;
+  const { port, host, dataFolder } = options;
   await requireFreePort(host, port);
   const config = readConfig({
     // Requests are not logged line by line on a developer's terminal unless asked for.
@@ -52,7 +54,7 @@ export async function startPortal(
   }
   const api = await startApi(config, { onProgress: print, announce: print });
   try {
-    const store = new FileStore(storeFolder);
+    const store = await openStore(options.store);
     const stamp = {
       channel: 'production',
       actor: 'npm start',

@@ -10,7 +10,7 @@ test('without any word the portal listens on this machine’s port 3000 and keep
     host: 'localhost',
     fresh: false,
     dataFolder: '/portal/.portal/data',
-    storeFolder: '/portal/.portal/releases',
+    store: { kind: 'file', folder: '/portal/.portal/releases' },
   });
 });
 

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { BuildManifest } from 'shared/contract/release';
 import { ReleaseError } from '../release-error';
+import { mapInLanes } from '../store/lanes';
 import { layout } from '../store/layout';
 import type { Store, StoredFile } from '../store/store';
 import { integrityOf } from './integrity';
@@ -95,12 +96,12 @@ export async function publish(
  * @throws ReleaseError that names the files missing or changed
  */
 export async function verifyStored(store: Store, manifest: BuildManifest): Promise<void> {
-  const problems: string[] = [];
-  for (const [file, { integrity }] of Object.entries(manifest.files)) {
+  const found = await mapInLanes(Object.entries(manifest.files), async ([file, { integrity }]) => {
     const bytes = await store.read(layout.buildFile(manifest.name, manifest.version, file));
-    if (!bytes) problems.push(`${file} is missing`);
-    else if (integrityOf(bytes) !== integrity) problems.push(`${file} was changed after it was published`);
-  }
+    if (!bytes) return `${file} is missing`;
+    return integrityOf(bytes) === integrity ? '' : `${file} was changed after it was published`;
+  });
+  const problems = found.filter(Boolean);
   if (problems.length > 0) {
     throw new ReleaseError(`${manifest.name} ${manifest.version} is damaged in the store:`, problems);
   }

@@ -2,6 +2,7 @@ import { promisify } from 'node:util';
 import { brotliDecompress, gunzip } from 'node:zlib';
 import type { BuildManifest } from 'shared/contract/release';
 import type { BuildId } from '../channel/compose';
+import { mapInLanes } from '../store/lanes';
 import { layout } from '../store/layout';
 import type { Store } from '../store/store';
 import { compressFile, quickQuality } from './compress';
@@ -71,7 +72,8 @@ export async function verifyBuild(
   }
   const problems: string[] = [];
   const files = Object.entries(manifest.files);
-  for (const [file, pinned] of files) problems.push(...(await verifyFile(store, manifest, file, pinned)));
+  const found = mapInLanes(files, ([file, pinned]) => verifyFile(store, manifest, file, pinned));
+  problems.push(...(await found).flat());
   const known = new Set([manifestFile, ...files.flatMap(([file]) => [file, `${file}.br`, `${file}.gz`])]);
   const strays = (await walk(store, layout.build(name, version))).filter((file) => !known.has(file));
   return {

@@ -6,7 +6,7 @@ import type { PromoteOptions } from './change';
 import { changeChannel } from './channel-store';
 import type { BuildId, Stamp } from './compose';
 import { requireUntouched } from './meanwhile';
-import { manifestsFor, requireSound } from './published';
+import { manifestsFor, requireSound, soundOnce } from './published';
 import { requireReason, type Released } from './release';
 
 /** Gives a published build to a share of candidates, or changes the share of a running canary. */
@@ -18,9 +18,9 @@ export async function startCanaryBuild(
   options: CanaryOptions = {},
 ): Promise<Released> {
   return whileReleasing(store, async () => {
-    const manifest = await requireSound(store, target);
+    const sound = soundOnce(store, [target]);
     return changeChannel(store, stamp.channel, async (look) => {
-      const manifests = await manifestsFor(store, look.document, [manifest]);
+      const manifests = await manifestsFor(store, look.document, await sound());
       requireUntouched([target.name], look);
       return startCanary(look.document, target, share, manifests, stamp, options);
     });

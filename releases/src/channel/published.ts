@@ -24,6 +24,20 @@ export async function requireSound(store: Store, build: BuildId): Promise<BuildM
   return manifest;
 }
 
+/**
+ * As `requireSound` for each, once, however often it is called: a change that others overtake is computed anew. A change
+ * looks at the channel first and proves its builds then, as that takes a while: what others do meanwhile must not be missed.
+ */
+export function soundOnce(store: Store, builds: readonly BuildId[]): () => Promise<BuildManifest[]> {
+  let sound: Promise<BuildManifest[]> | undefined;
+  const prove = async (): Promise<BuildManifest[]> => {
+    const manifests: BuildManifest[] = [];
+    for (const build of builds) manifests.push(await requireSound(store, build));
+    return manifests;
+  };
+  return () => (sound ??= prove());
+}
+
 /** The manifests that a change of this document needs, the newly chosen ones included. */
 export async function manifestsFor(
   store: Store,

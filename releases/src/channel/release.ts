@@ -1,4 +1,4 @@
-import type { BuildManifest, ChannelDocument } from 'shared/contract/release';
+import type { ChannelDocument } from 'shared/contract/release';
 import { verifyStored } from '../build/publish';
 import { ReleaseError } from '../release-error';
 import { requireName, requireVersion } from '../store/layout';
@@ -10,7 +10,7 @@ import { buildKey, type BuildId, type Stamp } from './compose';
 import type { Side } from './diff';
 import { freeze, unfreeze } from './freeze';
 import { requireUntouched } from './meanwhile';
-import { manifestsFor, requireSound } from './published';
+import { manifestsFor, requireSound, soundOnce } from './published';
 import { restore } from './restore';
 
 export const defaultChannel = 'production';
@@ -56,11 +56,10 @@ async function promoteHeld(
   stamp: Stamp,
   options: PromoteOptions,
 ): Promise<Released> {
-  const chosen: BuildManifest[] = [];
-  for (const target of targets) chosen.push(await requireSound(store, target));
+  const sound = soundOnce(store, targets);
   return changeChannel(store, stamp.channel, async (look) => {
     const { document } = look;
-    const manifests = await manifestsFor(store, document, chosen);
+    const manifests = await manifestsFor(store, document, await sound());
     const waiting = targets.filter(
       ({ name, version }) => document?.deployables[name]?.current.version !== version,
     );

@@ -35,9 +35,11 @@ async function syncFolder(folder: string): Promise<void> {
  * `rename` where it may replace, `link` where it must not, since `rename` would silently overwrite another's file.
  */
 export class FileStore implements Store {
+  readonly description: string;
   private readonly incoming: string;
 
   constructor(private readonly root: string) {
+    this.description = `the folder ${root}`;
     this.incoming = path.join(root, '.incoming');
   }
 

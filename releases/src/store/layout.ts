@@ -32,6 +32,20 @@ export function requireVersion(version: string): string {
   return version;
 }
 
+/**
+ * The build's folder that a path is, or lies in; null for a file that stands alone. Stores whose files have no real folders
+ * tell by it what belongs together.
+ */
+export function folderOf(path: string): string | null {
+  return /^builds\/[^/]+\/[^/]+/.exec(path)?.[0] ?? null;
+}
+
+/** The last wall against traversal, whatever the callers checked. */
+export function requireInside(path: string): void {
+  const plain = !path.includes('\0') && path.split('/').every((part) => !['', '.', '..'].includes(part));
+  if (!plain) throw new Error(`The path ${JSON.stringify(path)} leaves the store`);
+}
+
 /** Where things stand in the store. */
 export const layout = {
   builds: (name: string) => `builds/${name}`,

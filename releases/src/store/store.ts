@@ -7,11 +7,17 @@ export interface StoredFile {
 /**
  * Where builds and channels live. Paths are relative, with `/`. Whoever implements it promises that a reader never sees
  * half of anything and that two writers who create the same path do not both succeed: all else in this folder's
- * neighbours rests on these two promises.
+ * neighbours rests on these two promises. `testing/store-promises` holds every store to them.
+ *
+ * A folder that is created with all its files at once is a build's: `layout.build` (see `folderOf`). Nothing else is
+ * ever created as one, and no single file is written into one.
  */
 export interface Store {
+  /** In words, for whoever runs the release tools. */
+  readonly description: string;
   /** The bytes, or null where nothing stands. */
   read(path: string): Promise<Buffer | null>;
+  /** Whether a file stands there, or a folder that was created at once. */
   has(path: string): Promise<boolean>;
   /** Creates the file whole. False, and nothing written, where one stands already. */
   create(path: string, bytes: Buffer): Promise<boolean>;

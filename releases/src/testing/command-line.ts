@@ -1,12 +1,12 @@
 import path from 'node:path';
 import { buildProgram } from '../cli/program';
-import { FileStore } from '../store/file-store';
 import { temporaryFolder } from './fixture';
+import { MeetingStore } from './meeting-store';
 
 /** A store of its own and a command line on it, whose clock stands still. */
 export interface CommandLine {
   readonly folder: string;
-  readonly store: FileStore;
+  readonly store: MeetingStore;
   /** Types a command line and gives what it printed. */
   readonly release: (...words: string[]) => Promise<string>;
   readonly remove: () => Promise<void>;
@@ -14,7 +14,7 @@ export interface CommandLine {
 
 export async function openCommandLine(): Promise<CommandLine> {
   const { folder, remove } = await temporaryFolder();
-  const store = new FileStore(path.join(folder, 'store'));
+  const store = new MeetingStore(path.join(folder, 'store'));
   const release = async (...words: string[]): Promise<string> => {
     const printed: string[] = [];
     const program = buildProgram({

@@ -1,0 +1,119 @@
+import { createHash } from 'node:crypto';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { S3Address } from '../store/address';
+
+interface StoredObject {
+  readonly bytes: Buffer;
+  readonly writer: string | undefined;
+  changedAt: number;
+}
+
+/**
+ * A pretend S3 server, NOT a real one: the few requests that a release store makes, in memory, with `If-None-Match: *`
+ * as S3 documents it, and with faults on demand. It checks no signature. What it makes up about S3 is held against a
+ * real server by `npm run test:s3`, which runs the same promises there.
+ */
+export interface PretendS3 {
+  readonly address: S3Address;
+  readonly objects: Map<string, StoredObject>;
+  /** Asked before each request is answered: a status to answer with instead. `after` does the work first. */
+  fault:
+    | ((request: { method: string; key: string }) => { status: number; code: string; after?: true } | null)
+    | null;
+  /** False for a server that overwrites whatever the condition says, as many do. */
+  honoursConditions: boolean;
+  close(): Promise<void>;
+}
+
+const escape = (text: string): string => text.replace(/&/g, '&amp;').replace(/</g, '&lt;');
+const bodyOf = async (request: IncomingMessage): Promise<Buffer> =>
+  Buffer.concat((await request.toArray()) as Buffer[]);
+
+function fail(response: ServerResponse, status: number, code: string): void {
+  response.writeHead(status, { 'content-type': 'application/xml' });
+  response.end(`<?xml version="1.0"?><Error><Code>${code}</Code><Message>${code}</Message></Error>`);
+}
+
+/** ListObjectsV2, two keys on a page, so that every listing of more goes over pages. */
+function list(objects: Map<string, StoredObject>, query: URLSearchParams): string {
+  const [prefix, delimiter] = [query.get('prefix') ?? '', query.get('delimiter')];
+  const groups = new Map<string, StoredObject | null>();
+  for (const key of [...objects.keys()].filter((name) => name.startsWith(prefix)).sort()) {
+    const end = delimiter ? key.indexOf(delimiter, prefix.length) : -1;
+    if (end >= 0) groups.set(key.slice(0, end + 1), null);
+    else groups.set(key, objects.get(key) ?? null);
+  }
+  const after = query.get('continuation-token') ?? '';
+  const rest = [...groups].filter(([key]) => key > after);
+  const page = rest.slice(0, 2);
+  const more = rest.length > page.length;
+  const entries = page.map(([key, object]) =>
+    object
+      ? `<Contents><Key>${escape(key)}</Key><LastModified>${new Date(object.changedAt).toISOString()}</LastModified></Contents>`
+      : `<CommonPrefixes><Prefix>${escape(key)}</Prefix></CommonPrefixes>`,
+  );
+  const token = more ? `<NextContinuationToken>${escape(page.at(-1)![0])}</NextContinuationToken>` : '';
+  return `<?xml version="1.0"?><ListBucketResult><IsTruncated>${more}</IsTruncated>${token}${entries.join('')}</ListBucketResult>`;
+}
+
+export async function startPretendS3(): Promise<PretendS3> {
+  const objects = new Map<string, StoredObject>();
+
+  const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const url = new URL(request.url ?? '/', 'http://s3');
+    const method = request.method ?? 'GET';
+    const [bucket, ...parts] = url.pathname.slice(1).split('/').map(decodeURIComponent);
+    const key = parts.join('/');
+    const bytes = await bodyOf(request);
+    if (bucket !== 'releases') return fail(response, 404, 'NoSuchBucket');
+    const fault = pretend.fault?.({ method, key });
+    if (fault && !fault.after) return fail(response, fault.status, fault.code);
+    const found = objects.get(key);
+    const answerWith = (): void => {
+      if (method === 'PUT') {
+        if (pretend.honoursConditions && request.headers['if-none-match'] === '*' && found)
+          return fail(response, 412, 'PreconditionFailed');
+        const writer = request.headers['x-amz-meta-writer'];
+        objects.set(key, { bytes, writer: writer?.toString(), changedAt: Date.now() });
+        if (fault) return fail(response, fault.status, fault.code);
+        response.setHeader('etag', `"${createHash('md5').update(bytes).digest('hex')}"`).end();
+      } else if (method === 'DELETE') {
+        objects.delete(key);
+        response.writeHead(204).end();
+      } else if (key === '') {
+        response.setHeader('content-type', 'application/xml').end(list(objects, url.searchParams));
+      } else if (!found) {
+        fail(response, 404, method === 'HEAD' ? '' : 'NoSuchKey');
+      } else {
+        if (found.writer) response.setHeader('x-amz-meta-writer', found.writer);
+        response
+          .setHeader('content-length', found.bytes.length)
+          .end(method === 'HEAD' ? undefined : found.bytes);
+      }
+    };
+    answerWith();
+  };
+
+  const server = createServer((request, response) => void answer(request, response));
+  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
+  const pretend: PretendS3 = {
+    address: {
+      kind: 's3',
+      bucket: 'releases',
+      prefix: 'portal/',
+      endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+      region: 'us-east-1',
+      pathStyle: true,
+    },
+    objects,
+    fault: null,
+    honoursConditions: true,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+  return pretend;
+}
