@@ -7,7 +7,7 @@ import { changeChannel } from './channel-store';
 import type { BuildId, Stamp } from './compose';
 import { requireUntouched } from './meanwhile';
 import { manifestsFor, requireSound, soundOnce } from './published';
-import { requireReason, type Released } from './release';
+import { requireReason, type Released, type StillWanted } from './release';
 
 /** Gives a published build to a share of candidates, or changes the share of a running canary. */
 export async function startCanaryBuild(
@@ -34,11 +34,13 @@ export async function endCanary(
   end: 'promote' | 'abort',
   stamp: Stamp,
   options: PromoteOptions = {},
+  stillWanted: StillWanted = () => true,
 ): Promise<Released> {
   requireName('deployable', name);
   if (options.force) requireReason(stamp, 'A forced promotion');
   return changeChannel(store, stamp.channel, async (look) => {
     const { document } = look;
+    if (!stillWanted(document)) return null;
     requireUntouched([name], look);
     if (end === 'abort') return abortCanary(document, name, stamp);
     const version = requireCanary(document, name);

@@ -72,6 +72,9 @@ async function promoteHeld(
   });
 }
 
+/** Asked of each document that a change is about to start from; if it says no, the channel stays as it is. */
+export type StillWanted = (document: ChannelDocument | null) => boolean;
+
 /**
  * Makes an earlier build current again, after the same checks as a promotion, but for a freeze.
  * @param to a kept earlier version; the newest of them when left out
@@ -81,11 +84,13 @@ export async function rollBackBuild(
   name: string,
   to: string | undefined,
   stamp: Stamp,
+  stillWanted: StillWanted = () => true,
 ): Promise<Released> {
   requireName('deployable', name);
   requireReason(stamp, 'A rollback');
   return changeChannel(store, stamp.channel, async (look) => {
     const { document } = look;
+    if (!stillWanted(document)) return null;
     // Two people who roll back at once mean the same bad build: the second must not take away the good one as well.
     requireUntouched([name], look);
     const target = rollbackTarget(document, name, to);

@@ -175,7 +175,7 @@ test.each([
 });
 
 test('HSTS goes out when the load balancer in front says https, and only to an edge that trusts it', async () => {
-  const behind = buildEdge({ store, api: 'http://127.0.0.1:9', trustProxy: true });
+  const behind = buildEdge({ store, api: 'http://127.0.0.1:9', trustedProxies: ['loopback'] });
   const headers = { 'x-forwarded-proto': 'https' };
   expect((await behind.inject({ url: '/health', headers })).headers['strict-transport-security']).toContain(
     'max-age=',

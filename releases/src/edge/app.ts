@@ -1,5 +1,6 @@
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { defaultChannel } from '../channel/release';
+import { ViewTokens } from '../health/view-token';
 import { isName } from '../store/layout';
 import type { Store } from '../store/store';
 import { prepare, sendFailure, sendPrepared } from './answer';
@@ -8,7 +9,9 @@ import { ManifestCache, readBuildFile, serveBuilds } from './builds';
 import { ChannelViews } from './channel-view';
 import { contentType } from './content';
 import { routeOf, type PageConfig } from './page';
+import { serveReports } from './reports';
 import { addSecurityHeaders, setSecurityHeaders } from './security-headers';
+import { markView } from './view-cookie';
 
 export interface EdgeOptions {
   readonly store: Store;
@@ -18,8 +21,17 @@ export interface EdgeOptions {
   readonly api: string;
   /** Run-time configuration for the page. */
   readonly config?: PageConfig;
-  /** Set behind a load balancer: then its `X-Forwarded-*` tell the candidate's address and protocol. */
-  readonly trustProxy?: boolean;
+  /**
+   * Addresses of the load balancers in front, such as `loopback` or `10.0.0.0/8`. What they say in `X-Forwarded-*` about
+   * the candidate's address and protocol is believed; what others say there is not.
+   */
+  readonly trustedProxies?: readonly string[];
+  /** Signs page views; edges that share their candidates need the same one. Random when left out. */
+  readonly viewKey?: string;
+  /** Opens `/health/builds` to those who send it; nobody may when left out. */
+  readonly opsToken?: string;
+  /** Milliseconds since 1970; another one in tests. */
+  readonly clock?: () => number;
   readonly logger?: boolean | { readonly level: string };
 }
 
@@ -47,10 +59,10 @@ function wantsPage({ method, headers, url }: FastifyRequest): boolean {
  * The caller listens and closes; tests inject.
  */
 export function buildEdge(options: EdgeOptions): FastifyInstance {
-  const { store, channel = defaultChannel, api, config = { apiBase: '/api' } } = options;
+  const { store, channel = defaultChannel, api, config = { apiBase: '/api' }, clock = Date.now } = options;
   const app = Fastify({
     logger: options.logger ?? false,
-    trustProxy: options.trustProxy ?? false,
+    trustProxy: options.trustedProxies ? [...options.trustedProxies] : false,
     // Addresses that no route ever sees, such as one with a broken escape; hooks do not run for them.
     frameworkErrors: (_error, request, reply) => {
       setSecurityHeaders(request, reply);
@@ -59,10 +71,12 @@ export function buildEdge(options: EdgeOptions): FastifyInstance {
   });
   const manifests = new ManifestCache(store);
   const views = new ChannelViews(store, manifests, config);
+  const tokens = new ViewTokens(options.viewKey, clock);
 
   addSecurityHeaders(app);
   serveBuilds(app, store, manifests);
   serveApi(app, api);
+  serveReports(app, { store, channel, views, tokens, opsToken: options.opsToken, clock });
 
   app.get('/health', async (_request, reply) => {
     const view = await views.newest(channel);
@@ -99,6 +113,7 @@ export function buildEdge(options: EdgeOptions): FastifyInstance {
         .code(503)
         .type('text/plain; charset=utf-8')
         .send(`Nothing is promoted to ${channel} yet\n`);
+    markView(request, reply, tokens);
     // An unknown path gets the same page, where the shell says so; the status is for crawlers and monitors.
     return sendPrepared(request, reply, await page, route === undefined ? 404 : 200);
   };

@@ -1,0 +1,156 @@
+import type { FastifyInstance } from 'fastify';
+import { maxMountsInBatch } from 'shared/contract/report';
+import { viewLifeMs, ViewTokens } from '../health/view-token';
+import { openEdge, opsToken, promoteNew, viewKey, type EdgeUnderReport } from '../testing/edge-under-report';
+import { MemoryStore } from '../testing/memory-store';
+import { addressOf, mountOf, visitors } from '../testing/visitors';
+import { buildEdge } from './app';
+
+let opened: EdgeUnderReport;
+let edge: FastifyInstance;
+
+beforeEach(async () => {
+  opened = await openEdge();
+  ({ edge } = opened);
+  await promoteNew(opened.store);
+});
+afterEach(() => edge.close());
+
+async function builds(token = opsToken): Promise<unknown> {
+  const answer = await edge.inject({ url: '/health/builds', headers: { authorization: `Bearer ${token}` } });
+  return answer.json().builds ?? answer.statusCode;
+}
+
+test('those who run the portal can read the counts of each minute; others find nothing there', async () => {
+  const { view, report } = visitors(edge);
+  for (const [visitor, failure] of [null, 'render', null].entries()) {
+    const address = addressOf(visitor);
+    await report(address, await view(address), { failure: failure as 'render' | null });
+  }
+  expect(await builds()).toContainEqual({
+    remote: 'mf-auth',
+    version: '1.0.1',
+    minutes: [
+      {
+        time: '2026-01-02T03:05:00.000Z',
+        mounted: 2,
+        failed: 1,
+        causes: { load: 0, integrity: 0, timeout: 0, render: 1, crash: 0 },
+      },
+    ],
+  });
+  expect(await builds('another')).toBe(404);
+});
+
+test('without a token nobody can read the counts', async () => {
+  const open = buildEdge({ store: new MemoryStore(), api: 'http://127.0.0.1:9' });
+  for (const authorization of ['', 'Bearer ', 'Bearer undefined']) {
+    expect((await open.inject({ url: '/health/builds', headers: { authorization } })).statusCode).toBe(404);
+  }
+  await open.close();
+});
+
+describe('what does not count is answered like what does:', () => {
+  const counted = async () =>
+    ((await builds()) as { version: string; minutes: { mounted: number; failed: number }[] }[])
+      .filter(({ version }) => version === '1.0.1')
+      .flatMap(({ minutes }) => minutes)
+      .reduce((sum, { mounted, failed }) => sum + mounted + failed, 0);
+  const address = '198.51.100.4';
+
+  test('a report of a page view counts', async () => {
+    const { view, report } = visitors(edge);
+    expect((await report(address, await view(address), {})).statusCode).toBe(204);
+    expect(await counted()).toBe(1);
+  });
+
+  test.each([
+    ['no cookie', () => ''],
+    ['a made-up token', () => `portal-view=${'A'.repeat(22)}.${opened.now().toString(36)}.${'A'.repeat(43)}`],
+    ['a token of another key', () => `portal-view=${new ViewTokens('another', opened.now).issue()}`],
+    [
+      'an expired token',
+      () => `portal-view=${new ViewTokens(viewKey, () => opened.now() - viewLifeMs).issue()}`,
+    ],
+    [
+      'a token of tomorrow',
+      () => `portal-view=${new ViewTokens(viewKey, () => opened.now() + viewLifeMs).issue()}`,
+    ],
+    ['text that is no token', () => 'portal-view=%00; other=1'],
+  ])('%s', async (_what, cookie) => {
+    expect((await visitors(edge).report(address, cookie(), {})).statusCode).toBe(204);
+    expect(await counted()).toBe(0);
+  });
+
+  test.each([
+    ['a build that the channel does not name', { version: '7.0.0' }],
+    ['a deployable that the channel does not name', { remote: 'mf-none' }],
+    ['a build looked at through a preview link', { reason: 'preview' as const }],
+  ])('%s', async (_what, changes) => {
+    const { view, report } = visitors(edge);
+    expect((await report(address, await view(address), changes)).statusCode).toBe(204);
+    expect(await counted()).toBe(0);
+  });
+
+  test('another channel', async () => {
+    const { view, send } = visitors(edge);
+    const answer = await send(address, await view(address), { channel: 'staging', mounts: [mountOf()] });
+    expect([answer.statusCode, await counted()]).toEqual([204, 0]);
+  });
+});
+
+test.each([
+  ['no JSON', '{', 400],
+  ['nothing', '', 400],
+  ['a list', '[]', 400],
+  ['no mounts', { channel: 'production', mounts: [] }, 400],
+  ['too many mounts', { channel: 'production', mounts: Array(maxMountsInBatch + 1).fill(mountOf()) }, 400],
+  ['a number as text', { channel: 'production', mounts: [{ ...mountOf(), duration: '4' }] }, 400],
+  ['an unknown cause', { channel: 'production', mounts: [{ ...mountOf(), failure: 'rain' }] }, 400],
+  ['no word about failure', { channel: 'production', mounts: [{ ...mountOf(), failure: undefined }] }, 400],
+  ['a name that is none', { channel: 'production', mounts: [mountOf({ remote: '__proto__' })] }, 400],
+  ['a version that is none', { channel: 'production', mounts: [mountOf({ version: '../1' })] }, 400],
+  ['a full batch', { channel: 'production', mounts: Array(maxMountsInBatch).fill(mountOf()) }, 204],
+  ['a key of a newer shell', { channel: 'production', mounts: [{ ...mountOf(), extra: 1 }] }, 204],
+  ['9 KB', JSON.stringify({ channel: 'production', more: 'x'.repeat(9 * 1024) }), 413],
+])('%s is answered as it deserves', async (_what, body, status) => {
+  const answer = await visitors(edge).send('198.51.100.4', '', body);
+  expect(answer.statusCode).toBe(status);
+});
+
+test('a form that another site lets a browser send is refused', async () => {
+  const headers = { 'content-type': 'text/plain' };
+  const payload = JSON.stringify({ channel: 'production', mounts: [mountOf()] });
+  expect((await edge.inject({ method: 'POST', url: '/reports', headers, payload })).statusCode).toBe(400);
+});
+
+test('who sends more than a network may is asked to wait, others are not, and only for the minute', async () => {
+  const { report } = visitors(edge);
+  const statuses: number[] = [];
+  for (let call = 0; call < 601; call += 1) statuses.push((await report('198.51.100.4', '', {})).statusCode);
+  expect(statuses.slice(-2)).toEqual([204, 429]);
+  expect((await report('198.51.101.4', '', {})).statusCode).toBe(204);
+  opened.pass(60_000);
+  expect((await report('198.51.100.4', '', {})).statusCode).toBe(204);
+});
+
+test('the mark of a view is not for scripts, not for other sites, and stays off the page', async () => {
+  const get = (headers = {}) =>
+    edge.inject({ url: '/sign-in', headers: { accept: 'text/html', ...headers } });
+  const [one, two] = [await get(), await get()];
+  expect(one.headers['set-cookie']).toMatch(
+    /^portal-view=[\w.-]+; Path=\/reports; Max-Age=3600; HttpOnly; SameSite=Strict$/,
+  );
+  expect(one.headers['set-cookie']).not.toBe(two.headers['set-cookie']);
+  expect([one.body, one.headers.etag]).toEqual([two.body, two.headers.etag]);
+  const again = await get({ 'if-none-match': String(one.headers.etag) });
+  expect([again.statusCode, again.body]).toEqual([304, '']);
+  expect(again.headers['set-cookie']).toContain('portal-view=');
+});
+
+test('over https the mark stays on https', async () => {
+  const behind = buildEdge({ store: opened.store, api: 'http://127.0.0.1:9', trustedProxies: ['loopback'] });
+  const headers = { accept: 'text/html', 'x-forwarded-proto': 'https' };
+  expect((await behind.inject({ url: '/', headers })).headers['set-cookie']).toContain('; Secure');
+  await behind.close();
+});

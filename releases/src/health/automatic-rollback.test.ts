@@ -1,0 +1,192 @@
+import { readChannel, readHistory } from '../channel/channel-store';
+import {
+  freezeDeployable,
+  parseBuildId,
+  promoteBuilds,
+  rollBackBuild,
+  unfreezeDeployable,
+} from '../channel/release';
+import { promotedFiles, promoteNew } from '../testing/edge-under-report';
+import { stamp } from '../testing/fixture';
+import { MemoryStore } from '../testing/memory-store';
+import { AutomaticRollback } from './automatic-rollback';
+import { Health } from './health';
+import { recentMs } from './plan';
+
+const build = { name: 'mf-auth', version: '1.0.1' };
+const lastGood = { name: 'mf-auth', version: '1.0.0' };
+let store: MemoryStore;
+let health: Health;
+let rollback: AutomaticRollback;
+let told: string[];
+let now: number;
+/** What happens at the store before each of its operations. */
+let turn: (() => Promise<void>) | undefined;
+
+beforeEach(async () => {
+  turn = undefined;
+  store = new MemoryStore(await promotedFiles(), async () => turn?.());
+  now = Date.parse(stamp.time);
+  told = [];
+  health = new Health(() => now);
+  const log = {
+    warn: (text: string) => void told.push(text),
+    error: (_: unknown, text: string) => void told.push(text),
+  };
+  rollback = new AutomaticRollback(store, 'production', health, log, () => now);
+  await promoteNew(store);
+});
+
+let views = 0;
+/** Views with this build, each from another network, and a look at the build after each failure. */
+async function see(failed: number, mounted = 0, of = build): Promise<void> {
+  health.follow((await readChannel(store, 'production'))!);
+  for (let count = 0; count < mounted + failed; count += 1) {
+    views += 1;
+    const isNews = health.record(of, `view ${views}`, `network ${views}`, count < mounted ? null : 'render');
+    if (isNews) rollback.consider(of);
+  }
+  await rollback.settled();
+}
+const current = async () => (await readChannel(store, 'production'))?.deployables['mf-auth']?.current.version;
+const revisions = async () => (await readHistory(store, 'production')).length;
+
+test('a failing build is rolled back, and the log says so once', async () => {
+  await see(30, 20);
+  expect(await current()).toBe('1.0.0');
+  expect(told).toEqual([
+    expect.stringMatching(/^rollback mf-auth 1\.0\.1 to 1\.0\.0: 30 of 50 page views failed/),
+  ]);
+});
+
+test('a build that was promoted long ago is left alone', async () => {
+  now += recentMs;
+  await see(30);
+  expect(await current()).toBe('1.0.1');
+  expect(told).toEqual([expect.stringContaining('left alone, since it did not come in recently: 30 of 30')]);
+});
+
+test('a change of another deployable makes no build look newly promoted', async () => {
+  now += recentMs;
+  await freezeDeployable(store, 'shell', { ...stamp, time: new Date(now).toISOString() });
+  await see(30);
+  expect(await current()).toBe('1.0.1');
+});
+
+test('a build that is frozen is told of once, and goes when the freeze is over and it still fails', async () => {
+  await freezeDeployable(store, 'mf-auth', stamp);
+  for (let round = 0; round < 3; round += 1) {
+    await see(20);
+    now += 61_000;
+  }
+  expect(told).toEqual([expect.stringContaining('left alone, since it is frozen')]);
+  await unfreezeDeployable(store, 'mf-auth', stamp);
+  await see(1);
+  expect(await current()).toBe('1.0.0');
+});
+
+test('a build is taken back once: who brings it in again means it', async () => {
+  await see(30);
+  await promoteNew(store, new Date(now).toISOString());
+  now += 61_000;
+  await see(30);
+  expect(await current()).toBe('1.0.1');
+  expect(told.at(-1)).toContain('it was taken back before, and brought in again');
+});
+
+test('a rollback by a person does not count as that', async () => {
+  await rollBackBuild(store, 'mf-auth', undefined, stamp);
+  await promoteNew(store);
+  await see(30);
+  expect(await current()).toBe('1.0.0');
+});
+
+test('when the build that would come in its place fails as well, nothing is gained by it', async () => {
+  await see(6, 9, lastGood);
+  await see(30, 30);
+  expect(await current()).toBe('1.0.1');
+  expect(told).toEqual([expect.stringContaining('1.0.0, which would come in its place, fails as well')]);
+});
+
+test('without an earlier build there is nothing to go back to', async () => {
+  await rollBackBuild(store, 'mf-auth', undefined, stamp);
+  await see(30, 0, lastGood);
+  expect(await current()).toBe('1.0.0');
+  expect(told).toEqual([expect.stringContaining('there is no earlier build to go back to')]);
+});
+
+test('a failing last good build that nobody is given is no reason to act', async () => {
+  await see(30, 0, lastGood);
+  expect([await current(), await revisions()]).toEqual(['1.0.1', 2]);
+});
+
+/** Lets somebody else work at the store between our look at the channel and what follows from it. */
+function meanwhile(when: (operation: string) => boolean, work: () => Promise<unknown>): void {
+  const { read, create } = store;
+  const interrupt = async (operation: string): Promise<void> => {
+    if (!when(operation)) return;
+    Object.assign(store, { read, create });
+    await work();
+  };
+  store.read = async (path) => {
+    await interrupt(`read ${path}`);
+    return read.call(store, path);
+  };
+  store.create = async (path, bytes) => {
+    await interrupt(`create ${path}`);
+    return create.call(store, path, bytes);
+  };
+}
+
+const atTheSwap = (operation: string): boolean => operation.startsWith('create channels/');
+/** After the build was judged, before the rollback has read the channel itself. */
+function afterTheJudgement(): (operation: string) => boolean {
+  let looks = 0;
+  return (operation) => operation === 'read channels/production.json' && (looks += 1) === 2;
+}
+
+test.each([
+  ['at the swap', atTheSwap],
+  ['after the judgement', afterTheJudgement()],
+])('a freeze that comes %s wins', async (_when, when) => {
+  await see(11);
+  health.record(build, 'last', 'another network', 'render');
+  meanwhile(when, () => freezeDeployable(store, 'mf-auth', stamp));
+  rollback.consider(build);
+  await rollback.settled();
+  expect([await current(), await revisions()]).toEqual(['1.0.1', 3]);
+});
+
+test.each([
+  ['at the swap', atTheSwap],
+  ['after the judgement', afterTheJudgement()],
+])('a better build that is promoted %s is not taken for the one that failed', async (_when, when) => {
+  await see(11);
+  health.record(build, 'last', 'another network', 'render');
+  meanwhile(when, () => promoteBuilds(store, [parseBuildId('mf-auth@1.0.2')], stamp));
+  rollback.consider(build);
+  await rollback.settled();
+  expect([await current(), await revisions()]).toEqual(['1.0.2', 3]);
+});
+
+test('when the store cannot be read, it is told, and tried again a minute later', async () => {
+  await see(11);
+  health.record(build, 'last', 'another network', 'render');
+  turn = () => Promise.reject(new Error('the disk is gone'));
+  rollback.consider(build);
+  await rollback.settled();
+  expect(told).toEqual([expect.stringContaining('could not be taken back')]);
+  turn = undefined;
+  await see(1);
+  expect(await current()).toBe('1.0.1');
+  now += 61_000;
+  await see(1);
+  expect(await current()).toBe('1.0.0');
+});
+
+test('reports about other builds than the channel’s are not even counted', async () => {
+  await promoteBuilds(store, [parseBuildId('mf-auth@1.0.0')], stamp);
+  health.follow((await readChannel(store, 'production'))!);
+  expect(health.record({ name: 'mf-auth', version: '9.9.9' }, 'view', 'network', 'render')).toBe(false);
+  expect(health.snapshot().map(({ version }) => version)).not.toContain('9.9.9');
+});

@@ -1,0 +1,122 @@
+import type { ChannelDocument } from 'shared/contract/release';
+import { endCanary } from '../channel/canary-release';
+import { readChannel, readRevision } from '../channel/channel-store';
+import { buildKey, type BuildId } from '../channel/compose';
+import { rollBackBuild, type Released } from '../channel/release';
+import { ReleaseError } from '../release-error';
+import type { Store } from '../store/store';
+import type { Health } from './health';
+import { countsText, isFailing, noCounts, reasonText } from './judge';
+import { automaticActor, planFor, recentMs, stillHolds, type Plan } from './plan';
+
+/** After a look at it a build is left alone for so long: further reports would lead to the same end. */
+const quietMs = 60 * 1000;
+/** Looks at a channel that others keep changing. */
+const maxLooks = 3;
+/** Failing builds that were looked at and are remembered, so that the log tells each thing once. */
+const maxRemembered = 100;
+
+export interface RollbackLog {
+  warn(message: string): void;
+  error(error: unknown, message: string): void;
+}
+
+interface Look {
+  readonly until: number;
+  readonly outcome: string;
+}
+
+/** Takes failing builds of one channel back, by the functions that the command line uses. */
+export class AutomaticRollback {
+  private readonly underWay = new Map<string, Promise<void>>();
+  private readonly looks = new Map<string, Look>();
+
+  constructor(
+    private readonly store: Store,
+    private readonly channel: string,
+    private readonly health: Health,
+    private readonly log: RollbackLog,
+    private readonly clock: () => number = Date.now,
+  ) {}
+
+  /** To be called when a build has failed once more. What follows happens in its own time. */
+  consider(build: BuildId): void {
+    const key = buildKey(build);
+    if (this.underWay.has(key) || this.clock() < (this.looks.get(key)?.until ?? 0)) return;
+    if (!isFailing(this.health.counts(build), noCounts)) return;
+    const work = this.takeBack(build)
+      .catch((error: unknown) => {
+        this.log.error(error, `${key} fails in candidates' tabs and could not be taken back`);
+        return 'could not be taken back';
+      })
+      .then((outcome) => this.remember(key, outcome))
+      .finally(() => this.underWay.delete(key));
+    this.underWay.set(key, work);
+  }
+
+  /** Resolves when nothing is under way. */
+  async settled(): Promise<void> {
+    await Promise.all(this.underWay.values());
+  }
+
+  /** @returns the outcome in words */
+  private async takeBack(build: BuildId): Promise<string> {
+    for (let look = 1; ; look += 1) {
+      const plan = planFor(await this.recentHistory(), build, this.clock());
+      if (plan.does === 'nothing') return this.leave(build, plan.why);
+      const [counts, lastGood] = [build, { ...build, version: plan.instead }].map((of) =>
+        this.health.counts(of),
+      );
+      if (!counts || !lastGood || !isFailing(counts, lastGood)) {
+        return this.leave(build, `${plan.instead}, which would come in its place, fails as well`);
+      }
+      try {
+        const reason = reasonText(counts, lastGood, plan.instead);
+        const { document, changed } = await this.act(build, plan, reason);
+        if (changed) this.log.warn(`${document?.change}: ${reason}`);
+        return 'done';
+      } catch (error) {
+        // Others have changed the deployable between the look and the swap: what they did is judged anew.
+        if (!(error instanceof ReleaseError) || look >= maxLooks) throw error;
+      }
+    }
+  }
+
+  private act(build: BuildId, plan: Plan, reason: string): Promise<Released> {
+    const { store, channel } = this;
+    const time = new Date(this.clock()).toISOString();
+    const stamp = { channel, actor: automaticActor, time, reason };
+    const wanted = (document: ChannelDocument | null): boolean => stillHolds(plan, document, build);
+    return plan.does === 'abort'
+      ? endCanary(store, build.name, 'abort', stamp, {}, wanted)
+      : rollBackBuild(store, build.name, undefined, stamp, wanted);
+  }
+
+  private leave(build: BuildId, why: string): string {
+    const key = buildKey(build);
+    if (this.looks.get(key)?.outcome !== why) {
+      const told = countsText(this.health.counts(build));
+      this.log.warn(`${key} fails in candidates' tabs and is left alone, since ${why}: ${told}`);
+    }
+    return why;
+  }
+
+  private remember(key: string, outcome: string): void {
+    const [oldest] = this.looks.keys();
+    if (oldest !== undefined && this.looks.size >= maxRemembered) this.looks.delete(oldest);
+    this.looks.set(key, { until: this.clock() + quietMs, outcome });
+  }
+
+  /** The channel's revisions of the last day and the one before them, newest first. */
+  private async recentHistory(): Promise<ChannelDocument[]> {
+    const { store, channel } = this;
+    const history: ChannelDocument[] = [];
+    let document = await readChannel(store, channel);
+    while (document) {
+      history.push(document);
+      if (!(this.clock() - Date.parse(document.time) < recentMs) || document.revision === 1) break;
+      document = await readRevision(store, channel, document.revision - 1);
+    }
+    return history;
+  }
+}

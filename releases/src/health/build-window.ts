@@ -1,0 +1,99 @@
+import { failureCauses, type FailureCause } from 'shared/contract/report';
+import { noCounts, type Counts } from './judge';
+
+const minuteMs = 60 * 1000;
+export const windowMinutes = 60;
+/** Views of one network and build that count within the window; more of them tell about that network, not the build. */
+export const viewsPerNetwork = 4;
+/** Views of one build that are remembered; on a busier portal the window is shorter than an hour. */
+const maxViews = 5_000;
+
+interface View {
+  readonly network: string;
+  readonly minute: number;
+  failure: FailureCause | null;
+}
+
+/** Outcomes of page views within one minute. */
+export interface Minute {
+  /** The minute's beginning, ISO 8601, UTC. */
+  readonly time: string;
+  readonly mounted: number;
+  readonly failed: number;
+  readonly causes: Readonly<Record<FailureCause, number>>;
+}
+
+function tally(views: readonly View[]): Omit<Minute, 'time'> {
+  const causes: Record<FailureCause, number> = { ...noCounts.causes };
+  for (const { failure } of views) if (failure) causes[failure] += 1;
+  const failed = failureCauses.reduce((sum, cause) => sum + causes[cause], 0);
+  return { mounted: views.length - failed, failed, causes };
+}
+
+/** What page views told about one build within the last hour: the first `viewsPerNetwork` views of each network. */
+export class BuildWindow {
+  /** By the view's id, oldest first. */
+  private readonly views = new Map<string, View>();
+  private readonly perNetwork = new Map<string, number>();
+
+  constructor(private readonly clock: () => number) {}
+
+  /**
+   * Counts a view's outcome. A view counts once; its failure takes the place of its success, never the other way round.
+   * @returns whether a failure was counted that was not there before
+   */
+  record(view: string, network: string, failure: FailureCause | null): boolean {
+    this.expire();
+    const known = this.views.get(view);
+    if (known) {
+      if (known.failure !== null || failure === null) return false;
+      known.failure = failure;
+      return true;
+    }
+    const before = this.perNetwork.get(network) ?? 0;
+    if (before >= viewsPerNetwork) return false;
+    if (this.views.size >= maxViews) this.forgetOldest();
+    this.perNetwork.set(network, before + 1);
+    this.views.set(view, { network, minute: this.minute(), failure });
+    return failure !== null;
+  }
+
+  counts(): Counts {
+    this.expire();
+    const views = [...this.views.values()];
+    const failing = views.filter(({ failure }) => failure !== null);
+    return { ...tally(views), failedNetworks: new Set(failing.map(({ network }) => network)).size };
+  }
+
+  /** The minutes in which a view told something, oldest first. */
+  minutes(): Minute[] {
+    this.expire();
+    const views = [...this.views.values()];
+    return [...new Set(views.map(({ minute }) => minute))].map((minute) => ({
+      time: new Date(minute * minuteMs).toISOString(),
+      ...tally(views.filter((view) => view.minute === minute)),
+    }));
+  }
+
+  private minute(): number {
+    return Math.floor(this.clock() / minuteMs);
+  }
+
+  private expire(): void {
+    const oldest = this.minute() - windowMinutes;
+    for (const { minute } of this.views.values()) {
+      if (minute > oldest) return;
+      this.forgetOldest();
+    }
+  }
+
+  private forgetOldest(): void {
+    const [oldest] = this.views;
+    if (!oldest) return;
+    const [id, { network }] = oldest;
+    this.views.delete(id);
+    const left = (this.perNetwork.get(network) ?? 1) - 1;
+    if (left > 0) this.perNetwork.set(network, left);
+    else this.perNetwork.delete(network);
+  }
+}

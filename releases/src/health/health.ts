@@ -1,0 +1,82 @@
+import type { ChannelDocument } from 'shared/contract/release';
+import type { FailureCause } from 'shared/contract/report';
+import { buildKey, type BuildId } from '../channel/compose';
+import { BuildWindow, type Minute } from './build-window';
+import { noCounts, type Counts } from './judge';
+
+/** Builds whose counts are kept at once; the oldest that the channel has left go first. */
+const maxBuilds = 100;
+
+/** How one build did, minute by minute, oldest first; minutes without a report are left out. */
+export interface BuildHealth {
+  readonly remote: string;
+  readonly version: string;
+  readonly minutes: readonly Minute[];
+}
+
+/** The builds that tabs may tell about: of each deployable the current one, the one in canary and the last good one. */
+function openBuilds({ deployables }: ChannelDocument): BuildId[] {
+  return Object.entries(deployables).flatMap(([name, { current, canary, previous }]) =>
+    [current, canary?.build, previous[0]].flatMap((build) =>
+      build ? [{ name, version: build.version }] : [],
+    ),
+  );
+}
+
+interface Known {
+  readonly build: BuildId;
+  readonly window: BuildWindow;
+}
+
+/**
+ * How a channel's builds do in the tabs of candidates: counts of this edge, in memory, of the last hour. A build that the
+ * channel has left takes no more reports, but can be looked at until the hour is over.
+ */
+export class Health {
+  private readonly known = new Map<string, Known>();
+  private document: ChannelDocument | undefined;
+  private open: ReadonlySet<string> = new Set();
+
+  constructor(private readonly clock: () => number = Date.now) {}
+
+  /** Takes the channel's newest document: from now on its builds are those that count. */
+  follow(document: ChannelDocument): void {
+    if (document === this.document) return;
+    this.document = document;
+    const builds = openBuilds(document);
+    this.open = new Set(builds.map(buildKey));
+    for (const build of builds) {
+      const key = buildKey(build);
+      if (!this.known.has(key)) this.known.set(key, { build, window: new BuildWindow(this.clock) });
+    }
+    const left = [...this.known.keys()].filter((key) => !this.open.has(key));
+    for (const key of left) if (this.isEmpty(key) || this.known.size > maxBuilds) this.known.delete(key);
+  }
+
+  /**
+   * Counts the outcome of one view with one build.
+   * @param network the network's name, never its address
+   * @returns whether a failure was counted that was not there before
+   */
+  record(build: BuildId, view: string, network: string, failure: FailureCause | null): boolean {
+    const key = buildKey(build);
+    return this.open.has(key) && this.known.get(key)!.window.record(view, network, failure);
+  }
+
+  counts(build: BuildId): Counts {
+    return this.known.get(buildKey(build))?.window.counts() ?? noCounts;
+  }
+
+  /** What charts show. */
+  snapshot(): BuildHealth[] {
+    return [...this.known.values()].map(({ build: { name, version }, window }) => ({
+      remote: name,
+      version,
+      minutes: window.minutes(),
+    }));
+  }
+
+  private isEmpty(key: string): boolean {
+    return this.known.get(key)?.window.minutes().length === 0;
+  }
+}

@@ -1,0 +1,66 @@
+import { failureCauses, type FailureCause } from 'shared/contract/report';
+
+/** What page views told about one build within the window. */
+export interface Counts {
+  readonly mounted: number;
+  readonly failed: number;
+  /** Distinct networks that a failed view came from. */
+  readonly failedNetworks: number;
+  readonly causes: Readonly<Record<FailureCause, number>>;
+}
+
+export const noCounts: Counts = {
+  mounted: 0,
+  failed: 0,
+  failedNetworks: 0,
+  causes: { load: 0, integrity: 0, timeout: 0, render: 0, crash: 0 },
+};
+
+/** What it takes to roll a build back; the reasons for the numbers are in docs/decisions/0012. */
+export const thresholds = {
+  /** Failed page views. */
+  failed: 12,
+  /** Networks that they came from: whoever holds fewer cannot bring about a rollback alone. */
+  networks: 8,
+  /** Failed views of all views of the build, 0 to 1. */
+  ratio: 0.1,
+  /** How much worse than the last good build: what fails with both is not the build's fault. */
+  timesLastGood: 3,
+  /** Views of the last good build, below which its ratio says nothing. */
+  lastGoodViews: 10,
+} as const;
+
+export const viewsOf = ({ mounted, failed }: Counts): number => mounted + failed;
+
+const ratioOf = (counts: Counts): number => (counts.failed === 0 ? 0 : counts.failed / viewsOf(counts));
+
+/**
+ * Whether a build fails so often, and so much more often than the one that would come in its place, that candidates are
+ * better off without it.
+ */
+export function isFailing(build: Counts, lastGood: Counts): boolean {
+  const usual = viewsOf(lastGood) >= thresholds.lastGoodViews ? ratioOf(lastGood) : 0;
+  return (
+    build.failed >= thresholds.failed &&
+    build.failedNetworks >= thresholds.networks &&
+    ratioOf(build) >= thresholds.ratio &&
+    ratioOf(build) >= usual * thresholds.timesLastGood
+  );
+}
+
+/** The numbers in words: '41 of 138 page views failed (30 %): 39 render, 2 load'. */
+export function countsText(counts: Counts): string {
+  const causes = failureCauses
+    .filter((cause) => counts.causes[cause] > 0)
+    .sort((a, b) => counts.causes[b] - counts.causes[a])
+    .map((cause) => `${counts.causes[cause]} ${cause}`);
+  const percent = Math.round(ratioOf(counts) * 100);
+  return `${counts.failed} of ${viewsOf(counts)} page views failed (${percent} %): ${causes.join(', ')}`;
+}
+
+/** Why a build was taken back, for those who read the history. */
+export function reasonText(build: Counts, lastGood: Counts, lastGoodVersion: string): string {
+  const views = viewsOf(lastGood);
+  const known = views > 0 ? `, of which ${lastGood.failed} of ${views} failed` : '';
+  return `${countsText(build)}, from ${build.failedNetworks} networks; last good build ${lastGoodVersion}${known}`;
+}

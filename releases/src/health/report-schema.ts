@@ -1,0 +1,31 @@
+import { buildReasons, failureCauses, maxMountsInBatch, type ReportBatch } from 'shared/contract/report';
+import { array, number, object, string, ValidationError } from 'yup';
+import { isName, isVersion } from '../store/layout';
+
+/** A tab that slept through the night may tell of a long wait; what is longer is no wait. */
+const longestMs = 24 * 60 * 60 * 1000;
+
+const name = () => string().required().test('name', isName);
+
+const mount = object({
+  remote: name(),
+  version: string().required().test('version', isVersion),
+  reason: string().oneOf(buildReasons).required(),
+  failure: string().oneOf(failureCauses).defined().nullable(),
+  duration: number().min(0).max(longestMs).required(),
+});
+
+const batch = object({
+  channel: name(),
+  mounts: array(mount).min(1).max(maxMountsInBatch).required(),
+});
+
+/** The batch, or null for a body that is none. Values are not converted; keys of a newer shell are passed over. */
+export function readBatch(body: unknown): ReportBatch | null {
+  try {
+    return batch.validateSync(body, { strict: true });
+  } catch (error) {
+    if (error instanceof ValidationError) return null;
+    throw error;
+  }
+}

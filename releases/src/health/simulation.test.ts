@@ -1,0 +1,141 @@
+import fc from 'fast-check';
+import { BuildWindow, viewsPerNetwork, windowMinutes } from './build-window';
+import { isFailing, noCounts, thresholds, viewsOf } from './judge';
+
+interface View {
+  readonly network: string;
+  readonly failed: boolean;
+}
+
+/** Whether reports of these views, one a second, bring the build down at any moment. */
+function bringsDown(views: readonly View[], lastGood = noCounts): boolean {
+  let now = 0;
+  const window = new BuildWindow(() => now);
+  return views.some(({ network, failed }, index) => {
+    now += 1_000;
+    const isNews = window.record(`view ${index}`, network, failed ? 'render' : null);
+    return isNews && isFailing(window.counts(), lastGood);
+  });
+}
+
+/** A stream of numbers from 0 up to 1 that is the same for the same seed (mulberry32). */
+function randomness(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+/**
+ * 200 page views as in India: `mobile` of them behind 25 networks of a few carriers, where most candidates share an
+ * address with many others; the rest at home, in a network of their own.
+ */
+function audience(seed: number, rate: number, mobile: number): View[] {
+  const random = randomness(seed);
+  return Array.from({ length: 200 }, (_, index) => ({
+    network: random() < mobile ? `carrier ${Math.floor(random() * 25)}` : `home ${index}`,
+    failed: random() < rate,
+  }));
+}
+
+const seeds = fc.integer();
+const mobileShare = fc.double({ min: 0, max: 0.9, noNaN: true });
+
+test('30 % of 200 page views bring a build down, however many candidates share a carrier', () => {
+  fc.assert(
+    fc.property(seeds, mobileShare, (seed, mobile) => bringsDown(audience(seed, 0.3, mobile))),
+    { numRuns: 300 },
+  );
+});
+
+test('1 % of 200 page views never do', () => {
+  fc.assert(
+    fc.property(seeds, mobileShare, (seed, mobile) => !bringsDown(audience(seed, 0.01, mobile))),
+    { numRuns: 300 },
+  );
+});
+
+test('nor with a hostile visitor in a few networks who sends thousands of failures before all others', () => {
+  const networks = fc.integer({ min: 1, max: 4 });
+  fc.assert(
+    fc.property(seeds, mobileShare, networks, (seed, mobile, held) => {
+      const hostile = Array.from({ length: 2_000 }, (_, index) => ({
+        network: `hostile ${index % held}`,
+        failed: true,
+      }));
+      return !bringsDown([...hostile, ...audience(seed, 0.01, mobile)]);
+    }),
+    { numRuns: 50 },
+  );
+});
+
+test('no number of views from fewer networks than the threshold brings a build down', () => {
+  const views = fc.array(
+    fc.record({
+      network: fc.integer({ min: 1, max: thresholds.networks - 1 }).map(String),
+      failed: fc.boolean(),
+    }),
+    { maxLength: 200 },
+  );
+  fc.assert(fc.property(views, (seen) => !bringsDown(seen)));
+});
+
+test('what fails with the last good build as well is not the build’s fault', () => {
+  const counts = (mounted: number, failed: number) => ({
+    ...noCounts,
+    mounted,
+    failed,
+    failedNetworks: failed,
+  });
+  expect(isFailing(counts(70, 30), counts(85, 15))).toBe(false);
+  expect(isFailing(counts(70, 30), counts(95, 5))).toBe(true);
+  expect(isFailing(counts(70, 30), counts(2, 2))).toBe(true); // too few to tell
+});
+
+describe('a window', () => {
+  let now: number;
+  let window: BuildWindow;
+  beforeEach(() => {
+    now = 0;
+    window = new BuildWindow(() => now);
+  });
+
+  test('takes a failure in the place of a success, but not the other way round, and counts a view once', () => {
+    expect(window.record('view', 'network', null)).toBe(false);
+    expect(window.record('view', 'network', 'crash')).toBe(true);
+    expect(window.record('view', 'network', 'render')).toBe(false);
+    expect(window.record('view', 'network', null)).toBe(false);
+    expect(window.counts()).toMatchObject({ mounted: 0, failed: 1, failedNetworks: 1, causes: { crash: 1 } });
+  });
+
+  test('takes so many views of a network, and more when those have gone', () => {
+    const fill = (name: string) => {
+      for (let view = 0; view < 50; view += 1) window.record(`${name} ${view}`, 'network', 'load');
+    };
+    fill('early');
+    expect(viewsOf(window.counts())).toBe(viewsPerNetwork);
+    now += windowMinutes * 60_000;
+    expect(viewsOf(window.counts())).toBe(0);
+    fill('late');
+    expect(viewsOf(window.counts())).toBe(viewsPerNetwork);
+  });
+
+  test('tells minutes apart', () => {
+    window.record('a', 'one', null);
+    now += 60_000;
+    window.record('b', 'two', 'timeout');
+    window.record('a', 'one', 'crash');
+    expect(window.minutes().map(({ time, mounted, failed }) => [time, mounted, failed])).toEqual([
+      ['1970-01-01T00:00:00.000Z', 0, 1],
+      ['1970-01-01T00:01:00.000Z', 0, 1],
+    ]);
+  });
+
+  test('remembers the newest 5,000 views, whatever comes', () => {
+    for (let view = 0; view < 6_000; view += 1) window.record(String(view), String(view), null);
+    expect(viewsOf(window.counts())).toBe(5_000);
+  });
+});

@@ -1,0 +1,41 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+
+/**
+ * How long a page may report. Not longer than the window of counts (build-window), so that no view counts in it twice.
+ */
+export const viewLifeMs = 60 * 60 * 1000;
+/** Clocks of two edges that share a key differ by less. */
+const clockSkewMs = 60 * 1000;
+
+const pattern = /^([\w-]{22})\.([0-9a-z]{1,11})\.([\w-]{43})$/;
+
+/**
+ * Marks of page views: a random id and the time, signed. Who has one has fetched a page; nobody can make one up, and it
+ * tells nothing about anybody.
+ */
+export class ViewTokens {
+  /** @param key shared by all edges of a portal, or random: then tokens end with the process */
+  constructor(
+    private readonly key: string | Buffer = randomBytes(32),
+    private readonly clock: () => number = Date.now,
+  ) {}
+
+  /** A token for a page that is about to be served. */
+  issue(): string {
+    const view = `${randomBytes(16).toString('base64url')}.${this.clock().toString(36)}`;
+    return `${view}.${this.sign(view).toString('base64url')}`;
+  }
+
+  /** The view's id, or null unless this token was issued with our key and within its life. */
+  read(token: string): string | null {
+    const [, id, time, signature] = pattern.exec(token) ?? [];
+    if (id === undefined || time === undefined || signature === undefined) return null;
+    if (!timingSafeEqual(Buffer.from(signature, 'base64url'), this.sign(`${id}.${time}`))) return null;
+    const age = this.clock() - Number.parseInt(time, 36);
+    return age < viewLifeMs && age > -clockSkewMs ? id : null;
+  }
+
+  private sign(view: string): Buffer {
+    return createHmac('sha256', this.key).update(`portal-view ${view}`).digest();
+  }
+}

@@ -1,0 +1,48 @@
+import type { FastifyInstance } from 'fastify';
+import { parseBuildId, promoteBuilds } from '../channel/release';
+import { buildEdge } from '../edge/app';
+import { makeRemote, makeShell, publishAll, stamp, temporaryFolder } from './fixture';
+import { MemoryStore } from './memory-store';
+
+export const viewKey = 'a key for tests that is long enough';
+export const opsToken = 'a token of those who run the portal';
+const api = 'http://127.0.0.1:9';
+
+let published: ReadonlyMap<string, Buffer> | undefined;
+
+/** A shell and mf-auth 1.0.0 promoted, mf-auth 1.0.1 and 1.0.2 published. */
+export async function promotedFiles(): Promise<Map<string, Buffer>> {
+  if (!published) {
+    const { folder, remove } = await temporaryFolder();
+    const store = new MemoryStore();
+    const remotes = ['1.0.0', '1.0.1', '1.0.2'].map((version) =>
+      makeRemote('mf-auth', version, { routes: ['/sign-in'] }),
+    );
+    await publishAll(store, folder, makeShell('1.0.0'), ...remotes);
+    await promoteBuilds(store, ['shell@1.0.0', 'mf-auth@1.0.0'].map(parseBuildId), stamp);
+    await remove();
+    published = store.files;
+  }
+  return new Map(published);
+}
+
+export const promoteNew = (store: MemoryStore, time = stamp.time) =>
+  promoteBuilds(store, [parseBuildId('mf-auth@1.0.1')], { ...stamp, time });
+
+export interface EdgeUnderReport {
+  readonly store: MemoryStore;
+  readonly edge: FastifyInstance;
+  readonly now: () => number;
+  readonly pass: (milliseconds: number) => void;
+  /** A second edge on the same store, with the same key and clock; to be closed by the caller. */
+  readonly openSecond: () => FastifyInstance;
+}
+
+/** An edge a minute after mf-auth 1.0.0 was promoted, with a clock that stands still unless time is made to pass. */
+export async function openEdge(): Promise<EdgeUnderReport> {
+  const store = new MemoryStore(await promotedFiles());
+  let time = Date.parse(stamp.time) + 60_000;
+  const now = () => time;
+  const open = () => buildEdge({ store, api, viewKey, opsToken, clock: now });
+  return { store, edge: open(), now, pass: (milliseconds) => void (time += milliseconds), openSecond: open };
+}
