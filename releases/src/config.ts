@@ -1,4 +1,7 @@
+import { isIP } from 'node:net';
 import path from 'node:path';
+import type { EdgeOptions } from './edge/app';
+import { ReleaseError } from './release-error';
 import { parseStoreAddress, type StoreAddress } from './store/address';
 
 export interface ReleasesConfig {
@@ -28,4 +31,47 @@ export function readReleasesConfig(env: NodeJS.ProcessEnv = process.env): Releas
 /** The environment of a build that is to carry this version. */
 export function buildEnvironment(version: string): NodeJS.ProcessEnv {
   return { ...process.env, BUILD_VERSION: version };
+}
+
+/** What the environment says to the edge. */
+export type EdgeConfig = Pick<EdgeOptions, 'trustedProxies' | 'viewKey' | 'opsToken'>;
+
+/** Shorter secrets can be guessed. */
+const shortestSecret = 32;
+const namedNetworks = ['loopback', 'linklocal', 'uniquelocal'];
+
+function isNetwork(text: string): boolean {
+  const [address = '', bits, ...rest] = text.split('/');
+  const most = isIP(address) === 4 ? 32 : 128;
+  const hasBits = bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= most);
+  return namedNetworks.includes(text) || (isIP(address) > 0 && hasBits && rest.length === 0);
+}
+
+/**
+ * Reads `TRUSTED_PROXIES` (addresses or networks, with commas between), `VIEW_KEY` and `OPS_TOKEN`.
+ * @throws ReleaseError that names every variable that is not right
+ */
+export function readEdgeConfig(env: Readonly<Record<string, string | undefined>> = process.env): EdgeConfig {
+  const problems: string[] = [];
+  const secret = (name: string): string | undefined => {
+    const text = env[name]?.trim() || undefined;
+    if (text !== undefined && text.length < shortestSecret)
+      problems.push(
+        `${name} must have at least ${shortestSecret} characters: make one with openssl rand -hex 32`,
+      );
+    return text;
+  };
+  const proxies = (env.TRUSTED_PROXIES ?? '').split(',').map((text) => text.trim());
+  const trustedProxies = proxies.filter((text) => text !== '');
+  for (const text of trustedProxies.filter((proxy) => !isNetwork(proxy)))
+    problems.push(
+      `TRUSTED_PROXIES takes addresses and networks such as loopback or 10.0.0.0/8, not '${text}'`,
+    );
+  const [viewKey, opsToken] = [secret('VIEW_KEY'), secret('OPS_TOKEN')];
+  if (problems.length > 0) throw new ReleaseError('The configuration is not right:', problems);
+  return {
+    ...(trustedProxies.length > 0 ? { trustedProxies } : {}),
+    ...(viewKey === undefined ? {} : { viewKey }),
+    ...(opsToken === undefined ? {} : { opsToken }),
+  };
 }

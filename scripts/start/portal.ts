@@ -2,6 +2,7 @@ import { rm } from 'node:fs/promises';
 import { readConfig } from '../../api/src/config';
 import { claimFolder } from '../../api/src/database/folder-claim';
 import { startApi, type RunningApi } from '../../api/src/start';
+import { readEdgeConfig } from '../../releases/src/config';
 import { buildEdge } from '../../releases/src/edge/app';
 import { shipAll } from '../../releases/src/pipeline/ship';
 import { openStore } from '../../releases/src/store/open-store';
@@ -48,6 +49,7 @@ export async function startPortal(
     API_PORT: '0',
     API_HOST: '127.0.0.1',
   });
+  const edgeConfig = readEdgeConfig(env);
   if (options.fresh) {
     print('Forgetting all data and releases');
     await beginAnew(options);
@@ -63,7 +65,7 @@ export async function startPortal(
     };
     await shipAll({ store, root, stamp, print, signal });
     signal.throwIfAborted();
-    const edge = buildEdge({ store, api: api.url, logger: { level: config.logLevel } });
+    const edge = buildEdge({ store, api: api.url, logger: { level: config.logLevel }, ...edgeConfig });
     await edge.listen({ port, host });
     const close = async (): Promise<void> => {
       await edge.close();

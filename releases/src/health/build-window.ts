@@ -4,7 +4,7 @@ import { noCounts, type Counts } from './judge';
 const minuteMs = 60 * 1000;
 export const windowMinutes = 60;
 /** Views of one network and build that count within the window; more of them tell about that network, not the build. */
-export const viewsPerNetwork = 4;
+export const viewsPerNetwork = 3;
 /** Views of one build that are remembered; on a busier portal the window is shorter than an hour. */
 const maxViews = 5_000;
 

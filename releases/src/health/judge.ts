@@ -21,7 +21,7 @@ export const thresholds = {
   /** Failed page views. */
   failed: 12,
   /** Networks that they came from: whoever holds fewer cannot bring about a rollback alone. */
-  networks: 8,
+  networks: 10,
   /** Failed views of all views of the build, 0 to 1. */
   ratio: 0.1,
   /** How much worse than the last good build: what fails with both is not the build's fault. */
