@@ -44,8 +44,10 @@ test('A candidate signs in, opens a screen and logs out with the keyboard alone'
   await expect(page).toHaveURL('/dashboard');
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 
+  const userMenu = page.getByRole('banner').getByRole('button');
+  await expect(userMenu).toBeVisible();
   await page.keyboard.press('Shift+Tab');
-  await expect(page.getByRole('banner').getByRole('button')).toBeFocused();
+  await expect(userMenu).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('menu')).toBeVisible();
   await page.keyboard.press('End');
