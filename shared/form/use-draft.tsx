@@ -2,11 +2,10 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import type { DefaultValues, FieldValues, Path } from 'react-hook-form';
 import { session } from 'shared/runtime/session';
 import type { ObjectSchema } from 'yup';
+import { fitting, same } from './draft-answers';
 import { readDraft, writeDraft } from './draft-storage';
 import { useSchemaForm, type SchemaForm, type SchemaFormOptions } from './form';
-
-/** Milliseconds without a keystroke until the draft is written. */
-const pause = 400;
+import { useDelayed } from './use-delayed';
 
 export interface Draft {
   /** `restored`: typed answers came back from the device; `set-aside`: the candidate chose the saved ones instead. */
@@ -27,22 +26,6 @@ export interface DraftFormOptions<In extends FieldValues> {
   /** The server's answers; undefined until they are there. */
   readonly saved: In | undefined;
   readonly mode?: SchemaFormOptions<In>['mode'];
-}
-
-const same = (a: unknown, b: unknown) => Object.is(a, b) || JSON.stringify(a) === JSON.stringify(b);
-
-/** A number is a kind of text here: a select holds '' until an entry's id is chosen. */
-function kindOf(value: unknown): string {
-  if (Array.isArray(value)) return 'list';
-  return typeof value === 'number' ? 'string' : typeof value;
-}
-
-/** The draft may be years old or written by hand: only fields that the form has, of the kind it has, come back. */
-function fitting<In extends FieldValues>(draft: Readonly<Record<string, unknown>> | null, empty: In) {
-  const entries = Object.entries(draft ?? {});
-  return Object.fromEntries(
-    entries.filter(([key, value]) => key in empty && kindOf(value) === kindOf(empty[key])),
-  ) as Partial<In>;
 }
 
 /**
@@ -72,19 +55,9 @@ export function useDraftForm<Out extends FieldValues, In extends FieldValues = O
   const edited = useRef<Partial<In>>(restored);
   const aside = useRef<Partial<In>>({});
   const applying = useRef(false);
-  const timer = useRef<ReturnType<typeof setTimeout> | null>(null);
 
-  const flush = useCallback(() => {
-    if (timer.current === null) return;
-    clearTimeout(timer.current);
-    timer.current = null;
-    writeDraft(userId, name, version, edited.current);
-  }, [userId, name, version]);
-
-  const keepLater = useCallback(() => {
-    if (timer.current !== null) clearTimeout(timer.current);
-    timer.current = setTimeout(flush, pause);
-  }, [flush]);
+  const write = useCallback(() => writeDraft(userId, name, version, edited.current), [userId, name, version]);
+  const { later: keepLater, flush } = useDelayed(write);
 
   const apply = useCallback(
     (next: In) => {
@@ -135,20 +108,6 @@ export function useDraftForm<Out extends FieldValues, In extends FieldValues = O
     keepLater();
     if (kept.length === 0) setState((now) => (now === 'restored' ? 'none' : now));
   }, [savedText, apply, keepLater]);
-
-  useEffect(() => {
-    const onHide = () => {
-      if (document.visibilityState === 'hidden') flush();
-    };
-    // A phone kills a hidden tab without another word; `pagehide` is for the desktop's closed tab.
-    document.addEventListener('visibilitychange', onHide);
-    window.addEventListener('pagehide', flush);
-    return () => {
-      document.removeEventListener('visibilitychange', onHide);
-      window.removeEventListener('pagehide', flush);
-      flush();
-    };
-  }, [flush]);
 
   const replace = (values: Partial<In>, next: Draft['state']) => {
     edited.current = values;
