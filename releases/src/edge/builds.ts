@@ -1,10 +1,11 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { BuildManifest } from 'shared/contract/release';
 import { readManifest } from '../build/publish';
 import { isName, isVersion, layout } from '../store/layout';
 import type { Store } from '../store/store';
 import { sendFailure } from './answer';
 import { acceptedEncodings, contentType, isHeld, type Encoding } from './content';
+import { fitsIfRange, meetsIfMatch, readRange } from './range';
 
 const endings: Readonly<Record<Encoding, string>> = { br: '.br', gzip: '.gz' };
 
@@ -50,25 +51,61 @@ export async function readBuildFile(
   return bytes && { bytes, etag };
 }
 
+/** The part of a file that a request asks for; null when it gets the whole. */
+function partOf({ headers }: FastifyRequest, { bytes, etag }: BuildFile): ReturnType<typeof readRange> {
+  return fitsIfRange(headers['if-range'], etag) ? readRange(headers.range, bytes.length) : null;
+}
+
+/**
+ * Answers with a file or with what the request's conditions make of it, in the order of RFC 9110, 13.2.2. The conditions
+ * on dates are passed over: a build's files have strong tags, and no time of change.
+ */
+function sendFile(
+  { headers }: FastifyRequest,
+  reply: FastifyReply,
+  { bytes, etag, encoding }: BuildFile,
+  part: ReturnType<typeof readRange>,
+): FastifyReply {
+  const size = bytes.length;
+  reply.header('etag', etag).header('vary', 'Accept-Encoding').header('accept-ranges', 'bytes');
+  if (!meetsIfMatch(headers['if-match'], etag)) return reply.code(412).send();
+  reply.header('cache-control', 'public, max-age=31536000, immutable');
+  if (isHeld(headers['if-none-match'], etag)) return reply.code(304).send();
+  if (part === 'unsatisfiable') {
+    return reply
+      .code(416)
+      .header('content-range', `bytes */${size}`)
+      .header('cache-control', 'no-store')
+      .send();
+  }
+  if (encoding) reply.header('content-encoding', encoding);
+  if (!part) return reply.send(bytes);
+  const { start, end } = part;
+  return reply
+    .code(206)
+    .header('content-range', `bytes ${start}-${end}/${size}`)
+    .send(bytes.subarray(start, end + 1));
+}
+
 /** `/builds/<name>/<version>/<file>`: files that never change, for any page of any origin. */
 export function serveBuilds(app: FastifyInstance, store: Store, manifests: ManifestCache): void {
   app.get<{ Params: { name: string; version: string; '*': string } }>(
     '/builds/:name/:version/*',
     async (request, reply) => {
       const { name, version, '*': file } = request.params;
+      const { headers, method } = request;
       // A foreign host loads scripts with CORS, as integrity demands. The files are public; no cookie is involved.
       reply.header('access-control-allow-origin', '*').header('cross-origin-resource-policy', 'cross-origin');
       const manifest = await manifests.get(name, version);
-      const found =
-        manifest && (await readBuildFile(store, manifest, file, request.headers['accept-encoding']));
+      const read = async (encodings: string | undefined): Promise<BuildFile | null> =>
+        manifest && readBuildFile(store, manifest, file, encodings);
+      // Parts are parts of the plain bytes: what a cut through compressed ones means depends on the compression. Only
+      // GET has parts (RFC 9110, 14.2).
+      const plain = headers.range !== undefined && method === 'GET' ? await read(undefined) : null;
+      const part = plain && partOf(request, plain);
+      const found = part ? plain : await read(headers['accept-encoding']);
       if (!found) return sendFailure(reply, 'not-found');
-      reply
-        .header('cache-control', 'public, max-age=31536000, immutable')
-        .header('etag', found.etag)
-        .header('vary', 'Accept-Encoding');
-      if (isHeld(request.headers['if-none-match'], found.etag)) return reply.code(304).send();
-      if (found.encoding) reply.header('content-encoding', found.encoding);
-      return reply.type(contentType(file)).send(found.bytes);
+      return sendFile(request, reply.type(contentType(file)), found, part);
     },
   );
 }
