@@ -1,0 +1,87 @@
+import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises';
+import { createServer, type AddressInfo } from 'node:net';
+import path from 'node:path';
+import { promisify } from 'node:util';
+
+const run = promisify(execFile);
+/** Where Debian puts the modules of its packages. */
+const brotliModule = '/usr/lib/nginx/modules/ngx_http_brotli_static_module.so';
+
+const missing =
+  'nginx is not installed. On Debian: apt-get install --no-install-recommends nginx-light libnginx-mod-http-brotli-static';
+
+export const hasBrotli = existsSync(brotliModule);
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}
+
+/** The configuration as it is shipped, but for the three things that everyone sets. */
+async function shippedWith(port: number, storeFolder: string, edge: string): Promise<string> {
+  let text = await readFile(path.join(import.meta.dirname, 'portal.conf'), 'utf8');
+  for (const [shipped, own] of [
+    ['listen 80;', `listen 127.0.0.1:${port};`],
+    ['root /srv/portal/releases;', `root ${storeFolder};`],
+    ['server 127.0.0.1:3000;', `server ${edge};`],
+  ] as const) {
+    if (!text.includes(shipped)) throw new Error(`portal.conf has no line '${shipped}' any more`);
+    text = text.replace(shipped, own);
+  }
+  return text;
+}
+
+export interface RunningNginx {
+  readonly url: string;
+  stop(): Promise<void>;
+}
+
+/**
+ * Runs nginx with releases/nginx/portal.conf. It listens when this resolves: nginx goes into the background only then.
+ * @param folder an empty folder for all that nginx writes
+ * @param edge the edge's host and port
+ */
+export async function runNginx(folder: string, storeFolder: string, edge: string): Promise<RunningNginx> {
+  const port = await freePort();
+  await mkdir(path.join(folder, 'temp'), { recursive: true });
+  await writeFile(path.join(folder, 'portal.conf'), await shippedWith(port, storeFolder, edge));
+  if (hasBrotli)
+    await copyFile(
+      path.join(import.meta.dirname, 'portal-brotli.conf'),
+      path.join(folder, 'portal-brotli.conf'),
+    );
+  const main = `
+    ${hasBrotli ? `load_module ${brotliModule};` : ''}
+    ${process.getuid?.() === 0 ? 'user root;' : ''}
+    pid nginx.pid;
+    error_log error.log;
+    events { }
+    http {
+      access_log off;
+      client_body_temp_path temp/body;
+      proxy_temp_path temp/proxy;
+      fastcgi_temp_path temp/fastcgi;
+      uwsgi_temp_path temp/uwsgi;
+      scgi_temp_path temp/scgi;
+      include portal.conf;
+    }`;
+  await writeFile(path.join(folder, 'nginx.conf'), main);
+  const settings = [
+    '-p',
+    folder,
+    '-e',
+    path.join(folder, 'error.log'),
+    '-c',
+    path.join(folder, 'nginx.conf'),
+  ];
+  await run('nginx', settings).catch((error: NodeJS.ErrnoException) => {
+    throw error.code === 'ENOENT' ? new Error(missing) : error;
+  });
+  const stop = async (): Promise<void> => void (await run('nginx', [...settings, '-s', 'stop']));
+  return { url: `http://127.0.0.1:${port}`, stop };
+}
