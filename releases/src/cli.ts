@@ -2,14 +2,24 @@ import { CommanderError } from 'commander';
 import { defaultActor } from './cli/actor';
 import { buildProgram } from './cli/program';
 import { readReleasesConfig } from './config';
+import { readApiContract } from './gate/api-contract';
 import { ReleaseError } from './release-error';
 import { openStore } from './store/open-store';
 
 try {
-  const { root, store } = readReleasesConfig();
+  const { root, store: address, api, mounts, chromium, searchPath } = readReleasesConfig();
+  const store = await openStore(address);
   const program = buildProgram({
-    store: await openStore(store),
+    store,
     root,
+    gate: {
+      api: api === null ? null : () => readApiContract(api),
+      mounts,
+      // Playwright takes a while to load, and most commands mount nothing.
+      findBrowser: async (wanted) =>
+        (await import('./gate/chromium')).findChromium(wanted ?? chromium, searchPath),
+      mount: async (...target) => (await import('./gate/mount')).mountRemotes(store, ...target),
+    },
     cwd: process.cwd(),
     print: (text) => console.log(text),
     actor: () => defaultActor(root),

@@ -8,6 +8,13 @@ export interface ReleasesConfig {
   /** The repository's root. */
   readonly root: string;
   readonly store: StoreAddress;
+  /** Address of the API that builds are held against at a promotion; null to leave that out. */
+  readonly api: string | null;
+  /** False: builds are promoted without having been mounted in a browser, and the revisions say so. */
+  readonly mounts: boolean;
+  /** The browser that mounts builds; the first that is found on the search path when left out. */
+  readonly chromium: string | undefined;
+  readonly searchPath: string;
 }
 
 /** Where builds and channels are kept when nothing else is said, from the repository's root. */
@@ -22,10 +29,32 @@ export const readStoreAddress = (
   root: string,
 ): StoreAddress => parseStoreAddress(env.RELEASE_STORE?.trim() || defaultStore, root);
 
-/** What the environment says to the release tools. */
+function parseApiAddress(text: string): string {
+  const url = URL.canParse(text) ? new URL(text) : null;
+  if (url && /^https?:$/.test(url.protocol) && !url.username && !url.search && !url.hash)
+    return url.href.replace(/\/+$/, '');
+  throw new ReleaseError(
+    'RELEASE_API must be an address that begins with http:// or https://, without a query',
+  );
+}
+
+/**
+ * What the environment says to the release tools.
+ * @throws ReleaseError for a variable that cannot be read
+ */
 export function readReleasesConfig(env: NodeJS.ProcessEnv = process.env): ReleasesConfig {
   const root = path.resolve(import.meta.dirname, '../..');
-  return { root, store: readStoreAddress(env, root) };
+  const mount = env.RELEASE_MOUNT?.trim() || 'yes';
+  if (!['yes', 'no'].includes(mount))
+    throw new ReleaseError(`RELEASE_MOUNT must be yes or no, not '${mount}'`);
+  return {
+    root,
+    store: readStoreAddress(env, root),
+    api: env.RELEASE_API?.trim() ? parseApiAddress(env.RELEASE_API.trim()) : null,
+    mounts: mount === 'yes',
+    chromium: env.CHROMIUM_PATH?.trim() || undefined,
+    searchPath: env.PATH ?? '',
+  };
 }
 
 /** The environment of a build that is to carry this version. */

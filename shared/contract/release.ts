@@ -88,7 +88,7 @@ export interface ChannelDocument {
   readonly reason: string;
   /** What changed, in words: 'promote mf-auth 1.0.1'. */
   readonly change: string;
-  /** What the checks said against this revision and `--force` passed over; absent when they all held. */
+  /** What the checks said against this revision, and checks that were left out; absent when all were made and held. */
   readonly forced?: readonly string[];
   readonly deployables: Readonly<Record<string, Deployable>>;
 }

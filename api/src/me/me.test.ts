@@ -86,10 +86,10 @@ describe.each(databases)("a candidate's own data on $name", (on) => {
     });
   });
 
-  it('the portal is healthy', async () => {
+  it('the portal is healthy, and tells the contract that builds are held against', async () => {
     expect(await api.raw({ method: 'GET', url: '/api/health' })).toMatchObject({
       status: 200,
-      body: { data: { status: 'ok' } },
+      body: { data: { status: 'ok', contract: 1 } },
     });
   });
 });

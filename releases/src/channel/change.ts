@@ -57,7 +57,13 @@ export function promote(
   }
   const unfit = newProblems(document, choices, manifests);
   if (!force && held.length > 0) throw new ReleaseError('Nothing was promoted:', held);
-  if (!force && unfit.length > 0) throw new ReleaseError('These builds do not fit together:', unfit);
+  if (!force && unfit.length > 0) {
+    throw new ReleaseError(
+      'These builds do not fit together. Build anew against what runs, promote what fits in one command, or overrule it ' +
+        'with --force and a --reason:',
+      unfit,
+    );
+  }
   const forced = [...held, ...unfit];
   const list = changed.map(({ name, version }) => `${name} ${version}`).join(', ');
   const change = `promote ${list}${note ? ` ${note}` : ''}${forced.length > 0 ? ', forced' : ''}`;

@@ -1,5 +1,6 @@
 import type { ChannelDocument } from 'shared/contract/release';
 import { verifyStored } from '../build/publish';
+import { pass, type Gate } from '../gate/gate';
 import { ReleaseError } from '../release-error';
 import { requireName, requireVersion } from '../store/layout';
 import { whileReleasing } from '../store/lease';
@@ -16,6 +17,11 @@ import { restore } from './restore';
 export const defaultChannel = 'production';
 
 export type Released = Changed;
+
+export interface PromoteBuildsOptions extends PromoteOptions {
+  /** Looks at the outcome before it is written; left out for a portal on one's own machine. */
+  readonly gate?: Gate | undefined;
+}
 
 /** Reads `mf-auth@1.0.1`. */
 export function parseBuildId(text: string): BuildId {
@@ -41,7 +47,7 @@ export async function promoteBuilds(
   store: Store,
   targets: readonly BuildId[],
   stamp: Stamp,
-  options: PromoteOptions = {},
+  options: PromoteBuildsOptions = {},
 ): Promise<Released> {
   const names = targets.map(({ name }) => name);
   const twice = names.find((name, index) => names.indexOf(name) !== index);
@@ -54,7 +60,7 @@ async function promoteHeld(
   store: Store,
   targets: readonly BuildId[],
   stamp: Stamp,
-  options: PromoteOptions,
+  options: PromoteBuildsOptions,
 ): Promise<Released> {
   const sound = soundOnce(store, targets);
   return changeChannel(store, stamp.channel, async (look) => {
@@ -68,7 +74,10 @@ async function promoteHeld(
       waiting.map(({ name }) => name),
       look,
     );
-    return promote(document, targets, manifests, stamp, options);
+    const next = promote(document, targets, manifests, stamp, options);
+    if (!next || !options.gate) return next;
+    const changed = (await sound()).filter((build) => waiting.some(({ name }) => name === build.name));
+    return pass(next, await options.gate(next, changed), options.force ?? false);
   });
 }
 
@@ -116,7 +125,7 @@ export async function promoteFrom(
   store: Store,
   from: string,
   stamp: Stamp,
-  options: PromoteOptions = {},
+  options: PromoteBuildsOptions = {},
 ): Promise<Released> {
   if (from === stamp.channel)
     throw new ReleaseError(`A set moves from one channel to another, not to ${from} itself`);

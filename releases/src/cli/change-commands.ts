@@ -15,7 +15,16 @@ import {
 import { ship } from '../pipeline/ship';
 import { ReleaseError } from '../release-error';
 import { requireName } from '../store/layout';
-import { changing, stampOf, tell, type ChangeOptions, type ProgramContext } from './context';
+import {
+  changing,
+  gated,
+  gateOf,
+  stampOf,
+  tell,
+  type ChangeOptions,
+  type GateFlags,
+  type ProgramContext,
+} from './context';
 
 /** `publish`: what a team does first. */
 export function addPublish(program: Command, { store, root, cwd, print }: ProgramContext): void {
@@ -36,7 +45,7 @@ export function addPublish(program: Command, { store, root, cwd, print }: Progra
     });
 }
 
-interface PromoteCommand extends ChangeOptions {
+interface PromoteCommand extends ChangeOptions, GateFlags {
   readonly from?: string;
   readonly to?: string;
   readonly preview?: true;
@@ -46,7 +55,7 @@ interface PromoteCommand extends ChangeOptions {
 /** `promote` and `ship`: what brings builds to candidates. */
 export function addPromote(program: Command, context: ProgramContext): void {
   const { store, root, print } = context;
-  changing(program.command('promote [builds...]'))
+  gated(changing(program.command('promote [builds...]')))
     .description('make published builds current, such as mf-auth@1.0.1; several make one revision')
     .option(
       '--from <channel>',
@@ -54,26 +63,31 @@ export function addPromote(program: Command, context: ProgramContext): void {
     )
     .option('--to <channel>', 'the same as --channel')
     .option('--preview', 'let preview builds become current too')
-    .option('--force', 'pass over a freeze, and over what is a preview or does not fit; the revision says so')
+    .option(
+      '--force',
+      'pass over a freeze, and over what is a preview, does not fit or does not mount; the revision says so',
+    )
     .action(async (builds: string[], options: PromoteCommand) => {
       const { from, to, force = false, preview = false } = options;
       if ((from === undefined) === (builds.length === 0)) {
         throw new ReleaseError('Name the builds to promote, such as mf-auth@1.0.1, or --from a channel');
       }
       const stamp = stampOf(context, { ...options, channel: to ?? options.channel });
+      const how = { force, preview, gate: gateOf(context, options) };
       tell(
         context,
         from === undefined
-          ? await promoteBuilds(store, builds.map(parseBuildId), stamp, { force, preview })
-          : await promoteFrom(store, requireName('channel', from), stamp, { force, preview }),
+          ? await promoteBuilds(store, builds.map(parseBuildId), stamp, how)
+          : await promoteFrom(store, requireName('channel', from), stamp, how),
       );
     });
 
-  changing(program.command('ship <name>'))
+  gated(changing(program.command('ship <name>')))
     .description('build, publish and promote one deployable')
-    .action(async (name: string, options: ChangeOptions) => {
+    .action(async (name: string, options: ChangeOptions & GateFlags) => {
       const stamp = stampOf(context, options);
-      tell(context, await ship({ store, root, stamp, print }, requireName('deployable', name)));
+      const gate = gateOf(context, options);
+      tell(context, await ship({ store, root, stamp, print, gate }, requireName('deployable', name)));
     });
 }
 

@@ -28,7 +28,7 @@ const versions = async (channel = 'production'): Promise<Record<string, string>>
 
 test('the set that was tested in staging moves to production in one revision, which says where it came from', async () => {
   await release('promote', 'shell@1.1.0', 'mf-auth@1.0.1', '--channel', 'staging');
-  expect(await release('promote', '--from', 'staging', '--to', 'production')).toBe(
+  expect(await release('promote', '--from', 'staging', '--to', 'production')).toContain(
     'production is at revision 2: promote mf-auth 1.0.1, shell 1.1.0 from staging revision 1',
   );
   expect(await versions()).toEqual({ shell: '1.1.0', 'mf-auth': '1.0.1', 'mf-dashboard': '1.0.0' });

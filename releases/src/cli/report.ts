@@ -61,7 +61,7 @@ export function historyText(history: readonly Told[]): string {
   const heads = ['REVISION', 'TIME', 'ACTOR', 'CHANGE', 'REASON', 'MOVED'];
   const [head = '', ...lines] = table([heads, ...rows]).split('\n');
   const notes = history.map(({ forced = [] }) =>
-    forced.map((problem) => `          forced past: ${problem}`),
+    forced.map((problem) => `          passed over: ${problem}`),
   );
   return [head, ...lines.flatMap((line, index) => [line, ...(notes[index] ?? [])])].join('\n');
 }

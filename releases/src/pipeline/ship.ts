@@ -5,6 +5,7 @@ import { publish, readManifest } from '../build/publish';
 import type { BuildId, Stamp } from '../channel/compose';
 import { promoteBuilds, type Released } from '../channel/release';
 import { buildEnvironment } from '../config';
+import type { Gate } from '../gate/gate';
 import { ReleaseError } from '../release-error';
 import type { Store } from '../store/store';
 import { runQuietly } from './command';
@@ -30,6 +31,8 @@ export interface PipelineContext {
   /** Takes one line of progress at a time. */
   readonly print: (line: string) => void;
   readonly signal?: AbortSignal;
+  /** What a team's release is held against; left out for a portal on one's own machine, where a start must be quick. */
+  readonly gate?: Gate;
   /** How hard to compress; what candidates download deserves the best, which is the default. */
   readonly quality?: BrotliQuality;
 }
@@ -77,7 +80,7 @@ async function buildAndPublish(context: PipelineContext, name: string, version: 
 export async function ship(context: PipelineContext, name: string): Promise<Released> {
   const { version } = await readWorkspace(context.root, name);
   await buildAndPublish(context, name, version);
-  return promoteBuilds(context.store, [{ name, version }], context.stamp);
+  return promoteBuilds(context.store, [{ name, version }], context.stamp, { gate: context.gate });
 }
 
 /** The version of a deployable as its sources stand now: `1.0.0-local.h1b2c3d4`. Equal sources give equal versions. */

@@ -1,4 +1,5 @@
 import path from 'node:path';
+import type { GateTools } from '../cli/context';
 import { buildProgram } from '../cli/program';
 import { temporaryFolder } from './fixture';
 import { MeetingStore } from './meeting-store';
@@ -9,16 +10,25 @@ export interface CommandLine {
   readonly store: MeetingStore;
   /** Types a command line and gives what it printed. */
   readonly release: (...words: string[]) => Promise<string>;
+  /** What the gate meets: a browser is found, nothing goes wrong in it, and no API is configured. A test may change it. */
+  readonly gate: { -readonly [Tool in keyof GateTools]: GateTools[Tool] };
   readonly remove: () => Promise<void>;
 }
 
 export async function openCommandLine(): Promise<CommandLine> {
   const { folder, remove } = await temporaryFolder();
   const store = new MeetingStore(path.join(folder, 'store'));
+  const gate: CommandLine['gate'] = {
+    api: null,
+    mounts: true,
+    findBrowser: async () => '/usr/bin/chromium',
+    mount: async () => [],
+  };
   const release = async (...words: string[]): Promise<string> => {
     const printed: string[] = [];
     const program = buildProgram({
       store,
+      gate,
       root: folder,
       cwd: folder,
       print: (text) => printed.push(text),
@@ -28,5 +38,5 @@ export async function openCommandLine(): Promise<CommandLine> {
     await program.parseAsync(words, { from: 'user' });
     return printed.join('\n');
   };
-  return { folder, store, release, remove };
+  return { folder, store, gate, release, remove };
 }

@@ -1,10 +1,10 @@
-import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import os from 'node:os';
+import { chmod, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { temporaryFolder } from '../testing/fixture';
 import { findChromium } from './chromium';
 
 let folder: string;
-const before = process.env.PATH;
+let remove: () => Promise<void>;
 
 const browser = async (name: string, exitCode: number): Promise<string> => {
   const file = path.join(folder, name);
@@ -14,27 +14,23 @@ const browser = async (name: string, exitCode: number): Promise<string> => {
 };
 
 beforeEach(async () => {
-  folder = await mkdtemp(path.join(os.tmpdir(), 'chromium-test-'));
-  process.env.PATH = folder;
+  ({ folder, remove } = await temporaryFolder());
 });
-afterEach(async () => {
-  process.env.PATH = before;
-  await rm(folder, { recursive: true, force: true });
-});
+afterEach(() => remove());
 
 test('a browser is found by its whole path', async () => {
   const file = await browser('chromium-browser', 0);
-  expect(findChromium(undefined)).toBe(file);
+  expect(findChromium(undefined, folder)).toBe(file);
 });
 
 test('a browser that does not run is passed over', async () => {
   await browser('chromium', 1);
   const file = await browser('google-chrome', 0);
-  expect(findChromium(undefined)).toBe(file);
+  expect(findChromium(undefined, folder)).toBe(file);
 });
 
-test('CHROMIUM_PATH goes before all others, and has to run', async () => {
+test('the one that is named goes before all others, and has to run', async () => {
   await browser('chromium', 0);
   const broken = await browser('broken', 1);
-  expect(() => findChromium(broken)).toThrow('no browser that runs');
+  expect(() => findChromium(broken, folder)).toThrow('no browser that runs');
 });

@@ -1,0 +1,65 @@
+import { openCommandLine, type CommandLine } from '../testing/command-line';
+import { makeRemote, makeShell, publishAll } from '../testing/fixture';
+
+let line: CommandLine;
+let release: CommandLine['release'];
+
+beforeEach(async () => {
+  line = await openCommandLine();
+  ({ release } = line);
+  await publishAll(line.store, line.folder, makeShell('1.0.0'), makeRemote('mf-auth', '1.0.0'));
+});
+afterEach(() => line.remove());
+
+const promote = (...flags: string[]) => release('promote', 'shell@1.0.0', 'mf-auth@1.0.0', ...flags);
+
+test('a promotion mounts what it makes current, and says what it does', async () => {
+  const mounted: unknown[] = [];
+  line.gate.mount = async (browser, next, remotes) => {
+    mounted.push([browser, next.revision, remotes]);
+    return [];
+  };
+  expect(await promote()).toContain('Mounting mf-auth under shell 1.0.0');
+  expect(mounted).toEqual([['/usr/bin/chromium', 1, ['mf-auth']]]);
+});
+
+test('what does not mount is not promoted, unless forced, and then the history tells', async () => {
+  line.gate.mount = async () => ['mf-auth 1.0.0 does not mount at /auth'];
+  await expect(promote()).rejects.toThrow('mf-auth 1.0.0 does not mount at /auth');
+  await expect(release('status')).rejects.toThrow('Nothing was promoted to production yet');
+  await expect(promote('--force')).rejects.toThrow('needs a --reason');
+  expect(await promote('--force', '--reason', 'the fair opens')).toContain(
+    'passed over: mf-auth 1.0.0 does not mount',
+  );
+  expect(await release('history')).toContain('passed over: mf-auth 1.0.0 does not mount at /auth');
+});
+
+test('without a browser a promotion wants a word, --no-mount, which the history tells', async () => {
+  line.gate.findBrowser = async () => undefined;
+  await expect(promote()).rejects.toThrow('not mounted: no browser found');
+  expect(await promote('--no-mount')).toContain('passed over: no build was mounted: --no-mount');
+  expect(await release('history')).toContain('no build was mounted: --no-mount');
+});
+
+test('RELEASE_MOUNT=no mounts nothing, unless a browser is named', async () => {
+  line.gate.mounts = false;
+  const wanted: unknown[] = [];
+  line.gate.findBrowser = async (named) => {
+    wanted.push(named);
+    return named;
+  };
+  expect(await promote()).toContain('no build was mounted: RELEASE_MOUNT=no');
+  expect(wanted).toEqual([]);
+  await release('promote', 'shell@1.0.0', '--channel', 'staging', '--no-mount');
+  await release('promote', 'mf-auth@1.0.0', '--channel', 'staging', '--browser', '/opt/chrome');
+  expect(wanted).toEqual(['/opt/chrome']);
+});
+
+test('a rollback is never held up by the gate', async () => {
+  await publishAll(line.store, line.folder, makeRemote('mf-auth', '1.0.1'));
+  await promote();
+  await release('promote', 'mf-auth@1.0.1');
+  line.gate.mount = async () => ['nothing mounts'];
+  line.gate.api = async () => ({ address: 'http://api', problem: 'the API is away' });
+  expect(await release('rollback', 'mf-auth', '--reason', 'it hangs')).toContain('at revision 3');
+});

@@ -1,0 +1,32 @@
+/** The contract of a running API, or why it is not known. */
+export interface ApiContract {
+  readonly address: string;
+  readonly contract?: number;
+  readonly problem?: string;
+}
+
+/** An API that takes longer to say that it is well is not. */
+const patienceMs = 10_000;
+
+/**
+ * Asks `<address>/api/health`. The address is the API's own or the portal's: the edge passes `/api` on.
+ * @param address without a slash at its end
+ */
+export async function readApiContract(address: string): Promise<ApiContract> {
+  const unknown = (why: string): ApiContract => ({
+    address,
+    problem: `the API at ${address} ${why}: start it, or correct RELEASE_API`,
+  });
+  let answer: Response;
+  try {
+    answer = await fetch(`${address}/api/health`, { signal: AbortSignal.timeout(patienceMs) });
+  } catch (error) {
+    const { cause, name } = error as Error & { cause?: { code?: string } };
+    return unknown(`does not answer (${cause?.code ?? name})`);
+  }
+  if (!answer.ok) return unknown(`is not well (${answer.status})`);
+  const body = (await answer.json().catch(() => null)) as { data?: { contract?: unknown } } | null;
+  const contract = body?.data?.contract;
+  if (typeof contract !== 'number') return unknown('does not tell its contract');
+  return { address, contract };
+}

@@ -1,0 +1,40 @@
+import { readChannel } from '../channel/channel-store';
+import { promoteBuilds } from '../channel/release';
+import { makeRemote, makeShell, publishAll, stamp, temporaryFolder } from '../testing/fixture';
+import { MemoryStore } from '../testing/memory-store';
+import { candidateStore } from './candidate-store';
+
+test('pages see the candidate alone, without a build to step to, and nothing of it reaches the store', async () => {
+  const { folder, remove } = await temporaryFolder();
+  const store = new MemoryStore();
+  await publishAll(
+    store,
+    folder,
+    makeShell('1.0.0'),
+    ...['1.0.0', '1.0.1'].map((v) => makeRemote('mf-auth', v)),
+  );
+  await remove();
+  const auth = (version: string) => ({ name: 'mf-auth', version });
+  await promoteBuilds(store, [{ name: 'shell', version: '1.0.0' }, auth('1.0.0')], stamp);
+  let seen: Awaited<ReturnType<typeof readChannel>> = null;
+  const files = new Map(store.files);
+  await promoteBuilds(store, [auth('1.0.1')], stamp, {
+    gate: async (next) => {
+      const candidate = candidateStore(store, next);
+      // Another promotion of that very revision wins meanwhile: it is not what is looked at.
+      await store.create('channels/production/revisions/3.json', Buffer.from('{}'));
+      seen = await readChannel(candidate, stamp.channel);
+      await candidate.replace('channels/production.json', Buffer.from('{}'));
+      expect(await candidate.has('builds/mf-auth/1.0.1/build.json')).toBe(true);
+      await store.remove('channels/production/revisions/3.json');
+      files.set('checked', Buffer.from(''));
+      return { problems: [], leftOut: [] };
+    },
+  });
+  expect(files.has('checked')).toBe(true);
+  expect(seen).toMatchObject({
+    revision: 2,
+    deployables: { 'mf-auth': { current: { version: '1.0.1' }, previous: [] } },
+  });
+  expect((await readChannel(store, stamp.channel))?.deployables['mf-auth']?.previous).toHaveLength(1);
+});

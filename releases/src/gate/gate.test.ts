@@ -1,0 +1,113 @@
+import type { ChannelDocument } from 'shared/contract/release';
+import { promote } from '../channel/change';
+import { buildKey } from '../channel/compose';
+import { makeRemote, makeShell, stamp } from '../testing/fixture';
+import { createGate, pass, type GateOptions } from './gate';
+
+const builds = [
+  makeShell('1.0.0'),
+  makeShell('1.1.0'),
+  makeRemote('mf-auth', '1.0.0'),
+  makeRemote('mf-dashboard', '1.0.0'),
+];
+const manifests = new Map(builds.map(({ manifest }) => [buildKey(manifest), manifest]));
+const manifest = (key: string) => manifests.get(key)!;
+const next: ChannelDocument = promote(
+  null,
+  [...manifests.values()].filter(({ version }) => version === '1.0.0'),
+  manifests,
+  stamp,
+)!;
+
+const printed: string[] = [];
+const mounted: (readonly string[])[] = [];
+const make = (options: Partial<GateOptions> = {}) =>
+  createGate({
+    api: async () => ({ address: 'http://api', contract: 1 }),
+    findBrowser: async () => '/usr/bin/chromium',
+    mount: async (_browser, _next, remotes) => {
+      mounted.push(remotes);
+      return [];
+    },
+    notMounted: null,
+    print: (line) => printed.push(line),
+    ...options,
+  });
+const auth = [manifest('mf-auth@1.0.0')];
+
+beforeEach(() => {
+  printed.length = 0;
+  mounted.length = 0;
+});
+
+test('a build that mounts, made for the API’s contract, passes with nothing to note', async () => {
+  expect(await make()(next, auth)).toEqual({ problems: [], leftOut: [] });
+  expect(mounted).toEqual([['mf-auth']]);
+});
+
+test('a new shell is looked at with every remote', async () => {
+  await make()(next, [manifest('shell@1.0.0')]);
+  expect(mounted).toEqual([['mf-auth', 'mf-dashboard']]);
+});
+
+test('who is overtaken and looks again under the same shell does not mount again', async () => {
+  const gate = make();
+  await gate(next, auth);
+  await gate({ ...next, revision: 2 }, auth);
+  expect(mounted).toHaveLength(1);
+});
+
+test('what does not mount is a problem', async () => {
+  const finding = await make({ mount: async () => ['mf-auth 1.0.0 does not mount'] })(next, auth);
+  expect(finding.problems).toEqual(['mf-auth 1.0.0 does not mount']);
+});
+
+test('a machine without a browser refuses, and says how to go on', async () => {
+  const finding = await make({ findBrowser: async () => undefined })(next, auth);
+  expect(finding.problems).toEqual([expect.stringMatching(/no browser found, install Chromium.*--no-mount/)]);
+});
+
+test('who does not mount has it noted, and needs no browser', async () => {
+  const finding = await make({ findBrowser: async () => undefined, notMounted: '--no-mount' })(next, auth);
+  expect(finding).toEqual({ problems: [], leftOut: ['no build was mounted: --no-mount'] });
+});
+
+test.each([
+  [2, 'was built for contract 1, the API at http://api runs contract 2: build it anew'],
+  [0, 'was built for contract 1, the API at http://api runs contract 0: bring the API up first'],
+])('a build for another contract than the API’s %i is a problem', async (contract, message) => {
+  const gate = make({ api: async () => ({ address: 'http://api', contract }) });
+  expect((await gate(next, auth)).problems).toEqual([`mf-auth 1.0.0 ${message}`]);
+});
+
+test('an API that does not answer is a problem; none that is configured is only told', async () => {
+  const dead = make({ api: async () => ({ address: 'http://api', problem: 'the API does not answer' }) });
+  expect((await dead(next, auth)).problems).toEqual(['the API does not answer']);
+  expect(printed.join()).not.toContain('RELEASE_API');
+  expect((await make({ api: null })(next, auth)).problems).toEqual([]);
+  expect(printed.join()).toContain('was not compared: RELEASE_API names no API');
+});
+
+test('a problem refuses, with what to do; forced, it is written into the revision', () => {
+  const finding = { problems: ['it throws'], leftOut: [] };
+  expect(() => pass(next, finding, false)).toThrow(
+    /publish a new version, or overrule it with --force[^]*- it throws/,
+  );
+  expect(pass(next, finding, true)).toMatchObject({
+    change: `${next.change}, forced`,
+    forced: ['it throws'],
+  });
+  const before = { ...next, change: 'promote mf-auth 1.0.0, forced', forced: ['mf-auth is frozen'] };
+  expect(pass(before, finding, true)).toMatchObject({
+    change: 'promote mf-auth 1.0.0, forced',
+    forced: ['mf-auth is frozen', 'it throws'],
+  });
+});
+
+test('what was left out is written into the revision, and does not count as forced', () => {
+  expect(pass(next, { problems: [], leftOut: ['no build was mounted: --no-mount'] }, false)).toEqual({
+    ...next,
+    forced: ['no build was mounted: --no-mount'],
+  });
+  expect(pass(next, { problems: [], leftOut: [] }, false)).toBe(next);
+});

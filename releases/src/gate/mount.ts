@@ -1,0 +1,103 @@
+import type { AddressInfo } from 'node:net';
+import { chromium, type Browser, type BrowserContext } from 'playwright-core';
+import { errors } from 'shared/contract/errors';
+import type { ChannelDocument } from 'shared/contract/release';
+import { shellName } from '../channel/compose';
+import { buildEdge } from '../edge/app';
+import { ReleaseError } from '../release-error';
+import type { Store } from '../store/store';
+import { candidateStore } from './candidate-store';
+import { lookAt, refusal, screensOf, type Screen } from './screen';
+
+const session = {
+  token: 'made up by the release gate',
+  user: JSON.stringify({ id: 'gate', firstName: 'Release', lastName: 'Gate', email: 'gate@portal.example' }),
+};
+
+interface Trouble {
+  readonly screen: Screen;
+  readonly trouble: string;
+}
+
+/** A person's browser, signed in or not. Its cache holds what several screens share. */
+async function openContext(browser: Browser, baseURL: string, signedIn: boolean): Promise<BrowserContext> {
+  const context = await browser.newContext({ baseURL });
+  const { status } = errors[refusal.code];
+  await context.route('**/api/**', (route) => route.fulfill({ status, json: refusal }));
+  if (signedIn) {
+    await context.addInitScript((stored: Record<string, string>) => {
+      for (const [key, value] of Object.entries(stored)) localStorage.setItem(key, value);
+    }, session);
+  }
+  return context;
+}
+
+/** Opens screens one after the other. */
+async function mountScreens(context: BrowserContext, screens: readonly Screen[]): Promise<Trouble[]> {
+  const troubles: Trouble[] = [];
+  for (const screen of screens) {
+    const page = await context.newPage();
+    const trouble = await lookAt(page, screen);
+    await page.close();
+    if (trouble !== null) troubles.push({ screen, trouble });
+  }
+  return troubles;
+}
+
+async function launch(executablePath: string): Promise<Browser> {
+  try {
+    return await chromium.launch({
+      executablePath,
+      args: ['--disable-gpu', '--disable-background-networking', '--no-first-run'],
+      // Chromium refuses its sandbox to root, and the builds are the portal's own.
+      chromiumSandbox: process.getuid?.() !== 0,
+    });
+  } catch (error) {
+    throw new ReleaseError(
+      `The browser ${executablePath} did not start: ${(error as Error).message.split('\n')[0]}`,
+    );
+  }
+}
+
+/**
+ * Mounts remotes in a real browser, under the shell and with the files that candidates would get with `next`: every
+ * route of theirs is opened, with a made-up session where one is needed, on an edge of its own. The API answers each
+ * call with a failure, as on a bad day: a screen must stand that.
+ * @returns what went wrong, one line for each screen
+ */
+export async function mountRemotes(
+  store: Store,
+  executablePath: string,
+  next: ChannelDocument,
+  remotes: readonly string[],
+): Promise<readonly string[]> {
+  const edge = buildEdge({
+    store: candidateStore(store, next),
+    channel: next.channel,
+    api: 'http://127.0.0.1:9', // nothing listens there; the browser's calls are answered before they leave it
+  });
+  const browser = await launch(executablePath);
+  try {
+    await edge.listen({ port: 0, host: '127.0.0.1' });
+    const origin = `http://127.0.0.1:${(edge.server.address() as AddressInfo).port}`;
+    const shell = next.deployables[shellName]!.current.version;
+    const screens = remotes.flatMap((remote) => screensOf(next, remote));
+    const found = await Promise.all(
+      [true, false].map(async (signedIn) =>
+        mountScreens(
+          await openContext(browser, origin, signedIn),
+          screens.filter((screen) => screen.signedIn === signedIn),
+        ),
+      ),
+    );
+    return found
+      .flat()
+      .map(
+        ({ screen: { remote, version, path }, trouble }) =>
+          `${remote} ${version} does not mount at ${path} under shell ${shell}: ${trouble}`,
+      );
+  } finally {
+    await browser.close();
+    await edge.close();
+  }
+}

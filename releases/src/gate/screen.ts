@@ -1,0 +1,75 @@
+import type { Page } from 'playwright-core';
+import type { ApiErrorBody } from 'shared/contract/errors';
+import type { ChannelDocument } from 'shared/contract/release';
+import { routes } from 'shared/contract/routes';
+
+/** From the address to a screen, on a busy machine. The shell itself gives up on a remote after 15 s. */
+const patienceMs = 30_000;
+/** How long a screen that is there may go on asking for things before it is judged. */
+const settleMs = 5_000;
+
+/** One route of a remote, to be looked at. */
+export interface Screen {
+  readonly remote: string;
+  readonly version: string;
+  readonly container: string;
+  /** A path that the route's pattern matches. */
+  readonly path: string;
+  readonly signedIn: boolean;
+}
+
+/** Every route of a remote as the channel's document gives it. */
+export function screensOf(next: ChannelDocument, remote: string): Screen[] {
+  const { version, container, routes: patterns } = next.deployables[remote]!.current;
+  return patterns.map((pattern) => ({
+    remote,
+    version,
+    container: container ?? '',
+    path: pattern.replace(/:[^/]+|\*/g, '1'),
+    signedIn: routes.find(({ path }) => path === pattern)?.access !== 'public',
+  }));
+}
+
+/** What the API answers to each call: words of our own, so that a screen that tells them to the console is no trouble. */
+export const refusal = {
+  code: 'unavailable',
+  message: 'The release gate answers no calls',
+} satisfies ApiErrorBody;
+
+/** What a careful developer would see in the console, but for what the missing API explains. */
+function listen(page: Page, { remote }: Screen): string[] {
+  const troubles: string[] = [];
+  page.on('pageerror', (error) => troubles.push(error.message));
+  page.on('crash', () => troubles.push('the tab crashed'));
+  page.on('console', (message) => {
+    if (message.type() !== 'error') return;
+    const text = message.text();
+    const { url } = message.location();
+    const isCall = URL.canParse(url) && new URL(url).pathname.startsWith('/api/');
+    // A screen may say that a call failed; the shell says by this that a screen has crashed over it.
+    const crashed = text.startsWith(`${remote} failed`);
+    if (crashed || !(isCall || text.includes(refusal.message))) troubles.push(text);
+  });
+  return troubles;
+}
+
+/** Opens a screen in an empty tab and tells what is wrong with it; null when it shows itself without trouble. */
+export async function lookAt(page: Page, screen: Screen): Promise<string | null> {
+  const { container, path } = screen;
+  const troubles = listen(page, screen);
+  const heading = page.locator('main h1');
+  const shown = await page
+    .goto(path, { timeout: patienceMs })
+    .then(() => heading.first().waitFor({ timeout: patienceMs }))
+    .then(() => true)
+    .catch(() => false); // what kept it from showing is in the console
+  // Answers of the API, all of them failures, may be what a screen cannot bear.
+  if (shown) await page.waitForLoadState('networkidle', { timeout: settleMs }).catch(() => undefined);
+  const [first] = troubles;
+  if (first !== undefined) return first.split('\n')[0] ?? first;
+  if (!shown || !(await heading.first().isVisible())) return 'no screen with a heading (h1) appeared';
+  const ran = await page.evaluate((name) => name in window, container);
+  return ran
+    ? null
+    : 'the shell knows no such route: promote a shell that was built with it, in the same command';
+}
