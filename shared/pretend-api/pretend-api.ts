@@ -52,17 +52,20 @@ interface Match {
   readonly params: Readonly<Record<string, string>>;
 }
 
-/** The endpoint that a request is for. Throws `not-found`, or `method-not-allowed` when the path is asked otherwise. */
-export function matchEndpoint(method: string, path: string): Match {
-  const matches = (Object.keys(endpoints) as EndpointName[]).flatMap((name) => {
+/** The endpoints of a path: one, or two that differ by their method. */
+function endpointsOf(path: string): Match[] {
+  return (Object.keys(endpoints) as EndpointName[]).flatMap((name) => {
     const shape = endpoints[name].path.replace(/:(\w+)/g, '(?<$1>[^/]+)');
     const found = new RegExp(`^${shape}$`).exec(path);
-    return found ? [{ name, params: found.groups ?? {} }] : [];
+    if (!found) return [];
+    const params = Object.entries(found.groups ?? {}).map(([key, value]) => [key, decodeURIComponent(value)]);
+    return [{ name, params: Object.fromEntries(params) as Record<string, string> }];
   });
-  const match = matches.find(({ name }) => endpoints[name].method === method);
-  if (!match) throw new Refusal(matches.length > 0 ? 'method-not-allowed' : 'not-found');
-  const params = Object.entries(match.params).map(([key, value]) => [key, decodeURIComponent(value)]);
-  return { name: match.name, params: Object.fromEntries(params) as Record<string, string> };
+}
+
+/** The endpoint that a request is for; null when the contract has none. */
+export function findEndpoint(method: string, path: string): Match | null {
+  return endpointsOf(path).find(({ name }) => endpoints[name].method === method) ?? null;
 }
 
 function readBody(body: unknown): unknown {
@@ -91,7 +94,9 @@ export function createPretendApi(state: PretendState, onChange: () => void = () 
   return {
     async answer({ method, path, query = {}, token, body }) {
       try {
-        const { name, params } = matchEndpoint(method, path);
+        const match = findEndpoint(method, path);
+        if (!match) throw new Refusal(endpointsOf(path).length > 0 ? 'method-not-allowed' : 'not-found');
+        const { name, params } = match;
         const endpoint = endpoints[name];
         // Forms are read by the call itself; a JSON call refuses them before it looks at anything else.
         const isForm = body instanceof FormData;

@@ -3,6 +3,8 @@ import { readFile, readdir } from 'node:fs/promises';
 import path from 'node:path';
 
 const skippedFolders = new Set(['node_modules', 'dist', 'coverage', '__snapshots__']);
+/** Folders of `shared` that no release holds: what tests use, and the page of a remote alone. */
+const unshipped = new Set([...skippedFolders, 'testing', 'standalone', 'pretend-api']);
 const isTest = (file: string): boolean => /\.test\.tsx?$/.test(file);
 
 async function addFolder(hash: Hash, root: string, folder: string, skip: ReadonlySet<string>): Promise<void> {
@@ -29,7 +31,7 @@ async function addFile(hash: Hash, root: string, file: string): Promise<void> {
 export async function inputHash(root: string, name: string): Promise<string> {
   const hash = createHash('sha256');
   await addFolder(hash, root, name, skippedFolders);
-  await addFolder(hash, root, 'shared', new Set([...skippedFolders, 'testing']));
+  await addFolder(hash, root, 'shared', unshipped);
   for (const file of ['package-lock.json', 'tsconfig.json']) await addFile(hash, root, file);
   // A letter first: digits alone, with a zero in front, would be no valid part of a version.
   return `h${hash.digest('hex').slice(0, 7)}`;

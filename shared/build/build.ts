@@ -1,0 +1,24 @@
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import webpack, { type Configuration } from 'webpack';
+import { standaloneConfig } from 'shared/build/standalone-config';
+
+/** The part's own configuration. */
+async function ownConfig(): Promise<Configuration> {
+  const file = pathToFileURL(path.resolve('webpack.config.ts')).href;
+  return ((await import(file)) as { default: Configuration }).default;
+}
+
+/** Builds the part in the current folder for a release, or its page alone; prints what went wrong and fails. */
+export async function build(what: 'release' | 'standalone'): Promise<void> {
+  const compiler = webpack(what === 'release' ? await ownConfig() : standaloneConfig(process.cwd()));
+  compiler.run((error, stats) => {
+    if (error || stats?.hasErrors()) {
+      console.error(error ?? stats?.toString({ preset: 'errors-warnings', colors: true }));
+      process.exitCode = 1;
+    } else {
+      console.log(stats?.toString({ preset: 'summary', colors: true }));
+    }
+    compiler.close(() => undefined);
+  });
+}

@@ -1,0 +1,53 @@
+/**
+ * What a tester may choose about the pretend API. The choices stand in the address (`?user=complete&files=half&api=slow`),
+ * so that a link shows the same state to somebody else.
+ */
+export const choices = {
+  user: {
+    label: 'Signed in',
+    options: {
+      'in-progress': 'Demo candidate, in progress',
+      new: 'Demo candidate, new',
+      complete: 'Demo candidate, complete',
+      nobody: 'Nobody',
+    },
+  },
+  files: {
+    label: 'Documents and applications',
+    options: { half: 'Half of them', empty: 'None', full: 'All of them' },
+  },
+  api: {
+    label: 'The API',
+    options: {
+      normal: 'Answers',
+      slow: 'Answers after 2 seconds',
+      'error-401': 'Refuses the session (401)',
+      'error-500': 'Fails (500)',
+      offline: 'Cannot be reached',
+      'empty-lists': 'Has empty lists',
+    },
+  },
+} as const;
+
+export type ChoiceName = keyof typeof choices;
+export type Choices = { readonly [Name in ChoiceName]: keyof (typeof choices)[Name]['options'] };
+
+export const choiceNames = Object.keys(choices) as ChoiceName[];
+
+/** The choices of an address; whatever it does not name, or names wrongly, is the first option. */
+export function readChoices(search: string): Choices {
+  const given = new URLSearchParams(search);
+  const entries = choiceNames.map((name) => {
+    const known = Object.keys(choices[name].options);
+    const wanted = given.get(name);
+    return [name, wanted !== null && known.includes(wanted) ? wanted : known[0]];
+  });
+  return Object.fromEntries(entries) as Choices; // each value is an option of its name
+}
+
+/** The address's query with one choice changed; other parameters stay. */
+export function withChoice(search: string, name: ChoiceName, value: string): string {
+  const query = new URLSearchParams(search);
+  query.set(name, value);
+  return `?${query.toString()}`;
+}

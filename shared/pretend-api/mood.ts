@@ -1,0 +1,47 @@
+import { endpoints, type EndpointName } from 'shared/contract/endpoints';
+import { ok, type PretendAnswer, type PretendRequest } from './call';
+import type { Choices } from './choices';
+import { findEndpoint, type PretendApi } from './pretend-api';
+import { Refusal } from './refusal';
+
+export type Mood = Choices['api'];
+
+/** Milliseconds that a slow API takes for an answer. */
+export const slowness = 2_000;
+
+const lists: readonly EndpointName[] = [
+  'listQualifications',
+  'listDegrees',
+  'listSkills',
+  'listLanguages',
+  'listAppliedJobs',
+];
+
+const refuse = (code: 'session-required' | 'internal'): PretendAnswer => {
+  const { status, body } = new Refusal(code);
+  return { status, body };
+};
+
+/** The answer of an API in a certain mood; null when it cannot be reached. */
+export async function answerIn(
+  mood: Mood,
+  api: PretendApi,
+  request: PretendRequest,
+): Promise<PretendAnswer | null> {
+  const name = findEndpoint(request.method, request.path)?.name;
+  switch (mood) {
+    case 'normal':
+      return api.answer(request);
+    case 'slow':
+      await new Promise((resolve) => setTimeout(resolve, slowness));
+      return api.answer(request);
+    case 'offline':
+      return null;
+    case 'error-500':
+      return refuse('internal');
+    case 'error-401':
+      return name && !('public' in endpoints[name]) ? refuse('session-required') : api.answer(request);
+    case 'empty-lists':
+      return name && lists.includes(name) ? ok([]) : api.answer(request);
+  }
+}

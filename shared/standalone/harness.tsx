@@ -1,0 +1,90 @@
+import { useEffect } from 'react';
+import { HashRouter } from 'react-router-dom';
+import { endpoints } from 'shared/contract/endpoints';
+import type { ApiSuccessBody } from 'shared/contract/errors';
+import type { UserData } from 'shared/contract/user-data';
+import type { BuildRef, RemoteLifecycles } from 'shared/remote/props';
+import { call } from 'shared/runtime/api';
+import { queryClient } from 'shared/runtime/query';
+import { Navigate, useLocation } from 'shared/runtime/router';
+import { useSession } from 'shared/runtime/session';
+import { userDataStore } from 'shared/runtime/user-data';
+import { Toaster } from 'shared/ui/toaster';
+import { MountedRemote } from './mounted-remote';
+import { routeOf, screensOf } from './screens';
+
+export interface HarnessProps {
+  readonly build: BuildRef;
+  readonly lifecycles: RemoteLifecycles;
+}
+
+/** What the portal's header does beside its looks: loads the user data, and forgets the last person. */
+function useUserDataOfSession(): void {
+  const token = useSession()?.token;
+  useEffect(() => {
+    if (!token) return undefined;
+    const leaving = new AbortController();
+    const { signal } = leaving;
+    call<ApiSuccessBody<UserData>>(endpoints.fetchMe, { silent: true, signal }).then(
+      ({ data }) => userDataStore.set({ userData: data }),
+      (error: unknown) => {
+        if (!signal.aborted) console.error('The user data could not be loaded', error);
+      },
+    );
+    return () => {
+      leaving.abort();
+      userDataStore.reset();
+      queryClient.clear();
+    };
+  }, [token]);
+}
+
+function Elsewhere({ path, back }: { readonly path: string; readonly back: string }): React.JSX.Element {
+  const owner = routeOf(path)?.remote;
+  return (
+    <div className="mg-page">
+      <h1>The way leads out of here</h1>
+      <p>
+        In the portal, <code>{path}</code>{' '}
+        {owner ? `is a screen of ${owner}, which is not on this page.` : 'is a page that does not exist.'}
+      </p>
+      <a href={`#${back}`}>Back to {back}</a>
+    </div>
+  );
+}
+
+function Guarded({ path }: { readonly path: string }): React.JSX.Element {
+  return (
+    <div className="mg-page">
+      <h1>Nobody is signed in</h1>
+      <p>
+        In the portal, <code>{path}</code> leads to the sign-in page now. Choose a candidate in the panel to
+        see it.
+      </p>
+    </div>
+  );
+}
+
+function Screen({ build, lifecycles }: HarnessProps): React.JSX.Element {
+  const { pathname } = useLocation();
+  const signedIn = useSession() !== null;
+  useUserDataOfSession();
+  const [first = '/'] = screensOf(build.name);
+  const route = routeOf(pathname);
+  if (pathname === '/' && first !== '/') return <Navigate to={first} replace />;
+  if (route?.remote !== build.name) return <Elsewhere path={pathname} back={first} />;
+  if (route.access === 'session' && !signedIn) return <Guarded path={pathname} />;
+  return <MountedRemote build={build} lifecycles={lifecycles} />;
+}
+
+/** One remote without shell and API: its routes, the guard, the toasts and the session are here. */
+export function Harness(props: HarnessProps): React.JSX.Element {
+  return (
+    <HashRouter>
+      <main id="main" tabIndex={-1}>
+        <Screen {...props} />
+      </main>
+      <Toaster />
+    </HashRouter>
+  );
+}

@@ -1,0 +1,89 @@
+import { useEffect, useMemo, useRef, useState } from 'react';
+import type { BuildRef, RemoteLifecycles, RemoteProps } from 'shared/remote/props';
+import { useLocation, useNavigate, type Navigator } from 'shared/runtime/router';
+import { session } from 'shared/runtime/session';
+
+const toPath = (to: Parameters<Navigator['push']>[0]): string =>
+  typeof to === 'string' ? to : `${to.pathname ?? ''}${to.search ?? ''}${to.hash ?? ''}`;
+
+/** The harness's history as remotes get it. The path stands behind `#`, so that any file server can serve any screen. */
+function useRemoteNavigator(): Navigator {
+  const navigate = useNavigate();
+  const latest = useRef(navigate);
+  useEffect(() => {
+    latest.current = navigate;
+  });
+  return useMemo<Navigator>(
+    () => ({
+      createHref: (to) => `#${toPath(to)}`,
+      go: (delta) => void latest.current(delta),
+      push: (to, state: unknown) => void latest.current(to, { state }),
+      replace: (to, state: unknown) => void latest.current(to, { state, replace: true }),
+    }),
+    [],
+  );
+}
+
+let instances = 0;
+
+interface MountedRemoteProps {
+  readonly build: BuildRef;
+  readonly lifecycles: RemoteLifecycles;
+}
+
+/** Mounts the remote as the shell does, through its lifecycles and with the same props. */
+export function MountedRemote({ build, lifecycles }: MountedRemoteProps): React.JSX.Element {
+  const location = useLocation();
+  const navigator = useRemoteNavigator();
+  const host = useRef<HTMLDivElement>(null);
+  const mounted = useRef(false);
+  /** Lifecycles are called one after another, never at once. */
+  const queue = useRef<Promise<unknown>>(Promise.resolve());
+  const [failure, setFailure] = useState<Error | null>(null);
+  const [name] = useState(() => `${build.name}-alone-${++instances}`);
+
+  const latest = useRef<RemoteProps>({ name: '' });
+  useEffect(() => {
+    latest.current = {
+      name,
+      basename: '/',
+      location,
+      navigator,
+      session,
+      build,
+      onCrash: setFailure,
+      ...(host.current ? { domElement: host.current } : {}),
+    };
+  }, [name, location, navigator, build]);
+
+  useEffect(() => {
+    const then = (work: () => Promise<unknown>): void => {
+      queue.current = queue.current.then(work).catch((error: unknown) => setFailure(error as Error)); // what lifecycles reject with
+    };
+    if (mounted.current) then(() => lifecycles.update(latest.current));
+    else then(() => lifecycles.bootstrap(latest.current).then(() => lifecycles.mount(latest.current)));
+    mounted.current = true;
+  }, [lifecycles, location]);
+
+  useEffect(
+    () => () => {
+      mounted.current = false;
+      const gone = latest.current;
+      queue.current = queue.current.then(() => lifecycles.unmount(gone)).catch(console.error);
+    },
+    [lifecycles],
+  );
+
+  return (
+    <>
+      {failure && (
+        <div role="alert">
+          <h1>{build.name} has crashed</h1>
+          <p>The portal would show its own message and offer a retry. Reload the page to go on.</p>
+          <pre>{failure.stack ?? failure.message}</pre>
+        </div>
+      )}
+      <div ref={host} hidden={failure !== null} />
+    </>
+  );
+}

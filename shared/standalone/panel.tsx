@@ -1,0 +1,63 @@
+import { useState } from 'react';
+import { choiceNames, choices, type ChoiceName, type Choices } from 'shared/pretend-api/choices';
+
+export interface PanelProps {
+  /** The remote's name. */
+  readonly name: string;
+  /** Paths of its screens. */
+  readonly screens: readonly string[];
+  readonly chosen: Choices;
+  readonly open: boolean;
+  readonly onOpen: (open: boolean) => void;
+  readonly onChoose: (name: ChoiceName, value: string) => void;
+  readonly onStartAgain: () => void;
+}
+
+/** Sets who is signed in, what the API holds and how it behaves. Folded away it is one button in the corner. */
+export function Panel(props: PanelProps): React.JSX.Element {
+  const { name, screens, onChoose, onOpen, onStartAgain } = props;
+  const [open, setOpen] = useState(props.open);
+  const [chosen, setChosen] = useState<Choices>(props.chosen);
+  const fold = (): void => {
+    setOpen(!open);
+    onOpen(!open);
+  };
+  const choose = (choice: ChoiceName, value: string): void => {
+    setChosen({ ...chosen, [choice]: value });
+    onChoose(choice, value);
+  };
+  return (
+    <aside aria-label={`${name} on its own`}>
+      <section id="panel" hidden={!open} aria-label="Settings">
+        <h2>{name}</h2>
+        {choiceNames.map((choice) => (
+          <label key={choice}>
+            {choices[choice].label}
+            <select value={chosen[choice]} onChange={(event) => choose(choice, event.target.value)}>
+              {Object.entries(choices[choice].options).map(([value, label]) => (
+                <option key={value} value={value}>
+                  {label}
+                </option>
+              ))}
+            </select>
+          </label>
+        ))}
+        <nav aria-label="Screens">
+          <ul>
+            {screens.map((path) => (
+              <li key={path}>
+                <a href={`#${path}`}>{path}</a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <button type="button" onClick={onStartAgain}>
+          Forget what was saved
+        </button>
+      </section>
+      <button type="button" aria-expanded={open} aria-controls="panel" onClick={fold}>
+        {open ? 'Fold away' : `${name} alone`}
+      </button>
+    </aside>
+  );
+}

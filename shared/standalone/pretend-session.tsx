@@ -1,0 +1,56 @@
+import { forgetPicks } from 'shared/form/picked-store';
+import type { Choices } from 'shared/pretend-api/choices';
+import { demoSessionToken, demoState } from 'shared/pretend-api/demo';
+import { answerIn, type Mood } from 'shared/pretend-api/mood';
+import { replaceNetwork } from 'shared/pretend-api/network';
+import { userOf } from 'shared/pretend-api/accounts';
+import { createPretendApi } from 'shared/pretend-api/pretend-api';
+import type { PretendState } from 'shared/pretend-api/state';
+import { session } from 'shared/runtime/session';
+
+const stateKey = 'pretend-api';
+
+interface Kept {
+  /** The choices that the state began with: another choice begins anew. */
+  readonly of: string;
+  readonly state: PretendState;
+}
+
+const keyOf = ({ user, files }: Choices): string => `${user} ${files}`;
+
+function readKept(choices: Choices): PretendState | null {
+  const kept = JSON.parse(sessionStorage.getItem(stateKey) ?? 'null') as Kept | null; // only this file writes it
+  return kept?.of === keyOf(choices) ? kept.state : null;
+}
+
+function beginSession({ candidates, sessions }: PretendState): void {
+  const candidate = candidates.find(({ id }) => id === sessions[demoSessionToken]);
+  if (candidate) session.start({ token: demoSessionToken, user: userOf(candidate) });
+  else session.end();
+}
+
+/** Forgets what was saved and picked in this tab, so that the next load begins with the choices again. */
+export async function forgetKept(): Promise<void> {
+  const userId = session.get()?.user.id;
+  sessionStorage.clear();
+  if (!userId) return;
+  await forgetPicks(userId).catch((error: unknown) => console.warn('Picked files are kept', error));
+}
+
+/**
+ * Puts the pretend API in the place of the network, with what was saved in this tab or else with what is chosen, and
+ * signs the chosen candidate in.
+ * @param moodNow is asked at each call
+ * @returns the way to put the network back
+ */
+export async function startPretending(choices: Choices, moodNow: () => Mood): Promise<() => void> {
+  const kept = readKept(choices);
+  if (!kept) await forgetKept();
+  const state = kept ?? demoState(choices, Date.now());
+  const keep = (): void =>
+    sessionStorage.setItem(stateKey, JSON.stringify({ of: keyOf(choices), state } satisfies Kept));
+  keep();
+  if (!kept) beginSession(state);
+  const api = createPretendApi(state, keep);
+  return replaceNetwork((request) => answerIn(moodNow(), api, request));
+}

@@ -1,0 +1,50 @@
+import { createRoot } from 'react-dom/client';
+import { readChoices, withChoice, type ChoiceName } from 'shared/pretend-api/choices';
+import { Harness, type HarnessProps } from './harness';
+import { Panel } from './panel';
+import { panelStyle } from './panel-style';
+import { forgetKept, startPretending } from './pretend-session';
+import { screensOf } from './screens';
+import { keepStorageToThisTab } from './tab-storage';
+
+const openKey = 'standalone-panel';
+
+const choicesNow = () => readChoices(window.location.search);
+
+function choose(name: ChoiceName, value: string): void {
+  const address = `${window.location.pathname}${withChoice(window.location.search, name, value)}${window.location.hash}`;
+  // How the API behaves counts from the next call on; what it holds, from a new beginning on.
+  if (name === 'api') window.history.replaceState(window.history.state, '', address);
+  else window.location.assign(address);
+}
+
+/** In a shadow root, so that neither the portal's styles reach the panel nor the panel's the portal. */
+function showPanel(page: Document, name: string): void {
+  const host = page.createElement('div');
+  const root = host.attachShadow({ mode: 'open' });
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(panelStyle);
+  root.adoptedStyleSheets = [sheet];
+  page.body.append(host);
+  createRoot(root, { identifierPrefix: 'panel-' }).render(
+    <Panel
+      name={name}
+      screens={screensOf(name)}
+      chosen={choicesNow()}
+      open={sessionStorage.getItem(openKey) === 'yes'}
+      onOpen={(open) => sessionStorage.setItem(openKey, open ? 'yes' : 'no')}
+      onChoose={choose}
+      onStartAgain={() => void forgetKept().then(() => window.location.reload())}
+    />,
+  );
+}
+
+/** Boots a page that holds one remote alone, with the pretend API behind it and the panel beside it. */
+export async function startStandalone(page: Document, { build, lifecycles }: HarnessProps): Promise<void> {
+  const root = page.getElementById('root');
+  if (!root) throw new Error('The page has no #root to render into');
+  keepStorageToThisTab();
+  await startPretending(choicesNow(), () => choicesNow().api);
+  createRoot(root, { identifierPrefix: 'alone-' }).render(<Harness build={build} lifecycles={lifecycles} />);
+  showPanel(page, build.name);
+}

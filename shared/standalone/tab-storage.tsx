@@ -1,0 +1,23 @@
+const prefix = 'standalone-device:';
+
+/**
+ * Gives the page a localStorage of its own, kept for this tab: two tabs with two candidates do not sign each other out,
+ * and a page that lies beside the real portal on one host never touches the session of that one.
+ */
+export function keepStorageToThisTab(tab: Storage = sessionStorage): void {
+  const keys = (): string[] =>
+    Array.from({ length: tab.length }, (_, index) => tab.key(index) ?? '').filter((key) =>
+      key.startsWith(prefix),
+    );
+  const storage: Storage = {
+    get length() {
+      return keys().length;
+    },
+    key: (index) => keys()[index]?.slice(prefix.length) ?? null,
+    getItem: (key) => tab.getItem(prefix + key),
+    setItem: (key, value) => tab.setItem(prefix + key, value),
+    removeItem: (key) => tab.removeItem(prefix + key),
+    clear: () => keys().forEach((key) => tab.removeItem(key)),
+  };
+  Object.defineProperty(globalThis, 'localStorage', { configurable: true, value: storage });
+}
