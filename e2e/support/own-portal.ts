@@ -39,6 +39,8 @@ export const test = base.extend<object, { ownPortal: OwnPortal }>({
           PORT: String(port),
           PORTAL_DATA: path.join(folder, 'data'),
           RELEASE_STORE: storeFolder,
+          // A test may be many candidates, each at an address of its own.
+          TRUSTED_PROXIES: 'loopback',
         },
         stdio: ['ignore', 'ignore', 'inherit'],
       });
