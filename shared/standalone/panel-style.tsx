@@ -11,6 +11,6 @@ section { width: min(18rem, calc(100vw - 1rem)); max-height: 70vh; overflow: aut
 h2 { margin: 0 0 0.5rem; font-size: 1rem; }
 label { display: block; margin-bottom: 0.5rem; }
 ul { margin: 0 0 0.75rem; padding: 0; list-style: none; }
-li a { display: inline-block; padding: 0.125rem 0; color: #7a3a00; overflow-wrap: anywhere; }
+li a { display: inline-block; min-height: 1.5rem; padding: 0.25rem 0; color: #7a3a00; overflow-wrap: anywhere; }
 [hidden] { display: none; }
 `;
