@@ -10,6 +10,7 @@ import { followChannel } from './loader/channel';
 import { prefetchNext, prefetchOnIntent } from './loader/prefetch';
 import { useArrival } from './navigation/use-arrival';
 import { useRemoteNavigator } from './navigation/use-remote-navigator';
+import { reportOnLeave } from './report/reports';
 import { routeFor } from './routes';
 import { forgetOnEnd } from './session/forget-on-end';
 import { RemoteOutlet } from './slot/remote-outlet';
@@ -85,7 +86,12 @@ function leaveToNext(): void {
 
 export function App(): React.JSX.Element {
   useEffect(() => {
-    const stops = [followChannel(document), prefetchOnIntent(document), forgetOnEnd(leaveToNext)];
+    const stops = [
+      followChannel(document),
+      prefetchOnIntent(document),
+      reportOnLeave(document),
+      forgetOnEnd(leaveToNext),
+    ];
     return () => stops.forEach((stop) => stop());
   }, []);
 

@@ -1,4 +1,9 @@
-import { channelElementId, type BuildRecord, type ChannelDocument } from 'shared/contract/release';
+import {
+  channelElementId,
+  type BuildRecord,
+  type ChannelDocument,
+  type Deployable,
+} from 'shared/contract/release';
 import { withTimeout } from './timeout';
 
 /** Milliseconds for which an answer counts as fresh: pointing at a link and clicking it ask once. */
@@ -22,10 +27,18 @@ export function readChannel(page: Document): void {
   runningShell = currentBuild('shell')?.version;
 }
 
-/** The build that a remote has now, or null when the channel does not know the remote. */
-export function currentBuild(name: string): BuildRecord | null {
-  return current?.deployables[name]?.current ?? null;
+/** What the channel says of a deployable; null when it does not know it. */
+export function deployable(name: string): Deployable | null {
+  return current?.deployables[name] ?? null;
 }
+
+/** The build that a deployable has now, or null when the channel does not know it. */
+export function currentBuild(name: string): BuildRecord | null {
+  return deployable(name)?.current ?? null;
+}
+
+/** The channel's name; empty before a page was read. */
+export const channelName = (): string => current?.channel ?? '';
 
 /** Whether this page's shell is the channel's; a tab that was open during a release of the shell runs an older one. */
 export function runsCurrentShell(): boolean {

@@ -17,6 +17,7 @@ const revision = (number: number, version: string) =>
 beforeEach(() => {
   name = `mf-${++test}`;
   jest.useFakeTimers();
+  Object.assign(performance, { measure: jest.fn() }); // jsdom has none
   jest.spyOn(console, 'warn').mockImplementation(() => undefined);
   container.mockReset().mockResolvedValue(lifecycles);
   openPage(revision(1, '1.0.0'));
@@ -29,7 +30,7 @@ afterEach(() => {
 
 describe('loading a remote', () => {
   it('takes the build that the channel names, pinned by its integrity', async () => {
-    await expect(loadRemote(name)).resolves.toEqual({ lifecycles, build: { name, version: '1.0.0' } });
+    await expect(loadRemote(name)).resolves.toMatchObject({ lifecycles, build: { name, version: '1.0.0' } });
     expect(container).toHaveBeenCalledWith({
       container: `mf_${test}_1_0_0`,
       url: `http://localhost/builds/${name}/1.0.0/remoteEntry.js`,

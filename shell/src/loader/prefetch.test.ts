@@ -1,9 +1,9 @@
 import { buildRecord, channelDocument, openPage } from '../testing/channel-page';
-import { loadRemote } from './load-remote';
+import { warmRemote } from './load-remote';
 import { prefetchNext, prefetchOnIntent } from './prefetch';
 
-jest.mock('./load-remote', () => ({ loadRemote: jest.fn() }));
-const load = jest.mocked(loadRemote);
+jest.mock('./load-remote', () => ({ warmRemote: jest.fn() }));
+const load = jest.mocked(warmRemote);
 
 const fetchedAhead = () =>
   [...document.head.querySelectorAll<HTMLLinkElement>('link[rel=prefetch]')].map((link) =>
@@ -16,7 +16,7 @@ function saveData(on: boolean): void {
 
 beforeEach(() => {
   jest.useFakeTimers();
-  load.mockReset().mockRejectedValue(new Error('offline'));
+  load.mockReset();
   document.head.replaceChildren();
   openPage(
     channelDocument(1, {

@@ -2,8 +2,9 @@ import type { RemoteName } from 'shared/contract/routes';
 import { buildUrl } from 'shared/contract/release';
 import { routeFor } from '../routes';
 import { currentBuild, runsCurrentShell } from './channel';
+import { choose } from './choice';
 import { savesData, whenIdle } from './idle';
-import { loadRemote } from './load-remote';
+import { warmRemote } from './load-remote';
 
 /** Where candidates go next from each part; fetched while the browser is idle. */
 const likelyNext: Readonly<Record<RemoteName, readonly RemoteName[]>> = {
@@ -16,7 +17,7 @@ const likelyNext: Readonly<Record<RemoteName, readonly RemoteName[]>> = {
 
 /** Lets the browser fetch a remote's files at its lowest priority, without running them. */
 function fetchLater(name: RemoteName): void {
-  const build = currentBuild(name);
+  const build = choose(name)?.build;
   if (!build) return;
   const own = [build.entry, ...build.initial].map((pinned) => buildUrl(name, build.version, pinned.file));
   // The shared files named in the channel are those of its shell: an older shell has other ones.
@@ -48,8 +49,7 @@ export function prefetchOnIntent(page: Document): () => void {
     if (!(link instanceof HTMLAnchorElement) || link.origin !== location.origin || savesData()) return;
     const name = routeFor(link.pathname)?.remote;
     if (!name || name === routeFor(location.pathname)?.remote) return;
-    // A failure here is met, and shown, by the navigation itself.
-    loadRemote(name).catch(() => undefined);
+    warmRemote(name);
   };
   page.addEventListener('pointerover', onIntent, { passive: true });
   page.addEventListener('focusin', onIntent);

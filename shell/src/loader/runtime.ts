@@ -1,6 +1,7 @@
 import { loadRemote, registerPlugins, registerRemotes } from '@module-federation/enhanced/runtime';
 import * as runtimeCore from '@module-federation/runtime-core';
 import type { RemoteLifecycles } from 'shared/remote/props';
+import { isMissingFile } from './cause';
 
 /*
  * The one place that knows the federation runtime; everything else, and every test, sees `loadContainer`.
@@ -40,8 +41,6 @@ export function provideRuntimeCore(): void {
     },
   ]);
 }
-
-const isMissingFile = (error: unknown): boolean => error instanceof Error && error.name === 'ChunkLoadError';
 
 /** Milliseconds in which the other files of a failed attempt fail too, so that the next one asks for all of them. */
 const settleTime = 200;

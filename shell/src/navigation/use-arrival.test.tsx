@@ -1,7 +1,7 @@
 import { act, screen } from '@testing-library/react';
 import { follow, openPortal, remotes, arrivals } from '../testing/portal';
 
-jest.mock('../loader/load-remote', () => ({ loadRemote: jest.fn() }));
+jest.mock('../loader/load-remote', () => ({ loadRemote: jest.fn(), warmRemote: jest.fn() }));
 jest.mock('shared/runtime/api', () => ({ call: jest.fn(() => new Promise(() => undefined)) }));
 jest.mock('shared/ui/menu', () => jest.requireActual('../testing/fake-menu'));
 

@@ -1,11 +1,12 @@
 import { act, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
+import { brand } from '../loader/choice';
 import type { LoadedRemote } from '../loader/load-remote';
 import { deferred, fakeRemote } from '../testing/fake-remote';
 import { openWindow } from '../testing/open-window';
 import { arrivals, follow, loads, openPortal, remotes } from '../testing/portal';
 
-jest.mock('../loader/load-remote', () => ({ loadRemote: jest.fn() }));
+jest.mock('../loader/load-remote', () => ({ loadRemote: jest.fn(), warmRemote: jest.fn() }));
 jest.mock('shared/runtime/api', () => ({ call: jest.fn(() => new Promise(() => undefined)) }));
 jest.mock('shared/ui/menu', () => jest.requireActual('../testing/fake-menu'));
 
@@ -55,6 +56,13 @@ describe('a remote that does not load', () => {
     arriving.resolve(fakeRemote('mf-dashboard'));
     await arrivals();
     expect(heading()).toHaveTextContent('mf-dashboard');
+  });
+
+  it('gives builds that failed before another chance at a retry', async () => {
+    brand(dashboard, '1.0.1');
+    brand('mf-documents', '1.0.1');
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(sessionStorage.getItem('portal-bad-builds')).toBe('["mf-documents@1.0.1"]');
   });
 
   it('says so again when the retry did not help', async () => {

@@ -4,6 +4,7 @@ import { session } from 'shared/runtime/session';
 import type { Location, Navigator } from 'shared/runtime/router';
 import { LoadError } from '../feedback/load-error';
 import { ProgressBar } from '../feedback/progress-bar';
+import { forgive } from '../loader/choice';
 import { loadRemote } from '../loader/load-remote';
 import { createSlot, type Slot, type SlotState } from './slot';
 
@@ -15,6 +16,7 @@ interface RemoteOutletProps {
   readonly location: Location;
   readonly navigator: Navigator;
   readonly onShown: (remote: string, pane: HTMLElement) => void;
+  /** An error took the screen's place, or the candidate lost the place in it: whatever comes next counts as new. */
   readonly onFailed: () => void;
 }
 
@@ -24,11 +26,11 @@ const beforeStart: SlotState = { status: 'empty' };
 export function RemoteOutlet(props: RemoteOutletProps): React.JSX.Element {
   const { remote, held, location, navigator, onShown, onFailed } = props;
   const host = useRef<HTMLDivElement>(null);
-  const shown = useRef(onShown);
+  const handlers = useRef({ onShown, onFailed });
   const [slot, setSlot] = useState<Slot | null>(null);
 
   useEffect(() => {
-    shown.current = onShown;
+    handlers.current = { onShown, onFailed };
   });
 
   useEffect(() => {
@@ -36,7 +38,8 @@ export function RemoteOutlet(props: RemoteOutletProps): React.JSX.Element {
     const created = createSlot({
       host: host.current,
       load: loadRemote,
-      onShown: (name, pane) => shown.current(name, pane),
+      onShown: (name, pane) => handlers.current.onShown(name, pane),
+      onHealed: () => handlers.current.onFailed(),
     });
     setSlot(created);
     return () => created.close();
@@ -57,12 +60,16 @@ export function RemoteOutlet(props: RemoteOutletProps): React.JSX.Element {
   const failure = 'failure' in state ? state.failure : null;
   const loading = state.status === 'loading';
 
+  /** Tries anew, with the builds too that have failed before: meanwhile whatever was wrong may be mended. */
+  function retry(): void {
+    if (remote) forgive(remote);
+    slot?.retry();
+  }
+
   return (
     <>
       <ProgressBar active={loading} />
-      {failure && (
-        <LoadError failure={failure} retrying={loading} onRetry={() => slot?.retry()} onAppear={onFailed} />
-      )}
+      {failure && <LoadError failure={failure} retrying={loading} onRetry={retry} onAppear={onFailed} />}
       <div ref={host} className="shell-slot" />
     </>
   );

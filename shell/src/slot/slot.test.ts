@@ -1,6 +1,7 @@
 import { deferred, fakeRemote, settle } from '../testing/fake-remote';
 import type { LoadedRemote } from '../loader/load-remote';
-import { createSlot, type HostProps, type Slot } from './slot';
+import type { HostProps } from './pane';
+import { createSlot, type Slot } from './slot';
 
 const at = (pathname: string): HostProps => ({
   location: { pathname, search: '', hash: '', state: null, key: pathname },
@@ -22,7 +23,7 @@ beforeEach(() => {
   host = document.createElement('div');
   load = jest.fn();
   onShown = jest.fn();
-  slot = createSlot({ host, load, onShown });
+  slot = createSlot({ host, load, onShown, onHealed: jest.fn() });
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
 });
 

@@ -1,7 +1,7 @@
-import type { RemoteLifecycles, RemoteProps } from 'shared/remote/props';
 import { observable, type Observable } from 'shared/runtime/observable';
+import { causeOf } from '../loader/cause';
 import type { LoadedRemote } from '../loader/load-remote';
-import { withTimeout } from '../loader/timeout';
+import { createPane, mountPane, unmountPane, updatePane, type HostProps, type Pane } from './pane';
 
 export type SlotState =
   | { readonly status: 'empty' }
@@ -10,20 +10,9 @@ export type SlotState =
   | { readonly status: 'shown'; readonly remote: string }
   | { readonly status: 'failed'; readonly remote: string; readonly failure: Error };
 
-/** What the host passes to whichever remote is mounted. */
-export type HostProps = Pick<RemoteProps, 'basename' | 'location' | 'navigator' | 'session'>;
-
 interface Request {
   readonly remote: string;
   readonly props: HostProps;
-}
-
-interface Pane {
-  readonly remote: string;
-  readonly lifecycles: RemoteLifecycles;
-  readonly element: HTMLElement;
-  readonly fixed: RemoteProps;
-  crashed: Error | null;
 }
 
 export interface Slot {
@@ -40,25 +29,22 @@ export interface Slot {
 
 interface SlotOptions {
   readonly host: HTMLElement;
+  /** Loads the build that is to be mounted; never one again that has just failed. */
   readonly load: (remote: string) => Promise<LoadedRemote>;
   /** The screen of `remote` is complete for its last props: the moment for focus, title and scrolling. */
   readonly onShown: (remote: string, pane: HTMLElement) => void;
+  /** A screen that held the focus, or may have, is about to be replaced by another build's: that one counts as new. */
+  readonly onHealed: () => void;
 }
-
-/** Milliseconds for bootstrap, first render and update; a remote that needs longer is broken, not slow. */
-const mountTimeout = 10_000;
-/** Milliseconds to leave; shorter, because the candidate waits for what comes next. */
-const unmountTimeout = 2_000;
-
-let instances = 0;
 
 /**
  * One place on the page that shows one remote at a time. The remote on the screen stays there until the next one is
  * ready, so that the candidate never looks at a blank page. Lifecycles are called one after another, never at once;
  * loading is not part of that queue, so a slow remote that the candidate has left holds nobody up. Only the latest
- * request counts.
+ * request counts. A build that fails before its first seconds are over gives way to another one, as long as there is one
+ * (docs/decisions, "Healing in the tab").
  */
-export function createSlot({ host, load, onShown }: SlotOptions): Slot {
+export function createSlot({ host, load, onShown, onHealed }: SlotOptions): Slot {
   const state = observable<SlotState>({ status: 'empty' });
   const wanted = observable<Request | null>(null);
   let served: Request | null = null;
@@ -76,6 +62,17 @@ export function createSlot({ host, load, onShown }: SlotOptions): Slot {
     state.set({ status: 'failed', remote, failure });
   }
 
+  /** What was to come does not: an error takes the screen's place, unless it still stands and can be used. */
+  async function giveUp(remote: string, failure: Error): Promise<void> {
+    if (pane?.remote === remote && pane.failing && !pane.crashed) {
+      pane.failing = false;
+      served = null; // it may have missed where the candidate went meanwhile
+      return;
+    }
+    fail(remote, failure);
+    if (wants(remote)) await empty();
+  }
+
   /** Settles with `work`, or with null as soon as the candidate wants another remote. */
   function unlessLeft<T>(remote: string, work: Promise<T>): Promise<T | null> {
     let stop = (): void => undefined;
@@ -87,46 +84,16 @@ export function createSlot({ host, load, onShown }: SlotOptions): Slot {
     return Promise.race([work, left]).finally(stop);
   }
 
-  async function unmount(gone: Pane): Promise<void> {
-    gone.element.hidden = true;
-    try {
-      await withTimeout(
-        gone.lifecycles.unmount(gone.fixed),
-        unmountTimeout,
-        `${gone.remote} did not unmount`,
-      );
-    } catch (error) {
-      console.error(error); // the next remote must come all the same
-    }
-    gone.element.remove();
+  function heal(failing: Pane): void {
+    failing.failing = true;
+    if (wants(failing.remote)) retry();
   }
 
-  function createPane(remote: string, { lifecycles, build }: LoadedRemote): Pane {
-    const element = document.createElement('div');
-    element.hidden = true;
-    host.append(element);
-    const created: Pane = {
-      remote,
-      lifecycles,
-      element,
-      fixed: {
-        name: `${remote}-${++instances}`,
-        domElement: element,
-        build,
-        onCrash: (error) => {
-          created.crashed = error;
-          if (pane === created) fail(remote, error);
-        },
-      },
-      crashed: null,
-    };
-    return created;
-  }
-
-  async function mount({ remote, lifecycles, fixed }: Pane, props: HostProps): Promise<void> {
-    const full = { ...fixed, ...props };
-    await withTimeout(lifecycles.bootstrap(full), mountTimeout, `${remote} did not start`);
-    await withTimeout(lifecycles.mount(full), mountTimeout, `${remote} did not render`);
+  function onCrash(crashed: Pane, error: Error): void {
+    // While it mounts, or is being replaced, somebody else is waiting for this very news.
+    if (pane !== crashed || crashed.failing) return;
+    if (crashed.trial.failed(causeOf(error, 'crash'))) heal(crashed);
+    else fail(crashed.remote, error);
   }
 
   function arrived(request: Request): void {
@@ -136,58 +103,64 @@ export function createSlot({ host, load, onShown }: SlotOptions): Slot {
     onShown(pane.remote, pane.element);
   }
 
-  async function update(current: Pane, request: Request): Promise<void> {
-    const { lifecycles, fixed, remote } = current;
-    await withTimeout(
-      lifecycles.update({ ...fixed, ...request.props }),
-      mountTimeout,
-      `${remote} did not update`,
-    );
+  /** Puts a mounted pane in the place of the one that is on the screen. */
+  async function swap(next: Pane, request: Request): Promise<void> {
+    const gone = pane;
+    const focused = document.activeElement;
+    if (gone?.failing && (focused === document.body || gone.element.contains(focused))) onHealed();
+    if (gone) gone.element.hidden = true;
+    next.element.hidden = false;
+    pane = next;
+    next.trial.shown(() => {
+      if (pane === next && next.trial.failed('crash')) heal(next);
+    });
     arrived(request);
+    if (gone) await unmountPane(gone);
   }
 
   async function replace(remote: string): Promise<void> {
     const before = state.get();
     state.set({ status: 'loading', failure: 'failure' in before ? before.failure : null });
-    const loaded = await unlessLeft(remote, load(remote));
+    const arriving = load(remote);
+    const loaded = await unlessLeft(remote, arriving);
     const request = wanted.get(); // the candidate may have moved on inside the remote while it was loading
-    if (!loaded || request?.remote !== remote) return;
-    served = request;
-
-    const next = createPane(remote, loaded);
-    try {
-      await mount(next, request.props);
-      if (next.crashed) throw next.crashed;
-    } catch (error) {
-      fail(remote, error as Error);
-      await unmount(next);
-      if (wants(remote)) await empty();
+    if (!loaded || request?.remote !== remote) {
+      arriving.then(
+        ({ trial }) => trial.left(),
+        () => undefined, // nobody waits for it any more
+      );
       return;
     }
-    if (!wants(remote)) return unmount(next);
+    served = request;
 
-    const gone = pane;
-    if (gone) gone.element.hidden = true;
-    next.element.hidden = false;
-    pane = next;
-    arrived(request);
-    if (gone) await unmount(gone);
+    const next = createPane(host, remote, loaded, onCrash);
+    try {
+      await mountPane(next, request.props);
+    } catch (error) {
+      const healing = next.trial.failed(causeOf(error, 'render'));
+      if (healing) console.error(`${remote} failed`, error);
+      else await giveUp(remote, error as Error);
+      await unmountPane(next);
+      return healing && wants(remote) ? replace(remote) : undefined;
+    }
+    if (wants(remote)) await swap(next, request);
+    else await unmountPane(next);
   }
 
   async function empty(): Promise<void> {
     const gone = pane;
     pane = null;
-    if (gone) await unmount(gone);
+    if (gone) await unmountPane(gone);
   }
 
   async function serve(request: Request): Promise<void> {
-    const { remote } = request;
+    const { remote, props } = request;
     try {
-      if (pane?.remote === remote && !pane.crashed) await update(pane, request);
-      else await replace(remote);
+      if (pane?.remote !== remote || pane.crashed || pane.failing) return await replace(remote);
+      await updatePane(pane, props);
+      arrived(request);
     } catch (error) {
-      fail(remote, error as Error);
-      if (wants(remote)) await empty();
+      await giveUp(remote, error as Error);
     }
   }
 
@@ -212,14 +185,16 @@ export function createSlot({ host, load, onShown }: SlotOptions): Slot {
     void work();
   }
 
+  function retry(): void {
+    const last = wanted.get();
+    if (last) want({ ...last });
+  }
+
   return {
     state,
     show: (remote, props) => want({ remote, props }),
     clear: () => want(null),
-    retry() {
-      const last = wanted.get();
-      if (last) want({ ...last });
-    },
+    retry,
     close() {
       want(null);
       closed = true;

@@ -1,9 +1,11 @@
 import type { RemoteProps } from 'shared/remote/props';
 import type { LoadedRemote } from '../loader/load-remote';
+import type { Trial } from '../loader/trial';
 
 type Lifecycle = 'bootstrap' | 'mount' | 'update' | 'unmount';
 
 export interface FakeRemote extends LoadedRemote {
+  readonly trial: jest.Mocked<Trial>;
   /** What was called, in order; `mf-auth mount` begins and `mf-auth mounted` ends. */
   readonly log: string[];
   /** The props of the last call. */
@@ -29,6 +31,15 @@ export function deferred<T>(): {
 export async function settle(): Promise<void> {
   for (let turn = 0; turn < 50; turn++) await Promise.resolve();
 }
+
+/** A trial whose build has no other one to give way to, unless the test says so. */
+const fakeTrial = (): jest.Mocked<Trial> => ({
+  step: jest.fn(),
+  shown: jest.fn(),
+  left: jest.fn(),
+  unreachable: jest.fn(),
+  failed: jest.fn<boolean, Parameters<Trial['failed']>>(() => false),
+});
 
 /**
  * Lifecycles that write their name, and the path they were given, into their element and into `log`.
@@ -57,6 +68,7 @@ export function fakeRemote(
       return last;
     },
     build: { name, version: '1.0.0' },
+    trial: fakeTrial(),
     lifecycles: {
       bootstrap: lifecycle('bootstrap', () => undefined),
       mount: lifecycle('mount', draw),

@@ -1,0 +1,76 @@
+import { createHash } from 'node:crypto';
+import { cp, readFile, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { BuildManifest, ChannelDocument } from 'shared/contract/release';
+import { portal } from '../config';
+import type { OwnPortal } from './own-portal';
+
+export interface Alteration {
+  /** A piece of the built `./app`, and what stands in its place. */
+  readonly from: string;
+  readonly to: string;
+}
+
+const integrityOf = (bytes: Buffer): string =>
+  `sha384-${createHash('sha384').update(bytes).digest('base64')}`;
+
+/** Files after those whose integrity they carry. */
+const byPins = (entry: string) => (a: string, b: string) => {
+  const rank = (file: string): number => (file === entry ? 1 : file === 'single-spa.js' ? 2 : 0);
+  return rank(a) - rank(b);
+};
+
+/** The folder of the build that candidates get now. */
+async function currentBuild({ url, storeFolder }: OwnPortal, name: string): Promise<string> {
+  const answer = await fetch(`${url}/channels/production.json`);
+  const version = ((await answer.json()) as ChannelDocument).deployables[name]?.current.version;
+  if (!version) throw new Error(`The channel has no ${name}`);
+  return path.join(storeFolder, 'builds', name, version);
+}
+
+/**
+ * A copy of a remote's published build under another version, with one piece of its code changed: a bad build without the
+ * time that a real one takes. Returns its folder, to be published.
+ */
+export async function alterBuild(
+  ownPortal: OwnPortal,
+  name: string,
+  version: string,
+  { from, to }: Alteration,
+): Promise<string> {
+  const source = await currentBuild(ownPortal, name);
+  const folder = path.join(portal.output, 'altered', `${name}-${version}-${process.pid}`);
+  await rm(folder, { recursive: true, force: true });
+  await cp(source, folder, { recursive: true, filter: (file) => !/\.(br|gz)$/.test(file) });
+
+  const manifest = JSON.parse(await readFile(path.join(folder, 'build.json'), 'utf8')) as BuildManifest;
+  if (!manifest.container) throw new Error(`${name} is not a remote`);
+  // The global names of two builds of one page differ.
+  const container = `${name}_${version}`.replace(/\W/g, '_');
+  const pins = new Map<string, string>();
+  const files: Record<string, BuildManifest['files'][string]> = {};
+  let altered = false;
+
+  for (const file of Object.keys(manifest.files).sort(byPins(manifest.entry))) {
+    const place = path.join(folder, file);
+    const before = manifest.files[file]!.integrity;
+    if (file.endsWith('.js')) {
+      let text = (await readFile(place, 'utf8')).replaceAll(manifest.container, container);
+      for (const [old, now] of pins) text = text.replaceAll(old, now);
+      if (manifest.initial.js.includes(file) && text.includes(from)) {
+        text = text.replace(from, () => to);
+        altered = true;
+      }
+      await writeFile(place, text);
+    }
+    const bytes = await readFile(place);
+    files[file] = { size: bytes.length, integrity: integrityOf(bytes) };
+    pins.set(before, files[file].integrity);
+  }
+  if (!altered) throw new Error(`The build of ${name} does not say: ${from}`);
+  await writeFile(
+    path.join(folder, 'build.json'),
+    JSON.stringify({ ...manifest, version, container, files } satisfies BuildManifest),
+  );
+  return folder;
+}

@@ -1,0 +1,19 @@
+import type { FailureCause } from 'shared/contract/report';
+import { TimeoutError } from './timeout';
+
+/** A chunk, script or style, did not arrive: webpack's name for it. */
+export const isMissingFile = (error: unknown): boolean =>
+  error instanceof Error && error.name === 'ChunkLoadError';
+
+/**
+ * What an error says about the build that it came from.
+ * @param otherwise the cause when the build's files arrived and their code threw
+ */
+export function causeOf(error: unknown, otherwise: 'render' | 'crash'): FailureCause {
+  if (error instanceof TimeoutError) return 'timeout';
+  if (isMissingFile(error)) return 'load';
+  const message = error instanceof Error ? error.message : '';
+  // The federation runtime's word for an entry that did not arrive; it has a time-out of its own.
+  if (!message.includes('ScriptNetworkError')) return otherwise;
+  return message.includes('timed out') ? 'timeout' : 'load';
+}

@@ -1,0 +1,48 @@
+import type { Deployable } from 'shared/contract/release';
+import { buildRecord } from '../testing/channel-page';
+import { chooseBuild } from './choose-build';
+
+const build = (version: string) => buildRecord('mf-auth', version);
+const canary = { build: build('1.2.0'), share: 100, salt: 'any', since: '2025-01-01T00:00:00Z' };
+const deployable: Deployable = { current: build('1.1.0'), previous: [build('1.0.1'), build('1.0.0')] };
+
+const sticky = jest.fn(() => 'asha');
+const chosen = (from: Deployable, ...bad: string[]): string => {
+  const choice = chooseBuild(from, sticky, (version) => bad.includes(version));
+  return choice ? `${choice.build.version} ${choice.reason}` : 'none';
+};
+
+it.each([
+  ['the current build', deployable, [], '1.1.0 current'],
+  ['the last good build when the current one is bad', deployable, ['1.1.0'], '1.0.1 last-good'],
+  ['the newest build that is not bad', deployable, ['1.1.0', '1.0.1'], '1.0.0 last-good'],
+  ['nothing when all are bad', deployable, ['1.1.0', '1.0.1', '1.0.0'], 'none'],
+  ['the canary for who is in it', { ...deployable, canary }, [], '1.2.0 canary'],
+  ['the current build when the canary is bad', { ...deployable, canary }, ['1.2.0'], '1.1.0 last-good'],
+  [
+    'an earlier build when canary and current are bad',
+    { ...deployable, canary },
+    ['1.2.0', '1.1.0'],
+    '1.0.1 last-good',
+  ],
+])('a tab takes %s', (_, from, bad, expected) => {
+  expect(chosen(from, ...bad)).toBe(expected);
+});
+
+it('a tab that is not drawn takes the current build', () => {
+  const drawn = Array.from({ length: 400 }, (_, id) =>
+    chooseBuild(
+      { ...deployable, canary: { ...canary, share: 25 } },
+      () => `candidate ${id}`,
+      () => false,
+    ),
+  ).filter((choice) => choice?.reason === 'canary').length;
+  expect(drawn).toBeGreaterThan(60);
+  expect(drawn).toBeLessThan(140);
+});
+
+it('nobody is drawn, and no id is made, while there is no canary', () => {
+  sticky.mockClear();
+  chosen(deployable);
+  expect(sticky).not.toHaveBeenCalled();
+});

@@ -1,0 +1,191 @@
+import type { Deployable } from 'shared/contract/release';
+import type { RemoteLifecycles } from 'shared/remote/props';
+import { diagnose } from '../report/diagnose';
+import { ledger } from '../report/ledger';
+import { report } from '../report/reports';
+import { buildRecord, channelDocument, openPage } from '../testing/channel-page';
+import { deferred, fakeRemote, settle } from '../testing/fake-remote';
+import { choose, forgive } from './choice';
+import { loadRemote, type LoadedRemote } from './load-remote';
+import { loadContainer, type ContainerAddress } from './runtime';
+
+jest.mock('./runtime', () => ({ loadContainer: jest.fn() }));
+jest.mock('../report/reports', () => ({ report: jest.fn() }));
+jest.mock('../report/diagnose', () => ({ diagnose: jest.fn() }));
+
+const missing = Object.assign(new Error('Loading chunk app failed'), { name: 'ChunkLoadError' });
+const lifecycles: RemoteLifecycles = fakeRemote('any').lifecycles;
+
+/** Each test has a remote of its own, since tabs remember. */
+let test = 0;
+let name: string;
+
+/** How each version loads; the others arrive. */
+function builds(how: Record<string, () => Promise<RemoteLifecycles>>): void {
+  jest
+    .mocked(loadContainer)
+    .mockReset()
+    .mockImplementation(({ url }: ContainerAddress) => {
+      const found = Object.entries(how).find(([version]) => url.includes(`/${version}/`));
+      return found ? found[1]() : Promise.resolve(lifecycles);
+    });
+}
+
+const fails = (error: Error) => () => Promise.reject(error);
+const hangs = () => new Promise<never>(() => undefined);
+const version = ({ build }: LoadedRemote): string => build.version;
+const taken = () => choose(name)?.build.version;
+const told = () => jest.mocked(report).mock.calls.map(([mount]) => `${mount.version} ${mount.failure}`);
+const story = () =>
+  ledger()
+    .filter(({ remote }) => remote === name)
+    .map((attempt) => `${attempt.version} ${attempt.reason} ${attempt.outcome}`);
+
+function open(deployable: Partial<Deployable> = {}): void {
+  const current = buildRecord(name, '1.0.1');
+  const previous = [buildRecord(name, '1.0.0')];
+  openPage({ ...channelDocument(1, {}), deployables: { [name]: { current, previous, ...deployable } } });
+}
+
+beforeEach(() => {
+  name = `mf-${++test}`;
+  jest.useFakeTimers();
+  jest.clearAllMocks();
+  Object.assign(performance, { measure: jest.fn() }); // jsdom has none
+  jest.spyOn(console, 'warn').mockImplementation(() => undefined);
+  jest.mocked(diagnose).mockResolvedValue('load');
+  open();
+});
+
+afterEach(() => {
+  jest.restoreAllMocks();
+  jest.useRealTimers();
+});
+
+describe('a build that does not load', () => {
+  it('is overtaken by the last good one, blamed and not taken again', async () => {
+    builds({ '1.0.1': fails(missing) });
+    expect(version(await loadRemote(name))).toBe('1.0.0');
+    await settle();
+    expect(told()).toEqual(['1.0.1 load']);
+    expect(taken()).toBe('1.0.0');
+    expect(story()).toEqual(['1.0.1 current failed', '1.0.0 last-good pending']);
+    await loadRemote(name);
+    expect(story().at(-1)).toBe('1.0.0 last-good pending');
+  });
+
+  it('is compared with the one that did, to find out why', async () => {
+    builds({ '1.0.1': fails(missing) });
+    await loadRemote(name);
+    await settle();
+    expect(diagnose).toHaveBeenCalledWith(name, buildRecord(name, '1.0.1'), buildRecord(name, '1.0.0'));
+  });
+
+  it('is blamed at once when its own code threw', async () => {
+    builds({ '1.0.1': fails(new TypeError('x is not a function')) });
+    expect(version(await loadRemote(name))).toBe('1.0.0');
+    expect(told()).toEqual(['1.0.1 render']);
+    expect(diagnose).not.toHaveBeenCalled();
+  });
+
+  it('is not to blame when the other one does not load either', async () => {
+    builds({ '1.0.1': fails(missing), '1.0.0': fails(missing) });
+    await expect(loadRemote(name)).rejects.toBe(missing);
+    expect(told()).toEqual([]);
+    expect(taken()).toBe('1.0.1');
+    expect(story()).toEqual(['1.0.1 current network', '1.0.0 last-good network']);
+  });
+
+  it('is not to blame in a tab that is offline, where no other is tried', async () => {
+    builds({ '1.0.1': fails(missing) });
+    jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    await expect(loadRemote(name)).rejects.toBe(missing);
+    expect(loadContainer).toHaveBeenCalledTimes(1);
+    expect(taken()).toBe('1.0.1');
+  });
+
+  it('fails as it always did when no other is there', async () => {
+    open({ previous: [] });
+    builds({ '1.0.1': fails(missing) });
+    await expect(loadRemote(name)).rejects.toBe(missing);
+    expect(told()).toEqual([]);
+    builds({});
+    expect(version(await loadRemote(name))).toBe('1.0.1');
+  });
+});
+
+describe('a build that takes long', () => {
+  it('is overtaken after five seconds', async () => {
+    jest.mocked(diagnose).mockResolvedValue('timeout');
+    builds({ '1.0.1': hangs });
+    const loading = loadRemote(name);
+    await jest.advanceTimersByTimeAsync(4_999);
+    expect(loadContainer).toHaveBeenCalledTimes(1);
+    await jest.advanceTimersByTimeAsync(1);
+    expect(version(await loading)).toBe('1.0.0');
+    await settle();
+    expect(told()).toEqual(['1.0.1 timeout']);
+  });
+
+  it('is taken all the same when it arrives first', async () => {
+    const arriving = deferred<RemoteLifecycles>();
+    builds({ '1.0.1': () => arriving.promise, '1.0.0': hangs });
+    const loading = loadRemote(name);
+    await jest.advanceTimersByTimeAsync(6_000);
+    arriving.resolve(lifecycles);
+    expect(version(await loading)).toBe('1.0.1');
+    expect(told()).toEqual([]);
+    expect(story()).toEqual(['1.0.1 current pending', '1.0.0 last-good left']);
+  });
+
+  it('is not to blame when nothing arrives', async () => {
+    builds({ '1.0.1': hangs, '1.0.0': hangs });
+    const refused = expect(loadRemote(name)).rejects.toThrow('took too long');
+    await jest.advanceTimersByTimeAsync(20_000);
+    await refused;
+    expect(told()).toEqual([]);
+    expect(taken()).toBe('1.0.1');
+  });
+});
+
+describe('a canary', () => {
+  const canary = {
+    build: buildRecord('mf', '2.0.0'),
+    share: 100,
+    salt: 'any',
+    since: '2025-01-01T00:00:00Z',
+  };
+
+  it('is what a candidate who is in it gets', async () => {
+    builds({});
+    open({ canary: { ...canary, build: buildRecord(name, '2.0.0') } });
+    expect(version(await loadRemote(name))).toBe('2.0.0');
+    expect(story()).toEqual(['2.0.0 canary pending']);
+  });
+
+  it('that does not load gives way to the current build', async () => {
+    builds({ '2.0.0': fails(missing) });
+    open({ canary: { ...canary, build: buildRecord(name, '2.0.0') } });
+    expect(version(await loadRemote(name))).toBe('1.0.1');
+    expect(story()).toEqual(['2.0.0 canary failed', '1.0.1 last-good pending']);
+  });
+});
+
+describe('a remote all of whose builds have failed', () => {
+  it('begins anew at the next wish, rather than showing nothing', async () => {
+    builds({});
+    for (const expected of ['1.0.1', '1.0.0', '1.0.1']) {
+      const { trial, build } = await loadRemote(name);
+      expect(build.version).toBe(expected);
+      trial.failed('render');
+    }
+  });
+
+  it('begins anew when it is forgiven', async () => {
+    builds({});
+    (await loadRemote(name)).trial.failed('render');
+    expect(taken()).toBe('1.0.0');
+    forgive(name);
+    expect(version(await loadRemote(name))).toBe('1.0.1');
+  });
+});

@@ -1,0 +1,105 @@
+import type { MountReport, ReportBatch } from 'shared/contract/report';
+import { buildRecord, channelDocument, openPage } from '../testing/channel-page';
+import { report, reportOnLeave } from './reports';
+
+const mount = (remote: string, failure: MountReport['failure'] = null): MountReport => ({
+  remote,
+  version: '1.0.0',
+  reason: 'current',
+  failure,
+  duration: 120,
+});
+
+let beacon: jest.Mock<boolean, [string, Blob]>;
+let stop: () => void;
+
+/** The remotes of each batch that was sent. */
+async function sent(): Promise<string[][]> {
+  const batches = await Promise.all(beacon.mock.calls.map(([, body]) => read(body)));
+  return batches.map(({ mounts }) => mounts.map(({ remote }) => remote));
+}
+
+/** jsdom's blobs have no `text()`. */
+const read = (body: Blob): Promise<ReportBatch> =>
+  new Promise((resolve) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve(JSON.parse(reader.result as string));
+    reader.readAsText(body);
+  });
+
+function hide(): void {
+  jest.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+  document.dispatchEvent(new Event('visibilitychange'));
+}
+
+beforeEach(() => {
+  jest.useFakeTimers({ doNotFake: ['setImmediate'] });
+  beacon = jest.fn<boolean, [string, Blob]>(() => true);
+  Object.assign(navigator, { sendBeacon: beacon });
+  openPage(channelDocument(1, { shell: buildRecord('shell', '1.0.0') }));
+  stop = reportOnLeave(document);
+});
+
+afterEach(() => {
+  hide();
+  stop();
+  jest.restoreAllMocks();
+  jest.useRealTimers();
+});
+
+it('mounts of ten seconds go out together, as JSON, to the edge', async () => {
+  report(mount('mf-auth'));
+  jest.advanceTimersByTime(9_000);
+  report(mount('mf-dashboard'));
+  expect(beacon).not.toHaveBeenCalled();
+  jest.advanceTimersByTime(1_000);
+  expect(beacon).toHaveBeenCalledWith('/reports', expect.objectContaining({ type: 'application/json' }));
+  expect(await read(beacon.mock.calls[0]![1])).toEqual({
+    channel: 'production',
+    mounts: [mount('mf-auth'), mount('mf-dashboard')],
+  });
+});
+
+it('a failure goes out within a second, and takes along what waits', async () => {
+  report(mount('mf-auth'));
+  report(mount('mf-dashboard', 'render'));
+  jest.advanceTimersByTime(1_000);
+  expect(await sent()).toEqual([['mf-auth', 'mf-dashboard']]);
+});
+
+it('nothing is sent twice', async () => {
+  report(mount('mf-auth', 'load'));
+  jest.advanceTimersByTime(60_000);
+  hide();
+  expect(await sent()).toEqual([['mf-auth']]);
+});
+
+it.each([
+  ['is hidden', hide],
+  ['is left', () => void window.dispatchEvent(new Event('pagehide'))],
+])('a page that %s sends at once', async (_, leave) => {
+  report(mount('mf-auth'));
+  leave();
+  expect(await sent()).toEqual([['mf-auth']]);
+});
+
+it('a page that comes back sends nothing', () => {
+  report(mount('mf-auth'));
+  document.dispatchEvent(new Event('visibilitychange'));
+  expect(beacon).not.toHaveBeenCalled();
+});
+
+it('more than a batch holds goes out in several', async () => {
+  for (let count = 0; count < 25; count++) report(mount('mf-auth'));
+  hide();
+  expect((await sent()).map((batch) => batch.length)).toEqual([20, 5]);
+});
+
+it.each([
+  ['that refuses', () => jest.fn(() => false)],
+  ['without beacons', () => undefined],
+])('a browser %s is no trouble', (_, sendBeacon) => {
+  Object.assign(navigator, { sendBeacon: sendBeacon() });
+  report(mount('mf-auth', 'render'));
+  expect(() => jest.advanceTimersByTime(1_000)).not.toThrow();
+});

@@ -1,0 +1,85 @@
+import type { RemoteLifecycles, RemoteProps } from 'shared/remote/props';
+import type { LoadedRemote } from '../loader/load-remote';
+import { withTimeout } from '../loader/timeout';
+import type { Trial } from '../loader/trial';
+
+/** What the host passes to whichever remote is mounted. */
+export type HostProps = Pick<RemoteProps, 'basename' | 'location' | 'navigator' | 'session'>;
+
+/** One mounted instance of a remote, in an element of its own. */
+export interface Pane {
+  readonly remote: string;
+  readonly lifecycles: RemoteLifecycles;
+  readonly element: HTMLElement;
+  readonly fixed: RemoteProps;
+  readonly trial: Trial;
+  /** Its tree is gone. */
+  crashed: Error | null;
+  /** Its build failed: it is to be replaced as soon as another build is ready. */
+  failing: boolean;
+}
+
+/** Milliseconds for bootstrap, first render and update; a remote that needs longer is broken, not slow. */
+const mountTimeout = 10_000;
+/** Milliseconds to leave; shorter, because the candidate waits for what comes next. */
+const unmountTimeout = 2_000;
+
+let instances = 0;
+
+/** Makes a hidden pane. `onCrash` is called whenever its tree has thrown. */
+export function createPane(
+  host: HTMLElement,
+  remote: string,
+  { lifecycles, build, trial }: LoadedRemote,
+  onCrash: (pane: Pane, error: Error) => void,
+): Pane {
+  const element = document.createElement('div');
+  element.hidden = true;
+  host.append(element);
+  const created: Pane = {
+    remote,
+    lifecycles,
+    element,
+    fixed: {
+      name: `${remote}-${++instances}`,
+      domElement: element,
+      build,
+      onCrash: (error) => {
+        created.crashed = error;
+        onCrash(created, error);
+      },
+    },
+    trial,
+    crashed: null,
+    failing: false,
+  };
+  return created;
+}
+
+/** @throws what the remote threw in its first render, or a TimeoutError */
+export async function mountPane(pane: Pane, props: HostProps): Promise<void> {
+  const { remote, lifecycles, fixed, trial } = pane;
+  const full = { ...fixed, ...props };
+  trial.step('bootstrapping');
+  await withTimeout(lifecycles.bootstrap(full), mountTimeout, `${remote} did not start`);
+  trial.step('mounting');
+  await withTimeout(lifecycles.mount(full), mountTimeout, `${remote} did not render`);
+  if (pane.crashed) throw pane.crashed;
+}
+
+/** @throws TimeoutError, or what the lifecycle threw */
+export async function updatePane({ remote, lifecycles, fixed }: Pane, props: HostProps): Promise<void> {
+  await withTimeout(lifecycles.update({ ...fixed, ...props }), mountTimeout, `${remote} did not update`);
+}
+
+/** Never fails: the next remote must come all the same. */
+export async function unmountPane({ remote, lifecycles, element, fixed, trial }: Pane): Promise<void> {
+  trial.left();
+  element.hidden = true;
+  try {
+    await withTimeout(lifecycles.unmount(fixed), unmountTimeout, `${remote} did not unmount`);
+  } catch (error) {
+    console.error(error);
+  }
+  element.remove();
+}
