@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+
 /** One project per workspace; browsers' code runs in jsdom, servers' code in node. */
 const swc = [
   '@swc/jest',
@@ -45,17 +47,12 @@ const api = {
   globalTeardown: '<rootDir>/src/testing/stop-postgres.ts',
 };
 
+/** Servers and tools; all other workspaces run in browsers. The journeys have a runner of their own. */
+const onNode = ['api', 'releases', 'scripts'];
+const { workspaces } = JSON.parse(readFileSync(new URL('./package.json', import.meta.url), 'utf8'));
+
 export default {
-  projects: [
-    project('shared', 'jsdom'),
-    project('shell', 'jsdom'),
-    project('mf-landing', 'jsdom'),
-    project('mf-auth', 'jsdom'),
-    project('mf-onboarding', 'jsdom'),
-    project('mf-documents', 'jsdom'),
-    project('mf-dashboard', 'jsdom'),
-    api,
-    project('releases', 'node'),
-    project('scripts', 'node'),
-  ],
+  projects: [...workspaces.filter((name) => name !== 'e2e'), 'scripts'].map((name) =>
+    name === 'api' ? api : project(name, onNode.includes(name) ? 'node' : 'jsdom'),
+  ),
 };

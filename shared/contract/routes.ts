@@ -3,19 +3,17 @@
  * The shell turns it into routes; a build carries its remote's part, so that a release can be checked for
  * clashes and a page can preload what its path needs.
  */
-export type RemoteName = 'mf-landing' | 'mf-auth' | 'mf-onboarding' | 'mf-documents' | 'mf-dashboard';
-
 export type Access = 'public' | 'session';
 
-export interface RouteEntry {
+interface Route {
   /** A react-router path pattern. */
   readonly path: string;
-  readonly remote: RemoteName;
+  readonly remote: `mf-${string}`;
   /** `session`: without a stored token the candidate is sent to /sign-in. */
   readonly access: Access;
 }
 
-export const routes: readonly RouteEntry[] = [
+const table = [
   { path: '/', remote: 'mf-landing', access: 'public' },
   { path: '/sign-in', remote: 'mf-auth', access: 'public' },
   { path: '/sign-up', remote: 'mf-auth', access: 'public' },
@@ -25,7 +23,16 @@ export const routes: readonly RouteEntry[] = [
   { path: '/dashboard', remote: 'mf-dashboard', access: 'session' },
   { path: '/onboarding/:step', remote: 'mf-onboarding', access: 'session' },
   { path: '/documents/:step', remote: 'mf-documents', access: 'session' },
-];
+] as const satisfies readonly Route[];
+
+/** The remotes are those that own a route. */
+export type RemoteName = (typeof table)[number]['remote'];
+
+export interface RouteEntry extends Route {
+  readonly remote: RemoteName;
+}
+
+export const routes: readonly RouteEntry[] = table;
 
 /** Paths paired with their builders: the only place where a link's text is made. */
 export const paths = {

@@ -96,5 +96,7 @@ test('a team ships its deployable alone, under the version of its package.json',
 }, 60_000);
 
 test('a name that is no deployable is refused in words', async () => {
-  await expect(ship(context, 'mf-nobody')).rejects.toThrow('There is no deployable named mf-nobody');
+  await expect(ship(context, 'mf-nobody')).rejects.toThrow(
+    'There is no deployable named mf-nobody. There are: shell, mf-one, mf-two',
+  );
 });

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { quickQuality, type BrotliQuality } from '../build/compress';
 import { publish, readManifest } from '../build/publish';
-import type { BuildId, Stamp } from '../channel/compose';
+import { shellName, type BuildId, type Stamp } from '../channel/compose';
 import { promoteBuilds, type Released } from '../channel/release';
 import { buildEnvironment } from '../config';
 import type { Gate } from '../gate/gate';
@@ -11,15 +11,13 @@ import type { Store } from '../store/store';
 import { runQuietly } from './command';
 import { inputHash } from './input-hash';
 
-/** What can be shipped, the host first. */
-export const deployables = [
-  'shell',
-  'mf-landing',
-  'mf-auth',
-  'mf-onboarding',
-  'mf-documents',
-  'mf-dashboard',
-] as const;
+/** What can be shipped: the host first, then the remotes, as the repository's package.json lists them. */
+async function listDeployables(root: string): Promise<string[]> {
+  const text = await readFile(path.join(root, 'package.json'), 'utf8');
+  const { workspaces } = JSON.parse(text) as { workspaces: readonly string[] };
+  const remotes = workspaces.filter((name) => name.startsWith('mf-'));
+  return [...workspaces.filter((name) => name === shellName), ...remotes];
+}
 
 /** Builds run side by side up to this many: each takes a core and several hundred megabytes. */
 const parallelBuilds = 2;
@@ -43,8 +41,9 @@ interface Workspace {
 }
 
 async function readWorkspace(root: string, name: string): Promise<Workspace> {
-  const text = await readFile(path.join(root, name, 'package.json'), 'utf8').catch(() => {
-    throw new ReleaseError(`There is no deployable named ${name}. There are: ${deployables.join(', ')}`);
+  const text = await readFile(path.join(root, name, 'package.json'), 'utf8').catch(async () => {
+    const known = (await listDeployables(root)).join(', ');
+    throw new ReleaseError(`There is no deployable named ${name}. There are: ${known}`);
   });
   const workspace = JSON.parse(text) as Workspace;
   if (!workspace.scripts?.build) throw new ReleaseError(`${name} has no build: it is not a deployable`);
@@ -114,13 +113,11 @@ async function buildSideBySide(context: PipelineContext, targets: readonly Build
  * Brings a channel up to the sources as they stand: builds and publishes what changed, some side by side, then promotes
  * all of it in one revision, so that no page ever mixes the old set with the new one.
  */
-export async function shipAll(
-  context: PipelineContext,
-  names: readonly string[] = deployables,
-): Promise<Released> {
+export async function shipAll(context: PipelineContext, names?: readonly string[]): Promise<Released> {
   const local = { quality: quickQuality, ...context };
   const targets: BuildId[] = [];
-  for (const name of names) targets.push({ name, version: await localVersion(context.root, name) });
+  for (const name of names ?? (await listDeployables(context.root)))
+    targets.push({ name, version: await localVersion(context.root, name) });
   const waiting: BuildId[] = [];
   for (const target of targets) {
     if (await readManifest(context.store, target.name, target.version))

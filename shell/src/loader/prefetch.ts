@@ -7,7 +7,7 @@ import { savesData, whenIdle } from './idle';
 import { warmRemote } from './load-remote';
 
 /** Where candidates go next from each part; fetched while the browser is idle. */
-const likelyNext: Readonly<Record<RemoteName, readonly RemoteName[]>> = {
+const likelyNext: Readonly<Partial<Record<RemoteName, readonly RemoteName[]>>> = {
   'mf-landing': ['mf-auth'],
   'mf-auth': ['mf-dashboard'],
   'mf-dashboard': ['mf-onboarding', 'mf-documents'],
@@ -36,7 +36,7 @@ function fetchLater(name: RemoteName): void {
 
 /** Fetches what usually follows `name`. */
 export function prefetchNext(name: RemoteName): void {
-  whenIdle(() => likelyNext[name].forEach(fetchLater));
+  whenIdle(() => likelyNext[name]?.forEach(fetchLater));
 }
 
 /** Loads the remote behind a link as soon as it is pointed at or focused. Returns the way to stop. */

@@ -1,0 +1,27 @@
+import path from 'node:path';
+import { apply } from './new-remote/apply';
+import { plan } from './new-remote/plan';
+import { readRequest } from './new-remote/request';
+import { UsageError } from './start/options';
+
+const root = path.resolve(import.meta.dirname, '..');
+
+async function main(args: readonly string[]): Promise<void> {
+  const request = readRequest(args);
+  const { name, route } = request;
+  await apply(root, plan(root, request));
+  console.log(
+    [
+      `${name} is in its folder, and owns ${route} (shared/contract/routes.ts).`,
+      '',
+      '  See it in the portal    npm start',
+      `  Test it alone           npx jest --selectProjects ${name}`,
+      `  Release it              npm run release -- ship shell, which learns the route, then ship ${name}`,
+    ].join('\n'),
+  );
+}
+
+main(process.argv.slice(2)).catch((error: unknown) => {
+  console.error(error instanceof UsageError ? error.message : error);
+  process.exitCode = 1;
+});

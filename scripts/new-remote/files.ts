@@ -1,0 +1,100 @@
+import type { Request } from './request';
+
+/** The words of a name: `mf-saved-jobs` -> saved, jobs. */
+const wordsOf = (name: string): string[] => name.replace(/^mf-/, '').split('-');
+const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
+
+export const componentOf = (name: string): string => wordsOf(name).map(capital).join('');
+const titleOf = (name: string): string => capital(wordsOf(name).join(' '));
+
+/** The name of the route's builder in `paths`: /saved-jobs -> savedJobs, /jobs/:id -> jobs. */
+export const builderOf = (route: string): string =>
+  route
+    .split('/')
+    .filter((segment) => segment && !segment.startsWith(':'))
+    .flatMap((segment) => segment.split('-'))
+    .map((word, index) => (index === 0 ? word : capital(word)))
+    .join('');
+
+export const parametersOf = (route: string): string[] =>
+  route
+    .split('/')
+    .filter((segment) => segment.startsWith(':'))
+    .map((segment) => segment.slice(1));
+
+const app = ({ name, route }: Request): string => {
+  const component = componentOf(name);
+  const file = name.replace(/^mf-/, '');
+  const plain = parametersOf(route).length === 0;
+  return [
+    ...(plain ? ["import { paths } from 'shared/contract/routes';"] : []),
+    `import { Route, Routes } from 'shared/runtime/router';`,
+    `import { ${component}Page } from './${file}/${file}-page';`,
+    '',
+    'export function App() {',
+    '  return (',
+    '    <Routes>',
+    `      <Route path=${plain ? `{paths.${builderOf(route)}()}` : `"${route}"`} element={<${component}Page />} />`,
+    '    </Routes>',
+    '  );',
+    '}',
+    '',
+  ].join('\n');
+};
+
+const page = ({ name }: Request): string => {
+  const file = name.replace(/^mf-/, '');
+  return `import { usePageTitle } from 'shared/ui/page';
+import './${file}.css';
+
+export function ${componentOf(name)}Page() {
+  usePageTitle('${titleOf(name)}');
+  return (
+    <div className="mg-page ${file}">
+      <h1>${titleOf(name)}</h1>
+    </div>
+  );
+}
+`;
+};
+
+const styles = ({ name }: Request): string => `.${name.replace(/^mf-/, '')} {
+  display: grid;
+  gap: var(--space-5);
+  padding-block: var(--space-6) var(--space-8);
+}
+`;
+
+const test = ({ name, route }: Request): string => `import { render, screen } from '@testing-library/react';
+import { BrowserRouter } from 'shared/runtime/router';
+import { App } from './app';
+
+test('the screen has its heading and names the tab', () => {
+  window.history.replaceState(null, '', '${route.replace(/:[a-z0-9]+/g, '1')}');
+  render(
+    <BrowserRouter>
+      <App />
+    </BrowserRouter>,
+  );
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('${titleOf(name)}');
+  expect(document.title).toMatch(/^${titleOf(name)} ·/);
+});
+`;
+
+const entry = ({ name }: Request): string => `import { createRemote } from 'shared/remote/create-remote';
+import { App } from './app';
+
+export const { bootstrap, mount, unmount, update } = createRemote({ name: '${name}', App });
+`;
+
+/** The sources of a remote with one screen, by their path in its folder. */
+export function sourcesOf(request: Request): Readonly<Record<string, string>> {
+  const file = request.name.replace(/^mf-/, '');
+  return {
+    'src/remote.ts': entry(request),
+    'src/app.tsx': app(request),
+    'src/app.test.tsx': test(request),
+    [`src/${file}/${file}-page.tsx`]: page(request),
+    [`src/${file}/${file}.css`]: styles(request),
+  };
+}

@@ -1,0 +1,83 @@
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { UsageError } from '../start/options';
+import { sourcesOf } from './files';
+import type { Request } from './request';
+import { routeFile, withRoute } from './route-table';
+
+/** What will be written: file, relative to the repository -> its whole text. */
+export type Plan = ReadonlyMap<string, string>;
+
+interface Manifest {
+  readonly version: string;
+  readonly scripts: Readonly<Record<string, string>>;
+  readonly dependencies: Readonly<Record<string, string>>;
+}
+
+interface LockFile {
+  readonly packages: Readonly<Record<string, object>> & { readonly '': object };
+}
+
+const asJson = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`;
+
+/** After the last remote, since the order of the list is the order of the tests. */
+function withWorkspace(workspaces: readonly string[], name: string): string[] {
+  const at = workspaces.findLastIndex((workspace) => workspace.startsWith('mf-')) + 1;
+  return [...workspaces.slice(0, at), name, ...workspaces.slice(at)];
+}
+
+/** What npm itself would write; nothing has to be fetched for it, as a new remote brings no package of its own. */
+function withLocked(
+  lock: LockFile,
+  workspaces: readonly string[],
+  name: string,
+  manifest: Manifest,
+): LockFile {
+  const { version, dependencies } = manifest;
+  const packages = {
+    ...lock.packages,
+    '': { ...lock.packages[''], workspaces },
+    [name]: { version, dependencies },
+    [`node_modules/${name}`]: { resolved: name, link: true },
+  };
+  const sorted = Object.entries(packages).sort(([a], [b]) => a.localeCompare(b, 'en'));
+  return { ...lock, packages: Object.fromEntries(sorted) as unknown as LockFile['packages'] };
+}
+
+/**
+ * All that makes a folder a remote of this portal: its own files, a line in the list of workspaces, and one in the table of
+ * routes. What every remote has alike (build, commands) is taken from one that is there.
+ * @throws UsageError for a name or a route that is taken; nothing was written then
+ */
+export function plan(root: string, request: Request): Plan {
+  const { name } = request;
+  const read = (file: string): string => readFileSync(path.join(root, file), 'utf8');
+  const portal = JSON.parse(read('package.json')) as { workspaces: readonly string[] };
+  if (portal.workspaces.includes(name))
+    throw new UsageError(`There is a remote ${name} already: choose another name`);
+  if (existsSync(path.join(root, name)))
+    throw new UsageError(`There is a folder ${name} already: remove it, or choose another name`);
+  const model = portal.workspaces.find((workspace) => workspace.startsWith('mf-')) ?? '';
+  const { scripts, dependencies } = JSON.parse(read(`${model}/package.json`)) as Manifest;
+
+  const manifest: Manifest & Record<string, unknown> = {
+    name,
+    version: '1.0.0',
+    private: true,
+    type: 'module',
+    sideEffects: ['*.css'],
+    scripts,
+    dependencies: { shared: dependencies.shared ?? '*' },
+  };
+  const workspaces = withWorkspace(portal.workspaces, name);
+  const lock = JSON.parse(read('package-lock.json')) as LockFile;
+  const own = Object.entries(sourcesOf(request)).map(([file, text]) => [`${name}/${file}`, text] as const);
+  return new Map([
+    [routeFile, withRoute(read(routeFile), request)],
+    ['package.json', asJson({ ...portal, workspaces })],
+    ['package-lock.json', asJson(withLocked(lock, workspaces, name, manifest))],
+    [`${name}/package.json`, asJson(manifest)],
+    [`${name}/webpack.config.ts`, read(`${model}/webpack.config.ts`)],
+    ...own,
+  ]);
+}

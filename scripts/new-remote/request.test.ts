@@ -1,0 +1,30 @@
+import { readRequest } from './request';
+
+test('a name and a route are enough; the route is for candidates who are signed in', () => {
+  const request = { name: 'mf-saved-jobs', route: '/saved-jobs', access: 'session' };
+  expect(readRequest(['mf-saved-jobs', '/saved-jobs'])).toEqual(request);
+  expect(readRequest(['saved-jobs', '/saved-jobs'])).toEqual(request);
+  expect(readRequest(['saved-jobs', '/saved-jobs', '--public'])).toEqual({ ...request, access: 'public' });
+});
+
+test.each([
+  [[], 'Write: npm run new-remote'],
+  [['mf-jobs'], 'Write: npm run new-remote'],
+  [['mf-jobs', '/jobs', '/more'], 'Write: npm run new-remote'],
+  [['mf-jobs', '/jobs', '--private'], '--private'],
+  [['Jobs', '/jobs'], "'Jobs' is no name of a remote"],
+  [['mf-', '/jobs'], "'mf-' is no name"],
+  [['mf-../x', '/jobs'], 'is no name'],
+  [['mf-1a', '/jobs'], 'is no name'],
+  [['mf-jobs', 'jobs'], "'jobs' is no route"],
+  [['mf-jobs', '/'], "'/' is no route"],
+  [['mf-jobs', '/jobs/'], 'is no route'],
+  [['mf-jobs', '/Jobs'], 'is no route'],
+  [['mf-jobs', "/jobs'"], 'is no route'],
+  [['mf-jobs', '/:id'], 'would take every address'],
+  [['mf-jobs', '/api/jobs'], '/api is an address of the portal itself'],
+  [['mf-jobs', '/jobs/:new'], 'cannot have :new'],
+  [['mf-jobs', '/jobs/:id/of/:id'], 'cannot have :id'],
+])('%j is refused in words', (args, message) => {
+  expect(() => readRequest(args)).toThrow(message);
+});
