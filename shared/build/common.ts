@@ -22,13 +22,16 @@ export interface PartIdentity {
   readonly container: string;
 }
 
-/** Reads name and version of the part in `dir`; the environment's BUILD_VERSION wins over package.json. */
-export function identify(dir: string): PartIdentity {
+/**
+ * Reads name and version of the part in `dir`; the environment's BUILD_VERSION wins over package.json.
+ * @param suffix sets a build apart from the released one of the same version
+ */
+export function identify(dir: string, suffix = ''): PartIdentity {
   const { name, version: ownVersion } = JSON.parse(readFileSync(path.join(dir, 'package.json'), 'utf8')) as {
     name: string;
     version: string;
   };
-  const version = buildVersion() ?? ownVersion;
+  const version = (buildVersion() ?? ownVersion) + suffix;
   return { name, version, container: `${name}_${version}`.replace(/[^a-zA-Z0-9]+/g, '_') };
 }
 

@@ -1,11 +1,42 @@
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
-import type { Configuration } from 'webpack';
-import { commonConfig, identify } from 'shared/build/common';
+import type { Configuration, WebpackPluginInstance } from 'webpack';
+import { commonConfig, identify, type PartIdentity } from 'shared/build/common';
 import { ForeignHostPlugin } from 'shared/build/foreign-host-plugin';
 import { IntegrityPlugin } from 'shared/build/integrity-plugin';
 import { ManifestPlugin } from 'shared/build/manifest-plugin';
 import { remoteShared } from 'shared/build/shared-modules';
 import { routes } from 'shared/contract/routes';
+
+const entry = 'remoteEntry.js';
+
+/** One container that exposes `./app`, with the integrity of its files and its build.json. */
+function containerPlugins(identity: PartIdentity, before: readonly WebpackPluginInstance[] = []) {
+  return [
+    new ModuleFederationPlugin({
+      name: identity.container,
+      filename: entry,
+      exposes: { './app': { import: './src/remote.ts', name: 'app' } },
+      shared: remoteShared(),
+      shareStrategy: 'loaded-first',
+      dts: false,
+      manifest: false,
+      experiments: {
+        // The host brings the federation runtime's core; a copy in each remote would cost 15 KiB each.
+        externalRuntime: true,
+        optimization: { disableSnapshot: true, target: 'web' },
+      },
+    }),
+    new IntegrityPlugin(entry),
+    ...before,
+    new ManifestPlugin({
+      ...identity,
+      kind: 'remote',
+      entry,
+      initialChunk: 'app',
+      routes: routes.filter((route) => route.remote === identity.name).map((route) => route.path),
+    }),
+  ];
+}
 
 /**
  * The webpack configuration of a remote: one container that exposes `./app`, the lifecycles in `src/remote.ts`.
@@ -16,35 +47,32 @@ import { routes } from 'shared/contract/routes';
 export function remoteConfig(dir: string): Configuration {
   const identity = identify(dir);
   const common = commonConfig(dir, identity);
-  const entry = 'remoteEntry.js';
   return {
     ...common,
     entry: {},
     plugins: [
       ...(common.plugins ?? []),
-      new ModuleFederationPlugin({
-        name: identity.container,
-        filename: entry,
-        exposes: { './app': { import: './src/remote.ts', name: 'app' } },
-        shared: remoteShared(),
-        shareStrategy: 'loaded-first',
-        dts: false,
-        manifest: false,
-        experiments: {
-          // The host brings the federation runtime's core; a copy in each remote would cost 15 KiB each.
-          externalRuntime: true,
-          optimization: { disableSnapshot: true, target: 'web' },
-        },
-      }),
-      new IntegrityPlugin(entry),
-      new ForeignHostPlugin(identity.container, entry),
-      new ManifestPlugin({
-        ...identity,
-        kind: 'remote',
-        entry,
-        initialChunk: 'app',
-        routes: routes.filter((route) => route.remote === identity.name).map((route) => route.path),
-      }),
+      ...containerPlugins(identity, [new ForeignHostPlugin(identity.container, entry)]),
     ],
+  };
+}
+
+/**
+ * The same container while its sources are being written, for a portal that takes the rest from releases: readable, with
+ * source maps, and with the integrity that the shell demands. React is the shell's, so components cannot be swapped one
+ * by one: the page is loaded anew.
+ * @param folder where the build goes; it is emptied at each build
+ */
+export function remoteDevConfig(dir: string, folder: string): Configuration {
+  const identity = identify(dir, '-dev');
+  const common = commonConfig(dir, identity);
+  return {
+    ...common,
+    name: 'portal-dev',
+    entry: {},
+    devtool: 'cheap-module-source-map',
+    output: { ...common.output, path: folder },
+    optimization: { ...common.optimization, minimize: false },
+    plugins: [...(common.plugins ?? []), ...containerPlugins(identity)],
   };
 }

@@ -1,0 +1,36 @@
+import { UsageError } from '../start/options';
+import { readDevOptions } from './options';
+
+const read = (args: string[], env: Record<string, string> = {}) => readDevOptions(args, env);
+
+test('the rest comes from the portal of npm start', () => {
+  expect(read(['mf-documents'])).toEqual({
+    remote: 'mf-documents',
+    from: 'http://localhost:3000',
+    port: 3200,
+  });
+  expect(read(['mf-documents'], { PORT: '4000' }).from).toBe('http://localhost:4000');
+});
+
+test('--from names another portal, whatever page of it was copied', () => {
+  expect(read(['mf-auth', '--from', 'https://portal.example/sign-in']).from).toBe('https://portal.example');
+});
+
+test.each([[[]], [['shell']], [['mf-shoes']], [['mf-auth', 'mf-landing']]])(
+  '%j is answered with the remotes that there are',
+  (args) => {
+    expect(() => read(args)).toThrow(/The remotes are mf-landing, mf-auth/);
+  },
+);
+
+test.each(['portal.example', 'ftp://portal.example', 'javascript:alert(1)'])('%s is no portal', (from) => {
+  expect(() => read(['mf-auth', '--from', from])).toThrow(UsageError);
+});
+
+test.each(['0', '65536', 'x'])('%s is no port', (port) => {
+  expect(() => read(['mf-auth', '--port', port])).toThrow(`not '${port}'`);
+});
+
+test('an option that does not exist is told with those that do', () => {
+  expect(() => read(['mf-auth', '--form', 'x'])).toThrow(/--form[\s\S]*--from https/);
+});

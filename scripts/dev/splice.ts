@@ -1,0 +1,71 @@
+import {
+  channelElementId,
+  type BuildManifest,
+  type BuildRecord,
+  type ChannelDocument,
+} from 'shared/contract/release';
+import { jsonIsland } from '../../releases/src/edge/html';
+
+/** One remote's build from source, to stand in the place of the released one. */
+export interface LocalBuild {
+  readonly name: string;
+  readonly record: BuildRecord;
+}
+
+/** What a page needs to load a build that is in no store. */
+export function toLocalBuild({
+  name,
+  version,
+  container,
+  entry,
+  initial,
+  routes,
+  files,
+}: BuildManifest): LocalBuild {
+  const pin = (file: string) => {
+    const known = files[file];
+    if (!known) throw new Error(`The build of ${name} does not list ${file}`);
+    return { file, integrity: known.integrity };
+  };
+  const record: BuildRecord = {
+    version,
+    container,
+    entry: pin(entry),
+    initial: [...initial.js, ...initial.css].map(pin),
+    // Hints for preloading only: the shell finds its own shared files.
+    shared: [],
+    routes,
+  };
+  return { name, record };
+}
+
+/** Nothing to fall back to and no canary: a build that fails is to be seen, not papered over. */
+export function spliceChannel(document: ChannelDocument, { name, record }: LocalBuild): ChannelDocument {
+  return { ...document, deployables: { ...document.deployables, [name]: { current: record, previous: [] } } };
+}
+
+const island = new RegExp(`<script type="application/json" id="${channelElementId}">([^<]*)</script>`);
+
+/** The portal's page with the local build in its channel document, without the released build's preloads. */
+export function splicePage(html: string, local: LocalBuild): string {
+  const [whole, json] = island.exec(html) ?? [];
+  if (!whole || !json)
+    throw new Error('The page carries no channel document: is this a portal of the same version?');
+  const document = spliceChannel(JSON.parse(json) as ChannelDocument, local);
+  const preloads = new RegExp(`<link rel="preload"[^>]*href="/builds/${local.name}/[^>]*>\\n?`, 'g');
+  return html
+    .replace(whole, () => jsonIsland(channelElementId, document))
+    .replace(preloads, '')
+    .replace('</head>', '<script defer src="/__dev/reload.js"></script>\n</head>');
+}
+
+/** Loads the page anew after each build; what does not compile is told in the console, and the page stays. */
+export const reloadScript = `
+let running;
+new EventSource('/__dev/events').onmessage = ({ data }) => {
+  const { hash, errors } = JSON.parse(data);
+  if (errors.length > 0) console.error(errors.join('\\n\\n'));
+  else if (running === undefined) running = hash;
+  else if (running !== hash) location.reload();
+};
+`;
