@@ -20,9 +20,7 @@ test.afterAll(() => rm(storeFolder, { recursive: true, force: true }));
 test('builds that mount in a browser are promoted; one that throws when it renders is refused in words', async () => {
   test.setTimeout(120_000);
   const told = await promote('--from', 'production', '--to', 'staging');
-  expect(told).toContain(
-    'Mounting mf-auth, mf-dashboard, mf-documents, mf-landing, mf-onboarding under shell',
-  );
+  expect(told).toMatch(/Mounting mf-auth, .*mf-onboarding.* under shell/);
   expect(told).toContain('staging is at revision 1');
 
   const dist = await buildChanged('mf-dashboard', '3.0.0', {
