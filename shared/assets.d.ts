@@ -5,4 +5,4 @@ declare module '*.svg' {
   const url: string;
   export default url;
 }
-declare module '*.txt';
+declare module '*.jpg';

@@ -12,6 +12,20 @@ const narrow = { width: 320, height: 640 };
 const widths = (page: Page) =>
   page.evaluate(() => [document.scrollingElement?.scrollWidth ?? Infinity, document.body.scrollWidth]);
 
+/** How far what a candidate looked at has jumped: the sum of the scores, higher than CLS, which takes the worst second. */
+const layoutShift = (page: Page): Promise<number> =>
+  page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        new PerformanceObserver((list) => {
+          const shifts = list.getEntriesByType('layout-shift') as (PerformanceEntry & { value: number })[];
+          resolve(shifts.reduce((sum, { value }) => sum + value, 0));
+        }).observe({ type: 'layout-shift', buffered: true });
+        // An observer that has nothing to tell is not called: after two frames there is nothing to tell.
+        requestAnimationFrame(() => requestAnimationFrame(() => resolve(0)));
+      }),
+  );
+
 const screens: readonly (Screen & { readonly session: boolean })[] = [
   ...publicScreens.map((screen) => ({ ...screen, session: false })),
   ...signedInScreens.map((screen) => ({ ...screen, session: true })),
@@ -38,10 +52,11 @@ for (const { path, heading, session } of screens) {
       for (const width of await widths(page)) expect(width).toBeLessThanOrEqual(narrow.width);
     });
 
-    test('has nothing to complain about in the console', async ({ page }) => {
+    test('keeps still while it comes, and has nothing to complain about in the console', async ({ page }) => {
       const troubles = await listenForTroubles(page);
       await page.goto(path);
       await settled(page, heading);
+      expect(await layoutShift(page)).toBeLessThan(0.02);
       // The browser itself notes that a page which does not exist was answered with 404.
       const own = (await troubles()).filter(
         (line) => !(path === '/no/such/page' && line.includes('status of 404')),

@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib';
 import type { Page, Response } from '@playwright/test';
 
 export interface Weight {
-  /** Bytes of all scripts that the screen loaded, each compressed with gzip -9. */
+  /** Bytes of all scripts that came until the screen worked, each compressed with gzip -9. */
   readonly scriptBytes: number;
   /** Requests that had to be answered one after another, the page itself included, before the screen stood. */
   readonly roundTrips: number;
@@ -13,13 +13,13 @@ const latency = 700;
 
 declare global {
   interface Window {
-    headingAt?: number;
+    standsAt?: number;
   }
 }
 
 /** Runs in the page: how long the longest chain of requests was, each begun after the one before had been answered. */
 function longestChain(): number {
-  const until = window.headingAt ?? Infinity;
+  const until = window.standsAt ?? Infinity;
   const files = performance
     .getEntriesByType('resource')
     .filter(
@@ -50,10 +50,11 @@ export async function weigh(
   page.on('response', take);
   await page.addInitScript(() => {
     new MutationObserver((_, observer) => {
-      if (!document.querySelector('h1')) return;
-      window.headingAt = performance.now();
+      // A screen that came as HTML stands once its remote has taken it over: until then nothing in it works.
+      if (!document.querySelector('h1') || document.querySelector('[data-prerendered]')) return;
+      window.standsAt = performance.now();
       observer.disconnect();
-    }).observe(document, { childList: true, subtree: true });
+    }).observe(document, { childList: true, subtree: true, attributes: true });
   });
   await page.route('**/*', async (route) => {
     await new Promise((resolve) => setTimeout(resolve, latency));
@@ -61,6 +62,7 @@ export async function weigh(
   });
   await page.goto(path, { waitUntil: 'commit' });
   await isThere(page);
+  await page.waitForFunction(() => window.standsAt !== undefined);
   page.off('response', take); // what is fetched from now on is for the next screen
   const roundTrips = await page.evaluate(longestChain);
   const sizes = await Promise.all(scripts);

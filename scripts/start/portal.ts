@@ -65,7 +65,13 @@ export async function startPortal(
     };
     await shipAll({ store, root, stamp, print, signal });
     signal.throwIfAborted();
-    const edge = buildEdge({ store, api: api.url, logger: { level: config.logLevel }, ...edgeConfig });
+    const edge = buildEdge({
+      store,
+      api: api.url,
+      publicUrl: config.publicUrl,
+      logger: { level: config.logLevel },
+      ...edgeConfig,
+    });
     await edge.listen({ port, host });
     const close = async (): Promise<void> => {
       await edge.close();

@@ -47,6 +47,8 @@ export const typescriptRule: RuleSetRule = {
   },
 };
 
+export const styleRule: RuleSetRule = { test: /\.css$/, use: [MiniCssExtractPlugin.loader, 'css-loader'] };
+
 /** What all parts' builds have in common: TypeScript, styles, images, minification. */
 export function commonConfig(dir: string, { container }: PartIdentity): Configuration {
   return {
@@ -71,7 +73,7 @@ export function commonConfig(dir: string, { container }: PartIdentity): Configur
       rules: [
         typescriptRule,
         ...antdRules,
-        { test: /\.css$/, use: [MiniCssExtractPlugin.loader, 'css-loader'] },
+        styleRule,
         { test: /\.(svg|avif|webp|png|jpg|woff2)$/, exclude: /[\\/]public[\\/]/, type: 'asset/resource' },
       ],
     },

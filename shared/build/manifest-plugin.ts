@@ -105,6 +105,12 @@ export class ManifestPlugin {
       if (isConsume(module)) needs[module.options.shareKey] = module.options.requiredVersion;
     }
 
+    const prerendered = compilation
+      .getAssets()
+      .flatMap(({ name: file, info }) =>
+        info.prerendered ? [[String(info.prerendered), file] as const] : [],
+      );
+
     return {
       schema: 1,
       name,
@@ -116,6 +122,7 @@ export class ManifestPlugin {
       routes,
       initial: { ...graph.files(initial, entry), shared: [...graph.consumedIn(initial)].sort() },
       ...(sessionChunk ? { sessionInitial: withShared(chunksOf(sessionChunk)) } : {}),
+      ...(prerendered.length > 0 ? { prerendered: Object.fromEntries(prerendered) } : {}),
       needs: kind === 'shell' ? {} : needs,
       provides,
       files: Object.fromEntries(

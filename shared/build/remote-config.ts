@@ -4,6 +4,7 @@ import { commonConfig, identify, type PartIdentity } from 'shared/build/common';
 import { ForeignHostPlugin } from 'shared/build/foreign-host-plugin';
 import { IntegrityPlugin } from 'shared/build/integrity-plugin';
 import { ManifestPlugin } from 'shared/build/manifest-plugin';
+import { PrerenderPlugin } from 'shared/build/prerender-plugin';
 import { remoteShared } from 'shared/build/shared-modules';
 import { routes } from 'shared/contract/routes';
 
@@ -52,7 +53,10 @@ export function remoteConfig(dir: string): Configuration {
     entry: {},
     plugins: [
       ...(common.plugins ?? []),
-      ...containerPlugins(identity, [new ForeignHostPlugin(identity.container, entry)]),
+      ...containerPlugins(identity, [
+        new ForeignHostPlugin(identity.container, entry),
+        new PrerenderPlugin(dir, identity),
+      ]),
     ],
   };
 }

@@ -32,6 +32,11 @@ export interface BuildManifest {
   readonly initial: FileLists & { readonly shared: readonly string[] };
   /** Shell only: what every signed-in route needs on top. */
   readonly sessionInitial?: FileLists;
+  /**
+   * Route pattern -> file with the HTML of the first paint of that route, made when the part was built. The shell's is what
+   * stands around a remote, with `slotMark` where the remote goes.
+   */
+  readonly prerendered?: Readonly<Record<string, string>>;
   /** Every shared module that the build may ever ask for -> version range. Only `initial.shared` is preloaded. */
   readonly needs: Readonly<Record<string, string>>;
   /** Shell only: shared module -> its version and the files it lies in. */
@@ -121,6 +126,11 @@ export function inCanary({ salt, share }: Pick<Canary, 'salt' | 'share'>, sticky
 export function buildUrl(name: string, version: string, file: string): string {
   return `/builds/${name}/${version}/${file}`;
 }
+
+/** Stands in the shell's pre-rendered HTML where the remote's is put. */
+export const slotMark = '<!--remote-->';
+/** The attribute of the element that holds a remote's pre-rendered HTML: the container of the build that it is of. */
+export const prerenderedAttribute = 'data-prerendered';
 
 /** Ids of the two JSON islands in the page. */
 export const channelElementId = 'portal-channel';

@@ -2,8 +2,9 @@ import { act, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useEffect, useId } from 'react';
 import { createRemote } from 'shared/remote/create-remote';
-import type { RemoteLifecycles, RemoteProps } from 'shared/remote/props';
-import { Link, useLocation, useNavigate } from 'shared/runtime/router';
+import { prerender } from 'shared/remote/prerender';
+import { prerenderedName, type RemoteLifecycles, type RemoteProps } from 'shared/remote/props';
+import { Link, useLocation, useNavigate, type To } from 'shared/runtime/router';
 
 const stopped = jest.fn();
 
@@ -26,7 +27,7 @@ function App(): React.JSX.Element {
 
 const location = (pathname: string) => ({ pathname, search: '', hash: '', state: null, key: pathname });
 const navigator = {
-  createHref: (to: unknown) => String(to),
+  createHref: (to: To) => (typeof to === 'string' ? to : `${to.pathname}${to.search}${to.hash}`),
   go: jest.fn(),
   push: jest.fn(),
   replace: jest.fn(),
@@ -144,6 +145,22 @@ describe('a remote that crashes', () => {
   it('says so itself in a host that does not ask to be told', async () => {
     await inPortal('/crash');
     expect(screen.getByRole('alert')).toHaveTextContent('This part of the page stopped working');
+  });
+});
+
+describe('a remote whose HTML is there already', () => {
+  it('takes the nodes over, with their ids, and lives in them from then on', async () => {
+    const name = prerenderedName('mf-test');
+    const html = prerender({ instance: name, App, path: '/sign-in' });
+    const complain = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+    const domElement = document.body.appendChild(document.createElement('div'));
+    domElement.innerHTML = html;
+    const [before, id] = [heading(), heading().id];
+    const props = { name, domElement, hydrate: true, navigator, location: location('/sign-in') };
+    await mount(props);
+    expect([heading(), heading().id, complain.mock.calls]).toEqual([before, id, []]);
+    await update({ ...props, location: location('/sign-up') });
+    expect(before).toHaveTextContent('At /sign-up');
   });
 });
 

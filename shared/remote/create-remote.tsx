@@ -1,5 +1,5 @@
 import * as React from 'react';
-import { createRoot, type Container } from 'react-dom/client';
+import { createRoot, hydrateRoot, type Container } from 'react-dom/client';
 import type { AppProps } from 'single-spa';
 import singleSpaReact from 'single-spa-react';
 import { CrashBoundary } from 'shared/remote/crash-boundary';
@@ -37,15 +37,18 @@ export function createRemote({ name, App }: RemoteOptions): RemoteLifecycles {
 
   // Roots of one page must not give out the same ids through useId; two builds of one remote may both be there for a
   // moment, so only the host knows a name that is unique. single-spa-react creates the root while `mount` is called.
-  let mounting = name;
+  let mounting: RemoteProps = { name };
+  const rootOptions = () => ({ identifierPrefix: `${mounting.name}-` });
   const ReactDOMClient = {
-    createRoot: (container: Container) => createRoot(container, { identifierPrefix: `${mounting}-` }),
+    createRoot: (container: Container) => createRoot(container, rootOptions()),
+    hydrateRoot: (container: Element, tree: React.ReactNode) => hydrateRoot(container, tree, rootOptions()),
   };
 
   const { bootstrap, mount, update, unmount } = singleSpaReact<RemoteProps>({
     React,
     ReactDOMClient,
     rootComponent: Root,
+    renderType: () => (mounting.hydrate ? 'hydrateRoot' : 'createRoot'),
     // The library types props as a single-spa root config's, of which our hosts give only a part.
     errorBoundaryClass: CrashBoundary as unknown as React.ComponentClass<RemoteProps & AppProps>,
   }) as unknown as RemoteLifecycles;
@@ -53,7 +56,7 @@ export function createRemote({ name, App }: RemoteOptions): RemoteLifecycles {
   return {
     bootstrap,
     mount(props) {
-      mounting = props.name;
+      mounting = props;
       return mount(props);
     },
     update,

@@ -17,6 +17,11 @@ export interface RemoteProps {
   readonly name: string;
   /** The element to render into. Without it single-spa-react makes one of its own. */
   readonly domElement?: HTMLElement;
+  /**
+   * `domElement` holds what this very build rendered for `location` when it was built (shared/remote/prerender): the remote
+   * takes those nodes over instead of making its own. `name` must then be `prerenderedName` of the remote.
+   */
+  readonly hydrate?: boolean;
   readonly basename?: string;
   readonly location?: Location;
   readonly navigator?: Navigator;
@@ -25,6 +30,9 @@ export interface RemoteProps {
   /** Called when the remote's tree threw. A host that gives it draws the failure itself. */
   readonly onCrash?: (error: Error) => void;
 }
+
+/** The instance that takes over pre-rendered HTML: its name is part of the ids in that HTML. */
+export const prerenderedName = (remote: string): string => `${remote}-prerendered`;
 
 /** The one module a remote exposes, `./app`: single-spa's lifecycles. */
 export interface RemoteLifecycles {

@@ -26,7 +26,8 @@ const noHeader = (
   </p>
 );
 
-function Portal(): React.JSX.Element {
+/** All of the page, under the router that the caller brings. */
+export function Portal(): React.JSX.Element {
   const location = useLocation();
   const navigator = useRemoteNavigator();
   const signedIn = useSession() !== null;

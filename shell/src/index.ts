@@ -2,7 +2,7 @@ import 'shared/ui/tokens.css';
 import 'shared/ui/base.css';
 // Served at the portal's root, under these names.
 import '../public/favicon.svg';
-import '../public/robots.txt';
+import '../public/share.jpg';
 import './provide';
 import { startShell } from './start';
 

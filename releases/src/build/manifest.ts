@@ -77,7 +77,7 @@ class Check {
   }
 
   common(): void {
-    const { schema, name, version, contract, entry, routes, initial, needs } = this.manifest;
+    const { schema, name, version, contract, entry, routes, initial, needs, prerendered } = this.manifest;
     this.expect(schema === 1, 'schema must be 1');
     this.expect(typeof name === 'string' && isName(name), 'name must be small letters, digits and hyphens');
     this.expect(
@@ -93,6 +93,11 @@ class Check {
       isObject(initial) && isTextList(initial.shared),
       'initial.shared must be a list of shared modules',
     );
+    if (prerendered !== undefined) {
+      const files = isObject(prerendered) ? Object.values(prerendered) : [null];
+      const listed = files.every((file) => typeof file === 'string' && Object.hasOwn(this.files, file));
+      this.expect(listed, 'prerendered must name a file of files for each route');
+    }
     const ranges = isObject(needs) ? Object.entries(needs) : null;
     this.expect(ranges !== null, 'needs must be an object');
     for (const [module, range] of ranges ?? []) {

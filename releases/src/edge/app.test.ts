@@ -148,7 +148,9 @@ test('a promotion by somebody else shows at the next request, and so does a roll
 
 test('the icon comes from the shell’s build; a file that it lacks is not found', async () => {
   expect((await get('/favicon.svg')).headers['content-type']).toBe('image/svg+xml; charset=utf-8');
-  expect((await get('/robots.txt')).statusCode).toBe(404);
+  const bare = buildEdge({ store: new FileStore(path.join(folder, 'empty')), api: 'http://127.0.0.1:9' });
+  expect((await bare.inject('/favicon.svg')).statusCode).toBe(404);
+  await bare.close();
 });
 
 test.each([

@@ -8,8 +8,10 @@ import { serveApi } from './api-proxy';
 import { ManifestCache, readBuildFile, serveBuilds } from './builds';
 import { ChannelViews } from './channel-view';
 import { contentType } from './content';
-import { routeOf, type PageConfig } from './page';
+import { serveCrawlers } from './crawlers';
+import type { PageConfig } from './page';
 import { serveReports } from './reports';
+import { routeOf } from './route';
 import { addSecurityHeaders, setSecurityHeaders } from './security-headers';
 import { markView } from './view-cookie';
 
@@ -21,6 +23,8 @@ export interface EdgeOptions {
   readonly api: string;
   /** Run-time configuration for the page. */
   readonly config?: PageConfig;
+  /** Where the world finds the portal, `https://jobs.example`, for previews, search engines and the site map. */
+  readonly publicUrl?: string;
   /**
    * Addresses of the load balancers in front, such as `loopback` or `10.0.0.0/8`. What they say in `X-Forwarded-*` about
    * the candidate's address and protocol is believed; what others say there is not.
@@ -36,7 +40,7 @@ export interface EdgeOptions {
 }
 
 /** Files that browsers and crawlers ask for at the root; they come from the shell's build. */
-const rootFiles = ['favicon.svg', 'robots.txt'] as const;
+const rootFiles = ['favicon.svg'] as const;
 
 const pathOf = (request: FastifyRequest): string => {
   const [path = '/'] = request.url.split('?');
@@ -70,7 +74,7 @@ export function buildEdge(options: EdgeOptions): FastifyInstance {
     },
   });
   const manifests = new ManifestCache(store);
-  const views = new ChannelViews(store, manifests, config);
+  const views = new ChannelViews({ store, manifests, config, publicUrl: options.publicUrl });
   const tokens = new ViewTokens(options.viewKey, clock);
 
   addSecurityHeaders(app);
@@ -103,6 +107,8 @@ export function buildEdge(options: EdgeOptions): FastifyInstance {
       return sendFailure(reply, 'not-found');
     });
   }
+
+  serveCrawlers(app, async () => (await views.newest(channel))?.document ?? null, options.publicUrl);
 
   const sendPage = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const view = await views.newest(channel);

@@ -5,6 +5,16 @@ import type { Store } from '../store/store';
 import { prepare, type Prepared } from './answer';
 import type { ManifestCache } from './builds';
 import { publicDocument, renderPage, type PageConfig } from './page';
+import { prerenderedBody } from './prerendered';
+
+/** What pages are made of, beside the channel's document. */
+export interface PageContext {
+  readonly store: Store;
+  readonly manifests: ManifestCache;
+  readonly config: PageConfig;
+  /** The portal's public address, `https://jobs.example`. */
+  readonly publicUrl?: string | undefined;
+}
 
 /** One revision of a channel, with all that is made from it. Pages are made once for each route, not for each request. */
 export class ChannelRevision {
@@ -15,7 +25,7 @@ export class ChannelRevision {
     readonly document: ChannelDocument,
     /** Null when the store has lost the shell's build: then there is no page to give. */
     readonly shellManifest: BuildManifest | null,
-    private readonly config: PageConfig,
+    private readonly context: PageContext,
   ) {}
 
   asJson(): Promise<Prepared> {
@@ -25,14 +35,22 @@ export class ChannelRevision {
 
   /** @param route a pattern of the channel's routes; undefined for the page of unknown paths */
   page(route: string | undefined): Promise<Prepared> | null {
-    const { document, shellManifest, config } = this;
-    if (!shellManifest) return null;
+    if (!this.shellManifest) return null;
     const key = route ?? '';
     const known = this.pages.get(key);
     if (known) return known;
-    const made = prepare('text/html; charset=utf-8', renderPage({ document, shellManifest, route, config }));
+    const made = this.makePage(this.shellManifest, route);
     this.pages.set(key, made);
+    made.catch(() => this.pages.delete(key)); // told to who asked; the next one asks the store again
     return made;
+  }
+
+  private async makePage(shellManifest: BuildManifest, route: string | undefined): Promise<Prepared> {
+    const { document, context } = this;
+    const { store, manifests, config, publicUrl } = context;
+    const body = await prerenderedBody(store, manifests, document, route);
+    const html = renderPage({ document, shellManifest, route, config, publicUrl, body });
+    return prepare('text/html; charset=utf-8', html);
   }
 }
 
@@ -40,20 +58,17 @@ export class ChannelRevision {
 export class ChannelViews {
   private readonly known = new Map<string, ChannelRevision>();
 
-  constructor(
-    private readonly store: Store,
-    private readonly manifests: ManifestCache,
-    private readonly config: PageConfig,
-  ) {}
+  constructor(private readonly context: PageContext) {}
 
   async newest(channel: string): Promise<ChannelRevision | null> {
+    const { store, manifests } = this.context;
     const known = this.known.get(channel);
-    if (known?.shellManifest && !(await isStale(this.store, channel, known.document.revision))) return known;
-    const document = await readChannel(this.store, channel);
+    if (known?.shellManifest && !(await isStale(store, channel, known.document.revision))) return known;
+    const document = await readChannel(store, channel);
     if (!document) return null;
     const shell = document.deployables[shellName];
-    const manifest = shell ? await this.manifests.get(shellName, shell.current.version) : null;
-    const fresh = new ChannelRevision(document, manifest, this.config);
+    const manifest = shell ? await manifests.get(shellName, shell.current.version) : null;
+    const fresh = new ChannelRevision(document, manifest, this.context);
     this.known.set(channel, fresh);
     return fresh;
   }

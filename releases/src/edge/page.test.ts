@@ -3,7 +3,8 @@ import { channelElementId, configElementId } from 'shared/contract/release';
 import { promote } from '../channel/change';
 import { buildKey } from '../channel/compose';
 import { makeRemote, makeShell, stamp } from '../testing/fixture';
-import { pageDocument, publicDocument, renderPage, routeOf } from './page';
+import { pageDocument, publicDocument, renderPage } from './page';
+import { routeOf } from './route';
 
 const shell = makeShell('1.0.0');
 const builds = [

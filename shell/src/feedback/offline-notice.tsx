@@ -12,7 +12,11 @@ function subscribe(listener: () => void): () => void {
 
 /** Says that saving has to wait, without standing in the way of typing. */
 export function OfflineNotice(): React.JSX.Element {
-  const online = useSyncExternalStore(subscribe, () => navigator.onLine);
+  const online = useSyncExternalStore(
+    subscribe,
+    () => navigator.onLine,
+    () => true,
+  );
   return (
     <div role="status">
       {!online && (

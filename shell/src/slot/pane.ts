@@ -1,7 +1,8 @@
-import type { RemoteLifecycles, RemoteProps } from 'shared/remote/props';
+import { prerenderedName, type RemoteLifecycles, type RemoteProps } from 'shared/remote/props';
 import type { LoadedRemote } from '../loader/load-remote';
 import { withTimeout } from '../loader/timeout';
 import type { Trial } from '../loader/trial';
+import type { Prerendered } from './prerendered';
 
 /** What the host passes to whichever remote is mounted. */
 export type HostProps = Pick<RemoteProps, 'basename' | 'location' | 'navigator' | 'session'>;
@@ -26,23 +27,32 @@ const unmountTimeout = 2_000;
 
 let instances = 0;
 
-/** Makes a hidden pane. `onCrash` is called whenever its tree has thrown. */
+interface Place {
+  readonly host: HTMLElement;
+  readonly prerendered: Prerendered;
+}
+
+/** Makes a hidden pane, or one in sight of the HTML that is the build's own. `onCrash` is called whenever its tree has thrown. */
 export function createPane(
-  host: HTMLElement,
+  { host, prerendered }: Place,
   remote: string,
   { lifecycles, build, trial }: LoadedRemote,
   onCrash: (pane: Pane, error: Error) => void,
 ): Pane {
-  const element = document.createElement('div');
-  element.hidden = true;
-  host.append(element);
+  const adopted = prerendered.take(build);
+  const element = adopted ?? document.createElement('div');
+  if (!adopted) {
+    element.hidden = true;
+    host.append(element);
+  }
   const created: Pane = {
     remote,
     lifecycles,
     element,
     fixed: {
-      name: `${remote}-${++instances}`,
+      name: adopted ? prerenderedName(remote) : `${remote}-${++instances}`,
       domElement: element,
+      hydrate: adopted !== null,
       build,
       onCrash: (error) => {
         created.crashed = error;

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { slotMark } from 'shared/contract/release';
 import type { RemoteName } from 'shared/contract/routes';
 import { session } from 'shared/runtime/session';
 import type { Location, Navigator } from 'shared/runtime/router';
@@ -19,6 +20,9 @@ interface RemoteOutletProps {
   /** An error took the screen's place, or the candidate lost the place in it: whatever comes next counts as new. */
   readonly onFailed: () => void;
 }
+
+/** What React is to leave alone: the slot's own elements, and before there are any, the HTML that the page came with. */
+const filledBySlot = { __html: slotMark };
 
 const beforeStart: SlotState = { status: 'empty' };
 
@@ -70,7 +74,12 @@ export function RemoteOutlet(props: RemoteOutletProps): React.JSX.Element {
     <>
       <ProgressBar active={loading} />
       {failure && <LoadError failure={failure} retrying={loading} onRetry={retry} onAppear={onFailed} />}
-      <div ref={host} className="shell-slot" />
+      <div
+        ref={host}
+        className="shell-slot"
+        dangerouslySetInnerHTML={filledBySlot}
+        suppressHydrationWarning
+      />
     </>
   );
 }

@@ -2,6 +2,7 @@ import { observable, type Observable } from 'shared/runtime/observable';
 import { causeOf } from '../loader/cause';
 import type { LoadedRemote } from '../loader/load-remote';
 import { createPane, mountPane, unmountPane, updatePane, type HostProps, type Pane } from './pane';
+import { findPrerendered } from './prerendered';
 
 export type SlotState =
   | { readonly status: 'empty' }
@@ -47,6 +48,7 @@ interface SlotOptions {
 export function createSlot({ host, load, onShown, onHealed }: SlotOptions): Slot {
   const state = observable<SlotState>({ status: 'empty' });
   const wanted = observable<Request | null>(null);
+  const prerendered = findPrerendered(host);
   let served: Request | null = null;
   let pane: Pane | null = null;
   let working = false;
@@ -59,6 +61,7 @@ export function createSlot({ host, load, onShown, onHealed }: SlotOptions): Slot
     // A screen that the candidate has left already is no news to them.
     if (!wants(remote)) return;
     if (pane) pane.element.hidden = true;
+    prerendered.done();
     state.set({ status: 'failed', remote, failure });
   }
 
@@ -110,6 +113,7 @@ export function createSlot({ host, load, onShown, onHealed }: SlotOptions): Slot
     if (gone?.failing && (focused === document.body || gone.element.contains(focused))) onHealed();
     if (gone) gone.element.hidden = true;
     next.element.hidden = false;
+    prerendered.done();
     pane = next;
     next.trial.shown(() => {
       if (pane === next && next.trial.failed('crash')) heal(next);
@@ -133,7 +137,7 @@ export function createSlot({ host, load, onShown, onHealed }: SlotOptions): Slot
     }
     served = request;
 
-    const next = createPane(host, remote, loaded, onCrash);
+    const next = createPane({ host, prerendered }, remote, loaded, onCrash);
     try {
       await mountPane(next, request.props);
     } catch (error) {
@@ -173,6 +177,7 @@ export function createSlot({ host, load, onShown, onHealed }: SlotOptions): Slot
         await serve(served);
       } else {
         state.set({ status: 'empty' });
+        prerendered.done();
         await empty();
       }
     }

@@ -1,0 +1,63 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../support/test';
+import { signedIn } from '../support/candidate';
+import { gate } from '../support/gate';
+import { listenForTroubles } from '../support/troubles';
+
+const headline = (page: Page) => page.getByRole('heading', { level: 1 });
+const start = (page: Page) => page.getByRole('link', { name: 'START YOUR CAREER' });
+const scripts = /\/builds\/.*\.js$/;
+
+/** Everything of the page that a visitor sees before the scripts, marked. */
+const mark = (page: Page): Promise<number> =>
+  page.evaluate(() => {
+    const nodes = [...document.querySelectorAll('#root, #root *')];
+    for (const node of nodes) Object.assign(node, { wasHere: true });
+    return nodes.length;
+  });
+const stillHere = (page: Page): Promise<number> =>
+  page.evaluate(
+    () => [...document.querySelectorAll('#root, #root *')].filter((node) => 'wasHere' in node).length,
+  );
+const comeToLife = (page: Page) => expect(page.locator('[data-prerendered]')).toHaveCount(0);
+
+test('a visitor reads before any script has come, and nothing is drawn again when they come', async ({
+  page,
+}) => {
+  const troubles = await listenForTroubles(page);
+  await page.emulateMedia({ reducedMotion: 'reduce' }); // a row that turns by itself draws itself
+  const { open } = await gate(page, scripts);
+  await page.goto('/', { waitUntil: 'commit' });
+  await expect(headline(page)).toBeVisible();
+  await expect(start(page)).toHaveAttribute('href', '/sign-up');
+  const before = await mark(page);
+  open();
+  await comeToLife(page);
+  expect(await stillHere(page)).toBe(before);
+  expect(await troubles()).toEqual([]);
+});
+
+test('someone who is signed in is led to the profile, in the page that was there', async ({ page }) => {
+  await signedIn(page);
+  const troubles = await listenForTroubles(page);
+  await page.goto('/');
+  await comeToLife(page);
+  await expect(start(page)).toHaveAttribute('href', '/onboarding/personal-information');
+  expect(await troubles()).toEqual([]);
+});
+
+test.describe('Without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the page can be read to its end, and its links lead on', async ({ page }) => {
+    await page.goto('/');
+    await expect(headline(page)).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Which door is yours?' })).toBeVisible();
+    await expect(page.getByRole('img', { name: /A woman works at her laptop/ })).toHaveJSProperty(
+      'complete',
+      true,
+    );
+    await start(page).click();
+    await expect(page).toHaveURL('/sign-up');
+  });
+});

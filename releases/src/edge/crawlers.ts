@@ -1,0 +1,51 @@
+import type { FastifyInstance } from 'fastify';
+import type { ChannelDocument } from 'shared/contract/release';
+import { prepare, sendFailure, sendPrepared } from './answer';
+import { escapeHtml } from './html';
+import { isListed } from './route';
+
+/** Session routes are not forbidden here: a crawler that may not read them would never see that they ask for no listing. */
+const robots = (publicUrl: string | undefined): string =>
+  [
+    'User-agent: *',
+    'Disallow: /api/',
+    'Disallow: /channels/',
+    ...(publicUrl === undefined ? [] : ['', `Sitemap: ${publicUrl}/sitemap.xml`]),
+    '',
+  ].join('\n');
+
+/** Every page that search engines may list (sitemaps.org, 0.9). */
+export function siteMap({ deployables }: ChannelDocument, publicUrl: string): string {
+  const listed = Object.values(deployables).flatMap(({ current }) => current.routes.filter(isListed));
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
+    ...listed.map((route) => `<url><loc>${escapeHtml(publicUrl + route)}</loc></url>`),
+    '</urlset>',
+    '',
+  ].join('\n');
+}
+
+/**
+ * `/robots.txt` and `/sitemap.xml`.
+ * @param newest the channel's document, null while nothing is promoted
+ * @param publicUrl the portal's public address; without one there is no site map, since it holds whole addresses only
+ */
+export function serveCrawlers(
+  app: FastifyInstance,
+  newest: () => Promise<ChannelDocument | null>,
+  publicUrl: string | undefined,
+): void {
+  app.get('/robots.txt', async (request, reply) =>
+    sendPrepared(request, reply, await prepare('text/plain; charset=utf-8', robots(publicUrl))),
+  );
+  app.get('/sitemap.xml', async (request, reply) => {
+    const document = await newest();
+    if (!document || publicUrl === undefined) return sendFailure(reply, 'not-found');
+    return sendPrepared(
+      request,
+      reply,
+      await prepare('application/xml; charset=utf-8', siteMap(document, publicUrl)),
+    );
+  });
+}

@@ -1,0 +1,62 @@
+/** @jest-environment jsdom */
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { BuildManifest } from 'shared/contract/release';
+import { makeShell } from '../testing/fixture';
+import { metaTags, themeColor } from './page-meta';
+
+const made = makeShell('1.0.0');
+const shellManifest: BuildManifest = {
+  ...made.manifest,
+  files: { ...made.manifest.files, 'share.jpg': { size: 1, integrity: 'sha384-' } },
+};
+
+const head = (route: string | undefined, publicUrl?: string, manifest = shellManifest): Document =>
+  new DOMParser().parseFromString(
+    metaTags({ route, publicUrl, shellManifest: manifest }).join('\n'),
+    'text/html',
+  );
+const meta = (page: Document, name: string): string | null =>
+  page.querySelector(`meta[name="${name}"], meta[property="${name}"]`)?.getAttribute('content') ?? null;
+const canonical = (page: Document): string | null =>
+  page.querySelector('link[rel="canonical"]')?.getAttribute('href') ?? null;
+
+test('a shared address shows name, promise and picture, by whole addresses', () => {
+  const page = head('/', 'https://jobs.example');
+  expect(meta(page, 'og:title')).toBe(page.title);
+  expect(meta(page, 'og:description')).toBe(meta(page, 'description'));
+  expect(meta(page, 'og:url')).toBe('https://jobs.example/');
+  expect(meta(page, 'og:image')).toBe('https://jobs.example/builds/shell/1.0.0/share.jpg');
+  expect(meta(page, 'og:image:alt')).not.toBeNull();
+  expect(meta(page, 'twitter:card')).toBe('summary_large_image');
+});
+
+test('a shell without a picture has a preview without one', () => {
+  const page = head('/', 'https://jobs.example', made.manifest);
+  expect([meta(page, 'og:image'), meta(page, 'twitter:card')]).toEqual([null, 'summary']);
+});
+
+test('a portal that does not know its own address says nothing that needs one', () => {
+  const page = head('/');
+  expect([canonical(page), meta(page, 'og:url'), meta(page, 'og:image')]).toEqual([null, null, null]);
+});
+
+test.each(['/', '/sign-in', '/sign-up', '/contact-us'])('search engines may list %s', (route) => {
+  const page = head(route, 'https://jobs.example');
+  expect(meta(page, 'robots')).toBeNull();
+  expect(canonical(page)).toBe(`https://jobs.example${route}`);
+});
+
+test.each(['/dashboard', '/onboarding/:step', '/reset-password/:token', undefined])(
+  'search engines do not list %s',
+  (route) => {
+    const page = head(route, 'https://jobs.example');
+    expect(meta(page, 'robots')).toBe('noindex');
+    expect(canonical(page)).toBeNull();
+  },
+);
+
+test('a phone’s browser bar has the colour of the paper', () => {
+  const tokens = readFileSync(path.resolve('shared/ui/tokens.css'), 'utf8');
+  expect(/--paper: (#\w+);/.exec(tokens)?.[1]).toBe(themeColor);
+});

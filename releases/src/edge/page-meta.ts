@@ -1,0 +1,65 @@
+import { brand } from 'shared/contract/brand';
+import { buildUrl, type BuildManifest } from 'shared/contract/release';
+import { shellName } from '../channel/compose';
+import { escapeHtml, tag } from './html';
+import { isListed } from './route';
+
+/** The colour of a phone's browser bar: `--paper` of shared/ui/tokens.css, which a page's head cannot refer to. */
+export const themeColor = '#fffcf6';
+
+/** Of the shell's build, in pixels: the size that previews are cut from. */
+const sharePicture = { file: 'share.jpg', width: '1200', height: '630' };
+
+const title = `${brand.name} · ${brand.tagline}`;
+
+const named = (name: string, content: string): string => tag('meta', { name, content });
+const property = (name: string, content: string): string => tag('meta', { property: name, content });
+
+interface MetaInput {
+  readonly shellManifest: BuildManifest;
+  readonly route: string | undefined;
+  /** The portal's public address, `https://jobs.example`; without one nothing that needs an absolute address is said. */
+  readonly publicUrl: string | undefined;
+}
+
+/** What people see of the portal where its address is shared, and what search engines are told (ogp.me). */
+function previewTags({ shellManifest, route, publicUrl }: MetaInput): string[] {
+  const listed = isListed(route);
+  const address = listed && publicUrl !== undefined ? publicUrl + route : null;
+  const picture =
+    publicUrl !== undefined && Object.hasOwn(shellManifest.files, sharePicture.file)
+      ? publicUrl + buildUrl(shellName, shellManifest.version, sharePicture.file)
+      : null;
+  return [
+    ...(listed ? [] : [named('robots', 'noindex')]),
+    ...(address ? [tag('link', { rel: 'canonical', href: address }), property('og:url', address)] : []),
+    property('og:type', 'website'),
+    property('og:site_name', brand.name),
+    property('og:locale', 'en_IN'),
+    property('og:title', title),
+    property('og:description', brand.description),
+    ...(picture
+      ? [
+          property('og:image', picture),
+          property('og:image:width', sharePicture.width),
+          property('og:image:height', sharePicture.height),
+          property('og:image:alt', `${brand.name}: ${brand.tagline}`),
+        ]
+      : []),
+    named('twitter:card', picture ? 'summary_large_image' : 'summary'),
+  ];
+}
+
+export function metaTags(input: MetaInput): string[] {
+  const { files } = input.shellManifest;
+  const icon = ['favicon.svg', 'public/favicon.svg'].some((file) => Object.hasOwn(files, file));
+  return [
+    '<meta charset="utf-8">',
+    named('viewport', 'width=device-width, initial-scale=1'),
+    `<title>${escapeHtml(title)}</title>`,
+    named('description', brand.description),
+    named('theme-color', themeColor),
+    ...(icon ? [tag('link', { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' })] : []),
+    ...previewTags(input),
+  ];
+}

@@ -1,0 +1,95 @@
+import path from 'node:path';
+import { slotMark } from 'shared/contract/release';
+import { integrityOf } from '../build/integrity';
+import { parseBuildId, promoteBuilds } from '../channel/release';
+import { FileStore } from '../store/file-store';
+import { makeRemote, makeShell, publishAll, stamp, temporaryFolder, type Made } from '../testing/fixture';
+import { buildEdge } from './app';
+
+const frame = `<main id="main">${slotMark}</main>`;
+// `$&` means the match to `String.replace`; in a page it is text.
+const landingHtml = (version: string): string => `<h1>Landing ${version}, from $& only</h1>`;
+
+/** A build that brings the HTML of a route. */
+function withPage(made: Made, route: string, html: string): Made {
+  const file = 'prerendered-index.html';
+  const pin = { size: Buffer.byteLength(html), integrity: integrityOf(html) };
+  return {
+    contents: { ...made.contents, [file]: html },
+    manifest: {
+      ...made.manifest,
+      prerendered: { [route]: file },
+      files: { ...made.manifest.files, [file]: pin },
+    },
+  };
+}
+
+const landing = (version: string): Made =>
+  withPage(makeRemote('mf-landing', version, { routes: ['/'] }), '/', landingHtml(version));
+
+let folder: string;
+let remove: () => Promise<void>;
+let store: FileStore;
+
+beforeAll(async () => {
+  ({ folder, remove } = await temporaryFolder());
+  store = new FileStore(path.join(folder, 'store'));
+  await publishAll(
+    store,
+    folder,
+    withPage(makeShell('1.0.0'), '/', frame),
+    makeShell('1.1.0'),
+    landing('1.0.0'),
+    landing('1.0.1'),
+    makeRemote('mf-landing', '1.0.2', { routes: ['/'] }),
+    makeRemote('mf-auth', '1.0.0', { routes: ['/sign-in'] }),
+  );
+});
+afterAll(() => remove());
+
+/** The page of a path after these builds have been promoted. */
+async function pageOf(url: string, ...builds: readonly string[]): Promise<string> {
+  await promoteBuilds(store, builds.map(parseBuildId), stamp);
+  const edge = buildEdge({ store, api: 'http://127.0.0.1:9' });
+  const { body } = await edge.inject({ url, headers: { accept: 'text/html' } });
+  await edge.close();
+  return body;
+}
+
+test('the remote’s HTML stands in the shell’s, marked with its build, as it was rendered', async () => {
+  const body = await pageOf('/', 'shell@1.0.0', 'mf-landing@1.0.0', 'mf-auth@1.0.0');
+  expect(body).toContain(
+    `<div id="root"><main id="main"><div data-prerendered="mf-landing@1.0.0">${landingHtml('1.0.0')}</div></main></div>`,
+  );
+});
+
+test('its styles are style sheets of the page, under the names by which the remote looks for them', async () => {
+  const body = await pageOf('/', 'shell@1.0.0', 'mf-landing@1.0.0', 'mf-auth@1.0.0');
+  expect(body).toMatch(
+    /<link rel="stylesheet" href="\/builds\/mf-landing\/1\.0\.0\/app\.1a2b\.css" data-href="app\.1a2b\.css"/,
+  );
+  expect(body).not.toContain('as="style"');
+});
+
+test('another build of the remote comes with its own HTML', async () => {
+  const body = await pageOf('/', 'mf-landing@1.0.1');
+  expect(body).toContain(landingHtml('1.0.1'));
+  expect(body).not.toContain(landingHtml('1.0.0'));
+});
+
+test.each([
+  ['the remote brings no HTML', ['mf-landing@1.0.2']],
+  ['the shell brings none', ['shell@1.1.0', 'mf-landing@1.0.0']],
+])('the page begins empty when %s', async (_what, builds) => {
+  expect(await pageOf('/', ...builds)).toContain('<div id="root"></div>');
+});
+
+test('the page of another route begins empty', async () => {
+  expect(await pageOf('/sign-in', 'shell@1.0.0', 'mf-landing@1.0.0')).toContain('<div id="root"></div>');
+});
+
+test('a page without scripts does not ask a reader to switch them on before reading', async () => {
+  const word = /<noscript>(.*)<\/noscript>/;
+  expect(word.exec(await pageOf('/', 'shell@1.0.0'))?.[1]).not.toMatch(/load this page again/);
+  expect(word.exec(await pageOf('/sign-in', 'shell@1.0.0'))?.[1]).toMatch(/load this page again/);
+});

@@ -1,0 +1,30 @@
+import type { BuildRecord, ChannelDocument } from 'shared/contract/release';
+import { routes } from 'shared/contract/routes';
+import { shellName } from '../channel/compose';
+import { bestMatch } from './match';
+
+/** The pattern of the channel's routes that a path belongs to. */
+export function routeOf(document: ChannelDocument, path: string): string | undefined {
+  return bestMatch(
+    Object.values(document.deployables).flatMap(({ current }) => current.routes),
+    path,
+  );
+}
+
+/** The remote that owns a route, and the build that it has now. */
+export function remoteOf(
+  document: ChannelDocument,
+  route: string | undefined,
+): { readonly name: string; readonly build: BuildRecord } | null {
+  const found = Object.entries(document.deployables).find(
+    ([name, { current }]) => name !== shellName && route !== undefined && current.routes.includes(route),
+  );
+  return found ? { name: found[0], build: found[1].current } : null;
+}
+
+export const needsSession = (route: string | undefined): boolean =>
+  routes.some(({ path, access }) => path === route && access === 'session');
+
+/** Whether search engines may list a route: everybody may see it, and its address holds nothing of one person. */
+export const isListed = (route: string | undefined): route is string =>
+  routes.some(({ path, access }) => path === route && access === 'public' && !path.includes(':'));

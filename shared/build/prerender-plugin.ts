@@ -1,0 +1,88 @@
+import { existsSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import type { Compilation, Compiler, Configuration } from 'webpack';
+import { withBundle } from 'shared/build/bundle';
+import { commonConfig, styleRule, type PartIdentity } from 'shared/build/common';
+import { buildUrl } from 'shared/contract/release';
+
+const entry = 'src/prerender.ts';
+
+/** Route pattern -> HTML, what `src/prerender.ts` of a part exports. */
+type Pages = Readonly<Record<string, string>>;
+
+/** '/' -> `prerendered-index.html`, '/contact-us' -> `prerendered-contact-us.html`. */
+const fileOf = (route: string): string =>
+  `prerendered-${route.replace(/\W+/g, '-').replace(/^-|-$/g, '') || 'index'}.html`;
+
+/** The part's own configuration for a server: the same modules and file names, no styles and no files written. */
+function serverConfig(dir: string, identity: PartIdentity): Configuration {
+  const { context, mode, module, resolve } = commonConfig(dir, identity);
+  const unwritten = { emit: false };
+  return {
+    mode,
+    context,
+    module: {
+      ...module,
+      rules: (module?.rules ?? []).map((rule) =>
+        rule === styleRule ? { test: /\.css$/, type: 'asset/resource', generator: unwritten } : rule,
+      ),
+      generator: { 'asset/resource': unwritten },
+    },
+    resolve,
+    target: 'node20',
+    entry: path.join(dir, entry),
+    output: {
+      library: { type: 'commonjs2' },
+      assetModuleFilename: '[name].[contenthash:8][ext]',
+      publicPath: buildUrl(identity.name, identity.version, ''),
+    },
+    optimization: { minimize: false },
+    performance: false,
+  } as Configuration; // `exactOptionalPropertyTypes`: what commonConfig leaves out stays out
+}
+
+/** What the portal's policy would drop, or its store not find, is told while the part is being built. */
+function check(html: string, route: string, base: string, compilation: Compilation): void {
+  if (/\sstyle=/.test(html))
+    throw new Error(`The page of ${route} has an inline style, which the policy forbids`);
+  for (const [, file = ''] of html.matchAll(new RegExp(`"${base}([^"]*)"`, 'g'))) {
+    if (!compilation.getAsset(file))
+      throw new Error(`The page of ${route} names ${file}, which is not in the build`);
+  }
+}
+
+/**
+ * Renders the part's pages to HTML while it is being built, if it has a `src/prerender.ts`. The files are listed, and pinned,
+ * in build.json like all others.
+ */
+export class PrerenderPlugin {
+  constructor(
+    private readonly dir: string,
+    private readonly identity: PartIdentity,
+  ) {}
+
+  apply(compiler: Compiler): void {
+    if (!existsSync(path.join(this.dir, entry))) return;
+    const { Compilation, sources } = compiler.webpack;
+    const pluginName = 'PrerenderPlugin';
+    const base = buildUrl(this.identity.name, this.identity.version, '');
+    compiler.hooks.thisCompilation.tap(pluginName, (compilation) => {
+      compilation.hooks.processAssets.tapPromise(
+        { name: pluginName, stage: Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_HASH + 2 },
+        async () => {
+          if (compilation.errors.length > 0) return;
+          const { pages } = await withBundle(
+            serverConfig(this.dir, this.identity),
+            'prerender.cjs',
+            async (bundle) => createRequire(bundle)(bundle) as { pages: Pages },
+          );
+          for (const [route, html] of Object.entries(pages)) {
+            check(html, route, base, compilation);
+            compilation.emitAsset(fileOf(route), new sources.RawSource(html), { prerendered: route });
+          }
+        },
+      );
+    });
+  }
+}
