@@ -67,6 +67,14 @@ it('a failure goes out within a second, and takes along what waits', async () =>
   expect(await sent()).toEqual([['mf-auth', 'mf-dashboard']]);
 });
 
+it('what comes after a batch was sent goes out in its own time', async () => {
+  report(mount('mf-auth', 'render'));
+  jest.advanceTimersByTime(1_000);
+  report(mount('mf-dashboard'));
+  jest.advanceTimersByTime(10_000);
+  expect(await sent()).toEqual([['mf-auth'], ['mf-dashboard']]);
+});
+
 it('nothing is sent twice', async () => {
   report(mount('mf-auth', 'load'));
   jest.advanceTimersByTime(60_000);

@@ -165,6 +165,16 @@ describe('a build whose code throws in its first seconds, while its screen stand
     expect(screen()).toBe('good at /a');
   });
 
+  it('keeps the screen, in use as before, when the next one does not load', async () => {
+    const first = bad();
+    await show(first);
+    load.mockRejectedValueOnce(new Error('offline'));
+    throwIn(first);
+    await settle();
+    expect(screen()).toBe('bad at /a');
+    expect(slot.state.get()).toEqual({ status: 'shown', remote: 'mf' });
+  });
+
   it('keeps the screen, in step with the address, when the next one does not load', async () => {
     const first = bad();
     await show(first);
