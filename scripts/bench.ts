@@ -2,11 +2,21 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { ReleaseError } from '../releases/src/release-error';
-import { readBenchOptions } from './bench/options';
-import { measureUploads } from './bench/uploads/measure-uploads';
+import { readBenchOptions, type BenchOptions } from './bench/options';
+import type { BenchContext, Result } from './bench/result';
 import { UsageError } from './start/options';
 
 const root = path.resolve(import.meta.dirname, '..');
+
+/** Loaded when asked for: measuring uploads needs no browser and no webpack. */
+async function measure(options: BenchOptions, context: BenchContext): Promise<Result> {
+  if (options.subject === 'uploads') {
+    const { measureUploads } = await import('./bench/uploads/measure-uploads');
+    return measureUploads(options, context);
+  }
+  const { measurePages } = await import('./bench/pages/measure-pages');
+  return measurePages(options, context);
+}
 
 /** What a figure must be read with: others' work on the machine makes each of them worse. */
 const machine = () => ({
@@ -27,7 +37,7 @@ async function main(): Promise<void> {
     process.on(signal, () => stopping.abort(new UsageError('Stopped')));
   }
   const print = (line: string): void => console.log(line);
-  const result = await measureUploads(options, { root, workFolder, print, signal: stopping.signal });
+  const result = await measure(options, { root, workFolder, print, signal: stopping.signal });
   print(`\n${result.report}`);
   print(`\nLoad of the machine: ${before.loadAverage[0]} before, ${machine().loadAverage[0]} after`);
   if (options.json) {

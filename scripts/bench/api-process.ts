@@ -34,12 +34,8 @@ export async function startApiProcess(root: string, dataFolder: string): Promise
   });
   const ended = once(child, 'close');
   let output = '';
+  const late = setTimeout(() => child.kill('SIGKILL'), startLimit);
   const url = await new Promise<string>((resolve, reject) => {
-    const fail = (): void => reject(new Error(`The API did not start:\n${output}`));
-    const timer = setTimeout(() => {
-      child.kill('SIGKILL');
-      fail();
-    }, startLimit);
     const read = (chunk: Buffer): void => {
       output += chunk.toString();
       const [, found] = /listens on (http:\/\/[^/\s]+)\/api/.exec(output) ?? [];
@@ -47,9 +43,8 @@ export async function startApiProcess(root: string, dataFolder: string): Promise
     };
     child.stdout.on('data', read);
     child.stderr.on('data', read);
-    child.once('close', fail);
-    void ended.finally(() => clearTimeout(timer));
-  });
+    child.once('close', () => reject(new Error(`The API did not start:\n${output}`)));
+  }).finally(() => clearTimeout(late));
   return {
     url,
     pid: child.pid ?? 0,

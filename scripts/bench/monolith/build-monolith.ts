@@ -1,0 +1,78 @@
+import path from 'node:path';
+import webpack, { type Stats } from 'webpack';
+import { swapChannel } from '../../../releases/src/channel/channel-store';
+import { toRecord } from '../../../releases/src/channel/record';
+import { bestQuality } from '../../../releases/src/build/compress';
+import { publish } from '../../../releases/src/build/publish';
+import { FileStore } from '../../../releases/src/store/file-store';
+import type { BuildManifest, BuildRecord } from 'shared/contract/release';
+import { routes } from 'shared/contract/routes';
+import { monolithConfig } from './monolith-config';
+
+function compile(root: string, output: string): Promise<Stats> {
+  const compiler = webpack(monolithConfig(root, output));
+  return new Promise((resolve, reject) =>
+    compiler.run((error, stats) => {
+      if (error || !stats || stats.hasErrors()) {
+        reject(error ?? new Error(`The monolith does not build:\n${stats?.toString('errors-only')}`));
+      } else {
+        compiler.close(() => resolve(stats));
+      }
+    }),
+  );
+}
+
+/** Scripts and styles that importing the chunk brings in, but for those that every page has. */
+function filesOf(chunkName: string, stats: Stats, manifest: BuildManifest): string[] {
+  const group = stats.compilation.namedChunkGroups.get(chunkName);
+  if (!group) throw new Error(`The monolith has no chunk ${chunkName}`);
+  const everywhere = new Set([manifest.entry, ...manifest.initial.js, ...manifest.initial.css]);
+  return group.getFiles().filter((file) => !everywhere.has(file));
+}
+
+/**
+ * What stands in a remote's place. Its files lie in the one build of the monolith: the dots in the version, which
+ * browsers resolve as in any address, lead there. So the monolith's page preloads and prefetches as the portal's does.
+ */
+function chunkRecord(name: string, stats: Stats, manifest: BuildManifest): BuildRecord {
+  const files = filesOf(name, stats, manifest).map((file) => ({
+    file: `${manifest.name}/${manifest.version}/${file}`,
+    integrity: manifest.files[file]?.integrity ?? '',
+  }));
+  const [entry, ...initial] = files;
+  if (!entry) throw new Error(`The monolith has no file for ${name}`);
+  return {
+    version: '..',
+    container: name,
+    entry,
+    initial,
+    shared: [],
+    routes: routes.filter(({ remote }) => remote === name).map(({ path: pattern }) => pattern),
+  };
+}
+
+/** Builds all sources as one and publishes the result into a store of its own, for the same edge to serve. */
+export async function buildMonolith(root: string, folder: string): Promise<FileStore> {
+  const dist = path.join(folder, 'dist');
+  const store = new FileStore(path.join(folder, 'releases'));
+  const stats = await compile(root, dist);
+  const { manifest } = await publish(store, 'shell', dist, bestQuality);
+  const names = [...new Set(routes.map(({ remote }) => remote))];
+  const records = names.map((name) => [name, chunkRecord(name, stats, manifest)] as const);
+  await swapChannel(store, {
+    schema: 1,
+    channel: 'production',
+    revision: 1,
+    actor: 'bench',
+    time: new Date().toISOString(),
+    reason: 'the yardstick',
+    change: 'promote the monolith',
+    deployables: Object.fromEntries(
+      [['shell', toRecord(manifest, manifest)] as const, ...records].map(([name, current]) => [
+        name,
+        { current, previous: [] },
+      ]),
+    ),
+  });
+  return store;
+}

@@ -1,0 +1,36 @@
+import path from 'node:path';
+import type { Configuration, WebpackPluginInstance } from 'webpack';
+import { shellConfig } from 'shared/build/shell-config';
+
+const isFederation = (plugin: unknown): boolean =>
+  (plugin as WebpackPluginInstance).constructor.name === 'ModuleFederationPlugin';
+
+/**
+ * The shell's own webpack configuration without federation: one build of all sources, split by route as webpack does it
+ * by default.
+ */
+export function monolithConfig(root: string, output: string): Configuration {
+  const shell = path.join(root, 'shell');
+  const config = shellConfig(shell);
+  const plugins = (config.plugins ?? []).filter((plugin) => !isFederation(plugin));
+  if (plugins.length !== (config.plugins ?? []).length - 1) {
+    throw new Error(
+      "The shell's configuration no longer has its one federation plugin: look at scripts/bench/monolith",
+    );
+  }
+  return {
+    ...config,
+    plugins,
+    output: { ...config.output, path: output, uniqueName: 'monolith' },
+    resolve: {
+      ...config.resolve,
+      alias: {
+        [path.join(shell, 'src/loader/runtime.ts')]: path.join(import.meta.dirname, 'runtime.ts'),
+        // Offers modules to remotes, of which there are none.
+        [path.join(shell, 'src/provide.ts')]: false,
+      },
+    },
+    // A yardstick is built anew each time; nothing of an earlier one may be in it.
+    cache: false,
+  };
+}

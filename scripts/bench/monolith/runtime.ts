@@ -1,0 +1,27 @@
+import type { RemoteName } from 'shared/contract/routes';
+import { createRemote } from 'shared/remote/create-remote';
+import type { RemoteLifecycles } from 'shared/remote/props';
+
+/*
+ * Stands in the place of shell/src/loader/runtime in the monolith: the one file of the shell that knows the federation
+ * runtime. What was a container is a chunk of the same build.
+ */
+
+type App = Parameters<typeof createRemote>[0]['App'];
+
+const apps: Readonly<Record<RemoteName, () => Promise<{ readonly App: App }>>> = {
+  'mf-landing': () => import(/* webpackChunkName: "mf-landing" */ 'mf-landing/src/app'),
+  'mf-auth': () => import(/* webpackChunkName: "mf-auth" */ 'mf-auth/src/app'),
+  'mf-onboarding': () => import(/* webpackChunkName: "mf-onboarding" */ 'mf-onboarding/src/app'),
+  'mf-documents': () => import(/* webpackChunkName: "mf-documents" */ 'mf-documents/src/app'),
+  'mf-dashboard': () => import(/* webpackChunkName: "mf-dashboard" */ 'mf-dashboard/src/app'),
+};
+
+/** There is no other runtime to share with. */
+export const provideRuntimeCore = (): void => undefined;
+
+/** @param container a remote's name, as the monolith's channel document has it */
+export async function loadContainer({ container: name }: { container: string }): Promise<RemoteLifecycles> {
+  const { App } = await apps[name as RemoteName]();
+  return createRemote({ name, App });
+}

@@ -1,0 +1,22 @@
+import { expect, type Browser } from '@playwright/test';
+import { inNewTab } from './browser';
+import { measuredScreens } from './screens';
+
+const [landing] = measuredScreens;
+
+/**
+ * The landing page as it stands once it has been drawn, without a script: its HTML, its style sheets, its fonts and
+ * pictures. Nothing could show the same content sooner.
+ */
+export function copyLanding(browser: Browser, origin: string): Promise<string> {
+  return inNewTab(browser, { origin }, async (page) => {
+    await page.goto(landing?.path ?? '/', { waitUntil: 'networkidle' });
+    await expect(page.getByRole('heading', { level: 1, name: landing?.heading ?? '' })).toBeVisible();
+    return page.evaluate(() => {
+      const scripts =
+        'script, noscript, link[as="script"], link[rel="prefetch"], link[rel="preload"][as="style"]';
+      for (const element of document.querySelectorAll(scripts)) element.remove();
+      return `<!doctype html>\n${document.documentElement.outerHTML}`;
+    });
+  });
+}
