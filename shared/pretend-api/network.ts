@@ -91,7 +91,6 @@ export function replaceNetwork(respond: Respond): () => void {
     }
 
     private settle(answer: PretendAnswer | null): void {
-      if (this.readyState === 4) return; // aborted, or given up
       if (!answer) return this.end(this.onerror);
       this.status = answer.status;
       this.contentType = answer.body instanceof Blob ? answer.body.type : 'application/json';
