@@ -36,12 +36,14 @@ function readParts(body: unknown): SentRequest['parts'] {
 
 /**
  * Stands where the network begins, below the real API client: what the pages send is what a server would get. A call
- * with a standing answer (`always`) is settled at once; every other one stays open until `answer` is called.
+ * with a standing answer (`always`) is settled at once, the next one by an answer given before (`answerNext`); every
+ * other one stays open until `answer` is called.
  */
 export function fakeServer() {
   const requests: SentRequest[] = [];
   const open: OpenRequest[] = [];
   const standing = new Map<string, Answer>();
+  const prepared: Answer[] = [];
 
   class FakeRequest {
     onloadend: Hook = null;
@@ -84,7 +86,7 @@ export function fakeServer() {
       const { method, headers } = this;
       const sent = { method, url: pathname, query, headers, body: readBody(body), parts: readParts(body) };
       requests.push(sent);
-      const ready = standing.get(`${method} ${pathname}`);
+      const ready = standing.get(`${method} ${pathname}`) ?? prepared.shift();
       if (ready) this.settle(ready);
       else open.push({ sent, settle: (answer) => this.settle(answer), upload: this.upload });
     }
@@ -125,6 +127,12 @@ export function fakeServer() {
     /** Settles the oldest open request of this call. */
     answer(call: string, status: Answer['status'], body?: unknown) {
       waiting(call).settle({ status, body });
+    },
+    /** Settles the oldest open request, or else the next one to come, whatever its call. */
+    answerNext(status: Answer['status'], body?: unknown) {
+      const oldest = open.shift();
+      if (oldest) oldest.settle({ status, body });
+      else prepared.push({ status, body });
     },
     /** Tells the page how much of the open request's body has left. */
     progress(call: string, loaded: number, total: number) {

@@ -51,7 +51,7 @@ describe('contact', () => {
   });
 
   test('sends the message, toasts and clears the form', async () => {
-    server.answer(201, { data: null });
+    server.answerNext(201, { data: null });
     const user = openPage('/contact-us');
     await fill(user, answers);
     await press(user, 'Send message');
@@ -75,7 +75,7 @@ describe('contact', () => {
   });
 
   test.each([500, 0])('keeps every answer after a failure (status %d)', async (status) => {
-    server.answer(status, { message: 'Try later' });
+    server.answerNext(status, { message: 'Try later' });
     const user = openPage('/contact-us');
     await fill(user, answers);
     await press(user, 'Send message');
@@ -85,7 +85,7 @@ describe('contact', () => {
 
   test('shows what the server found on the field it means', async () => {
     const fields = { phone: 'This number cannot be called' };
-    server.answer(422, { code: 'validation-failed', message: 'Please check', fields });
+    server.answerNext(422, { code: 'validation-failed', message: 'Please check', fields });
     const user = openPage('/contact-us');
     await fill(user, answers);
     await press(user, 'Send message');
@@ -98,7 +98,7 @@ describe('contact', () => {
     await fill(user, answers);
     await user.dblClick(screen.getByRole('button', { name: 'Send message' }));
     await waitFor(() => expect(server.requests).toHaveLength(1));
-    server.answer(201);
+    server.answerNext(201);
     await waitFor(() => expect(field('Name')).toHaveValue(''));
     expect(server.requests).toHaveLength(1);
   });

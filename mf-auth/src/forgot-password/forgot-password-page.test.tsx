@@ -23,7 +23,7 @@ describe('forgot password', () => {
   });
 
   test('sends the address, toasts, and leaves a lasting word about the inbox', async () => {
-    server.answer(200, { data: null });
+    server.answerNext(200, { data: null });
     const user = openPage('/forgot-password');
     await fill(user, { Email: 'asha@example.in' });
     await press(user, 'Send Reset Link');
@@ -43,7 +43,7 @@ describe('forgot password', () => {
   test.each([500, 0])(
     'keeps the address and promises nothing after a failure (status %d)',
     async (status) => {
-      server.answer(status, { message: 'Try later' });
+      server.answerNext(status, { message: 'Try later' });
       const user = openPage('/forgot-password');
       await fill(user, { Email: 'asha@example.in' });
       await press(user, 'Send Reset Link');
@@ -58,7 +58,7 @@ describe('forgot password', () => {
     await fill(user, { Email: 'asha@example.in' });
     await user.dblClick(screen.getByRole('button', { name: 'Send Reset Link' }));
     await waitFor(() => expect(server.requests).toHaveLength(1));
-    server.answer(200);
+    server.answerNext(200);
     await screen.findByText(inbox);
     expect(server.requests).toHaveLength(1);
     await press(user, 'Send Reset Link');

@@ -30,7 +30,7 @@ describe('reset password', () => {
   });
 
   test('sends the new password to the token of the link, and goes to sign-in', async () => {
-    server.answer(200, { data: null });
+    server.answerNext(200, { data: null });
     const user = openPage('/reset-password/a%2Fb');
     await fill(user, answers);
     await press(user, button);
@@ -46,7 +46,7 @@ describe('reset password', () => {
   });
 
   test.each([410, 500, 0])('stays after a failure (status %d), with a link to a new link', async (status) => {
-    server.answer(status, { message: 'This link is too old' });
+    server.answerNext(status, { message: 'This link is too old' });
     const user = openPage('/reset-password/t1');
     await fill(user, answers);
     await press(user, button);
@@ -61,7 +61,7 @@ describe('reset password', () => {
     await fill(user, answers);
     await user.dblClick(screen.getByRole('button', { name: button }));
     await waitFor(() => expect(server.requests).toHaveLength(1));
-    server.answer(200);
+    server.answerNext(200);
     await waitFor(() => expect(window.location.pathname).toBe('/sign-in'));
     expect(server.requests).toHaveLength(1);
   });

@@ -44,7 +44,7 @@ describe('sign-in', () => {
 
   test('sends email and password without a token, keeps the session and goes to the dashboard', async () => {
     session.start({ token: 'old', user: user1 });
-    server.answer(200, { data: { token: 'fresh', user: user1 } });
+    server.answerNext(200, { data: { token: 'fresh', user: user1 } });
     const user = openPage('/sign-in');
     await fill(user, { Email: ' asha@example.in', Password: ' mari gold ' });
     await press(user, 'Sign in');
@@ -66,7 +66,7 @@ describe('sign-in', () => {
     ['wrong credentials', 401, 'The email address or the password is not right'],
     ['a server in trouble', 500, 'Something went wrong on our side. Please try again in a moment'],
   ])('keeps what was typed after %s, and says it once', async (_, status, message) => {
-    server.answer(status, { code: 'any', message });
+    server.answerNext(status, { code: 'any', message });
     const user = openPage('/sign-in');
     await fill(user, answers);
     await press(user, 'Sign in');
@@ -78,7 +78,7 @@ describe('sign-in', () => {
   });
 
   test('asks to sign in again when a 401 says nothing', async () => {
-    server.answer(401);
+    server.answerNext(401);
     const user = openPage('/sign-in');
     await fill(user, answers);
     await press(user, 'Sign in');
@@ -86,12 +86,12 @@ describe('sign-in', () => {
   });
 
   test('is ready for another try after a failure without an answer', async () => {
-    server.answer(0);
+    server.answerNext(0);
     const user = openPage('/sign-in');
     await fill(user, answers);
     await press(user, 'Sign in');
     await waitFor(() => expect(toastTexts()).toHaveLength(1));
-    server.answer(200, { data: { token: 'fresh', user: user1 } });
+    server.answerNext(200, { data: { token: 'fresh', user: user1 } });
     await press(user, 'Sign in');
     await waitFor(() => expect(window.location.pathname).toBe('/dashboard'));
   });
@@ -102,7 +102,7 @@ describe('sign-in', () => {
     await user.dblClick(screen.getByRole('button', { name: 'Sign in' }));
     await user.type(field('Password'), '{Enter}');
     await waitFor(() => expect(server.requests).toHaveLength(1));
-    server.answer(200, { data: { token: 'fresh', user: user1 } });
+    server.answerNext(200, { data: { token: 'fresh', user: user1 } });
     await waitFor(() => expect(window.location.pathname).toBe('/dashboard'));
     expect(server.requests).toHaveLength(1);
   });

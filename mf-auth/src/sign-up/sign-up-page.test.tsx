@@ -23,7 +23,7 @@ const taken = 'An account with this email address already exists. Please sign in
 isolate();
 
 async function submitTaken() {
-  server.answer(409, { code: 'email-taken', message: 'Already exists', fields: { email: taken } });
+  server.answerNext(409, { code: 'email-taken', message: 'Already exists', fields: { email: taken } });
   const user = openPage('/sign-up');
   await fill(user, answers);
   await press(user, 'Sign up');
@@ -85,7 +85,7 @@ describe('sign-up', () => {
   });
 
   test('sends the five answers and goes to sign-in, where the email already stands', async () => {
-    server.answer(201, { data: null });
+    server.answerNext(201, { data: null });
     const user = openPage('/sign-up');
     await fill(user, answers);
     await press(user, 'Sign up');
@@ -126,7 +126,7 @@ describe('sign-up', () => {
   });
 
   test.each([500, 0])('keeps every answer after a failure (status %d)', async (status) => {
-    server.answer(status, { message: 'Try later' });
+    server.answerNext(status, { message: 'Try later' });
     const user = openPage('/sign-up');
     await fill(user, answers);
     await press(user, 'Sign up');
@@ -140,7 +140,7 @@ describe('sign-up', () => {
     await fill(user, answers);
     await user.dblClick(screen.getByRole('button', { name: 'Sign up' }));
     await waitFor(() => expect(server.requests).toHaveLength(1));
-    server.answer(201, { data: null });
+    server.answerNext(201, { data: null });
     await waitFor(() => expect(window.location.pathname).toBe('/sign-in'));
     expect(server.requests).toHaveLength(1);
   });

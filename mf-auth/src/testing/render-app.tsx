@@ -3,8 +3,8 @@ import userEvent from '@testing-library/user-event';
 import { BrowserRouter } from 'shared/runtime/router';
 import { session } from 'shared/runtime/session';
 import { toasts } from 'shared/runtime/toasts';
+import { fakeServer, type FakeServer } from 'shared/testing/fake-server';
 import { App } from '../app';
-import { fakeServer, type FakeServer } from './fake-server';
 
 export let server: FakeServer;
 
