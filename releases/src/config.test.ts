@@ -1,4 +1,5 @@
 import { readEdgeConfig } from './config';
+import { hashPassword } from './ops/password';
 
 test('without a word nobody is believed about addresses, and nobody may read the counts', () => {
   expect(readEdgeConfig({ TRUSTED_PROXIES: ' ', VIEW_KEY: '' })).toEqual({});
@@ -12,6 +13,14 @@ test('proxies, key and token are read', () => {
     viewKey,
     opsToken,
   });
+});
+
+test('operators are read, and the key that signs their sessions', async () => {
+  const hash = await hashPassword('four words of a test');
+  const [operators, key] = [new Map([['Asha', hash]]), 'k'.repeat(32)];
+  expect(readEdgeConfig({ OPS_USERS: `Asha:${hash}` })).toEqual({ ops: { operators } });
+  expect(readEdgeConfig({ OPS_USERS: `Asha:${hash}`, OPS_KEY: key })).toEqual({ ops: { operators, key } });
+  expect(readEdgeConfig({ OPS_KEY: key })).toEqual({});
 });
 
 test('everything that is not right is told at once', () => {

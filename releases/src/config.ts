@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import path from 'node:path';
 import type { EdgeOptions } from './edge/app';
+import { parseOperators } from './ops/operators';
 import { ReleaseError } from './release-error';
 import { parseStoreAddress, type StoreAddress } from './store/address';
 
@@ -63,7 +64,7 @@ export function buildEnvironment(version: string): NodeJS.ProcessEnv {
 }
 
 /** What the environment says to the edge. */
-export type EdgeConfig = Pick<EdgeOptions, 'trustedProxies' | 'viewKey' | 'opsToken'>;
+export type EdgeConfig = Pick<EdgeOptions, 'trustedProxies' | 'viewKey' | 'opsToken' | 'ops'>;
 
 /** Shorter secrets can be guessed. */
 const shortestSecret = 32;
@@ -77,7 +78,7 @@ function isNetwork(text: string): boolean {
 }
 
 /**
- * Reads `TRUSTED_PROXIES` (addresses or networks, with commas between), `VIEW_KEY` and `OPS_TOKEN`.
+ * Reads `TRUSTED_PROXIES` (addresses or networks, with commas between), `VIEW_KEY`, `OPS_TOKEN`, `OPS_USERS` and `OPS_KEY`.
  * @throws ReleaseError that names every variable that is not right
  */
 export function readEdgeConfig(env: Readonly<Record<string, string | undefined>> = process.env): EdgeConfig {
@@ -96,11 +97,14 @@ export function readEdgeConfig(env: Readonly<Record<string, string | undefined>>
     problems.push(
       `TRUSTED_PROXIES takes addresses and networks such as loopback or 10.0.0.0/8, not '${text}'`,
     );
-  const [viewKey, opsToken] = [secret('VIEW_KEY'), secret('OPS_TOKEN')];
+  const [viewKey, opsToken, opsKey] = [secret('VIEW_KEY'), secret('OPS_TOKEN'), secret('OPS_KEY')];
+  const users = env.OPS_USERS?.trim() ?? '';
+  const operators = users === '' ? null : parseOperators(users, (text) => problems.push(text));
   if (problems.length > 0) throw new ReleaseError('The configuration is not right:', problems);
   return {
     ...(trustedProxies.length > 0 ? { trustedProxies } : {}),
     ...(viewKey === undefined ? {} : { viewKey }),
     ...(opsToken === undefined ? {} : { opsToken }),
+    ...(operators === null ? {} : { ops: { operators, ...(opsKey === undefined ? {} : { key: opsKey }) } }),
   };
 }

@@ -3,7 +3,7 @@ import { ReleaseError } from '../release-error';
 import type { Look } from './channel-store';
 
 /** What people decided about a deployable; that a new shell moved its shared files is nobody's decision about it. */
-function decisions(document: ChannelDocument | null, name: string): string {
+export function decisions(document: ChannelDocument | null, name: string): string {
   const deployable = document?.deployables[name];
   const { current, canary, frozen } = deployable ?? {};
   return JSON.stringify([current?.version, canary?.build.version, canary?.share, frozen?.reason]);

@@ -165,14 +165,28 @@ async function rollBackHeld(store: Store, revision: number, stamp: Stamp): Promi
 }
 
 /** Holds a deployable as it is: promotions are refused with the reason, rollbacks stay possible. */
-export async function freezeDeployable(store: Store, name: string, stamp: Stamp): Promise<Released> {
+export async function freezeDeployable(
+  store: Store,
+  name: string,
+  stamp: Stamp,
+  stillWanted: StillWanted = () => true,
+): Promise<Released> {
   requireName('deployable', name);
   requireReason(stamp, 'A freeze');
-  return changeChannel(store, stamp.channel, async ({ document }) => freeze(document, name, stamp));
+  return changeChannel(store, stamp.channel, async ({ document }) =>
+    stillWanted(document) ? freeze(document, name, stamp) : null,
+  );
 }
 
 /** Ends a freeze. */
-export async function unfreezeDeployable(store: Store, name: string, stamp: Stamp): Promise<Released> {
+export async function unfreezeDeployable(
+  store: Store,
+  name: string,
+  stamp: Stamp,
+  stillWanted: StillWanted = () => true,
+): Promise<Released> {
   requireName('deployable', name);
-  return changeChannel(store, stamp.channel, async ({ document }) => unfreeze(document, name, stamp));
+  return changeChannel(store, stamp.channel, async ({ document }) =>
+    stillWanted(document) ? unfreeze(document, name, stamp) : null,
+  );
 }

@@ -2,6 +2,7 @@ import { Command } from 'commander';
 import { addCanary } from './canary-command';
 import { addCare, addPromote, addPublish } from './change-commands';
 import type { ProgramContext } from './context';
+import { addOpsPassword } from './ops-password-command';
 import { addRead } from './read-commands';
 import { addUpkeep } from './upkeep-commands';
 
@@ -16,5 +17,6 @@ export function buildProgram(context: ProgramContext): Command {
   addCare(program, context);
   addRead(program, context);
   addUpkeep(program, context);
+  addOpsPassword(program, context);
   return program;
 }

@@ -1,6 +1,8 @@
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { defaultChannel } from '../channel/release';
 import { ViewTokens } from '../health/view-token';
+import type { OpsOptions } from '../ops/desk';
+import { serveOps } from '../ops/serve-ops';
 import { isName } from '../store/layout';
 import type { Store } from '../store/store';
 import { prepare, sendFailure, sendPrepared } from './answer';
@@ -34,6 +36,8 @@ export interface EdgeOptions {
   readonly viewKey?: string;
   /** Opens `/health/builds` to those who send it; nobody may when left out. */
   readonly opsToken?: string;
+  /** Operators and their page at `/ops`; when left out, that address is like any that is not there. */
+  readonly ops?: OpsOptions;
   /** Milliseconds since 1970; another one in tests. */
   readonly clock?: () => number;
   readonly logger?: boolean | { readonly level: string };
@@ -80,7 +84,8 @@ export function buildEdge(options: EdgeOptions): FastifyInstance {
   addSecurityHeaders(app);
   serveBuilds(app, store, manifests);
   serveApi(app, api);
-  serveReports(app, { store, channel, views, tokens, opsToken: options.opsToken, clock });
+  const health = serveReports(app, { store, channel, views, tokens, opsToken: options.opsToken, clock });
+  if (options.ops) serveOps(app, options.ops, { store, channel, health, clock });
 
   app.get('/health', async (_request, reply) => {
     const view = await views.newest(channel);

@@ -32,8 +32,9 @@ const digest = (text: string): Buffer => createHash('sha256').update(text).diges
 /**
  * `POST /reports`: takes what tabs tell about builds, and has a failing build rolled back. Whoever sends a batch that
  * can be read gets 204, whether it counted or not: the answer helps nobody to find out how to make it count.
+ * @returns the counts of this edge
  */
-export function serveReports(app: FastifyInstance, options: ReportOptions): void {
+export function serveReports(app: FastifyInstance, options: ReportOptions): Health {
   const { store, channel, views, tokens, opsToken, clock } = options;
   const health = new Health(clock);
   const rollback = new AutomaticRollback(store, channel, health, app.log, clock);
@@ -82,4 +83,5 @@ export function serveReports(app: FastifyInstance, options: ReportOptions): void
     if (!expected || !timingSafeEqual(expected, given)) return sendFailure(reply, 'not-found');
     return reply.header('cache-control', 'no-store').send({ channel, builds: health.snapshot() });
   });
+  return health;
 }

@@ -1,0 +1,67 @@
+import { PassThrough } from 'node:stream';
+import { Command } from 'commander';
+import { parseOperators } from '../ops/operators';
+import { hashPassword, verifyPassword } from '../ops/password';
+import { askPassword } from './ask-password';
+import type { ProgramContext } from './context';
+import { addOpsPassword } from './ops-password-command';
+
+async function run(name: string, password: string): Promise<string> {
+  const printed: string[] = [];
+  const program = new Command();
+  addOpsPassword(program, { print: (text) => printed.push(text) } as ProgramContext, async () => password);
+  await program.parseAsync(['ops-password', name], { from: 'user' });
+  return printed.join('\n');
+}
+
+test('it prints an entry that the configuration takes, and that holds the password', async () => {
+  const entry = await run('Asha Rao', 'four words of a test');
+  expect(entry).not.toContain('four words');
+  const problems: string[] = [];
+  const operators = parseOperators(`${entry},Ravi:${await hashPassword('another')}`, (text) =>
+    problems.push(text),
+  );
+  expect([[...operators.keys()], problems]).toEqual([['Asha Rao', 'Ravi'], []]);
+  const hash = operators.get('Asha Rao')!;
+  expect(await verifyPassword('four words of a test', hash)).toBe(true);
+  expect(await verifyPassword('four words of a Test', hash)).toBe(false);
+});
+
+test.each([
+  ['Asha', 'too short', 'at least 12 characters'],
+  ['Asha,Ravi', 'four words of a test', "no operator's name"],
+  ['a:b', 'four words of a test', "no operator's name"],
+])('%s with the password %s is refused', async (name, password, told) => {
+  await expect(run(name, password)).rejects.toThrow(told);
+});
+
+test('a password is read from a pipe, without its line break', async () => {
+  const input = new PassThrough();
+  input.end('piped in\nmore\n');
+  expect(await askPassword(input, new PassThrough())).toBe('piped in');
+});
+
+test('on a terminal it is asked for, and does not show', async () => {
+  const input = Object.assign(new PassThrough(), { isTTY: true });
+  const output = new PassThrough();
+  const asked = askPassword(input, output);
+  input.write('secret words\n');
+  expect(await asked).toBe('secret words');
+  expect(String(output.read())).toBe('Password: \n');
+});
+
+test('an input that ends without a line is told', async () => {
+  const input = new PassThrough();
+  input.end();
+  await expect(askPassword(input, new PassThrough())).rejects.toThrow('No password was given');
+});
+
+test.each([
+  ['no hash', 'Asha:secret'],
+  ['a hash that is too cheap', 'Asha:scrypt.10.8.1.c2FsdCBvZiB0aGUgdGVzdA.' + 'A'.repeat(43)],
+  ['nothing between two commas', ','],
+])('%s is told by its place, never by its text', (_what, text) => {
+  const problems: string[] = [];
+  parseOperators(text, (problem) => problems.push(problem));
+  expect(problems[0]).toBe('OPS_USERS, entry 1: make it with npm run release -- ops-password <name>');
+});

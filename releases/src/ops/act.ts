@@ -1,0 +1,75 @@
+import type { ChannelDocument } from 'shared/contract/release';
+import { endCanary } from '../channel/canary-release';
+import { readChannel, readRevision } from '../channel/channel-store';
+import type { Stamp } from '../channel/compose';
+import { decisions, revisionLine } from '../channel/meanwhile';
+import {
+  freezeDeployable,
+  rollBackBuild,
+  unfreezeDeployable,
+  type Released,
+  type StillWanted,
+} from '../channel/release';
+import { ReleaseError } from '../release-error';
+import type { Store } from '../store/store';
+import type { ChangeKind, ChangeRequest } from './change-request';
+
+export type Outcome =
+  | { readonly kind: 'done' | 'nothing-to-do'; readonly document: ChannelDocument }
+  /** Others have changed the deployable since the operator looked; `details` tell what they did, a line each. */
+  | { readonly kind: 'lost'; readonly details: readonly string[] }
+  | { readonly kind: 'refused'; readonly message: string };
+
+type Release = (store: Store, request: ChangeRequest, stamp: Stamp, wanted: StillWanted) => Promise<Released>;
+
+/** The functions of the command line. */
+const releases: Readonly<Record<ChangeKind, Release>> = {
+  rollback: (store, { name, version }, stamp, wanted) => rollBackBuild(store, name, version, stamp, wanted),
+  'abort-canary': (store, { name }, stamp, wanted) => endCanary(store, name, 'abort', stamp, {}, wanted),
+  'promote-canary': (store, { name }, stamp, wanted) => endCanary(store, name, 'promote', stamp, {}, wanted),
+  freeze: (store, { name }, stamp, wanted) => freezeDeployable(store, name, stamp, wanted),
+  unfreeze: (store, { name }, stamp, wanted) => unfreezeDeployable(store, name, stamp, wanted),
+};
+
+/** More lines than this tell nobody what happened. */
+const mostDetails = 10;
+
+async function linesSince(store: Store, channel: string, seen: number): Promise<string[]> {
+  const newest = (await readChannel(store, channel))?.revision ?? 0;
+  const lines: string[] = [];
+  for (let revision = Math.max(seen + 1, newest - mostDetails + 1); revision <= newest; revision += 1) {
+    const document = await readRevision(store, channel, revision);
+    if (document) lines.push(revisionLine(document));
+  }
+  return lines;
+}
+
+/**
+ * Does what an operator asked for, unless others have changed the same deployable since the revision that the operator saw.
+ * What was decided about others does not stand in the way.
+ * @param stamp the operator, the time, and the channel and reason of the request
+ */
+export async function act(
+  store: Store,
+  kind: ChangeKind,
+  request: ChangeRequest,
+  stamp: Stamp,
+): Promise<Outcome> {
+  const { channel, name, revision } = request;
+  const seen = await readRevision(store, channel, revision);
+  if (!seen)
+    return { kind: 'refused', message: `${channel} has no revision ${revision}: load the page again` };
+  let lost = false;
+  const wanted: StillWanted = (document) => {
+    lost = decisions(document, name) !== decisions(seen, name);
+    return !lost;
+  };
+  try {
+    const { document, changed } = await releases[kind](store, request, stamp, wanted);
+    if (lost || !document) return { kind: 'lost', details: await linesSince(store, channel, revision) };
+    return { kind: changed ? 'done' : 'nothing-to-do', document };
+  } catch (error) {
+    if (error instanceof ReleaseError) return { kind: 'refused', message: error.message };
+    throw error;
+  }
+}

@@ -1,0 +1,42 @@
+import type { FastifyInstance } from 'fastify';
+import { sendFailure } from '../edge/answer';
+import { isChangeKind, readChangeRequest } from './change-request';
+import type { Desk } from './desk';
+import { statusOf } from './status';
+
+/** The same facts and changes as JSON, for tools that an operator logs in with. */
+export function serveOpsApi(app: FastifyInstance, desk: Desk): void {
+  app.get('/ops/api/status', async () => ({ channels: (await desk.all()).map(statusOf) }));
+
+  app.get<{ Querystring: { channel?: string } }>('/ops/api/history', async (request, reply) => {
+    const channel = request.query.channel ?? desk.channel;
+    const history = await desk.read(channel);
+    return history ? { channel, revisions: history.entries } : sendFailure(reply, 'not-found');
+  });
+
+  app.get('/ops/api/health', async () => ({ channel: desk.channel, builds: desk.healthOf(desk.channel) }));
+
+  app.post<{ Params: { kind: string } }>('/ops/api/:kind', async (request, reply) => {
+    const { kind } = request.params;
+    if (!isChangeKind(kind)) return sendFailure(reply, 'not-found');
+    const read = readChangeRequest(request.body);
+    if ('fields' in read)
+      return reply.code(422).send({ code: 'validation-failed', message: 'Check the answers', ...read });
+    const outcome = await desk.change(kind, read.request, request.operator);
+    switch (outcome.kind) {
+      case 'lost':
+        return reply.code(409).send({
+          code: 'changed-meanwhile',
+          message: 'Others were faster, and nothing was done. Look at what they did, then decide again',
+          details: outcome.details,
+        });
+      case 'refused':
+        return reply.code(422).send({ code: 'refused', message: outcome.message });
+      case 'done':
+      case 'nothing-to-do': {
+        const { revision, change } = outcome.document;
+        return { changed: outcome.kind === 'done', revision, change };
+      }
+    }
+  });
+}

@@ -1,0 +1,180 @@
+import { readChannel } from '../channel/channel-store';
+import { freezeDeployable, promoteBuilds } from '../channel/release';
+import { startCanaryBuild } from '../channel/canary-release';
+import { stamp } from '../testing/fixture';
+import { openOps, type Fields, type OpsEdge } from '../testing/ops-edge';
+import { addressOf, visitors } from '../testing/visitors';
+
+let ops: OpsEdge;
+beforeEach(async () => {
+  ops = await openOps();
+  await ops.logIn();
+});
+afterEach(() => ops.edge.close());
+
+const auth = (version: string) => ({ name: 'mf-auth', version });
+const ravi = { ...stamp, actor: 'Ravi', reason: 'a new form' };
+const rollback = {
+  channel: 'production',
+  name: 'mf-auth',
+  version: '1.0.0',
+  reason: 'stuck on iOS',
+  revision: 2,
+};
+const sendForm = (fields: Fields, kind = 'rollback') => ops.send(`/ops/change/${kind}`, fields);
+const newest = async () => (await readChannel(ops.store, 'production'))!;
+
+test('a rollback is a revision of the operator, with the reason, and the page tells that it is done', async () => {
+  const answer = await sendForm(rollback);
+  expect([answer.statusCode, answer.headers.location]).toEqual([303, '/ops?channel=production&done=3']);
+  expect(await newest()).toMatchObject({
+    revision: 3,
+    actor: 'Asha',
+    reason: 'stuck on iOS',
+    change: 'rollback mf-auth 1.0.1 to 1.0.0',
+    time: '2026-01-02T03:09:05.000Z',
+  });
+  const { body } = await ops.get(answer.headers.location!);
+  expect(body).toContain('Done. production is at revision 3: rollback mf-auth 1.0.1 to 1.0.0');
+});
+
+test('without a version, a tool rolls back to the last good build', async () => {
+  const { version: _none, ...request } = rollback;
+  const answer = await ops.sendJson('/ops/api/rollback', request);
+  expect([answer.statusCode, answer.json()]).toEqual([
+    200,
+    { changed: true, revision: 3, change: 'rollback mf-auth 1.0.1 to 1.0.0' },
+  ]);
+});
+
+test('who has not seen what another did to the same deployable changes nothing, and is told it', async () => {
+  await promoteBuilds(ops.store, [auth('1.0.2')], ravi);
+  const answer = await sendForm({ ...rollback, reason: 'the <b> form' });
+  expect(answer.statusCode).toBe(409);
+  expect(answer.body).toContain('revision 3: promote mf-auth 1.0.2, by Ravi');
+  expect(answer.body).toContain('value="the &lt;b&gt; form"');
+  expect(answer.body).toMatch(/name="revision" value="3"/);
+  expect((await newest()).revision).toBe(3);
+
+  const tool = await ops.sendJson('/ops/api/rollback', rollback);
+  expect([tool.statusCode, tool.json()]).toMatchObject([
+    409,
+    { code: 'changed-meanwhile', details: [expect.stringContaining('promote mf-auth 1.0.2, by Ravi')] },
+  ]);
+});
+
+test.each(['freeze', 'unfreeze', 'abort-canary', 'promote-canary'])(
+  '%s too stands back when another was faster',
+  async (kind) => {
+    await startCanaryBuild(ops.store, auth('1.0.2'), 10, ravi);
+    await freezeDeployable(ops.store, 'mf-auth', ravi);
+    expect((await ops.sendJson(`/ops/api/${kind}`, rollback)).statusCode).toBe(409);
+    expect((await newest()).revision).toBe(4);
+  },
+);
+
+test('what others did to another deployable does not stand in the way', async () => {
+  await freezeDeployable(ops.store, 'shell', ravi);
+  expect((await sendForm(rollback)).headers.location).toBe('/ops?channel=production&done=4');
+});
+
+test('a canary is ended, or given to all', async () => {
+  await startCanaryBuild(ops.store, auth('1.0.2'), 10, ravi);
+  const form = await ops.get('/ops/change/promote-canary?channel=production&name=mf-auth');
+  expect(form.body.replace(/<[^>]+>/g, '').replace(/\s+/g, ' ')).toContain(
+    'candidates get 1.0.1, and 10 % of them 1.0.2. After this, all get 1.0.2.',
+  );
+  await sendForm({ ...rollback, revision: 3 }, 'abort-canary');
+  expect((await newest()).change).toBe('abort canary mf-auth 1.0.2');
+  await startCanaryBuild(ops.store, auth('1.0.2'), 10, ravi);
+  await sendForm({ ...rollback, revision: 5 }, 'promote-canary');
+  expect((await newest()).deployables['mf-auth']!.current.version).toBe('1.0.2');
+});
+
+test('a freeze holds promotions back until it is ended, and is told once', async () => {
+  await sendForm(rollback, 'freeze');
+  expect((await newest()).deployables['mf-auth']!.frozen).toMatchObject({ actor: 'Asha' });
+  expect((await ops.get('/ops')).body).toContain('Frozen by Asha');
+  const again = await sendForm({ ...rollback, revision: 3 }, 'freeze');
+  expect(again.headers.location).toBe('/ops?channel=production&same=3');
+  await sendForm({ ...rollback, revision: 3 }, 'unfreeze');
+  expect((await newest()).deployables['mf-auth']!.frozen).toBeUndefined();
+});
+
+test.each([
+  ['no reason', { reason: '' }, 'Say why'],
+  ['a reason of spaces', { reason: '   ' }, 'Say why'],
+  ['a reason too long', { reason: 'x'.repeat(201) }, 'Say it in 200 characters'],
+  ['a line break in the reason', { reason: 'one\nby Asha' }, 'without control characters'],
+  ['a reason that turns its direction', { reason: 'one \u202e two' }, 'without control characters'],
+  ['a version that is none', { version: '../1' }, 'Choose one of the kept versions'],
+  ['a version that is not kept', { version: '7.0.0' }, 'which is not among the kept earlier builds'],
+  ['no revision', { revision: '' }, 'This is no revision'],
+  ['a revision of the future', { revision: 99 }, 'has no revision 99'],
+])('%s: nothing is done, and the form says what to do', async (_what, changes, told) => {
+  const answer = await sendForm({ ...rollback, ...changes });
+  expect(answer.statusCode).toBe(422);
+  expect(answer.body).toContain(told);
+  expect((await newest()).revision).toBe(2);
+});
+
+test.each([
+  ['a deployable that is not there', { name: 'mf-none' }],
+  ['a name out of Object', { name: 'constructor' }],
+  ['a channel that is not there', { channel: 'nowhere' }],
+  ['a path as a channel', { channel: '../production' }],
+])('%s is refused', async (_what, changes) => {
+  expect((await sendForm({ ...rollback, ...changes })).statusCode).toBe(400);
+  expect((await ops.sendJson('/ops/api/rollback', { ...rollback, ...changes })).statusCode).toBe(422);
+});
+
+test('a change that does not exist is not found', async () => {
+  expect((await ops.get('/ops/change/explode?channel=production&name=mf-auth')).statusCode).toBe(404);
+  expect((await ops.sendJson('/ops/api/explode', rollback)).statusCode).toBe(404);
+});
+
+test('what runs, how it came to be and how it does, as JSON', async () => {
+  const { view, report } = visitors(ops.edge);
+  for (const [visitor, failure] of ([null, 'render'] as const).entries())
+    await report(addressOf(visitor), await view(addressOf(visitor)), { failure });
+  await startCanaryBuild(ops.store, auth('1.0.2'), 10, ravi);
+
+  const { channels } = (await ops.get('/ops/api/status')).json();
+  expect(channels).toHaveLength(1);
+  expect(channels[0]).toMatchObject({ channel: 'production', revision: 3, actor: 'Ravi' });
+  expect(channels[0].deployables[0]).toEqual({
+    name: 'mf-auth',
+    current: { version: '1.0.1', since: stamp.time },
+    canary: { version: '1.0.2', share: 10, since: stamp.time },
+    previous: ['1.0.0'],
+    frozen: null,
+  });
+  const { revisions } = (await ops.get('/ops/api/history?channel=production')).json();
+  expect(revisions.map(({ change }: { change: string }) => change)).toEqual([
+    'canary mf-auth 1.0.2 at 10 %',
+    'promote mf-auth 1.0.1',
+    'promote shell 1.0.0, mf-auth 1.0.0',
+  ]);
+  expect((await ops.get('/ops/api/history?channel=nowhere')).statusCode).toBe(404);
+  const { builds } = (await ops.get('/ops/api/health')).json();
+  expect(builds).toContainEqual({
+    remote: 'mf-auth',
+    version: '1.0.1',
+    minutes: [expect.objectContaining({ mounted: 1, failed: 1 })],
+  });
+
+  const { body } = await ops.get('/ops');
+  expect(body).toContain('2 page views, 1 failed (50 %): 1 render');
+  expect(body).toMatch(/role="img"\s+aria-label="Page views with 1\.0\.1 [^"]*at most 2 in one"/);
+});
+
+test('words of the history come as text', async () => {
+  await freezeDeployable(ops.store, 'mf-auth', {
+    ...ravi,
+    actor: '<i>',
+    reason: '<script>alert(1)</script>',
+  });
+  const { body } = await ops.get('/ops');
+  expect(body).toContain('&lt;script&gt;alert(1)');
+  expect(body).not.toContain('<script>alert');
+});

@@ -1,0 +1,82 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { defaultChannel } from '../channel/release';
+import type { BuildHealth, Health } from '../health/health';
+import { isName } from '../store/layout';
+import type { Store } from '../store/store';
+import { act, type Outcome } from './act';
+import type { AssetUrls } from './assets';
+import type { ChangeKind, ChangeRequest } from './change-request';
+import type { Operators } from './operators';
+import { layout } from './page/layout';
+import type { Html } from './page/template';
+import { Revisions, type ChannelHistory } from './revisions';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Behind the login: who is logged in. Empty elsewhere. */
+    operator: string;
+  }
+}
+
+export interface OpsOptions {
+  readonly operators: Operators;
+  /** Signs sessions; edges that share their operators need the same one. Random when left out. */
+  readonly key?: string;
+}
+
+export interface DeskOptions {
+  readonly store: Store;
+  /** The channel whose candidates this edge serves. */
+  readonly channel: string;
+  readonly health: Health;
+  readonly clock: () => number;
+}
+
+/** What the pages and the JSON answers are made from, and what carries changes out. */
+export class Desk {
+  readonly channel: string;
+  readonly now: () => number;
+  private readonly revisions: Revisions;
+
+  constructor(private readonly options: DeskOptions) {
+    this.channel = options.channel;
+    this.now = options.clock;
+    this.revisions = new Revisions(options.store);
+  }
+
+  /** Channels that something was promoted to, the one of this edge first. */
+  async all(): Promise<ChannelHistory[]> {
+    const names = [...new Set([this.channel, defaultChannel, 'staging'])];
+    const found = await Promise.all(names.map((name) => this.revisions.read(name)));
+    return found.filter((history) => history !== null);
+  }
+
+  /** Null for a channel that is none, or that nobody promoted to. */
+  async read(channel: string): Promise<ChannelHistory | null> {
+    return isName(channel) ? this.revisions.read(channel) : null;
+  }
+
+  /** Null for a channel that nobody reports about here. */
+  healthOf(channel: string): readonly BuildHealth[] | null {
+    return channel === this.channel ? this.options.health.snapshot() : null;
+  }
+
+  change(kind: ChangeKind, request: ChangeRequest, operator: string): Promise<Outcome> {
+    const { channel, reason } = request;
+    const time = new Date(this.now()).toISOString();
+    return act(this.options.store, kind, request, { channel, reason, time, actor: operator });
+  }
+}
+
+export function sendHtml(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  assets: AssetUrls,
+  page: { readonly title: string; readonly main: Html; readonly status?: number },
+): FastifyReply {
+  const frame = { assets, operator: request.operator === '' ? null : request.operator };
+  return reply
+    .code(page.status ?? 200)
+    .type('text/html; charset=utf-8')
+    .send(layout(frame, page.title, page.main));
+}

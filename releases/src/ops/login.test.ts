@@ -1,0 +1,162 @@
+import { buildEdge } from '../edge/app';
+import { asha, openOps, opsPassword, type OpsEdge } from '../testing/ops-edge';
+
+let ops: OpsEdge;
+beforeEach(async () => {
+  ops = await openOps();
+});
+afterEach(() => ops.edge.close());
+
+const addresses = ['/ops', '/ops/', '/ops/login', '/ops/api/status', '/ops/change/rollback'];
+
+test.each(addresses)(
+  'unless operators are configured, %s is like any address that is not there',
+  async (url) => {
+    const off = await openOps(null);
+    const [answer, other] = [await off.get(url), await off.get('/nowhere')];
+    expect([answer.statusCode, answer.body]).toEqual([404, other.body]);
+    const post = await off.send(url, {});
+    expect([post.statusCode, post.body]).toEqual([404, (await off.send('/nowhere', {})).body]);
+    await off.edge.close();
+  },
+);
+
+test('who is not logged in is led to the login, and tools are told', async () => {
+  const page = await ops.get('/ops');
+  expect([page.statusCode, page.headers.location]).toEqual([303, '/ops/login']);
+  const tool = await ops.get('/ops/api/status');
+  expect([tool.statusCode, tool.json().code]).toEqual([401, 'session-required']);
+  expect((await ops.send('/ops/change/freeze', {})).headers.location).toBe('/ops/login');
+  expect((await ops.sendJson('/ops/api/freeze', {})).statusCode).toBe(401);
+});
+
+test('the right password opens the page, for eight hours', async () => {
+  const answer = await ops.logIn();
+  expect([answer.statusCode, answer.headers.location]).toEqual([303, '/ops']);
+  expect(answer.headers['set-cookie']).toMatch(
+    /^ops-session=[\w.-]+; Path=\/ops; Max-Age=28800; HttpOnly; SameSite=Strict$/,
+  );
+  const page = await ops.get('/ops');
+  expect([page.statusCode, page.headers['cache-control']]).toEqual([200, 'no-store']);
+  expect(page.headers['content-security-policy']).toContain("script-src 'self'; style-src 'self'");
+  expect(page.body).toContain('What runs in production');
+  ops.pass(8 * 60 * 60 * 1000);
+  expect((await ops.get('/ops')).statusCode).toBe(303);
+});
+
+test('over https the cookie stays on https', async () => {
+  const edge = buildEdge({
+    store: ops.store,
+    api: 'http://127.0.0.1:9',
+    ops: asha,
+    trustedProxies: ['loopback'],
+  });
+  const answer = await edge.inject({
+    method: 'POST',
+    url: '/ops/login',
+    payload: new URLSearchParams({ name: 'Asha', password: opsPassword }).toString(),
+    headers: {
+      'content-type': 'application/x-www-form-urlencoded',
+      'x-forwarded-proto': 'https',
+      'sec-fetch-site': 'same-origin',
+    },
+  });
+  expect(answer.headers['set-cookie']).toContain('; Secure');
+  await edge.close();
+});
+
+test('a wrong password and a name that nobody has are answered alike', async () => {
+  const wrong = await ops.logIn('Asha', 'another password');
+  const unknown = await ops.logIn('Ravi', 'another password');
+  expect([wrong.statusCode, unknown.statusCode]).toEqual([401, 401]);
+  expect(unknown.body.replace('Ravi', 'Asha')).toBe(wrong.body);
+  expect(wrong.body).toContain('The name or the password is not right');
+  expect(ops.cookie).toBe('');
+});
+
+test('what is typed as a name comes back as text', async () => {
+  const answer = await ops.logIn('"><script>alert(1)</script>', 'x');
+  expect(answer.body).toContain('value="&quot;&gt;&lt;script&gt;');
+});
+
+test('one network gets ten attempts a minute', async () => {
+  const statuses: number[] = [];
+  for (let attempt = 0; attempt < 11; attempt += 1) {
+    // Too long to be looked at, so that the test need not wait for eleven hashes.
+    statuses.push((await ops.logIn(`Name ${attempt}`, 'x'.repeat(300))).statusCode);
+  }
+  expect(statuses.slice(-2)).toEqual([401, 429]);
+  expect((await ops.logIn('Asha', opsPassword, '198.51.100.200')).statusCode).toBe(429);
+  expect((await ops.logIn('Asha', opsPassword, '203.0.113.9')).statusCode).toBe(303);
+  ops.pass(60_000);
+  expect((await ops.logIn()).statusCode).toBe(303);
+});
+
+test.each(['Asha', 'Ravi'])('the name %s gets thirty attempts a minute, from wherever', async (name) => {
+  const statuses: number[] = [];
+  for (let attempt = 0; attempt < 31; attempt += 1)
+    statuses.push((await ops.logIn(name, 'x'.repeat(300), `203.0.${attempt}.1`)).statusCode);
+  expect(statuses.slice(-2)).toEqual([401, 429]);
+});
+
+test('logging out ends the session itself, not only the cookie', async () => {
+  await ops.logIn();
+  const held = ops.cookie;
+  const answer = await ops.send('/ops/logout', {});
+  expect(answer.headers['set-cookie']).toContain('ops-session=; Path=/ops; Max-Age=0');
+  ops.cookie = held;
+  expect((await ops.get('/ops')).statusCode).toBe(303);
+});
+
+test.each([
+  ['another key', { ...asha, key: 'z'.repeat(32) }],
+  ['another password', { ...asha, operators: new Map([['Asha', `${asha.operators.get('Asha')}x`]]) }],
+  ['no such operator any more', { ...asha, operators: new Map([['Ravi', asha.operators.get('Asha')!]]) }],
+])('a session does not hold with %s', async (_what, options) => {
+  await ops.logIn();
+  const other = await openOps(options);
+  other.cookie = ops.cookie;
+  expect((await other.get('/ops')).statusCode).toBe(303);
+  await other.edge.close();
+});
+
+test('a session whose name was exchanged does not hold', async () => {
+  await ops.logIn();
+  const ravi = Buffer.from('Ravi').toString('base64url');
+  ops.cookie = ops.cookie.replace(/=[^.]+/, `=${ravi}`);
+  expect((await ops.get('/ops')).statusCode).toBe(303);
+});
+
+describe('what another site makes a browser send is refused:', () => {
+  beforeEach(async () => void (await ops.logIn()));
+  test.each([
+    ['from another site', { 'sec-fetch-site': 'cross-site' }],
+    ['from a sibling host', { 'sec-fetch-site': 'same-site' }],
+    ['from an old browser elsewhere', { 'sec-fetch-site': '', origin: 'http://evil.example' }],
+    ['from nowhere', { 'sec-fetch-site': '', origin: 'null' }],
+    ['without a word', { 'sec-fetch-site': '', origin: '' }],
+  ])('%s', async (_what, headers) => {
+    for (const url of ['/ops/change/freeze', '/ops/login', '/ops/logout'])
+      expect((await ops.send(url, {}, headers)).statusCode).toBe(403);
+  });
+
+  test('an old browser on this origin gets through', async () => {
+    const answer = await ops.send('/ops/logout', {}, { 'sec-fetch-site': '' });
+    expect(answer.statusCode).toBe(303);
+  });
+});
+
+test('a link from elsewhere, which comes without the cookie, is asked for again by a page of this origin', async () => {
+  const answer = await ops.get('/ops', { 'sec-fetch-site': 'cross-site' });
+  expect([answer.statusCode, answer.body]).toEqual([200, expect.stringContaining('http-equiv="refresh"')]);
+});
+
+test('the page’s files are to be kept for ever, and change their addresses when they change', async () => {
+  const { body } = await ops.get('/ops/login');
+  const files = [...body.matchAll(/(?:href|src)="(\/ops\/assets\/[^"]+)"/g)].map(([, url]) => url!);
+  expect(files).toHaveLength(4);
+  for (const url of files) {
+    expect(url).toMatch(/\/(tokens|style|dialog|refresh)\.[0-9a-f]{12}\.(css|mjs)$/);
+    expect((await ops.get(url)).headers['cache-control']).toContain('immutable');
+  }
+});

@@ -1,0 +1,25 @@
+import { isPasswordHash } from './password';
+
+/** Operators' names and what their passwords are checked with. */
+export type Operators = ReadonlyMap<string, string>;
+
+/** Names stand in the history: letters of any script, and what names are joined with. */
+const namePattern = /^[\p{L}\p{N}][\p{L}\p{M}\p{N} ._-]{0,63}$/u;
+
+export const isOperatorName = (text: string): boolean => namePattern.test(text);
+
+/**
+ * Reads `asha:scrypt.15.8.3.<salt>.<key>,ravi:...`.
+ * @param problem is told each entry that is not right, by its place and never by its text
+ */
+export function parseOperators(text: string, problem: (text: string) => void): Operators {
+  const operators = new Map<string, string>();
+  for (const [index, entry] of text.split(',').entries()) {
+    const [name = '', hash = '', ...rest] = entry.split(':').map((part) => part.trim());
+    const right = isOperatorName(name) && isPasswordHash(hash) && rest.length === 0;
+    if (!right) problem(`OPS_USERS, entry ${index + 1}: make it with npm run release -- ops-password <name>`);
+    else if (operators.has(name)) problem(`OPS_USERS, entry ${index + 1}: the name ${name} is there twice`);
+    else operators.set(name, hash);
+  }
+  return operators;
+}

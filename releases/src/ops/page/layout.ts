@@ -1,0 +1,42 @@
+import { brand } from 'shared/contract/brand';
+import type { AssetUrls } from '../assets';
+import { html, type Html } from './template';
+
+export interface Frame {
+  readonly assets: AssetUrls;
+  /** Null before the login. */
+  readonly operator: string | null;
+}
+
+const session = (operator: string): Html =>
+  html`<form class="bar__session" method="post" action="/ops/logout">
+    <span class="bar__operator">${operator}</span>
+    <button class="button button--quiet" type="submit">Log out</button>
+  </form>`;
+
+/** A whole page. It works without the scripts: they refresh it and open its forms in a dialog. */
+export function layout({ assets, operator }: Frame, title: string, main: Html): string {
+  const page = html`<!doctype html>
+    <html lang="en-IN">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="robots" content="noindex" />
+        <title>${title} | ${brand.name} ops</title>
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="stylesheet" href="${assets.tokens}" />
+        <link rel="stylesheet" href="${assets.style}" />
+        <script type="module" src="${assets.dialog}"></script>
+        <script type="module" src="${assets.refresh}"></script>
+      </head>
+      <body>
+        <a class="skip" href="#main">Skip to the content</a>
+        <header class="bar">
+          <a class="bar__name" href="/ops">${brand.name} <span>ops</span></a>
+          ${operator === null ? null : session(operator)}
+        </header>
+        <main id="main">${main}</main>
+      </body>
+    </html>`;
+  return page.text;
+}

@@ -1,0 +1,67 @@
+import type { BuildHealth } from '../../health/health';
+import type { RevisionEntry } from '../revisions';
+import type { ChannelStatus } from '../status';
+import { overviewAddress } from './change-titles';
+import { deployableRow } from './deployable-row';
+import { historyList } from './history';
+import { html, type Html } from './template';
+import { agoElement } from './when';
+
+export interface Overview {
+  /** Channels that something was promoted to. */
+  readonly channels: readonly string[];
+  readonly status: ChannelStatus;
+  readonly history: readonly RevisionEntry[];
+  readonly health: readonly BuildHealth[] | null;
+  readonly notice: Notice | null;
+  /** Milliseconds since 1970. */
+  readonly now: number;
+}
+
+export interface Notice {
+  readonly kind: 'done' | 'nothing';
+  readonly text: string;
+}
+
+const channelLinks = (channels: readonly string[], shown: string): Html =>
+  html`<nav class="channels" aria-label="Channels">
+    ${channels.map(
+      (channel) =>
+        html`<a href="${overviewAddress(channel)}" ${channel === shown ? html`aria-current="page"` : null}
+          >${channel}</a
+        >`,
+    )}
+  </nav>`;
+
+/** What runs, how it does, and how it came to be. `#live` is what the refresh exchanges. */
+export function overviewPage({ channels, status, history, health, notice, now }: Overview): Html {
+  const { channel, revision, change, actor, time } = status;
+  return html`<div class="head">
+      <h1>What runs in ${channel}</h1>
+      ${channels.length > 1 ? channelLinks(channels, channel) : null}
+    </div>
+    ${
+      notice
+        ? html`<p class="notice notice--${notice.kind}" role="status" tabindex="-1" autofocus>
+            ${notice.text}
+          </p>`
+        : null
+    }
+    <p class="updates" id="updates" hidden>
+      <span id="updates-state">Updated every 15 seconds</span>
+      <button class="button button--quiet" type="button" id="updates-pause">Pause</button>
+    </p>
+    <div id="live">
+      <p class="newest">Revision ${revision}: ${change}, by ${actor}, ${agoElement(time, now)}</p>
+      <h2 class="hidden">Deployables</h2>
+      <ul class="rows">
+        ${status.deployables.map((deployable) => deployableRow(deployable, { channel, health, now }))}
+      </ul>
+      <h2>History</h2>
+      ${historyList(history, now)}
+    </div>`;
+}
+
+export const emptyPage = (): Html =>
+  html`<h1>What runs</h1>
+    <p>Nothing is promoted yet. Publish and promote builds with <code>npm run release</code>.</p>`;

@@ -1,0 +1,64 @@
+import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
+
+/** OWASP's parameters for scrypt with 32 MiB: N = 2^15, r = 8, p = 3. */
+const costs = { logN: 15, r: 8, p: 3 } as const;
+const [saltBytes, keyBytes] = [16, 32];
+export const shortestPassword = 12;
+
+/** `scrypt.15.8.3.<salt>.<key>`: no character that an environment file, a shell or a list with commas gives a meaning to. */
+const pattern = /^scrypt\.(\d{2})\.(\d{1,2})\.(\d{1,2})\.([\w-]{22,86})\.([\w-]{43})$/;
+
+interface PasswordHash {
+  readonly logN: number;
+  readonly r: number;
+  readonly p: number;
+  readonly salt: Buffer;
+  readonly key: Buffer;
+}
+
+/** Null for a text that is no hash, or one that a guesser has too easy a time with or the edge too hard a one. */
+function parse(text: string): PasswordHash | null {
+  const [, logN, r, p, salt, key] = pattern.exec(text) ?? [];
+  if (salt === undefined || key === undefined) return null;
+  const hash = { logN: Number(logN), r: Number(r), p: Number(p) };
+  if (hash.logN < 14 || hash.logN > 17 || hash.r !== 8 || hash.p < 1 || hash.p > 8) return null;
+  return { ...hash, salt: Buffer.from(salt, 'base64url'), key: Buffer.from(key, 'base64url') };
+}
+
+export const isPasswordHash = (text: string): boolean => parse(text) !== null;
+
+function derive(password: string, { logN, r, p, salt }: Omit<PasswordHash, 'key'>): Promise<Buffer> {
+  const N = 2 ** logN;
+  return new Promise((resolve, reject) => {
+    // The same letters typed on two keyboards may be two sequences of characters.
+    scrypt(
+      password.normalize('NFKC'),
+      salt,
+      keyBytes,
+      { N, r, p, maxmem: 256 * N * r },
+      (error, key) => void (error ? reject(error) : resolve(key)),
+    );
+  });
+}
+
+/** What stands for a password in the configuration. */
+export async function hashPassword(password: string): Promise<string> {
+  const salt = randomBytes(saltBytes);
+  const key = await derive(password, { ...costs, salt });
+  const { logN, r, p } = costs;
+  return ['scrypt', logN, r, p, salt.toString('base64url'), key.toString('base64url')].join('.');
+}
+
+/** A hash that no password has: a name that nobody has takes as long to refuse as a wrong password. */
+const nobody: PasswordHash = { ...costs, salt: randomBytes(saltBytes), key: randomBytes(keyBytes) };
+
+/**
+ * Whether a password is the one that the hash was made from; never for an undefined hash, which takes as long.
+ * @throws Error for a text that is no hash: configuration is checked when it is read
+ */
+export async function verifyPassword(password: string, stored: string | undefined): Promise<boolean> {
+  const hash = stored === undefined ? nobody : parse(stored);
+  if (!hash) throw new Error('Not a password hash');
+  const same = timingSafeEqual(await derive(password, hash), hash.key);
+  return same && stored !== undefined;
+}

@@ -1,0 +1,84 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { sendFailure } from '../edge/answer';
+import { serveOpsApi } from './api-routes';
+import { serveAssets } from './assets';
+import { Desk, type DeskOptions, type OpsOptions } from './desk';
+import { Login } from './login';
+import { serveLogin } from './login-routes';
+import { servePages } from './page-routes';
+import { isSameOrigin } from './same-origin';
+import { clearSession, sessionToken } from './session-cookie';
+import { Sessions } from './sessions';
+
+/** A form takes a tenth of it. */
+const bodyLimit = 8 * 1024;
+
+/**
+ * A link from elsewhere comes without the cookie, which is SameSite=Strict, and so would what it redirects to. This page is
+ * of this origin, and asks again.
+ */
+const askAgain = '<!doctype html><meta http-equiv="refresh" content="0"><title>ops</title>';
+
+/**
+ * The operators' page at `/ops`, with its login, its forms and their JSON twin. Of the portal's builds it uses none: it works
+ * when they do not.
+ */
+export function serveOps(
+  app: FastifyInstance,
+  { operators, key }: OpsOptions,
+  deskOptions: DeskOptions,
+): void {
+  const { clock } = deskOptions;
+  const sessions = new Sessions(operators, key, clock);
+  const login = new Login(operators, clock);
+  const desk = new Desk(deskOptions);
+
+  const requireOperator = async (request: FastifyRequest, reply: FastifyReply) => {
+    request.operator = sessions.read(sessionToken(request)) ?? '';
+    if (request.operator !== '') return;
+    if (request.url.startsWith('/ops/api/')) return sendFailure(reply, 'session-required');
+    const elsewhere = request.method === 'GET' && request.headers['sec-fetch-site'] === 'cross-site';
+    return elsewhere
+      ? reply.type('text/html; charset=utf-8').send(askAgain)
+      : reply.redirect('/ops/login', 303);
+  };
+
+  void app.register(
+    async (ops) => {
+      ops.decorateRequest('operator', '');
+      const assets = serveAssets(ops);
+      ops.addHook('onSend', async (_request, reply) => {
+        if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
+      });
+      ops.addHook('onRequest', async (request, reply) => {
+        const reads = request.method === 'GET' || request.method === 'HEAD';
+        if (!reads && !isSameOrigin(request)) return sendFailure(reply, 'forbidden');
+      });
+
+      await ops.register(async (api) => {
+        api.addHook('onRequest', requireOperator);
+        serveOpsApi(api, desk);
+      });
+
+      await ops.register(async (forms) => {
+        forms.removeAllContentTypeParsers();
+        forms.addContentTypeParser(
+          'application/x-www-form-urlencoded',
+          { parseAs: 'string', bodyLimit },
+          (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(String(body)))),
+        );
+        serveLogin(forms, login, sessions, assets);
+        await forms.register(async (pages) => {
+          pages.addHook('onRequest', requireOperator);
+          servePages(pages, desk, assets);
+          pages.post('/ops/logout', async (request, reply) => {
+            sessions.end(sessionToken(request));
+            clearSession(request, reply);
+            return reply.redirect('/ops/login', 303);
+          });
+        });
+      });
+    },
+    { bodyLimit },
+  );
+}
