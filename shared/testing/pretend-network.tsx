@@ -1,0 +1,63 @@
+import type { SessionState } from 'shared/runtime/session';
+import { userOf } from 'shared/pretend-api/accounts';
+import type { PretendRequest } from 'shared/pretend-api/call';
+import type { Choices } from 'shared/pretend-api/choices';
+import { demoSessionToken, demoState } from 'shared/pretend-api/demo';
+import { answerIn, type Mood } from 'shared/pretend-api/mood';
+import { replaceNetwork } from 'shared/pretend-api/network';
+import { createPretendApi } from 'shared/pretend-api/pretend-api';
+
+/** 'hangs': a call is taken and never answered. */
+export type NetworkMood = Mood | 'hangs';
+
+export interface NetworkOptions {
+  /** Whose data the API holds. */
+  readonly user?: Choices['user'];
+  /** How many documents and applications there are. */
+  readonly files?: Choices['files'];
+  readonly mood?: NetworkMood;
+}
+
+export interface PretendNetwork {
+  /** How the API behaves from the next call on. */
+  mood: NetworkMood;
+  /** What was called, 'GET /candidate/me', in order. */
+  readonly calls: readonly string[];
+  /** Calls that wait for their answer. */
+  waiting(): number;
+  /** The session of the candidate whose data the API holds; null for nobody. */
+  readonly session: SessionState | null;
+  restore(): void;
+}
+
+/** Puts the contract's pretend API in the place of the network, below the real API client. */
+export function pretendNetwork(options: NetworkOptions = {}): PretendNetwork {
+  const { user = 'in-progress', files = 'half', mood = 'normal' } = options;
+  const state = demoState({ user, files }, Date.now());
+  const api = createPretendApi(state);
+  const calls: string[] = [];
+  let waiting = 0;
+
+  const candidate = state.candidates.find(({ id }) => id === state.sessions[demoSessionToken]);
+  const session = candidate ? { token: demoSessionToken, user: userOf(candidate) } : null;
+
+  async function respond(request: PretendRequest) {
+    calls.push(`${request.method} ${request.path}`);
+    waiting += 1;
+    if (network.mood === 'hangs') return new Promise<never>(() => undefined);
+    try {
+      return await answerIn(network.mood, api, request);
+    } finally {
+      waiting -= 1;
+    }
+  }
+
+  const network: PretendNetwork = {
+    mood,
+    calls,
+    waiting: () => waiting,
+    session,
+    restore: replaceNetwork(respond),
+  };
+  return network;
+}

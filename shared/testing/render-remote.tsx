@@ -1,0 +1,157 @@
+import { act } from '@testing-library/react';
+import type { RemoteLifecycles, RemoteProps } from 'shared/remote/props';
+import { session, type SessionState } from 'shared/runtime/session';
+import { toasts } from 'shared/runtime/toasts';
+import { routeOf } from 'shared/standalone/screens';
+import { asInBrowser, callLifecycle } from './call-lifecycle';
+import { afterwards } from './clean-up';
+import { crashingLocation } from './faults';
+import { pretendHistory, type Move } from './pretend-history';
+import { pretendNetwork, type NetworkOptions, type PretendNetwork } from './pretend-network';
+
+export interface RenderOptions {
+  /** Where the candidate is; with a query and a hash, if need be. */
+  readonly path: string;
+  /** Who is signed in: the one whose data the API holds, unless it says otherwise; null for nobody. */
+  readonly session?: SessionState | null;
+  /** What the pretend API holds and how it behaves; a network of its own; null when the test has replaced the network. */
+  readonly api?: NetworkOptions | PretendNetwork | null;
+  /** The path that the portal stands under; `path` is then without it. */
+  readonly basename?: string;
+}
+
+/** A remote that is mounted, and what the shell saw of it. */
+export interface RenderedRemote {
+  readonly element: HTMLElement;
+  /** Null when the test has replaced the network. */
+  readonly network: PretendNetwork | null;
+  readonly props: () => RemoteProps;
+  /** The address that the shell is at; another remote's as soon as this one has led there. */
+  readonly address: () => string;
+  readonly moves: readonly Move[];
+  /** What was told by `onCrash`. */
+  readonly crashes: readonly Error[];
+  /** Every toast since the mount, 'Success: text'. */
+  readonly toasts: readonly string[];
+  /** Leads there as the shell's own links do. */
+  readonly goTo: (path: string) => Promise<void>;
+  /** Makes the tree throw at its next render. */
+  readonly crash: (error: Error) => Promise<void>;
+  /** Resolves when the lifecycles that were called have ended. */
+  readonly settled: () => Promise<void>;
+  readonly unmount: () => Promise<void>;
+}
+
+let instances = 0;
+
+/** The address without the base path. */
+const within = (basename: string, pathname: string): string =>
+  basename === '/' ? pathname : pathname.slice(basename.length) || '/';
+
+function isNetwork(api: NetworkOptions | PretendNetwork): api is PretendNetwork {
+  return 'restore' in api;
+}
+
+function openNetwork(api: RenderOptions['api']): PretendNetwork | null {
+  if (api === null) return null;
+  if (api && isNetwork(api)) return api;
+  const network = pretendNetwork(api);
+  afterwards(network.restore);
+  return network;
+}
+
+function collectToasts(): readonly string[] {
+  const seen = new Set<number>();
+  const texts: string[] = [];
+  const stop = toasts.subscribe(() => {
+    for (const { id, title, description } of toasts.get()) {
+      if (!seen.has(id)) texts.push(`${title}: ${description}`);
+      seen.add(id);
+    }
+  });
+  afterwards(() => void stop());
+  return texts;
+}
+
+/**
+ * Mounts a remote through its lifecycles under a pretend shell: the props, the order of the calls and the history are
+ * the shell's; router, session, toasts and API client are the real ones. Use real timers until it has resolved.
+ * Together with `afterEach(cleanUp)`.
+ * @example
+ * const remote = await renderRemote(lifecycles, { path: '/sign-in', api: { mood: 'offline' } });
+ * await userEvent.click(screen.getByRole('link', { name: 'Sign up' }));
+ * expect(remote.address()).toBe('/sign-up');
+ */
+export async function renderRemote(
+  lifecycles: RemoteLifecycles,
+  { path, api, basename = '/', ...options }: RenderOptions,
+): Promise<RenderedRemote> {
+  const owner = routeOf(new URL(path, 'http://portal').pathname)?.remote;
+  const network = openNetwork(api);
+  const signedIn = options.session === undefined ? (network?.session ?? null) : options.session;
+  act(() => (signedIn ? session.start(signedIn) : session.end()));
+
+  const crashes: Error[] = [];
+  const element = document.body.appendChild(document.createElement('div'));
+  const fixed: RemoteProps = {
+    name: `${owner ?? 'mf-test'}-${++instances}`,
+    domElement: element,
+    basename,
+    session,
+    build: { name: owner ?? 'mf-test', version: '0.0.0-test' },
+    onCrash: (error) => crashes.push(error),
+  };
+
+  let queue: Promise<void> = Promise.resolve();
+  const then = (work: () => Promise<unknown>): Promise<void> =>
+    (queue = queue.then(() => callLifecycle(work)));
+  const history = pretendHistory(basename === '/' ? path : basename + path, () => {
+    // At another remote's address the shell mounts that one, and leaves this one as it is until then.
+    const at = within(basename, history.location().pathname);
+    if (routeOf(at)?.remote === owner) void then(() => lifecycles.update(props()));
+  });
+  const props = (): RemoteProps => ({ ...fixed, location: history.location(), navigator: history.navigator });
+
+  async function settled(): Promise<void> {
+    for (let seen: unknown; seen !== queue;) {
+      seen = queue;
+      await queue;
+    }
+  }
+
+  async function unmount(): Promise<void> {
+    isLeft();
+    void then(() => lifecycles.unmount(props()));
+    await asInBrowser(settled);
+    element.remove();
+  }
+
+  const isLeft = afterwards(unmount);
+  const texts = collectToasts();
+  void then(() => lifecycles.bootstrap(props()));
+  void then(() => lifecycles.mount(props()));
+  await asInBrowser(settled);
+
+  return {
+    element,
+    network,
+    props,
+    address: () => {
+      const { pathname, search, hash } = history.location();
+      return pathname + search + hash;
+    },
+    moves: history.moves,
+    crashes,
+    toasts: texts,
+    async goTo(to) {
+      history.goTo(basename === '/' ? to : basename + to);
+      await asInBrowser(settled);
+    },
+    async crash(error) {
+      void then(() => lifecycles.update({ ...props(), location: crashingLocation(error) }));
+      await asInBrowser(settled);
+    },
+    settled,
+    unmount,
+  };
+}
