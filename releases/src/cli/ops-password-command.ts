@@ -6,7 +6,11 @@ import { askPassword } from './ask-password';
 import type { ProgramContext } from './context';
 
 /** `ops-password`: makes an operator's entry for OPS_USERS. */
-export function addOpsPassword(program: Command, { print }: ProgramContext, ask = askPassword): void {
+export function addOpsPassword(
+  program: Command,
+  { print }: Pick<ProgramContext, 'print'>,
+  ask = askPassword,
+): void {
   program
     .command('ops-password <name>')
     .description("an operator's entry for OPS_USERS, from a password that is typed or piped in")

@@ -3,13 +3,13 @@ import { Command } from 'commander';
 import { parseOperators } from '../ops/operators';
 import { hashPassword, verifyPassword } from '../ops/password';
 import { askPassword } from './ask-password';
-import type { ProgramContext } from './context';
 import { addOpsPassword } from './ops-password-command';
 
 async function run(name: string, password: string): Promise<string> {
   const printed: string[] = [];
   const program = new Command();
-  addOpsPassword(program, { print: (text) => printed.push(text) } as ProgramContext, async () => password);
+  const context = { print: (text: string) => void printed.push(text) };
+  addOpsPassword(program, context, async () => password);
   await program.parseAsync(['ops-password', name], { from: 'user' });
   return printed.join('\n');
 }

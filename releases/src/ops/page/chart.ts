@@ -5,7 +5,7 @@ import { html, type Html } from './template';
 
 const minuteMs = 60 * 1000;
 /** Of the drawing, in units of its own: a minute is 3 wide, with a gap of 1. */
-const [step, bar, height] = [3, 2, 32];
+const [step, bar, height] = [3, 2, 24];
 
 const plural = (count: number, word: string): string => `${count} ${word}${count === 1 ? '' : 's'}`;
 
@@ -46,6 +46,8 @@ export function chart({ version, minutes }: BuildHealth, now: number): Html {
     ];
   });
   const width = windowMinutes * step;
+  const text = html`<span class="version">${version}</span>: ${summary(minutes)}`;
+  if (bars.length === 0) return html`<p class="chart__none">${text}</p>`;
   return html`<figure class="chart">
     <svg
       viewBox="0 0 ${width} ${height + 1}"
@@ -55,6 +57,6 @@ export function chart({ version, minutes }: BuildHealth, now: number): Html {
       ${bars}
       <path class="chart__ground" d="M0 ${height + 0.5}h${width}" />
     </svg>
-    <figcaption><span class="version">${version}</span>: ${summary(minutes)}</figcaption>
+    <figcaption>${text}</figcaption>
   </figure>`;
 }

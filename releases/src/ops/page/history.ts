@@ -17,7 +17,7 @@ export const historyList = (entries: readonly RevisionEntry[], now: number): Htm
         html`<li class="entry" id="revision-${revision}">
           <p class="entry__change"><span class="entry__revision">${revision}</span> ${change}</p>
           <p class="entry__who">
-            <b>${actor}</b>, ${agoElement(time, now)} <span class="entry__time">(${utcElement(time)})</span>
+            <b>${actor}</b>, ${agoElement(time, now)} <span class="entry__time">${utcElement(time)}</span>
           </p>
           ${reason ? html`<p class="entry__reason">${reason}</p>` : null}
           ${forced.length > 0 ? html`<p class="entry__forced">Passed over: ${forced.join('; ')}</p>` : null}
