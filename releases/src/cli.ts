@@ -7,11 +7,12 @@ import { ReleaseError } from './release-error';
 import { openStore } from './store/open-store';
 
 try {
-  const { root, store: address, api, mounts, chromium, searchPath } = readReleasesConfig();
+  const { root, store: address, api, mounts, chromium, searchPath, previews } = readReleasesConfig();
   const store = await openStore(address);
   const program = buildProgram({
     store,
     root,
+    previews,
     gate: {
       api: api === null ? null : () => readApiContract(api),
       mounts,

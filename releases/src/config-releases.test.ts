@@ -6,6 +6,19 @@ test('without any variable the store is a folder, builds are mounted, and no API
   expect({ api, mounts, chromium }).toEqual({ api: null, mounts: true, chromium: undefined });
 });
 
+test('without any variable there are no previews, and the portal is the one of npm start', () => {
+  expect(readReleasesConfig({}).previews).toEqual({ key: undefined, portal: 'http://localhost:3000' });
+  expect(readReleasesConfig({ PORT: '4000' }).previews.portal).toBe('http://localhost:4000');
+});
+
+test('the key and the address of preview links are read', () => {
+  const env = { PREVIEW_KEY: 'p'.repeat(32), PUBLIC_URL: 'https://portal.example', PORT: '4000' };
+  expect(readReleasesConfig(env).previews).toEqual({
+    key: 'p'.repeat(32),
+    portal: 'https://portal.example',
+  });
+});
+
 test('what is set is read', () => {
   const env = { RELEASE_STORE: 's3://releases', RELEASE_API: 'https://portal.example/', RELEASE_MOUNT: 'no' };
   expect(readReleasesConfig(env)).toMatchObject({
@@ -18,6 +31,7 @@ test('what is set is read', () => {
 test.each([
   [{ RELEASE_API: 'portal.example' }, 'RELEASE_API must be'],
   [{ RELEASE_API: 'https://portal.example?key=1' }, 'RELEASE_API must be'],
+  [{ PREVIEW_KEY: 'short' }, 'PREVIEW_KEY must have at least 32'],
   [{ RELEASE_MOUNT: 'maybe' }, 'RELEASE_MOUNT must be'],
   [{ RELEASE_STORE: 'ftp://releases' }, 'RELEASE_STORE must be'],
 ])('%j is refused in words', (env, message) => {

@@ -16,6 +16,31 @@ export interface ReleasesConfig {
   /** The browser that mounts builds; the first that is found on the search path when left out. */
   readonly chromium: string | undefined;
   readonly searchPath: string;
+  readonly previews: {
+    /** Signs preview links; undefined: there are none. */
+    readonly key: string | undefined;
+    /** Where people open the portal, as it was written; whoever makes a link of it has to check it. */
+    readonly portal: string;
+  };
+}
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** Shorter secrets can be guessed. */
+const shortestSecret = 32;
+
+/** A secret, undefined when it is not set; one that is too short is put into `problems`. */
+function readSecret(env: Environment, name: string, problems: string[]): string | undefined {
+  const text = env[name]?.trim() || undefined;
+  if (text !== undefined && text.length < shortestSecret)
+    problems.push(
+      `${name} must have at least ${shortestSecret} characters: make one with openssl rand -hex 32`,
+    );
+  return text;
+}
+
+function refuse(problems: readonly string[]): void {
+  if (problems.length > 0) throw new ReleaseError('The configuration is not right:', problems);
 }
 
 /** Where builds and channels are kept when nothing else is said, from the repository's root. */
@@ -25,10 +50,8 @@ const defaultStore = '.portal/releases';
  * The release store's address, `RELEASE_STORE`; a relative folder starts from the repository's root.
  * @throws ReleaseError for one that is none
  */
-export const readStoreAddress = (
-  env: Readonly<Record<string, string | undefined>>,
-  root: string,
-): StoreAddress => parseStoreAddress(env.RELEASE_STORE?.trim() || defaultStore, root);
+export const readStoreAddress = (env: Environment, root: string): StoreAddress =>
+  parseStoreAddress(env.RELEASE_STORE?.trim() || defaultStore, root);
 
 function parseApiAddress(text: string): string {
   const url = URL.canParse(text) ? new URL(text) : null;
@@ -48,6 +71,9 @@ export function readReleasesConfig(env: NodeJS.ProcessEnv = process.env): Releas
   const mount = env.RELEASE_MOUNT?.trim() || 'yes';
   if (!['yes', 'no'].includes(mount))
     throw new ReleaseError(`RELEASE_MOUNT must be yes or no, not '${mount}'`);
+  const problems: string[] = [];
+  const key = readSecret(env, 'PREVIEW_KEY', problems);
+  refuse(problems);
   return {
     root,
     store: readStoreAddress(env, root),
@@ -55,6 +81,10 @@ export function readReleasesConfig(env: NodeJS.ProcessEnv = process.env): Releas
     mounts: mount === 'yes',
     chromium: env.CHROMIUM_PATH?.trim() || undefined,
     searchPath: env.PATH ?? '',
+    previews: {
+      key,
+      portal: env.PUBLIC_URL?.trim() || `http://localhost:${env.PORT?.trim() || '3000'}`,
+    },
   };
 }
 
@@ -64,10 +94,8 @@ export function buildEnvironment(version: string): NodeJS.ProcessEnv {
 }
 
 /** What the environment says to the edge. */
-export type EdgeConfig = Pick<EdgeOptions, 'trustedProxies' | 'viewKey' | 'opsToken' | 'ops'>;
+export type EdgeConfig = Pick<EdgeOptions, 'trustedProxies' | 'viewKey' | 'opsToken' | 'ops' | 'previewKey'>;
 
-/** Shorter secrets can be guessed. */
-const shortestSecret = 32;
 const namedNetworks = ['loopback', 'linklocal', 'uniquelocal'];
 
 function isNetwork(text: string): boolean {
@@ -78,33 +106,29 @@ function isNetwork(text: string): boolean {
 }
 
 /**
- * Reads `TRUSTED_PROXIES` (addresses or networks, with commas between), `VIEW_KEY`, `OPS_TOKEN`, `OPS_USERS` and `OPS_KEY`.
+ * Reads `TRUSTED_PROXIES` (addresses or networks, with commas between), `VIEW_KEY`, `OPS_TOKEN`, `OPS_USERS`, `OPS_KEY`
+ * and `PREVIEW_KEY`.
  * @throws ReleaseError that names every variable that is not right
  */
-export function readEdgeConfig(env: Readonly<Record<string, string | undefined>> = process.env): EdgeConfig {
+export function readEdgeConfig(env: Environment = process.env): EdgeConfig {
   const problems: string[] = [];
-  const secret = (name: string): string | undefined => {
-    const text = env[name]?.trim() || undefined;
-    if (text !== undefined && text.length < shortestSecret)
-      problems.push(
-        `${name} must have at least ${shortestSecret} characters: make one with openssl rand -hex 32`,
-      );
-    return text;
-  };
   const proxies = (env.TRUSTED_PROXIES ?? '').split(',').map((text) => text.trim());
   const trustedProxies = proxies.filter((text) => text !== '');
   for (const text of trustedProxies.filter((proxy) => !isNetwork(proxy)))
     problems.push(
       `TRUSTED_PROXIES takes addresses and networks such as loopback or 10.0.0.0/8, not '${text}'`,
     );
-  const [viewKey, opsToken, opsKey] = [secret('VIEW_KEY'), secret('OPS_TOKEN'), secret('OPS_KEY')];
+  const [viewKey, opsToken, opsKey, previewKey] = ['VIEW_KEY', 'OPS_TOKEN', 'OPS_KEY', 'PREVIEW_KEY'].map(
+    (name) => readSecret(env, name, problems),
+  );
   const users = env.OPS_USERS?.trim() ?? '';
   const operators = users === '' ? null : parseOperators(users, (text) => problems.push(text));
-  if (problems.length > 0) throw new ReleaseError('The configuration is not right:', problems);
+  refuse(problems);
   return {
     ...(trustedProxies.length > 0 ? { trustedProxies } : {}),
     ...(viewKey === undefined ? {} : { viewKey }),
     ...(opsToken === undefined ? {} : { opsToken }),
     ...(operators === null ? {} : { ops: { operators, ...(opsKey === undefined ? {} : { key: opsKey }) } }),
+    ...(previewKey === undefined ? {} : { previewKey }),
   };
 }

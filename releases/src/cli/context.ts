@@ -3,6 +3,7 @@ import type { Command } from 'commander';
 import type { Stamp } from '../channel/compose';
 import { revisionLine } from '../channel/meanwhile';
 import { defaultChannel, type Released } from '../channel/release';
+import type { ReleasesConfig } from '../config';
 import { createGate, type Gate, type GateOptions } from '../gate/gate';
 import { requireName } from '../store/layout';
 import type { Store } from '../store/store';
@@ -11,6 +12,8 @@ export interface ProgramContext {
   readonly store: Store;
   /** What a promotion is held against beside the builds themselves. */
   readonly gate: GateTools;
+  /** What preview links are made of. */
+  readonly previews: ReleasesConfig['previews'];
   readonly root: string;
   /** Folder that relative paths on the command line start from. */
   readonly cwd: string;

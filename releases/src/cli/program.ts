@@ -3,6 +3,7 @@ import { addCanary } from './canary-command';
 import { addCare, addPromote, addPublish } from './change-commands';
 import type { ProgramContext } from './context';
 import { addOpsPassword } from './ops-password-command';
+import { addPreview } from './preview-command';
 import { addRead } from './read-commands';
 import { addUpkeep } from './upkeep-commands';
 
@@ -15,6 +16,7 @@ export function buildProgram(context: ProgramContext): Command {
   addPromote(program, context);
   addCanary(program, context);
   addCare(program, context);
+  addPreview(program, context);
   addRead(program, context);
   addUpkeep(program, context);
   addOpsPassword(program, context);

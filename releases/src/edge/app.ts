@@ -3,6 +3,7 @@ import { defaultChannel } from '../channel/release';
 import { ViewTokens } from '../health/view-token';
 import type { OpsOptions } from '../ops/desk';
 import { serveOps } from '../ops/serve-ops';
+import { servePreviews } from '../preview/serve-previews';
 import { isName } from '../store/layout';
 import type { Store } from '../store/store';
 import { prepare, sendFailure, sendPrepared } from './answer';
@@ -38,6 +39,8 @@ export interface EdgeOptions {
   readonly opsToken?: string;
   /** Operators and their page at `/ops`; when left out, that address is like any that is not there. */
   readonly ops?: OpsOptions;
+  /** Checks preview links, and is the one that they were signed with; none is good when left out. */
+  readonly previewKey?: string;
   /** Milliseconds since 1970; another one in tests. */
   readonly clock?: () => number;
   readonly logger?: boolean | { readonly level: string };
@@ -86,6 +89,7 @@ export function buildEdge(options: EdgeOptions): FastifyInstance {
   serveApi(app, api);
   const health = serveReports(app, { store, channel, views, tokens, opsToken: options.opsToken, clock });
   if (options.ops) serveOps(app, options.ops, { store, channel, health, clock });
+  servePreviews(app, { channel, views, manifests, key: options.previewKey, clock });
 
   app.get('/health', async (_request, reply) => {
     const view = await views.newest(channel);

@@ -12,6 +12,8 @@ export interface CommandLine {
   readonly release: (...words: string[]) => Promise<string>;
   /** What the gate meets: a browser is found, nothing goes wrong in it, and no API is configured. A test may change it. */
   readonly gate: { -readonly [Tool in keyof GateTools]: GateTools[Tool] };
+  /** No preview links can be made, until a test sets a key. */
+  readonly previews: { key: string | undefined; portal: string };
   readonly remove: () => Promise<void>;
 }
 
@@ -24,11 +26,13 @@ export async function openCommandLine(): Promise<CommandLine> {
     findBrowser: async () => '/usr/bin/chromium',
     mount: async () => [],
   };
+  const previews: CommandLine['previews'] = { key: undefined, portal: 'https://portal.example' };
   const release = async (...words: string[]): Promise<string> => {
     const printed: string[] = [];
     const program = buildProgram({
       store,
       gate,
+      previews,
       root: folder,
       cwd: folder,
       print: (text) => printed.push(text),
@@ -38,5 +42,5 @@ export async function openCommandLine(): Promise<CommandLine> {
     await program.parseAsync(words, { from: 'user' });
     return printed.join('\n');
   };
-  return { folder, store, gate, release, remove };
+  return { folder, store, gate, previews, release, remove };
 }

@@ -1,0 +1,102 @@
+import type { FastifyInstance } from 'fastify';
+import { parseBuildId, promoteBuilds } from '../channel/release';
+import { buildEdge, type EdgeOptions } from '../edge/app';
+import { makeRemote, makeShell, publishAll, stamp, temporaryFolder } from '../testing/fixture';
+import { MemoryStore } from '../testing/memory-store';
+import { signPreview, type PreviewClaim } from './token';
+
+const key = 'a key of those who sign preview links';
+const now = Date.parse(stamp.time);
+const version = '1.4.3-pr.12.ab12cd';
+const claim: PreviewClaim = { channel: 'production', name: 'mf-auth', version, expires: now + 1000 };
+const api = 'http://127.0.0.1:9';
+const preview = makeRemote('mf-auth', version);
+let store: MemoryStore;
+const edges: FastifyInstance[] = [];
+
+const promote = (...builds: string[]) => promoteBuilds(store, builds.map(parseBuildId), stamp);
+
+beforeAll(async () => {
+  const { folder, remove } = await temporaryFolder();
+  store = new MemoryStore();
+  await publishAll(
+    store,
+    folder,
+    makeShell('1.0.0'),
+    makeShell('1.0.1'),
+    makeRemote('mf-auth', '1.0.0'),
+    preview,
+    makeRemote('mf-auth', '2.0.0-pr.1', { needs: { react: '^20.0.0' } }),
+    makeRemote('mf-jobs', '1.0.0', { routes: ['/jobs'] }),
+  );
+  await remove();
+  await promote('shell@1.0.0', 'mf-auth@1.0.0');
+});
+afterEach(() => Promise.all(edges.splice(0).map((edge) => edge.close())));
+
+function open(options: Partial<EdgeOptions> = {}): FastifyInstance {
+  const edge = buildEdge({ store, api, previewKey: key, clock: () => now, ...options });
+  edges.push(edge);
+  return edge;
+}
+
+const ask = (edge: FastifyInstance, token: string) =>
+  edge.inject({ url: `/previews/${token}`, headers: { accept: 'text/html,*/*' } });
+const linkTo = (changes: Partial<PreviewClaim> = {}) => signPreview(key, { ...claim, ...changes });
+
+test('a good link is answered with the build as a page needs it, and nobody keeps the answer', async () => {
+  const answer = await ask(open(), linkTo());
+  expect(answer.statusCode).toBe(200);
+  expect(answer.headers['cache-control']).toBe('no-store');
+  const { name, expires, build } = answer.json();
+  expect({ name, expires }).toEqual({ name: 'mf-auth', expires: claim.expires });
+  expect(build).toMatchObject({
+    version,
+    container: preview.manifest.container,
+    entry: { file: 'remoteEntry.js', integrity: preview.manifest.files['remoteEntry.js']?.integrity },
+    initial: [{ file: 'app.1a2b.js' }, { file: 'app.1a2b.css' }],
+  });
+});
+
+test('the shared files are those of the shell that runs now', async () => {
+  const edge = open();
+  const shared = async () =>
+    (await ask(edge, linkTo())).json().build.shared.map(({ file }: { file: string }) => file);
+  expect(await shared()).toEqual(['select.1.0.0.js', 'select.css']);
+  await promote('shell@1.0.1');
+  expect(await shared()).toEqual(['select.1.0.1.js', 'select.css']);
+});
+
+test.each([
+  ['forged with another key', () => signPreview('another key that is long enough', claim)],
+  ['changed', () => linkTo().replace(/^./, 'f')],
+  ['expired', () => linkTo({ expires: now })],
+  ['made for another channel', () => linkTo({ channel: 'staging' })],
+  ['to a build that was never published', () => linkTo({ version: '9.9.9' })],
+  ['to a remote that the channel does not have', () => linkTo({ name: 'mf-jobs', version: '1.0.0' })],
+  ['to the shell', () => linkTo({ name: 'shell', version: '1.0.0' })],
+  ['to a build that the shell cannot run', () => linkTo({ version: '2.0.0-pr.1' })],
+  ['to an address', () => linkTo({ version: 'https://evil.example/remoteEntry.js' })],
+  ['to nothing', () => ''],
+  ['to an address, unsigned', () => encodeURIComponent('https://evil.example/remoteEntry.js')],
+])('a link %s is not found, and the answer does not say why', async (_, token) => {
+  const answer = await ask(open(), token());
+  expect(answer.statusCode).toBe(404);
+  expect(answer.json()).toEqual({ code: 'not-found', message: 'We could not find what you asked for' });
+  expect(answer.headers['cache-control']).toBe('no-store');
+});
+
+test('without a key no link is good, whoever signed it', async () => {
+  const edge = buildEdge({ store, api, clock: () => now });
+  edges.push(edge);
+  for (const token of [linkTo(), signPreview('', claim), signPreview('undefined', claim)])
+    expect((await ask(edge, token)).statusCode).toBe(404);
+});
+
+test('the page itself is the same with a link as without', async () => {
+  const edge = open();
+  const page = (url: string) => edge.inject({ url, headers: { accept: 'text/html' } });
+  const [plain, linked] = [await page('/auth'), await page(`/auth?preview=${linkTo()}`)];
+  expect(linked.body).toBe(plain.body);
+  expect(linked.headers.etag).toBe(plain.headers.etag);
+});

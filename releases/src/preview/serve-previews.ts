@@ -1,0 +1,51 @@
+import type { FastifyInstance } from 'fastify';
+import { previewsPath, type Preview } from 'shared/contract/preview';
+import { shellName } from '../channel/compose';
+import { misfits } from '../channel/fit';
+import { toRecord } from '../channel/record';
+import { sendFailure } from '../edge/answer';
+import type { ManifestCache } from '../edge/builds';
+import type { ChannelViews } from '../edge/channel-view';
+import { readPreview } from './token';
+
+export interface PreviewOptions {
+  readonly channel: string;
+  readonly views: ChannelViews;
+  readonly manifests: ManifestCache;
+  /** Undefined: no link is good, as nobody can have signed one. */
+  readonly key: string | undefined;
+  readonly clock: () => number;
+}
+
+/**
+ * `GET /previews/<token>`: the build that a preview link names, with the files of the shell that runs now. Whatever is
+ * wrong with a link, the answer is the same 404.
+ */
+export function servePreviews(app: FastifyInstance, options: PreviewOptions): void {
+  const { channel, views, manifests, key, clock } = options;
+
+  async function find(token: string): Promise<Preview | null> {
+    const claim = key === undefined ? null : readPreview(key, token, clock());
+    if (claim?.channel !== channel) return null;
+    const { name, version, expires } = claim;
+    const view = await views.newest(channel);
+    // A remote that the channel does not have would have no route in the shell, and nothing to fall back to.
+    if (!view?.shellManifest || name === shellName || !Object.hasOwn(view.document.deployables, name))
+      return null;
+    const manifest = await manifests.get(name, version);
+    if (!manifest || misfits(view.shellManifest, manifest).length > 0) return null;
+    return { name, build: toRecord(manifest, view.shellManifest), expires };
+  }
+
+  // A wildcard, since tokens are longer than the parameters that the router takes.
+  app.get<{ Params: { '*': string } }>(
+    `${previewsPath}/*`,
+    { logLevel: 'error' }, // the line that is logged about each request would hold the token
+    async (request, reply) => {
+      const preview = await find(request.params['*']);
+      return preview
+        ? reply.header('cache-control', 'no-store').send(preview)
+        : sendFailure(reply, 'not-found');
+    },
+  );
+}
