@@ -98,7 +98,7 @@ test('a new remote type-checks, passes its test and the formatter, builds, is pu
   await tool('tsc', '--noEmit', '-p', 'tsconfig.one.json');
   await tool('prettier', '--check', name, 'shared/contract/routes.ts', 'package.json');
   expect((await tool('jest', '--selectProjects', name)).stderr).toContain('1 passed');
-  await run('npm', ['run', 'build', '-w', name], { cwd: root });
+  await run('npm', ['run', 'build:release', '-w', name], { cwd: root });
 
   const store = new MemoryStore();
   const { manifest } = await publish(store, name, path.join(root, name, 'dist'), 1);

@@ -46,7 +46,9 @@ async function readWorkspace(root: string, name: string): Promise<Workspace> {
     throw new ReleaseError(`There is no deployable named ${name}. There are: ${known}`);
   });
   const workspace = JSON.parse(text) as Workspace;
-  if (!workspace.scripts?.build) throw new ReleaseError(`${name} has no build: it is not a deployable`);
+  if (!workspace.scripts?.['build:release']) {
+    throw new ReleaseError(`${name} has no script build:release: it is not a deployable`);
+  }
   return workspace;
 }
 
@@ -54,7 +56,7 @@ const seconds = (since: number): string => `${((performance.now() - since) / 100
 
 /** Runs a deployable's build; `version` stands in for the one in its package.json. */
 export async function build(context: PipelineContext, name: string, version: string): Promise<void> {
-  await runQuietly('npm', ['run', 'build', '-w', name], {
+  await runQuietly('npm', ['run', 'build:release', '-w', name], {
     cwd: context.root,
     env: buildEnvironment(version),
     signal: context.signal,

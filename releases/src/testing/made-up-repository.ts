@@ -38,7 +38,7 @@ export async function writeRepository(root: string): Promise<void> {
   await write('tsconfig.json', '{}');
   await write('shared/button.ts', 'one');
   for (const [name, template] of Object.entries(templates)) {
-    const scripts = { build: 'node build.mjs' };
+    const scripts = { 'build:release': 'node build.mjs' };
     await write(`${name}/package.json`, JSON.stringify({ name, version: '1.0.0', scripts }));
     await write(`${name}/template.json`, JSON.stringify(template));
     await write(`${name}/build.mjs`, buildScript);
