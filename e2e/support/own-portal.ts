@@ -4,6 +4,7 @@ import path from 'node:path';
 import { test as base, expect } from './test';
 import { portal } from '../config';
 import { release } from './command-line';
+import { operator } from './operator';
 
 export interface OwnPortal {
   readonly url: string;
@@ -41,6 +42,7 @@ export const test = base.extend<object, { ownPortal: OwnPortal }>({
           RELEASE_STORE: storeFolder,
           // A test may be many candidates, each at an address of its own.
           TRUSTED_PROXIES: 'loopback',
+          OPS_USERS: operator.users,
         },
         stdio: ['ignore', 'ignore', 'inherit'],
       });

@@ -14,6 +14,8 @@ type Environment = Readonly<Record<string, string | undefined>>;
 export interface Portal {
   readonly url: string;
   readonly api: RunningApi;
+  /** Whether operators are configured, and have their page. */
+  readonly hasOps: boolean;
   close(): Promise<void>;
 }
 
@@ -77,7 +79,12 @@ export async function startPortal(
       await edge.close();
       await api.close();
     };
-    return { url: `http://${host.includes(':') ? `[${host}]` : host}:${port}`, api, close };
+    return {
+      url: `http://${host.includes(':') ? `[${host}]` : host}:${port}`,
+      api,
+      hasOps: edgeConfig.ops !== undefined,
+      close,
+    };
   } catch (error) {
     await api.close();
     throw error;

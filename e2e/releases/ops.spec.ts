@@ -1,0 +1,45 @@
+import { alterBuild } from '../support/alter-build';
+import { expectAccessible } from '../support/axe';
+import { signedIn } from '../support/candidate';
+import { logInToOps, operator } from '../support/operator';
+import { expect, test } from '../support/own-portal';
+
+const goodText = 'This is where your profile and your applications stand.';
+const badText = 'These words were meant for nobody.';
+const bad = '9.1.0';
+
+test('an operator sees what runs, and rolls a remote back with a reason', async ({ page, ownPortal }) => {
+  test.setTimeout(90_000);
+  const { release, url } = ownPortal;
+  const folder = await alterBuild(ownPortal, 'mf-dashboard', bad, { from: goodText, to: badText });
+  await release('publish', 'mf-dashboard', '--dir', folder);
+  await release('promote', `mf-dashboard@${bad}`, '--actor', 'dashboard team', '--reason', 'new words');
+  const candidate = await page.context().newPage();
+  await signedIn(candidate, undefined, url);
+  await candidate.goto('/dashboard');
+  await expect(candidate.getByText(badText)).toBeVisible();
+
+  await page.goto('/ops');
+  await expectAccessible(page);
+  await logInToOps(page);
+  const remote = page
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('heading', { name: 'mf-dashboard' }) });
+  await expect(remote).toContainText(`Current ${bad}`);
+  await expectAccessible(page);
+
+  await remote.getByRole('link', { name: 'Roll back' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Roll back mf-dashboard' });
+  await expect(dialog).toContainText(`candidates get ${bad}`);
+  await expectAccessible(page);
+  await dialog.getByLabel('Reason').fill('nobody asked for these words');
+  await dialog.getByRole('button', { name: 'Roll back' }).click();
+
+  await expect(page.getByRole('status')).toContainText(`rollback mf-dashboard ${bad} to`);
+  await expect(remote).not.toContainText(`Current ${bad}`);
+  const [newest] = await page.locator('.history > li').all();
+  await expect(newest!).toContainText('nobody asked for these words');
+  await expect(newest!).toContainText(operator.name);
+  await candidate.goto('/dashboard');
+  await expect(candidate.getByText(goodText)).toBeVisible();
+});
