@@ -11,11 +11,13 @@ const bad = '9.1.0';
 test('an operator sees what runs, and rolls a remote back with a reason', async ({ page, ownPortal }) => {
   test.setTimeout(90_000);
   const { release, url } = ownPortal;
-  const folder = await alterBuild(ownPortal, 'mf-dashboard', bad, { from: goodText, to: badText });
-  await release('publish', 'mf-dashboard', '--dir', folder);
-  await release('promote', `mf-dashboard@${bad}`, '--actor', 'dashboard team', '--reason', 'new words');
   const candidate = await page.context().newPage();
-  await signedIn(candidate, undefined, url);
+  const promoteBad = async (): Promise<void> => {
+    const folder = await alterBuild(ownPortal, 'mf-dashboard', bad, { from: goodText, to: badText });
+    await release('publish', 'mf-dashboard', '--dir', folder);
+    await release('promote', `mf-dashboard@${bad}`, '--actor', 'dashboard team', '--reason', 'new words');
+  };
+  await Promise.all([promoteBad(), signedIn(candidate, undefined, url)]);
   await candidate.goto('/dashboard');
   await expect(candidate.getByText(badText)).toBeVisible();
 
