@@ -1,5 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
 import { cp, rm } from 'node:fs/promises';
+import { createServer, type AddressInfo } from 'node:net';
 import path from 'node:path';
 import { test as base, expect } from './test';
 import { portal } from '../config';
@@ -13,11 +15,22 @@ export interface OwnPortal {
   readonly release: (...args: string[]) => Promise<string>;
 }
 
-function stop(child: ChildProcess): Promise<void> {
-  return new Promise((resolve) => {
-    child.once('close', () => resolve());
-    child.kill('SIGTERM');
-  });
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, resolve));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}
+
+const hasEnded = ({ exitCode, signalCode }: ChildProcess): boolean =>
+  exitCode !== null || signalCode !== null;
+
+async function stop(child: ChildProcess): Promise<void> {
+  if (hasEnded(child)) return;
+  const closed = once(child, 'close');
+  child.kill('SIGTERM');
+  await closed;
 }
 
 /**
@@ -26,8 +39,8 @@ function stop(child: ChildProcess): Promise<void> {
  */
 export const test = base.extend<object, { ownPortal: OwnPortal }>({
   ownPortal: [
-    async ({}, use, worker) => {
-      const port = portal.port + 10 + worker.workerIndex;
+    async ({}, use) => {
+      const port = await freePort();
       const folder = path.join(portal.output, `own-${port}`);
       const storeFolder = path.join(folder, 'releases');
       await rm(folder, { recursive: true, force: true });
@@ -47,9 +60,12 @@ export const test = base.extend<object, { ownPortal: OwnPortal }>({
         stdio: ['ignore', 'ignore', 'inherit'],
       });
       const url = `http://localhost:${port}`;
-      const health = async (): Promise<number> =>
-        (await fetch(`${url}/health`).catch(() => null))?.status ?? 0;
-      await expect.poll(health, { timeout: 120_000, message: `the portal on ${url}` }).toBe(200);
+      const health = async (): Promise<string> => {
+        if (hasEnded(child)) return 'it has ended';
+        return (await fetch(`${url}/health`).catch(() => null))?.ok ? 'up' : 'not yet';
+      };
+      await expect.poll(health, { timeout: 120_000, message: `the portal on ${url}` }).not.toBe('not yet');
+      expect(await health(), `the portal on ${url}`).toBe('up');
 
       await use({ url, storeFolder, release: (...args) => release(storeFolder, ...args) });
       await stop(child);
