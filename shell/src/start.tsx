@@ -1,6 +1,8 @@
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { provideRuntimeCore } from './loader/runtime';
 import { readChannel } from './loader/channel';
+import { preferBuild } from './loader/choice';
+import { previewAsked } from './preview/asked';
 import { ledger } from './report/ledger';
 import { App } from './app';
 
@@ -12,6 +14,13 @@ export function startShell(page: Document): void {
   readChannel(page);
   window.portal = { ledger };
   const options = { identifierPrefix: 'shell-' };
-  if (root.hasChildNodes()) hydrateRoot(root, <App />, options);
-  else createRoot(root, options).render(<App />);
+  const render = (): void => {
+    if (root.hasChildNodes()) hydrateRoot(root, <App />, options);
+    else createRoot(root, options).render(<App />);
+  };
+  if (!previewAsked()) return render();
+  import(/* webpackChunkName: "preview" */ './preview/open-preview').then(
+    ({ openPreview }) => openPreview(render, preferBuild),
+    render, // the portal is there without the preview; a reload asks for it again
+  );
 }

@@ -1,0 +1,84 @@
+import { flushSync } from 'react-dom';
+import { createRoot } from 'react-dom/client';
+import type { Preview } from 'shared/contract/preview';
+import { toasts } from 'shared/runtime/toasts';
+import type { preferBuild } from '../loader/choice';
+import { askPreview } from './ask-preview';
+import { Badge } from './badge';
+import { keepToken, keptToken, takeLinkedToken } from './token';
+
+const notGood = 'This preview link is not good here, or has expired. Please ask for a new one.';
+const notAnswered = 'The preview could not be asked for. Reload the page to try again.';
+
+/** Draws the badge in a root of its own, which no crash of a screen can take away. Returns the way to remove it. */
+function showBadge(preview: Preview, onLeave: () => void): () => void {
+  const place = document.body.appendChild(document.createElement('div'));
+  const root = createRoot(place, { identifierPrefix: 'preview-' });
+  root.render(<Badge preview={preview} onLeave={onLeave} />);
+  return () => {
+    place.remove();
+    // A crash is told while React commits, when no root may be unmounted.
+    queueMicrotask(() => root.unmount());
+  };
+}
+
+/** The loader's part in it is handed in: a chunk that imported it would break the shell's entry into pieces. */
+interface Tab {
+  readonly prefer: typeof preferBuild;
+  readonly reload: () => void;
+}
+
+/** From now on the tab shows this build, until it fails or the viewer leaves. */
+function begin({ prefer, reload }: Tab, preview: Preview): void {
+  const { name, build } = preview;
+  const removeBadge = showBadge(preview, () => {
+    keepToken(null);
+    reload(); // nothing that the build has put into the page stays
+  });
+  prefer(name, build, () => {
+    keepToken(null);
+    removeBadge();
+    toasts.error(
+      `${name} ${build.version} failed, so you see what candidates see. The link opens it again.`,
+      'Preview ended',
+    );
+  });
+}
+
+/**
+ * Tries the link's token, then the one that the tab has kept: a bad link changes nothing.
+ * @returns what to tell the viewer, or null
+ */
+async function tryTokens(tab: Tab): Promise<string | null> {
+  let trouble: string | null = null;
+  for (const token of [takeLinkedToken(), keptToken()]) {
+    if (token === null) continue;
+    try {
+      const preview = await askPreview(token);
+      if (preview) {
+        keepToken(token);
+        begin(tab, preview);
+        return trouble;
+      }
+      trouble = notGood;
+      if (token === keptToken()) keepToken(null);
+    } catch (error) {
+      console.warn('The preview could not be asked for', error);
+      keepToken(token);
+      return notAnswered;
+    }
+  }
+  return trouble;
+}
+
+/** Finds out what a tab that was asked for a preview is to show, and then lets the shell begin, in any case. */
+export async function openPreview(
+  render: () => void,
+  prefer: Tab['prefer'],
+  reload: Tab['reload'] = () => location.reload(),
+): Promise<void> {
+  const trouble = await tryTokens({ prefer, reload });
+  // At once, since a toast that comes together with its live region is not read out.
+  flushSync(render);
+  if (trouble) toasts.error(trouble, 'No preview');
+}

@@ -1,0 +1,74 @@
+import type { RemoteLifecycles } from 'shared/remote/props';
+import { choose, preferBuild } from '../loader/choice';
+import { loadRemote } from '../loader/load-remote';
+import { loadContainer, type ContainerAddress } from '../loader/runtime';
+import { diagnose } from '../report/diagnose';
+import { ledger } from '../report/ledger';
+import { buildRecord, channelDocument, openPage } from '../testing/channel-page';
+import { fakeRemote, settle } from '../testing/fake-remote';
+
+jest.mock('../loader/runtime', () => ({ loadContainer: jest.fn() }));
+jest.mock('../report/reports', () => ({ report: jest.fn() }));
+jest.mock('../report/diagnose', () => ({ diagnose: jest.fn() }));
+
+const missing = Object.assign(new Error('Loading chunk app failed'), { name: 'ChunkLoadError' });
+const lifecycles: RemoteLifecycles = fakeRemote('any').lifecycles;
+const onFailed = jest.fn();
+
+/** Each test has a remote of its own, since tabs remember. */
+let test = 0;
+let name: string;
+
+/** What becomes of loading each version; the others arrive. */
+const builds = (how: Record<string, Error>): void =>
+  void jest.mocked(loadContainer).mockImplementation(({ url }: ContainerAddress) => {
+    const found = Object.entries(how).find(([version]) => url.includes(`/${version}/`));
+    return found ? Promise.reject(found[1]) : Promise.resolve(lifecycles);
+  });
+const story = () =>
+  ledger()
+    .filter(({ remote }) => remote === name)
+    .map((attempt) => `${attempt.version} ${attempt.reason} ${attempt.outcome}`);
+
+beforeEach(() => {
+  name = `mf-${++test}`;
+  jest.clearAllMocks();
+  jest.mocked(diagnose).mockResolvedValue('load');
+  Object.assign(performance, { measure: jest.fn() }); // jsdom has none
+  jest.spyOn(console, 'warn').mockImplementation(() => undefined);
+  openPage(channelDocument(1, { [name]: buildRecord(name, '1.0.0') }));
+  preferBuild(name, buildRecord(name, '2.0.0-pr.1'), onFailed);
+});
+afterEach(() => jest.restoreAllMocks());
+
+it('the preview is what the tab loads', async () => {
+  builds({});
+  expect((await loadRemote(name)).build.version).toBe('2.0.0-pr.1');
+  expect(story()).toEqual(['2.0.0-pr.1 preview pending']);
+  expect(onFailed).not.toHaveBeenCalled();
+});
+
+it('a preview that does not load gives way to the channel’s build, and ends', async () => {
+  builds({ '2.0.0-pr.1': missing });
+  expect((await loadRemote(name)).build.version).toBe('1.0.0');
+  await settle();
+  expect(story()).toEqual(['2.0.0-pr.1 preview failed', '1.0.0 last-good pending']);
+  expect(onFailed).toHaveBeenCalledTimes(1);
+  expect(choose(name)?.reason).toBe('current');
+});
+
+it('a preview that fails on the screen ends, and the channel’s build may take its place', async () => {
+  builds({});
+  const { trial } = await loadRemote(name);
+  expect(trial.failed('render')).toBe(true);
+  expect(onFailed).toHaveBeenCalledTimes(1);
+  expect((await loadRemote(name)).build.version).toBe('1.0.0');
+});
+
+it('a network that brings no build does not end the preview', async () => {
+  builds({ '2.0.0-pr.1': missing, '1.0.0': missing });
+  await expect(loadRemote(name)).rejects.toBe(missing);
+  expect(onFailed).not.toHaveBeenCalled();
+  builds({});
+  expect((await loadRemote(name)).build.version).toBe('2.0.0-pr.1');
+});
