@@ -45,6 +45,8 @@ function useLoad<T>(name: string, endpoint: Endpoint, toPatch: (data: T) => Part
   const query = useQuery({
     queryKey: ['dashboard', name, userId],
     queryFn: ({ signal }) => loadIntoStore(endpoint, toPatch, signal),
+    // After a log out the dashboard stands until the next screen is ready, and has nobody to ask for.
+    enabled: userId !== undefined,
     // Both are fetched whenever the dashboard appears (spec section 7), so no load outlives its dashboard.
     gcTime: 0,
     refetchOnMount: 'always',

@@ -46,7 +46,8 @@ export function usePersonalInformation(): Information {
   });
 
   useEffect(() => {
-    void refetch();
+    // After a log out the step stands until the next screen is ready, and has nobody to ask for.
+    if (userId !== undefined) void refetch();
   }, [key, userId, refetch]);
 
   const stored = useMemo(() => (data ? storedDocuments(data) : undefined), [data]);

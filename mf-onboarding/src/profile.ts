@@ -60,7 +60,8 @@ export function useProfile(): ProfileLoad {
   const again = useCallback(() => refetch({ cancelRefetch: true }), [refetch]);
 
   useEffect(() => {
-    void again();
+    // After a log out the step stands until the next screen is ready, and has nobody to ask for.
+    if (userId !== undefined) void again();
   }, [pathname, userId, again]);
 
   return { profile: data, waiting: isPending, running: isFetching, refetch: again };

@@ -119,6 +119,21 @@ describe('a remote in the portal', () => {
   });
 });
 
+describe('a remote that is taken away before it has drawn', () => {
+  it('settles every lifecycle that was called, and leaves nothing', async () => {
+    const props = host({ location: location('/sign-in'), navigator });
+    await act(async () => {
+      await Promise.all([remote.mount(props), remote.update(props), remote.unmount(props)]);
+    });
+    expect(props.domElement).toBeEmptyDOMElement();
+    expect(stopped).not.toHaveBeenCalled();
+  });
+
+  it('tells a host that unmounts what it never mounted', async () => {
+    await expect(remote.unmount(host())).rejects.toThrow();
+  });
+});
+
 describe('a remote that crashes', () => {
   beforeEach(() => void jest.spyOn(console, 'error').mockImplementation(() => undefined));
 

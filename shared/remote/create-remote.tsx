@@ -6,6 +6,20 @@ import { CrashBoundary } from 'shared/remote/crash-boundary';
 import type { RemoteLifecycles, RemoteProps } from 'shared/remote/props';
 import { BrowserRouter, Router } from 'shared/runtime/router';
 
+/** How long one mounted instance lasts. */
+interface Lifetime {
+  readonly over: Promise<void>;
+  readonly end: () => void;
+}
+
+function beginLifetime(): Lifetime {
+  let end = (): void => undefined;
+  const over = new Promise<void>((resolve) => {
+    end = resolve;
+  });
+  return { over, end };
+}
+
 interface RemoteOptions {
   /** The deployable's name, `mf-auth`. */
   readonly name: string;
@@ -53,13 +67,27 @@ export function createRemote({ name, App }: RemoteOptions): RemoteLifecycles {
     errorBoundaryClass: CrashBoundary as unknown as React.ComponentClass<RemoteProps & AppProps>,
   }) as unknown as RemoteLifecycles;
 
+  // By the instance's name. It is the tree itself that tells the library of its coming and going: one that is taken away
+  // before React has drawn it tells nothing, and without this the host would wait for it for ever.
+  const lifetimes = new Map<string, Lifetime>();
+
   return {
     bootstrap,
     mount(props) {
       mounting = props;
-      return mount(props);
+      const lifetime = beginLifetime();
+      lifetimes.set(props.name, lifetime);
+      return Promise.race([mount(props), lifetime.over]);
     },
-    update,
-    unmount,
+    update(props) {
+      const lifetime = lifetimes.get(props.name);
+      return lifetime ? Promise.race([update(props), lifetime.over]) : update(props);
+    },
+    async unmount(props) {
+      const gone = unmount(props); // React takes the tree away within this call
+      await Promise.race([gone, new Promise((resolve) => setTimeout(resolve))]);
+      lifetimes.get(props.name)?.end();
+      lifetimes.delete(props.name);
+    },
   };
 }

@@ -1,9 +1,14 @@
+import { configure } from '@testing-library/dom';
 import '@testing-library/jest-dom';
 import { TextDecoder, TextEncoder } from 'node:util';
 
 // What every supported browser has and jsdom lacks, as far as the packages in use ask for it.
 
 Object.assign(globalThis, { TextEncoder, TextDecoder });
+
+// A machine that is busy with other suites takes seconds for what takes a moment; a wait ends with its condition anyway.
+configure({ asyncUtilTimeout: 10_000 });
+jest.setTimeout(30_000);
 
 /** jsdom has no layout, so nothing ever changes its size. */
 globalThis.ResizeObserver ??= class implements ResizeObserver {

@@ -73,7 +73,8 @@ export function usePersonalInformation() {
     enabled: false,
   });
   useEffect(() => {
-    void refetch();
+    // After a log out the step stands until the next screen is ready, and has nobody to ask for.
+    if (userId !== undefined) void refetch();
   }, [userId, refetch]);
   return { record: data, waiting: isPending, running: isFetching, refetch };
 }

@@ -1,0 +1,4 @@
+import { describeContract } from 'shared/testing/contract-suite';
+import * as lifecycles from './remote';
+
+describeContract(lifecycles, { name: 'mf-landing', light: '/' });

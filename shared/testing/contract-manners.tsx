@@ -1,0 +1,101 @@
+import { brand } from 'shared/contract/brand';
+import { readConfig } from 'shared/runtime/config';
+import { session } from 'shared/runtime/session';
+import { afterwards } from './clean-up';
+import { atRest, headings, lastOf, repeatedIds, type Bench } from './contract-page';
+import { gained } from './page-ledger';
+import { pretendNetwork, type NetworkMood } from './pretend-network';
+
+const mounts = 50;
+const moods = ['offline', 'error-500', 'error-401', 'hangs'] satisfies NetworkMood[];
+
+/** What other parts of the portal, and other sites of this host, keep on the device. */
+const kept = { 'portal-visitor': '17', 'portal-bad-builds': '["mf-x@1.0.0"]', 'draft:u9:contact': '{}' };
+
+const entriesOf = (storage: Storage): Record<string, string> =>
+  Object.fromEntries(Object.keys(storage).map((key) => [key, storage.getItem(key) ?? '']));
+
+/** That a remote keeps to its element, and leaves alone what is the shell's or another remote's. */
+export function testManners({ light, screens, open, told, held }: Bench): void {
+  test.each(screens)('%s stands under one heading, and goes without a trace', async (path) => {
+    const address = [window.location.href, window.history.length];
+    // What is made once for the whole page, by the first that asks for it, is no leak.
+    const first = await open(path);
+    await atRest(first);
+    await first.unmount();
+    const before = held();
+    const remote = await open(path);
+    await atRest(remote);
+    expect(headings(remote)).toEqual([expect.stringMatching(/\S/)]);
+    expect(document.title).toContain(brand.name);
+    expect(repeatedIds(remote)).toEqual([]);
+    expect(remote.element.querySelector('main, style, link, script')).toBeNull();
+    await remote.unmount();
+    expect(remote.element).toBeEmptyDOMElement();
+    expect(await lastOf(() => gained(before, held()))).toEqual([]);
+    expect([window.location.href, window.history.length]).toEqual(address);
+    expect([remote.crashes, remote.toasts, told()]).toEqual([[], [], []]);
+  });
+
+  test(`${mounts} visits leave nothing in the page, and nothing that is others' is touched`, async () => {
+    const network = pretendNetwork();
+    afterwards(network.restore);
+    for (const storage of [localStorage, sessionStorage]) Object.assign(storage, kept);
+    const visit = async (): Promise<void> => {
+      const remote = await open(light, { api: network });
+      await atRest(remote);
+      await remote.unmount();
+    };
+    // What is made once for the whole page, by the first that asks for it, is no leak.
+    for (let count = 0; count < 2; count++) await visit();
+    const before = held();
+    for (let count = 0; count < mounts; count++) await visit();
+    const left = await lastOf(() => gained(before, held()));
+    expect(left).toEqual([]);
+    expect(entriesOf(sessionStorage)).toEqual(kept);
+    const { token, user } = entriesOf(localStorage);
+    expect(entriesOf(localStorage)).toEqual({ ...kept, token, user });
+    expect(told()).toEqual([]);
+  });
+
+  test('under a base path its links and moves keep to it', async () => {
+    const remote = await open(light, { basename: '/portal' });
+    await atRest(remote);
+    const links = [...remote.element.querySelectorAll('a')].map((link) => link.getAttribute('href') ?? '');
+    const elsewhere = [...links, ...remote.moves.map(({ to }) => to)]
+      .filter((to) => to.startsWith('/') && !to.startsWith(`${readConfig().apiBase}/`))
+      .filter((to) => !/^\/portal([/?#]|$)/.test(to));
+    expect(elsewhere).toEqual([]);
+    expect(headings(remote)).toHaveLength(1);
+    expect(told()).toEqual([]);
+  });
+
+  test('when the session ends under it, it waits quietly for the shell to take it away', async () => {
+    const remote = await open(light);
+    await atRest(remote);
+    const moves = remote.moves.length;
+    session.end();
+    await atRest(remote);
+    expect(session.get()).toBeNull();
+    expect(remote.moves).toHaveLength(moves);
+    expect([remote.crashes, remote.toasts, told()]).toEqual([[], [], []]);
+  });
+
+  test('mounted with nobody signed in, it neither crashes nor makes a session', async () => {
+    const remote = await open(light, { session: null });
+    expect(headings(remote)).toHaveLength(1);
+    expect(remote.network?.calls).toEqual([]);
+    expect([session.get(), remote.crashes, remote.moves, told()]).toEqual([null, [], [], []]);
+  });
+
+  test.each(moods)(
+    'an API in the mood "%s" neither moves nor crashes it, nor ends the session',
+    async (mood) => {
+      const remote = await open(light, { api: { mood } });
+      if (mood !== 'hangs') await atRest(remote);
+      expect(headings(remote)).toHaveLength(1);
+      expect([remote.crashes, remote.moves]).toEqual([[], []]);
+      expect(session.get()).not.toBeNull();
+    },
+  );
+}

@@ -1,0 +1,73 @@
+import { waitFor } from '@testing-library/react';
+import type { RemoteLifecycles } from 'shared/remote/props';
+import type { RenderedRemote, RenderOptions } from './render-remote';
+
+/** What the tests of the contract work with. */
+export interface Bench {
+  readonly lifecycles: RemoteLifecycles;
+  readonly light: string;
+  /** The paths of all screens. */
+  readonly screens: readonly string[];
+  /** Mounts the remote at a path, with somebody signed in who has answered everything. */
+  readonly open: (path: string, options?: Omit<RenderOptions, 'path'>) => Promise<RenderedRemote>;
+  /** What the console was told in this test. */
+  readonly told: () => readonly string[];
+  /** What the page holds, see page-ledger. */
+  readonly held: () => string[];
+}
+
+const setEnvironment = (isAct: boolean): void =>
+  void Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: isAct });
+
+/** The describe's tests draw as a browser does: nobody calls `act` around what a shell does. */
+export function drawAsInBrowser(): void {
+  beforeAll(() => setEnvironment(false));
+  afterAll(() => setEnvironment(true));
+}
+
+/** What the console was told in this test, errors and warnings. */
+export function listenToConsole(): () => string[] {
+  const told: string[] = [];
+  const tell = (...words: unknown[]) => void told.push(words.map(String).join(' '));
+  beforeEach(() => {
+    told.length = 0;
+    jest.spyOn(console, 'error').mockImplementation(tell);
+    jest.spyOn(console, 'warn').mockImplementation(tell);
+  });
+  return () => told;
+}
+
+/** Milliseconds until a screen is at rest, on a busy machine. */
+const timeout = 20_000;
+
+/** Waits until nothing is on its way to the API and the screen has its heading. */
+export async function atRest({ element, network, crashes }: RenderedRemote): Promise<void> {
+  await waitFor(
+    () => {
+      expect(crashes).toEqual([]);
+      expect(network?.waiting()).toBe(0);
+      expect(element.querySelector('h1')).not.toBeNull();
+      expect(element.querySelector('[aria-busy="true"]')).toBeNull();
+    },
+    { timeout },
+  );
+}
+
+export const headings = ({ element }: RenderedRemote): string[] =>
+  [...element.querySelectorAll('h1')].map(({ textContent }) => textContent ?? '');
+
+export const repeatedIds = ({ element }: RenderedRemote): string[] => {
+  const ids = [...element.querySelectorAll('[id]')].map(({ id }) => id);
+  return ids.filter((id, index) => ids.indexOf(id) !== index);
+};
+
+const tick = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 10));
+
+/** Half a second of quiet: what a screen began must have ended by then. */
+const patience = 50;
+
+/** Reads until nothing is left, or patience is. `waitFor` would hold timers of its own. */
+export async function lastOf(read: () => string[]): Promise<string[]> {
+  for (let tries = 0; tries < patience && read().length > 0; tries++) await tick();
+  return read();
+}

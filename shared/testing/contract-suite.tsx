@@ -1,0 +1,55 @@
+import './device-storage';
+import type { RemoteName } from 'shared/contract/routes';
+import type { RemoteLifecycles } from 'shared/remote/props';
+import { screensOf } from 'shared/standalone/screens';
+import { cleanUp } from './clean-up';
+import { testLifecycles } from './contract-lifecycles';
+import { testManners } from './contract-manners';
+import { drawAsInBrowser, listenToConsole, type Bench } from './contract-page';
+import { watchPage, type Ledger } from './page-ledger';
+import { renderRemote } from './render-remote';
+
+export interface Contract {
+  readonly name: RemoteName;
+  /** The screen that is mounted again and again: the lightest. */
+  readonly light: string;
+}
+
+/** Milliseconds for one test: fifty screens on a busy machine. */
+const patience = 60_000;
+
+/**
+ * What the shell relies on, whichever build of a remote it mounts (docs/decisions/0018). Every remote runs it on its
+ * own source.
+ * @example
+ * import * as lifecycles from './remote';
+ * describeContract(lifecycles, { name: 'mf-auth', light: '/forgot-password' });
+ */
+export function describeContract(lifecycles: RemoteLifecycles, { name, light }: Contract): void {
+  jest.setTimeout(patience);
+  describe(`the contract of ${name}`, () => {
+    drawAsInBrowser();
+    const told = listenToConsole();
+    let ledger: Ledger;
+    beforeEach(() => {
+      ledger = watchPage();
+    });
+    afterEach(async () => {
+      await cleanUp();
+      ledger.close();
+      jest.restoreAllMocks();
+    });
+
+    const bench: Bench = {
+      lifecycles,
+      light,
+      screens: screensOf(name),
+      open: (path, options) =>
+        renderRemote(lifecycles, { path, api: { user: 'complete', files: 'full' }, ...options }),
+      told,
+      held: () => ledger.read(),
+    };
+    testLifecycles(bench);
+    testManners(bench);
+  });
+}
