@@ -51,7 +51,7 @@ function begin({ prefer, reload }: Tab, preview: Preview): void {
  */
 async function tryTokens(tab: Tab): Promise<string | null> {
   let trouble: string | null = null;
-  for (const token of [takeLinkedToken(), keptToken()]) {
+  for (const token of new Set([takeLinkedToken(), keptToken()])) {
     if (token === null) continue;
     try {
       const preview = await askPreview(token);
@@ -61,7 +61,7 @@ async function tryTokens(tab: Tab): Promise<string | null> {
         return trouble;
       }
       trouble = notGood;
-      if (token === keptToken()) keepToken(null);
+      keepToken(null);
     } catch (error) {
       console.warn('The preview could not be asked for', error);
       keepToken(token);
