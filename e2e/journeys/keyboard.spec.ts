@@ -74,7 +74,7 @@ test('Every stop of the keyboard on the forms is visible', async ({ page }) => {
   for (const path of ['/sign-in', '/sign-up', '/contact-us']) {
     await page.goto(path);
     await expect(page.getByRole('form')).toBeVisible();
-    const stops = await page.locator('main a[href], main button, main input, main textarea').count();
+    const stops = await page.locator('#main a[href], #main button, #main input, #main textarea').count();
     for (let stop = 0; stop < stops; stop += 1) {
       await page.keyboard.press('Tab');
       const focused = page.locator(':focus');

@@ -6,20 +6,20 @@ const kibibyte = 1024;
 
 /** What a screen may cost at most: JavaScript in KiB (gzip -9), and requests that wait for one another. */
 const screens = [
-  { path: '/', heading: /./, session: false, kibibytes: 160 },
-  { path: '/sign-in', heading: 'Sign in', session: false, kibibytes: 250 },
-  { path: '/sign-up', heading: 'Sign up', session: false, kibibytes: 250 },
-  { path: '/forgot-password', heading: /./, session: false, kibibytes: 250 },
-  { path: '/reset-password/some-token', heading: /./, session: false, kibibytes: 250 },
-  { path: '/contact-us', heading: /./, session: false, kibibytes: 250 },
-  { path: '/dashboard', heading: /thank you/i, session: true, kibibytes: 335 },
+  { path: '/', heading: /./, session: false, kibibytes: 121 },
+  { path: '/sign-in', heading: 'Sign in', session: false, kibibytes: 190 },
+  { path: '/sign-up', heading: 'Sign up', session: false, kibibytes: 190 },
+  { path: '/forgot-password', heading: /./, session: false, kibibytes: 190 },
+  { path: '/reset-password/some-token', heading: /./, session: false, kibibytes: 190 },
+  { path: '/contact-us', heading: /./, session: false, kibibytes: 190 },
+  { path: '/dashboard', heading: /thank you/i, session: true, kibibytes: 180 },
   {
     path: '/onboarding/personal-information',
     heading: 'Personal information',
     session: true,
     kibibytes: 335,
   },
-  { path: '/documents/basic-identity', heading: 'Basic Identity Documents', session: true, kibibytes: 335 },
+  { path: '/documents/basic-identity', heading: 'Basic Identity Documents', session: true, kibibytes: 260 },
 ];
 
 for (const { path, heading, session, kibibytes } of screens) {

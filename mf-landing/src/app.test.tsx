@@ -62,6 +62,14 @@ test.each([
   expect(container).toHaveTextContent(claim);
 });
 
+test('header, content and footer are landmarks of the page, side by side', () => {
+  renderPart(<App />);
+  const main = screen.getByRole('main');
+  expect(main).toHaveAttribute('id', 'main');
+  for (const landmark of [screen.getByRole('banner'), screen.getByRole('contentinfo')])
+    expect(main).not.toContainElement(landmark);
+});
+
 test('the page has one first heading, and each section has a heading of its own', () => {
   renderPart(<App />);
   expect(screen.getAllByRole('heading', { level: 1 })).toHaveLength(1);

@@ -20,14 +20,16 @@ export function App() {
   return (
     <div className="land">
       <SiteHeader />
-      <Hero />
-      <Partners />
-      <About />
-      <Countries />
-      <Why />
-      <How />
-      <Testimonials />
-      <Closing />
+      <main id="main" tabIndex={-1}>
+        <Hero />
+        <Partners />
+        <About />
+        <Countries />
+        <Why />
+        <How />
+        <Testimonials />
+        <Closing />
+      </main>
       <SiteFooter />
     </div>
   );

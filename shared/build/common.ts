@@ -5,8 +5,9 @@ import CssMinimizerPlugin from 'css-minimizer-webpack-plugin';
 import { browserslistToTargets } from 'lightningcss';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import TerserPlugin from 'terser-webpack-plugin';
-import type { Configuration, RuleSetRule } from 'webpack';
+import webpack, { type Configuration, type RuleSetRule } from 'webpack';
 import { antdRules } from 'shared/build/antd-rules';
+import { slimRules } from 'shared/build/slim-rules';
 import { buildVersion } from 'shared/build/config';
 
 /** Browsers that candidates use: two years back, which is what antd 6 and container queries need anyway. */
@@ -73,15 +74,19 @@ export function commonConfig(dir: string, { container }: PartIdentity): Configur
       rules: [
         typescriptRule,
         ...antdRules,
+        ...slimRules,
         styleRule,
         { test: /\.(svg|avif|webp|png|jpg|woff2)$/, exclude: /[\\/]public[\\/]/, type: 'asset/resource' },
       ],
     },
     plugins: [
+      // Once more, after splitting: a shared module's own copy would lie in two files, one for giving and one for taking.
+      new webpack.optimize.MergeDuplicateChunksPlugin({ stage: 20 }),
       new MiniCssExtractPlugin({ filename: '[name].css', chunkFilename: '[name].[contenthash:8].css' }),
     ],
     optimization: {
-      chunkIds: 'named',
+      // Short names: each stands several times in the first script.
+      chunkIds: 'deterministic',
       minimizer: [
         // single-spa.js arrives minified, and as an ES module, which this pass would not parse.
         new TerserPlugin({

@@ -3,11 +3,16 @@ import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import type { Compiler } from 'webpack';
 
 const placeholder = '%INTEGRITY_OF_FILES%';
+/** In the runtime of a build: gives a tag the integrity of the file at an address. */
+const pinFunction = '__webpack_require__.pin';
 
 /** Subresource Integrity value of some bytes (W3C SRI, sha384). */
 export function integrityOf(bytes: Buffer | string): string {
   return `sha384-${createHash('sha384').update(bytes).digest('base64')}`;
 }
+
+/** `app.1a2b3c4d.js` -> `app.js`: the integrity says which bytes are meant, so the list does without the hash in the name. */
+const withoutHash = (file: string): string => file.replace(/\.\w{8}\./, '.');
 
 /**
  * Writes the integrity of every script and style of a build into its entry, and makes the entry's runtime demand it
@@ -18,25 +23,35 @@ export class IntegrityPlugin {
   constructor(private readonly entry: string) {}
 
   apply(compiler: Compiler): void {
-    const { Compilation, Template, runtime, sources } = compiler.webpack;
+    const { Compilation, RuntimeModule, Template, runtime, sources } = compiler.webpack;
     const pluginName = 'IntegrityPlugin';
 
-    compiler.hooks.thisCompilation.tap(pluginName, (compilation) => {
-      const lookUp = (url: string, tag: string): string =>
-        Template.asString([
-          `var integrityFile = ${url}.slice(${url}.lastIndexOf("/") + 1).split("?")[0];`,
-          `var integrityFound = (";" + "${placeholder}").split(";" + integrityFile + "=")[1];`,
-          'if (!integrityFound) throw new Error("No integrity is known for " + integrityFile);',
-          `${tag}.integrity = integrityFound.split(";")[0];`,
-          `${tag}.crossOrigin = "anonymous";`,
+    class PinRuntimeModule extends RuntimeModule {
+      override generate(): string {
+        return Template.asString([
+          `${pinFunction} = function(tag, url) {`,
+          Template.indent([
+            'var file = url.slice(url.lastIndexOf("/") + 1).split("?")[0].replace(/\\.\\w{8}\\./, ".");',
+            `var found = ";${placeholder}".split(";" + file + "=")[1];`,
+            'if (!found) throw new Error("No integrity is known for " + file);',
+            'tag.integrity = found.split(";")[0];',
+            'tag.crossOrigin = "anonymous";',
+          ]),
+          '};',
         ]);
+      }
+    }
 
+    compiler.hooks.thisCompilation.tap(pluginName, (compilation) => {
+      compilation.hooks.additionalTreeRuntimeRequirements.tap(pluginName, (chunk) => {
+        compilation.addRuntimeModule(chunk, new PinRuntimeModule('integrity'));
+      });
       runtime.LoadScriptRuntimeModule.getCompilationHooks(compilation).createScript.tap(
         pluginName,
-        (source) => Template.asString([source, lookUp('url', 'script')]),
+        (source) => Template.asString([source, `${pinFunction}(script, url);`]),
       );
       MiniCssExtractPlugin.getCompilationHooks(compilation).beforeTagInsert.tap(pluginName, (source, names) =>
-        Template.asString([source, lookUp(names.href, names.tag)]),
+        Template.asString([source, `${pinFunction}(${names.tag}, ${names.href});`]),
       );
 
       compilation.hooks.processAssets.tap(
@@ -45,7 +60,7 @@ export class IntegrityPlugin {
         (assets) => {
           const pins = Object.entries(assets)
             .filter(([file]) => /\.(js|css)$/.test(file) && file !== this.entry)
-            .map(([file, source]) => `${file}=${integrityOf(source.buffer())}`)
+            .map(([file, source]) => `${withoutHash(file)}=${integrityOf(source.buffer())}`)
             .join(';');
           const entry = compilation.getAsset(this.entry);
           if (!entry)

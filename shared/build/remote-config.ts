@@ -4,7 +4,9 @@ import { commonConfig, identify, type PartIdentity } from 'shared/build/common';
 import { ForeignHostPlugin } from 'shared/build/foreign-host-plugin';
 import { IntegrityPlugin } from 'shared/build/integrity-plugin';
 import { ManifestPlugin } from 'shared/build/manifest-plugin';
+import { OneSharingPlugin } from 'shared/build/one-sharing-plugin';
 import { PrerenderPlugin } from 'shared/build/prerender-plugin';
+import { containerRules } from 'shared/build/slim-rules';
 import { remoteShared } from 'shared/build/shared-modules';
 import { routes } from 'shared/contract/routes';
 
@@ -27,6 +29,7 @@ function containerPlugins(identity: PartIdentity, before: readonly WebpackPlugin
         optimization: { disableSnapshot: true, target: 'web' },
       },
     }),
+    new OneSharingPlugin(),
     new IntegrityPlugin(entry),
     ...before,
     new ManifestPlugin({
@@ -51,6 +54,7 @@ export function remoteConfig(dir: string): Configuration {
   return {
     ...common,
     entry: {},
+    module: { ...common.module, rules: [...(common.module?.rules ?? []), ...containerRules] },
     plugins: [
       ...(common.plugins ?? []),
       ...containerPlugins(identity, [

@@ -32,18 +32,31 @@ function ownParts(area: string, extension: string): string[] {
     .map((file) => `shared/${area}/${file.slice(0, -extension.length)}`);
 }
 
-/** What the shell itself imports before anything else is on the screen. */
-const eagerOwn = new Set([
+/**
+ * Small parts without any state: what each costs in every first script as a shared module (its name, its version, the
+ * integrity of its files) is more than the copy that a remote carries.
+ */
+const bundled = new Set([
+  'shared/ui/avatar',
+  'shared/ui/badge',
+  'shared/ui/empty-state',
+  'shared/ui/icons',
+  'shared/ui/notice',
+  'shared/ui/page',
+  'shared/ui/skeleton',
+  'shared/ui/wizard',
   'shared/runtime/config',
   'shared/runtime/observable',
+]);
+
+/** What the shell itself imports before anything else is on the screen. */
+const eagerOwn = new Set([
   'shared/runtime/router',
   'shared/runtime/session',
   'shared/runtime/toasts',
   'shared/runtime/user-data',
   'shared/ui/button',
-  'shared/ui/icons',
   'shared/ui/logo',
-  'shared/ui/page',
   'shared/ui/spinner',
   'shared/ui/toaster',
 ]);
@@ -53,12 +66,13 @@ export function sharedModules(): readonly SharedModule[] {
   const reactDom = versionOf('react-dom');
   const own = (JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as { version: string })
     .version;
+  const parts = [...ownParts('runtime', '.ts'), ...ownParts('ui', '.tsx')].filter((key) => !bundled.has(key));
   return [
     ...['react', 'react/jsx-runtime'].map((key) => ({ key, version: react, eager: true })),
     ...['react-dom', 'react-dom/client'].map((key) => ({ key, version: reactDom, eager: true })),
     { key: 'react-hook-form', version: versionOf('react-hook-form'), eager: false },
     { key: 'yup', version: versionOf('yup'), eager: false },
-    ...[...ownParts('runtime', '.ts'), ...ownParts('ui', '.tsx')].map((key) => ({
+    ...parts.map((key) => ({
       key,
       version: own,
       eager: eagerOwn.has(key),

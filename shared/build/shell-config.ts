@@ -3,6 +3,7 @@ import type { Configuration } from 'webpack';
 import { commonConfig, identify } from 'shared/build/common';
 import { IntegrityPlugin } from 'shared/build/integrity-plugin';
 import { ManifestPlugin } from 'shared/build/manifest-plugin';
+import { OneSharingPlugin } from 'shared/build/one-sharing-plugin';
 import { PrerenderPlugin } from 'shared/build/prerender-plugin';
 import { shellShared } from 'shared/build/shared-modules';
 
@@ -33,6 +34,7 @@ export function shellConfig(dir: string): Configuration {
         manifest: false,
         experiments: { optimization: { disableSnapshot: true, target: 'web' } },
       }),
+      new OneSharingPlugin(),
       new IntegrityPlugin(entry),
       new PrerenderPlugin(dir, identity),
       new ManifestPlugin({

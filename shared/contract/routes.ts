@@ -11,10 +11,12 @@ interface Route {
   readonly remote: `mf-${string}`;
   /** `session`: without a stored token the candidate is sent to /sign-in. */
   readonly access: Access;
+  /** The remote draws the whole page: its own header, `main` and footer. Everywhere else `main` is the shell's. */
+  readonly wholePage?: true;
 }
 
 const table = [
-  { path: '/', remote: 'mf-landing', access: 'public' },
+  { path: '/', remote: 'mf-landing', access: 'public', wholePage: true },
   { path: '/sign-in', remote: 'mf-auth', access: 'public' },
   { path: '/sign-up', remote: 'mf-auth', access: 'public' },
   { path: '/contact-us', remote: 'mf-auth', access: 'public' },

@@ -5,13 +5,11 @@
 export {
   BrowserRouter,
   Link,
-  NavLink,
   Navigate,
   Route,
   Router,
   Routes,
   matchPath,
-  useHref,
   useLocation,
   useNavigate,
   useNavigationType,

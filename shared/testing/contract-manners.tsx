@@ -1,4 +1,5 @@
 import { brand } from 'shared/contract/brand';
+import { routes } from 'shared/contract/routes';
 import { readConfig } from 'shared/runtime/config';
 import { session } from 'shared/runtime/session';
 import { afterwards } from './clean-up';
@@ -29,7 +30,9 @@ export function testManners({ light, screens, open, told, held }: Bench): void {
     expect(headings(remote)).toEqual([expect.stringMatching(/\S/)]);
     expect(document.title).toContain(brand.name);
     expect(repeatedIds(remote)).toEqual([]);
-    expect(remote.element.querySelector('main, style, link, script')).toBeNull();
+    expect(remote.element.querySelector('style, link, script')).toBeNull();
+    const wholePage = routes.some((route) => route.path === path && route.wholePage);
+    expect(remote.element.querySelectorAll('main')).toHaveLength(wholePage ? 1 : 0);
     await remote.unmount();
     expect(remote.element).toBeEmptyDOMElement();
     expect(await lastOf(() => gained(before, held()))).toEqual([]);

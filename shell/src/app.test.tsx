@@ -65,6 +65,20 @@ describe('the header', () => {
   });
 });
 
+describe('the main landmark', () => {
+  it('is left to a remote that draws the whole page, until another screen has taken its place', async () => {
+    await openPortal('/');
+    expect(screen.queryByRole('main')).not.toBeInTheDocument();
+    await follow('mf-landing', '/sign-in');
+    expect(screen.getByRole('main')).toHaveAttribute('id', 'main');
+  });
+
+  it.each(['/sign-in', '/nowhere'])('is the shell’s at %s', async (to) => {
+    await openPortal(to);
+    expect(screen.getByRole('main')).toContainElement(screen.getByRole('heading', { level: 1 }));
+  });
+});
+
 describe('a path that does not exist', () => {
   it('says so, and leads a visitor home', async () => {
     await openPortal('/nowhere');

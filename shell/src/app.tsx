@@ -1,4 +1,4 @@
-import { lazy, Suspense, useCallback, useEffect } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
 import { paths, type RemoteName } from 'shared/contract/routes';
 import { BrowserRouter, Navigate, useLocation } from 'shared/runtime/router';
 import { useSession } from 'shared/runtime/session';
@@ -7,11 +7,11 @@ import { Boundary } from './feedback/boundary';
 import { NotFound } from './feedback/not-found';
 import { OfflineNotice } from './feedback/offline-notice';
 import { followChannel } from './loader/channel';
-import { prefetchNext, prefetchOnIntent } from './loader/prefetch';
+import { fetchAhead, stopFetchingAhead } from './loader/fetch-ahead';
 import { useArrival } from './navigation/use-arrival';
 import { useRemoteNavigator } from './navigation/use-remote-navigator';
 import { reportOnLeave } from './report/reports';
-import { routeFor } from './routes';
+import { drawsWholePage, routeFor } from './routes';
 import { forgetOnEnd } from './session/forget-on-end';
 import { RemoteOutlet } from './slot/remote-outlet';
 import './app.css';
@@ -33,6 +33,9 @@ export function Portal(): React.JSX.Element {
   const signedIn = useSession() !== null;
   const { announcement, arrive, interrupt } = useArrival();
   const route = routeFor(location.pathname);
+  // What stands on the screen now; at first, what the page came with. A message of the shell's own is no remote.
+  const [onScreen, setOnScreen] = useState<string | null>(route?.remote ?? null);
+  const hasOwnMain = route !== null && drawsWholePage(onScreen);
   // The guard of spec section 2; a log out in another tab comes through here too.
   const turnedAway = route?.access === 'session' && !signedIn;
   // A page that does not exist keeps the way around the portal that the candidate knows.
@@ -40,11 +43,16 @@ export function Portal(): React.JSX.Element {
 
   const onShown = useCallback(
     (remote: string, pane: HTMLElement) => {
+      setOnScreen(remote);
       arrive(pane);
-      prefetchNext(remote as RemoteName);
+      fetchAhead(remote as RemoteName);
     },
     [arrive],
   );
+  const onFailed = useCallback(() => {
+    setOnScreen(null);
+    interrupt();
+  }, [interrupt]);
 
   return (
     <>
@@ -59,7 +67,8 @@ export function Portal(): React.JSX.Element {
           </Suspense>
         </Boundary>
       )}
-      <main id="main" tabIndex={-1}>
+      {/* One element for both, or a remote that waits for the next one would be drawn anew. */}
+      <div className="shell-main" {...(hasOwnMain ? {} : { id: 'main', role: 'main', tabIndex: -1 })}>
         {!route && <NotFound key={location.pathname} onShown={arrive} />}
         {/* Stays where it is through every navigation, or the old screen could not wait for the next one. */}
         <RemoteOutlet
@@ -68,9 +77,9 @@ export function Portal(): React.JSX.Element {
           location={location}
           navigator={navigator}
           onShown={onShown}
-          onFailed={interrupt}
+          onFailed={onFailed}
         />
-      </main>
+      </div>
       <OfflineNotice />
       <Toaster />
       <div className="mg-visually-hidden" aria-live="polite">
@@ -89,7 +98,7 @@ export function App(): React.JSX.Element {
   useEffect(() => {
     const stops = [
       followChannel(document),
-      prefetchOnIntent(document),
+      stopFetchingAhead,
       reportOnLeave(document),
       forgetOnEnd(leaveToNext),
     ];

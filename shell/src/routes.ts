@@ -5,3 +5,8 @@ import { matchPath } from 'shared/runtime/router';
 export function routeFor(pathname: string): RouteEntry | null {
   return routes.find((route) => matchPath(route.path, pathname)) ?? null;
 }
+
+/** Whether a remote brings header, `main` and footer of its own. */
+export function drawsWholePage(remote: string | null): boolean {
+  return routes.some((route) => route.remote === remote && route.wholePage);
+}

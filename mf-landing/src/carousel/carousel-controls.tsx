@@ -2,31 +2,20 @@ import type { RefObject } from 'react';
 import { ArrowLeftIcon, ArrowRightIcon, PauseIcon, PlayIcon } from 'shared/ui/icons';
 import type { SlickHandle } from './slick-stage';
 
-interface CarouselControlsProps {
+export interface CarouselControlsProps {
   readonly subject: string;
   /** '2 / 6'; without it there are no step buttons. */
   readonly position: string | undefined;
   readonly stage: RefObject<SlickHandle | null>;
-  /** Before the carousel can move there is nothing to press; the room is kept, so that nothing jumps. */
-  readonly ready: boolean;
   readonly paused: boolean;
   /** Absent when nothing moves by itself. */
   readonly onPause: (() => void) | undefined;
 }
 
-/** The buttons under a carousel. */
-export function CarouselControls({
-  subject,
-  position,
-  stage,
-  ready,
-  paused,
-  onPause,
-}: CarouselControlsProps) {
-  if (!ready) return <div className="land-carousel__controls" />;
-
+/** The buttons under a carousel that can move. */
+export function CarouselControls({ subject, position, stage, paused, onPause }: CarouselControlsProps) {
   return (
-    <div className="land-carousel__controls">
+    <>
       {onPause ? (
         <button
           type="button"
@@ -60,6 +49,6 @@ export function CarouselControls({
           </span>
         </>
       ) : null}
-    </div>
+    </>
   );
 }

@@ -3,7 +3,7 @@ import { pretendDistance, pretendMedia, reducedMotion, renderPart } from '../tes
 import { Partners } from '../partners/partners';
 import { partners } from '../partners/partners-data';
 import { Testimonials } from '../testimonials/testimonials';
-import './slick-stage'; // so that the lazy import is at hand when the clock stands still
+import './movement'; // so that the lazy import is at hand when the clock stands still
 
 const slides = () => screen.getAllByRole('group', { name: /^\d of \d$/ });
 

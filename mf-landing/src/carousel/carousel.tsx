@@ -1,5 +1,4 @@
 import { useRef, useState, type ComponentType, type FocusEvent, type ReactNode } from 'react';
-import { CarouselControls } from './carousel-controls';
 import type { SlickHandle, SlickStageProps } from './slick-stage';
 import { useMedia, useReducedMotion } from './use-media';
 import { useSlick } from './use-slick';
@@ -57,7 +56,7 @@ export function Carousel({ label, kind, slides, visible, interval, steps = false
   const fromTablet = useMedia('(min-width: 48rem)');
   const fromDesktop = useMedia('(min-width: 64rem)');
   // Without motion, slides that only ever turn by themselves all stand in the page at once.
-  const Stage = useSlick(root, !reduced || steps);
+  const movement = useSlick(root, !reduced || steps);
 
   const frames = slides.map(({ name, content }, index) => (
     <SlideFrame key={name} position={`${index + 1} of ${slides.length}`}>
@@ -86,7 +85,7 @@ export function Carousel({ label, kind, slides, visible, interval, steps = false
     >
       <div className="land-carousel__view">
         <CarouselRow
-          Stage={Stage}
+          Stage={movement?.Stage ?? null}
           slides={frames}
           visible={fromDesktop ? visible[2] : fromTablet ? visible[1] : visible[0]}
           interval={interval}
@@ -97,14 +96,18 @@ export function Carousel({ label, kind, slides, visible, interval, steps = false
           onChange={onChange}
         />
       </div>
-      <CarouselControls
-        subject={label}
-        position={steps ? `${current + 1} / ${slides.length}` : undefined}
-        stage={stage}
-        ready={Stage !== null}
-        paused={paused}
-        onPause={reduced ? undefined : () => setPaused(!paused)}
-      />
+      {/* Before the row can move there is nothing to press; the room is kept, so that nothing jumps. */}
+      <div className="land-carousel__controls">
+        {movement ? (
+          <movement.Controls
+            subject={label}
+            position={steps ? `${current + 1} / ${slides.length}` : undefined}
+            stage={stage}
+            paused={paused}
+            onPause={reduced ? undefined : () => setPaused(!paused)}
+          />
+        ) : null}
+      </div>
       {steps ? (
         <p className="mg-visually-hidden" role="status">
           {said}

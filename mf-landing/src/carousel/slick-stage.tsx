@@ -32,7 +32,7 @@ const Slider = (library as unknown as { default?: typeof library }).default ?? l
 /** The library waits this much longer than it is told; the page promises the interval itself (spec section 9). */
 const libraryDelay = 50;
 
-/** react-slick, in a chunk of its own. */
+/** The row, moved by react-slick. */
 export function SlickStage(props: SlickStageProps) {
   const { slides, visible, interval, speed, autoplay, rotating, ref, onChange } = props;
   const slider = useRef<Slider>(null);

@@ -1,5 +1,5 @@
-import { useEffect, useState, type ComponentType, type RefObject } from 'react';
-import type { SlickStageProps } from './slick-stage';
+import { useEffect, useState, type RefObject } from 'react';
+import type { Movement } from './movement';
 
 /** Far enough ahead that the carousel is there before the visitor is. */
 const margin = '600px 0px';
@@ -8,11 +8,8 @@ const margin = '600px 0px';
  * The moving carousel, once its place comes near the screen; null before. Its code is a third of the page's own
  * JavaScript and nobody sees it in the first screen. When it cannot be fetched the still row stays, complete.
  */
-export function useSlick(
-  place: RefObject<HTMLElement | null>,
-  wanted: boolean,
-): ComponentType<SlickStageProps> | null {
-  const [stage, setStage] = useState<ComponentType<SlickStageProps> | null>(null);
+export function useSlick(place: RefObject<HTMLElement | null>, wanted: boolean): Movement | null {
+  const [movement, setMovement] = useState<Movement | null>(null);
 
   useEffect(() => {
     const element = place.current;
@@ -20,9 +17,9 @@ export function useSlick(
     let gone = false;
 
     const load = () => {
-      import('./slick-stage').then(
-        ({ SlickStage }) => {
-          if (!gone) setStage(() => SlickStage);
+      import('./movement').then(
+        ({ movement: loaded }) => {
+          if (!gone) setMovement(loaded);
         },
         (error: unknown) => console.error('The carousel cannot be fetched; its slides stand still', error),
       );
@@ -49,5 +46,5 @@ export function useSlick(
     };
   }, [place, wanted]);
 
-  return wanted ? stage : null;
+  return wanted ? movement : null;
 }

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import type { ApiErrorBody } from 'shared/contract/errors';
-import type { ChannelDocument } from 'shared/contract/release';
+import { prerenderedAttribute, type ChannelDocument } from 'shared/contract/release';
 import { routes } from 'shared/contract/routes';
 
 /** From the address to a screen, on a busy machine. The shell itself gives up on a remote after 15 s. */
@@ -57,7 +57,8 @@ function listen(page: Page, { remote }: Screen): string[] {
 export async function lookAt(page: Page, screen: Screen): Promise<string | null> {
   const { container, path } = screen;
   const troubles = listen(page, screen);
-  const heading = page.locator('main h1');
+  // A heading that the page came with says nothing yet: its remote has not taken it over.
+  const heading = page.locator(`#root:not(:has([${prerenderedAttribute}])) h1`);
   const shown = await page
     .goto(path, { timeout: patienceMs })
     .then(() => heading.first().waitFor({ timeout: patienceMs }))

@@ -14,7 +14,7 @@ declare global {
 }
 
 /**
- * Runs in the page, before its first script. A field or button of `main` works when it is visible and React has put its
+ * Runs in the page, before its first script. A field or button of `main`, or of the landing page's header, works when it is visible and React has put its
  * handlers on it: with pages made in the browser both come at once, while HTML that was sent ready stands there deaf for
  * a while.
  */
@@ -38,7 +38,9 @@ export function watchPage(): void {
     element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) &&
     Object.keys(element).some((key) => key.startsWith('__reactProps$'));
   const look = (): void => {
-    const fields = document.querySelectorAll('main :is(input, button, select, textarea):not(:disabled)');
+    const fields = document.querySelectorAll(
+      ':is(main, [role="main"], .land-header) :is(input, button, select, textarea):not(:disabled)',
+    );
     if ([...fields].some(works)) watched.fieldWorks = performance.now();
     else requestAnimationFrame(look);
   };

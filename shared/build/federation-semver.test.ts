@@ -1,0 +1,26 @@
+import { satisfy } from 'shared/build/federation-semver';
+
+test.each([
+  ['19.3.1', '^19.3.1'],
+  ['19.3.2', '^19.3.1'],
+  ['19.4.0', '^19.3.1'],
+  ['0.3.2', '^0.3.1'],
+  ['0.0.3', '^0.0.3'],
+  ['1.0.0', '*'],
+  ['1.0.0-rc.1', '1.0.0-rc.1'],
+])('%s meets %s', (version, range) => {
+  expect(satisfy(version, range)).toBe(true);
+});
+
+test.each([
+  ['19.3.0', '^19.3.1'],
+  ['19.2.9', '^19.3.1'],
+  ['20.0.0', '^19.3.1'],
+  ['18.9.9', '^19.3.1'],
+  ['0.4.0', '^0.3.1'],
+  ['0.0.4', '^0.0.3'],
+  ['1.0.0-rc.1', '^1.0.0'],
+  ['1.2.0', '~1.0.0'],
+])('%s does not meet %s', (version, range) => {
+  expect(satisfy(version, range)).toBe(false);
+});

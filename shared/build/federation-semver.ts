@@ -1,0 +1,20 @@
+const parse = (version: string): number[] | null => {
+  const [, ...numbers] = /^(\d+)\.(\d+)\.(\d+)$/.exec(version) ?? [];
+  return numbers.length === 3 ? numbers.map(Number) : null;
+};
+
+/**
+ * Stands in for the federation runtime's own reading of version ranges. All ranges of the portal are `^1.2.3`
+ * (shared/build/shared-modules); any other range is met by the very same text only.
+ */
+export function satisfy(version: string, range: string): boolean {
+  const [has, least] = [parse(version), range.startsWith('^') ? parse(range.slice(1)) : null];
+  if (!has || !least) return range === '*' || version === range;
+  const numberAt = (numbers: number[], index: number): number => numbers[index] ?? 0;
+  // Up to the first number that is not zero, all is as in the range (semver.org, item 4).
+  const fixed = least.findIndex((number) => number > 0);
+  const first = has.findIndex((number, index) => number !== numberAt(least, index));
+  return (
+    first === -1 || (first > (fixed === -1 ? 2 : fixed) && numberAt(has, first) > numberAt(least, first))
+  );
+}
