@@ -22,6 +22,9 @@ export const parametersOf = (route: string): string[] =>
     .filter((segment) => segment.startsWith(':'))
     .map((segment) => segment.slice(1));
 
+/** A path that the route matches. */
+const example = (route: string): string => route.replace(/:[a-z0-9]+/g, '1');
+
 const app = ({ name, route }: Request): string => {
   const component = componentOf(name);
   const file = name.replace(/^mf-/, '');
@@ -70,7 +73,7 @@ import { BrowserRouter } from 'shared/runtime/router';
 import { App } from './app';
 
 test('the screen has its heading and names the tab', () => {
-  window.history.replaceState(null, '', '${route.replace(/:[a-z0-9]+/g, '1')}');
+  window.history.replaceState(null, '', '${example(route)}');
   render(
     <BrowserRouter>
       <App />
@@ -87,6 +90,15 @@ import { App } from './app';
 export const { bootstrap, mount, unmount, update } = createRemote({ name: '${name}', App });
 `;
 
+const contract = ({
+  name,
+  route,
+}: Request): string => `import { describeContract } from 'shared/testing/contract-suite';
+import * as lifecycles from './remote';
+
+describeContract(lifecycles, { name: '${name}', light: '${example(route)}' });
+`;
+
 /** The sources of a remote with one screen, by their path in its folder. */
 export function sourcesOf(request: Request): Readonly<Record<string, string>> {
   const file = request.name.replace(/^mf-/, '');
@@ -94,6 +106,7 @@ export function sourcesOf(request: Request): Readonly<Record<string, string>> {
     'src/remote.ts': entry(request),
     'src/app.tsx': app(request),
     'src/app.test.tsx': test(request),
+    'src/contract.test.tsx': contract(request),
     [`src/${file}/${file}-page.tsx`]: page(request),
     [`src/${file}/${file}.css`]: styles(request),
   };

@@ -7,6 +7,7 @@ import { buildEdge } from '../edge/app';
 import { ReleaseError } from '../release-error';
 import type { Store } from '../store/store';
 import { candidateStore } from './candidate-store';
+import { exercise } from './lifecycles';
 import { lookAt, refusal, screensOf, type Screen } from './screen';
 
 const session = {
@@ -32,12 +33,18 @@ async function openContext(browser: Browser, baseURL: string, signedIn: boolean)
   return context;
 }
 
-/** Opens screens one after the other. */
+/** Opens screens one after the other, and takes each build through its lifecycles once. */
 async function mountScreens(context: BrowserContext, screens: readonly Screen[]): Promise<Trouble[]> {
   const troubles: Trouble[] = [];
+  const exercised = new Set<string>();
   for (const screen of screens) {
+    const { container } = screen;
     const page = await context.newPage();
-    const trouble = await lookAt(page, screen);
+    let trouble = await lookAt(page, screen);
+    if (trouble === null && !exercised.has(container)) {
+      exercised.add(container);
+      trouble = await exercise(page, container);
+    }
     await page.close();
     if (trouble !== null) troubles.push({ screen, trouble });
   }

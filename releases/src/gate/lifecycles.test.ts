@@ -1,0 +1,55 @@
+/** @jest-environment jsdom */
+import type { Page } from 'playwright-core';
+import { exercise } from './lifecycles';
+
+/** A page whose code runs here: this document stands in for the browser's. */
+const page = {
+  evaluate: (run: (given: unknown) => unknown, given: unknown) => run(given),
+} as unknown as Page;
+
+type Props = { domElement: HTMLElement };
+const good = {
+  bootstrap: async () => undefined,
+  mount: async ({ domElement }: Props) => domElement.replaceChildren('a screen'),
+  update: async () => undefined,
+  unmount: async ({ domElement }: Props) => domElement.replaceChildren(),
+};
+
+const found = (faults: object): Promise<string | null> => {
+  const container = { get: async () => () => ({ ...good, ...faults }) };
+  Object.assign(window, { mf_x_1_0_0: container });
+  return exercise(page, 'mf_x_1_0_0');
+};
+
+afterEach(() => jest.useRealTimers());
+
+test('a build that comes and goes without a trace passes', async () => {
+  expect(await found({})).toBeNull();
+});
+
+test.each([
+  ['draws nothing', { mount: async () => undefined }, 'mount drew nothing'],
+  ['leaves its screen behind', { unmount: async () => undefined }, 'unmount left something behind'],
+  ['throws at an update', { update: () => Promise.reject(new Error('no')) }, 'update failed: Error: no'],
+])('one that %s is told', async (_what, faults, words) => {
+  expect(await found(faults)).toBe(words);
+});
+
+test('one that draws after it was told to go is told', async () => {
+  let visits = 0;
+  const mount = ({ domElement }: Props): Promise<void> => {
+    visits += 1;
+    const draw = () => domElement.replaceChildren('a screen');
+    return visits > 3
+      ? new Promise<void>((resolve) => setTimeout(resolve)).then(draw)
+      : Promise.resolve(draw());
+  };
+  expect(await found({ mount })).toBe('mount and unmount at once left something behind');
+});
+
+test('one that never settles is told, with the step', async () => {
+  jest.useFakeTimers();
+  const told = found({ unmount: () => new Promise(() => undefined) });
+  await jest.advanceTimersByTimeAsync(15_000);
+  expect(await told).toBe('unmount did not settle');
+});

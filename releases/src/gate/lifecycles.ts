@@ -1,0 +1,57 @@
+import type { Page } from 'playwright-core';
+
+/** Visits, and then mounts and unmounts that nobody waits for. */
+const rounds = 3;
+const toggles = 5;
+/** For all of it: a lifecycle that does not settle is found by this. */
+const limitMs = 15_000;
+
+/** A single-spa lifecycle, with no more than a foreign host gives it. */
+type Lifecycle = (props: { name: string; domElement: HTMLElement }) => Promise<unknown>;
+
+interface Container {
+  get(
+    module: './app',
+  ): Promise<() => Readonly<Record<'bootstrap' | 'mount' | 'update' | 'unmount', Lifecycle>>>;
+}
+
+/**
+ * Mounts, updates and unmounts a build that the page has loaded, again and again and without waiting, as hosts do
+ * (docs/decisions/0018): it must draw something, leave its element empty, and settle every time.
+ * @returns what went wrong; null when nothing did
+ */
+export function exercise(page: Page, container: string): Promise<string | null> {
+  // No function in here has a name: it runs in the page, without what tsx would need to keep names.
+  return page.evaluate(
+    async (given) => {
+      const held = (window as unknown as Record<string, Container>)[given.container]!;
+      const { bootstrap, mount, update, unmount } = (await held.get('./app'))();
+      const domElement = document.body.appendChild(document.createElement('div'));
+      const props = { name: 'gate', domElement };
+      let step = 'bootstrap';
+      const work = (async () => {
+        await bootstrap(props);
+        for (let round = 0; round < given.rounds; round += 1) {
+          step = 'mount';
+          await mount(props);
+          if (!domElement.hasChildNodes()) return 'mount drew nothing';
+          step = 'update';
+          await update(props);
+          step = 'unmount';
+          await unmount(props);
+          if (domElement.hasChildNodes()) return 'unmount left something behind';
+        }
+        step = 'mount and unmount at once';
+        const calls: Promise<unknown>[] = [];
+        for (let toggle = 0; toggle < given.toggles; toggle += 1) calls.push(mount(props), unmount(props));
+        await Promise.allSettled(calls);
+        return domElement.hasChildNodes() ? 'mount and unmount at once left something behind' : null;
+      })().catch((error: unknown) => `${step} failed: ${String(error)}`);
+      const late = new Promise<string>((resolve) =>
+        setTimeout(() => resolve(`${step} did not settle`), given.limitMs),
+      );
+      return Promise.race([work, late]);
+    },
+    { container, rounds, toggles, limitMs },
+  );
+}
