@@ -97,7 +97,7 @@ test('a new remote type-checks, passes its test and the formatter, builds, is pu
     run(path.join(root, 'node_modules/.bin', program), args, { cwd: root });
   await tool('tsc', '--noEmit', '-p', 'tsconfig.one.json');
   await tool('prettier', '--check', name, 'shared/contract/routes.ts', 'package.json');
-  expect((await tool('jest', '--selectProjects', name)).stderr).toContain('1 passed');
+  expect((await tool('jest', '--selectProjects', name)).stderr).toContain('Test Suites: 2 passed');
   await run('npm', ['run', 'build:release', '-w', name], { cwd: root });
 
   const store = new MemoryStore();

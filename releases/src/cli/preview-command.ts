@@ -1,4 +1,4 @@
-import type { Command } from 'commander';
+import { Option, type Command } from 'commander';
 import { readChannel } from '../channel/channel-store';
 import { requireDeployable, shellName } from '../channel/compose';
 import { misfits } from '../channel/fit';
@@ -24,11 +24,10 @@ export function addPreview(program: Command, { store, previews, print, now }: Pr
     .description('print a link that shows a published build, such as mf-auth@1.4.3-pr.12, in one tab')
     .option('--channel <channel>', 'which channel the portal shows', defaultChannel)
     .option('--at <address>', "the portal's address (PUBLIC_URL, or npm start's, when left out)")
-    .option(
-      '--expires <time>',
-      'how long the link is good, such as 12h or 2d (7d when left out)',
-      parseLife,
-      7 * dayMs,
+    .addOption(
+      new Option('--expires <time>', 'how long the link is good, such as 12h or 2d')
+        .argParser(parseLife)
+        .default(7 * dayMs, '7d'),
     )
     .action(async (build: string, { channel, at, expires: life }: PreviewCommand) => {
       if (previews.key === undefined) {

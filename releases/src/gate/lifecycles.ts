@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** Visits, and then mounts and unmounts that nobody waits for. */
+/** Visits, and then instances that are told to go before they have come. */
 const rounds = 3;
 const toggles = 5;
 /** For all of it: a lifecycle that does not settle is found by this. */
@@ -42,10 +42,13 @@ export function exercise(page: Page, container: string): Promise<string | null> 
           if (domElement.hasChildNodes()) return 'unmount left something behind';
         }
         step = 'mount and unmount at once';
-        const calls: Promise<unknown>[] = [];
-        for (let toggle = 0; toggle < given.toggles; toggle += 1) calls.push(mount(props), unmount(props));
-        await Promise.allSettled(calls);
-        return domElement.hasChildNodes() ? 'mount and unmount at once left something behind' : null;
+        const places = Array.from({ length: given.toggles }, (_, index) => ({
+          name: `gate-${index}`,
+          domElement: document.body.appendChild(document.createElement('div')),
+        }));
+        await Promise.allSettled(places.flatMap((place) => [mount(place), unmount(place)]));
+        const left = places.some((place) => place.domElement.hasChildNodes());
+        return left ? 'mount and unmount at once left something behind' : null;
       })().catch((error: unknown) => `${step} failed: ${String(error)}`);
       const late = new Promise<string>((resolve) =>
         setTimeout(() => resolve(`${step} did not settle`), given.limitMs),
