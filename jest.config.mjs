@@ -52,6 +52,8 @@ const onNode = ['api', 'releases', 'scripts'];
 const { workspaces } = JSON.parse(readFileSync(new URL('./package.json', import.meta.url), 'utf8'));
 
 export default {
+  // Jest leaves one core free by default, which is half of a small machine.
+  maxWorkers: '100%',
   projects: [...workspaces.filter((name) => name !== 'e2e'), 'scripts'].map((name) =>
     name === 'api' ? api : project(name, onNode.includes(name) ? 'node' : 'jsdom'),
   ),
