@@ -1,4 +1,4 @@
-import { rename } from 'node:fs/promises';
+import { readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { signedIn } from '../support/candidate';
 import { expect, test } from '../support/own-portal';
@@ -36,4 +36,22 @@ test('a file that was changed on its way is refused by the browser', async ({ pa
   await page.goto('/documents/basic-identity');
   await expect(page.getByRole('heading', { level: 1, name: 'This page did not load' })).toBeVisible();
   expect(await page.evaluate(() => 'tampered' in window)).toBe(false);
+});
+
+test('a channel document cut in half leaves the pages, the open tabs and the record whole', async ({
+  page,
+  ownPortal,
+}) => {
+  const file = path.join(ownPortal.storeFolder, 'channels', 'production.json');
+  const whole = await readFile(file);
+  await page.goto('/sign-in');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign in');
+  await writeFile(file, whole.subarray(0, whole.length / 2));
+
+  await page.getByRole('link', { name: 'Sign up' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign up');
+  await page.goto('/contact-us');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  expect(await ownPortal.release('status')).toContain('mf-auth');
+  expect(JSON.parse(await readFile(file, 'utf8'))).toEqual(JSON.parse(whole.toString()));
 });

@@ -101,18 +101,28 @@ test('a build whose entry is missing gives way to the last good one', async ({ p
   await expect.poll(() => attempts(page, 'mf-documents')).toContain('canary failed load');
 });
 
-test('a build with other bytes than were published is not run, and gives way to the last good one', async ({
-  page,
-}) => {
-  await page.route(`${badFiles}/app.*.js`, async (route) => {
-    const response = await route.fetch();
-    await route.fulfill({ response, body: `${await response.text()}\nwindow.tampered = true;` });
+for (const [kind, file, addition] of [
+  ['entry', 'remoteEntry.js', 'window.tampered = true;'],
+  ['script', 'app.*.js', 'window.tampered = true;'],
+  ['style sheet', '*.css', 'body { --tampered: 1 }'],
+] as const) {
+  test(`a build whose ${kind} has other bytes than were published is not used, and gives way to the last good one`, async ({
+    page,
+  }) => {
+    await page.route(`${badFiles}/${file}`, async (route) => {
+      const response = await route.fetch();
+      await route.fulfill({ response, body: `${await response.text()}\n${addition}` });
+    });
+    await page.goto('/documents/basic-identity');
+    await expect(heading(page)).toHaveText('Basic Identity Documents');
+    await expect.poll(() => attempts(page, 'mf-documents')).toContain('canary failed integrity');
+    const tampered = await page.evaluate(
+      () =>
+        'tampered' in window || getComputedStyle(document.body).getPropertyValue('--tampered').trim() !== '',
+    );
+    expect(tampered).toBe(false);
   });
-  await page.goto('/documents/basic-identity');
-  await expect(heading(page)).toHaveText('Basic Identity Documents');
-  await expect.poll(() => attempts(page, 'mf-documents')).toContain('canary failed integrity');
-  expect(await page.evaluate(() => 'tampered' in window)).toBe(false);
-});
+}
 
 test('a build that never answers is overtaken by the last good one, and blamed as that one does answer', async ({
   page,
