@@ -1,3 +1,5 @@
+import './petals.css';
+
 /** Petals that drift down before the window: behind nothing, above the picture, gone for those who want no motion. */
 export function Petals() {
   return (

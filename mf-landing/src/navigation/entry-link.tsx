@@ -2,6 +2,7 @@ import type { ComponentProps } from 'react';
 import { paths } from 'shared/contract/routes';
 import { ButtonLink } from 'shared/ui/button';
 import { useEntryPaths } from './entry-paths';
+import './entry-link.css';
 
 type LookProps = Omit<ComponentProps<typeof ButtonLink>, 'to'>;
 

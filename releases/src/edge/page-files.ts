@@ -28,11 +28,12 @@ const filesOf = (name: string, { version }: BuildRecord, files: readonly PinnedF
   files.map((file) => pinned(name, version, file));
 
 /** The attributes equal those of the tag that loads the file later, or the browser would fetch it twice. */
-const preload = (file: Pinned): string =>
+const preload = (file: Pinned, fetchpriority?: 'low'): string =>
   tag('link', {
     rel: 'preload',
     as: isScript(file) ? 'script' : 'style',
     href: file.url,
+    fetchpriority,
     ...file.attributes,
   });
 
@@ -84,12 +85,13 @@ export function fileTags({ document, shellManifest, route, prerendered }: FileIn
     ...styles.map(stylesheet),
     ...fontPreloads(shellManifest),
     // A deferred script is fetched late by default, behind every preload: the shell would wait for what waits for it.
+    // With the screen's HTML in the page, fonts and picture go before all scripts.
     ...firstPaint
       .filter(isScript)
       .map(
         ({ url, attributes }) =>
-          `${tag('script', { defer: true, src: url, fetchpriority: 'high', ...attributes })}</script>`,
+          `${tag('script', { defer: true, src: url, fetchpriority: prerendered ? undefined : 'high', ...attributes })}</script>`,
       ),
-    ...preloaded.map(preload),
+    ...preloaded.map((file) => preload(file, prerendered ? 'low' : undefined)),
   ];
 }

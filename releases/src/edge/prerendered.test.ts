@@ -71,6 +71,13 @@ test('its styles are style sheets of the page, under the names by which the remo
   expect(body).not.toContain('as="style"');
 });
 
+test('its scripts wait for what is seen; those of an empty page do not', async () => {
+  const filled = await pageOf('/', 'shell@1.0.0', 'mf-landing@1.0.0', 'mf-auth@1.0.0');
+  expect(filled).not.toContain('fetchpriority="high"');
+  expect(filled).toMatch(/rel="preload" as="script" href="[^"]*remoteEntry\.js" fetchpriority="low"/);
+  expect(await pageOf('/sign-in', 'mf-landing@1.0.0')).toContain('fetchpriority="high"');
+});
+
 test('another build of the remote comes with its own HTML', async () => {
   const body = await pageOf('/', 'mf-landing@1.0.1');
   expect(body).toContain(landingHtml('1.0.1'));
