@@ -136,6 +136,18 @@ test('the testimonials loop both ways and say where the visitor is', async () =>
   expect(first()).toContain('Ananya Deshpande');
 });
 
+test('a step is told even when the phone is turned in the middle of it', async () => {
+  renderPart(<Testimonials />);
+  await arrival();
+  const next = screen.getByRole('button', { name: 'Next: Testimonials' });
+  act(() => next.focus());
+  fireEvent.click(next);
+  await pass(200);
+  fireEvent(window, new Event('resize'));
+  await pass(1000);
+  expect(screen.getByRole('status')).toHaveTextContent('2 of 6');
+});
+
 test('the script of the carousel is fetched when its place comes near, not before', async () => {
   const comeNear = pretendDistance();
   const { container } = renderPart(<Partners />);

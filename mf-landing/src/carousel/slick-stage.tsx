@@ -19,7 +19,7 @@ export interface SlickStageProps {
   /** Whether it turns now. */
   readonly rotating: boolean;
   readonly ref: Ref<SlickHandle>;
-  /** The index of the first slide in view, after each change. */
+  /** The index of the first slide in view, after each movement. */
   readonly onChange: (index: number) => void;
 }
 
@@ -31,6 +31,9 @@ const Slider = (library as unknown as { default?: typeof library }).default ?? l
 
 /** The library waits this much longer than it is told; the page promises the interval itself (spec section 9). */
 const libraryDelay = 50;
+
+/** Milliseconds after a movement until the library takes the next step. */
+const libraryRest = 50;
 
 /** The row, moved by react-slick. */
 export function SlickStage(props: SlickStageProps) {
@@ -45,6 +48,15 @@ export function SlickStage(props: SlickStageProps) {
     }),
     [],
   );
+
+  // By a timer of our own: the library forgets its `afterChange` when the row is measured anew during the movement, as
+  // it is in the first moments and when a phone is turned.
+  const arrival = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const onDeparture = (_from: number, to: number) => {
+    clearTimeout(arrival.current);
+    arrival.current = setTimeout(() => onChange(to), speed + libraryRest);
+  };
+  useEffect(() => () => clearTimeout(arrival.current), []);
 
   // By method, not by the `autoplay` prop: a change of the prop makes a moving row jump, and once paused the
   // library ignores a prop that turns true again.
@@ -69,7 +81,7 @@ export function SlickStage(props: SlickStageProps) {
       accessibility={false}
       pauseOnHover={false}
       pauseOnFocus={false}
-      afterChange={onChange}
+      beforeChange={onDeparture}
     >
       {[...slides]}
     </Slider>
