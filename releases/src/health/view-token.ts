@@ -1,4 +1,5 @@
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
+import { isSignature, sign } from '../signature';
 
 /**
  * How long a page may report. Not longer than the window of counts (build-window), so that no view counts in it twice.
@@ -23,19 +24,19 @@ export class ViewTokens {
   /** A token for a page that is about to be served. */
   issue(): string {
     const view = `${randomBytes(16).toString('base64url')}.${this.clock().toString(36)}`;
-    return `${view}.${this.sign(view).toString('base64url')}`;
+    return `${view}.${this.sign(view)}`;
   }
 
   /** The view's id, or null unless this token was issued with our key and within its life. */
   read(token: string): string | null {
     const [, id, time, signature] = pattern.exec(token) ?? [];
     if (id === undefined || time === undefined || signature === undefined) return null;
-    if (!timingSafeEqual(Buffer.from(signature, 'base64url'), this.sign(`${id}.${time}`))) return null;
+    if (!isSignature(signature, this.sign(`${id}.${time}`))) return null;
     const age = this.clock() - Number.parseInt(time, 36);
     return age < viewLifeMs && age > -clockSkewMs ? id : null;
   }
 
-  private sign(view: string): Buffer {
-    return createHmac('sha256', this.key).update(`portal-view ${view}`).digest();
+  private sign(view: string): string {
+    return sign(this.key, 'portal-view', view);
   }
 }

@@ -1,4 +1,5 @@
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
+import { isSignature, sign } from '../signature';
 import type { Operators } from './operators';
 
 /** A working day: who goes home is asked again. */
@@ -33,7 +34,7 @@ export class Sessions {
     const encoded = Buffer.from(name).toString('base64url');
     const ends = (this.clock() + sessionLifeMs).toString(36);
     const content = `${encoded}.${randomBytes(16).toString('base64url')}.${ends}`;
-    return `${content}.${this.sign(content, name).toString('base64url')}`;
+    return `${content}.${this.sign(content, name)}`;
   }
 
   /** The operator's name, or null unless this session was issued with our key, has not ended, and the operator is still one. */
@@ -53,14 +54,12 @@ export class Sessions {
       return null;
     const name = Buffer.from(encoded, 'base64url').toString('utf8');
     const expected = this.sign(`${encoded}.${id}.${time}`, name);
-    if (!timingSafeEqual(Buffer.from(signature, 'base64url'), expected) || !this.operators.has(name))
-      return null;
+    if (!isSignature(signature, expected) || !this.operators.has(name)) return null;
     const ends = Number.parseInt(time, 36);
     return ends > this.clock() && !this.ended.has(id) ? { name, id, ends } : null;
   }
 
-  private sign(content: string, name: string): Buffer {
-    const of = this.operators.get(name) ?? '';
-    return createHmac('sha256', this.key).update(`ops-session ${content} ${of}`).digest();
+  private sign(content: string, name: string): string {
+    return sign(this.key, 'ops-session', `${content} ${this.operators.get(name) ?? ''}`);
   }
 }
