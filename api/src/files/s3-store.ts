@@ -8,18 +8,11 @@ import {
   PutObjectCommand,
   S3Client,
 } from '@aws-sdk/client-s3';
+import type { S3Address } from 'shared/contract/s3-address';
 import type { FileStore } from './store';
 import { createWaitingRoom } from './waiting-room';
 
-export interface S3Options {
-  readonly bucket: string;
-  /** In front of every name: '' or 'candidates/'. */
-  readonly prefix: string;
-  /** Of a server that is not Amazon's: 'https://files.example'. */
-  readonly endpoint: string | null;
-  readonly region: string;
-  /** `https://host/bucket/name` instead of `https://bucket.host/name`: most servers that are not Amazon's. */
-  readonly pathStyle: boolean;
+export interface S3Options extends S3Address {
   /** By default those of the AWS SDK's usual places: its environment variables, files, or the machine's role. */
   readonly credentials?: { readonly accessKeyId: string; readonly secretAccessKey: string };
 }

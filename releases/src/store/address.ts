@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { parseS3Address, type S3Address } from 'shared/contract/s3-address';
 import { ReleaseError } from '../release-error';
 
 export interface FileAddress {
@@ -6,50 +7,22 @@ export interface FileAddress {
   readonly folder: string;
 }
 
-export interface S3Address {
-  readonly kind: 's3';
-  readonly bucket: string;
-  /** '' or ends in a slash. */
-  readonly prefix: string;
-  /** Of a server that is not Amazon's: 'https://s3.example:9000'. */
-  readonly endpoint: string | null;
-  readonly region: string;
-  /** `https://host/bucket/key` instead of `https://bucket.host/key`: most servers that are not Amazon's. */
-  readonly pathStyle: boolean;
-}
+export type StoreAddress = FileAddress | ({ readonly kind: 's3' } & S3Address);
 
-export type StoreAddress = FileAddress | S3Address;
-
-const settings = ['endpoint', 'region', 'pathStyle'];
 const usage =
   'must be a folder, file:<folder>, or s3://<bucket>[/<prefix>][?endpoint=<address>&region=<region>]';
 const refuse = (problem: string): never => {
   throw new ReleaseError(`RELEASE_STORE ${problem}`);
 };
 
-function parseS3(text: string): S3Address {
-  const url = URL.canParse(text) ? new URL(text) : refuse(usage);
-  if (!url.hostname) refuse(usage);
-  // What was typed is never repeated: it may hold a key.
-  if (url.username || url.password)
-    refuse('must not hold keys: set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY');
-  const unknown = [...url.searchParams.keys()].find((name) => !settings.includes(name));
-  if (unknown) refuse(`knows no setting '${unknown}', only ${settings.join(', ')}`);
-  const endpoint = url.searchParams.get('endpoint');
-  if (endpoint && !/^https?:$/.test(URL.canParse(endpoint) ? new URL(endpoint).protocol : ''))
-    refuse('must have an endpoint that begins with http:// or https://');
-  const pathStyle = url.searchParams.get('pathStyle');
-  if (pathStyle && !['true', 'false'].includes(pathStyle))
-    refuse('must have pathStyle=true or pathStyle=false');
-  const prefix = url.pathname.replace(/^\/+|\/+$/g, '');
-  return {
-    kind: 's3',
-    bucket: url.hostname,
-    prefix: prefix ? `${prefix}/` : '',
-    endpoint,
-    region: url.searchParams.get('region') ?? 'us-east-1',
-    pathStyle: pathStyle ? pathStyle === 'true' : endpoint !== null,
-  };
+function parseS3(text: string): StoreAddress {
+  let address: S3Address | null;
+  try {
+    address = parseS3Address(text);
+  } catch (error) {
+    return refuse((error as Error).message);
+  }
+  return address ? { kind: 's3', ...address } : refuse(usage);
 }
 
 /**

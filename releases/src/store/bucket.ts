@@ -8,8 +8,8 @@ import {
   PutObjectCommand,
   S3Client,
 } from '@aws-sdk/client-s3';
+import type { S3Address } from 'shared/contract/s3-address';
 import { ReleaseError } from '../release-error';
-import type { S3Address } from './address';
 import { codeOf, inWords, statusOf } from './bucket-error';
 
 export interface Credentials {

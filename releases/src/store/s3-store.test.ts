@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { startPretendS3, type PretendS3 } from '../testing/pretend-s3';
 import { bytes, describeStore } from '../testing/store-promises';
-import { parseStoreAddress, type S3Address } from './address';
+import type { S3Address } from 'shared/contract/s3-address';
+import { parseStoreAddress } from './address';
 import { Bucket } from './bucket';
 import { S3Store, staleAfterMs } from './s3-store';
 

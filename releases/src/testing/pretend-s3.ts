@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { S3Address } from '../store/address';
+import type { S3Address } from 'shared/contract/s3-address';
 
 interface StoredObject {
   readonly bytes: Buffer;
@@ -99,7 +99,6 @@ export async function startPretendS3(): Promise<PretendS3> {
   await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
   const pretend: PretendS3 = {
     address: {
-      kind: 's3',
       bucket: 'releases',
       prefix: 'portal/',
       endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,

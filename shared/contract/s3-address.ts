@@ -1,0 +1,43 @@
+/** Where a store lies on a server that speaks S3: `s3://bucket/prefix?endpoint=...&region=...&pathStyle=true`. */
+export interface S3Address {
+  readonly bucket: string;
+  /** '' or ends in a slash. */
+  readonly prefix: string;
+  /** Of a server that is not Amazon's: 'https://s3.example:9000'. */
+  readonly endpoint: string | null;
+  readonly region: string;
+  /** `https://host/bucket/key` instead of `https://bucket.host/key`: most servers that are not Amazon's. */
+  readonly pathStyle: boolean;
+}
+
+const settings = ['endpoint', 'region', 'pathStyle'];
+
+/**
+ * Reads an address of S3. Its keys never stand in it: the AWS SDK reads them from its usual places.
+ * @returns null for a text that is no such address
+ * @throws Error with the end of a sentence that begins with the setting's name
+ */
+export function parseS3Address(text: string): S3Address | null {
+  const url = URL.canParse(text) ? new URL(text) : null;
+  if (url?.protocol !== 's3:' || !url.hostname) return null;
+  // What was typed is never repeated: it may hold a key.
+  if (url.username || url.password)
+    throw new Error('must not hold keys: set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY');
+  const unknown = [...url.searchParams.keys()].find((name) => !settings.includes(name));
+  if (unknown) throw new Error(`knows no setting '${unknown}', only ${settings.join(', ')}`);
+  const endpoint = url.searchParams.get('endpoint');
+  if (endpoint && !/^https?:$/.test(URL.canParse(endpoint) ? new URL(endpoint).protocol : ''))
+    throw new Error('must have an endpoint that begins with http:// or https://');
+  const pathStyle = url.searchParams.get('pathStyle');
+  if (pathStyle && !['true', 'false'].includes(pathStyle))
+    throw new Error('must have pathStyle=true or pathStyle=false');
+  const prefix = url.pathname.replace(/^\/+|\/+$/g, '');
+  return {
+    bucket: url.hostname,
+    prefix: prefix ? `${prefix}/` : '',
+    endpoint,
+    region: url.searchParams.get('region') ?? 'us-east-1',
+    // What stands behind an endpoint of one's own rarely has a name per bucket.
+    pathStyle: pathStyle ? pathStyle === 'true' : endpoint !== null,
+  };
+}
