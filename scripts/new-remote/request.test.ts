@@ -23,6 +23,7 @@ test.each([
   [['mf-jobs', "/jobs'"], 'is no route'],
   [['mf-jobs', '/:id'], 'would take every address'],
   [['mf-jobs', '/api/jobs'], '/api is an address of the portal itself'],
+  [['mf-jobs', '/ops/jobs'], '/ops is an address of the portal itself'],
   [['mf-jobs', '/jobs/:new'], 'cannot have :new'],
   [['mf-jobs', '/jobs/:id/of/:id'], 'cannot have :id'],
 ])('%j is refused in words', (args, message) => {

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { UsageError } from '../start/options';
-import { parametersOf } from './files';
+import { parametersOf } from './names';
 
 export interface Request {
   /** `mf-saved-jobs`. */
@@ -15,7 +15,7 @@ const usage = 'Write: npm run new-remote -- <name> <route> [--public], such as m
 const keywords =
   /^(await|break|case|catch|class|const|continue|debugger|default|delete|do|else|enum|export|extends|false|finally|for|function|if|implements|import|in|instanceof|interface|let|new|null|package|private|protected|public|return|static|super|switch|this|throw|true|try|typeof|var|void|while|with|yield)$/;
 /** Addresses that the edge answers itself. */
-const reserved = ['api', 'builds', 'channels', 'health'];
+const reserved = ['api', 'builds', 'channels', 'health', 'ops'];
 
 function requireName(text: string): string {
   const name = text.startsWith('mf-') ? text : `mf-${text}`;

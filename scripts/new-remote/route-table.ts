@@ -1,6 +1,6 @@
 import { routes } from 'shared/contract/routes';
 import { UsageError } from '../start/options';
-import { builderOf, parametersOf } from './files';
+import { builderOf, parametersOf } from './names';
 import type { Request } from './request';
 
 export const routeFile = 'shared/contract/routes.ts';

@@ -1,8 +1,8 @@
 import { object, type InferType } from 'yup';
 import { addYears, day, today } from './dates';
 import { numberText, plainNumber, typedNumber, yesOrNo, type ReadNumber } from './numbers';
-import { yesNoDefaults } from './profile';
 import { line, optionalLine, trimmed } from './text';
+import { yesNoDefaults } from './yes-no-defaults';
 
 /** The first is the default. */
 export const workTypes = ['full time', 'part time', 'freelance'] as const;

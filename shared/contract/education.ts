@@ -1,8 +1,8 @@
 import { array, object, type InferType } from 'yup';
 import { today, type ClockContext } from './dates';
 import { plainNumber, typedNumber, yesOrNo, type ReadNumber } from './numbers';
-import { yesNoDefaults } from './profile';
 import { line, optionalLine } from './text';
+import { yesNoDefaults } from './yes-no-defaults';
 
 export const earliestPassingYear = 1950;
 export const universityMaxLength = 200;

@@ -1,7 +1,7 @@
 import { object, type InferType } from 'yup';
 import { numberText, plainNumber, typedNumber, yesOrNo, type ReadNumber } from './numbers';
-import { yesNoDefaults } from './profile';
 import { optionalLine, optionalParagraph } from './text';
+import { yesNoDefaults } from './yes-no-defaults';
 
 /** `15+` is sent as 15. */
 export const yearsOfExperienceOptions = [

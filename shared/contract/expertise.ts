@@ -1,7 +1,7 @@
 import { array, object, type InferType } from 'yup';
 import { numberText, plainNumber, typedNumber, yesOrNo, type ReadNumber } from './numbers';
-import { yesNoDefaults } from './profile';
 import { line } from './text';
+import { yesNoDefaults } from './yes-no-defaults';
 
 /** Spec section 5: the toast, and the message of whichever list is empty. */
 export const expertiseMissing = 'Please select at least one skill and one language';

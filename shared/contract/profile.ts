@@ -36,20 +36,6 @@ export const onboardingSteps = [
 
 export type OnboardingStep = (typeof onboardingSteps)[number]['slug'];
 
-/** The yes/no answers that a new form begins with (spec section 9). */
-export const yesNoDefaults = {
-  experience: true,
-  nightShift: true,
-  voiceRole: true,
-  laptop: true,
-  powerBackup: true,
-  headphone: true,
-  quietEnvironment: true,
-  relocate: true,
-  additionalCertificates: false,
-  workedRemotelyBefore: false,
-} as const;
-
 /** GET /candidate: the person record, with the document groups (spec section 3). Dates are YYYY-MM-DD. */
 export interface PersonalInformation {
   readonly first_name: string;

@@ -1,6 +1,6 @@
 import { boolean, object, type InferType } from 'yup';
-import { yesNoDefaults } from './profile';
 import { optionalParagraph } from './text';
+import { yesNoDefaults } from './yes-no-defaults';
 
 export const answerMaxLength = 2000;
 

@@ -1,4 +1,4 @@
-import type { Ledger } from './page-ledger';
+import type { Ledger } from './ledger';
 
 type Add = typeof EventTarget.prototype.addEventListener;
 type Remove = typeof EventTarget.prototype.removeEventListener;

@@ -1,4 +1,4 @@
-import type { Ledger } from './page-ledger';
+import type { Ledger } from './ledger';
 
 /** Follows addresses of blobs, which keep their blob in memory until they are given back. jsdom has none of its own. */
 export function watchObjectUrls(): Ledger {

@@ -1,6 +1,7 @@
 import { queryClient } from 'shared/runtime/query';
 import { QueryObserver } from '@tanstack/react-query';
-import { gained, watchPage, type Ledger } from './page-ledger';
+import type { Ledger } from './ledger';
+import { gained, watchPage } from './page-ledger';
 
 let ledger: Ledger;
 let before: string[];

@@ -1,15 +1,8 @@
 import { queryClient } from 'shared/runtime/query';
+import type { Ledger } from './ledger';
 import { watchListeners } from './listener-ledger';
 import { watchObjectUrls } from './object-url-ledger';
 import { watchTimers } from './timer-ledger';
-
-/** Follows what is begun and ended in the page, by wrapping the page's own functions. */
-export interface Ledger {
-  /** What is held now, each in words: 'listener of scroll on window'. */
-  read(): string[];
-  /** Puts the page's own functions back. */
-  close(): void;
-}
 
 /** What stands in the page outside the elements of remotes: style tags, what was appended to the body, scroll locks. */
 function readDocument(): string[] {

@@ -1,4 +1,4 @@
-import type { Ledger } from './page-ledger';
+import type { Ledger } from './ledger';
 
 /** Follows timers, intervals and frames that have not come yet. */
 export function watchTimers(): Ledger {

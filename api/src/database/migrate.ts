@@ -2,12 +2,7 @@ import type { Database } from './database';
 import * as sql from './migrate.sql';
 import { start } from './migrations/0001-start.sql';
 import { profile } from './migrations/0002-profile.sql';
-
-export interface Migration {
-  /** Sorts in the order of application: '0001-start'. */
-  readonly id: string;
-  readonly statements: string;
-}
+import type { Migration } from './migrations/migration';
 
 /** In their order. An applied migration is never edited: a change is a new one. */
 export const migrations: readonly Migration[] = [start, profile];

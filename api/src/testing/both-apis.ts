@@ -30,6 +30,9 @@ export interface Reply {
   readonly body: unknown;
 }
 
+/** Runs calls on one side, in their order, and keeps each reply under a name of its own. */
+export type Ask = (what: string, request: Request) => Promise<Reply>;
+
 /** The real API or the pretend one, with what stands outside the calls. */
 export interface Side {
   send(request: Request): Promise<Reply>;

@@ -1,12 +1,9 @@
 import type { SignInResponse } from 'shared/contract/auth';
 import { endpoints, type EndpointName } from 'shared/contract/endpoints';
 import type { LookupEntry } from 'shared/contract/lookups';
-import type { Reply, Request, Side } from './both-apis';
+import type { Ask, Reply, Request, Side } from './both-apis';
 import { askAboutFiles, askAboutSteps } from './contract-saves';
 import { text } from './forms';
-
-/** Runs calls on one side, in their order, and keeps each reply under a name of its own. */
-export type Ask = (what: string, request: Request) => Promise<Reply>;
 
 const asha = { firstName: 'Asha', lastName: 'Raman', mobile: '9876543210', password: 'secret-1' };
 const email = 'asha.raman@example.com';

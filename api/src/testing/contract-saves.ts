@@ -1,8 +1,7 @@
 import type { EndpointName } from 'shared/contract/endpoints';
 import { fileMaxBytes } from 'shared/contract/files';
 import type { PersonalInformation } from 'shared/contract/profile';
-import type { Ask } from './contract-calls';
-import type { Reply } from './both-apis';
+import type { Ask, Reply } from './both-apis';
 import { file, personAnswers, picture, text, texts, type Part } from './forms';
 import { compound, doc, docx, jpeg, pdf, png, zip } from './sample-files';
 

@@ -1,4 +1,4 @@
-import type { Migration } from '../migrate';
+import type { Migration } from './migration';
 
 /** The answers of onboarding, a row per candidate and step, and the files. */
 export const profile: Migration = {
