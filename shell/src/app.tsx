@@ -6,6 +6,7 @@ import { Toaster } from 'shared/ui/toaster';
 import { Boundary } from './feedback/boundary';
 import { NotFound } from './feedback/not-found';
 import { OfflineNotice } from './feedback/offline-notice';
+import { fetchHeader } from './header/fetch-header';
 import { followChannel } from './loader/channel';
 import { fetchAhead, stopFetchingAhead } from './loader/fetch-ahead';
 import { useArrival } from './navigation/use-arrival';
@@ -16,9 +17,7 @@ import { forgetOnEnd } from './session/forget-on-end';
 import { RemoteOutlet } from './slot/remote-outlet';
 import './app.css';
 
-const Header = lazy(() =>
-  import(/* webpackChunkName: "header" */ './header/header').then((module) => ({ default: module.Header })),
-);
+const Header = lazy(fetchHeader);
 
 const noHeader = (
   <p className="shell-header-space" role="alert">

@@ -1,6 +1,7 @@
 import { channelElementId } from 'shared/contract/release';
 import { answerChannel, buildRecord, channelDocument, openPage } from '../testing/channel-page';
 import {
+  askAhead,
   currentBuild,
   followChannel,
   freshChannel,
@@ -91,6 +92,30 @@ describe('the channel', () => {
   });
 });
 
+describe('the channel of a tab in use', () => {
+  it.each([
+    ['reaches for another screen', true, 1_000],
+    ['moves about', false, 15_000],
+  ])('is asked ahead when the candidate %s', (_, reaching, after) => {
+    const fetch = answerChannel(revision(6, '1.0.1'));
+    jest.advanceTimersByTime(after - 1);
+    askAhead(reaching);
+    expect(fetch).not.toHaveBeenCalled();
+    jest.advanceTimersByTime(1);
+    askAhead(reaching);
+    expect(fetch).toHaveBeenCalledTimes(1);
+  });
+});
+
+async function expectPatience(milliseconds: number): Promise<void> {
+  const settled = jest.fn();
+  void freshChannel().then(settled);
+  await jest.advanceTimersByTimeAsync(milliseconds - 1);
+  expect(settled).not.toHaveBeenCalled();
+  await jest.advanceTimersByTimeAsync(1);
+  expect(settled).toHaveBeenCalled();
+}
+
 describe('a fresh channel', () => {
   it('is the one that the page has just brought', async () => {
     const fetch = answerChannel(revision(6, '1.0.1'));
@@ -105,14 +130,24 @@ describe('a fresh channel', () => {
     expect(authVersion()).toBe('1.0.1');
   });
 
-  it('is not waited for longer than 800 ms', async () => {
+  it('is waited for 50 ms when the last answer is younger than half a minute, and counts for the next mount', async () => {
+    let answer = (): void => undefined;
+    const response = { ok: true, json: () => Promise.resolve(revision(6, '1.0.1')) };
+    Object.assign(globalThis, {
+      fetch: () => new Promise((resolve) => (answer = () => resolve(response))),
+    });
+    jest.advanceTimersByTime(29_999);
+    await expectPatience(50);
+    expect(authVersion()).toBe('1.0.0');
+    answer();
+    await jest.advanceTimersByTimeAsync(0);
+    expect(authVersion()).toBe('1.0.1');
+    expect(console.warn).not.toHaveBeenCalled();
+  });
+
+  it('is waited for 800 ms when the last answer is older', async () => {
     Object.assign(globalThis, { fetch: () => new Promise(() => undefined) });
-    jest.advanceTimersByTime(1_000);
-    const settled = jest.fn();
-    void freshChannel().then(settled);
-    await jest.advanceTimersByTimeAsync(799);
-    expect(settled).not.toHaveBeenCalled();
-    await jest.advanceTimersByTimeAsync(1);
-    expect(settled).toHaveBeenCalled();
+    jest.advanceTimersByTime(30_000);
+    await expectPatience(800);
   });
 });

@@ -8,8 +8,12 @@ import { withTimeout } from './timeout';
 
 /** Milliseconds for which an answer counts as fresh: pointing at a link and clicking it ask once. */
 const freshFor = 1_000;
+/** Milliseconds for which an answer will do, when a newer one does not come at once. */
+const goodFor = 30_000;
 /** Milliseconds that a screen waits for the channel; then the build that the tab knows has to do. */
 const patience = 800;
+/** The same when the last answer will do: short of what a candidate would notice. */
+const shortPatience = 50;
 /** Milliseconds after which a question without an answer is given up, so that the next one can be asked. */
 const askTimeout = 5_000;
 
@@ -70,11 +74,29 @@ export function refreshChannel(): Promise<void> {
   return asking;
 }
 
-/** Resolves once the document is fresh, so that an open tab follows a release or a rollback at its very next mount. */
+const age = (): number => Date.now() - checkedAt;
+
+/**
+ * Asks while the candidate is still on the way to a click, so that the click need not wait.
+ * @param reaching a link is pointed at or a form sent: a screen may be wished for in a moment
+ */
+export function askAhead(reaching: boolean): void {
+  if (age() >= (reaching ? freshFor : goodFor / 2)) void refreshChannel();
+}
+
+/**
+ * Resolves once the document is fresh, so that an open tab follows a release or a rollback at its very next mount; or soon,
+ * when what the tab knows will do.
+ */
 export async function freshChannel(): Promise<void> {
-  if (Date.now() - checkedAt < freshFor) return;
-  await withTimeout(refreshChannel(), patience, 'The channel took too long to answer').catch(
-    (error: unknown) => console.warn(error),
+  if (age() < freshFor) return;
+  const answer = refreshChannel();
+  if (age() < goodFor) {
+    await withTimeout(answer, shortPatience, '').catch(() => undefined); // it counts for the next mount
+    return;
+  }
+  await withTimeout(answer, patience, 'The channel took too long to answer').catch((error: unknown) =>
+    console.warn(error),
   );
 }
 

@@ -1,9 +1,15 @@
 import { buildRecord, channelDocument, openPage } from '../testing/channel-page';
+import { fetchHeader } from '../header/fetch-header';
+import { askAhead } from './channel';
 import { warmRemote } from './load-remote';
 import { prefetchNext, prefetchOnIntent } from './prefetch';
 
 jest.mock('./load-remote', () => ({ warmRemote: jest.fn() }));
+jest.mock('../header/fetch-header', () => ({ fetchHeader: jest.fn(() => Promise.resolve()) }));
+jest.mock('./channel', () => ({ ...jest.requireActual<object>('./channel'), askAhead: jest.fn() }));
 const load = jest.mocked(warmRemote);
+const ask = jest.mocked(askAhead);
+const header = jest.mocked(fetchHeader);
 
 const fetchedAhead = () =>
   [...document.head.querySelectorAll<HTMLLinkElement>('link[rel=prefetch]')].map((link) =>
@@ -16,7 +22,7 @@ function saveData(on: boolean): void {
 
 beforeEach(() => {
   jest.useFakeTimers();
-  load.mockReset();
+  [load, ask, header].forEach((mock) => mock.mockClear());
   document.head.replaceChildren();
   openPage(
     channelDocument(1, {
@@ -69,11 +75,16 @@ describe('a link that the candidate reaches for', () => {
       <a href="/nowhere">Nowhere</a>
       <a href="/#about">About</a>
       <a href="https://elsewhere.example/sign-in">Elsewhere</a>
+      <a href="/dashboard">Dashboard</a>
+      <form><input /></form>
       <p>Text</p>`;
     stop = prefetchOnIntent(document);
   });
 
-  afterEach(() => stop());
+  afterEach(() => {
+    stop();
+    window.history.replaceState(null, '', '/');
+  });
 
   const reach = (selector: string, type = 'pointerover'): void => {
     document.querySelector(selector)?.dispatchEvent(new Event(type, { bubbles: true }));
@@ -83,6 +94,30 @@ describe('a link that the candidate reaches for', () => {
     reach('b');
     reach('i');
     expect(load.mock.calls).toEqual([['mf-auth']]);
+  });
+
+  it('has the channel asked, once while the pointer moves about inside and again when it is pressed', () => {
+    reach('b');
+    reach('i');
+    reach('i', 'pointerdown');
+    expect(ask.mock.calls).toEqual([[true], [false], [true]]);
+  });
+
+  it('brings the header with it when its screen has one', () => {
+    reach('a[href="/sign-in"]');
+    expect(header).not.toHaveBeenCalled();
+    reach('a[href="/dashboard"]');
+    expect(header).toHaveBeenCalled();
+  });
+
+  it('loads the dashboard from the form of the sign-in, and of no other page', () => {
+    reach('input', 'focusin');
+    expect(load).not.toHaveBeenCalled();
+    window.history.replaceState(null, '', '/sign-in');
+    reach('input', 'focusin');
+    expect(load.mock.calls).toEqual([['mf-dashboard']]);
+    reach('form', 'submit');
+    expect(ask.mock.calls).toEqual([[false], [true], [true]]);
   });
 
   it('loads its remote when focused', () => {
@@ -95,13 +130,15 @@ describe('a link that the candidate reaches for', () => {
     (selector) => {
       reach(selector);
       expect(load).not.toHaveBeenCalled();
+      expect(ask).toHaveBeenCalledWith(false);
     },
   );
 
-  it('loads nothing for a candidate who saves data', () => {
+  it('loads and asks nothing for a candidate who saves data', () => {
     saveData(true);
     reach('b');
     expect(load).not.toHaveBeenCalled();
+    expect(ask).not.toHaveBeenCalled();
   });
 
   it('loads nothing any more once stopped', () => {

@@ -1,7 +1,8 @@
-import type { RemoteName } from 'shared/contract/routes';
+import { paths, routes, type RemoteName } from 'shared/contract/routes';
 import { buildUrl } from 'shared/contract/release';
+import { fetchHeader } from '../header/fetch-header';
 import { routeFor } from '../routes';
-import { currentBuild, runsCurrentShell } from './channel';
+import { askAhead, currentBuild, runsCurrentShell } from './channel';
 import { choose } from './choice';
 import { savesData, whenIdle } from './idle';
 import { warmRemote } from './load-remote';
@@ -39,22 +40,43 @@ export function prefetchNext(name: RemoteName): void {
   whenIdle(() => likelyNext[name]?.forEach(fetchLater));
 }
 
-/** Loads the remote behind a link as soon as it is pointed at or focused. Returns the way to stop. */
+/** A sign of life of the candidate that may lead to a click: pointing, focusing, pressing, typing, sending a form. */
+const signsOfLife = ['pointerover', 'pointerdown', 'focusin', 'keydown', 'submit'] as const;
+
+/** The part of another screen that a link, or a field of the form before it, leads to. */
+function screenBehind(target: Element): RemoteName | null {
+  const link = target.closest('a[href]');
+  if (link instanceof HTMLAnchorElement) {
+    const name = link.origin === location.origin ? (routeFor(link.pathname)?.remote ?? null) : null;
+    return name === routeFor(location.pathname)?.remote ? null : name;
+  }
+  return location.pathname === paths.signIn() && target.closest('form') ? 'mf-dashboard' : null;
+}
+
+/** Loads, and runs, what a screen needs. */
+function warm(name: RemoteName): void {
+  warmRemote(name);
+  if (!routes.some(({ remote, access }) => remote === name && access === 'session')) return;
+  fetchHeader().catch(() => undefined); // whoever draws it asks again, and tells
+}
+
+/**
+ * Prepares for the screen that the candidate reaches for: the remote behind a link is loaded as soon as the link is pointed at
+ * or focused, the one behind the sign-in as soon as its form is; and the channel is asked, so that the click does not wait
+ * for it. Returns the way to stop.
+ */
 export function prefetchOnIntent(page: Document): () => void {
-  let last: Element | null = null;
-  const onIntent = (event: Event): void => {
-    const link = event.target instanceof Element ? event.target.closest('a[href]') : null;
-    if (link === last) return; // the pointer moves about inside one link
-    last = link;
-    if (!(link instanceof HTMLAnchorElement) || link.origin !== location.origin || savesData()) return;
-    const name = routeFor(link.pathname)?.remote;
-    if (!name || name === routeFor(location.pathname)?.remote) return;
-    warmRemote(name);
+  let last: RemoteName | null = null;
+  const onSign = ({ target, type }: Event): void => {
+    if (savesData() || !(target instanceof Element)) return;
+    const name = screenBehind(target);
+    const isNew = name !== last; // or the pointer moves about on its way
+    askAhead(name !== null && (isNew || type === 'pointerdown' || type === 'submit'));
+    if (name && isNew) warm(name);
+    last = name;
   };
-  page.addEventListener('pointerover', onIntent, { passive: true });
-  page.addEventListener('focusin', onIntent);
+  for (const type of signsOfLife) page.addEventListener(type, onSign, { passive: true });
   return () => {
-    page.removeEventListener('pointerover', onIntent);
-    page.removeEventListener('focusin', onIntent);
+    for (const type of signsOfLife) page.removeEventListener(type, onSign);
   };
 }

@@ -16,7 +16,13 @@ function open(remote: Promise<LoadedRemote> | LoadedRemote): void {
   host = document.body.appendChild(document.createElement('div'));
   host.innerHTML = `<div ${prerenderedAttribute}="mf-landing@1.0.0"><h1>Welcome</h1></div>`;
   html = host.firstElementChild as HTMLElement;
-  slot = createSlot({ host, load: () => Promise.resolve(remote), onShown: jest.fn(), onHealed: jest.fn() });
+  slot = createSlot({
+    host,
+    load: () => Promise.resolve(remote),
+    onShown: jest.fn(),
+    painted: () => Promise.resolve(),
+    onHealed: jest.fn(),
+  });
 }
 
 const show = (name: string): void => slot.show(name, { location, navigator });

@@ -7,6 +7,7 @@ import { LoadError } from '../feedback/load-error';
 import { ProgressBar } from '../feedback/progress-bar';
 import { forgive } from '../loader/choice';
 import { loadRemote } from '../loader/load-remote';
+import { painted } from './painted';
 import { createSlot, type Slot, type SlotState } from './slot';
 
 interface RemoteOutletProps {
@@ -43,6 +44,7 @@ export function RemoteOutlet(props: RemoteOutletProps): React.JSX.Element {
       host: host.current,
       load: loadRemote,
       onShown: (name, pane) => handlers.current.onShown(name, pane),
+      painted,
       onHealed: () => handlers.current.onFailed(),
     });
     setSlot(created);

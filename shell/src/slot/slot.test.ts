@@ -11,6 +11,7 @@ let host: HTMLElement;
 let slot: Slot;
 let load: jest.Mock<Promise<LoadedRemote>, [string]>;
 let onShown: jest.Mock<void, [string, HTMLElement]>;
+let painted: jest.Mock<Promise<void>, []>;
 
 /** What the candidate sees. */
 const screen = (): string =>
@@ -23,7 +24,8 @@ beforeEach(() => {
   host = document.createElement('div');
   load = jest.fn();
   onShown = jest.fn();
-  slot = createSlot({ host, load, onShown, onHealed: jest.fn() });
+  painted = jest.fn(() => Promise.resolve());
+  slot = createSlot({ host, load, onShown, painted, onHealed: jest.fn() });
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
 });
 
@@ -81,6 +83,20 @@ describe('a slot that is asked for a remote', () => {
     expect(screen()).toBe('second at /b');
     expect(slot.state.get()).toEqual({ status: 'shown', remote: 'second' });
     leaving.resolve();
+  });
+
+  it('clears the old screen away only once the new one has been drawn', async () => {
+    const log: string[] = [];
+    const drawn = deferred<void>();
+    painted.mockReturnValueOnce(drawn.promise);
+    await showing(fakeRemote('first', log));
+    await showing(fakeRemote('second'), '/b');
+    expect(screen()).toBe('second at /b');
+    expect(log).not.toContain('first unmount');
+    drawn.resolve();
+    await settle();
+    expect(log).toContain('first unmount done');
+    expect(host.children).toHaveLength(1);
   });
 
   it('passes a new location to the remote that is already there', async () => {

@@ -34,6 +34,8 @@ interface SlotOptions {
   readonly load: (remote: string) => Promise<LoadedRemote>;
   /** The screen of `remote` is complete for its last props: the moment for focus, title and scrolling. */
   readonly onShown: (remote: string, pane: HTMLElement) => void;
+  /** Resolves once the browser has drawn what stands in the page. */
+  readonly painted: () => Promise<void>;
   /** A screen that held the focus, or may have, is about to be replaced by another build's: that one counts as new. */
   readonly onHealed: () => void;
 }
@@ -45,7 +47,7 @@ interface SlotOptions {
  * request counts. A build that fails before its first seconds are over gives way to another one, as long as there is one
  * (docs/decisions, "Healing in the tab").
  */
-export function createSlot({ host, load, onShown, onHealed }: SlotOptions): Slot {
+export function createSlot({ host, load, onShown, painted, onHealed }: SlotOptions): Slot {
   const state = observable<SlotState>({ status: 'empty' });
   const wanted = observable<Request | null>(null);
   const prerendered = findPrerendered(host);
@@ -119,7 +121,9 @@ export function createSlot({ host, load, onShown, onHealed }: SlotOptions): Slot
       if (pane === next && next.trial.failed('crash')) heal(next);
     });
     arrived(request);
-    if (gone) await unmountPane(gone);
+    if (!gone) return;
+    await painted(); // the candidate need not wait while the old screen is cleared away
+    await unmountPane(gone);
   }
 
   async function replace(remote: string): Promise<void> {
