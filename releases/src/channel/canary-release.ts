@@ -1,28 +1,34 @@
-import type { Store } from '../store/store';
+import { throughGate, type Passage } from '../gate/gate';
 import { requireName } from '../store/layout';
 import { whileReleasing } from '../store/lease';
+import type { Store } from '../store/store';
 import { abortCanary, promoteCanary, requireCanary, startCanary, type CanaryOptions } from './canary';
-import type { PromoteOptions } from './change';
 import { changeChannel } from './channel-store';
 import type { BuildId, Stamp } from './compose';
 import { requireUntouched } from './meanwhile';
 import { manifestsFor, requireSound, soundOnce } from './published';
-import { requireReason, type Released, type StillWanted } from './release';
+import { requireReason, type PromoteBuildsOptions, type Released, type StillWanted } from './release';
 
-/** Gives a published build to a share of candidates, or changes the share of a running canary. */
+/**
+ * Gives a published build to a share of candidates, after every check of a promotion, or changes the share of a running
+ * canary: that build has passed the gate when it came, and so has each new shell with it.
+ */
 export async function startCanaryBuild(
   store: Store,
   target: BuildId,
   share: number,
   stamp: Stamp,
-  options: CanaryOptions = {},
+  options: CanaryOptions & Passage = {},
 ): Promise<Released> {
+  if (options.force) requireReason(stamp, 'A forced canary');
   return whileReleasing(store, async () => {
     const sound = soundOnce(store, [target]);
     return changeChannel(store, stamp.channel, async (look) => {
       const manifests = await manifestsFor(store, look.document, await sound());
       requireUntouched([target.name], look);
-      return startCanary(look.document, target, share, manifests, stamp, options);
+      const next = startCanary(look.document, target, share, manifests, stamp, options);
+      const runs = look.document?.deployables[target.name]?.canary !== undefined;
+      return runs ? next : throughGate(next, await sound(), options);
     });
   });
 }
@@ -33,7 +39,7 @@ export async function endCanary(
   name: string,
   end: 'promote' | 'abort',
   stamp: Stamp,
-  options: PromoteOptions = {},
+  options: PromoteBuildsOptions = {},
   stillWanted: StillWanted = () => true,
 ): Promise<Released> {
   requireName('deployable', name);
@@ -45,6 +51,7 @@ export async function endCanary(
     if (end === 'abort') return abortCanary(document, name, stamp);
     const version = requireCanary(document, name);
     const manifest = await requireSound(store, { name, version });
-    return promoteCanary(document, name, await manifestsFor(store, document, [manifest]), stamp, options);
+    const manifests = await manifestsFor(store, document, [manifest]);
+    return throughGate(promoteCanary(document, name, manifests, stamp, options), [manifest], options);
   });
 }

@@ -119,6 +119,16 @@ test.each([
   expect(() => start(document, version, 10)).toThrow(message);
 });
 
+test('forced, a canary passes over what speaks against it, and the revision says what', () => {
+  const force = (on: ChannelDocument, version: string) =>
+    startCanary(on, auth(version), 10, all, stamp, { force: true })!;
+  const unfit = force(document, '2.0.0');
+  expect(unfit.change).toBe('canary mf-auth 2.0.0 at 10 %, forced');
+  expect(unfit.forced).toEqual([expect.stringContaining('mf-auth 2.0.0 needs react ^20.0.0')]);
+  const frozen = freeze(document, 'mf-auth', { ...stamp, reason: 'exam week' })!;
+  expect(force(frozen, '1.0.2').forced).toEqual([expect.stringContaining('exam week')]);
+});
+
 test('a second canary of a deployable, one of the shell, or of what was never promoted is refused', () => {
   expect(() => start(running, '1.0.3', 10)).toThrow('mf-auth 1.0.2 is in canary at 10 %');
   expect(() => startCanary(document, shell('1.1.0'), 10, all, stamp)).toThrow('promote it to a channel');

@@ -1,6 +1,6 @@
 import type { ChannelDocument } from 'shared/contract/release';
 import { ReleaseError } from '../release-error';
-import { promote, type PromoteOptions } from './change';
+import { overrule, promote, type PromoteOptions } from './change';
 import {
   choicesOf,
   compose,
@@ -15,10 +15,8 @@ import {
 import { freezeProblems } from './freeze';
 import { previewProblems } from './preview';
 
-export interface CanaryOptions {
-  /** Says that a preview build is meant. */
-  readonly preview?: boolean;
-}
+/** As for a promotion: whether a preview build is meant, and whether the checks are passed over. */
+export type CanaryOptions = Pick<PromoteOptions, 'force' | 'preview'>;
 
 /**
  * Reads `10%` or `10`.
@@ -41,7 +39,7 @@ export function requireCanary(document: ChannelDocument | null, name: string): s
  * The channel's next document with a build given to a share of candidates, or with the share of a running canary changed.
  * The same candidates stay in while the share grows.
  * @returns null when the build has that share already
- * @throws ReleaseError for the shell, when another canary runs, and for all that a promotion is refused for
+ * @throws ReleaseError for the shell, when another canary runs, and, unless forced, for all that a promotion is refused for
  */
 export function startCanary(
   document: ChannelDocument | null,
@@ -49,7 +47,7 @@ export function startCanary(
   share: number,
   manifests: Manifests,
   stamp: Stamp,
-  { preview = false }: CanaryOptions = {},
+  { force = false, preview = false }: CanaryOptions = {},
 ): ChannelDocument | null {
   const { name, version } = target;
   if (name === shellName) {
@@ -69,17 +67,19 @@ export function startCanary(
     ...freezeProblems(document, [target]),
     ...(preview || running ? [] : previewProblems([target])),
   ];
-  if (held.length > 0) throw new ReleaseError('No canary was started:', held);
   const salt = running?.salt ?? `${name}@${version}#${(document?.revision ?? 0) + 1}`;
   const since = running?.since ?? stamp.time;
   const choices = choicesOf(document);
   choices[name] = { ...choices[name]!, canary: { version, share, salt, since } };
   const unfit = newProblems(document, choices, manifests);
-  if (unfit.length > 0) throw new ReleaseError('These builds do not fit together:', unfit);
-  const change = running
-    ? `canary ${name} ${version} from ${running.share} % to ${share} %`
-    : `canary ${name} ${version} at ${share} %`;
-  return next(document, stamp, change, compose(document, choices, manifests));
+  const forced = overrule(
+    running ? 'The canary stays as it is:' : 'No canary was started:',
+    { held, unfit },
+    force,
+  );
+  const shares = running ? `from ${running.share} % to ${share} %` : `at ${share} %`;
+  const change = `canary ${name} ${version} ${shares}${forced.length > 0 ? ', forced' : ''}`;
+  return next(document, stamp, change, compose(document, choices, manifests), forced);
 }
 
 /** The channel's next document with the canary current for everybody, after every check of a promotion. */

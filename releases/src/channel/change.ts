@@ -27,6 +27,26 @@ export interface PromoteOptions {
 }
 
 /**
+ * What speaks against a change, to be noted in its revision when it is forced.
+ * @throws ReleaseError unless nothing does, or it is forced
+ */
+export function overrule(
+  nothingDone: string,
+  { held, unfit }: { readonly held: readonly string[]; readonly unfit: readonly string[] },
+  force: boolean,
+): string[] {
+  if (!force && held.length > 0) throw new ReleaseError(nothingDone, held);
+  if (!force && unfit.length > 0) {
+    throw new ReleaseError(
+      'These builds do not fit together. Build anew against what runs, promote what fits in one command, or overrule it ' +
+        'with --force and a --reason:',
+      unfit,
+    );
+  }
+  return [...held, ...unfit];
+}
+
+/**
  * The channel's next document with these builds current, in one revision. What they replace becomes the newest of the
  * good earlier builds.
  * @returns null when all of them are current already
@@ -56,15 +76,7 @@ export function promote(
     };
   }
   const unfit = newProblems(document, choices, manifests);
-  if (!force && held.length > 0) throw new ReleaseError('Nothing was promoted:', held);
-  if (!force && unfit.length > 0) {
-    throw new ReleaseError(
-      'These builds do not fit together. Build anew against what runs, promote what fits in one command, or overrule it ' +
-        'with --force and a --reason:',
-      unfit,
-    );
-  }
-  const forced = [...held, ...unfit];
+  const forced = overrule('Nothing was promoted:', { held, unfit }, force);
   const list = changed.map(({ name, version }) => `${name} ${version}`).join(', ');
   const change = `promote ${list}${note ? ` ${note}` : ''}${forced.length > 0 ? ', forced' : ''}`;
   return next(document, stamp, change, compose(document, choices, manifests), forced);

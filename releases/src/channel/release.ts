@@ -1,6 +1,6 @@
 import type { ChannelDocument } from 'shared/contract/release';
 import { verifyStored } from '../build/publish';
-import { pass, type Gate } from '../gate/gate';
+import { throughGate, type Passage } from '../gate/gate';
 import { ReleaseError } from '../release-error';
 import { requireName, requireVersion } from '../store/layout';
 import { whileReleasing } from '../store/lease';
@@ -18,10 +18,7 @@ export const defaultChannel = 'production';
 
 export type Released = Changed;
 
-export interface PromoteBuildsOptions extends PromoteOptions {
-  /** Looks at the outcome before it is written; left out for a portal on one's own machine. */
-  readonly gate?: Gate | undefined;
-}
+export type PromoteBuildsOptions = PromoteOptions & Passage;
 
 /** Reads `mf-auth@1.0.1`. */
 export function parseBuildId(text: string): BuildId {
@@ -75,9 +72,8 @@ async function promoteHeld(
       look,
     );
     const next = promote(document, targets, manifests, stamp, options);
-    if (!next || !options.gate) return next;
     const changed = (await sound()).filter((build) => waiting.some(({ name }) => name === build.name));
-    return pass(next, await options.gate(next, changed), options.force ?? false);
+    return throughGate(next, changed, options);
   });
 }
 

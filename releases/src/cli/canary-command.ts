@@ -3,9 +3,18 @@ import { parseShare } from '../channel/canary';
 import { endCanary, startCanaryBuild } from '../channel/canary-release';
 import { parseBuildId } from '../channel/release';
 import { ReleaseError } from '../release-error';
-import { changing, stampOf, tell, type ChangeOptions, type ProgramContext } from './context';
+import {
+  changing,
+  gated,
+  gateOf,
+  stampOf,
+  tell,
+  type ChangeOptions,
+  type GateFlags,
+  type ProgramContext,
+} from './context';
 
-interface CanaryCommand extends ChangeOptions {
+interface CanaryCommand extends ChangeOptions, GateFlags {
   readonly promote?: true;
   readonly abort?: true;
   readonly preview?: true;
@@ -18,22 +27,26 @@ const usage =
 /** `canary`: a build for a share of candidates, before it is for all. */
 export function addCanary(program: Command, context: ProgramContext): void {
   const { store } = context;
-  changing(program.command('canary <build> [share]'))
+  gated(changing(program.command('canary <build> [share]')))
     .description('give a build to a share of candidates, such as mf-auth@1.0.2 10%; again to raise it')
     .option('--promote', 'make the canary current for everybody')
     .option('--abort', 'end the canary: everybody gets the current build')
     .option('--preview', 'let a preview build be the canary')
-    .option('--force', 'with --promote: pass over a freeze and over what does not fit; the revision says so')
+    .option(
+      '--force',
+      'pass over a freeze, and over what is a preview, does not fit or does not mount; the revision says so',
+    )
     .action(async (build: string, share: string | undefined, options: CanaryCommand) => {
       const { promote = false, abort = false, preview = false, force = false } = options;
       const starts = share !== undefined;
       if (Number(promote) + Number(abort) + Number(starts) !== 1) throw new ReleaseError(usage);
       const stamp = stampOf(context, options);
+      const how = { preview, force, gate: gateOf(context, options) };
       tell(
         context,
         starts
-          ? await startCanaryBuild(store, parseBuildId(build), parseShare(share), stamp, { preview })
-          : await endCanary(store, build, promote ? 'promote' : 'abort', stamp, { preview, force }),
+          ? await startCanaryBuild(store, parseBuildId(build), parseShare(share), stamp, how)
+          : await endCanary(store, build, promote ? 'promote' : 'abort', stamp, how),
       );
     });
 }

@@ -19,7 +19,7 @@ test('a promotion mounts what it makes current, and says what it does', async ()
     mounted.push([browser, next.revision, remotes]);
     return [];
   };
-  expect(await promote()).toContain('Mounting mf-auth under shell 1.0.0');
+  expect(await promote()).toContain('Mounting mf-auth 1.0.0 under shell 1.0.0');
   expect(mounted).toEqual([['/usr/bin/chromium', 1, ['mf-auth']]]);
 });
 
@@ -53,6 +53,53 @@ test('RELEASE_MOUNT=no mounts nothing, unless a browser is named', async () => {
   await release('promote', 'shell@1.0.0', '--channel', 'staging', '--no-mount');
   await release('promote', 'mf-auth@1.0.0', '--channel', 'staging', '--browser', '/opt/chrome');
   expect(wanted).toEqual(['/opt/chrome']);
+});
+
+describe('a canary', () => {
+  let mounted: unknown[];
+  beforeEach(async () => {
+    mounted = [];
+    await publishAll(line.store, line.folder, makeRemote('mf-auth', '1.0.1'));
+    await promote();
+    line.gate.mount = async (_browser, { deployables }, remotes) => {
+      mounted.push(...remotes.map((name) => deployables[name]!.current.version));
+      return [];
+    };
+  });
+
+  test('is mounted before a candidate gets it, and again before all do, but not to be raised', async () => {
+    await release('canary', 'mf-auth@1.0.1', '10%');
+    expect(mounted).toEqual(['1.0.1']);
+    await release('canary', 'mf-auth@1.0.1', '50%');
+    expect(mounted).toEqual(['1.0.1']);
+    await release('canary', 'mf-auth', '--promote');
+    expect(mounted).toEqual(['1.0.1', '1.0.1']);
+  });
+
+  test('that does not mount is not started, unless forced, and then the history tells', async () => {
+    line.gate.mount = async () => ['mf-auth 1.0.1 does not mount at /auth'];
+    const start = (...flags: string[]) => release('canary', 'mf-auth@1.0.1', '10%', ...flags);
+    await expect(start()).rejects.toThrow('mf-auth 1.0.1 does not mount at /auth');
+    expect(await release('status')).not.toContain('1.0.1');
+    await expect(start('--force')).rejects.toThrow('needs a --reason');
+    expect(await start('--force', '--reason', 'the fair opens')).toContain('at 10 %, forced');
+    expect(await release('history')).toContain('passed over: mf-auth 1.0.1 does not mount at /auth');
+  });
+
+  test('that does not mount any more is not promoted, unless forced', async () => {
+    await release('canary', 'mf-auth@1.0.1', '10%');
+    line.gate.mount = async () => ['mf-auth 1.0.1 does not mount at /auth'];
+    await expect(release('canary', 'mf-auth', '--promote')).rejects.toThrow('does not mount at /auth');
+    await release('canary', 'mf-auth', '--promote', '--force', '--reason', 'the fair opens');
+    expect(await release('history')).toContain('from canary, forced');
+  });
+
+  test('is started without a browser by the same word as a promotion', async () => {
+    line.gate.findBrowser = async () => undefined;
+    await expect(release('canary', 'mf-auth@1.0.1', '10%')).rejects.toThrow('no browser found');
+    expect(await release('canary', 'mf-auth@1.0.1', '10%', '--no-mount')).toContain('no build was mounted');
+    expect(await release('canary', 'mf-auth', '--abort')).toContain('abort canary mf-auth 1.0.1');
+  });
 });
 
 test('a rollback is never held up by the gate', async () => {

@@ -1,4 +1,5 @@
 import type { ChannelDocument } from 'shared/contract/release';
+import { startCanary } from '../channel/canary';
 import { promote } from '../channel/change';
 import { buildKey } from '../channel/compose';
 import { makeRemote, makeShell, stamp } from '../testing/fixture';
@@ -8,6 +9,7 @@ const builds = [
   makeShell('1.0.0'),
   makeShell('1.1.0'),
   makeRemote('mf-auth', '1.0.0'),
+  makeRemote('mf-auth', '1.0.1'),
   makeRemote('mf-dashboard', '1.0.0'),
 ];
 const manifests = new Map(builds.map(({ manifest }) => [buildKey(manifest), manifest]));
@@ -19,14 +21,17 @@ const next: ChannelDocument = promote(
   stamp,
 )!;
 
+const canary = startCanary(next, { name: 'mf-auth', version: '1.0.1' }, 10, manifests, stamp)!;
+
 const printed: string[] = [];
-const mounted: (readonly string[])[] = [];
+/** What was mounted, 'mf-auth 1.0.0', each time. */
+const mounted: string[][] = [];
 const make = (options: Partial<GateOptions> = {}) =>
   createGate({
     api: async () => ({ address: 'http://api', contract: 1 }),
     findBrowser: async () => '/usr/bin/chromium',
-    mount: async (_browser, _next, remotes) => {
-      mounted.push(remotes);
+    mount: async (_browser, { deployables }, remotes) => {
+      mounted.push(remotes.map((name) => `${name} ${deployables[name]!.current.version}`));
       return [];
     },
     notMounted: null,
@@ -42,12 +47,30 @@ beforeEach(() => {
 
 test('a build that mounts, made for the API’s contract, passes with nothing to note', async () => {
   expect(await make()(next, auth)).toEqual({ problems: [], leftOut: [] });
-  expect(mounted).toEqual([['mf-auth']]);
+  expect(mounted).toEqual([['mf-auth 1.0.0']]);
 });
 
 test('a new shell is looked at with every remote', async () => {
   await make()(next, [manifest('shell@1.0.0')]);
-  expect(mounted).toEqual([['mf-auth', 'mf-dashboard']]);
+  expect(mounted).toEqual([['mf-auth 1.0.0', 'mf-dashboard 1.0.0']]);
+});
+
+test('a build that goes into canary is looked at as those in it get it, and the others are not', async () => {
+  await make()(canary, [manifest('mf-auth@1.0.1')]);
+  expect(mounted).toEqual([['mf-auth 1.0.1']]);
+  expect(printed.join()).toContain('Mounting mf-auth 1.0.1 under shell 1.0.0');
+});
+
+test('a new shell is looked at with the builds in canary as well', async () => {
+  await make()(canary, [manifest('shell@1.1.0')]);
+  expect(mounted).toEqual([['mf-auth 1.0.0', 'mf-dashboard 1.0.0'], ['mf-auth 1.0.1']]);
+});
+
+test('what does not mount in canary is a problem too', async () => {
+  const mount = async (_browser: string, { deployables }: ChannelDocument) =>
+    deployables['mf-auth']!.current.version === '1.0.1' ? ['mf-auth 1.0.1 does not mount'] : [];
+  const finding = await make({ mount })(canary, [manifest('shell@1.1.0')]);
+  expect(finding.problems).toEqual(['mf-auth 1.0.1 does not mount']);
 });
 
 test('who is overtaken and looks again under the same shell does not mount again', async () => {

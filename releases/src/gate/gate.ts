@@ -1,9 +1,10 @@
 import type { BuildManifest, ChannelDocument } from 'shared/contract/release';
-import { shellName, type BuildId } from '../channel/compose';
+import { shellName } from '../channel/compose';
 import { ReleaseError } from '../release-error';
 import type { ApiContract } from './api-contract';
+import { sightsOf, type Sight } from './sights';
 
-/** What stands in the way of a promotion, and what was left out; both are written into its revision. */
+/** What stands in the way of a promotion or a canary, and what was left out; both are written into its revision. */
 export interface Finding {
   readonly problems: readonly string[];
   readonly leftOut: readonly string[];
@@ -11,7 +12,7 @@ export interface Finding {
 
 /**
  * Holds a channel's next document against the running API and a real browser, before it is written.
- * @param changed the builds that become current with it
+ * @param changed the builds that become current or go into canary with it
  */
 export type Gate = (next: ChannelDocument, changed: readonly BuildManifest[]) => Promise<Finding>;
 
@@ -50,44 +51,35 @@ function contractProblems(
     );
 }
 
-/** A new shell carries every remote; any other build is mounted alone. */
-function toMount(next: ChannelDocument, changed: readonly BuildId[]): string[] {
-  const names = changed.map(({ name }) => name);
-  return Object.keys(next.deployables).filter(
-    (name) => name !== shellName && (names.includes(shellName) || names.includes(name)),
-  );
-}
-
 export function createGate({ api, findBrowser, mount, notMounted, print }: GateOptions): Gate {
   /** By shell and builds: who is overtaken by a change of another deployable need not look again. */
   const mounted = new Map<string, Promise<readonly string[]>>();
 
-  async function mountProblems(
-    next: ChannelDocument,
-    changed: readonly BuildManifest[],
-  ): Promise<readonly string[]> {
-    const names = toMount(next, changed);
-    if (names.length === 0) return [];
+  async function mountProblems(sights: readonly Sight[]): Promise<string[]> {
+    if (sights.length === 0) return [];
     const browser = await findBrowser();
     if (browser === undefined)
       return ['not mounted: no browser found, install Chromium, name one with --browser, or pass --no-mount'];
-    const versions = [shellName, ...names].map(
-      (name) => `${name} ${next.deployables[name]?.current.version}`,
-    );
-    const key = versions.join();
-    const known = mounted.get(key);
-    if (known) return known;
-    print(`Mounting ${names.join(', ')} under ${versions[0]}`);
-    const mounting = mount(browser, next, names);
-    mounted.set(key, mounting);
-    return mounting;
+    const problems: string[] = [];
+    for (const { document, remotes } of sights) {
+      const [shell = '', ...builds] = [shellName, ...remotes].map(
+        (name) => `${name} ${document.deployables[name]?.current.version}`,
+      );
+      const key = [shell, ...builds].join();
+      if (!mounted.has(key)) {
+        print(`Mounting ${builds.join(', ')} under ${shell}`);
+        mounted.set(key, mount(browser, document, remotes));
+      }
+      problems.push(...((await mounted.get(key)) ?? []));
+    }
+    return problems;
   }
 
   return async (next, changed) => {
     const problems: string[] = [];
     if (api) problems.push(...contractProblems(await api(), changed));
     else print('The API’s contract was not compared: RELEASE_API names no API');
-    if (notMounted === null) problems.push(...(await mountProblems(next, changed)));
+    if (notMounted === null) problems.push(...(await mountProblems(sightsOf(next, changed))));
     return { problems, leftOut: notMounted === null ? [] : [`no build was mounted: ${notMounted}`] };
   };
 }
@@ -99,7 +91,7 @@ export function createGate({ api, findBrowser, mount, notMounted, print }: GateO
 export function pass(next: ChannelDocument, { problems, leftOut }: Finding, force: boolean): ChannelDocument {
   if (problems.length > 0 && !force) {
     throw new ReleaseError(
-      'Nothing was promoted. Mend this and publish a new version, or overrule it with --force and a --reason:',
+      'Candidates get nothing new. Mend this and publish a new version, or overrule it with --force and a --reason:',
       problems,
     );
   }
@@ -108,4 +100,25 @@ export function pass(next: ChannelDocument, { problems, leftOut }: Finding, forc
   const { deployables, change, ...rest } = next;
   const marked = problems.length > 0 && !next.forced ? `${change}, forced` : change;
   return { ...rest, change: marked, forced: noted, deployables };
+}
+
+/** How a change passes the gate; without one it is let through, for a portal on one's own machine. */
+export interface Passage {
+  /** Looks at the outcome before it is written. */
+  readonly gate?: Gate | undefined;
+  /** Passes over every check that a person may overrule, and writes into the revision which ones spoke against it. */
+  readonly force?: boolean;
+}
+
+/**
+ * A change on its way into the channel: the one door for promotions and canaries.
+ * @param changed the builds that candidates get by it and were not given before
+ * @throws ReleaseError with what stands in the way, unless forced
+ */
+export async function throughGate(
+  next: ChannelDocument | null,
+  changed: readonly BuildManifest[],
+  { gate, force = false }: Passage,
+): Promise<ChannelDocument | null> {
+  return next && gate ? pass(next, await gate(next, changed), force) : next;
 }

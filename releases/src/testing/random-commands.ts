@@ -50,7 +50,13 @@ export type Command =
       readonly targets: readonly { name: Name; version: string }[];
       readonly force: boolean;
     }
-  | { readonly does: 'canary'; readonly name: Name; readonly version: string; readonly share: number }
+  | {
+      readonly does: 'canary';
+      readonly name: Name;
+      readonly version: string;
+      readonly share: number;
+      readonly force: boolean;
+    }
   | { readonly does: 'end canary'; readonly name: Name; readonly end: 'promote' | 'abort' }
   | { readonly does: 'rollback'; readonly name: Name }
   | { readonly does: 'restore'; readonly revision: number }
@@ -77,6 +83,7 @@ export function anyCommand(of: readonly Name[] = names): fc.Arbitrary<Command> {
         name,
         version,
         share: fc.integer({ min: 1, max: 100 }),
+        force: fc.boolean(),
       }),
     },
     fc.record({ does: fc.constant('end canary'), name, end: fc.constantFrom('promote', 'abort') }),
@@ -98,7 +105,7 @@ export async function run(
     case 'promote':
       return promoteBuilds(store, command.targets, by, { force: command.force });
     case 'canary':
-      return startCanaryBuild(store, command, command.share, by);
+      return startCanaryBuild(store, command, command.share, by, { force: command.force });
     case 'end canary':
       return endCanary(store, command.name, command.end, by);
     case 'rollback':
