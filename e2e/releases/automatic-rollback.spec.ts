@@ -1,60 +1,98 @@
-import type { ChannelDocument } from 'shared/contract/release';
-import { reportsPath, type ReportBatch } from 'shared/contract/report';
-import { buildChanged } from '../support/build-changed';
-import { signedIn } from '../support/candidate';
-import { expect, test } from '../support/own-portal';
+import { chromium, type Browser, type Page } from '@playwright/test';
+import { documentSlots } from 'shared/contract/documents';
+import { inCanary, type ChannelDocument } from 'shared/contract/release';
+import { portal } from '../config';
+import { alterBuild } from '../support/alter-build';
+import { attempts } from '../support/attempts';
+import { newCandidate, signedIn, signUp } from '../support/candidate';
+import { comeBack } from '../support/come-back';
+import { expectKept, openStep, pick, slotOf } from '../support/documents';
+import { realPdf } from '../support/files';
+import { expect, test, type OwnPortal } from '../support/own-portal';
 
-const goodText = 'This is where your profile and your applications stand.';
-const badText = 'This is the build that fails on phones.';
-const version = '1.4.3';
+const remote = 'mf-documents';
+const share = 10;
+const title = 'Basic Identity Documents';
+/** Draws its steps for everybody but those whose name has an apostrophe; the gate's made-up candidate has none. */
+const crash = {
+  from: 'label:"Steps of your documents"',
+  to: `label:(()=>{if(JSON.parse(localStorage.getItem("user")).lastName.includes("'"))throw Error("cannot render");return"Steps of your documents"})()`,
+};
 
-/** A candidate somewhere else opens the dashboard, and the tab tells how the build did. */
-async function visit(url: string, visitor: number, fails: boolean): Promise<void> {
-  const headers = { 'x-forwarded-for': `100.64.${visitor}.7` };
-  const page = await fetch(`${url}/dashboard`, { headers: { ...headers, accept: 'text/html' } });
-  const [cookie = ''] = (page.headers.get('set-cookie') ?? '').split(';');
-  const batch: ReportBatch = {
-    channel: 'production',
-    mounts: [
-      {
-        remote: 'mf-dashboard',
-        version,
-        reason: 'current',
-        failure: fails ? 'render' : null,
-        duration: 400,
-      },
-    ],
-  };
-  const sent = await fetch(url + reportsPath, {
-    method: 'POST',
-    headers: { ...headers, cookie, 'content-type': 'application/json' },
-    body: JSON.stringify(batch),
-  });
-  expect(sent.status).toBe(204);
+interface Visitor {
+  readonly page: Page;
+  /** What a canary draws. */
+  readonly id: string;
 }
 
-test('a build that fails for many candidates rolls back by itself, and the next page comes without it', async ({
-  page,
-  ownPortal: { url, release },
+/** A candidate in a browser of their own, behind a load balancer that tells the address they come from. */
+async function visit(browser: Browser, url: string, lastName: string, place: number): Promise<Visitor> {
+  const context = await browser.newContext({
+    extraHTTPHeaders: { 'x-forwarded-for': `100.64.${place}.7` },
+  });
+  const page = await context.newPage();
+  await signedIn(page, await signUp(newCandidate('Asha', lastName), url), url);
+  const id = await page.evaluate(() => (JSON.parse(localStorage.getItem('user')!) as { id: string }).id);
+  return { page, id };
+}
+
+const production = async ({ url }: OwnPortal): Promise<ChannelDocument> =>
+  (await (await fetch(`${url}/channels/production.json`)).json()) as ChannelDocument;
+
+/** A version whose canary, begun as the channel's next revision, draws exactly these of all. */
+function versionThatDraws(chosen: readonly Visitor[], all: readonly Visitor[], revision: number): string {
+  for (let patch = 0; ; patch += 1) {
+    const version = `9.1.${patch}`;
+    const salt = `${remote}@${version}#${revision + 1}`;
+    if (all.every((visitor) => inCanary({ salt, share }, visitor.id) === chosen.includes(visitor)))
+      return version;
+  }
+}
+
+test('a canary that cannot render for some is taken back by what their own tabs report, and they lose nothing', async ({
+  browser,
+  ownPortal,
 }) => {
   test.setTimeout(120_000);
-  const changed = { file: 'src/dashboard.tsx', from: goodText, to: badText };
-  await release('publish', 'mf-dashboard', '--dir', await buildChanged('mf-dashboard', version, changed));
-  await release('promote', `mf-dashboard@${version}`, '--actor', 'dashboard team', '--reason', 'new words');
-  await signedIn(page, undefined, url);
-  await page.goto('/dashboard');
-  await expect(page.getByText(badText)).toBeVisible();
+  const { url, release } = ownPortal;
+  const names = ["D'Souza", "D'Mello", "O'Brien", 'Rao'];
+  const all = await Promise.all(names.map((name, place) => visit(browser, url, name, place)));
+  const [first, second, third, outsider] = all as [Visitor, Visitor, Visitor, Visitor];
 
-  for (let visitor = 0; visitor < 50; visitor += 1) await visit(url, visitor, visitor % 10 < 3);
+  const { label } = documentSlots['basic-identity'][0]!;
+  const file = realPdf('Passport');
+  await openStep(first.page, 'basic-identity');
+  await pick(first.page, label, file);
+  await expectKept(first.page, file.name);
+  await first.page.getByRole('link', { name: 'Dashboard', exact: true }).click();
 
-  const current = async (): Promise<string | undefined> => {
-    const channel = (await (await fetch(`${url}/channels/production.json`)).json()) as ChannelDocument;
-    return channel.deployables['mf-dashboard']?.current.version;
-  };
-  await expect.poll(current).not.toBe(version);
-  await page.goto('/dashboard');
-  await expect(page.getByText(goodText)).toBeVisible();
+  const version = versionThatDraws([first, second, third], all, (await production(ownPortal)).revision);
+  await release('publish', remote, '--dir', await alterBuild(ownPortal, remote, version, crash));
+  const canary = ['canary', `${remote}@${version}`, `${share}%`, '--reason', 'steps in new words'];
+  const told = await release(...canary, '--browser', portal.chromium ?? chromium.executablePath());
+  expect(told, 'the gate has mounted it').not.toContain('passed over');
+
+  await comeBack(first.page);
+  await Promise.all([
+    first.page.getByRole('link', { name: 'Documents', exact: true }).click(),
+    ...[second, third, outsider].map(({ page }) => page.goto('/documents/basic-identity')),
+  ]);
+  for (const { page } of all)
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+  for (const { page } of [first, second, third])
+    await expect.poll(() => attempts(page, remote)).toContain('canary failed render');
+  await expect.poll(() => attempts(outsider.page, remote)).toEqual(['current shown']);
+  await expect(slotOf(first.page, label).getByText(file.name, { exact: true })).toBeVisible();
+
+  await expect.poll(async () => (await production(ownPortal)).deployables[remote]?.canary).toBeUndefined();
   expect(await release('history')).toMatch(
-    /automatic +rollback mf-dashboard 1\.4\.3 to \S+ +\d+ of \d+ page views failed \(\d+ %\): \d+ render/,
+    new RegExp(
+      `automatic +abort canary ${remote} ${version} +3 of 3 page views failed \\(100 %\\): 3 render, from 3 networks`,
+    ),
   );
+
+  const later = await first.page.context().newPage();
+  await openStep(later, 'basic-identity');
+  await expect.poll(() => attempts(later, remote)).toEqual(['current shown']);
+  await expect(slotOf(later, label).getByText(file.name, { exact: true })).toBeVisible();
 });

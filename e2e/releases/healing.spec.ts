@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { alterBuild, type Alteration } from '../support/alter-build';
+import { attempts } from '../support/attempts';
 import { signedIn } from '../support/candidate';
 import { gate } from '../support/gate';
 import { expect, test, type OwnPortal } from '../support/own-portal';
@@ -7,16 +8,6 @@ import { expect, test, type OwnPortal } from '../support/own-portal';
 const bad = '9.0.0';
 const badFiles = `**/builds/mf-documents/${bad}`;
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
-
-/** What became of each attempt to show a remote: 'canary failed render'. */
-const attempts = (page: Page, remote: string): Promise<string[]> =>
-  page.evaluate(
-    (name) =>
-      (window.portal?.ledger() ?? [])
-        .filter((attempt) => attempt.remote === name)
-        .map(({ reason, outcome, cause }) => `${reason} ${outcome}${cause ? ` ${cause}` : ''}`),
-    remote,
-  );
 
 /** Milliseconds for which a screen is on trial. */
 const firstSeconds = 5_000;

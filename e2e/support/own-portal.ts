@@ -55,6 +55,9 @@ export const test = base.extend<object, { ownPortal: OwnPortal }>({
           RELEASE_STORE: storeFolder,
           // A test may be many candidates, each at an address of its own.
           TRUSTED_PROXIES: 'loopback',
+          // Three tabs are enough for a build to be taken back by itself.
+          ROLLBACK_VIEWS: '3',
+          ROLLBACK_NETWORKS: '3',
           OPS_USERS: operator.users,
         },
         stdio: ['ignore', 'ignore', 'inherit'],

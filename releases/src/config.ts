@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import path from 'node:path';
 import type { EdgeOptions } from './edge/app';
+import { readThresholds, type Thresholds } from './health/thresholds';
 import { parseOperators } from './ops/operators';
 import { ReleaseError } from './release-error';
 import { parseStoreAddress, type StoreAddress } from './store/address';
@@ -94,7 +95,12 @@ export function buildEnvironment(version: string): NodeJS.ProcessEnv {
 }
 
 /** What the environment says to the edge. */
-export type EdgeConfig = Pick<EdgeOptions, 'trustedProxies' | 'viewKey' | 'opsToken' | 'ops' | 'previewKey'>;
+export type EdgeConfig = Pick<
+  EdgeOptions,
+  'trustedProxies' | 'viewKey' | 'opsToken' | 'ops' | 'previewKey'
+> & {
+  readonly thresholds: Thresholds;
+};
 
 const namedNetworks = ['loopback', 'linklocal', 'uniquelocal'];
 
@@ -106,8 +112,8 @@ function isNetwork(text: string): boolean {
 }
 
 /**
- * Reads `TRUSTED_PROXIES` (addresses or networks, with commas between), `VIEW_KEY`, `OPS_TOKEN`, `OPS_USERS`, `OPS_KEY`
- * and `PREVIEW_KEY`.
+ * Reads `TRUSTED_PROXIES` (addresses or networks, with commas between), `VIEW_KEY`, `OPS_TOKEN`, `OPS_USERS`, `OPS_KEY`,
+ * `PREVIEW_KEY` and the thresholds of the automatic rollback, `ROLLBACK_*`.
  * @throws ReleaseError that names every variable that is not right
  */
 export function readEdgeConfig(env: Environment = process.env): EdgeConfig {
@@ -123,8 +129,10 @@ export function readEdgeConfig(env: Environment = process.env): EdgeConfig {
   );
   const users = env.OPS_USERS?.trim() ?? '';
   const operators = users === '' ? null : parseOperators(users, (text) => problems.push(text));
+  const thresholds = readThresholds(env, (problem) => problems.push(problem));
   refuse(problems);
   return {
+    thresholds,
     ...(trustedProxies.length > 0 ? { trustedProxies } : {}),
     ...(viewKey === undefined ? {} : { viewKey }),
     ...(opsToken === undefined ? {} : { opsToken }),

@@ -1,5 +1,6 @@
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { defaultChannel } from '../channel/release';
+import type { Thresholds } from '../health/thresholds';
 import { ViewTokens } from '../health/view-token';
 import type { OpsOptions } from '../ops/desk';
 import { serveOps } from '../ops/serve-ops';
@@ -35,6 +36,8 @@ export interface EdgeOptions {
   readonly trustedProxies?: readonly string[];
   /** Signs page views; edges that share their candidates need the same one. Random when left out. */
   readonly viewKey?: string;
+  /** What it takes to take a build back by itself; as decided in docs/decisions/0012 when left out. */
+  readonly thresholds?: Thresholds;
   /** Opens `/health/builds` to those who send it; nobody may when left out. */
   readonly opsToken?: string;
   /** Operators and their page at `/ops`; when left out, that address is like any that is not there. */
@@ -87,7 +90,8 @@ export function buildEdge(options: EdgeOptions): FastifyInstance {
   addSecurityHeaders(app);
   serveBuilds(app, store, manifests);
   serveApi(app, api);
-  const health = serveReports(app, { store, channel, views, tokens, opsToken: options.opsToken, clock });
+  const { opsToken, thresholds } = options;
+  const health = serveReports(app, { store, channel, views, tokens, opsToken, thresholds, clock });
   if (options.ops) serveOps(app, options.ops, { store, channel, health, clock });
   servePreviews(app, { channel, views, manifests, key: options.previewKey, clock });
 

@@ -6,6 +6,7 @@ import { Health } from '../health/health';
 import { networkNames } from '../health/network';
 import { Rate } from '../health/rate';
 import { readBatch } from '../health/report-schema';
+import type { Thresholds } from '../health/thresholds';
 import type { ViewTokens } from '../health/view-token';
 import type { Store } from '../store/store';
 import { sendFailure } from './answer';
@@ -24,6 +25,7 @@ export interface ReportOptions {
   readonly views: ChannelViews;
   readonly tokens: ViewTokens;
   readonly opsToken: string | undefined;
+  readonly thresholds: Thresholds | undefined;
   readonly clock: () => number;
 }
 
@@ -35,9 +37,9 @@ const digest = (text: string): Buffer => createHash('sha256').update(text).diges
  * @returns the counts of this edge
  */
 export function serveReports(app: FastifyInstance, options: ReportOptions): Health {
-  const { store, channel, views, tokens, opsToken, clock } = options;
+  const { store, channel, views, tokens, opsToken, thresholds, clock } = options;
   const health = new Health(clock);
-  const rollback = new AutomaticRollback(store, channel, health, app.log, clock);
+  const rollback = new AutomaticRollback(store, channel, health, app.log, clock, thresholds);
   const nameOf = networkNames();
   const rate = new Rate(batchesPerMinute, rememberedNetworks, clock);
   app.addHook('onClose', () => rollback.settled());

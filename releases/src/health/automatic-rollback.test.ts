@@ -59,6 +59,16 @@ test('a failing build is rolled back, and the log says so once', async () => {
   ]);
 });
 
+test('a small portal may ask for fewer failures, of fewer networks', async () => {
+  await see(3, 5);
+  expect(await current()).toBe('1.0.1');
+  const log = { warn: () => undefined, error: () => undefined };
+  const few = { failed: 4, networks: 4, ratio: 0.1 };
+  rollback = new AutomaticRollback(store, 'production', health, log, () => now, few);
+  await see(1);
+  expect(await current()).toBe('1.0.0');
+});
+
 test('a build that was promoted long ago is left alone', async () => {
   now += recentMs;
   await see(30);

@@ -8,6 +8,7 @@ import type { Store } from '../store/store';
 import type { Health } from './health';
 import { countsText, isFailing, noCounts, reasonText } from './judge';
 import { automaticActor, planFor, recentMs, stillHolds, type Plan } from './plan';
+import { usualThresholds, type Thresholds } from './thresholds';
 
 /** After a look at it a build is left alone for so long: further reports would lead to the same end. */
 const quietMs = 60 * 1000;
@@ -37,13 +38,14 @@ export class AutomaticRollback {
     private readonly health: Health,
     private readonly log: RollbackLog,
     private readonly clock: () => number = Date.now,
+    private readonly thresholds: Thresholds = usualThresholds,
   ) {}
 
   /** To be called when a build has failed once more. What follows happens in its own time. */
   consider(build: BuildId): void {
     const key = buildKey(build);
     if (this.underWay.has(key) || this.clock() < (this.looks.get(key)?.until ?? 0)) return;
-    if (!isFailing(this.health.counts(build), noCounts)) return;
+    if (!isFailing(this.health.counts(build), noCounts, this.thresholds)) return;
     const work = this.takeBack(build)
       .catch((error: unknown) => {
         this.log.error(error, `${key} fails in candidates' tabs and could not be taken back`);
@@ -67,7 +69,7 @@ export class AutomaticRollback {
       const [counts, lastGood] = [build, { ...build, version: plan.instead }].map((of) =>
         this.health.counts(of),
       );
-      if (!counts || !lastGood || !isFailing(counts, lastGood)) {
+      if (!counts || !lastGood || !isFailing(counts, lastGood, this.thresholds)) {
         return this.leave(build, `${plan.instead}, which would come in its place, fails as well`);
       }
       try {

@@ -1,4 +1,5 @@
 import { failureCauses, type FailureCause } from 'shared/contract/report';
+import { usualThresholds, type Thresholds } from './thresholds';
 
 /** What page views told about one build within the window. */
 export interface Counts {
@@ -16,19 +17,10 @@ export const noCounts: Counts = {
   causes: { load: 0, integrity: 0, timeout: 0, render: 0, crash: 0 },
 };
 
-/** What it takes to roll a build back; the reasons for the numbers are in docs/decisions/0012. */
-export const thresholds = {
-  /** Failed page views. */
-  failed: 12,
-  /** Networks that they came from: whoever holds fewer cannot bring about a rollback alone. */
-  networks: 10,
-  /** Failed views of all views of the build, 0 to 1. */
-  ratio: 0.1,
-  /** How much worse than the last good build: what fails with both is not the build's fault. */
-  timesLastGood: 3,
-  /** Views of the last good build, below which its ratio says nothing. */
-  lastGoodViews: 10,
-} as const;
+/** How much worse than the last good build a build must do: what fails with both is not its fault. */
+const timesLastGood = 3;
+/** Views of the last good build, below which its ratio says nothing. */
+const lastGoodViews = 10;
 
 export const viewsOf = ({ mounted, failed }: Counts): number => mounted + failed;
 
@@ -38,13 +30,17 @@ const ratioOf = (counts: Counts): number => (counts.failed === 0 ? 0 : counts.fa
  * Whether a build fails so often, and so much more often than the one that would come in its place, that candidates are
  * better off without it.
  */
-export function isFailing(build: Counts, lastGood: Counts): boolean {
-  const usual = viewsOf(lastGood) >= thresholds.lastGoodViews ? ratioOf(lastGood) : 0;
+export function isFailing(
+  build: Counts,
+  lastGood: Counts,
+  thresholds: Thresholds = usualThresholds,
+): boolean {
+  const usual = viewsOf(lastGood) >= lastGoodViews ? ratioOf(lastGood) : 0;
   return (
     build.failed >= thresholds.failed &&
     build.failedNetworks >= thresholds.networks &&
     ratioOf(build) >= thresholds.ratio &&
-    ratioOf(build) >= usual * thresholds.timesLastGood
+    ratioOf(build) >= usual * timesLastGood
   );
 }
 
