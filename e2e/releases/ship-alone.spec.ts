@@ -2,8 +2,11 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
+import type { ChannelDocument } from 'shared/contract/release';
 import { signedIn } from '../support/candidate';
+import { alterBuild } from '../support/alter-build';
 import { buildChanged } from '../support/build-changed';
+import { comeBack } from '../support/come-back';
 import { expect, test } from '../support/own-portal';
 
 const oldText = 'This is where your profile and your applications stand.';
@@ -25,11 +28,16 @@ async function filesOfOthers(storeFolder: string, name: string): Promise<Record<
   return Object.fromEntries(await Promise.all(files.map(async (file) => [file, await hash(file)] as const)));
 }
 
-/** Comes back to the tab, which makes it ask what the channel says now; then leaves the dashboard and returns to it. */
+/** What pages are told about every other deployable. */
+async function recordsOfOthers(url: string, name: string): Promise<ChannelDocument['deployables']> {
+  const channel = (await (await fetch(`${url}/channels/production.json`)).json()) as ChannelDocument;
+  const { [name]: _own, ...others } = channel.deployables;
+  return others;
+}
+
+/** Comes back to the tab, leaves the dashboard and returns to it. */
 async function goAwayAndBack(page: Page): Promise<void> {
-  const heard = page.waitForResponse('**/channels/production.json');
-  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
-  await (await heard).finished();
+  await comeBack(page);
   await page.getByRole('link', { name: 'Documents', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Basic Identity Documents' })).toBeVisible();
   await page.getByRole('link', { name: 'Dashboard', exact: true }).click();
@@ -41,17 +49,20 @@ test('a team ships one remote alone, an open tab gets it at the next mount, and 
 }) => {
   test.setTimeout(120_000);
   const others = await filesOfOthers(ownPortal.storeFolder, 'mf-dashboard');
+  const records = await recordsOfOthers(ownPortal.url, 'mf-dashboard');
 
   await signedIn(page, undefined, ownPortal.url);
   await page.goto('/dashboard');
   await expect(page.getByText(oldText)).toBeVisible();
   await page.evaluate(() => Object.assign(window, { sameDocument: true }));
 
+  const began = performance.now();
   const dist = await buildChanged('mf-dashboard', '1.0.1', {
     file: 'src/dashboard.tsx',
     from: oldText,
     to: newText,
   });
+  const built = performance.now();
   await ownPortal.release('publish', 'mf-dashboard', '--dir', dist);
   await ownPortal.release(
     'promote',
@@ -63,6 +74,13 @@ test('a team ships one remote alone, an open tab gets it at the next mount, and 
   );
   await goAwayAndBack(page);
   await expect(page.getByText(newText)).toBeVisible();
+  expect(await recordsOfOthers(ownPortal.url, 'mf-dashboard'), 'records of the other deployables').toEqual(
+    records,
+  );
+  const seconds = (until: number): string => `${((until - began) / 1000).toFixed(1)} s`;
+  const time = `built after ${seconds(built)}, on the screen after ${seconds(performance.now())}`;
+  test.info().annotations.push({ type: 'from the start of the build', description: time });
+  console.log(`A change of mf-dashboard: ${time}`);
 
   await ownPortal.release(
     'rollback',
@@ -86,17 +104,11 @@ test('a team ships one remote alone, an open tab gets it at the next mount, and 
 });
 
 test('a version that is published never changes', async ({ ownPortal }) => {
-  test.setTimeout(120_000);
-  const first = await buildChanged('mf-dashboard', '2.0.0', {
-    file: 'src/dashboard.tsx',
-    from: oldText,
-    to: 'One.',
-  });
-  await ownPortal.release('publish', 'mf-dashboard', '--dir', first);
-  const second = await buildChanged('mf-dashboard', '2.0.0', {
-    file: 'src/dashboard.tsx',
-    from: oldText,
-    to: 'Two.',
-  });
-  await expect(ownPortal.release('publish', 'mf-dashboard', '--dir', second)).rejects.toThrow(/2\.0\.0/);
+  const publish = async (to: string): Promise<string> => {
+    const folder = await alterBuild(ownPortal, 'mf-dashboard', '2.0.0', { from: oldText, to });
+    return ownPortal.release('publish', 'mf-dashboard', '--dir', folder);
+  };
+  expect(await publish('One.')).toContain('2.0.0 is published');
+  expect(await publish('One.')).toContain('already published');
+  await expect(publish('Two.')).rejects.toThrow(/2\.0\.0/);
 });
