@@ -30,8 +30,11 @@ function toLocation(address: string, state: unknown = null): Location {
  * stays as it is, so that a remote that drives the browser behind the shell's back is found out.
  * @param onMove is called after the location has changed
  */
-export function pretendHistory(start: string, onMove: () => void): PretendHistory {
-  const entries: Location[] = [toLocation(start)];
+export function pretendHistory(
+  start: { readonly address: string; readonly state?: unknown },
+  onMove: () => void,
+): PretendHistory {
+  const entries: Location[] = [toLocation(start.address, start.state)];
   const moves: Move[] = [];
   let index = 0;
   const location = (): Location => entries[index]!; // the index never leaves the entries

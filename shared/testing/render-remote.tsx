@@ -12,6 +12,8 @@ import { pretendNetwork, type NetworkOptions, type PretendNetwork } from './pret
 export interface RenderOptions {
   /** Where the candidate is; with a query and a hash, if need be. */
   readonly path: string;
+  /** What the page before left in the history's entry, as `location.state`. */
+  readonly state?: unknown;
   /** Who is signed in: the one whose data the API holds, unless it says otherwise; null for nobody. */
   readonly session?: SessionState | null;
   /** What the pretend API holds and how it behaves; a network of its own; null when the test has replaced the network. */
@@ -84,7 +86,7 @@ function collectToasts(): readonly string[] {
  */
 export async function renderRemote(
   lifecycles: RemoteLifecycles,
-  { path, api, basename = '/', ...options }: RenderOptions,
+  { path, state, api, basename = '/', ...options }: RenderOptions,
 ): Promise<RenderedRemote> {
   const owner = routeOf(new URL(path, 'http://portal').pathname)?.remote;
   const network = openNetwork(api);
@@ -105,7 +107,7 @@ export async function renderRemote(
   let queue: Promise<void> = Promise.resolve();
   const then = (work: () => Promise<unknown>): Promise<void> =>
     (queue = queue.then(() => callLifecycle(work)));
-  const history = pretendHistory(basename === '/' ? path : basename + path, () => {
+  const history = pretendHistory({ address: basename === '/' ? path : basename + path, state }, () => {
     // At another remote's address the shell mounts that one, and leaves this one as it is until then.
     const at = within(basename, history.location().pathname);
     if (routeOf(at)?.remote === owner) void then(() => lifecycles.update(props()));

@@ -12,14 +12,14 @@ const answers = {
 };
 
 describe('contact', () => {
-  test('has a heading and a window title of its own', () => {
-    openPage('/contact-us');
+  test('has a heading and a window title of its own', async () => {
+    await openPage('/contact-us');
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Contact us');
     expect(document.title).toBe('Contact us · Marigold');
   });
 
   test('asks for each answer in its own words', async () => {
-    const user = openPage('/contact-us');
+    const user = await openPage('/contact-us');
     await press(user, 'Send message');
     await waitFor(() =>
       expect(summary()).toEqual([
@@ -37,14 +37,14 @@ describe('contact', () => {
     ['an address that is none', { Email: 'lena' }, 'Please enter a valid email address'],
     ['a phone that is none', { Phone: 'call me' }, 'Please enter a valid phone number'],
   ])('refuses %s', async (_, wrong, message) => {
-    const user = openPage('/contact-us');
+    const user = await openPage('/contact-us');
     await fill(user, { ...answers, ...wrong });
     await press(user, 'Send message');
     await waitFor(() => expect(summary()).toEqual([message]));
   });
 
   test('leads from a line of the error summary into its field', async () => {
-    const user = openPage('/contact-us');
+    const user = await openPage('/contact-us');
     await press(user, 'Send message');
     await user.click(await screen.findByRole('link', { name: 'Please enter a subject' }));
     expect(field('Subject')).toHaveFocus();
@@ -52,7 +52,7 @@ describe('contact', () => {
 
   test('sends the message, toasts and clears the form', async () => {
     server.answerNext(201, { data: null });
-    const user = openPage('/contact-us');
+    const user = await openPage('/contact-us');
     await fill(user, answers);
     await press(user, 'Send message');
     await waitFor(() => expect(field('Message')).toHaveValue(''));
@@ -76,7 +76,7 @@ describe('contact', () => {
 
   test.each([500, 0])('keeps every answer after a failure (status %d)', async (status) => {
     server.answerNext(status, { message: 'Try later' });
-    const user = openPage('/contact-us');
+    const user = await openPage('/contact-us');
     await fill(user, answers);
     await press(user, 'Send message');
     await waitFor(() => expect(toastTexts()).toHaveLength(1));
@@ -86,7 +86,7 @@ describe('contact', () => {
   test('shows what the server found on the field it means', async () => {
     const fields = { phone: 'This number cannot be called' };
     server.answerNext(422, { code: 'validation-failed', message: 'Please check', fields });
-    const user = openPage('/contact-us');
+    const user = await openPage('/contact-us');
     await fill(user, answers);
     await press(user, 'Send message');
     await waitFor(() => expect(summary()).toEqual(['This number cannot be called']));
@@ -94,7 +94,7 @@ describe('contact', () => {
   });
 
   test('sends a double click once', async () => {
-    const user = openPage('/contact-us');
+    const user = await openPage('/contact-us');
     await fill(user, answers);
     await user.dblClick(screen.getByRole('button', { name: 'Send message' }));
     await waitFor(() => expect(server.requests).toHaveLength(1));

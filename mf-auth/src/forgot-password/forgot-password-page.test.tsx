@@ -1,19 +1,29 @@
 import { screen, waitFor } from '@testing-library/react';
-import { field, fill, isolate, openPage, press, server, summary, toastTexts } from '../testing/render-app';
+import {
+  address,
+  field,
+  fill,
+  isolate,
+  openPage,
+  press,
+  server,
+  summary,
+  toastTexts,
+} from '../testing/render-app';
 
 isolate();
 
 const inbox = 'Check your inbox and spam folder';
 
 describe('forgot password', () => {
-  test('has a heading and a window title of its own', () => {
-    openPage('/forgot-password');
+  test('has a heading and a window title of its own', async () => {
+    await openPage('/forgot-password');
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Forgot password');
     expect(document.title).toBe('Forgot password · Marigold');
   });
 
   test('asks for a valid address', async () => {
-    const user = openPage('/forgot-password');
+    const user = await openPage('/forgot-password');
     await press(user, 'Send Reset Link');
     await waitFor(() => expect(summary()).toEqual(['Please enter a valid email address']));
     await user.type(field('Email'), 'asha@');
@@ -24,7 +34,7 @@ describe('forgot password', () => {
 
   test('sends the address, toasts, and leaves a lasting word about the inbox', async () => {
     server.answerNext(200, { data: null });
-    const user = openPage('/forgot-password');
+    const user = await openPage('/forgot-password');
     await fill(user, { Email: 'asha@example.in' });
     await press(user, 'Send Reset Link');
     expect(await screen.findByText(inbox)).toBeVisible();
@@ -37,14 +47,14 @@ describe('forgot password', () => {
     ]);
     expect(toastTexts()).toEqual(['Success: Please check your email for password reset link']);
     expect(screen.getByText('asha@example.in')).toBeVisible();
-    expect(window.location.pathname).toBe('/forgot-password');
+    expect(address()).toBe('/forgot-password');
   });
 
   test.each([500, 0])(
     'keeps the address and promises nothing after a failure (status %d)',
     async (status) => {
       server.answerNext(status, { message: 'Try later' });
-      const user = openPage('/forgot-password');
+      const user = await openPage('/forgot-password');
       await fill(user, { Email: 'asha@example.in' });
       await press(user, 'Send Reset Link');
       await waitFor(() => expect(toastTexts()).toHaveLength(1));
@@ -54,7 +64,7 @@ describe('forgot password', () => {
   );
 
   test('can be sent again, once the first is answered', async () => {
-    const user = openPage('/forgot-password');
+    const user = await openPage('/forgot-password');
     await fill(user, { Email: 'asha@example.in' });
     await user.dblClick(screen.getByRole('button', { name: 'Send Reset Link' }));
     await waitFor(() => expect(server.requests).toHaveLength(1));
@@ -66,8 +76,8 @@ describe('forgot password', () => {
     expect(screen.getByText(inbox)).toBeVisible();
   });
 
-  test('links back to sign-in', () => {
-    openPage('/forgot-password');
+  test('links back to sign-in', async () => {
+    await openPage('/forgot-password');
     expect(screen.getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/sign-in');
   });
 });

@@ -1,5 +1,15 @@
 import { screen, waitFor } from '@testing-library/react';
-import { field, fill, isolate, openPage, press, server, summary, toastTexts } from '../testing/render-app';
+import {
+  address,
+  field,
+  fill,
+  isolate,
+  openPage,
+  press,
+  server,
+  summary,
+  toastTexts,
+} from '../testing/render-app';
 
 isolate();
 
@@ -7,8 +17,8 @@ const button = 'Set new password';
 const answers = { 'New password': 'marigold', 'Confirm password': 'marigold' };
 
 describe('reset password', () => {
-  test('has a heading and a window title of its own', () => {
-    openPage('/reset-password/t1');
+  test('has a heading and a window title of its own', async () => {
+    await openPage('/reset-password/t1');
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Set a new password');
     expect(document.title).toBe('Set a new password · Marigold');
   });
@@ -22,7 +32,7 @@ describe('reset password', () => {
     ],
     ['marigold', 'marygold', ['Confirm password must match password']],
   ])('refuses "%s" with "%s"', async (password, confirmation, messages) => {
-    const user = openPage('/reset-password/t1');
+    const user = await openPage('/reset-password/t1');
     if (password) await fill(user, { 'New password': password, 'Confirm password': confirmation });
     await press(user, button);
     await waitFor(() => expect(summary()).toEqual(messages));
@@ -31,10 +41,10 @@ describe('reset password', () => {
 
   test('sends the new password to the token of the link, and goes to sign-in', async () => {
     server.answerNext(200, { data: null });
-    const user = openPage('/reset-password/a%2Fb');
+    const user = await openPage('/reset-password/a%2Fb');
     await fill(user, answers);
     await press(user, button);
-    await waitFor(() => expect(window.location.pathname).toBe('/sign-in'));
+    await waitFor(() => expect(address()).toBe('/sign-in'));
     expect(server.requests).toEqual([
       expect.objectContaining({
         method: 'POST',
@@ -47,7 +57,7 @@ describe('reset password', () => {
 
   test.each([410, 500, 0])('stays after a failure (status %d), with a link to a new link', async (status) => {
     server.answerNext(status, { message: 'This link is too old' });
-    const user = openPage('/reset-password/t1');
+    const user = await openPage('/reset-password/t1');
     await fill(user, answers);
     await press(user, button);
     const link = await screen.findByRole('link', { name: 'Ask for a new link' });
@@ -57,17 +67,17 @@ describe('reset password', () => {
   });
 
   test('sends a double click once', async () => {
-    const user = openPage('/reset-password/t1');
+    const user = await openPage('/reset-password/t1');
     await fill(user, answers);
     await user.dblClick(screen.getByRole('button', { name: button }));
     await waitFor(() => expect(server.requests).toHaveLength(1));
     server.answerNext(200);
-    await waitFor(() => expect(window.location.pathname).toBe('/sign-in'));
+    await waitFor(() => expect(address()).toBe('/sign-in'));
     expect(server.requests).toHaveLength(1);
   });
 
-  test('lets a password manager offer a new password', () => {
-    openPage('/reset-password/t1');
+  test('lets a password manager offer a new password', async () => {
+    await openPage('/reset-password/t1');
     for (const label of Object.keys(answers))
       expect(field(label)).toHaveAttribute('autocomplete', 'new-password');
   });

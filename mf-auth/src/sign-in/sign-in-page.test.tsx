@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { session } from 'shared/runtime/session';
 import {
+  address,
   arriveAt,
   field,
   fill,
@@ -18,14 +19,14 @@ const answers = { Email: 'asha@example.in', Password: 'marigold' };
 isolate();
 
 describe('sign-in', () => {
-  test('has a heading and a window title of its own', () => {
-    openPage('/sign-in');
+  test('has a heading and a window title of its own', async () => {
+    await openPage('/sign-in');
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Sign in');
     expect(document.title).toBe('Sign in · Marigold');
   });
 
   test('asks for email and password, and leads the focus to the list of what is missing', async () => {
-    const user = openPage('/sign-in');
+    const user = await openPage('/sign-in');
     await press(user, 'Sign in');
     const expected = ['Please enter a valid email address', 'Please enter your password'];
     await waitFor(() => expect(summary()).toEqual(expected));
@@ -36,7 +37,7 @@ describe('sign-in', () => {
   });
 
   test('refuses an address that is none', async () => {
-    const user = openPage('/sign-in');
+    const user = await openPage('/sign-in');
     await fill(user, { Email: 'asha@example', Password: 'marigold' });
     await press(user, 'Sign in');
     await waitFor(() => expect(summary()).toEqual(['Please enter a valid email address']));
@@ -45,10 +46,10 @@ describe('sign-in', () => {
   test('sends email and password without a token, keeps the session and goes to the dashboard', async () => {
     session.start({ token: 'old', user: user1 });
     server.answerNext(200, { data: { token: 'fresh', user: user1 } });
-    const user = openPage('/sign-in');
+    const user = await openPage('/sign-in');
     await fill(user, { Email: ' asha@example.in', Password: ' mari gold ' });
     await press(user, 'Sign in');
-    await waitFor(() => expect(window.location.pathname).toBe('/dashboard'));
+    await waitFor(() => expect(address()).toBe('/dashboard'));
     expect(server.requests).toEqual([
       expect.objectContaining({
         method: 'POST',
@@ -67,11 +68,11 @@ describe('sign-in', () => {
     ['a server in trouble', 500, 'Something went wrong on our side. Please try again in a moment'],
   ])('keeps what was typed after %s, and says it once', async (_, status, message) => {
     server.answerNext(status, { code: 'any', message });
-    const user = openPage('/sign-in');
+    const user = await openPage('/sign-in');
     await fill(user, answers);
     await press(user, 'Sign in');
     await waitFor(() => expect(toastTexts()).toEqual([`Error: ${message}`]));
-    expect(window.location.pathname).toBe('/sign-in');
+    expect(address()).toBe('/sign-in');
     expect(field('Email')).toHaveValue('asha@example.in');
     expect(field('Password')).toHaveValue('marigold');
     expect(session.get()).toBeNull();
@@ -79,7 +80,7 @@ describe('sign-in', () => {
 
   test('asks to sign in again when a 401 says nothing', async () => {
     server.answerNext(401);
-    const user = openPage('/sign-in');
+    const user = await openPage('/sign-in');
     await fill(user, answers);
     await press(user, 'Sign in');
     await waitFor(() => expect(toastTexts()).toEqual(['Error: Please sign in again']));
@@ -87,48 +88,48 @@ describe('sign-in', () => {
 
   test('is ready for another try after a failure without an answer', async () => {
     server.answerNext(0);
-    const user = openPage('/sign-in');
+    const user = await openPage('/sign-in');
     await fill(user, answers);
     await press(user, 'Sign in');
     await waitFor(() => expect(toastTexts()).toHaveLength(1));
     server.answerNext(200, { data: { token: 'fresh', user: user1 } });
     await press(user, 'Sign in');
-    await waitFor(() => expect(window.location.pathname).toBe('/dashboard'));
+    await waitFor(() => expect(address()).toBe('/dashboard'));
   });
 
   test('sends a double click once', async () => {
-    const user = openPage('/sign-in');
+    const user = await openPage('/sign-in');
     await fill(user, answers);
     await user.dblClick(screen.getByRole('button', { name: 'Sign in' }));
     await user.type(field('Password'), '{Enter}');
     await waitFor(() => expect(server.requests).toHaveLength(1));
     server.answerNext(200, { data: { token: 'fresh', user: user1 } });
-    await waitFor(() => expect(window.location.pathname).toBe('/dashboard'));
+    await waitFor(() => expect(address()).toBe('/dashboard'));
     expect(server.requests).toHaveLength(1);
   });
 
   test('takes the typed email along to Forgot Password', async () => {
-    const user = openPage('/sign-in');
+    const user = await openPage('/sign-in');
     await fill(user, { Email: 'asha@example.in' });
     await user.click(screen.getByRole('link', { name: 'Forgot Password' }));
     await arriveAt('/forgot-password', 'Forgot password');
     expect(field('Email')).toHaveValue('asha@example.in');
   });
 
-  test('links to sign-up and, by its logo, to the landing page', () => {
-    openPage('/sign-in');
+  test('links to sign-up and, by its logo, to the landing page', async () => {
+    await openPage('/sign-in');
     expect(screen.getByRole('link', { name: 'Sign up' })).toHaveAttribute('href', '/sign-up');
     expect(screen.getByRole('link', { name: 'Marigold, home' })).toHaveAttribute('href', '/');
   });
 
-  test('lets a password manager fill both fields', () => {
-    openPage('/sign-in');
+  test('lets a password manager fill both fields', async () => {
+    await openPage('/sign-in');
     expect(field('Email')).toHaveAttribute('autocomplete', 'username');
     expect(field('Password')).toHaveAttribute('autocomplete', 'current-password');
   });
 
-  test('ignores a handed address that is not text', () => {
-    openPage('/sign-in', { email: { evil: true } });
+  test('ignores a handed address that is not text', async () => {
+    await openPage('/sign-in', { email: { evil: true } });
     expect(field('Email')).toHaveValue('');
   });
 });

@@ -1,5 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import {
+  address,
   arriveAt,
   field,
   fill,
@@ -24,7 +25,7 @@ isolate();
 
 async function submitTaken() {
   server.answerNext(409, { code: 'email-taken', message: 'Already exists', fields: { email: taken } });
-  const user = openPage('/sign-up');
+  const user = await openPage('/sign-up');
   await fill(user, answers);
   await press(user, 'Sign up');
   await screen.findByRole('group', { name: 'Please check your answers' });
@@ -32,14 +33,14 @@ async function submitTaken() {
 }
 
 describe('sign-up', () => {
-  test('has a heading and a window title of its own', () => {
-    openPage('/sign-up');
+  test('has a heading and a window title of its own', async () => {
+    await openPage('/sign-up');
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Sign up');
     expect(document.title).toBe('Sign up · Marigold');
   });
 
   test('asks for each answer in its own words', async () => {
-    const user = openPage('/sign-up');
+    const user = await openPage('/sign-up');
     await press(user, 'Sign up');
     await waitFor(() =>
       expect(summary()).toEqual([
@@ -59,7 +60,7 @@ describe('sign-up', () => {
     ['an address that is none', { Email: 'asha' }, 'Please enter a valid email address'],
     ['a name of spaces', { 'First name': '   ' }, 'Please enter your first name'],
   ])('refuses %s', async (_, wrong, message) => {
-    const user = openPage('/sign-up');
+    const user = await openPage('/sign-up');
     await fill(user, { ...answers, ...wrong });
     await press(user, 'Sign up');
     await waitFor(() => expect(summary()).toEqual([message]));
@@ -67,7 +68,7 @@ describe('sign-up', () => {
   });
 
   test('keeps the digits of the mobile number, and says when some are cut', async () => {
-    const user = openPage('/sign-up');
+    const user = await openPage('/sign-up');
     await user.click(field('Mobile'));
     await user.paste('98765-43210');
     expect(field('Mobile')).toHaveValue('9876543210');
@@ -78,7 +79,7 @@ describe('sign-up', () => {
   });
 
   test('drops the country code of a pasted number', async () => {
-    const user = openPage('/sign-up');
+    const user = await openPage('/sign-up');
     await user.click(field('Mobile'));
     await user.paste('+91 98765 43210');
     expect(field('Mobile')).toHaveValue('9876543210');
@@ -86,7 +87,7 @@ describe('sign-up', () => {
 
   test('sends the five answers and goes to sign-in, where the email already stands', async () => {
     server.answerNext(201, { data: null });
-    const user = openPage('/sign-up');
+    const user = await openPage('/sign-up');
     await fill(user, answers);
     await press(user, 'Sign up');
     await arriveAt('/sign-in', 'Sign in');
@@ -127,34 +128,34 @@ describe('sign-up', () => {
 
   test.each([500, 0])('keeps every answer after a failure (status %d)', async (status) => {
     server.answerNext(status, { message: 'Try later' });
-    const user = openPage('/sign-up');
+    const user = await openPage('/sign-up');
     await fill(user, answers);
     await press(user, 'Sign up');
     await waitFor(() => expect(toastTexts()).toHaveLength(1));
     for (const [label, value] of Object.entries(answers)) expect(field(label)).toHaveValue(value);
-    expect(window.location.pathname).toBe('/sign-up');
+    expect(address()).toBe('/sign-up');
   });
 
   test('sends a double click once', async () => {
-    const user = openPage('/sign-up');
+    const user = await openPage('/sign-up');
     await fill(user, answers);
     await user.dblClick(screen.getByRole('button', { name: 'Sign up' }));
     await waitFor(() => expect(server.requests).toHaveLength(1));
     server.answerNext(201, { data: null });
-    await waitFor(() => expect(window.location.pathname).toBe('/sign-in'));
+    await waitFor(() => expect(address()).toBe('/sign-in'));
     expect(server.requests).toHaveLength(1);
   });
 
-  test('says what each answer is to the browser and the phone keyboard', () => {
-    openPage('/sign-up');
+  test('says what each answer is to the browser and the phone keyboard', async () => {
+    await openPage('/sign-up');
     const tokens = ['given-name', 'family-name', 'email', 'tel-national', 'new-password'];
     const found = Object.keys(answers).map((label) => field(label).getAttribute('autocomplete'));
     expect(found).toEqual(tokens);
     expect(field('Mobile')).toHaveAttribute('inputmode', 'numeric');
   });
 
-  test('links to sign-in', () => {
-    openPage('/sign-up');
+  test('links to sign-in', async () => {
+    await openPage('/sign-up');
     expect(screen.getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/sign-in');
   });
 });

@@ -1,39 +1,13 @@
-import { render, screen } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { BrowserRouter } from 'shared/runtime/router';
-import { session } from 'shared/runtime/session';
-import { toasts } from 'shared/runtime/toasts';
-import { fakeServer, type FakeServer } from 'shared/testing/fake-server';
-import { App } from '../app';
+import { address, openRemote } from 'shared/testing/isolate';
+import * as lifecycles from '../remote';
 
-export let server: FakeServer;
+export { address, isolate, remote, server, toastTexts } from 'shared/testing/isolate';
 
-/** Each test has a network, a device and a screen of its own. */
-export function isolate(): void {
-  beforeEach(() => {
-    server = fakeServer();
-    // The client reports every failed call, as the spec says; here failures are made on purpose.
-    jest.spyOn(console, 'error').mockImplementation(() => undefined);
-    // The router warns about /dashboard: in the portal that page is another remote's.
-    jest.spyOn(console, 'warn').mockImplementation(() => undefined);
-  });
-  afterEach(() => {
-    server.restore();
-    session.end();
-    for (const toast of toasts.get()) toasts.dismiss(toast.id);
-    jest.restoreAllMocks();
-  });
-}
-
-/** Opens `path` in the remote, as a browser without the shell would. */
-export function openPage(path: string, state: unknown = null) {
-  // react-router keeps a page's own state under `usr`.
-  window.history.replaceState({ usr: state, key: 'start', idx: 0 }, '', path);
-  render(
-    <BrowserRouter>
-      <App />
-    </BrowserRouter>,
-  );
+/** Opens `path` under the pretend shell. */
+export async function openPage(path: string, state?: unknown) {
+  await openRemote(lifecycles, { path, state });
   return userEvent.setup();
 }
 
@@ -54,11 +28,8 @@ export const press = (user: ReturnType<typeof userEvent.setup>, name: string) =>
  */
 export async function arriveAt(path: string, title: string): Promise<void> {
   await screen.findByRole('heading', { level: 1, name: title });
-  expect(window.location.pathname).toBe(path);
+  expect(address()).toBe(path);
 }
-
-/** Toasts on show, as 'Success: text'. */
-export const toastTexts = () => toasts.get().map(({ title, description }) => `${title}: ${description}`);
 
 /** The messages in the error summary, from top to bottom. */
 export const summary = () =>

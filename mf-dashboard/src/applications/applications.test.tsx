@@ -1,13 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { call } from 'shared/runtime/api';
-import { queryClient } from 'shared/runtime/query';
-import { session } from 'shared/runtime/session';
-import { userDataStore } from 'shared/runtime/user-data';
-import { answerWith, asha, northwind, openDashboard } from '../testing';
+import { answerWith, isolate, northwind, openDashboard } from '../testing/open-dashboard';
 
-jest.mock('shared/runtime/api', () => ({ call: jest.fn() }));
-const api = jest.mocked(call);
+isolate();
 
 const card = async (company: string) => {
   const heading = await screen.findByRole('heading', { level: 3, name: company });
@@ -30,20 +25,11 @@ async function openDetails() {
 // Reading the dialog's code for the first time takes longer than a test waits for it.
 beforeAll(() => import('../tracker/status-dialog'), 60_000);
 
-beforeEach(() => {
-  session.start({ token: 't1', user: asha });
-  api.mockReset();
-  answerWith(api, { userJobs: [northwind] });
-});
-
-afterEach(() => {
-  userDataStore.reset();
-  queryClient.clear();
-  jest.useRealTimers();
-});
+beforeEach(() => answerWith({ userJobs: [northwind] }));
+afterEach(() => void jest.useRealTimers());
 
 test('a card names company, number, designation and status', async () => {
-  openDashboard();
+  await openDashboard();
   const northwindCard = await card('Northwind');
   expect(value(northwindCard, 'Application No')).toHaveTextContent('APP-1');
   expect(value(northwindCard, 'Designation')).toHaveTextContent('Support Specialist');
@@ -51,8 +37,8 @@ test('a card names company, number, designation and status', async () => {
 });
 
 test.each([undefined, null, ''])('a card leaves out a designation that is %p', async (designation) => {
-  answerWith(api, { userJobs: [{ ...northwind, designation: designation as string }] });
-  openDashboard();
+  answerWith({ userJobs: [{ ...northwind, designation: designation as string }] });
+  await openDashboard();
   const northwindCard = await card('Northwind');
   expect(northwindCard.queryByText('Designation')).not.toBeInTheDocument();
 });
@@ -62,7 +48,7 @@ test('a card tells the time since creation, and the exact time behind it', async
     now: new Date('2026-11-04T08:00:00Z'),
     doNotFake: ['setTimeout', 'setInterval', 'queueMicrotask'],
   });
-  openDashboard();
+  await openDashboard();
   const time = (await card('Northwind')).getByText('3 days ago');
   expect(time).toHaveAttribute('datetime', northwind.createdAt);
   expect(time).toHaveAttribute(
@@ -72,13 +58,13 @@ test('a card tells the time since creation, and the exact time behind it', async
 });
 
 test('dots tell the progress in words too', async () => {
-  openDashboard();
+  await openDashboard();
   expect((await card('Northwind')).getByRole('img', { name: '3 of 6 stages done' })).toBeInTheDocument();
 });
 
 test('an unknown status shows its label and no stage done', async () => {
-  answerWith(api, { userJobs: [{ ...northwind, status: 'On Hold' }] });
-  openDashboard();
+  answerWith({ userJobs: [{ ...northwind, status: 'On Hold' }] });
+  await openDashboard();
   const northwindCard = await card('Northwind');
   expect(value(northwindCard, 'Current Status')).toHaveTextContent('On Hold');
   expect(northwindCard.getByRole('img', { name: '0 of 6 stages done' })).toBeInTheDocument();
@@ -87,14 +73,14 @@ test('an unknown status shows its label and no stage done', async () => {
 });
 
 test('says what will appear here when there is no application', async () => {
-  answerWith(api, { userJobs: [] });
-  openDashboard();
+  answerWith({ userJobs: [] });
+  await openDashboard();
   expect(await screen.findByRole('heading', { name: 'No applications yet' })).toBeInTheDocument();
 });
 
 test('two applications at one company have buttons of their own', async () => {
-  answerWith(api, { userJobs: [northwind, { ...northwind, id: 'a2', applicationNo: 'APP-2' }] });
-  openDashboard();
+  answerWith({ userJobs: [northwind, { ...northwind, id: 'a2', applicationNo: 'APP-2' }] });
+  await openDashboard();
   const names = (await screen.findAllByRole('button', { name: /^View details/ })).map(
     (button) => button.textContent,
   );
@@ -105,7 +91,7 @@ test('two applications at one company have buttons of their own', async () => {
 });
 
 test('the dialog repeats the card', async () => {
-  openDashboard();
+  await openDashboard();
   const { dialog } = await openDetails();
   expect(dialog.getByRole('heading', { name: 'Northwind' })).toBeInTheDocument();
   expect(value(dialog, 'Application No')).toHaveTextContent('APP-1');
@@ -114,7 +100,7 @@ test('the dialog repeats the card', async () => {
 });
 
 test('the tracker shows six stages: done up to the current one, which tells its last update', async () => {
-  openDashboard();
+  await openDashboard();
   const { stages } = await openDetails();
   expect(stages).toEqual([
     'Application Received: Done',
@@ -127,7 +113,7 @@ test('the tracker shows six stages: done up to the current one, which tells its 
 });
 
 test('closing the dialog gives the focus back to its button', async () => {
-  openDashboard();
+  await openDashboard();
   await openDetails();
   await userEvent.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());

@@ -1,24 +1,21 @@
-import { render, screen, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { documentSteps } from 'shared/contract/documents';
 import { onboardingSteps } from 'shared/contract/profile';
 import type { UserData } from 'shared/contract/user-data';
-import { BrowserRouter } from 'shared/runtime/router';
-import { asha } from '../testing';
-import { ContinueCard } from './continue-card';
+import { answerWith, asha, isolate, openDashboard, settled } from '../testing/open-dashboard';
 
-jest.mock('shared/runtime/api', () => ({ call: jest.fn() }));
+isolate();
 
-function show(completedSteps?: UserData['completedSteps']) {
-  render(
-    <BrowserRouter>
-      <ContinueCard userData={completedSteps ? { ...asha, completedSteps } : asha} waiting={false} />
-    </BrowserRouter>,
-  );
-  return within(screen.getByRole('region'));
+/** The card of a candidate with these steps saved. */
+async function show(completedSteps?: UserData['completedSteps']) {
+  answerWith({ userData: completedSteps ? { ...asha, completedSteps } : asha });
+  await openDashboard();
+  await settled();
+  return within(screen.getByRole('region', { name: /^(Pick up where you left off|Every step is saved)$/ }));
 }
 
-test('leads on to the first open step of both wizards, with the progress', () => {
-  const card = show({
+test('leads on to the first open step of both wizards, with the progress', async () => {
+  const card = await show({
     onboarding: ['personal-information', 'skills-and-expertise'],
     documents: ['basic-identity', 'academic-documents'],
   });
@@ -34,14 +31,14 @@ test('leads on to the first open step of both wizards, with the progress', () =>
   );
 });
 
-test('claims no progress when the server told none, but still leads on', () => {
-  const card = show();
+test('claims no progress when the server told none, but still leads on', async () => {
+  const card = await show();
   expect(card.queryByText(/steps saved/)).not.toBeInTheDocument();
   expect(card.getByRole('link', { name: 'Continue: Personal information' })).toBeInTheDocument();
 });
 
-test('offers a look back when every step is saved', () => {
-  const card = show({
+test('offers a look back when every step is saved', async () => {
+  const card = await show({
     onboarding: onboardingSteps.map(({ slug }) => slug),
     documents: documentSteps.map(({ slug }) => slug),
   });

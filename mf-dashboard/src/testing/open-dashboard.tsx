@@ -1,0 +1,56 @@
+import { screen, waitFor } from '@testing-library/react';
+import type { JobApplication } from 'shared/contract/applications';
+import type { UserData } from 'shared/contract/user-data';
+import { session } from 'shared/runtime/session';
+import { isolate as isolateTests, openRemote, server } from 'shared/testing/isolate';
+import type { RenderedRemote } from 'shared/testing/render-remote';
+import * as lifecycles from '../remote';
+
+export { address, remote, server } from 'shared/testing/isolate';
+
+export const asha: UserData = { id: 'u1', firstName: 'Asha', lastName: 'Rao', email: 'asha@example.in' };
+
+export const northwind: JobApplication = {
+  id: 'a1',
+  companyName: 'Northwind',
+  applicationNo: 'APP-1',
+  designation: 'Support Specialist',
+  status: 'Profile Evaluation',
+  createdAt: '2026-11-01T08:00:00.000Z',
+  updatedAt: '2026-11-03T09:05:00.000Z',
+};
+
+export const calls = { me: 'GET /api/candidate/me', jobs: 'GET /api/candidate/jobs-applied' } as const;
+
+/** What the server knows from now on. */
+interface Answers {
+  readonly userData?: UserData;
+  readonly userJobs?: readonly JobApplication[];
+}
+
+/** Both loads are answered with this from now on. */
+export function answerWith({ userData = asha, userJobs = [] }: Answers): void {
+  server.always(calls.me, 200, { data: userData });
+  server.always(calls.jobs, 200, { data: userJobs });
+}
+
+/** Both loads fail from now on. */
+export function failBoth(): void {
+  for (const call of Object.values(calls)) server.always(call, 500, { message: 'Down' });
+}
+
+/** Each test has a network, a device and a signed-in person of its own. */
+export function isolate(): void {
+  isolateTests(() => {
+    session.start({ token: 't1', user: asha });
+    answerWith({});
+  });
+}
+
+/** Opens the dashboard under the pretend shell; what the server answers may still be on its way. */
+export const openDashboard = (): Promise<RenderedRemote> => openRemote(lifecycles, { path: '/dashboard' });
+
+export const refresh = () => screen.getByRole('button', { name: 'Refresh' });
+
+/** The Refresh control comes to rest when both loads have ended. */
+export const settled = () => waitFor(() => expect(refresh()).not.toHaveAttribute('aria-busy'));
