@@ -1,5 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import {
+  address,
   arriveAt,
   button,
   calls,
@@ -39,7 +40,7 @@ test('offers the picks that the identity step did not save', async () => {
 test('offers them after a reload too', async () => {
   const { unmount } = await leaveWithErrors();
   await waitFor(async () => expect(await keptNames()).toHaveLength(2));
-  unmount();
+  await unmount();
   const { user } = await openStep('academic-documents');
   await notice('2 identity files are');
   server.always(calls.identity, 200, { data: null });
@@ -80,7 +81,7 @@ test('uploads what there is: toast, load, nothing left on the device, and no mov
   await screen.findByText('2 identity files are uploaded');
   expect(toastTexts()).toEqual(['Success: Your basic identity documents has been saved successfully']);
   expect(server.sent(calls.load)).toHaveLength(loads + 1);
-  expect(window.location.pathname).toBe('/documents/academic-documents');
+  expect(address()).toBe('/documents/academic-documents');
   await waitFor(async () => expect(await keptNames()).toEqual([]));
 });
 

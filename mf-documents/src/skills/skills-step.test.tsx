@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import {
+  address,
   allIdentity,
   button,
   calls,
@@ -61,7 +62,7 @@ test('Cancel closes the dialog and stays', async () => {
   await user.click(button('Complete'));
   await user.click(within(await dialog()).getByRole('button', { name: 'Cancel' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
-  expect(window.location.pathname).toBe('/documents/skills-validation');
+  expect(address()).toBe('/documents/skills-validation');
   expect(slot('Course Certificates')).toBeEnabled();
 });
 
@@ -69,7 +70,7 @@ test('Confirm leads to the dashboard', async () => {
   const { user } = await openStep('skills-validation');
   await user.click(button('Complete'));
   await user.click(within(await dialog()).getByRole('button', { name: 'Confirm' }));
-  expect(window.location.pathname).toBe('/dashboard');
+  expect(address()).toBe('/dashboard');
 });
 
 test('the dialog lists what is stored, what is still needed and what waits on this device', async () => {
@@ -81,7 +82,7 @@ test('the dialog lists what is stored, what is still needed and what waits on th
   const first = await openStep('professional-background');
   await pick(first.user, 'Offer Letters', pdf('offer.pdf'));
   await pick(first.user, 'Resume/CV', pdf('new-cv.pdf'));
-  first.unmount();
+  await first.unmount();
   const { user } = await openStep('skills-validation');
   await user.click(button('Complete'));
   expect(await group(/Stored/)).toEqual([

@@ -79,7 +79,7 @@ describe('after a reload', () => {
     const { user, unmount } = await openStep('academic-documents');
     await pick(user, 'SSC', pdf('marks.pdf'));
     await isKept('marks.pdf');
-    unmount();
+    await unmount();
     await openStep('academic-documents');
     expect(await face('SSC').findByText('marks.pdf')).toBeInTheDocument();
     expect(face('SSC').getByText('Kept on this device since you chose it.')).toBeInTheDocument();
@@ -89,7 +89,7 @@ describe('after a reload', () => {
     const { user, unmount } = await openStep('academic-documents');
     await pick(user, 'SSC', pdf('marks.pdf'));
     await isKept('marks.pdf');
-    unmount();
+    await unmount();
     const now = Date.now();
     jest.spyOn(Date, 'now').mockReturnValue(now + pickLifetime + 1);
     await openStep('academic-documents');
@@ -100,11 +100,11 @@ describe('after a reload', () => {
     const { user, unmount } = await openStep('academic-documents');
     await pick(user, 'SSC', pdf('marks.pdf'));
     await isKept('marks.pdf');
-    unmount();
+    await unmount();
     session.start({ token: 't2', user: ravi });
     const other = await openStep('academic-documents');
     expect(screen.queryByText('marks.pdf')).not.toBeInTheDocument();
-    other.unmount();
+    await other.unmount();
     session.start({ token: 't3', user: asha });
     await openStep('academic-documents');
     expect(await screen.findByText('marks.pdf')).toBeInTheDocument();

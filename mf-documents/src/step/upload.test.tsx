@@ -1,6 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { userDataStore } from 'shared/runtime/user-data';
 import {
+  address,
   arriveAt,
   button,
   calls,
@@ -73,7 +74,7 @@ describe('while files are on their way', () => {
 
   test('leaving the page stops the upload, says so, and keeps the files', async () => {
     const { unmount } = await startUpload();
-    unmount();
+    await unmount();
     expect(toastTexts()).toEqual([
       'Error: The upload was stopped when you left the page. Your files wait on this device.',
     ]);
@@ -88,7 +89,7 @@ describe('Cancel', () => {
     await screen.findByText('2 files not uploaded');
     expect(screen.getByText(/You stopped the upload\./)).toBeInTheDocument();
     expect(toastTexts()).toEqual([]);
-    expect(window.location.pathname).toBe('/documents/academic-documents');
+    expect(address()).toBe('/documents/academic-documents');
     expect(screen.getByText('ssc.pdf')).toBeInTheDocument();
     expect(userDataStore.get().loader).toBe(false);
     expect(slot('SSC')).toBeEnabled();

@@ -1,16 +1,13 @@
-import 'shared/testing/device-storage';
-import { act, render, screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { documentSlots, documentSteps, type DocumentStep } from 'shared/contract/documents';
 import type { PersonalInformation } from 'shared/contract/profile';
 import { forgetPicks, readPicks } from 'shared/form/picked-store';
-import { queryClient } from 'shared/runtime/query';
-import { BrowserRouter } from 'shared/runtime/router';
 import { session } from 'shared/runtime/session';
-import { toasts } from 'shared/runtime/toasts';
-import { userDataStore } from 'shared/runtime/user-data';
-import { fakeServer, type FakeServer } from 'shared/testing/fake-server';
-import { App } from '../app';
+import { address, isolate as isolateTests, openRemote, server } from 'shared/testing/isolate';
+import * as lifecycles from '../remote';
+
+export { address, remote, server, toastTexts } from 'shared/testing/isolate';
 
 export const asha = { id: 'u1', firstName: 'Asha', lastName: 'Rao', email: 'asha@example.in' };
 export const ravi = { id: 'u2', firstName: 'Ravi', lastName: 'Nair', email: 'ravi@example.in' };
@@ -49,8 +46,6 @@ export const allIdentity = {
   address_proof: 'r1.pdf',
 };
 
-export let server: FakeServer;
-
 const answerOf = (groups: Partial<PersonalInformation>) => ({ data: { ...person, ...groups } });
 
 /** What the server keeps from now on. */
@@ -63,25 +58,16 @@ export const storedArrive = (groups: Partial<PersonalInformation>) =>
 
 /** Each test has a network, a device and a signed-in person of its own. */
 export function isolate(): void {
-  beforeEach(() => {
-    server = fakeServer();
-    // Failures are made on purpose here, and the client reports each of them.
-    jest.spyOn(console, 'error').mockImplementation(() => undefined);
-    // The router warns about /dashboard: in the portal that page is another remote's.
-    jest.spyOn(console, 'warn').mockImplementation(() => undefined);
-    session.start({ token: 't1', user: asha });
-    storedAre({});
-  });
-  afterEach(async () => {
-    server.restore();
-    session.end();
-    await forgetPicks(asha.id);
-    await forgetPicks(ravi.id);
-    queryClient.clear();
-    userDataStore.reset();
-    for (const toast of toasts.get()) toasts.dismiss(toast.id);
-    jest.restoreAllMocks();
-  });
+  isolateTests(
+    () => {
+      session.start({ token: 't1', user: asha });
+      storedAre({});
+    },
+    async () => {
+      await forgetPicks(asha.id);
+      await forgetPicks(ravi.id);
+    },
+  );
 }
 
 export type User = ReturnType<typeof userEvent.setup>;
@@ -91,7 +77,7 @@ const titleOf = (slug: DocumentStep) => documentSteps.find((step) => step.slug =
 /** Waits for the step; the address changes before the page does. */
 export async function arriveAt(slug: DocumentStep): Promise<void> {
   await screen.findByRole('form', { name: titleOf(slug) });
-  expect(window.location.pathname).toBe(`/documents/${slug}`);
+  expect(address()).toBe(`/documents/${slug}`);
 }
 
 interface Opening {
@@ -101,14 +87,9 @@ interface Opening {
   readonly arrives?: DocumentStep;
 }
 
-/** Opens a step as a browser without the shell would. */
+/** Opens a step under the pretend shell. */
 export async function openStep(slug: string, { loading = false, arrives }: Opening = {}) {
-  window.history.replaceState(null, '', `/documents/${slug}`);
-  const page = render(
-    <BrowserRouter>
-      <App />
-    </BrowserRouter>,
-  );
+  const page = await openRemote(lifecycles, { path: `/documents/${slug}` });
   await arriveAt(arrives ?? (slug as DocumentStep));
   const refresh = screen.getByRole('button', { name: 'Refresh' });
   if (!loading) await waitFor(() => expect(refresh).not.toHaveAttribute('aria-busy'));
@@ -137,8 +118,6 @@ export const pick = (user: User, label: string, file: File) => user.upload(slot(
 export async function pickAll(user: User, step: DocumentStep): Promise<void> {
   for (const { label, name } of documentSlots[step]) await pick(user, label, pdf(`${name}.pdf`));
 }
-
-export const toastTexts = () => toasts.get().map(({ title, description }) => `${title}: ${description}`);
 
 /** The parts of the call, files by their name. */
 export const partsOf = (call: string, index = 0) =>

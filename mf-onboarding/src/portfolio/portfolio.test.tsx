@@ -118,7 +118,7 @@ test('a pick waits on the device through a failed upload and a reload', async ()
   server.answer(calls.savePortfolio, 500, { message: 'Down' });
   await waitFor(() => expect(toastTexts()).toEqual(['Error: Down']));
   expect(screen.getByText('resume.pdf')).toBeVisible();
-  unmount();
+  await unmount();
   await open();
   expect(await screen.findByText('resume.pdf')).toBeVisible();
 });

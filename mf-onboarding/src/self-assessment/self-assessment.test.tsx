@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import {
+  address,
   button,
   calls,
   field,
@@ -60,20 +61,20 @@ test('opens the dialog with the texts of the specification and has the profile f
     'You have completed the initial onboarding steps. Please proceed to upload your documents to finalize the onboarding process.',
   );
   expect(server.sent(calls.profile)).toHaveLength(2);
-  expect(window.location.pathname).toBe('/onboarding/self-assessment');
+  expect(address()).toBe('/onboarding/self-assessment');
 });
 
 test('Continue goes to the documents', async () => {
   const { user } = await open();
   await user.click(within(await complete(user)).getByRole('button', { name: 'Continue' }));
-  expect(window.location.pathname).toBe('/documents/basic-identity');
+  expect(address()).toBe('/documents/basic-identity');
 });
 
 test('Cancel closes the dialog and stays', async () => {
   const { user } = await open();
   await user.click(within(await complete(user)).getByRole('button', { name: 'Cancel' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
-  expect(window.location.pathname).toBe('/onboarding/self-assessment');
+  expect(address()).toBe('/onboarding/self-assessment');
 });
 
 test('opens no dialog when the save fails', async () => {

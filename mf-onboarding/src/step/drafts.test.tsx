@@ -2,6 +2,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { session } from 'shared/runtime/session';
 import { userDataStore } from 'shared/runtime/user-data';
 import {
+  address,
   arriveAt,
   asha,
   button,
@@ -34,9 +35,9 @@ const open = () => openStep('self-assessment');
 const restoredNotice = () => screen.queryByText('We restored what you typed');
 
 /** The tab is closed without a word, and the page opened again. */
-async function reload(page: { unmount: () => void }) {
+async function reload(page: { unmount: () => Promise<void> }) {
   act(() => void window.dispatchEvent(new Event('pagehide')));
-  page.unmount();
+  await page.unmount();
   return open();
 }
 
@@ -56,7 +57,7 @@ describe('typed answers', () => {
     await choose(user, 'Highest qualification', 'Master');
     await user.click(radio(/additional qualifications/, 'Yes'));
     await user.type(field(/^Certificate 1/), 'Tally');
-    unmount();
+    await unmount();
     await openStep('education-details');
     expect(await screen.findByTitle('Master')).toBeInTheDocument();
     expect(field(/^Certificate 1/)).toHaveValue('Tally');
@@ -105,11 +106,11 @@ describe('typed answers', () => {
   test("are never another person's", async () => {
     const page = await open();
     await page.user.type(why(), 'Secret of Asha');
-    page.unmount();
+    await page.unmount();
     session.start({ token: 't2', user: ravi });
     const second = await open();
     expect(why()).toHaveValue('');
-    second.unmount();
+    await second.unmount();
     session.start({ token: 't3', user: asha });
     await open();
     expect(why()).toHaveValue('Secret of Asha');
@@ -120,7 +121,7 @@ describe('typed answers', () => {
     await page.user.type(why(), 'I am quick');
     session.end();
     localStorage.clear();
-    page.unmount();
+    await page.unmount();
     expect(Object.keys(localStorage)).toEqual([]);
   });
 });
@@ -162,7 +163,7 @@ describe('a save', () => {
     await waitFor(() => expect(userDataStore.get().loader).toBe(false));
     expect(toastTexts()).toEqual([toast]);
     expect(why()).toHaveValue('I am quick');
-    expect(window.location.pathname).toBe('/onboarding/self-assessment');
+    expect(address()).toBe('/onboarding/self-assessment');
     await reload(page);
     expect(why()).toHaveValue('I am quick');
   });
@@ -193,7 +194,7 @@ describe('a save', () => {
     await user.click(screen.getByRole('radio', { name: /fresher/ }));
     await user.click(button('Next'));
     await sentTo(calls.saveExperience);
-    expect(window.location.pathname).toBe('/onboarding/professional-details');
+    expect(address()).toBe('/onboarding/professional-details');
     server.answer(calls.saveExperience, 200, { data: null });
     await arriveAt('Skills and expertise');
   });

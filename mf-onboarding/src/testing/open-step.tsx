@@ -1,15 +1,12 @@
-import 'shared/testing/device-storage';
-import { render, screen, waitFor } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { PersonalInformation, ProfileAggregate } from 'shared/contract/profile';
 import { forgetPicks } from 'shared/form/picked-store';
-import { queryClient } from 'shared/runtime/query';
-import { BrowserRouter } from 'shared/runtime/router';
 import { session } from 'shared/runtime/session';
-import { toasts } from 'shared/runtime/toasts';
-import { userDataStore } from 'shared/runtime/user-data';
-import { fakeServer, type FakeServer } from 'shared/testing/fake-server';
-import { App } from '../app';
+import { isolate as isolateTests, openRemote, server } from 'shared/testing/isolate';
+import * as lifecycles from '../remote';
+
+export { address, remote, server, toastTexts } from 'shared/testing/isolate';
 
 export const asha = { id: 'u1', firstName: 'Asha', lastName: 'Rao', email: 'asha@example.in' };
 export const ravi = { id: 'u2', firstName: 'Ravi', lastName: 'Nair', email: 'ravi@example.in' };
@@ -60,20 +57,13 @@ export const calls = {
   saveSelfAssessment: 'POST /api/candidate/self-assessment',
 } as const;
 
-export let server: FakeServer;
-
 /** What GET /candidate/profile answers from now on. */
 export const profileIs = (groups: Partial<ProfileAggregate>) =>
   server.always(calls.profile, 200, { data: { ...emptyProfile, ...groups } });
 
 /** Each test has a network, a device and a signed-in person of its own. */
 export function isolate(): void {
-  beforeEach(() => {
-    server = fakeServer();
-    // Failures are made on purpose here, and the client reports each of them.
-    jest.spyOn(console, 'error').mockImplementation(() => undefined);
-    // The router warns about /documents: in the portal that page is another remote's.
-    jest.spyOn(console, 'warn').mockImplementation(() => undefined);
+  const begin = (): void => {
     session.start({ token: 't1', user: asha });
     profileIs({});
     server.always(calls.person, 200, { data: person });
@@ -84,30 +74,18 @@ export function isolate(): void {
     list('degree', 'Commerce', 'Physics');
     list('skills', 'Excel', 'Typing', 'Old shorthand');
     list('languages', 'English', 'Kannada');
-  });
-  afterEach(async () => {
-    server.restore();
-    session.end();
-    localStorage.clear();
+  };
+  isolateTests(begin, async () => {
     await forgetPicks(asha.id);
     await forgetPicks(ravi.id);
-    queryClient.clear();
-    userDataStore.reset();
-    for (const toast of toasts.get()) toasts.dismiss(toast.id);
-    jest.restoreAllMocks();
   });
 }
 
 export type User = ReturnType<typeof userEvent.setup>;
 
-/** Opens a step as a browser without the shell would, and waits for its form. */
+/** Opens a step under the pretend shell, and waits for its form. */
 export async function openStep(slug: string) {
-  window.history.replaceState(null, '', `/onboarding/${slug}`);
-  const page = render(
-    <BrowserRouter>
-      <App />
-    </BrowserRouter>,
-  );
+  const page = await openRemote(lifecycles, { path: `/onboarding/${slug}` });
   await screen.findByRole('form');
   return { user: userEvent.setup(), ...page };
 }
@@ -127,8 +105,6 @@ export async function choose(user: User, label: string, option: string) {
 
 /** Waits for the step with this title; the address changes before the page does. */
 export const arriveAt = (title: string) => screen.findByRole('heading', { level: 1, name: title });
-
-export const toastTexts = () => toasts.get().map(({ title, description }) => `${title}: ${description}`);
 
 /** The messages in the error summary, from top to bottom, once there is one. */
 export async function summary(): Promise<(string | null)[]> {
