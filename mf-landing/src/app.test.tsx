@@ -1,13 +1,12 @@
 import { screen, within } from '@testing-library/react';
-import { App } from './app';
 import {
+  isolate,
+  openPage,
   pretendDistance,
   pretendMedia,
   pretendScroll,
   reducedMotion,
-  renderPart,
   signIn,
-  signOut,
   target,
 } from './testing/page';
 
@@ -17,7 +16,7 @@ beforeEach(() => {
   pretendScroll();
 });
 
-afterEach(signOut);
+isolate();
 
 const candidateTexts = [
   'START YOUR CAREER',
@@ -28,23 +27,23 @@ const candidateTexts = [
 ];
 const employerTexts = ['HIRE REMOTE TALENT', 'Hire Top Talents', "I'M AN EMPLOYER"];
 
-test.each(candidateTexts)('%s leads to sign-up', (text) => {
-  renderPart(<App />);
+test.each(candidateTexts)('%s leads to sign-up', async (text) => {
+  await openPage();
   expect(target(text)).toBe('/sign-up');
 });
 
-test.each(candidateTexts)('%s leads someone who is signed in to the profile', (text) => {
+test.each(candidateTexts)('%s leads someone who is signed in to the profile', async (text) => {
   signIn();
-  renderPart(<App />);
+  await openPage();
   expect(target(text)).toBe('/onboarding/personal-information');
 });
 
-test.each(employerTexts)('%s leads to the contact form, signed in or not', (text) => {
-  const { unmount } = renderPart(<App />);
+test.each(employerTexts)('%s leads to the contact form, signed in or not', async (text) => {
+  const { unmount } = await openPage();
   expect(target(text)).toBe('/contact-us');
-  unmount();
+  await unmount();
   signIn();
-  renderPart(<App />);
+  await openPage();
   expect(target(text)).toBe('/contact-us');
 });
 
@@ -57,21 +56,21 @@ test.each([
   'Employers pay only when they hire',
   '200+ companies',
   'Over 1,000 success stories',
-])('the page claims: %s', (claim) => {
-  const { container } = renderPart(<App />);
-  expect(container).toHaveTextContent(claim);
+])('the page claims: %s', async (claim) => {
+  const { element } = await openPage();
+  expect(element).toHaveTextContent(claim);
 });
 
-test('header, content and footer are landmarks of the page, side by side', () => {
-  renderPart(<App />);
+test('header, content and footer are landmarks of the page, side by side', async () => {
+  await openPage();
   const main = screen.getByRole('main');
   expect(main).toHaveAttribute('id', 'main');
   for (const landmark of [screen.getByRole('banner'), screen.getByRole('contentinfo')])
     expect(main).not.toContainElement(landmark);
 });
 
-test('the page has one first heading, and each section has a heading of its own', () => {
-  renderPart(<App />);
+test('the page has one first heading, and each section has a heading of its own', async () => {
+  await openPage();
   expect(screen.getAllByRole('heading', { level: 1 })).toHaveLength(1);
   for (const name of [/^About/, /^Why Choose us/, /^How it works/, /^Testimonials/, /^Two ways in/]) {
     const section = screen.getByRole('region', { name });
@@ -79,20 +78,20 @@ test('the page has one first heading, and each section has a heading of its own'
   }
 });
 
-test('the tab carries the name of the product', () => {
-  renderPart(<App />);
+test('the tab carries the name of the product', async () => {
+  await openPage();
   expect(document.title).toBe('Marigold · Work that travels');
 });
 
-test('someone who opens the address of a section lands there', () => {
+test('someone who opens the address of a section lands there', async () => {
   const scroll = pretendScroll();
-  renderPart(<App />, '/#how-it-works');
+  await openPage('/#how-it-works');
   expect(scroll.mock.calls[0]?.[0]).toHaveAttribute('id', 'how-it-works');
 });
 
-test('every picture has its size, so that nothing jumps when it arrives, and waits below the first screen', () => {
-  const { container } = renderPart(<App />);
-  const pictures = [...container.querySelectorAll('img')];
+test('every picture has its size, so that nothing jumps when it arrives, and waits below the first screen', async () => {
+  const { element } = await openPage();
+  const pictures = [...element.querySelectorAll('img')];
   expect(pictures.length).toBeGreaterThan(17);
   for (const picture of pictures) {
     expect(picture).toHaveAttribute('width');

@@ -1,10 +1,12 @@
-import { act } from '@testing-library/react';
 import { createRemote } from 'shared/remote/create-remote';
 import { prerender } from 'shared/remote/prerender';
 import { prerenderedName } from 'shared/remote/props';
+import { callLifecycle } from 'shared/testing/call-lifecycle';
 import { App } from './app';
 import { pages } from './prerender';
-import { pretendDistance, pretendMedia, renderPart, signIn, signOut } from './testing/page';
+import { isolate, openPage, pretendDistance, pretendMedia, signIn } from './testing/page';
+
+isolate();
 
 const ofTheBrowser = ['matchMedia', 'localStorage', 'IntersectionObserver', 'innerWidth'] as const;
 
@@ -51,14 +53,6 @@ describe('a browser that got the page with its HTML', () => {
   let complaints: unknown[][];
   let pane: HTMLElement;
 
-  async function run(lifecycle: () => Promise<unknown>): Promise<void> {
-    let settled: Promise<unknown> = Promise.resolve();
-    act(() => {
-      settled = lifecycle();
-    });
-    await settled;
-  }
-
   const props = () => ({ name: prerenderedName('mf-landing'), domElement: pane, hydrate: true });
 
   beforeEach(() => {
@@ -74,8 +68,7 @@ describe('a browser that got the page with its HTML', () => {
   });
 
   afterEach(async () => {
-    await run(() => unmount(props()));
-    signOut();
+    await callLifecycle(() => unmount(props()));
     pane.remove();
     Reflect.deleteProperty(window, 'reportError');
     jest.restoreAllMocks();
@@ -83,7 +76,7 @@ describe('a browser that got the page with its HTML', () => {
 
   async function takeOver(): Promise<void> {
     await bootstrap(props());
-    await run(() => mount(props()));
+    await callLifecycle(() => mount(props()));
   }
 
   test('takes over the nodes that are there, and draws nothing else', async () => {
@@ -97,8 +90,8 @@ describe('a browser that got the page with its HTML', () => {
 
   test('has before its eyes what it would have drawn itself', async () => {
     await takeOver();
-    const { container } = renderPart(<App />);
-    expect(plain(pane).isEqualNode(plain(container))).toBe(true);
+    const { element } = await openPage();
+    expect(plain(pane).isEqualNode(plain(element))).toBe(true);
   });
 
   test('leads somebody who is signed in to the profile, in the same nodes', async () => {

@@ -1,9 +1,11 @@
 import { screen } from '@testing-library/react';
-import { renderPart } from '../testing/page';
+import { isolate, openPart } from '../testing/page';
 import { About } from './about';
 
-test('the four figures stand as the specification gives them', () => {
-  renderPart(<About />);
+isolate();
+
+test('the four figures stand as the specification gives them', async () => {
+  await openPart(<About />);
   expect(screen.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
     '10k+ candidates got jobs',
     '10k+ new jobs this month',

@@ -1,5 +1,5 @@
 import { act, fireEvent, screen } from '@testing-library/react';
-import { pretendDistance, pretendMedia, reducedMotion, renderPart } from '../testing/page';
+import { isolate, openPart, pretendDistance, pretendMedia, reducedMotion } from '../testing/page';
 import { Partners } from '../partners/partners';
 import { partners } from '../partners/partners-data';
 import { Testimonials } from '../testimonials/testimonials';
@@ -25,21 +25,34 @@ async function arrival() {
 // Sixteen pretended seconds are many renders: a busy machine needs its time for them.
 jest.setTimeout(30_000);
 
-beforeEach(() => {
-  jest.useFakeTimers();
-  pretendMedia([]);
-});
+beforeEach(() => void pretendMedia([]));
 
 afterEach(() => {
   jest.useRealTimers();
   Reflect.deleteProperty(window, 'IntersectionObserver');
 });
+isolate(); // below: its end needs the real timers back
+
+/** A row far below the screen; from now on, time passes only by `pass`. */
+async function show(part: React.ReactElement) {
+  const comeNear = pretendDistance();
+  const { element } = await openPart(part);
+  jest.useFakeTimers();
+  return { element, comeNear };
+}
+
+/** A row that moves. */
+async function showMoving(part: React.ReactElement) {
+  const { element, comeNear } = await show(part);
+  comeNear();
+  await arrival();
+  return element;
+}
 
 const names = partners.map(({ name }) => name);
 
 test('the partners advance by one every 2000 ms and begin again after the last', async () => {
-  renderPart(<Partners />);
-  await arrival();
+  await showMoving(<Partners />);
   expect(first()).toBe(names[0]);
   await pass(1800);
   expect(first()).toBe(names[0]);
@@ -50,8 +63,7 @@ test('the partners advance by one every 2000 ms and begin again after the last',
 });
 
 test('the pause button stops the partners, and starts them again', async () => {
-  renderPart(<Partners />);
-  await arrival();
+  await showMoving(<Partners />);
   fireEvent.click(screen.getByRole('button', { name: 'Pause: Partner companies' }));
   await pass(10_000);
   expect(first()).toBe(names[0]);
@@ -61,8 +73,7 @@ test('the pause button stops the partners, and starts them again', async () => {
 });
 
 test('the partners wait while the pointer is over them', async () => {
-  renderPart(<Partners />);
-  await arrival();
+  await showMoving(<Partners />);
   const carousel = screen.getByRole('group', { name: 'Partner companies' });
   fireEvent.mouseEnter(carousel);
   await pass(10_000);
@@ -73,8 +84,7 @@ test('the partners wait while the pointer is over them', async () => {
 });
 
 test('the partners wait while the focus is on their button', async () => {
-  renderPart(<Partners />);
-  await arrival();
+  await showMoving(<Partners />);
   const button = screen.getByRole('button', { name: 'Pause: Partner companies' });
   act(() => button.focus());
   await pass(10_000);
@@ -85,10 +95,9 @@ test('the partners wait while the focus is on their button', async () => {
 });
 
 test('slides out of view are hidden from assistive technology and cannot take the focus by Tab', async () => {
-  const { container } = renderPart(<Partners />);
-  await arrival();
+  const element = await showMoving(<Partners />);
   expect(slides()).toHaveLength(2);
-  for (const slide of container.querySelectorAll('.slick-slide')) {
+  for (const slide of element.querySelectorAll('.slick-slide')) {
     expect(slide).toHaveAttribute('tabindex', '-1');
     expect(slide.querySelectorAll('a, button, input, [tabindex="0"]')).toHaveLength(0);
   }
@@ -96,7 +105,7 @@ test('slides out of view are hidden from assistive technology and cannot take th
 
 test('with reduced motion all partners stand in the page, still and without a button', async () => {
   pretendMedia([reducedMotion]);
-  renderPart(<Partners />);
+  await show(<Partners />);
   await pass(10_000);
   expect(slides().map(({ textContent }) => textContent)).toEqual(names);
   expect(screen.queryByRole('button')).not.toBeInTheDocument();
@@ -104,7 +113,7 @@ test('with reduced motion all partners stand in the page, still and without a bu
 
 test('with reduced motion the testimonials move only when asked', async () => {
   pretendMedia([reducedMotion]);
-  renderPart(<Testimonials />);
+  await showMoving(<Testimonials />);
   await pass(30_000);
   expect(first()).toContain('Ananya Deshpande');
   expect(screen.queryByRole('button', { name: /^Pause/ })).not.toBeInTheDocument();
@@ -115,16 +124,14 @@ test('with reduced motion the testimonials move only when asked', async () => {
 
 test('a change of the motion setting stops a running carousel', async () => {
   const change = pretendMedia([]);
-  renderPart(<Testimonials />);
-  await arrival();
+  await showMoving(<Testimonials />);
   change([reducedMotion]);
   await pass(30_000);
   expect(first()).toContain('Ananya Deshpande');
 });
 
 test('the testimonials loop both ways and say where the visitor is', async () => {
-  renderPart(<Testimonials />);
-  await arrival();
+  await showMoving(<Testimonials />);
   const previous = screen.getByRole('button', { name: 'Previous: Testimonials' });
   act(() => previous.focus());
   fireEvent.click(previous);
@@ -137,8 +144,7 @@ test('the testimonials loop both ways and say where the visitor is', async () =>
 });
 
 test('a step is told even when the phone is turned in the middle of it', async () => {
-  renderPart(<Testimonials />);
-  await arrival();
+  await showMoving(<Testimonials />);
   const next = screen.getByRole('button', { name: 'Next: Testimonials' });
   act(() => next.focus());
   fireEvent.click(next);
@@ -149,10 +155,9 @@ test('a step is told even when the phone is turned in the middle of it', async (
 });
 
 test('the script of the carousel is fetched when its place comes near, not before', async () => {
-  const comeNear = pretendDistance();
-  const { container } = renderPart(<Partners />);
+  const { element, comeNear } = await show(<Partners />);
   await pass(5000);
-  expect(container.querySelector('.slick-slider')).not.toBeInTheDocument();
+  expect(element.querySelector('.slick-slider')).not.toBeInTheDocument();
   expect(slides()).toHaveLength(partners.length);
   comeNear();
   await arrival();

@@ -1,6 +1,8 @@
 import { screen } from '@testing-library/react';
-import { renderPart } from '../testing/page';
+import { isolate, openPart } from '../testing/page';
 import { Countries } from './countries';
+
+isolate();
 
 test.each([
   ['United Kingdom', 134],
@@ -9,8 +11,8 @@ test.each([
   ['Germany', 147],
   ['France', 230],
   ['United States', 147],
-])('%s has %d open jobs', (name, jobs) => {
-  renderPart(<Countries />);
+])('%s has %d open jobs', async (name, jobs) => {
+  await openPart(<Countries />);
   const card = screen.getByRole('heading', { level: 3, name }).closest('li');
   expect(card).toHaveTextContent(`${jobs} open jobs`);
 });

@@ -1,8 +1,8 @@
 import { screen, within } from '@testing-library/react';
-import { renderPart, signIn, signOut, target } from '../testing/page';
+import { isolate, openPart, signIn, target } from '../testing/page';
 import { SiteFooter } from './site-footer';
 
-afterEach(signOut);
+isolate();
 
 const footer = () => within(screen.getByRole('navigation', { name: 'Footer' }));
 
@@ -13,14 +13,14 @@ test.each([
   ['Contact Us', '/contact-us'],
   ['Terms of use', '/'],
   ['Privacy Policy', '/'],
-])('the footer leads to %s at %s', (name, path) => {
-  renderPart(<SiteFooter />);
+])('the footer leads to %s at %s', async (name, path) => {
+  await openPart(<SiteFooter />);
   expect(target(name, footer())).toBe(path);
 });
 
-test('Create Account leads someone who is signed in to the profile', () => {
+test('Create Account leads someone who is signed in to the profile', async () => {
   signIn();
-  renderPart(<SiteFooter />);
+  await openPart(<SiteFooter />);
   expect(target('Create Account', footer())).toBe('/onboarding/personal-information');
 });
 
@@ -28,8 +28,8 @@ test.each([
   ['LinkedIn', 'www.linkedin.com'],
   ['Instagram', 'www.instagram.com'],
   ['Twitter', 'twitter.com'],
-])('%s opens in a new tab that cannot reach back', (name, host) => {
-  renderPart(<SiteFooter />);
+])('%s opens in a new tab that cannot reach back', async (name, host) => {
+  await openPart(<SiteFooter />);
   const link = screen.getByRole<HTMLAnchorElement>('link', { name: new RegExp(`^${name}.*new tab`) });
   expect(link.host).toBe(host);
   expect(link.protocol).toBe('https:');

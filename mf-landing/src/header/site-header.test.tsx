@@ -1,15 +1,15 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { App } from '../app';
 import {
+  address,
+  isolate,
+  openPage,
   pretendDialog,
   pretendDistance,
   pretendMedia,
   pretendScroll,
   reducedMotion,
-  renderPart,
   signIn,
-  signOut,
   target,
 } from '../testing/page';
 
@@ -22,7 +22,7 @@ beforeEach(() => {
   scroll = pretendScroll();
 });
 
-afterEach(signOut);
+isolate();
 
 const entries: readonly (readonly [name: string, path: string])[] = [
   ['Home', '/'],
@@ -43,27 +43,27 @@ async function openSheet() {
   return { user, opener, sheet: screen.getByRole('dialog', { name: 'Menu' }) };
 }
 
-test.each(entries)('the header leads to %s at %s', (name, path) => {
-  renderPart(<App />);
+test.each(entries)('the header leads to %s at %s', async (name, path) => {
+  await openPage();
   expect(target(name, main())).toBe(path);
 });
 
-test.each(['Sign-in', 'Sign-up'])('%s leads someone who is signed in to the profile', (name) => {
+test.each(['Sign-in', 'Sign-up'])('%s leads someone who is signed in to the profile', async (name) => {
   signIn();
-  renderPart(<App />);
+  await openPage();
   expect(target(name, main())).toBe('/onboarding/personal-information');
 });
 
-test('the links follow a sign-in at once, without a reload', () => {
-  renderPart(<App />);
+test('the links follow a sign-in at once, without a reload', async () => {
+  await openPage();
   signIn();
   expect(target('Sign-up', main())).toBe('/onboarding/personal-information');
 });
 
 test('a section link scrolls without a reload, writes the address and moves the focus to the heading', async () => {
-  renderPart(<App />);
+  await openPage();
   await userEvent.click(main().getByRole('link', { name: 'Why Choose us' }));
-  expect(window.location.hash).toBe('#why-choose-us');
+  expect(address()).toBe('/#why-choose-us');
   expect(scroll.mock.calls[0]?.[0]).toHaveAttribute('id', 'why-choose-us');
   expect(screen.getByRole('heading', { level: 2, name: /^Why Choose us/ })).toHaveFocus();
 });
@@ -73,13 +73,13 @@ test.each([
   [[], 'smooth'],
 ])('with the settings %j the page scrolls %s', async (settings, behavior) => {
   pretendMedia(settings);
-  renderPart(<App />);
+  await openPage();
   await userEvent.click(main().getByRole('link', { name: 'About' }));
   expect(scroll.mock.calls[0]?.[1]).toMatchObject({ behavior });
 });
 
 test('a section link that opens a new tab leaves this one where it is', async () => {
-  renderPart(<App />);
+  await openPage();
   const user = userEvent.setup();
   await user.keyboard('{Control>}');
   await user.click(main().getByRole('link', { name: 'About' }));
@@ -87,18 +87,18 @@ test('a section link that opens a new tab leaves this one where it is', async ()
 });
 
 test.each(entries)('the side sheet leads to %s at %s', async (name, path) => {
-  renderPart(<App />);
+  await openPage();
   const { sheet } = await openSheet();
   expect(target(name, within(sheet))).toBe(path);
 });
 
-test('the side sheet is closed until it is asked for', () => {
-  renderPart(<App />);
+test('the side sheet is closed until it is asked for', async () => {
+  await openPage();
   expect(screen.queryByRole('dialog', { name: 'Menu' })).not.toBeInTheDocument();
 });
 
 test('the side sheet closes with Escape and gives the focus back', async () => {
-  renderPart(<App />);
+  await openPage();
   const { user, opener } = await openSheet();
   await user.keyboard('{Escape}');
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
@@ -106,7 +106,7 @@ test('the side sheet closes with Escape and gives the focus back', async () => {
 });
 
 test('the side sheet closes with its button', async () => {
-  renderPart(<App />);
+  await openPage();
   const { user, opener } = await openSheet();
   await user.click(screen.getByRole('button', { name: 'Close menu' }));
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
@@ -114,7 +114,7 @@ test('the side sheet closes with its button', async () => {
 });
 
 test('a press on the backdrop closes the side sheet, a press inside does not', async () => {
-  renderPart(<App />);
+  await openPage();
   const { user, sheet } = await openSheet();
   await user.click(within(sheet).getByRole('navigation'));
   expect(sheet).toHaveAttribute('open');
@@ -123,7 +123,7 @@ test('a press on the backdrop closes the side sheet, a press inside does not', a
 });
 
 test('choosing a section closes the side sheet and goes there', async () => {
-  renderPart(<App />);
+  await openPage();
   const { user, sheet } = await openSheet();
   await user.click(within(sheet).getByRole('link', { name: 'How it works' }));
   expect(sheet).not.toHaveAttribute('open');

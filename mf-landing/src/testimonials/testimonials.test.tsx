@@ -1,7 +1,9 @@
 import { screen, within } from '@testing-library/react';
-import { pretendDistance, pretendMedia, renderPart } from '../testing/page';
+import { isolate, openPart, pretendDistance, pretendMedia } from '../testing/page';
 import { testimonials } from './testimonials-data';
 import { Testimonials } from './testimonials';
+
+isolate();
 
 // Nothing comes near, so the still row is what a visitor has.
 beforeEach(() => {
@@ -9,8 +11,8 @@ beforeEach(() => {
   pretendDistance();
 });
 
-test('six people speak, each with a quote, a name, a title, a portrait and five of five', () => {
-  renderPart(<Testimonials />);
+test('six people speak, each with a quote, a name, a title, a portrait and five of five', async () => {
+  await openPart(<Testimonials />);
   const slides = screen.getAllByRole('group', { name: /^\d of 6$/ });
   expect(slides).toHaveLength(6);
   slides.forEach((slide, index) => {
@@ -24,7 +26,7 @@ test('six people speak, each with a quote, a name, a title, a portrait and five 
   });
 });
 
-test('before the carousel can move there is nothing dead to press', () => {
-  renderPart(<Testimonials />);
+test('before the carousel can move there is nothing dead to press', async () => {
+  await openPart(<Testimonials />);
   expect(screen.queryByRole('button')).not.toBeInTheDocument();
 });

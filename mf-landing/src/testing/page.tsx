@@ -1,7 +1,12 @@
-import { act, render, screen } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import type { ReactElement } from 'react';
-import { BrowserRouter } from 'shared/runtime/router';
+import { createRemote } from 'shared/remote/create-remote';
 import { session } from 'shared/runtime/session';
+import { openRemote } from 'shared/testing/isolate';
+import type { RenderedRemote } from 'shared/testing/render-remote';
+import * as lifecycles from '../remote';
+
+export { address, isolate, remote } from 'shared/testing/isolate';
 
 /** Answers media queries, and can change the answer as a visitor's settings do. */
 export function pretendMedia(matching: readonly string[]): (next: readonly string[]) => void {
@@ -68,15 +73,12 @@ export function signIn(): void {
   act(() => session.start({ token: 'a-token', user }));
 }
 
-export function signOut(): void {
-  act(() => session.end());
-}
+/** Opens the page under the pretend shell, with nobody signed in unless a test says so. */
+export const openPage = (path = '/'): Promise<RenderedRemote> => openRemote(lifecycles, { path });
 
-/** Renders a part of the page under the browser's own history, at `/`, with nobody signed in unless a test says so. */
-export function renderPart(part: ReactElement, at = '/') {
-  window.history.replaceState(null, '', at);
-  return render(<BrowserRouter>{part}</BrowserRouter>);
-}
+/** A part of the page, as if it were all of it. */
+export const openPart = (part: ReactElement): Promise<RenderedRemote> =>
+  openRemote(createRemote({ name: 'mf-landing', App: () => part }), { path: '/' });
 
 /** The path that the link with this name leads to, hash included. */
 export function target(name: string | RegExp, root: Pick<typeof screen, 'getByRole'> = screen): string {
