@@ -30,6 +30,13 @@ test('an operator sees what runs, and rolls a remote back with a reason', async 
   await expect(remote).toContainText(`Current ${bad}`);
   await expectAccessible(page);
 
+  // What the candidate's tab told the edge comes to the ops server by way of the release store.
+  const counted = async (): Promise<string> => {
+    await page.reload();
+    return remote.innerText();
+  };
+  await expect.poll(counted, { timeout: 30_000 }).toMatch(/9\.1\.0: \d+ page views?, none failed/);
+
   await remote.getByRole('link', { name: 'Roll back' }).click();
   const dialog = page.getByRole('dialog', { name: 'Roll back mf-dashboard' });
   await expect(dialog).toContainText(`candidates get ${bad}`);

@@ -1,6 +1,5 @@
 import { readEdgeConfig } from './config';
 import { usualThresholds as thresholds } from './health/thresholds';
-import { hashPassword } from './ops/password';
 
 test('without a word nobody is believed about addresses, and nobody may read the counts', () => {
   expect(readEdgeConfig({ TRUSTED_PROXIES: ' ', VIEW_KEY: '', PREVIEW_KEY: ' ' })).toEqual({ thresholds });
@@ -12,6 +11,7 @@ test('proxies, keys and token are read', () => {
     TRUSTED_PROXIES: 'loopback, 10.0.0.0/8,2001:db8::1',
     VIEW_KEY: viewKey,
     OPS_TOKEN: opsToken,
+    OPS_URL: 'http://127.0.0.1:3100/',
     PREVIEW_KEY: previewKey,
   };
   expect(readEdgeConfig(env)).toEqual({
@@ -19,19 +19,9 @@ test('proxies, keys and token are read', () => {
     trustedProxies: ['loopback', '10.0.0.0/8', '2001:db8::1'],
     viewKey,
     opsToken,
+    opsUrl: 'http://127.0.0.1:3100',
     previewKey,
   });
-});
-
-test('operators are read, and the key that signs their sessions', async () => {
-  const hash = await hashPassword('four words of a test');
-  const [operators, key] = [new Map([['Asha', hash]]), 'k'.repeat(32)];
-  expect(readEdgeConfig({ OPS_USERS: `Asha:${hash}` })).toEqual({ thresholds, ops: { operators } });
-  expect(readEdgeConfig({ OPS_USERS: `Asha:${hash}`, OPS_KEY: key })).toEqual({
-    thresholds,
-    ops: { operators, key },
-  });
-  expect(readEdgeConfig({ OPS_KEY: key })).toEqual({ thresholds });
 });
 
 test('the thresholds of the automatic rollback are read, each for itself', () => {
@@ -52,8 +42,14 @@ test.each([
 });
 
 test('everything that is not right is told at once', () => {
-  const env = { TRUSTED_PROXIES: 'true, 10.0.0.0/33', VIEW_KEY: 'short', OPS_TOKEN: 'x', PREVIEW_KEY: 'y' };
+  const env = {
+    TRUSTED_PROXIES: 'true, 10.0.0.0/33',
+    VIEW_KEY: 'short',
+    OPS_TOKEN: 'x',
+    PREVIEW_KEY: 'y',
+    OPS_URL: 'ops:3100',
+  };
   expect(() => readEdgeConfig(env)).toThrow(
-    /not 'true'[\s\S]*not '10.0.0.0\/33'[\s\S]*VIEW_KEY must have at least 32[\s\S]*OPS_TOKEN[\s\S]*PREVIEW_KEY/,
+    /not 'true'[\s\S]*not '10.0.0.0\/33'[\s\S]*VIEW_KEY must have at least 32[\s\S]*OPS_TOKEN[\s\S]*PREVIEW_KEY[\s\S]*OPS_URL must be an address/,
   );
 });

@@ -1,8 +1,7 @@
-import { isIP } from 'node:net';
 import path from 'node:path';
+import { readSecret, readTrustedProxies, readWebAddress, refuse, type Environment } from './config-values';
 import type { EdgeOptions } from './edge/app';
 import { readThresholds, type Thresholds } from './health/thresholds';
-import { parseOperators } from './ops/operators';
 import { ReleaseError } from './release-error';
 import { parseStoreAddress, type StoreAddress } from './store/address';
 
@@ -25,25 +24,6 @@ export interface ReleasesConfig {
   };
 }
 
-type Environment = Readonly<Record<string, string | undefined>>;
-
-/** Shorter secrets can be guessed. */
-const shortestSecret = 32;
-
-/** A secret, undefined when it is not set; one that is too short is put into `problems`. */
-function readSecret(env: Environment, name: string, problems: string[]): string | undefined {
-  const text = env[name]?.trim() || undefined;
-  if (text !== undefined && text.length < shortestSecret)
-    problems.push(
-      `${name} must have at least ${shortestSecret} characters: make one with openssl rand -hex 32`,
-    );
-  return text;
-}
-
-function refuse(problems: readonly string[]): void {
-  if (problems.length > 0) throw new ReleaseError('The configuration is not right:', problems);
-}
-
 /** Where builds and channels are kept when nothing else is said, from the repository's root. */
 const defaultStore = '.portal/releases';
 
@@ -53,15 +33,6 @@ const defaultStore = '.portal/releases';
  */
 export const readStoreAddress = (env: Environment, root: string): StoreAddress =>
   parseStoreAddress(env.RELEASE_STORE?.trim() || defaultStore, root);
-
-function parseApiAddress(text: string): string {
-  const url = URL.canParse(text) ? new URL(text) : null;
-  if (url && /^https?:$/.test(url.protocol) && !url.username && !url.search && !url.hash)
-    return url.href.replace(/\/+$/, '');
-  throw new ReleaseError(
-    'RELEASE_API must be an address that begins with http:// or https://, without a query',
-  );
-}
 
 /**
  * What the environment says to the release tools.
@@ -74,11 +45,12 @@ export function readReleasesConfig(env: NodeJS.ProcessEnv = process.env): Releas
     throw new ReleaseError(`RELEASE_MOUNT must be yes or no, not '${mount}'`);
   const problems: string[] = [];
   const key = readSecret(env, 'PREVIEW_KEY', problems);
+  const api = readWebAddress(env, 'RELEASE_API', problems) ?? null;
   refuse(problems);
   return {
     root,
     store: readStoreAddress(env, root),
-    api: env.RELEASE_API?.trim() ? parseApiAddress(env.RELEASE_API.trim()) : null,
+    api,
     mounts: mount === 'yes',
     chromium: env.CHROMIUM_PATH?.trim() || undefined,
     searchPath: env.PATH ?? '',
@@ -97,46 +69,31 @@ export function buildEnvironment(version: string): NodeJS.ProcessEnv {
 /** What the environment says to the edge. */
 export type EdgeConfig = Pick<
   EdgeOptions,
-  'trustedProxies' | 'viewKey' | 'opsToken' | 'ops' | 'previewKey'
+  'trustedProxies' | 'viewKey' | 'opsToken' | 'opsUrl' | 'previewKey'
 > & {
   readonly thresholds: Thresholds;
 };
 
-const namedNetworks = ['loopback', 'linklocal', 'uniquelocal'];
-
-function isNetwork(text: string): boolean {
-  const [address = '', bits, ...rest] = text.split('/');
-  const most = isIP(address) === 4 ? 32 : 128;
-  const hasBits = bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= most);
-  return namedNetworks.includes(text) || (isIP(address) > 0 && hasBits && rest.length === 0);
-}
-
 /**
- * Reads `TRUSTED_PROXIES` (addresses or networks, with commas between), `VIEW_KEY`, `OPS_TOKEN`, `OPS_USERS`, `OPS_KEY`,
- * `PREVIEW_KEY` and the thresholds of the automatic rollback, `ROLLBACK_*`.
+ * Reads `TRUSTED_PROXIES` (addresses or networks, with commas between), `VIEW_KEY`, `OPS_TOKEN`, `OPS_URL`, `PREVIEW_KEY` and
+ * the thresholds of the automatic rollback, `ROLLBACK_*`.
  * @throws ReleaseError that names every variable that is not right
  */
 export function readEdgeConfig(env: Environment = process.env): EdgeConfig {
   const problems: string[] = [];
-  const proxies = (env.TRUSTED_PROXIES ?? '').split(',').map((text) => text.trim());
-  const trustedProxies = proxies.filter((text) => text !== '');
-  for (const text of trustedProxies.filter((proxy) => !isNetwork(proxy)))
-    problems.push(
-      `TRUSTED_PROXIES takes addresses and networks such as loopback or 10.0.0.0/8, not '${text}'`,
-    );
-  const [viewKey, opsToken, opsKey, previewKey] = ['VIEW_KEY', 'OPS_TOKEN', 'OPS_KEY', 'PREVIEW_KEY'].map(
-    (name) => readSecret(env, name, problems),
+  const trustedProxies = readTrustedProxies(env, problems);
+  const [viewKey, opsToken, previewKey] = ['VIEW_KEY', 'OPS_TOKEN', 'PREVIEW_KEY'].map((name) =>
+    readSecret(env, name, problems),
   );
-  const users = env.OPS_USERS?.trim() ?? '';
-  const operators = users === '' ? null : parseOperators(users, (text) => problems.push(text));
+  const opsUrl = readWebAddress(env, 'OPS_URL', problems);
   const thresholds = readThresholds(env, (problem) => problems.push(problem));
   refuse(problems);
   return {
     thresholds,
-    ...(trustedProxies.length > 0 ? { trustedProxies } : {}),
+    ...(trustedProxies === undefined ? {} : { trustedProxies }),
     ...(viewKey === undefined ? {} : { viewKey }),
     ...(opsToken === undefined ? {} : { opsToken }),
-    ...(operators === null ? {} : { ops: { operators, ...(opsKey === undefined ? {} : { key: opsKey }) } }),
+    ...(opsUrl === undefined ? {} : { opsUrl }),
     ...(previewKey === undefined ? {} : { previewKey }),
   };
 }

@@ -7,6 +7,7 @@ import { buildEdge } from '../../releases/src/edge/app';
 import { shipAll } from '../../releases/src/pipeline/ship';
 import { openStore } from '../../releases/src/store/open-store';
 import { requireFreePort } from './free-port';
+import { opsEnvironment, startOps, type RunningOps } from './ops-process';
 import { UsageError, type StartOptions } from './options';
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -14,7 +15,7 @@ type Environment = Readonly<Record<string, string | undefined>>;
 export interface Portal {
   readonly url: string;
   readonly api: RunningApi;
-  /** Whether operators are configured, and have their page. */
+  /** Whether operators have their page at `/ops`. */
   readonly hasOps: boolean;
   close(): Promise<void>;
 }
@@ -30,7 +31,7 @@ async function beginAnew({ dataFolder, store }: StartOptions): Promise<void> {
 
 /**
  * Starts everything on one origin: database and API, then whatever changed is built, published and promoted, then the
- * edge listens. Nothing stays open when it fails or is aborted.
+ * edge listens, with the ops page as a process of its own where operators are configured. Nothing stays open when it fails or is aborted.
  */
 export async function startPortal(
   root: string,
@@ -52,11 +53,13 @@ export async function startPortal(
     API_HOST: '127.0.0.1',
   });
   const edgeConfig = readEdgeConfig(env);
+  const opsEnv = opsEnvironment(env);
   if (options.fresh) {
     print('Forgetting all data and releases');
     await beginAnew(options);
   }
   const api = await startApi(config, { onProgress: print, announce: print });
+  let ops: RunningOps | null = null;
   try {
     const store = await openStore(options.store);
     const stamp = {
@@ -67,25 +70,29 @@ export async function startPortal(
     };
     await shipAll({ store, root, stamp, print, signal });
     signal.throwIfAborted();
+    if (opsEnv) ops = await startOps(root, opsEnv, print);
     const edge = buildEdge({
       store,
       api: api.url,
       publicUrl: config.publicUrl,
       logger: { level: config.logLevel },
       ...edgeConfig,
+      ...(ops ? { opsUrl: ops.url } : {}),
     });
     await edge.listen({ port, host });
     const close = async (): Promise<void> => {
       await edge.close();
+      await ops?.close();
       await api.close();
     };
     return {
       url: `http://${host.includes(':') ? `[${host}]` : host}:${port}`,
       api,
-      hasOps: edgeConfig.ops !== undefined,
+      hasOps: (ops?.url ?? edgeConfig.opsUrl) !== undefined,
       close,
     };
   } catch (error) {
+    await ops?.close();
     await api.close();
     throw error;
   }

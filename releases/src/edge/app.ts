@@ -1,25 +1,23 @@
-import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { defaultChannel } from '../channel/release';
 import type { Thresholds } from '../health/thresholds';
 import { ViewTokens } from '../health/view-token';
-import type { OpsOptions } from '../ops/desk';
-import { serveOps } from '../ops/serve-ops';
 import { servePreviews } from '../preview/serve-previews';
 import { isName } from '../store/layout';
 import type { Store } from '../store/store';
 import { prepare, sendFailure, sendPrepared } from './answer';
-import { serveApi } from './api-proxy';
 import { ManifestCache, readBuildFile, serveBuilds } from './builds';
 import { ChannelViews } from './channel-view';
 import { contentType } from './content';
 import { serveCrawlers } from './crawlers';
+import { openApp, type AppOptions } from './open-app';
 import type { PageConfig } from './page';
+import { passOn } from './pass-on';
 import { serveReports } from './reports';
 import { routeOf } from './route';
-import { addSecurityHeaders, setSecurityHeaders } from './security-headers';
 import { markView } from './view-cookie';
 
-export interface EdgeOptions {
+export interface EdgeOptions extends AppOptions {
   readonly store: Store;
   /** Which channel the pages show; `production` when left out. */
   readonly channel?: string;
@@ -29,24 +27,18 @@ export interface EdgeOptions {
   readonly config?: PageConfig;
   /** Where the world finds the portal, `https://jobs.example`, for previews, search engines and the site map. */
   readonly publicUrl?: string;
-  /**
-   * Addresses of the load balancers in front, such as `loopback` or `10.0.0.0/8`. What they say in `X-Forwarded-*` about
-   * the candidate's address and protocol is believed; what others say there is not.
-   */
-  readonly trustedProxies?: readonly string[];
   /** Signs page views; edges that share their candidates need the same one. Random when left out. */
   readonly viewKey?: string;
   /** What it takes to take a build back by itself; as decided in docs/decisions/0012 when left out. */
   readonly thresholds?: Thresholds;
   /** Opens `/health/builds` to those who send it; nobody may when left out. */
   readonly opsToken?: string;
-  /** Operators and their page at `/ops`; when left out, that address is like any that is not there. */
-  readonly ops?: OpsOptions;
+  /** The ops server's address, to have `/ops` on the portal's own; when left out, that path is like any that is not there. */
+  readonly opsUrl?: string;
   /** Checks preview links, and is the one that they were signed with; none is good when left out. */
   readonly previewKey?: string;
   /** Milliseconds since 1970; another one in tests. */
   readonly clock?: () => number;
-  readonly logger?: boolean | { readonly level: string };
 }
 
 /** Files that browsers and crawlers ask for at the root; they come from the shell's build. */
@@ -74,25 +66,16 @@ function wantsPage({ method, headers, url }: FastifyRequest): boolean {
  */
 export function buildEdge(options: EdgeOptions): FastifyInstance {
   const { store, channel = defaultChannel, api, config = { apiBase: '/api' }, clock = Date.now } = options;
-  const app = Fastify({
-    logger: options.logger ?? false,
-    trustProxy: options.trustedProxies ? [...options.trustedProxies] : false,
-    // Addresses that no route ever sees, such as one with a broken escape; hooks do not run for them.
-    frameworkErrors: (_error, request, reply) => {
-      setSecurityHeaders(request, reply);
-      void sendFailure(reply, 'malformed-request');
-    },
-  });
+  const app = openApp(options);
   const manifests = new ManifestCache(store);
   const views = new ChannelViews({ store, manifests, config, publicUrl: options.publicUrl });
   const tokens = new ViewTokens(options.viewKey, clock);
 
-  addSecurityHeaders(app);
   serveBuilds(app, store, manifests);
-  serveApi(app, api);
+  passOn(app, { prefix: '/api', upstream: api });
+  if (options.opsUrl !== undefined) passOn(app, { prefix: '/ops', upstream: options.opsUrl });
   const { opsToken, thresholds } = options;
-  const health = serveReports(app, { store, channel, views, tokens, opsToken, thresholds, clock });
-  if (options.ops) serveOps(app, options.ops, { store, channel, health, clock });
+  serveReports(app, { store, channel, views, tokens, opsToken, thresholds, clock });
   servePreviews(app, { channel, views, manifests, key: options.previewKey, clock });
 
   app.get('/health', async (_request, reply) => {
@@ -139,11 +122,5 @@ export function buildEdge(options: EdgeOptions): FastifyInstance {
   app.setNotFoundHandler((request, reply) =>
     wantsPage(request) ? sendPage(request, reply) : sendFailure(reply, 'not-found'),
   );
-
-  app.setErrorHandler((error: { statusCode?: number }, request, reply) => {
-    const status = error.statusCode ?? 500;
-    if (status >= 500) request.log.error(error);
-    return sendFailure(reply, status < 500 ? 'malformed-request' : 'internal');
-  });
   return app;
 }

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { reportsPath, type ReportBatch } from 'shared/contract/report';
 import { AutomaticRollback } from '../health/automatic-rollback';
 import { Health } from '../health/health';
+import { HealthWriter } from '../health/health-writer';
 import { networkNames } from '../health/network';
 import { Rate } from '../health/rate';
 import { readBatch } from '../health/report-schema';
@@ -33,16 +34,21 @@ const digest = (text: string): Buffer => createHash('sha256').update(text).diges
 
 /**
  * `POST /reports`: takes what tabs tell about builds, and has a failing build rolled back. Whoever sends a batch that
- * can be read gets 204, whether it counted or not: the answer helps nobody to find out how to make it count.
- * @returns the counts of this edge
+ * can be read gets 204, whether it counted or not: the answer helps nobody to find out how to make it count. The counts are written
+ * to the store, where the ops page reads those of all edges.
  */
-export function serveReports(app: FastifyInstance, options: ReportOptions): Health {
+export function serveReports(app: FastifyInstance, options: ReportOptions): void {
   const { store, channel, views, tokens, opsToken, thresholds, clock } = options;
   const health = new Health(clock);
   const rollback = new AutomaticRollback(store, channel, health, app.log, clock, thresholds);
   const nameOf = networkNames();
   const rate = new Rate(batchesPerMinute, rememberedNetworks, clock);
-  app.addHook('onClose', () => rollback.settled());
+  const writer = new HealthWriter(store, channel, health, app.log, clock);
+  writer.start();
+  app.addHook('onClose', async () => {
+    await rollback.settled();
+    await writer.stop();
+  });
 
   async function take({ mounts }: ReportBatch, view: string, network: string): Promise<void> {
     const newest = await views.newest(channel);
@@ -85,5 +91,4 @@ export function serveReports(app: FastifyInstance, options: ReportOptions): Heal
     if (!expected || !timingSafeEqual(expected, given)) return sendFailure(reply, 'not-found');
     return reply.header('cache-control', 'no-store').send({ channel, builds: health.snapshot() });
   });
-  return health;
 }

@@ -3,6 +3,11 @@ import { noCounts, type Counts } from './judge';
 
 const minuteMs = 60 * 1000;
 export const windowMinutes = 60;
+
+/** Minutes since 1970 of a time in milliseconds. */
+export const minuteOf = (time: number): number => Math.floor(time / minuteMs);
+export const timeOf = (minute: number): string => new Date(minute * minuteMs).toISOString();
+
 /** Views of one network and build that count within the window; more of them tell about that network, not the build. */
 export const viewsPerNetwork = 3;
 /** Views of one build that are remembered; on a busier portal the window is shorter than an hour. */
@@ -68,15 +73,17 @@ export class BuildWindow {
   /** The minutes in which a view told something, oldest first. */
   minutes(): Minute[] {
     this.expire();
-    const views = [...this.views.values()];
-    return [...new Set(views.map(({ minute }) => minute))].map((minute) => ({
-      time: new Date(minute * minuteMs).toISOString(),
-      ...tally(views.filter((view) => view.minute === minute)),
-    }));
+    const byMinute = new Map<number, View[]>();
+    for (const view of this.views.values()) {
+      const known = byMinute.get(view.minute);
+      if (known) known.push(view);
+      else byMinute.set(view.minute, [view]);
+    }
+    return [...byMinute].map(([minute, views]) => ({ time: timeOf(minute), ...tally(views) }));
   }
 
   private minute(): number {
-    return Math.floor(this.clock() / minuteMs);
+    return minuteOf(this.clock());
   }
 
   private expire(): void {

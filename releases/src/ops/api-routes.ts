@@ -1,20 +1,31 @@
 import type { FastifyInstance } from 'fastify';
+import { defaultChannel } from '../channel/release';
 import { sendFailure } from '../edge/answer';
+import { isName } from '../store/layout';
 import { isChangeKind, readChangeRequest } from './change-request';
 import type { Desk } from './desk';
 import { statusOf } from './status';
+
+interface OfChannel {
+  readonly Querystring: { readonly channel?: string };
+}
 
 /** The same facts and changes as JSON, for tools that an operator logs in with. */
 export function serveOpsApi(app: FastifyInstance, desk: Desk): void {
   app.get('/ops/api/status', async () => ({ channels: (await desk.all()).map(statusOf) }));
 
-  app.get<{ Querystring: { channel?: string } }>('/ops/api/history', async (request, reply) => {
-    const channel = request.query.channel ?? desk.channel;
+  app.get<OfChannel>('/ops/api/history', async (request, reply) => {
+    const { channel = defaultChannel } = request.query;
     const history = await desk.read(channel);
     return history ? { channel, revisions: history.entries } : sendFailure(reply, 'not-found');
   });
 
-  app.get('/ops/api/health', async () => ({ channel: desk.channel, builds: desk.healthOf(desk.channel) }));
+  app.get<OfChannel>('/ops/api/health', async (request, reply) => {
+    const { channel = defaultChannel } = request.query;
+    return isName(channel)
+      ? { channel, builds: await desk.healthOf(channel) }
+      : sendFailure(reply, 'not-found');
+  });
 
   app.post<{ Params: { kind: string } }>('/ops/api/:kind', async (request, reply) => {
     const { kind } = request.params;

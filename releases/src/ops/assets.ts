@@ -10,6 +10,7 @@ const sources = {
   style: '../../ops/ops.css',
   refresh: '../../ops/refresh.mjs',
   dialog: '../../ops/dialog.mjs',
+  icon: '../../ops/icon.svg',
 } as const;
 
 /** Addresses of the page's files; each changes with the file. */

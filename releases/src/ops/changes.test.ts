@@ -2,15 +2,15 @@ import { readChannel } from '../channel/channel-store';
 import { freezeDeployable, promoteBuilds } from '../channel/release';
 import { startCanaryBuild } from '../channel/canary-release';
 import { stamp } from '../testing/fixture';
-import { openOps, type Fields, type OpsEdge } from '../testing/ops-edge';
+import { openOps, type Fields, type OpsServer } from '../testing/ops-server';
 import { addressOf, visitors } from '../testing/visitors';
 
-let ops: OpsEdge;
+let ops: OpsServer;
 beforeEach(async () => {
   ops = await openOps();
   await ops.logIn();
 });
-afterEach(() => ops.edge.close());
+afterEach(() => ops.app.close());
 
 const auth = (version: string) => ({ name: 'mf-auth', version });
 const ravi = { ...stamp, actor: 'Ravi', reason: 'a new form' };
@@ -133,10 +133,13 @@ test('a change that does not exist is not found', async () => {
   expect((await ops.sendJson('/ops/api/explode', rollback)).statusCode).toBe(404);
 });
 
-test('what runs, how it came to be and how it does, as JSON', async () => {
-  const { view, report } = visitors(ops.edge);
-  for (const [visitor, failure] of ([null, 'render'] as const).entries())
+test('what runs, how it came to be and how it does at all edges, as JSON', async () => {
+  for (const [visitor, failure] of ([null, 'render'] as const).entries()) {
+    const edge = ops.openEdge();
+    const { view, report } = visitors(edge);
     await report(addressOf(visitor), await view(addressOf(visitor)), { failure });
+    await edge.close();
+  }
   await startCanaryBuild(ops.store, auth('1.0.2'), 10, ravi);
 
   const { channels } = (await ops.get('/ops/api/status')).json();
@@ -156,6 +159,8 @@ test('what runs, how it came to be and how it does, as JSON', async () => {
     'promote shell 1.0.0, mf-auth 1.0.0',
   ]);
   expect((await ops.get('/ops/api/history?channel=nowhere')).statusCode).toBe(404);
+  expect((await ops.get('/ops/api/health?channel=../locks')).statusCode).toBe(404);
+  expect((await ops.get('/ops/api/health?channel=staging')).json().builds).toEqual([]);
   const { builds } = (await ops.get('/ops/api/health')).json();
   expect(builds).toContainEqual({
     remote: 'mf-auth',

@@ -1,12 +1,12 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { defaultChannel } from '../channel/release';
-import type { BuildHealth, Health } from '../health/health';
+import type { BuildHealth } from '../health/health';
+import type { HealthReader } from '../health/health-reader';
 import { isName } from '../store/layout';
 import type { Store } from '../store/store';
 import { act, type Outcome } from './act';
 import type { AssetUrls } from './assets';
 import type { ChangeKind, ChangeRequest } from './change-request';
-import type { Operators } from './operators';
 import { layout } from './page/layout';
 import type { Html } from './page/template';
 import { Revisions, type ChannelHistory } from './revisions';
@@ -18,36 +18,25 @@ declare module 'fastify' {
   }
 }
 
-export interface OpsOptions {
-  readonly operators: Operators;
-  /** Signs sessions; edges that share their operators need the same one. Random when left out. */
-  readonly key?: string;
-}
-
 export interface DeskOptions {
   readonly store: Store;
-  /** The channel whose candidates this edge serves. */
-  readonly channel: string;
-  readonly health: Health;
+  readonly health: HealthReader;
   readonly clock: () => number;
 }
 
 /** What the pages and the JSON answers are made from, and what carries changes out. */
 export class Desk {
-  readonly channel: string;
   readonly now: () => number;
   private readonly revisions: Revisions;
 
   constructor(private readonly options: DeskOptions) {
-    this.channel = options.channel;
     this.now = options.clock;
     this.revisions = new Revisions(options.store);
   }
 
-  /** Channels that something was promoted to, the one of this edge first. */
+  /** Channels that something was promoted to. */
   async all(): Promise<ChannelHistory[]> {
-    const names = [...new Set([this.channel, defaultChannel, 'staging'])];
-    const found = await Promise.all(names.map((name) => this.revisions.read(name)));
+    const found = await Promise.all([defaultChannel, 'staging'].map((name) => this.revisions.read(name)));
     return found.filter((history) => history !== null);
   }
 
@@ -56,9 +45,9 @@ export class Desk {
     return isName(channel) ? this.revisions.read(channel) : null;
   }
 
-  /** Null for a channel that nobody reports about here. */
-  healthOf(channel: string): readonly BuildHealth[] | null {
-    return channel === this.channel ? this.options.health.snapshot() : null;
+  /** How a channel's builds do, by all edges that serve it. */
+  healthOf(channel: string): Promise<readonly BuildHealth[]> {
+    return this.options.health.read(channel);
   }
 
   change(kind: ChangeKind, request: ChangeRequest, operator: string): Promise<Outcome> {

@@ -1,25 +1,10 @@
-import { buildEdge } from '../edge/app';
-import { asha, openOps, opsPassword, type OpsEdge } from '../testing/ops-edge';
+import { asha, openOps, opsPassword, type OpsServer } from '../testing/ops-server';
 
-let ops: OpsEdge;
+let ops: OpsServer;
 beforeEach(async () => {
   ops = await openOps();
 });
-afterEach(() => ops.edge.close());
-
-const addresses = ['/ops', '/ops/', '/ops/login', '/ops/api/status', '/ops/change/rollback'];
-
-test.each(addresses)(
-  'unless operators are configured, %s is like any address that is not there',
-  async (url) => {
-    const off = await openOps(null);
-    const [answer, other] = [await off.get(url), await off.get('/nowhere')];
-    expect([answer.statusCode, answer.body]).toEqual([404, other.body]);
-    const post = await off.send(url, {});
-    expect([post.statusCode, post.body]).toEqual([404, (await off.send('/nowhere', {})).body]);
-    await off.edge.close();
-  },
-);
+afterEach(() => ops.app.close());
 
 test('who is not logged in is led to the login, and tools are told', async () => {
   const page = await ops.get('/ops');
@@ -45,13 +30,8 @@ test('the right password opens the page, for eight hours', async () => {
 });
 
 test('over https the cookie stays on https', async () => {
-  const edge = buildEdge({
-    store: ops.store,
-    api: 'http://127.0.0.1:9',
-    ops: asha,
-    trustedProxies: ['loopback'],
-  });
-  const answer = await edge.inject({
+  const behind = await openOps({ trustedProxies: ['loopback'] });
+  const answer = await behind.app.inject({
     method: 'POST',
     url: '/ops/login',
     payload: new URLSearchParams({ name: 'Asha', password: opsPassword }).toString(),
@@ -62,7 +42,7 @@ test('over https the cookie stays on https', async () => {
     },
   });
   expect(answer.headers['set-cookie']).toContain('; Secure');
-  await edge.close();
+  await behind.app.close();
 });
 
 test('a wrong password and a name that nobody has are answered alike', async () => {
@@ -109,15 +89,15 @@ test('logging out ends the session itself, not only the cookie', async () => {
 });
 
 test.each([
-  ['another key', { ...asha, key: 'z'.repeat(32) }],
-  ['another password', { ...asha, operators: new Map([['Asha', `${asha.operators.get('Asha')}x`]]) }],
-  ['no such operator any more', { ...asha, operators: new Map([['Ravi', asha.operators.get('Asha')!]]) }],
+  ['another key', { key: 'z'.repeat(32) }],
+  ['another password', { operators: new Map([['Asha', `${asha.operators.get('Asha')}x`]]) }],
+  ['no such operator any more', { operators: new Map([['Ravi', asha.operators.get('Asha')!]]) }],
 ])('a session does not hold with %s', async (_what, options) => {
   await ops.logIn();
   const other = await openOps(options);
   other.cookie = ops.cookie;
   expect((await other.get('/ops')).statusCode).toBe(303);
-  await other.edge.close();
+  await other.app.close();
 });
 
 test('a session whose name was exchanged does not hold', async () => {
@@ -154,9 +134,9 @@ test('a link from elsewhere, which comes without the cookie, is asked for again 
 test('the page’s files are to be kept for ever, and change their addresses when they change', async () => {
   const { body } = await ops.get('/ops/login');
   const files = [...body.matchAll(/(?:href|src)="(\/ops\/assets\/[^"]+)"/g)].map(([, url]) => url!);
-  expect(files).toHaveLength(4);
+  expect(files).toHaveLength(5);
   for (const url of files) {
-    expect(url).toMatch(/\/(tokens|style|dialog|refresh)\.[0-9a-f]{12}\.(css|mjs)$/);
+    expect(url).toMatch(/\/(tokens|style|dialog|refresh|icon)\.[0-9a-f]{12}\.(css|mjs|svg)$/);
     expect((await ops.get(url)).headers['cache-control']).toContain('immutable');
   }
 });

@@ -10,7 +10,7 @@ import { verifyPassword } from './password';
 const perNetwork = 10;
 const perName = 30;
 const remembered = 20_000;
-/** Attempts that wait for their turn; more would only be a way to keep the edge busy. */
+/** Attempts that wait for their turn; more would only be a way to keep the server busy. */
 const mostWaiting = 20;
 const longestPassword = 256;
 /** What is longer is nobody's name. */

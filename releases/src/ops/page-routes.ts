@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { defaultChannel } from '../channel/release';
 import { sendFailure } from '../edge/answer';
 import type { Outcome } from './act';
 import type { AssetUrls } from './assets';
@@ -46,7 +47,7 @@ export function servePages(app: FastifyInstance, desk: Desk, assets: AssetUrls):
     reply: FastifyReply,
   ): Promise<FastifyReply> => {
     const all = await desk.all();
-    const wanted = request.query.channel ?? desk.channel;
+    const wanted = request.query.channel ?? defaultChannel;
     const shown = all.find(({ document }) => document.channel === wanted) ?? all[0];
     if (!shown) return sendHtml(request, reply, assets, { title: 'What runs', main: emptyPage() });
     const { channel } = shown.document;
@@ -54,7 +55,7 @@ export function servePages(app: FastifyInstance, desk: Desk, assets: AssetUrls):
       channels: all.map(({ document }) => document.channel),
       status: statusOf(shown),
       history: shown.entries,
-      health: desk.healthOf(channel),
+      health: await desk.healthOf(channel),
       notice: noticeOf(request.query, channel, shown.entries),
       now: desk.now(),
     });

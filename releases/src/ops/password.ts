@@ -16,7 +16,7 @@ interface PasswordHash {
   readonly key: Buffer;
 }
 
-/** Null for a text that is no hash, or one that a guesser has too easy a time with or the edge too hard a one. */
+/** Null for a text that is no hash, or one that a guesser has too easy a time with or the server too hard a one. */
 function parse(text: string): PasswordHash | null {
   const [, logN, r, p, salt, key] = pattern.exec(text) ?? [];
   if (salt === undefined || key === undefined) return null;

@@ -2,9 +2,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sendFailure } from '../edge/answer';
 import { serveOpsApi } from './api-routes';
 import { serveAssets } from './assets';
-import { Desk, type DeskOptions, type OpsOptions } from './desk';
+import type { Desk } from './desk';
 import { Login } from './login';
 import { serveLogin } from './login-routes';
+import type { Operators } from './operators';
 import { servePages } from './page-routes';
 import { isSameOrigin } from './same-origin';
 import { clearSession, sessionToken } from './session-cookie';
@@ -19,19 +20,20 @@ const bodyLimit = 8 * 1024;
  */
 const askAgain = '<!doctype html><meta http-equiv="refresh" content="0"><title>ops</title>';
 
+export interface OpsParts {
+  readonly operators: Operators;
+  readonly key: string | undefined;
+  readonly desk: Desk;
+  readonly clock: () => number;
+}
+
 /**
  * The operators' page at `/ops`, with its login, its forms and their JSON twin. Of the portal's builds it uses none: it works
  * when they do not.
  */
-export function serveOps(
-  app: FastifyInstance,
-  { operators, key }: OpsOptions,
-  deskOptions: DeskOptions,
-): void {
-  const { clock } = deskOptions;
+export function serveOps(app: FastifyInstance, { operators, key, desk, clock }: OpsParts): void {
   const sessions = new Sessions(operators, key, clock);
   const login = new Login(operators, clock);
-  const desk = new Desk(deskOptions);
 
   const requireOperator = async (request: FastifyRequest, reply: FastifyReply) => {
     request.operator = sessions.read(sessionToken(request)) ?? '';

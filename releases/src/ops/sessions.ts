@@ -22,7 +22,7 @@ export class Sessions {
   /** Ids of sessions that were logged out -> when they would have ended. Only who was logged in can add one. */
   private readonly ended = new Map<string, number>();
 
-  /** @param key shared by all edges of a portal, or random: then sessions end with the process */
+  /** @param key shared by all ops servers of one address, or random: then sessions end with the process */
   constructor(
     private readonly operators: Operators,
     private readonly key: string | Buffer = randomBytes(32),

@@ -1,5 +1,6 @@
 import { readHistory } from '../channel/channel-store';
 import { buildKey, buildsIn, type BuildId } from '../channel/compose';
+import { sweepHealth } from '../health/health-file';
 import { ReleaseError } from '../release-error';
 import { isName, isVersion, layout } from './layout';
 import { deadAfterMs, whileCleaning } from './lease';
@@ -56,7 +57,8 @@ export async function findGarbage(store: Store, keep: number): Promise<Garbage[]
 }
 
 /**
- * Removes the builds that no kept revision names. The revisions themselves stay: the record is complete for good.
+ * Removes the builds that no kept revision names, and counts that nobody will look at again. The revisions themselves stay: the
+ * record is complete for good.
  * @param takes called before each removal, so that the reader sees how far it came
  * @returns what was removed; less than all when it took so long that a promotion may no longer be held back
  */
@@ -77,6 +79,8 @@ export async function collectGarbage(
         await store.remove(layout.build(build.name, build.version));
         removed.push(build);
       }
+      for (const channel of (await store.list('health')).filter(isName))
+        await sweepHealth(store, channel, clock());
       return removed;
     },
     clock,

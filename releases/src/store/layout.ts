@@ -55,6 +55,8 @@ export const layout = {
   channel: (channel: string) => `channels/${channel}.json`,
   revisions: (channel: string) => `channels/${channel}/revisions`,
   revision: (channel: string, revision: number) => `channels/${channel}/revisions/${revision}.json`,
+  health: (channel: string) => `health/${channel}`,
+  edgeHealth: (channel: string, edge: string) => `health/${channel}/${edge}.json`,
   marks: (kind: 'cleaning' | 'releasing') => `locks/${kind}`,
   mark: (kind: 'cleaning' | 'releasing', id: string) => `locks/${kind}/${id}.json`,
 } as const;

@@ -9,8 +9,7 @@ import { agoElement } from './when';
 
 export interface RowContext {
   readonly channel: string;
-  /** Null for a channel whose candidates this edge does not serve: nobody reports about it here. */
-  readonly health: readonly BuildHealth[] | null;
+  readonly health: readonly BuildHealth[];
   /** Milliseconds since 1970. */
   readonly now: number;
 }
@@ -39,7 +38,6 @@ function changesOf({ canary, previous, frozen }: DeployableStatus): ChangeKind[]
 
 /** Charts of what candidates get, and of any other build of it that was reported about within the hour. */
 function charts({ name, current, canary }: DeployableStatus, { health, now }: RowContext): Piece {
-  if (health === null) return 'Only the channel of this edge is reported about';
   const ofIt = health.filter(({ remote }) => remote === name);
   const offered = [current.version, ...(canary ? [canary.version] : [])].map(
     (wanted) =>

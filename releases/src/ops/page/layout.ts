@@ -23,7 +23,7 @@ export function layout({ assets, operator }: Frame, title: string, main: Html): 
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="robots" content="noindex" />
         <title>${title} | ${brand.name} ops</title>
-        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="icon" href="${assets.icon}" type="image/svg+xml" />
         <link rel="stylesheet" href="${assets.tokens}" />
         <link rel="stylesheet" href="${assets.style}" />
         <script type="module" src="${assets.dialog}"></script>

@@ -12,7 +12,7 @@ export interface Overview {
   readonly channels: readonly string[];
   readonly status: ChannelStatus;
   readonly history: readonly RevisionEntry[];
-  readonly health: readonly BuildHealth[] | null;
+  readonly health: readonly BuildHealth[];
   readonly notice: Notice | null;
   /** Milliseconds since 1970. */
   readonly now: number;

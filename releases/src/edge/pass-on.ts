@@ -5,17 +5,24 @@ import { sendFailure } from './answer';
 /** Longer than the API's own limits: an upload over a slow phone takes minutes. */
 const timeoutMs = 5 * 60 * 1000;
 
+export interface Behind {
+  /** The addresses that are passed on, such as `/api`: itself and all under it. */
+  readonly prefix: string;
+  /** Who answers them, `http://127.0.0.1:4000`. */
+  readonly upstream: string;
+}
+
 /**
- * `/api/*` goes to the API as a stream in both directions, so that the API's own limits hold and nothing is buffered.
- * @param upstream the API's address, `http://127.0.0.1:4000`
+ * Passes requests on to a server of its own, and its answers back, as streams: its own limits hold and nothing is buffered. It is
+ * told who asked, at which host and by which protocol, in `X-Forwarded-*`.
  */
-export function serveApi(app: FastifyInstance, upstream: string): void {
+export function passOn(app: FastifyInstance, { prefix, upstream }: Behind): void {
   void app.register(proxy, {
     upstream,
-    prefix: '/api',
-    rewritePrefix: '/api',
+    prefix,
+    rewritePrefix: prefix,
     undici: { headersTimeout: timeoutMs, bodyTimeout: timeoutMs },
-    // A call that fails is told to the candidate, who decides: a silent second attempt could send a form twice.
+    // A call that fails is told to who made it, who decides: a silent second attempt could send a form twice.
     retryMethods: [],
     replyOptions: {
       rewriteRequestHeaders: (request, headers) => ({
@@ -27,10 +34,10 @@ export function serveApi(app: FastifyInstance, upstream: string): void {
         forwarded: undefined,
         'x-real-ip': undefined,
       }),
-      // Candidates' data must not stay in a cache on the way, unless the API says that it may.
+      // People's data must not stay in a cache on the way, unless the server says that it may.
       rewriteHeaders: (headers) => ({ 'cache-control': 'no-store', ...headers }),
       onError: (reply, { error }) => {
-        reply.log.error(error, 'the API did not answer');
+        reply.log.error(error, `the server behind ${prefix} did not answer`);
         void sendFailure(reply as unknown as Parameters<typeof sendFailure>[0], 'unavailable'); // same reply, another HTTP version's type
       },
     },

@@ -1,0 +1,40 @@
+import { asha } from '../testing/ops-server';
+import { readOpsConfig } from './config';
+
+const users = [...asha.operators].map((entry) => entry.join(':')).join();
+
+test('operators alone are enough: the page is for this machine, on the store of the release tools', () => {
+  expect(readOpsConfig({ OPS_USERS: users })).toMatchObject({
+    host: 'localhost',
+    port: 3100,
+    operators: asha.operators,
+    store: { kind: 'file', folder: expect.stringMatching(/\/\.portal\/releases$/) as string },
+  });
+});
+
+test('what is set is read', () => {
+  const env = {
+    OPS_USERS: users,
+    OPS_KEY: 'k'.repeat(32),
+    OPS_HOST: '0.0.0.0',
+    OPS_PORT: '0',
+    RELEASE_STORE: 's3://releases',
+    TRUSTED_PROXIES: 'loopback',
+    LOG_LEVEL: 'warn',
+  };
+  expect(readOpsConfig(env)).toMatchObject({
+    key: 'k'.repeat(32),
+    host: '0.0.0.0',
+    port: 0,
+    store: { kind: 's3', bucket: 'releases' },
+    trustedProxies: ['loopback'],
+    logLevel: 'warn',
+  });
+});
+
+test('everything that is not right is told at once, operators first', () => {
+  const env = { OPS_KEY: 'short', OPS_PORT: '66000', TRUSTED_PROXIES: 'all', LOG_LEVEL: 'loud' };
+  expect(() => readOpsConfig(env)).toThrow(
+    /OPS_USERS names no operators[^]*OPS_KEY must[^]*OPS_PORT must[^]*not 'all'[^]*LOG_LEVEL must/,
+  );
+});

@@ -1,0 +1,49 @@
+import { ReleaseError } from '../release-error';
+import { openStore } from '../store/open-store';
+import { buildOps } from './app';
+import { readOpsConfig } from './config';
+
+/** The ops page: `npm run ops`. Who starts it as a child is told its address as soon as it listens. */
+
+/** A stop that takes longer than this is cut short. */
+const patienceMs = 8_000;
+
+async function main(): Promise<void> {
+  const { store: address, host, port, logLevel, ...options } = readOpsConfig();
+  const store = await openStore(address);
+  const app = buildOps({ ...options, store, logger: { level: logLevel } });
+  const url = await app.listen({ host, port });
+  console.log(`The ops page listens on ${url}/ops, on ${store.description}`);
+  process.send?.({ listening: url });
+
+  let stopping = false;
+  const stop = (): void => {
+    if (stopping) return;
+    stopping = true;
+    setTimeout(() => process.exit(1), patienceMs).unref();
+    app.close().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        console.error(error);
+        process.exit(1);
+      },
+    );
+  };
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop);
+  // A parent that died without a word leaves no server behind.
+  process.on('disconnect', stop);
+}
+
+/** What a person can put right is told in words; anything else is a bug and keeps its stack. */
+function explain(error: unknown): unknown {
+  if (error instanceof ReleaseError) return error.message;
+  const { code } = error as NodeJS.ErrnoException;
+  return code === 'EADDRINUSE' || code === 'EACCES'
+    ? `The ops page cannot have its port (${code}). Set OPS_PORT to a free one`
+    : error;
+}
+
+main().catch((error: unknown) => {
+  console.error(explain(error));
+  process.exit(1);
+});
