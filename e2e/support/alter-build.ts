@@ -20,8 +20,11 @@ const byPins = (entry: string) => (a: string, b: string) => {
   return rank(a) - rank(b);
 };
 
+/** A portal that runs, and the store that holds its builds or a copy of them. */
+type Source = Pick<OwnPortal, 'url' | 'storeFolder'>;
+
 /** The folder of the build that candidates get now. */
-async function currentBuild({ url, storeFolder }: OwnPortal, name: string): Promise<string> {
+async function currentBuild({ url, storeFolder }: Source, name: string): Promise<string> {
   const answer = await fetch(`${url}/channels/production.json`);
   const version = ((await answer.json()) as ChannelDocument).deployables[name]?.current.version;
   if (!version) throw new Error(`The channel has no ${name}`);
@@ -33,12 +36,12 @@ async function currentBuild({ url, storeFolder }: OwnPortal, name: string): Prom
  * time that a real one takes. Returns its folder, to be published.
  */
 export async function alterBuild(
-  ownPortal: OwnPortal,
+  origin: Source,
   name: string,
   version: string,
   { from, to }: Alteration,
 ): Promise<string> {
-  const source = await currentBuild(ownPortal, name);
+  const source = await currentBuild(origin, name);
   const folder = path.join(portal.output, 'altered', `${name}-${version}-${process.pid}`);
   await rm(folder, { recursive: true, force: true });
   await cp(source, folder, { recursive: true, filter: (file) => !/\.(br|gz)$/.test(file) });

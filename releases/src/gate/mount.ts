@@ -1,31 +1,52 @@
 import type { AddressInfo } from 'node:net';
-import { chromium, type Browser, type BrowserContext } from 'playwright-core';
+import { chromium, type Browser, type BrowserContext, type Route } from 'playwright-core';
 import { errors } from 'shared/contract/errors';
 import type { ChannelDocument } from 'shared/contract/release';
 import { shellName } from '../channel/compose';
 import { buildEdge } from '../edge/app';
 import { ReleaseError } from '../release-error';
 import type { Store } from '../store/store';
+import { answerTo, madeUp } from './answers';
 import { candidateStore } from './candidate-store';
 import { exercise } from './lifecycles';
 import { lookAt, refusal, screensOf, type Screen } from './screen';
 
-const session = {
-  token: 'made up by the release gate',
-  user: JSON.stringify({ id: 'gate', firstName: 'Release', lastName: 'Gate', email: 'gate@portal.example' }),
-};
+const session = { token: 'made up by the release gate', user: JSON.stringify(madeUp) };
+
+/** A person at a browser, and the day that the API has. */
+interface Visit {
+  readonly signedIn: boolean;
+  /** Whether the API answers what it is asked; otherwise, and to all else, it says that it cannot. */
+  readonly answers: boolean;
+}
+
+/** A screen must stand an API that fails, and what a candidate has filled in; a visitor's screens ask for nothing. */
+const visits: readonly Visit[] = [
+  { signedIn: true, answers: false },
+  { signedIn: true, answers: true },
+  { signedIn: false, answers: false },
+];
 
 interface Trouble {
   readonly screen: Screen;
+  readonly visit: Visit;
   readonly trouble: string;
 }
 
-/** A person's browser, signed in or not. Its cache holds what several screens share. */
-async function openContext(browser: Browser, baseURL: string, signedIn: boolean): Promise<BrowserContext> {
+function answer(route: Route, { answers }: Visit): Promise<void> {
+  const request = route.request();
+  const [, path = ''] = new URL(request.url()).pathname.split('/api', 2);
+  const data = answers ? answerTo(request.method(), path) : undefined;
+  return data === undefined
+    ? route.fulfill({ status: errors[refusal.code].status, json: refusal })
+    : route.fulfill({ json: { data } });
+}
+
+/** A person's browser. Its cache holds what several screens share. */
+async function openContext(browser: Browser, baseURL: string, visit: Visit): Promise<BrowserContext> {
   const context = await browser.newContext({ baseURL });
-  const { status } = errors[refusal.code];
-  await context.route('**/api/**', (route) => route.fulfill({ status, json: refusal }));
-  if (signedIn) {
+  await context.route('**/api/**', (route) => answer(route, visit));
+  if (visit.signedIn) {
     await context.addInitScript((stored: Record<string, string>) => {
       for (const [key, value] of Object.entries(stored)) localStorage.setItem(key, value);
     }, session);
@@ -34,9 +55,14 @@ async function openContext(browser: Browser, baseURL: string, signedIn: boolean)
 }
 
 /** Opens screens one after the other, and takes each build through its lifecycles once. */
-async function mountScreens(context: BrowserContext, screens: readonly Screen[]): Promise<Trouble[]> {
+async function mountScreens(
+  context: BrowserContext,
+  screens: readonly Screen[],
+  visit: Visit,
+): Promise<Trouble[]> {
   const troubles: Trouble[] = [];
-  const exercised = new Set<string>();
+  // Lifecycles do not depend on what the API says.
+  const exercised = new Set(visit.answers ? screens.map(({ container }) => container) : []);
   for (const screen of screens) {
     const { container } = screen;
     const page = await context.newPage();
@@ -46,7 +72,7 @@ async function mountScreens(context: BrowserContext, screens: readonly Screen[])
       trouble = await exercise(page, container);
     }
     await page.close();
-    if (trouble !== null) troubles.push({ screen, trouble });
+    if (trouble !== null) troubles.push({ screen, visit, trouble });
   }
   return troubles;
 }
@@ -68,8 +94,8 @@ async function launch(executablePath: string): Promise<Browser> {
 
 /**
  * Mounts remotes in a real browser, under the shell and with the files that candidates would get with `next`: every
- * route of theirs is opened, with a made-up session where one is needed, on an edge of its own. The API answers each
- * call with a failure, as on a bad day: a screen must stand that.
+ * route of theirs is opened, with a made-up session where one is needed, on an edge of its own. Once the API answers each
+ * call with a failure, as on a bad day, and once it gives a candidate who has filled in everything.
  * @returns what went wrong, one line for each screen
  */
 export async function mountRemotes(
@@ -90,18 +116,17 @@ export async function mountRemotes(
     const shell = next.deployables[shellName]!.current.version;
     const screens = remotes.flatMap((remote) => screensOf(next, remote));
     const found = await Promise.all(
-      [true, false].map(async (signedIn) =>
-        mountScreens(
-          await openContext(browser, origin, signedIn),
-          screens.filter((screen) => screen.signedIn === signedIn),
-        ),
-      ),
+      visits.map(async (visit) => {
+        const seen = screens.filter(({ signedIn }) => signedIn === visit.signedIn);
+        return mountScreens(await openContext(browser, origin, visit), seen, visit);
+      }),
     );
     return found
       .flat()
       .map(
-        ({ screen: { remote, version, path }, trouble }) =>
-          `${remote} ${version} does not mount at ${path} under shell ${shell}: ${trouble}`,
+        ({ screen: { remote, version, path }, visit, trouble }) =>
+          `${remote} ${version} does not mount at ${path} under shell ${shell}` +
+          `${visit.answers ? ', with all that a candidate can fill in' : ''}: ${trouble}`,
       );
   } finally {
     await browser.close();

@@ -1,0 +1,152 @@
+import { applicationStages, type JobApplication } from 'shared/contract/applications';
+import { documentSlots, documentSteps } from 'shared/contract/documents';
+import { endpoints, type EndpointName } from 'shared/contract/endpoints';
+import type { LookupEntry, LookupKind } from 'shared/contract/lookups';
+import { onboardingSteps, type PersonalInformation, type ProfileAggregate } from 'shared/contract/profile';
+import type { UserData } from 'shared/contract/user-data';
+
+/** Who is signed in while the gate looks at screens. */
+export const madeUp = {
+  id: 'gate',
+  firstName: 'Release',
+  lastName: 'Gate',
+  email: 'gate@portal.example',
+} as const;
+
+const me: UserData = {
+  ...madeUp,
+  profile_picture: null,
+  profileStatus: 'Profile approved',
+  completedSteps: {
+    onboarding: onboardingSteps.map(({ slug }) => slug),
+    documents: documentSteps.map(({ slug }) => slug),
+  },
+};
+
+const stored = (step: keyof typeof documentSlots): [string, string][] =>
+  documentSlots[step].map(({ name }) => [name, `${name}.pdf`]);
+
+const person: PersonalInformation = {
+  first_name: madeUp.firstName,
+  last_name: madeUp.lastName,
+  email: madeUp.email,
+  mobile: '9876543210',
+  dob: '1997-04-12',
+  gender: 'female',
+  address: '4, Church Street',
+  city: 'Bengaluru',
+  state: 'Karnataka',
+  country: 'India',
+  maritalStatus: 'single',
+  pincode: '560001',
+  alternative_contact: '',
+  profile_picture: null,
+  identity_documents: Object.fromEntries(stored('basic-identity')),
+  academic_documents: Object.fromEntries(stored('academic-documents')),
+  other_documents: [...stored('professional-background'), ...stored('skills-validation')].map(
+    ([name, path]) => ({ name, path }),
+  ),
+};
+
+/** Two entries that are offered and one that is not any more; their ids are `first` and on. */
+const listOf = (kind: LookupKind, first: number): LookupEntry[] =>
+  [0, 1, 2].map((place) => ({ id: first + place, name: `${kind} ${place + 1}`, isActive: place < 2 }));
+const [qualifications, degrees, skills, languages] = [
+  listOf('qualification', 1),
+  listOf('degree', 101),
+  listOf('skills', 201),
+  listOf('languages', 301),
+];
+const namesOf = (entries: readonly LookupEntry[]): string[] => entries.map(({ name }) => name);
+
+const profile: ProfileAggregate = {
+  educations: {
+    qualification_id: 1,
+    degree_id: 101,
+    university: 'University of Mysore',
+    passing_year: 2019,
+    grades: 'A',
+    additional_certificates: ['Bookkeeping'],
+  },
+  professionals: {
+    has_experience: true,
+    desired_job_title: 'Accountant',
+    company_name: 'Gatekeepers',
+    years_of_experience: 5,
+    previous_company_role: 'Clerk',
+    notice_period: '1 Month',
+    last_month_salary: 45_000,
+    expected_monthly_salary: 60_000,
+    currency_type: 'INR',
+  },
+  skills: {
+    skills: namesOf(skills),
+    languages: namesOf(languages),
+    isComfortableWithNightShift: true,
+    isComfortableWithVoiceRole: false,
+    typing_speed: 48,
+  },
+  resumes: {
+    linkedin_url: 'https://www.linkedin.com/in/gate',
+    portfolio_url: '',
+    resume: 'resume.pdf',
+    cover: null,
+  },
+  digital_readiness: {
+    personal_laptop: true,
+    power_backup: true,
+    headphone_with_mic: true,
+    quiet_work_env: true,
+    ready_to_relocate: true,
+    internet_speed: 100,
+    preferred_joining_date: '2027-02-01',
+    preferred_work_type: 'full time',
+    preferred_work_hours: '9 am to 6 pm',
+    preferred_location: 'Germany',
+  },
+  self_assessment: {
+    why_hire_you: 'The books close on time.',
+    ideal_job_role_description: 'Accounts of a team abroad.',
+    worked_remotely_before: true,
+    remote_work_experience_desc: 'Two years from home.',
+    applied_elsewhere: '',
+  },
+  profile_picture: null,
+};
+
+const applications = applicationStages.map((status, index): JobApplication => ({
+  id: `application-${index}`,
+  companyName: `Company ${index}`,
+  applicationNo: `MG-${index}`,
+  designation: index % 2 === 0 ? 'Accountant' : null,
+  status,
+  createdAt: '2026-01-02T03:04:05.000Z',
+  updatedAt: '2026-02-03T04:05:06.000Z',
+}));
+
+type Reading = {
+  [Name in EndpointName]: (typeof endpoints)[Name]['method'] extends 'GET' ? Name : never;
+}[EndpointName];
+
+/** `data` of every call that reads, of a candidate who has filled in everything. Files alone are left out: none is stored. */
+export const answers: Readonly<Record<Exclude<Reading, 'downloadFile'>, unknown>> = {
+  fetchMe: me,
+  fetchPersonalInformation: person,
+  fetchProfile: profile,
+  listQualifications: qualifications,
+  listDegrees: degrees,
+  listSkills: skills,
+  listLanguages: languages,
+  listAppliedJobs: applications,
+};
+
+/**
+ * What the API would answer.
+ * @param path behind the API's base, without the query: '/candidate/me'
+ * @returns `data`; undefined for a call that changes something, asks for a file, or is none of the contract's
+ */
+export function answerTo(method: string, path: string): unknown {
+  const names = Object.keys(answers) as (keyof typeof answers)[];
+  const name = names.find((one) => endpoints[one].method === method && endpoints[one].path === path);
+  return name && answers[name];
+}
