@@ -1,8 +1,12 @@
 import type { BuildManifest } from 'shared/contract/release';
 import semver from 'semver';
 
+/** Runtime modules that shells provided once and that keep nothing: older builds name them, and a second copy does no harm. */
+const stateless: readonly string[] = ['shared/runtime/config', 'shared/runtime/observable'];
+
 /** A remote brings its own copy of a part that the shell lacks; of a runtime singleton there must be one only. */
-const mayBringOwn = (module: string): boolean => module.startsWith('shared/ui/');
+const mayBringOwn = (module: string): boolean =>
+  module.startsWith('shared/ui/') || stateless.includes(module);
 
 /** Why a remote's build cannot run under a shell's build; empty when it can. */
 export function misfits(shell: BuildManifest, remote: BuildManifest): string[] {

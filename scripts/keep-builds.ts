@@ -1,0 +1,81 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import type { BuildManifest } from 'shared/contract/release';
+import { pack } from '../e2e/skew/archive';
+import { keptPlaces, type Kept } from '../e2e/skew/kept';
+import { UsageError } from './start/options';
+
+const run = promisify(execFile);
+const root = path.resolve(import.meta.dirname, '..');
+const usage = 'npm run keep-builds -- <revision>, such as v1.4.0 or a commit of main';
+
+const git = async (...args: string[]): Promise<string> =>
+  (await run('git', args, { cwd: root })).stdout.trim();
+
+/** The commit that a person means. */
+async function findCommit(words: readonly string[]): Promise<Omit<Kept, 'versions'>> {
+  const [wanted] = words;
+  if (!wanted || words.length > 1) throw new UsageError(usage);
+  const revision = await git(
+    'rev-parse',
+    '--verify',
+    '--quiet',
+    '--end-of-options',
+    `${wanted}^{commit}`,
+  ).catch(() => {
+    throw new UsageError(
+      `There is no revision ${wanted} here; git fetch --unshallow brings the whole history. ${usage}`,
+    );
+  });
+  const [time = '', subject = ''] = (await git('log', '-1', '--format=%cI%n%s', revision)).split('\n');
+  return { revision, time, subject };
+}
+
+/** The sources of a commit with the packages of its own lock file. */
+async function checkOut(revision: string, folder: string): Promise<void> {
+  const archive = path.join(folder, 'sources.tar');
+  await git('archive', '--output', archive, revision);
+  await run('tar', ['-x', '-f', archive, '-C', folder]);
+  await run('npm', ['ci', '--no-audit', '--no-fund', '--prefer-offline'], { cwd: folder });
+}
+
+const readJson = async <T>(...place: string[]): Promise<T> =>
+  JSON.parse(await readFile(path.join(...place), 'utf8')) as T;
+
+/**
+ * Builds shell and remotes as a commit had them, each under the version of its package.json, and keeps them in the
+ * repository in the place of those that were kept before.
+ */
+async function main(words: readonly string[]): Promise<void> {
+  const commit = await findCommit(words);
+  const folder = await mkdtemp(path.join(tmpdir(), 'portal-keep-'));
+  try {
+    console.log(`${commit.revision.slice(0, 7)} ${commit.subject}: installing its packages`);
+    await checkOut(commit.revision, folder);
+    const { workspaces } = await readJson<{ workspaces: string[] }>(folder, 'package.json');
+    const names = workspaces.filter((name) => name === 'shell' || name.startsWith('mf-'));
+    const versions: Record<string, string> = {};
+    for (const name of names) {
+      await run('npm', ['run', 'build:release', '-w', name], { cwd: folder });
+      versions[name] = (await readJson<BuildManifest>(folder, name, 'dist/build.json')).version;
+    }
+    // Only now, as all are built: a commit that does not build leaves what was kept.
+    await rm(keptPlaces.archives, { recursive: true, force: true });
+    for (const [name, version] of Object.entries(versions)) {
+      const archive = keptPlaces.archive(name, version);
+      await pack(path.join(folder, name, 'dist'), archive);
+      console.log(`${name} ${version}: ${((await stat(archive)).size / 1024).toFixed(0)} KiB`);
+    }
+    await writeFile(keptPlaces.list, `${JSON.stringify({ ...commit, versions } satisfies Kept, null, 2)}\n`);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+main(process.argv.slice(2)).catch((error: unknown) => {
+  console.error(error instanceof UsageError ? error.message : error);
+  process.exitCode = 1;
+});
