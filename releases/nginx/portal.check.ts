@@ -13,8 +13,10 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
 import { parseBuildId, promoteBuilds } from '../src/channel/release';
 import { buildEdge } from '../src/edge/app';
+import { buildOps } from '../src/ops/app';
 import { FileStore } from '../src/store/file-store';
 import { makeRemote, makeShell, publishAll, stamp, temporaryFolder } from '../src/testing/fixture';
+import { asha, opsPassword } from '../src/testing/ops-server';
 import { hasBrotli, runNginx, type RunningNginx } from './run-nginx';
 
 const auth = makeRemote('mf-auth', '1.0.0', { routes: ['/sign-in'] });
@@ -24,6 +26,7 @@ const opsToken = 'a token of those who run the portal';
 
 const closers: (() => Promise<unknown>)[] = [];
 let nginx: RunningNginx;
+let withoutOps: RunningNginx;
 let edge: FastifyInstance;
 let edgeUrl: string;
 
@@ -50,8 +53,14 @@ before(async () => {
   edge = buildEdge({ store, api: await startApi(), trustedProxies: ['loopback'], opsToken });
   edgeUrl = await edge.listen({ port: 0, host: '127.0.0.1' });
   closers.unshift(() => edge.close());
-  nginx = await runNginx(path.join(folder, 'nginx'), storeFolder, new URL(edgeUrl).host);
+  const ops = buildOps({ store, ...asha, trustedProxies: ['loopback'] });
+  const opsUrl = await ops.listen({ port: 0, host: '127.0.0.1' });
+  closers.unshift(() => ops.close());
+  const behind = { storeFolder, edge: new URL(edgeUrl).host };
+  nginx = await runNginx(path.join(folder, 'nginx'), { ...behind, ops: new URL(opsUrl).host });
   closers.unshift(() => nginx.stop());
+  withoutOps = await runNginx(path.join(folder, 'nginx-without-ops'), behind);
+  closers.unshift(() => withoutOps.stop());
 });
 after(async () => {
   for (const close of closers) await close();
@@ -197,4 +206,22 @@ void test('a report of a page view is taken', async () => {
   assert.equal(sent.status, 204);
   const counts = await ask('/health/builds', { authorization: `Bearer ${opsToken}` });
   assert.match(counts.bytes.toString(), /"mounted":1/);
+});
+
+void test('an operator logs in at the ops server, which is told the true host and address', async () => {
+  assert.equal((await ask('/ops', { accept: 'text/html' })).headers.location, '/ops/login');
+  const { host } = new URL(nginx.url);
+  const headers = { host, origin: nginx.url, 'content-type': 'application/x-www-form-urlencoded' };
+  const body = new URLSearchParams({ name: 'Asha', password: opsPassword }).toString();
+  const answer = await ask('/ops/login', headers, { method: 'POST', body });
+  assert.deepEqual([answer.status, answer.headers.location], [303, '/ops']);
+  const [cookie = ''] = String(answer.headers['set-cookie']).split(';');
+  assert.match((await ask('/ops', { cookie })).bytes.toString(), /What runs in production/);
+});
+
+void test('without portal-ops.conf, /ops is like any address that is not there', async () => {
+  const [ops, other] = await Promise.all(
+    ['/ops', '/nowhere'].map((url) => ask(url, { accept: 'text/html' }, { base: withoutOps.url })),
+  );
+  assert.deepEqual([ops?.status, ops?.bytes], [404, other?.bytes]);
 });

@@ -14,18 +14,22 @@ const missing =
 
 export const hasBrotli = existsSync(brotliModule);
 
-/** The configuration as it is shipped, but for the three things that everyone sets. */
-async function shippedWith(port: number, storeFolder: string, edge: string): Promise<string> {
-  let text = await readFile(path.join(import.meta.dirname, 'portal.conf'), 'utf8');
-  for (const [shipped, own] of [
-    ['listen 80;', `listen 127.0.0.1:${port};`],
-    ['root /srv/portal/releases;', `root ${storeFolder};`],
-    ['server 127.0.0.1:3000;', `server ${edge};`],
-  ] as const) {
-    if (!text.includes(shipped)) throw new Error(`portal.conf has no line '${shipped}' any more`);
-    text = text.replace(shipped, own);
+/** A file as it is shipped, but for the things that everyone sets: what is shipped -> what is set. */
+async function shippedWith(file: string, settings: Readonly<Record<string, string>>): Promise<string> {
+  let text = await readFile(path.join(import.meta.dirname, file), 'utf8');
+  for (const [shipped, own] of Object.entries(settings)) {
+    if (!text.includes(shipped)) throw new Error(`${file} has no line '${shipped}' any more`);
+    text = text.replaceAll(shipped, own);
   }
   return text;
+}
+
+export interface Behind {
+  readonly storeFolder: string;
+  /** The edge's host and port. */
+  readonly edge: string;
+  /** The ops server's; left out, portal-ops.conf is too. */
+  readonly ops?: string;
 }
 
 export interface RunningNginx {
@@ -36,12 +40,18 @@ export interface RunningNginx {
 /**
  * Runs nginx with releases/nginx/portal.conf. It listens when this resolves: nginx goes into the background only then.
  * @param folder an empty folder for all that nginx writes
- * @param edge the edge's host and port
  */
-export async function runNginx(folder: string, storeFolder: string, edge: string): Promise<RunningNginx> {
+export async function runNginx(folder: string, { storeFolder, edge, ops }: Behind): Promise<RunningNginx> {
   const port = await freePort();
   await mkdir(path.join(folder, 'temp'), { recursive: true });
-  await writeFile(path.join(folder, 'portal.conf'), await shippedWith(port, storeFolder, edge));
+  const write = async (file: string, settings: Readonly<Record<string, string>>): Promise<void> =>
+    writeFile(path.join(folder, file), await shippedWith(file, settings));
+  await write('portal.conf', {
+    'listen 80;': `listen 127.0.0.1:${port};`,
+    'root /srv/portal/releases;': `root ${storeFolder};`,
+    'server 127.0.0.1:3000;': `server ${edge};`,
+  });
+  if (ops !== undefined) await write('portal-ops.conf', { '127.0.0.1:3100': ops });
   if (hasBrotli)
     await copyFile(
       path.join(import.meta.dirname, 'portal-brotli.conf'),
