@@ -5,24 +5,24 @@ import webpack, { type Configuration } from 'webpack';
 
 /**
  * Bundles into a folder of its own, hands the bundle to `read` and removes the folder.
- * @param read takes the path of the bundle
+ * @param read takes the path of the bundle, and those of all files that it was made from
  * @throws Error with webpack's own messages when the bundle cannot be made
  */
 export async function withBundle<T>(
   config: Configuration,
   file: string,
-  read: (bundle: string) => Promise<T>,
+  read: (bundle: string, sources: Iterable<string>) => Promise<T>,
 ): Promise<T> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'portal-bundle-'));
   try {
     const compiler = webpack({ ...config, output: { ...config.output, path: folder, filename: file } });
-    await new Promise<void>((resolve, reject) =>
+    const sources = await new Promise<Iterable<string>>((resolve, reject) =>
       compiler.run((error, stats) => {
-        if (error || stats?.hasErrors()) reject(error ?? new Error(stats?.toString('errors-only')));
-        else compiler.close(() => resolve());
+        if (error || !stats || stats.hasErrors()) reject(error ?? new Error(stats?.toString('errors-only')));
+        else compiler.close(() => resolve(stats.compilation.fileDependencies));
       }),
     );
-    return await read(path.join(folder, file));
+    return await read(path.join(folder, file), sources);
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

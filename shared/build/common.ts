@@ -1,17 +1,29 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import browserslist from 'browserslist';
 import CssMinimizerPlugin from 'css-minimizer-webpack-plugin';
-import { browserslistToTargets } from 'lightningcss';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import TerserPlugin from 'terser-webpack-plugin';
 import webpack, { type Configuration, type RuleSetRule } from 'webpack';
 import { antdRules } from 'shared/build/antd-rules';
+import { cacheKey } from 'shared/build/cache-key';
 import { slimRules } from 'shared/build/slim-rules';
 import { buildVersion } from 'shared/build/config';
+import { ContainerNamePlugin } from 'shared/build/container-name-plugin';
 
 /** Browsers that candidates use: two years back, which is what antd 6 and container queries need anyway. */
-const browsers = ['chrome >= 109', 'edge >= 109', 'firefox >= 115', 'safari >= 16.4', 'ios >= 16.4'];
+const browsers: Record<string, readonly [major: number, minor: number]> = {
+  chrome: [109, 0],
+  edge: [109, 0],
+  firefox: [115, 0],
+  safari: [16, 4],
+  ios_saf: [16, 4],
+};
+
+/** As lightningcss writes versions: a byte for each number. */
+const lightningTargets = (): Record<string, number> =>
+  Object.fromEntries(
+    Object.entries(browsers).map(([name, [major, minor]]) => [name, (major << 16) | (minor << 8)]),
+  );
 
 export interface PartIdentity {
   readonly name: string;
@@ -21,6 +33,8 @@ export interface PartIdentity {
    * would silently run the first one's code.
    */
   readonly container: string;
+  /** What webpack works with in the place of `container`: the same for every version, so that its cache serves them all. */
+  readonly workingName: string;
 }
 
 /**
@@ -33,7 +47,13 @@ export function identify(dir: string, suffix = ''): PartIdentity {
     version: string;
   };
   const version = (buildVersion() ?? ownVersion) + suffix;
-  return { name, version, container: `${name}_${version}`.replace(/[^a-zA-Z0-9]+/g, '_') };
+  const asName = (text: string): string => text.replace(/[^a-zA-Z0-9]+/g, '_');
+  return {
+    name,
+    version,
+    container: asName(`${name}_${version}`),
+    workingName: asName(`${name}_name_of_this_build`),
+  };
 }
 
 export const typescriptRule: RuleSetRule = {
@@ -51,7 +71,7 @@ export const typescriptRule: RuleSetRule = {
 export const styleRule: RuleSetRule = { test: /\.css$/, use: [MiniCssExtractPlugin.loader, 'css-loader'] };
 
 /** What all parts' builds have in common: TypeScript, styles, images, minification. */
-export function commonConfig(dir: string, { container }: PartIdentity): Configuration {
+export function commonConfig(dir: string, identity: PartIdentity): Configuration {
   return {
     mode: 'production',
     context: dir,
@@ -64,7 +84,7 @@ export function commonConfig(dir: string, { container }: PartIdentity): Configur
       chunkFilename: '[name].[contenthash:8].js',
       assetModuleFilename: '[name].[contenthash:8][ext]',
       publicPath: 'auto',
-      uniqueName: container,
+      uniqueName: identity.workingName,
       clean: true,
       // Milliseconds; a chunk that hangs must fail in time for a retry to be worth a press.
       chunkLoadTimeout: 20_000,
@@ -83,6 +103,7 @@ export function commonConfig(dir: string, { container }: PartIdentity): Configur
       // Once more, after splitting: a shared module's own copy would lie in two files, one for giving and one for taking.
       new webpack.optimize.MergeDuplicateChunksPlugin({ stage: 20 }),
       new MiniCssExtractPlugin({ filename: '[name].css', chunkFilename: '[name].[contenthash:8].css' }),
+      new ContainerNamePlugin(identity),
     ],
     optimization: {
       // Short names: each stands several times in the first script.
@@ -93,19 +114,21 @@ export function commonConfig(dir: string, { container }: PartIdentity): Configur
           minify: TerserPlugin.swcMinify,
           extractComments: false,
           exclude: /single-spa\.js$/,
+          // swc works in threads of its own; processes would first have to load it again.
+          parallel: false,
         }),
         new CssMinimizerPlugin({
           minify: CssMinimizerPlugin.lightningCssMinify,
+          parallel: false,
           // The plugin's types know cssnano's options only.
-          minimizerOptions: { targets: browserslistToTargets(browserslist(browsers)) },
+          minimizerOptions: { targets: lightningTargets() },
         }),
       ],
     },
     cache: {
       type: 'filesystem',
       cacheDirectory: path.join(dir, '..', '.cache', 'webpack', path.basename(dir)),
-      // The version is part of the code that webpack writes.
-      version: container,
+      version: cacheKey(),
     },
     experiments: { topLevelAwait: false },
     infrastructureLogging: { level: 'warn' },

@@ -61,6 +61,7 @@ export class IntegrityPlugin {
           const pins = Object.entries(assets)
             .filter(([file]) => /\.(js|css)$/.test(file) && file !== this.entry)
             .map(([file, source]) => `${withoutHash(file)}=${integrityOf(source.buffer())}`)
+            .sort() // equal sources give equal bytes, whichever file was ready first
             .join(';');
           const entry = compilation.getAsset(this.entry);
           if (!entry)

@@ -25,6 +25,10 @@ interface ProvideModule extends Module {
 const isConsume = (module: Module): module is ConsumeModule => module.type === 'consume-shared-module';
 const isProvide = (module: Module): module is ProvideModule => module.type === 'provide-module';
 
+/** By key: the order of modules is that in which they were read, which differs from build to build. */
+const inOrder = <T>(entries: readonly (readonly [string, T])[]): Record<string, T> =>
+  Object.fromEntries([...entries].sort(([a], [b]) => (a < b ? -1 : 1)));
+
 class Graph {
   constructor(private readonly compilation: Compilation) {}
 
@@ -93,17 +97,16 @@ export class ManifestPlugin {
     const initial = chunksOf(initialChunk);
     const withShared = (chunks: Set<Chunk>): FileLists => {
       const own = graph.files(chunks, entry);
-      const parts = [...graph.consumedIn(chunks)].flatMap((key) => provides[key] ?? []);
+      const parts = [...graph.consumedIn(chunks)].sort().flatMap((key) => provides[key] ?? []);
       const merge = (kindOf: 'js' | 'css'): string[] => [
         ...new Set([...own[kindOf], ...parts.flatMap((part) => part[kindOf])]),
       ];
       return { js: merge('js'), css: merge('css') };
     };
 
-    const needs: Record<string, string> = {};
-    for (const module of compilation.modules) {
-      if (isConsume(module)) needs[module.options.shareKey] = module.options.requiredVersion;
-    }
+    const needs = [...compilation.modules]
+      .filter(isConsume)
+      .map(({ options }) => [options.shareKey, options.requiredVersion] as const);
 
     const prerendered = compilation
       .getAssets()
@@ -123,16 +126,13 @@ export class ManifestPlugin {
       initial: { ...graph.files(initial, entry), shared: [...graph.consumedIn(initial)].sort() },
       ...(sessionChunk ? { sessionInitial: withShared(chunksOf(sessionChunk)) } : {}),
       ...(prerendered.length > 0 ? { prerendered: Object.fromEntries(prerendered) } : {}),
-      needs: kind === 'shell' ? {} : needs,
+      needs: kind === 'shell' ? {} : inOrder(needs),
       provides,
-      files: Object.fromEntries(
-        compilation
-          .getAssets()
-          .map(({ name: file, source }) => {
-            const bytes = source.buffer();
-            return [file, { size: bytes.length, integrity: integrityOf(bytes) }] as const;
-          })
-          .sort(([a], [b]) => (a < b ? -1 : 1)),
+      files: inOrder(
+        compilation.getAssets().map(({ name: file, source }) => {
+          const bytes = source.buffer();
+          return [file, { size: bytes.length, integrity: integrityOf(bytes) }] as const;
+        }),
       ),
     };
   }
@@ -147,11 +147,14 @@ export class ManifestPlugin {
       const chunks = chunksByKey.get(key) ?? new Set<Chunk>();
       return new Set([...chunks, ...[...graph.consumedIn(chunks)].flatMap((next) => [...reach(next, seen)])]);
     };
-    return Object.fromEntries(
-      providers.map((module) => [
-        module._name,
-        { version: module._version, ...graph.files(reach(module._name, new Set()), this.options.entry) },
-      ]),
+    return inOrder(
+      providers.map(
+        (module) =>
+          [
+            module._name,
+            { version: module._version, ...graph.files(reach(module._name, new Set()), this.options.entry) },
+          ] as const,
+      ),
     );
   }
 }

@@ -1,6 +1,6 @@
-import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import type { Configuration, WebpackPluginInstance } from 'webpack';
 import { commonConfig, identify, type PartIdentity } from 'shared/build/common';
+import { ModuleFederationPlugin } from 'shared/build/federation';
 import { ForeignHostPlugin } from 'shared/build/foreign-host-plugin';
 import { IntegrityPlugin } from 'shared/build/integrity-plugin';
 import { ManifestPlugin } from 'shared/build/manifest-plugin';
@@ -16,7 +16,7 @@ const entry = 'remoteEntry.js';
 function containerPlugins(identity: PartIdentity, before: readonly WebpackPluginInstance[] = []) {
   return [
     new ModuleFederationPlugin({
-      name: identity.container,
+      name: identity.workingName,
       filename: entry,
       exposes: { './app': { import: './src/remote.ts', name: 'app' } },
       shared: remoteShared(),

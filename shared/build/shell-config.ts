@@ -1,6 +1,6 @@
-import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import type { Configuration } from 'webpack';
 import { commonConfig, identify } from 'shared/build/common';
+import { ModuleFederationPlugin } from 'shared/build/federation';
 import { IntegrityPlugin } from 'shared/build/integrity-plugin';
 import { ManifestPlugin } from 'shared/build/manifest-plugin';
 import { OneSharingPlugin } from 'shared/build/one-sharing-plugin';

@@ -1,0 +1,92 @@
+import { execFile } from 'node:child_process';
+import { cp, mkdir, mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import type { BuildManifest } from 'shared/contract/release';
+
+const run = promisify(execFile);
+const root = path.join(import.meta.dirname, '../..');
+const source = 'src/sign-in/sign-in-page.tsx';
+const oldText = 'Welcome back. Your profile is as you left it.';
+/** As long as the old one: sizes stay. */
+const newText = oldText.toUpperCase();
+
+/** File name -> text of all that a build consists of. */
+type Files = ReadonlyMap<string, string>;
+
+let place: string;
+let cold: Files;
+let changed: Files;
+let warm: Files;
+
+async function build(folder: string, version: string): Promise<Files> {
+  await run(path.join(root, 'node_modules/.bin/portal-build'), [], {
+    cwd: folder,
+    env: { ...process.env, BUILD_VERSION: version },
+  });
+  const dist = path.join(folder, 'dist');
+  const names = (await readdir(dist)).sort();
+  return new Map(
+    await Promise.all(
+      names.map(async (name) => [name, await readFile(path.join(dist, name), 'latin1')] as const),
+    ),
+  );
+}
+
+/** What is left of a build's files without its version and what is computed from their bytes. */
+function nameless(files: Files): Map<string, string> {
+  const strip = (text: string): string =>
+    text
+      .replaceAll(/mf_auth_1_0_\d/g, 'mf_auth')
+      .replaceAll(/sha384-[\w+/]{64}/g, 'sha384')
+      .replaceAll(/(?<=[."])[0-9a-f]{8}(?=[".])/g, 'hash');
+  const withoutManifest = [...files].filter(([name]) => name !== 'build.json');
+  return new Map(withoutManifest.map(([name, text]) => [strip(name), strip(text)]));
+}
+
+// A copy inside the repository, as its packages are found from there; with a cache of its own.
+beforeAll(async () => {
+  await mkdir(path.join(root, '.cache'), { recursive: true });
+  place = await mkdtemp(path.join(root, '.cache/build-test-'));
+  const folder = path.join(place, 'mf-auth');
+  await cp(path.join(root, 'mf-auth'), folder, {
+    recursive: true,
+    filter: (from) => !['node_modules', 'dist'].includes(path.basename(from)),
+  });
+  const file = path.join(folder, source);
+  const text = await readFile(file, 'utf8');
+  cold = await build(folder, '1.0.1');
+  await writeFile(file, text.replaceAll(oldText, newText));
+  changed = await build(folder, '1.0.2');
+  await writeFile(file, text);
+  warm = await build(folder, '1.0.1');
+}, 240_000);
+afterAll(() => rm(place, { recursive: true, force: true }));
+
+test('a build that finds the results of others has the same bytes as one that finds none', () => {
+  expect([...warm.keys()]).toEqual([...cold.keys()]);
+  expect([...warm].filter(([name, text]) => cold.get(name) !== text).map(([name]) => name)).toEqual([]);
+});
+
+test('a build after a change has what was changed, under its own name', () => {
+  const scripts = [...changed].filter(([name]) => name.endsWith('.js'));
+  const saying = (text: string): string[] =>
+    scripts.filter(([, script]) => script.includes(text)).map(([name]) => name.split('.')[0]!);
+  expect(saying(newText)).toEqual(['app']);
+  expect(saying(oldText)).toEqual([]);
+  expect(saying('mf_auth_1_0_2')).toEqual(expect.arrayContaining(['app', 'remoteEntry', 'single-spa']));
+  expect(saying('mf_auth_1_0_1')).toEqual([]);
+  expect(saying('mf_auth_name_of_this_build')).toEqual([]);
+  expect(JSON.parse(changed.get('build.json')!)).toMatchObject({
+    version: '1.0.2',
+    container: 'mf_auth_1_0_2',
+  } satisfies Partial<BuildManifest>);
+});
+
+test('two versions differ in their names and in what was changed, and in nothing else', () => {
+  const [before, after] = [nameless(cold), nameless(changed)];
+  expect([...after.keys()].sort()).toEqual([...before.keys()].sort());
+  expect([...after].filter(([name, text]) => before.get(name) !== text).map(([name]) => name)).toEqual([
+    'app.hash.js',
+  ]);
+});
