@@ -1,0 +1,42 @@
+/** TypeScript to what Jest runs. */
+export const swc = [
+  '@swc/jest',
+  {
+    jsc: {
+      target: 'es2022',
+      parser: { syntax: 'typescript', tsx: true },
+      transform: { react: { runtime: 'automatic' } },
+    },
+    module: { type: 'commonjs' },
+  },
+];
+
+/** Leaves all packages as they are but these, which ship ES modules only; they may lie inside another package's folder. */
+export const transformOnly = (...packages) => [
+  `/node_modules/(?!(?:.*/node_modules/)?(?:${packages.join('|')})/)`,
+];
+
+/**
+ * Jest's project for one workspace. It stands in `shared`, so that a remote is tested with it and nothing else of the repository.
+ * @param {string} name the workspace's folder
+ * @param {'jsdom' | 'node'} environment browsers' code runs in jsdom, servers' code in node
+ */
+export const project = (name, environment) => ({
+  displayName: name,
+  rootDir: `./${name}`,
+  testEnvironment: environment,
+  testMatch: ['<rootDir>/**/*.test.{ts,tsx}'],
+  testPathIgnorePatterns: ['/node_modules/', '/dist/'],
+  modulePathIgnorePatterns: ['<rootDir>/dist/'],
+  transform: { '^.+\\.(t|j|mj)sx?$': swc },
+  transformIgnorePatterns: transformOnly('single-spa-react', 'cookie'),
+  moduleNameMapper: {
+    // The same components as CommonJS: Jest would have to transform hundreds of files of the other kind.
+    '^antd/es/(.*)$': 'antd/lib/$1',
+    // Its sheets, computed at run time, would make each query by role take seconds; builds leave them out too.
+    'Dom/dynamicCSS$': '<rootDir>/../shared/testing/dynamic-css-stub.cjs',
+    '\\.css$': '<rootDir>/../shared/testing/style-stub.cjs',
+    '\\.(svg|avif|webp|png|jpe?g|woff2)$': '<rootDir>/../shared/testing/file-stub.cjs',
+  },
+  setupFilesAfterEnv: environment === 'jsdom' ? ['<rootDir>/../shared/testing/setup-dom.ts'] : [],
+});
