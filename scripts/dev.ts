@@ -1,24 +1,13 @@
 import path from 'node:path';
 import { remoteDevConfig } from 'shared/build/remote-config';
 import { watch } from 'shared/build/watch';
-import { readDevOptions, type DevOptions } from './dev/options';
+import { readDevOptions } from './dev/options';
 import { createPortalProxy } from './dev/portal-proxy';
+import { requirePortal } from './dev/require-portal';
 import { requireFreePort } from './start/free-port';
 import { UsageError } from './start/options';
 
-/** Milliseconds for a portal to say that it is there. */
-const patience = 10_000;
-
 const root = path.resolve(import.meta.dirname, '..');
-
-async function requirePortal({ remote, from }: DevOptions): Promise<void> {
-  const health = await fetch(`${from}/health`, { signal: AbortSignal.timeout(patience) }).catch(() => null);
-  if (health?.ok) return;
-  throw new UsageError(
-    `No portal answers at ${from}. Start one with npm start in another terminal, ` +
-      `or name one: npm run dev -- ${remote} --from https://portal.example`,
-  );
-}
 
 /** One remote from source, live, in the portal of another address: `npm run dev -- mf-documents`. */
 async function main(): Promise<void> {

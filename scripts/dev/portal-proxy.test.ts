@@ -1,11 +1,19 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { createServer, request as ask, type IncomingMessage, type Server } from 'node:http';
+import {
+  createServer,
+  request as ask,
+  type IncomingMessage,
+  type RequestListener,
+  type Server,
+} from 'node:http';
+import https from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import type { Built, Watch } from 'shared/build/watch';
 import { channelElementId, type BuildManifest, type ChannelDocument } from 'shared/contract/release';
+import { makeCertificate, type Certificate } from '../bench/pages/certificate';
 import { createPortalProxy } from './portal-proxy';
 
 const integrity = (letter: string) => `sha384-${letter.repeat(64)}`;
@@ -54,8 +62,9 @@ const manifest: BuildManifest = {
 
 const listen = (server: Server): Promise<string> =>
   new Promise((resolve) => {
-    server.listen(0, '127.0.0.1', () => {
-      resolve(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+    server.listen(0, 'localhost', () => {
+      const protocol = server instanceof https.Server ? 'https' : 'http';
+      resolve(`${protocol}://localhost:${(server.address() as AddressInfo).port}`);
     });
   });
 
@@ -65,7 +74,20 @@ interface Reply {
   readonly body: string;
 }
 
-describe('the portal with one remote from source', () => {
+let certificate: Certificate;
+
+beforeAll(async () => {
+  const place = await mkdtemp(path.join(tmpdir(), 'portal-dev-certificate-'));
+  certificate = await makeCertificate(place);
+  await rm(place, { recursive: true });
+  // What NODE_EXTRA_CA_CERTS does at a start: this process knows who signed it.
+  https.globalAgent.options.ca = certificate.cert;
+});
+
+describe.each([
+  ['http', (listener: RequestListener) => createServer(listener)],
+  ['https', (listener: RequestListener) => https.createServer(certificate, listener)],
+])('the portal over %s with one remote from source', (_, createUpstream) => {
   let folder: string;
   let upstream: Server;
   let proxy: Server;
@@ -94,9 +116,10 @@ describe('the portal with one remote from source', () => {
     asked = [];
     built = { hash: 'one', errors: [] };
     folder = await mkdtemp(path.join(tmpdir(), 'portal-dev-'));
-    upstream = createServer((request, response) => {
+    upstream = createUpstream((request, response) => {
       asked.push(`${request.method} ${request.url} ${request.headers.host}`);
       response.setHeader('strict-transport-security', 'max-age=1');
+      response.setHeader('alt-svc', 'h3=":443"');
       response.setHeader('etag', '"old"');
       if (request.url?.startsWith('/channels/')) {
         response.setHeader('content-type', 'application/json; charset=utf-8').end(JSON.stringify(document));
@@ -158,13 +181,11 @@ describe('the portal with one remote from source', () => {
     expect((await get('/__dev/reload.js')).body).toContain('/__dev/events');
   });
 
-  test('a page is neither tagged nor kept, and does not bind this machine to https', async () => {
+  test('a page is neither tagged nor kept, and binds this machine neither to https nor to HTTP/3', async () => {
     const { headers } = await get('/sign-in', html);
-    expect([headers.etag, headers['cache-control'], headers['strict-transport-security']]).toEqual([
-      undefined,
-      'no-store',
-      undefined,
-    ]);
+    expect(headers['cache-control']).toBe('no-store');
+    for (const name of ['etag', 'strict-transport-security', 'alt-svc'])
+      expect(headers).not.toHaveProperty(name);
   });
 
   test('the channel that open tabs ask for names the local build too', async () => {
@@ -181,7 +202,7 @@ describe('the portal with one remote from source', () => {
   test('a call of the API is passed on with its body, to the portal’s own host', async () => {
     const { status, body } = await get('/api/candidate', {}, 'POST', 'an answer');
     expect([status, body]).toEqual([201, 'api got an answer']);
-    expect(asked).toEqual([expect.stringMatching(/^POST \/api\/candidate 127\.0\.0\.1:\d+$/)]);
+    expect(asked).toEqual([expect.stringMatching(/^POST \/api\/candidate localhost:\d+$/)]);
   });
 
   test('what goes wrong here is not reported to the portal', async () => {

@@ -3,7 +3,7 @@ import https from 'node:https';
 import { buffer } from 'node:stream/consumers';
 
 /** Headers that are about one connection, or about an address that is not ours. */
-const notPassedOn = ['connection', 'keep-alive', 'transfer-encoding', 'strict-transport-security'];
+const notPassedOn = ['connection', 'keep-alive', 'transfer-encoding', 'strict-transport-security', 'alt-svc'];
 
 function without(headers: IncomingHttpHeaders, names: readonly string[]): IncomingHttpHeaders {
   return Object.fromEntries(Object.entries(headers).filter(([name]) => !names.includes(name)));

@@ -1,0 +1,99 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import http, { type RequestListener } from 'node:http';
+import https from 'node:https';
+import type { AddressInfo, Server } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { makeCertificate, type Certificate } from '../bench/pages/certificate';
+import { UsageError } from '../start/options';
+import { explain, requirePortal } from './require-portal';
+
+const remote = 'mf-auth';
+const healthy: RequestListener = (_, response) => void response.end('{}');
+
+let folder: string;
+let certificate: Certificate;
+let servers: Server[];
+
+/** Starts a server on a free port; returns the port. */
+async function listen(server: Server): Promise<number> {
+  servers.push(server);
+  await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve));
+  return (server.address() as AddressInfo).port;
+}
+const secure = (): Promise<number> => listen(https.createServer(certificate, healthy));
+
+/** What `NODE_EXTRA_CA_CERTS` does at a start: this process knows the authority. */
+const trust = (): void => void (https.globalAgent.options.ca = certificate.cert);
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'portal-certificate-'));
+  certificate = await makeCertificate(folder);
+});
+afterAll(() => rm(folder, { recursive: true }));
+beforeEach(() => {
+  servers = [];
+});
+afterEach(async () => {
+  delete https.globalAgent.options.ca;
+  http.globalAgent.destroy();
+  https.globalAgent.destroy();
+  for (const server of servers) await new Promise((resolve) => server.close(resolve));
+});
+
+test('a portal that is there, over http and over https', async () => {
+  trust();
+  const portals = [
+    `http://localhost:${await listen(http.createServer(healthy))}`,
+    `https://localhost:${await secure()}`,
+  ];
+  for (const from of portals) await expect(requirePortal({ remote, from })).resolves.toBeUndefined();
+});
+
+test('a certificate of an authority that this machine does not know: how to name the authority', async () => {
+  const from = `https://localhost:${await secure()}`;
+  const asked = requirePortal({ remote, from });
+  await expect(asked).rejects.toThrow(
+    `NODE_EXTRA_CA_CERTS=/path/to/authority.pem npm run dev -- mf-auth --from ${from}`,
+  );
+  await expect(asked).rejects.toBeInstanceOf(UsageError);
+});
+
+test('a certificate of another name', async () => {
+  trust();
+  const from = `https://127.0.0.1:${await secure()}`;
+  await expect(requirePortal({ remote, from })).rejects.toThrow(/made out to another name/);
+});
+
+test('https where http is spoken', async () => {
+  const port = await listen(http.createServer(healthy));
+  await expect(requirePortal({ remote, from: `https://localhost:${port}` })).rejects.toThrow(
+    `Is it http://localhost:${port}?`,
+  );
+});
+
+test('http that leads on to https: the address to name', async () => {
+  const moved: RequestListener = (_, response) =>
+    void response.writeHead(301, { location: 'https://portal.example/health' }).end();
+  const from = `http://localhost:${await listen(http.createServer(moved))}`;
+  await expect(requirePortal({ remote, from })).rejects.toThrow(
+    `${from} leads on to https://portal.example: npm run dev -- mf-auth --from https://portal.example`,
+  );
+});
+
+test.each([
+  ['nothing at all', null],
+  ['a server that is no portal', (_, response) => void response.writeHead(404).end()],
+] satisfies [string, RequestListener | null][])('%s: how to get a portal', async (_, listener) => {
+  const port = await listen(http.createServer(listener ?? healthy));
+  if (!listener) await new Promise((resolve) => servers.pop()?.close(resolve));
+  await expect(requirePortal({ remote, from: `http://localhost:${port}` })).rejects.toThrow(
+    /No portal answers[^]*npm start/,
+  );
+});
+
+test('a certificate that has expired is not to be trusted by a setting', () => {
+  const told = explain({ remote, from: 'https://portal.example' }, 'CERT_HAS_EXPIRED');
+  expect(told).toMatch(/not good today.*renew/);
+  expect(told).not.toContain('NODE_EXTRA_CA_CERTS');
+});

@@ -1,0 +1,74 @@
+import http from 'node:http';
+import https from 'node:https';
+import { UsageError } from '../start/options';
+import type { DevOptions } from './options';
+
+/** Milliseconds for a portal to say that it is there. */
+const patience = 10_000;
+
+interface Answer {
+  readonly status: number;
+  readonly location: string | undefined;
+}
+
+/** Asks the way that the proxy asks later: a client of another kind might know other certificates. */
+function ask(address: string): Promise<Answer> {
+  const client = address.startsWith('https:') ? https : http;
+  return new Promise((resolve, reject) => {
+    const asked = client.get(address, { signal: AbortSignal.timeout(patience) }, (answer) => {
+      answer.resume();
+      resolve({ status: answer.statusCode ?? 0, location: answer.headers.location });
+    });
+    asked.on('error', reject);
+  });
+}
+
+const unknownSigner = [
+  'CERT_UNTRUSTED',
+  'DEPTH_ZERO_SELF_SIGNED_CERT',
+  'SELF_SIGNED_CERT_IN_CHAIN',
+  'UNABLE_TO_GET_ISSUER_CERT',
+  'UNABLE_TO_GET_ISSUER_CERT_LOCALLY',
+  'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
+];
+
+/** What to do about a portal that could not be asked, by the code of Node's error. */
+export function explain({ remote, from }: Pick<DevOptions, 'remote' | 'from'>, code: string): string {
+  if (unknownSigner.includes(code)) {
+    return (
+      `Node does not know who signed the certificate of ${from} (${code}). When it is your company's own authority, ` +
+      `say where its certificate lies:\n\n` +
+      `  NODE_EXTRA_CA_CERTS=/path/to/authority.pem npm run dev -- ${remote} --from ${from}`
+    );
+  }
+  if (code === 'CERT_HAS_EXPIRED' || code === 'CERT_NOT_YET_VALID') {
+    return `The certificate of ${from} is not good today (${code}): check this machine's clock, or ask who runs the portal to renew it`;
+  }
+  if (code === 'ERR_TLS_CERT_ALTNAME_INVALID') {
+    return `The certificate that ${from} shows is made out to another name: give --from the name that browsers use`;
+  }
+  if (/^EPROTO$|^ERR_SSL_/.test(code)) {
+    return `What answers at ${from} does not speak https (${code}). Is it ${from.replace('https:', 'http:')}?`;
+  }
+  return (
+    `No portal answers at ${from}. Start one with npm start in another terminal, ` +
+    `or name one: npm run dev -- ${remote} --from https://portal.example`
+  );
+}
+
+/**
+ * Asks the portal whether it is there.
+ * @throws UsageError that says what to do when it is not, or when its certificate is not to be trusted
+ */
+export async function requirePortal(options: Pick<DevOptions, 'remote' | 'from'>): Promise<void> {
+  const { from, remote } = options;
+  const { status, location } = await ask(`${from}/health`).catch((error: NodeJS.ErrnoException) => {
+    throw new UsageError(explain(options, error.code ?? ''));
+  });
+  if (status === 200) return;
+  const moved = status >= 300 && status < 400 && location ? new URL(location, from).origin : from;
+  // Pages would lead the browser there too, past the local sources.
+  if (moved !== from)
+    throw new UsageError(`${from} leads on to ${moved}: npm run dev -- ${remote} --from ${moved}`);
+  throw new UsageError(explain(options, ''));
+}
