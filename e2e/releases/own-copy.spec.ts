@@ -1,0 +1,143 @@
+import { execFile } from 'node:child_process';
+import { cp, mkdir, readFile, readdir, rm, symlink, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import type { Locator, Page } from '@playwright/test';
+import type { BuildManifest } from 'shared/contract/release';
+import { portal } from '../config';
+import { signedIn } from '../support/candidate';
+import { expect, test } from '../support/own-portal';
+import { listenForTroubles } from '../support/troubles';
+
+const run = promisify(execFile);
+const version = '1.1.0';
+/** What the new part says of itself; the select that it was made after says `Nothing fits`. */
+const newWords = 'No such place';
+const oldWords = 'Nothing fits';
+
+/** The changed screen: the new part at once, and beside it, when it is asked for, the part that every shell provides. */
+const screen = `
+import { lazy, Suspense, useState } from 'react';
+import { PlacePicker } from 'shared/ui/place-picker';
+
+const Select = lazy(async () => ({ default: (await import('shared/ui/select')).Select }));
+const options = ['Berlin', 'Mumbai', 'Toronto'].map((value) => ({ value, label: value }));
+
+export function Places() {
+  const [place, setPlace] = useState('');
+  const [compared, setCompared] = useState(false);
+  return (
+    <section>
+      <PlacePicker aria-label="New part" placeholder="Choose" options={options} value={place} onChange={setPlace} />
+      <p>Chosen: {place}</p>
+      <button onClick={() => setCompared(true)}>Compare</button>
+      <Suspense>
+        {compared && <Select aria-label="Known part" placeholder="Choose" options={options} value={place} onChange={setPlace} />}
+      </Suspense>
+    </section>
+  );
+}
+`;
+
+/**
+ * What a team does that needs a part which no shell has yet: adds it to its own state of `shared` and builds its remote alone.
+ * Returns the folder with the build.
+ */
+async function buildWithNewPart(): Promise<string> {
+  const place = path.join(portal.output, 'own-copy');
+  const [shared, remote] = [path.join(place, 'shared'), path.join(place, 'mf-dashboard')];
+  await rm(place, { recursive: true, force: true });
+  for (const folder of [shared, remote]) {
+    await cp(path.join(portal.root, path.basename(folder)), folder, {
+      recursive: true,
+      filter: (source) => !['node_modules', 'dist'].includes(path.basename(source)),
+    });
+  }
+  // The packages, and the other state of `shared` in the place of the one here.
+  await symlink(path.join(portal.root, 'package-lock.json'), path.join(place, 'package-lock.json'));
+  await symlink(path.join(portal.root, 'shared/node_modules'), path.join(shared, 'node_modules'));
+  await mkdir(path.join(place, 'node_modules'));
+  await symlink(shared, path.join(place, 'node_modules/shared'));
+
+  const select = await readFile(path.join(shared, 'ui/select.tsx'), 'utf8');
+  const part = select.replace('function Select<', 'function PlacePicker<').replace(oldWords, newWords);
+  await writeFile(path.join(shared, 'ui/place-picker.tsx'), part);
+  await writeFile(path.join(remote, 'src/places.tsx'), screen);
+  const dashboard = path.join(remote, 'src/dashboard.tsx');
+  const text = await readFile(dashboard, 'utf8');
+  await writeFile(
+    dashboard,
+    `import { Places } from './places';\n${text.replace('<div className="dash-top">', '<Places />$&')}`,
+  );
+  await run('node', [path.join(shared, 'build/portal-build.mjs')], {
+    cwd: remote,
+    env: { ...process.env, BUILD_VERSION: version },
+  });
+  return path.join(remote, 'dist');
+}
+
+/** Names of the build's scripts that say something. */
+async function filesSaying(dist: string, words: string): Promise<string[]> {
+  const scripts = (await readdir(dist)).filter((file) => file.endsWith('.js'));
+  const texts = await Promise.all(scripts.map((file) => readFile(path.join(dist, file), 'utf8')));
+  return scripts.filter((_, index) => texts[index]?.includes(words));
+}
+
+/** How an element and all within it look, as the browser computes it. */
+const looks = (element: Locator): Promise<unknown> =>
+  element.evaluate((root) =>
+    [root, ...root.querySelectorAll('*')].map((node) => {
+      const style = getComputedStyle(node);
+      const names = ['color', 'background-color', 'font', 'border-radius', 'box-shadow', 'padding', 'height'];
+      return [node.tagName, ...names.map((name) => style.getPropertyValue(name))].join(' | ');
+    }),
+  );
+
+/** The look of a picker, and of its list while it is open. */
+async function looksOf(page: Page, name: string): Promise<unknown> {
+  const box = page.getByRole('combobox', { name });
+  const closed = await looks(page.locator('.mg-select', { has: box }));
+  await box.press('ArrowDown');
+  const list = page.locator('.mg-select-popup:visible');
+  await expect(list.getByText('Mumbai').last()).toBeVisible();
+  const open = await looks(list);
+  await box.press('Escape');
+  await expect(list).toHaveCount(0);
+  return { closed, open };
+}
+
+test('a remote brings its own copy of a part that the shell does not provide: it works, and looks the same', async ({
+  page,
+  ownPortal,
+}) => {
+  test.setTimeout(120_000);
+  const dist = await buildWithNewPart();
+  const manifest = JSON.parse(await readFile(path.join(dist, 'build.json'), 'utf8')) as BuildManifest;
+  expect(Object.keys(manifest.needs)).toContain('shared/ui/place-picker');
+  await ownPortal.release('publish', 'mf-dashboard', '--dir', dist);
+  await ownPortal.release('promote', `mf-dashboard@${version}`, '--actor', 'team', '--reason', 'new part');
+
+  const loaded: string[] = [];
+  page.on('response', (response) => loaded.push(path.basename(new URL(response.url()).pathname)));
+  const loadedSaying = async (words: string): Promise<string[]> =>
+    (await filesSaying(dist, words)).filter((file) => loaded.includes(file));
+  await signedIn(page, undefined, ownPortal.url);
+  const troubles = await listenForTroubles(page);
+  await page.goto('/dashboard');
+
+  const picker = page.getByRole('combobox', { name: 'New part' });
+  const ownLook = await looksOf(page, 'New part');
+  await picker.fill('nowhere');
+  await expect(page.getByText(newWords)).toBeVisible();
+  await picker.fill('mum');
+  await picker.press('Enter');
+  await expect(page.getByText('Chosen: Mumbai')).toBeVisible();
+  expect(await loadedSaying(newWords), 'the copy that the remote brings').toHaveLength(1);
+  await page.reload();
+
+  await page.getByRole('button', { name: 'Compare' }).click();
+  await expect(page.getByRole('combobox', { name: 'Known part' })).toBeVisible();
+  expect(ownLook).toEqual(await looksOf(page, 'Known part'));
+  expect(await loadedSaying(oldWords), 'a copy of what the shell provides').toEqual([]);
+  expect(await troubles()).toEqual([]);
+});
