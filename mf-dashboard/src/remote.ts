@@ -1,4 +1,4 @@
 import { createRemote } from 'shared/remote/create-remote';
 import { App } from './app';
 
-export const { bootstrap, mount, unmount, update } = createRemote({ name: 'mf-dashboard', App });
+export const { bootstrap, prepare, mount, unmount, update } = createRemote({ name: 'mf-dashboard', App });

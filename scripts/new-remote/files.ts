@@ -63,7 +63,7 @@ test('the screen has its heading and names the tab', () => {
 const entry = ({ name }: Request): string => `import { createRemote } from 'shared/remote/create-remote';
 import { App } from './app';
 
-export const { bootstrap, mount, unmount, update } = createRemote({ name: '${name}', App });
+export const { bootstrap, prepare, mount, unmount, update } = createRemote({ name: '${name}', App });
 `;
 
 const contract = ({

@@ -1,18 +1,23 @@
-import { act, screen } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useEffect, useId } from 'react';
 import { createRemote } from 'shared/remote/create-remote';
 import { prerender } from 'shared/remote/prerender';
 import { prerenderedName, type RemoteLifecycles, type RemoteProps } from 'shared/remote/props';
+import { drawAsInBrowser } from 'shared/testing/contract-page';
 import { Link, useLocation, useNavigate, type To } from 'shared/runtime/router';
 
+const started = jest.fn();
 const stopped = jest.fn();
 
 function App(): React.JSX.Element {
   const { pathname } = useLocation();
   const navigate = useNavigate();
   const id = useId();
-  useEffect(() => stopped, []);
+  useEffect(() => {
+    started();
+    return stopped;
+  }, []);
   if (pathname === '/crash') throw new Error('crashed');
   return (
     <>
@@ -33,7 +38,7 @@ const navigator = {
   replace: jest.fn(),
 };
 
-let remote: RemoteLifecycles;
+let remote: Required<RemoteLifecycles>;
 let instances = 0;
 const mounted = new Set<RemoteProps>();
 
@@ -116,6 +121,71 @@ describe('a remote in the portal', () => {
     expect(stopped).toHaveBeenCalledTimes(1);
     await inPortal('/sign-up');
     expect(heading()).toHaveTextContent('At /sign-up');
+  });
+});
+
+describe('a remote that is rendered ahead', () => {
+  drawAsInBrowser();
+
+  async function prepare(pathname: string, props: Partial<RemoteProps> = {}): Promise<RemoteProps> {
+    const prepared = host({ location: location(pathname), navigator, ...props });
+    await remote.prepare(prepared);
+    return prepared;
+  }
+
+  async function drawn({ domElement }: RemoteProps): Promise<Element> {
+    await waitFor(() => expect(domElement).toHaveTextContent('At /sign-in'));
+    return domElement!.querySelector('h1')!; // it has just been found
+  }
+
+  it('is drawn out of sight, and none of its effects runs', async () => {
+    const props = await prepare('/sign-in');
+    expect(await drawn(props)).not.toBeVisible();
+    expect(started).not.toHaveBeenCalled();
+    await remote.unmount(props);
+  });
+
+  it('comes into sight with the same nodes when it is mounted, and is updated from then on', async () => {
+    const props = await prepare('/sign-in');
+    const h1 = await drawn(props);
+    await remote.mount(props);
+    expect(heading()).toBe(h1);
+    expect(h1).toBeVisible();
+    await waitFor(() => expect(started).toHaveBeenCalledTimes(1));
+    await remote.update({ ...props, location: location('/sign-up') });
+    expect(heading()).toBe(h1);
+    expect(h1).toHaveTextContent('At /sign-up');
+    await remote.unmount(props);
+  });
+
+  it('may be mounted before it has been drawn, and taken away before that', async () => {
+    const props = host({ location: location('/sign-in'), navigator });
+    void remote.prepare(props);
+    await remote.mount(props);
+    expect(heading()).toBeVisible();
+    await remote.unmount(props);
+
+    const another = host({ location: location('/sign-in'), navigator });
+    await Promise.all([remote.prepare(another), remote.mount(another), remote.unmount(another)]);
+    expect(another.domElement).toBeEmptyDOMElement();
+  });
+
+  it('is taken back without a trace when nobody wished for it', async () => {
+    const props = await prepare('/sign-in');
+    await drawn(props);
+    await remote.unmount(props);
+    expect(props.domElement).toBeEmptyDOMElement();
+    expect([started.mock.calls, stopped.mock.calls]).toEqual([[], []]);
+  });
+
+  it('that would crash does so when it is mounted, and not before', async () => {
+    const report = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+    const onCrash = jest.fn();
+    const props = await prepare('/crash', { onCrash });
+    expect([onCrash.mock.calls, report.mock.calls]).toEqual([[], []]);
+    await remote.mount(props);
+    expect(onCrash).toHaveBeenCalledTimes(1);
+    await remote.unmount(props);
   });
 });
 

@@ -20,6 +20,12 @@ function beginLifetime(): Lifetime {
   return { over, end };
 }
 
+/** What the remote's own tree gets beyond what the host gives. */
+interface RootProps extends RemoteProps {
+  /** Given to an instance that was prepared, and only to that: whether it is still out of sight. */
+  readonly unseen?: boolean;
+}
+
 interface RemoteOptions {
   /** The deployable's name, `mf-auth`. */
   readonly name: string;
@@ -31,20 +37,22 @@ interface RemoteOptions {
  * version of React stays inside the remote. Owns the boundary and the router; the remote owns neither.
  *
  * @example
- * export const { bootstrap, mount, update, unmount } = createRemote({ name: 'mf-auth', App });
+ * export const { bootstrap, prepare, mount, update, unmount } = createRemote({ name: 'mf-auth', App });
  */
-export function createRemote({ name, App }: RemoteOptions): RemoteLifecycles {
-  function Root({ basename = '/', location, navigator }: RemoteProps): React.JSX.Element {
-    if (!location || !navigator) {
-      return (
-        <BrowserRouter basename={basename}>
+export function createRemote({ name, App }: RemoteOptions): Required<RemoteLifecycles> {
+  function Root({ basename = '/', location, navigator, unseen }: RootProps): React.JSX.Element {
+    const app =
+      unseen === undefined ? (
+        <App />
+      ) : (
+        <React.Activity mode={unseen ? 'hidden' : 'visible'}>
           <App />
-        </BrowserRouter>
+        </React.Activity>
       );
-    }
+    if (!location || !navigator) return <BrowserRouter basename={basename}>{app}</BrowserRouter>;
     return (
       <Router basename={basename} location={location} navigator={navigator}>
-        <App />
+        {app}
       </Router>
     );
   }
@@ -58,36 +66,57 @@ export function createRemote({ name, App }: RemoteOptions): RemoteLifecycles {
     hydrateRoot: (container: Element, tree: React.ReactNode) => hydrateRoot(container, tree, rootOptions()),
   };
 
-  const { bootstrap, mount, update, unmount } = singleSpaReact<RemoteProps>({
+  const { bootstrap, mount, update, unmount } = singleSpaReact<RootProps>({
     React,
     ReactDOMClient,
     rootComponent: Root,
     renderType: () => (mounting.hydrate ? 'hydrateRoot' : 'createRoot'),
     // The library types props as a single-spa root config's, of which our hosts give only a part.
-    errorBoundaryClass: CrashBoundary as unknown as React.ComponentClass<RemoteProps & AppProps>,
-  }) as unknown as RemoteLifecycles;
+    errorBoundaryClass: CrashBoundary as unknown as React.ComponentClass<RootProps & AppProps>,
+  }) as unknown as Record<
+    'bootstrap' | 'mount' | 'update' | 'unmount',
+    (props: RootProps) => Promise<unknown>
+  >;
 
   // By the instance's name. It is the tree itself that tells the library of its coming and going: one that is taken away
   // before React has drawn it tells nothing, and without this the host would wait for it for ever.
   const lifetimes = new Map<string, Lifetime>();
+  /** What was begun out of sight, by the instance's name. */
+  const prepared = new Map<string, Promise<unknown>>();
+
+  function begin(props: RootProps): Promise<unknown> {
+    mounting = props;
+    const lifetime = beginLifetime();
+    lifetimes.set(props.name, lifetime);
+    return Promise.race([mount(props), lifetime.over]);
+  }
+
+  function renew(props: RemoteProps): Promise<unknown> {
+    const work = update(prepared.has(props.name) ? { ...props, unseen: false } : props);
+    const lifetime = lifetimes.get(props.name);
+    return lifetime ? Promise.race([work, lifetime.over]) : work;
+  }
 
   return {
     bootstrap,
-    mount(props) {
-      mounting = props;
-      const lifetime = beginLifetime();
-      lifetimes.set(props.name, lifetime);
-      return Promise.race([mount(props), lifetime.over]);
+    prepare(props) {
+      const begun = begin({ ...props, unseen: true });
+      prepared.set(props.name, begun);
+      return begun;
     },
-    update(props) {
-      const lifetime = lifetimes.get(props.name);
-      return lifetime ? Promise.race([update(props), lifetime.over]) : update(props);
+    async mount(props) {
+      const begun = prepared.get(props.name);
+      if (!begun) return begin(props);
+      await begun;
+      return lifetimes.has(props.name) ? renew(props) : undefined;
     },
+    update: renew,
     async unmount(props) {
       const gone = unmount(props); // React takes the tree away within this call
       await Promise.race([gone, new Promise((resolve) => setTimeout(resolve))]);
       lifetimes.get(props.name)?.end();
       lifetimes.delete(props.name);
+      prepared.delete(props.name);
     },
   };
 }

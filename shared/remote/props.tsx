@@ -34,8 +34,14 @@ export interface RemoteProps {
 /** The instance that takes over pre-rendered HTML: its name is part of the ids in that HTML. */
 export const prerenderedName = (remote: string): string => `${remote}-prerendered`;
 
-/** The one module a remote exposes, `./app`: single-spa's lifecycles. */
+/** The one module a remote exposes, `./app`: single-spa's lifecycles, and one more that a host may do without. */
 export interface RemoteLifecycles {
+  /**
+   * Renders out of sight what `mount` with the same `name` will then show: no effect of the remote runs, so nothing is fetched,
+   * listened to or changed outside of `domElement`, which need not stand in the page yet. `unmount` takes it back.
+   * Absent from builds older than it.
+   */
+  readonly prepare?: (props: RemoteProps) => Promise<unknown>;
   readonly bootstrap: (props: RemoteProps) => Promise<unknown>;
   readonly mount: (props: RemoteProps) => Promise<unknown>;
   readonly update: (props: RemoteProps) => Promise<unknown>;

@@ -1,3 +1,4 @@
+import { waitFor } from '@testing-library/react';
 import type { RemoteProps } from 'shared/remote/props';
 import { afterwards } from './clean-up';
 import { atRest, headings, type Bench } from './contract-page';
@@ -22,6 +23,28 @@ export function testLifecycles({ lifecycles, light, screens, open, told }: Bench
       update: expect.any(Function),
       unmount: expect.any(Function),
     });
+  });
+
+  test.each(screens)('%s is rendered ahead without a sound, and then mounts as it stands', async (path) => {
+    const remote = await open(light);
+    await atRest(remote);
+    const [title, calls] = [document.title, remote.network?.calls.length];
+    const domElement = document.createElement('div'); // outside of the page, as the shell does it
+    const location = { pathname: path, search: '', hash: '', state: null, key: 'ahead' };
+    const props = { ...remote.props(), name: `mf-test-ahead-${++instances}`, domElement, location };
+    await lifecycles.prepare?.(props);
+    await waitFor(() => expect(domElement).not.toBeEmptyDOMElement());
+    const drawn = domElement.firstElementChild;
+    expect([document.title, remote.network?.calls.length]).toEqual([title, calls]);
+    await remote.unmount();
+    document.body.append(domElement);
+    afterwards(() => domElement.remove());
+    await lifecycles.mount(props);
+    await waitFor(() => expect(domElement.querySelectorAll('h1')).toHaveLength(1));
+    expect(domElement.firstElementChild).toBe(drawn);
+    await lifecycles.unmount(props);
+    expect(domElement).toBeEmptyDOMElement();
+    expect([remote.crashes, told()]).toEqual([[], []]);
   });
 
   test('an update keeps the screen that stands, or brings the one it names', async () => {

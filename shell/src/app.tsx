@@ -44,9 +44,9 @@ export function Portal(): React.JSX.Element {
     (remote: string, pane: HTMLElement) => {
       setOnScreen(remote);
       arrive(pane);
-      fetchAhead(remote as RemoteName);
+      fetchAhead(remote as RemoteName, navigator);
     },
-    [arrive],
+    [arrive, navigator],
   );
   const onFailed = useCallback(() => {
     setOnScreen(null);

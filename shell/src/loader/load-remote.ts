@@ -41,10 +41,15 @@ function loadBuild(name: string, { container, version, entry }: BuildRecord): Pr
   return load;
 }
 
-/** Loads ahead of the wish. A failure is met, and shown, by whoever wishes for the remote. */
-export function warmRemote(name: string): void {
+/** Loads ahead of the wish. A failure gives null: it is met, and shown, by whoever wishes for the remote. */
+export async function warmRemote(name: string): Promise<Pick<LoadedRemote, 'lifecycles' | 'build'> | null> {
   const choice = choose(name);
-  if (choice) loadBuild(name, choice.build).catch(() => undefined);
+  if (!choice) return null;
+  const { build } = choice;
+  return loadBuild(name, build).then(
+    (lifecycles) => ({ lifecycles, build: { name, version: build.version } }),
+    () => null,
+  );
 }
 
 /** A build under way to the screen. */
@@ -95,7 +100,7 @@ async function overtake(name: string, first: Attempt, failure: unknown): Promise
  */
 export async function loadRemote(name: string): Promise<LoadedRemote> {
   const wished = performance.now();
-  warmRemote(name);
+  void warmRemote(name);
   await freshChannel();
   let choice = choose(name);
   if (!choice) {

@@ -1,15 +1,30 @@
+import type { Navigator } from 'shared/runtime/router';
+import { session } from 'shared/runtime/session';
 import { buildRecord, channelDocument, openPage } from '../testing/channel-page';
+import { fakeRemote, settle } from '../testing/fake-remote';
 import { fetchHeader } from '../header/fetch-header';
 import { askAhead } from './channel';
 import { warmRemote } from './load-remote';
 import { prefetchNext, prefetchOnIntent } from './prefetch';
+import { prepareScreen } from './prepare';
 
 jest.mock('./load-remote', () => ({ warmRemote: jest.fn() }));
+jest.mock('./prepare', () => ({ prepareScreen: jest.fn() }));
 jest.mock('../header/fetch-header', () => ({ fetchHeader: jest.fn(() => Promise.resolve()) }));
 jest.mock('./channel', () => ({ ...jest.requireActual<object>('./channel'), askAhead: jest.fn() }));
 const load = jest.mocked(warmRemote);
+const prepare = jest.mocked(prepareScreen);
 const ask = jest.mocked(askAhead);
 const header = jest.mocked(fetchHeader);
+
+const history: Navigator = { createHref: String, go: jest.fn(), push: jest.fn(), replace: jest.fn() };
+
+/** What loading a remote ahead gives. */
+function arrive(name: string): NonNullable<Awaited<ReturnType<typeof warmRemote>>> {
+  const { lifecycles, build } = fakeRemote(name);
+  load.mockResolvedValueOnce({ lifecycles, build });
+  return { lifecycles, build };
+}
 
 const fetchedAhead = () =>
   [...document.head.querySelectorAll<HTMLLinkElement>('link[rel=prefetch]')].map((link) =>
@@ -22,7 +37,8 @@ function saveData(on: boolean): void {
 
 beforeEach(() => {
   jest.useFakeTimers();
-  [load, ask, header].forEach((mock) => mock.mockClear());
+  [load, prepare, ask, header].forEach((mock) => mock.mockClear());
+  load.mockResolvedValue(null);
   document.head.replaceChildren();
   openPage(
     channelDocument(1, {
@@ -78,7 +94,7 @@ describe('a link that the candidate reaches for', () => {
       <a href="/dashboard">Dashboard</a>
       <form><input /></form>
       <p>Text</p>`;
-    stop = prefetchOnIntent(document);
+    stop = prefetchOnIntent(document, history);
   });
 
   afterEach(() => {
@@ -94,6 +110,29 @@ describe('a link that the candidate reaches for', () => {
     reach('b');
     reach('i');
     expect(load.mock.calls).toEqual([['mf-auth']]);
+  });
+
+  it('is rendered out of sight once its remote is there', async () => {
+    const { build, lifecycles } = arrive('mf-auth');
+    reach('b');
+    expect(prepare).not.toHaveBeenCalled();
+    await settle();
+    expect(prepare).toHaveBeenCalledWith(build, lifecycles, new URL('http://localhost/sign-in'), history);
+  });
+
+  it('is not rendered ahead for a visitor whom the guard would turn away', async () => {
+    arrive('mf-dashboard');
+    reach('a[href="/dashboard"]');
+    await settle();
+    expect(prepare).not.toHaveBeenCalled();
+
+    session.start({ token: 't', user: { id: '1', firstName: 'A', lastName: 'B', email: 'a@b.example' } });
+    reach('p');
+    arrive('mf-dashboard');
+    reach('a[href="/dashboard"]');
+    await settle();
+    expect(prepare).toHaveBeenCalledTimes(1);
+    session.end();
   });
 
   it('has the channel asked, once while the pointer moves about inside and again when it is pressed', () => {
@@ -116,6 +155,7 @@ describe('a link that the candidate reaches for', () => {
     window.history.replaceState(null, '', '/sign-in');
     reach('input', 'focusin');
     expect(load.mock.calls).toEqual([['mf-dashboard']]);
+    expect(prepare).not.toHaveBeenCalled();
     reach('form', 'submit');
     expect(ask.mock.calls).toEqual([[false], [true], [true]]);
   });

@@ -1,11 +1,16 @@
 import { paths, routes, type RemoteName } from 'shared/contract/routes';
 import { buildUrl } from 'shared/contract/release';
+import type { Navigator } from 'shared/runtime/router';
+import { session } from 'shared/runtime/session';
 import { fetchHeader } from '../header/fetch-header';
 import { routeFor } from '../routes';
 import { askAhead, currentBuild, runsCurrentShell } from './channel';
 import { choose } from './choice';
 import { savesData, whenIdle } from './idle';
 import { warmRemote } from './load-remote';
+import { prepareScreen } from './prepare';
+
+export { takePrepared } from './prepare';
 
 /** Where candidates go next from each part; fetched while the browser is idle. */
 const likelyNext: Readonly<Partial<Record<RemoteName, readonly RemoteName[]>>> = {
@@ -43,21 +48,32 @@ export function prefetchNext(name: RemoteName): void {
 /** A sign of life of the candidate that may lead to a click: pointing, focusing, pressing, typing, sending a form. */
 const signsOfLife = ['pointerover', 'pointerdown', 'focusin', 'keydown', 'submit'] as const;
 
-/** The part of another screen that a link, or a field of the form before it, leads to. */
-function screenBehind(target: Element): RemoteName | null {
-  const link = target.closest('a[href]');
-  if (link instanceof HTMLAnchorElement) {
-    const name = link.origin === location.origin ? (routeFor(link.pathname)?.remote ?? null) : null;
-    return name === routeFor(location.pathname)?.remote ? null : name;
-  }
-  return location.pathname === paths.signIn() && target.closest('form') ? 'mf-dashboard' : null;
+/** The screen that a link, or the form before it, leads to. */
+interface Reached {
+  readonly remote: RemoteName;
+  /** Null when what it will show depends on what has not happened yet. */
+  readonly url: URL | null;
 }
 
-/** Loads, and runs, what a screen needs. */
-function warm(name: RemoteName): void {
-  warmRemote(name);
-  if (!routes.some(({ remote, access }) => remote === name && access === 'session')) return;
-  fetchHeader().catch(() => undefined); // whoever draws it asks again, and tells
+function screenBehind(target: Element): Reached | null {
+  const link = target.closest('a[href]');
+  if (link instanceof HTMLAnchorElement) {
+    const remote = link.origin === location.origin ? routeFor(link.pathname)?.remote : undefined;
+    if (!remote || remote === routeFor(location.pathname)?.remote) return null;
+    return { remote, url: new URL(link.href) };
+  }
+  const signsIn = location.pathname === paths.signIn() && target.closest('form');
+  return signsIn ? { remote: 'mf-dashboard', url: null } : null;
+}
+
+/** Loads what a screen needs, and renders it out of sight. */
+async function warm({ remote, url }: Reached, navigator: Navigator): Promise<void> {
+  const [first] = routes.filter((route) => route.remote === remote);
+  // Whoever draws it asks again, and tells.
+  if (first?.access === 'session') fetchHeader().catch(() => undefined);
+  const loaded = await warmRemote(remote);
+  const allowed = first?.access === 'public' || session.get() !== null;
+  if (loaded && url && allowed) prepareScreen(loaded.build, loaded.lifecycles, url, navigator);
 }
 
 /**
@@ -65,15 +81,16 @@ function warm(name: RemoteName): void {
  * or focused, the one behind the sign-in as soon as its form is; and the channel is asked, so that the click does not wait
  * for it. Returns the way to stop.
  */
-export function prefetchOnIntent(page: Document): () => void {
-  let last: RemoteName | null = null;
+export function prefetchOnIntent(page: Document, navigator: Navigator): () => void {
+  let last: string | null = null;
   const onSign = ({ target, type }: Event): void => {
     if (savesData() || !(target instanceof Element)) return;
-    const name = screenBehind(target);
-    const isNew = name !== last; // or the pointer moves about on its way
-    askAhead(name !== null && (isNew || type === 'pointerdown' || type === 'submit'));
-    if (name && isNew) warm(name);
-    last = name;
+    const reached = screenBehind(target);
+    const what = reached && (reached.url?.href ?? reached.remote);
+    const isNew = what !== last; // or the pointer moves about on its way
+    last = what;
+    askAhead(reached !== null && (isNew || type === 'pointerdown' || type === 'submit'));
+    if (reached && isNew) void warm(reached, navigator);
   };
   for (const type of signsOfLife) page.addEventListener(type, onSign, { passive: true });
   return () => {

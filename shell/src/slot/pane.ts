@@ -1,5 +1,6 @@
-import { prerenderedName, type RemoteLifecycles, type RemoteProps } from 'shared/remote/props';
+import { prerenderedName, type BuildRef, type RemoteLifecycles, type RemoteProps } from 'shared/remote/props';
 import type { LoadedRemote } from '../loader/load-remote';
+import type { Prepared } from '../loader/prepare';
 import { withTimeout } from '../loader/timeout';
 import type { Trial } from '../loader/trial';
 import type { Prerendered } from './prerendered';
@@ -27,20 +28,24 @@ const unmountTimeout = 2_000;
 
 let instances = 0;
 
-interface Place {
+export interface Place {
   readonly host: HTMLElement;
   readonly prerendered: Prerendered;
+  /** What was rendered ahead for these props, if anything was. */
+  readonly takePrepared: (build: BuildRef, props: HostProps) => Prepared | null;
 }
 
 /** Makes a hidden pane, or one in sight of the HTML that is the build's own. `onCrash` is called whenever its tree has thrown. */
 export function createPane(
-  { host, prerendered }: Place,
+  { host, prerendered, takePrepared }: Place,
+  props: HostProps,
   remote: string,
   { lifecycles, build, trial }: LoadedRemote,
   onCrash: (pane: Pane, error: Error) => void,
 ): Pane {
   const adopted = prerendered.take(build);
-  const element = adopted ?? document.createElement('div');
+  const prepared = adopted ? null : takePrepared(build, props);
+  const element = adopted ?? prepared?.element ?? document.createElement('div');
   if (!adopted) {
     element.hidden = true;
     host.append(element);
@@ -50,7 +55,7 @@ export function createPane(
     lifecycles,
     element,
     fixed: {
-      name: adopted ? prerenderedName(remote) : `${remote}-${++instances}`,
+      name: adopted ? prerenderedName(remote) : (prepared?.name ?? `${remote}-${++instances}`),
       domElement: element,
       hydrate: adopted !== null,
       build,

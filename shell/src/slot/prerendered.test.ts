@@ -19,6 +19,7 @@ function open(remote: Promise<LoadedRemote> | LoadedRemote): void {
   slot = createSlot({
     host,
     load: () => Promise.resolve(remote),
+    takePrepared: () => null,
     onShown: jest.fn(),
     painted: () => Promise.resolve(),
     onHealed: jest.fn(),

@@ -6,6 +6,7 @@ import type { Location, Navigator } from 'shared/runtime/router';
 import { LoadError } from '../feedback/load-error';
 import { ProgressBar } from '../feedback/progress-bar';
 import { forgive } from '../loader/choice';
+import { takePrepared } from '../loader/fetch-ahead';
 import { loadRemote } from '../loader/load-remote';
 import { painted } from './painted';
 import { createSlot, type Slot, type SlotState } from './slot';
@@ -43,6 +44,7 @@ export function RemoteOutlet(props: RemoteOutletProps): React.JSX.Element {
     const created = createSlot({
       host: host.current,
       load: loadRemote,
+      takePrepared,
       onShown: (name, pane) => handlers.current.onShown(name, pane),
       painted,
       onHealed: () => handlers.current.onFailed(),

@@ -21,7 +21,14 @@ beforeEach(() => {
   host = document.body.appendChild(document.createElement('div'));
   load = jest.fn();
   onShown = jest.fn();
-  slot = createSlot({ host, load, onShown, painted: () => Promise.resolve(), onHealed: jest.fn() });
+  slot = createSlot({
+    host,
+    load,
+    takePrepared: () => null,
+    onShown,
+    painted: () => Promise.resolve(),
+    onHealed: jest.fn(),
+  });
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
 });
 

@@ -45,7 +45,14 @@ beforeEach(() => {
   host = document.body.appendChild(document.createElement('div'));
   load = jest.fn();
   onHealed = jest.fn();
-  slot = createSlot({ host, load, onShown: jest.fn(), painted: () => Promise.resolve(), onHealed });
+  slot = createSlot({
+    host,
+    load,
+    takePrepared: () => null,
+    onShown: jest.fn(),
+    painted: () => Promise.resolve(),
+    onHealed,
+  });
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
 });
 

@@ -1,5 +1,7 @@
 import { deferred, fakeRemote, settle } from '../testing/fake-remote';
+import type { BuildRef } from 'shared/remote/props';
 import type { LoadedRemote } from '../loader/load-remote';
+import type { Prepared } from '../loader/prepare';
 import type { HostProps } from './pane';
 import { createSlot, type Slot } from './slot';
 
@@ -12,6 +14,7 @@ let slot: Slot;
 let load: jest.Mock<Promise<LoadedRemote>, [string]>;
 let onShown: jest.Mock<void, [string, HTMLElement]>;
 let painted: jest.Mock<Promise<void>, []>;
+let takePrepared: jest.Mock<Prepared | null, [BuildRef, HostProps]>;
 
 /** What the candidate sees. */
 const screen = (): string =>
@@ -25,7 +28,8 @@ beforeEach(() => {
   load = jest.fn();
   onShown = jest.fn();
   painted = jest.fn(() => Promise.resolve());
-  slot = createSlot({ host, load, onShown, painted, onHealed: jest.fn() });
+  takePrepared = jest.fn<Prepared | null, [BuildRef, HostProps]>(() => null);
+  slot = createSlot({ host, load, takePrepared, onShown, painted, onHealed: jest.fn() });
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
 });
 
@@ -53,6 +57,17 @@ describe('a slot that is asked for a remote', () => {
     await settle();
     await showing(first);
     expect(first.last().name).not.toBe(name);
+  });
+
+  it('mounts the instance that was rendered ahead for just that place', async () => {
+    const element = document.createElement('div');
+    takePrepared.mockReturnValueOnce({ name: 'first-ahead-1', element });
+    const first = fakeRemote('first');
+    await showing(first);
+    expect(takePrepared).toHaveBeenCalledWith(first.build, at('/a'));
+    expect(first.last()).toMatchObject({ name: 'first-ahead-1', domElement: element });
+    expect([...host.children]).toEqual([element]);
+    expect(screen()).toBe('first at /a');
   });
 
   it('keeps the old screen until the next one is ready', async () => {

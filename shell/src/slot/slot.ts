@@ -1,7 +1,15 @@
 import { observable, type Observable } from 'shared/runtime/observable';
 import { causeOf } from '../loader/cause';
 import type { LoadedRemote } from '../loader/load-remote';
-import { createPane, mountPane, unmountPane, updatePane, type HostProps, type Pane } from './pane';
+import {
+  createPane,
+  mountPane,
+  unmountPane,
+  updatePane,
+  type HostProps,
+  type Pane,
+  type Place,
+} from './pane';
 import { findPrerendered } from './prerendered';
 
 export type SlotState =
@@ -32,6 +40,7 @@ interface SlotOptions {
   readonly host: HTMLElement;
   /** Loads the build that is to be mounted; never one again that has just failed. */
   readonly load: (remote: string) => Promise<LoadedRemote>;
+  readonly takePrepared: Place['takePrepared'];
   /** The screen of `remote` is complete for its last props: the moment for focus, title and scrolling. */
   readonly onShown: (remote: string, pane: HTMLElement) => void;
   /** Resolves once the browser has drawn what stands in the page. */
@@ -47,7 +56,7 @@ interface SlotOptions {
  * request counts. A build that fails before its first seconds are over gives way to another one, as long as there is one
  * (docs/decisions, "Healing in the tab").
  */
-export function createSlot({ host, load, onShown, painted, onHealed }: SlotOptions): Slot {
+export function createSlot({ host, load, takePrepared, onShown, painted, onHealed }: SlotOptions): Slot {
   const state = observable<SlotState>({ status: 'empty' });
   const wanted = observable<Request | null>(null);
   const prerendered = findPrerendered(host);
@@ -141,7 +150,7 @@ export function createSlot({ host, load, onShown, painted, onHealed }: SlotOptio
     }
     served = request;
 
-    const next = createPane({ host, prerendered }, remote, loaded, onCrash);
+    const next = createPane({ host, prerendered, takePrepared }, request.props, remote, loaded, onCrash);
     try {
       await mountPane(next, request.props);
     } catch (error) {

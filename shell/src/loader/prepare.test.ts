@@ -1,0 +1,92 @@
+import type { RemoteProps } from 'shared/remote/props';
+import type { Location, Navigator } from 'shared/runtime/router';
+import { session } from 'shared/runtime/session';
+import { fakeRemote, settle, type FakeRemote } from '../testing/fake-remote';
+import { prepareScreen, takePrepared } from './prepare';
+
+const navigator: Navigator = { createHref: String, go: jest.fn(), push: jest.fn(), replace: jest.fn() };
+const user = { id: '1', firstName: 'A', lastName: 'B', email: 'a@b.example' };
+const there: Location = { pathname: '/b', search: '?c', hash: '#d', state: null, key: 'real' };
+
+let remote: FakeRemote;
+let prepare: jest.Mock<Promise<void>, [RemoteProps]>;
+let unmount: jest.SpyInstance;
+
+function prepareThere(made: FakeRemote = remote): void {
+  prepareScreen(made.build, { ...made.lifecycles, prepare }, new URL('http://localhost/b?c#d'), navigator);
+}
+
+beforeEach(() => {
+  remote = fakeRemote('mf-b');
+  unmount = jest.spyOn(remote.lifecycles, 'unmount');
+  prepare = jest.fn((_props: RemoteProps) => Promise.resolve());
+});
+
+afterEach(() => {
+  takePrepared(remote.build, { location: there });
+  session.end();
+});
+
+describe('a screen that is rendered ahead', () => {
+  it('gets what it will be mounted with, and an element outside of the page', () => {
+    prepareThere();
+    const props = prepare.mock.calls[0]?.[0];
+    expect(props).toMatchObject({ build: remote.build, session, navigator });
+    expect(props?.location).toMatchObject({ pathname: '/b', search: '?c', hash: '#d', state: null });
+    expect(props?.domElement?.isConnected).toBe(false);
+  });
+
+  it('is handed out once, to the wish for just that screen', () => {
+    prepareThere();
+    const props = prepare.mock.calls[0]?.[0];
+    expect(takePrepared(remote.build, { location: there })).toMatchObject({
+      name: props?.name,
+      element: props?.domElement,
+    });
+    expect(takePrepared(remote.build, { location: there })).toBeNull();
+    expect(unmount).not.toHaveBeenCalled();
+  });
+
+  it('is not made by a build that knows of no such thing', () => {
+    prepareScreen(remote.build, remote.lifecycles, new URL('http://localhost/b'), navigator);
+    expect(takePrepared(remote.build, { location: there })).toBeNull();
+  });
+
+  it.each([
+    ['leads elsewhere', { location: { ...there, pathname: '/c' } }, {}],
+    ['has another query', { location: { ...there, search: '' } }, {}],
+    ['hands something over', { location: { ...there, state: { email: 'a' } } }, {}],
+    ['is for another build', { location: there }, { version: '2.0.0' }],
+  ])('is taken away when the wish %s', (_, props, build) => {
+    prepareThere();
+    expect(takePrepared({ ...remote.build, ...build }, props)).toBeNull();
+    expect(unmount).toHaveBeenCalledTimes(1);
+  });
+
+  it('is taken away when somebody else has signed in meanwhile', () => {
+    session.start({ token: 'one', user });
+    prepareThere();
+    session.start({ token: 'two', user });
+    expect(takePrepared(remote.build, { location: there })).toBeNull();
+    expect(unmount).toHaveBeenCalledTimes(1);
+  });
+
+  it('is taken away when the candidate reaches for another one', () => {
+    prepareThere();
+    prepareThere(fakeRemote('mf-c'));
+    expect(unmount).toHaveBeenCalledTimes(1);
+  });
+
+  it('is not used when it crashed', () => {
+    prepareThere();
+    prepare.mock.calls[0]?.[0].onCrash?.(new Error('cannot render'));
+    expect(takePrepared(remote.build, { location: there })).toBeNull();
+  });
+
+  it('is not used when it could not be made', async () => {
+    prepare.mockRejectedValueOnce(new Error('cannot'));
+    prepareThere();
+    await settle();
+    expect(takePrepared(remote.build, { location: there })).toBeNull();
+  });
+});
