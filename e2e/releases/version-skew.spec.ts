@@ -82,3 +82,18 @@ for (const { set, isOld } of [
     }
   });
 }
+
+test('what was typed into an earlier build stands in the next one', async ({ page, ownPortal }) => {
+  const { release, url } = ownPortal;
+  const give = (version: string | undefined): Promise<string> =>
+    release('promote', `mf-onboarding@${version}`, '--reason', 'a release between two keystrokes');
+  await Promise.all([give(kept.versions['mf-onboarding']), signedIn(page, undefined, url)]);
+  await page.goto('/onboarding/education-details');
+  await page.getByLabel('University name').fill('Pune');
+
+  const next = today.deployables['mf-onboarding']?.current.version;
+  await give(next);
+  await page.reload();
+  await expect(page.getByLabel('University name')).toHaveValue('Pune');
+  expect(await buildsIn(page)).toContain(`mf-onboarding@${next}`);
+});
