@@ -12,32 +12,51 @@ let remove: () => Promise<void>;
 beforeAll(async () => ({ folder, remove } = await temporaryFolder()));
 afterAll(() => remove());
 
-function start(env: Record<string, string>): { child: ChildProcess; output: () => string } {
+const children: ChildProcess[] = [];
+afterEach(() => children.splice(0).forEach((child) => child.kill('SIGKILL')));
+
+interface Started {
+  readonly child: ChildProcess;
+  readonly output: () => string;
+  /** Code and signal, once all output has come. */
+  readonly ended: Promise<readonly unknown[]>;
+}
+
+function start(env: Record<string, string>): Started {
   const child = spawn(process.execPath, ['--import', 'tsx', path.join(import.meta.dirname, 'server.ts')], {
     cwd: root,
     env: { ...process.env, OPS_USERS: '', RELEASE_STORE: folder, LOG_LEVEL: 'silent', ...env },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
+  children.push(child);
   let text = '';
-  for (const stream of [child.stdout, child.stderr])
-    stream?.on('data', (chunk: Buffer) => (text += chunk.toString()));
-  return { child, output: () => text };
+  const streams = [child.stdout!, child.stderr!];
+  for (const stream of streams) stream.on('data', (chunk: Buffer) => (text += chunk.toString()));
+  // Not the event `close`, which Node leaves out for a child whose channel its parent has closed.
+  const ended = Promise.all([once(child, 'exit'), ...streams.map((stream) => once(stream, 'end'))]);
+  return { child, output: () => text, ended: ended.then(([exit]) => exit) };
 }
 
-test('the process listens, tells its starter where, and stops when it is asked to', async () => {
-  const { child, output } = start({ OPS_USERS: users, OPS_PORT: '0', OPS_HOST: '127.0.0.1' });
-  const ended = once(child, 'close');
-  const [{ listening }] = (await once(child, 'message')) as [{ listening: string }];
-  expect((await fetch(`${listening}/health`)).status).toBe(200);
-  expect(await (await fetch(`${listening}/ops`)).text()).toContain('Log in to ops');
-  child.kill('SIGTERM');
-  expect(await ended).toEqual([0, null]);
-  expect(output()).toBe(`The ops page listens on ${listening}/ops, on the folder ${folder}\n`);
-}, 30_000);
+test.each([
+  ['it is asked to', (child: ChildProcess) => void child.kill('SIGTERM')],
+  ['its starter is gone', (child: ChildProcess) => child.disconnect()],
+])(
+  'the process listens, tells its starter where, and stops when %s',
+  async (_when, end) => {
+    const { child, output, ended } = start({ OPS_USERS: users, OPS_PORT: '0', OPS_HOST: '127.0.0.1' });
+    const [{ listening }] = (await once(child, 'message')) as [{ listening: string }];
+    expect((await fetch(`${listening}/health`)).status).toBe(200);
+    expect(await (await fetch(`${listening}/ops`)).text()).toContain('Log in to ops');
+    end(child);
+    expect(await ended).toEqual([0, null]);
+    expect(output()).toBe(`The ops page listens on ${listening}/ops, on the folder ${folder}\n`);
+  },
+  30_000,
+);
 
 test('without operators there is no page, and the process says what to do', async () => {
-  const { child, output } = start({});
-  expect(await once(child, 'close')).toEqual([1, null]);
+  const { output, ended } = start({});
+  expect(await ended).toEqual([1, null]);
   expect(output()).toContain(
     'OPS_USERS names no operators: make an entry with npm run release -- ops-password',
   );
