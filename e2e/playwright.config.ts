@@ -1,17 +1,45 @@
+import path from 'node:path';
 import { defineConfig } from '@playwright/test';
 import { portal } from './config';
+
+const launchOptions = {
+  ...(portal.chromium ? { executablePath: portal.chromium } : {}),
+  args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--no-first-run'],
+};
+
+/** Letters are drawn as their file has them, whatever this machine's settings and whichever build of Chromium. */
+const sameLetters = {
+  ...launchOptions,
+  args: [...launchOptions.args, '--disable-lcd-text', '--font-render-hinting=none'],
+  env: { ...process.env, FONTCONFIG_FILE: path.join(import.meta.dirname, 'qa/fonts.conf') } as Record<
+    string,
+    string
+  >,
+};
 
 /** Whole journeys in a real Chromium against the portal, started with the command that everyone uses. */
 export default defineConfig({
   testDir: '.',
-  testMatch: '{journeys,releases,weight}/**/*.spec.ts',
+  projects: [
+    { name: 'portal', testMatch: '{journeys,releases,weight}/**/*.spec.ts' },
+    { name: 'pages', testMatch: 'qa/build-pages.setup.ts' },
+    {
+      name: 'alone',
+      testMatch: 'qa/**/*.spec.ts',
+      dependencies: ['pages'],
+      use: { launchOptions: sameLetters },
+    },
+  ],
+  // One set of pictures for every machine: what may differ between two builds of Chromium is below the tolerance.
+  snapshotPathTemplate: 'qa/pictures/{arg}{ext}',
   outputDir: '.output/results',
   fullyParallel: true,
   workers: 2,
   retries: 0,
   forbidOnly: portal.isCI,
   timeout: 45_000,
-  expect: { timeout: 10_000 },
+  // How much a picture may differ, and why: docs/decisions/0021.
+  expect: { timeout: 10_000, toHaveScreenshot: { threshold: 0.03, maxDiffPixels: 20 } },
   reporter: [['list']],
   use: {
     baseURL: portal.url,
@@ -20,10 +48,7 @@ export default defineConfig({
     // Recording costs a quarter of the time, and nobody opens the traces of a machine that is thrown away.
     trace: portal.isCI ? 'off' : 'retain-on-failure',
     viewport: { width: 1280, height: 800 },
-    launchOptions: {
-      ...(portal.chromium ? { executablePath: portal.chromium } : {}),
-      args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--no-first-run'],
-    },
+    launchOptions,
   },
   webServer: {
     command: 'node scripts/bootstrap.mjs start',

@@ -1,4 +1,5 @@
 import { brand } from 'shared/contract/brand';
+import { routes } from 'shared/contract/routes';
 
 export interface Screen {
   readonly path: string;
@@ -36,3 +37,18 @@ export const signedInScreens: readonly Screen[] = [
   named('/documents/professional-background', 'Professional Background'),
   named('/documents/skills-validation', 'Skill Validation'),
 ];
+
+/** The remote that a path belongs to; undefined for a page that does not exist. */
+export function remoteOf(path: string): string | undefined {
+  const parts = path.split('/');
+  const fits = (pattern: string): boolean =>
+    pattern.split('/').length === parts.length &&
+    pattern.split('/').every((part, index) => part.startsWith(':') || part === parts[index]);
+  return routes.find((route) => fits(route.path))?.remote;
+}
+
+/** The screens of one remote. */
+export const screensOf = (remote: string): readonly Screen[] =>
+  [...publicScreens, ...signedInScreens].filter(({ path }) => remoteOf(path) === remote);
+
+export const remotes: readonly string[] = [...new Set(routes.map(({ remote }) => remote))];

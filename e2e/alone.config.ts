@@ -1,0 +1,9 @@
+import { defineConfig } from '@playwright/test';
+import base from './playwright.config';
+
+/** The pages of the remotes alone, without the portal: `npm run pictures`. */
+export default defineConfig({
+  ...base,
+  projects: (base.projects ?? []).filter(({ name }) => name !== 'portal'),
+  webServer: [],
+});
