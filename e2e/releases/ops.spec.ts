@@ -1,3 +1,4 @@
+import { reportsPath } from 'shared/contract/report';
 import { alterBuild } from '../support/alter-build';
 import { expectAccessible } from '../support/axe';
 import { signedIn } from '../support/candidate';
@@ -30,7 +31,12 @@ test('an operator sees what runs, and rolls a remote back with a reason', async 
   await expect(remote).toContainText(`Current ${bad}`);
   await expectAccessible(page);
 
-  // What the candidate's tab told the edge comes to the ops server by way of the release store.
+  // What a tab tells the edge comes to the ops server by way of the release store. The candidate's own would take 15 seconds.
+  const mount = { remote: 'mf-dashboard', version: bad, reason: 'current', failure: null, duration: 400 };
+  const told = await candidate.request.post(reportsPath, {
+    data: { channel: 'production', mounts: [mount] },
+  });
+  expect(told.status()).toBe(204);
   const counted = async (): Promise<string> => {
     await page.reload();
     return remote.innerText();
