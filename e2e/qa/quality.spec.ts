@@ -10,10 +10,18 @@ const narrow = { width: 320, height: 640 };
 async function expectCalmAndNarrow(page: Page, path: string): Promise<void> {
   const { width, moving } = await page.evaluate(() => ({
     width: Math.max(document.scrollingElement?.scrollWidth ?? Infinity, document.body.scrollWidth),
-    moving: document
-      .getAnimations()
-      .filter(({ playState, effect }) => playState === 'running' && Number(effect?.getTiming().duration) > 10)
-      .map((animation) => (animation as CSSAnimation).animationName ?? 'a transition'),
+    moving: [
+      ...document
+        .getAnimations()
+        .filter(
+          ({ playState, effect }) => playState === 'running' && Number(effect?.getTiming().duration) > 10,
+        )
+        .map((animation) => (animation as CSSAnimation).animationName ?? 'a transition'),
+      // What would glide into place at the next hover or press.
+      ...[...document.querySelectorAll('body *')]
+        .filter((element) => /[1-9]/.test(getComputedStyle(element).transitionDuration))
+        .map(({ className }) => `a transition of ${String(className)}`),
+    ],
   }));
   expect([path, width <= narrow.width, moving]).toEqual([path, true, []]);
 }
@@ -45,6 +53,7 @@ for (const [state, concerned] of states) {
     }) => {
       await page.emulateMedia({ reducedMotion: 'reduce' });
       await page.setViewportSize(narrow);
+      test.slow(); // seven screens in one test
       const screens = screensOf(remote).slice(0, count);
       await page.goto(alone({ remote, path: screens[0]!.path, state }));
       for (const { path, heading } of screens) {
