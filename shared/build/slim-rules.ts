@@ -75,6 +75,26 @@ export const slimRules: readonly RuleSetRule[] = [
   patch(new RegExp(`${bundlerRuntime}remotes\\.js$`), [unused(/^function remotes\(.*\{$/m)]),
   patch(new RegExp(`${bundlerRuntime}init\\.js$`), [
     [/^const USE_SHARED = .*$/m, 'const USE_SHARED = false;'],
+    [/^import helpers from .*$/m, ''],
+  ]),
+  // Of the runtime's interface the bundler needs the start; a namespace would keep all of it.
+  patch(new RegExp(`${bundlerRuntime}index\\.js$`), [
+    [
+      /^import \* as runtime from (.*);$/m,
+      'import { init as start } from $1;\nconst runtime = { init: start };',
+    ],
+  ]),
+  // Nobody names remotes at build time, has more than one share scope, or gives shared modules layers.
+  patch(new RegExp(`${bundlerRuntime}initializeSharing\\.js$`), [
+    [/(?<=^\t\tif \()bundlerRuntimeRemotesOptions(?=\) Object)/m, 'false'],
+  ]),
+  patch(new RegExp(`${bundlerRuntime}initContainerEntry\\.js$`), [
+    [/(?<=^\tif \()!shareScopeKey \|\| typeof shareScopeKey === "string"(?=\) \{$)/m, 'true'],
+    [/^\tif \(!Array\.isArray\(shareScopeKey\)\) (?=return)/m, '\t'],
+  ]),
+  patch(new RegExp(`${bundlerRuntime}consumes\\.js$`), [
+    [/(?<=^\t{4}if \()shareInfo\?\.shareConfig\?\.layer(?= &&)/m, 'false'],
+    [/getUsedExports\(webpackRequire, shareKey\)/, 'null'],
   ]),
   // No shared module is built apart for the exports that are used.
   patch(new RegExp(`${bundlerRuntime}getSharedFallbackGetter\\.js$`), [[/=> \{$/m, '=> { return factory;']]),
