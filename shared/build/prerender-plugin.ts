@@ -17,7 +17,7 @@ const fileOf = (route: string): string =>
 
 /** The part's own configuration for a server: the same modules and file names, no styles and no files written. */
 function serverConfig(dir: string, identity: PartIdentity): Configuration {
-  const { context, mode, module, resolve } = commonConfig(dir, identity);
+  const { cache, context, mode, module, resolve } = commonConfig(dir, identity);
   const unwritten = { emit: false };
   return {
     mode,
@@ -39,6 +39,8 @@ function serverConfig(dir: string, identity: PartIdentity): Configuration {
     },
     optimization: { minimize: false },
     performance: false,
+    // Beside the other cache, not in its place.
+    cache: { ...(cache as Extract<Configuration['cache'], { type: 'filesystem' }>), name: 'prerender' },
   } as Configuration; // `exactOptionalPropertyTypes`: what commonConfig leaves out stays out
 }
 
