@@ -8,6 +8,7 @@ import { OneSharingPlugin } from 'shared/build/one-sharing-plugin';
 import { PrerenderPlugin } from 'shared/build/prerender-plugin';
 import { containerRules } from 'shared/build/slim-rules';
 import { remoteShared } from 'shared/build/shared-modules';
+import { SteadyIdsPlugin } from 'shared/build/steady-ids-plugin';
 import { routes } from 'shared/contract/routes';
 
 const entry = 'remoteEntry.js';
@@ -30,6 +31,7 @@ function containerPlugins(identity: PartIdentity, before: readonly WebpackPlugin
       },
     }),
     new OneSharingPlugin(),
+    new SteadyIdsPlugin(),
     new IntegrityPlugin(entry),
     ...before,
     new ManifestPlugin({

@@ -6,6 +6,7 @@ import { ManifestPlugin } from 'shared/build/manifest-plugin';
 import { OneSharingPlugin } from 'shared/build/one-sharing-plugin';
 import { PrerenderPlugin } from 'shared/build/prerender-plugin';
 import { shellShared } from 'shared/build/shared-modules';
+import { SteadyIdsPlugin } from 'shared/build/steady-ids-plugin';
 
 /** The webpack configuration of the host: no remotes (they are registered at run time), all shared modules. */
 export function shellConfig(dir: string): Configuration {
@@ -35,6 +36,7 @@ export function shellConfig(dir: string): Configuration {
         experiments: { optimization: { disableSnapshot: true, target: 'web' } },
       }),
       new OneSharingPlugin(),
+      new SteadyIdsPlugin(),
       new IntegrityPlugin(entry),
       new PrerenderPlugin(dir, identity),
       new ManifestPlugin({

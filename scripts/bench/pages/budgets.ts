@@ -88,6 +88,7 @@ export function judge(figures: PageFigures): Budget[] {
       ? [
           atMost('build of one changed remote, cold, s', 4, builds.cold.median),
           atMost('build of one changed remote, warm, s', 2, builds.warm.median),
+          atMost('build of one changed remote, warm, new version, s', 2, builds.warmNewVersion.median),
         ]
       : []),
   ];
