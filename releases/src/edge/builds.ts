@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { BuildManifest } from 'shared/contract/release';
 import { readManifest } from '../build/publish';
+import { sendFailure } from '../http/answer';
+import { acceptedEncodings, contentType, isHeld, type Encoding } from '../http/content';
 import { isName, isVersion, layout } from '../store/layout';
 import type { Store } from '../store/store';
-import { sendFailure } from './answer';
-import { acceptedEncodings, contentType, isHeld, type Encoding } from './content';
 import { fitsIfRange, meetsIfMatch, readRange } from './range';
 
 const endings: Readonly<Record<Encoding, string>> = { br: '.br', gzip: '.gz' };

@@ -1,8 +1,8 @@
 import type { BuildManifest, ChannelDocument } from 'shared/contract/release';
 import { isStale, readChannel } from '../channel/channel-store';
 import { shellName } from '../channel/compose';
+import { prepare, type Prepared } from '../http/answer';
 import type { Store } from '../store/store';
-import { prepare, type Prepared } from './answer';
 import type { ManifestCache } from './builds';
 import { publicDocument, renderPage, type PageConfig } from './page';
 import { prerenderedBody } from './prerendered';

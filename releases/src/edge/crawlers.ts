@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { ChannelDocument } from 'shared/contract/release';
-import { prepare, sendFailure, sendPrepared } from './answer';
+import { prepare, sendFailure, sendPrepared } from '../http/answer';
 import { escapeHtml } from './html';
 import { isListed } from './route';
 

@@ -1,6 +1,6 @@
 import proxy from '@fastify/http-proxy';
 import type { FastifyInstance } from 'fastify';
-import { sendFailure } from './answer';
+import { sendFailure } from '../http/answer';
 
 /** Longer than the API's own limits: an upload over a slow phone takes minutes. */
 const timeoutMs = 5 * 60 * 1000;

@@ -9,8 +9,8 @@ import { Rate } from '../health/rate';
 import { readBatch } from '../health/report-schema';
 import type { Thresholds } from '../health/thresholds';
 import type { ViewTokens } from '../health/view-token';
+import { sendFailure } from '../http/answer';
 import type { Store } from '../store/store';
-import { sendFailure } from './answer';
 import type { ChannelViews } from './channel-view';
 import { viewOf } from './view-cookie';
 

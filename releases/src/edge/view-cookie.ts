@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { reportsPath } from 'shared/contract/report';
 import { viewLifeMs, type ViewTokens } from '../health/view-token';
-import { readCookie, setCookie } from './cookie';
+import { readCookie, setCookie } from '../http/cookie';
 
 const name = 'portal-view';
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { defaultChannel } from '../channel/release';
-import { sendFailure } from '../edge/answer';
+import { sendFailure } from '../http/answer';
 import { isName } from '../store/layout';
 import { isChangeKind, readChangeRequest } from './change-request';
 import type { Desk } from './desk';

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { readChannel } from '../channel/channel-store';
 import { defaultChannel } from '../channel/release';
-import { sendFailure } from '../edge/answer';
-import { openApp, type AppOptions } from '../edge/open-app';
 import { HealthReader } from '../health/health-reader';
+import { sendFailure } from '../http/answer';
+import { openApp, type AppOptions } from '../http/open-app';
 import type { Store } from '../store/store';
 import { Desk } from './desk';
 import type { Operators } from './operators';

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { defaultChannel } from '../channel/release';
-import { sendFailure } from '../edge/answer';
+import { sendFailure } from '../http/answer';
 import type { Outcome } from './act';
 import type { AssetUrls } from './assets';
 import { isChangeKind, readChangeRequest, type ChangeKind } from './change-request';

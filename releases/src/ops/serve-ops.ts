@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { sendFailure } from '../edge/answer';
+import { sendFailure } from '../http/answer';
 import { serveOpsApi } from './api-routes';
 import { serveAssets } from './assets';
 import type { Desk } from './desk';

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { readCookie, setCookie } from '../edge/cookie';
+import { readCookie, setCookie } from '../http/cookie';
 import { sessionLifeMs } from './sessions';
 
 const name = 'ops-session';

@@ -3,9 +3,9 @@ import { previewsPath, type Preview } from 'shared/contract/preview';
 import { shellName } from '../channel/compose';
 import { misfits } from '../channel/fit';
 import { toRecord } from '../channel/record';
-import { sendFailure } from '../edge/answer';
 import type { ManifestCache } from '../edge/builds';
 import type { ChannelViews } from '../edge/channel-view';
+import { sendFailure } from '../http/answer';
 import { readPreview } from './token';
 
 export interface PreviewOptions {

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createSecureServer, type Http2Session } from 'node:http2';
 import type { AddressInfo } from 'node:net';
 import { buildEdge } from '../../../releases/src/edge/app';
-import { prepare, sendPrepared } from '../../../releases/src/edge/answer';
+import { prepare, sendPrepared } from '../../../releases/src/http/answer';
 import type { FileStore } from '../../../releases/src/store/file-store';
 import type { Certificate } from './certificate';
 
