@@ -38,8 +38,7 @@ export default defineConfig({
   retries: 0,
   forbidOnly: portal.isCI,
   timeout: 45_000,
-  // How much a picture may differ, and why: docs/decisions/0021.
-  expect: { timeout: 10_000, toHaveScreenshot: { threshold: 0.03, maxDiffPixels: 20 } },
+  expect: { timeout: 10_000 },
   reporter: [['list']],
   use: {
     baseURL: portal.url,

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, test, type AloneAddress } from '../support/alone';
 import { errorSummary, submitButton } from '../support/forms';
 import { systemFonts } from '../support/fonts';
+import { nextToNothing, signPictures, toleranceFor } from '../support/tolerance';
 
 /** Widths of a phone and of a desk, in pixels. */
 const sizes = [
@@ -92,13 +93,17 @@ async function pose(page: Page, alone: Open, { pose: ready, ...address }: Pictur
   expect(await systemFonts(page)).toEqual([]);
 }
 
+test.afterAll(({ browser }, { config: { updateSnapshots } }) => {
+  if (updateSnapshots === 'all' || updateSnapshots === 'changed') signPictures(browser);
+});
+
 for (const picture of pictures) {
   for (const { width, height } of sizes) {
     test.describe(() => {
       test.use({ viewport: { width, height } });
-      test(`${picture.name} looks as it did, ${width} pixels wide`, async ({ page, alone }) => {
+      test(`${picture.name} looks as it did, ${width} pixels wide`, async ({ page, alone, browser }) => {
         await pose(page, alone, picture);
-        await expect(page).toHaveScreenshot(`${picture.name}-${width}.png`);
+        await expect(page).toHaveScreenshot(`${picture.name}-${width}.png`, toleranceFor(browser));
       });
     });
   }
@@ -119,7 +124,7 @@ test.describe('A change of the theme shows up', () => {
         token,
         value,
       ] as const);
-      await expect(page).not.toHaveScreenshot('dashboard-1440.png');
+      await expect(page).not.toHaveScreenshot('dashboard-1440.png', nextToNothing);
     });
   }
 });
