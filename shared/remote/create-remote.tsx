@@ -1,4 +1,5 @@
 import * as React from 'react';
+import { flushSync } from 'react-dom';
 import { createRoot, hydrateRoot, type Container } from 'react-dom/client';
 import type { AppProps } from 'single-spa';
 import singleSpaReact from 'single-spa-react';
@@ -108,7 +109,9 @@ export function createRemote({ name, App }: RemoteOptions): Required<RemoteLifec
       const begun = prepared.get(props.name);
       if (!begun) return begin(props);
       await begun;
-      return lifetimes.has(props.name) ? renew(props) : undefined;
+      // At once: the library would tell by a timer, and the browser draw a frame of the old screen before that.
+      if (lifetimes.has(props.name)) flushSync(() => void renew(props));
+      return undefined;
     },
     update: renew,
     async unmount(props) {
