@@ -119,7 +119,8 @@ test('a build that never answers is overtaken by the last good one, and blamed a
   page,
 }) => {
   const held = await gate(page, `${badFiles}/**`);
-  await page.goto('/documents/basic-identity');
+  // What is held would hold the page's load event too, when it is asked for before that.
+  await page.goto('/documents/basic-identity', { waitUntil: 'commit' });
   await expect(heading(page)).toHaveText('Basic Identity Documents');
   await expect.poll(() => attempts(page, 'mf-documents')).toContain('canary failed timeout');
   held.open();
