@@ -146,10 +146,12 @@ test('a promotion by somebody else shows at the next request, and so does a roll
   expect(await version()).toBe('1.0.0');
 });
 
-test('the icon comes from the shell’s build; a file that it lacks is not found', async () => {
-  expect((await get('/favicon.svg')).headers['content-type']).toBe('image/svg+xml; charset=utf-8');
+test.each(['/favicon.ico', '/favicon.svg'])('%s leads to the icon of the shell’s build', async (address) => {
+  const { statusCode, headers } = await get(address);
+  expect([statusCode, headers.location]).toEqual([302, '/builds/shell/1.0.0/favicon.svg']);
+  expect((await get(String(headers.location))).headers['content-type']).toBe('image/svg+xml; charset=utf-8');
   const bare = buildEdge({ store: new FileStore(path.join(folder, 'empty')), api: 'http://127.0.0.1:9' });
-  expect((await bare.inject('/favicon.svg')).statusCode).toBe(404);
+  expect((await bare.inject(address)).statusCode).toBe(404);
   await bare.close();
 });
 

@@ -2,16 +2,16 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { defaultChannel } from '../channel/release';
 import type { Thresholds } from '../health/thresholds';
 import { ViewTokens } from '../health/view-token';
-import { prepare, sendFailure, sendPrepared } from '../http/answer';
-import { contentType } from '../http/content';
+import { sendFailure, sendPrepared } from '../http/answer';
 import { openApp, type AppOptions } from '../http/open-app';
 import { servePreviews } from '../preview/serve-previews';
 import { isName } from '../store/layout';
 import type { Store } from '../store/store';
-import { ManifestCache, readBuildFile, serveBuilds } from './builds';
+import { ManifestCache, serveBuilds } from './builds';
 import { ChannelViews } from './channel-view';
 import { serveCrawlers } from './crawlers';
 import type { PageConfig } from './page';
+import { iconOf } from './page-meta';
 import { passOn } from './pass-on';
 import { serveReports } from './reports';
 import { routeOf } from './route';
@@ -41,8 +41,8 @@ export interface EdgeOptions extends AppOptions {
   readonly clock?: () => number;
 }
 
-/** Files that browsers and crawlers ask for at the root; they come from the shell's build. */
-const rootFiles = ['favicon.svg'] as const;
+/** Where browsers and crawlers look for an icon, whatever the page says. */
+const iconPaths = ['/favicon.ico', '/favicon.svg'] as const;
 
 const pathOf = (request: FastifyRequest): string => {
   const [path = '/'] = request.url.split('?');
@@ -92,15 +92,12 @@ export function buildEdge(options: EdgeOptions): FastifyInstance {
     return view ? sendPrepared(request, reply, await view.asJson()) : sendFailure(reply, 'not-found');
   });
 
-  for (const file of rootFiles) {
-    app.get(`/${file}`, async (request, reply) => {
+  for (const path of iconPaths) {
+    app.get(path, async (_request, reply) => {
       const manifest = (await views.newest(channel))?.shellManifest;
-      for (const place of manifest ? [file, `public/${file}`] : []) {
-        const found = manifest && (await readBuildFile(store, manifest, place, undefined));
-        if (found)
-          return sendPrepared(request, reply, await prepare(contentType(file), found.bytes.toString('utf8')));
-      }
-      return sendFailure(reply, 'not-found');
+      const icon = manifest ? iconOf(manifest) : null;
+      if (icon === null) return sendFailure(reply, 'not-found');
+      return reply.header('cache-control', 'no-cache').redirect(icon);
     });
   }
 

@@ -9,6 +9,7 @@ export const themeColor = '#fffcf6';
 
 /** Of the shell's build, in pixels: the size that previews are cut from. */
 const sharePicture = { file: 'share.jpg', width: '1200', height: '630' };
+const iconFile = 'favicon.svg';
 
 const title = `${brand.name} · ${brand.tagline}`;
 
@@ -50,16 +51,20 @@ function previewTags({ shellManifest, route, publicUrl }: MetaInput): string[] {
   ];
 }
 
+/** The address of the portal's icon, as immutable as the shell's build that brings it; null when it brings none. */
+export function iconOf({ version, files }: BuildManifest): string | null {
+  return Object.hasOwn(files, iconFile) ? buildUrl(shellName, version, iconFile) : null;
+}
+
 export function metaTags(input: MetaInput): string[] {
-  const { files } = input.shellManifest;
-  const icon = ['favicon.svg', 'public/favicon.svg'].some((file) => Object.hasOwn(files, file));
+  const icon = iconOf(input.shellManifest);
   return [
     '<meta charset="utf-8">',
     named('viewport', 'width=device-width, initial-scale=1'),
     `<title>${escapeHtml(title)}</title>`,
     named('description', brand.description),
     named('theme-color', themeColor),
-    ...(icon ? [tag('link', { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' })] : []),
+    ...(icon ? [tag('link', { rel: 'icon', href: icon, type: 'image/svg+xml' })] : []),
     ...previewTags(input),
   ];
 }

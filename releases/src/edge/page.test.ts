@@ -81,7 +81,7 @@ test('the page has a language, a title, a description, an icon, one stylesheet, 
   expect(document.documentElement.lang).toBe('en-IN');
   expect(document.title).not.toBe('');
   expect(document.querySelector('meta[name="description"]')?.getAttribute('content')).not.toBe('');
-  expect(links(document, 'rel="icon"')).toEqual(['/favicon.svg']);
+  expect(links(document, 'rel="icon"')).toEqual(['/builds/shell/1.0.0/favicon.svg']);
   expect(links(document, 'rel="stylesheet"')).toEqual(['/builds/shell/1.0.0/main.css']);
   expect(document.querySelector('noscript')?.textContent).toContain('JavaScript');
   expect(document.getElementById('root')).not.toBeNull();
