@@ -51,7 +51,7 @@ export async function runNginx(folder: string, { storeFolder, edge, ops }: Behin
     'root /srv/portal/releases;': `root ${storeFolder};`,
     'server 127.0.0.1:3000;': `server ${edge};`,
   });
-  if (ops !== undefined) await write('portal-ops.conf', { '127.0.0.1:3100': ops });
+  if (ops !== undefined) await write('portal-ops.conf', { '127.0.0.1:3300': ops });
   if (hasBrotli)
     await copyFile(
       path.join(import.meta.dirname, 'portal-brotli.conf'),

@@ -11,7 +11,7 @@ test('proxies, keys and token are read', () => {
     TRUSTED_PROXIES: 'loopback, 10.0.0.0/8,2001:db8::1',
     VIEW_KEY: viewKey,
     OPS_TOKEN: opsToken,
-    OPS_URL: 'http://127.0.0.1:3100/',
+    OPS_URL: 'http://127.0.0.1:3300/',
     PREVIEW_KEY: previewKey,
   };
   expect(readEdgeConfig(env)).toEqual({
@@ -19,7 +19,7 @@ test('proxies, keys and token are read', () => {
     trustedProxies: ['loopback', '10.0.0.0/8', '2001:db8::1'],
     viewKey,
     opsToken,
-    opsUrl: 'http://127.0.0.1:3100',
+    opsUrl: 'http://127.0.0.1:3300',
     previewKey,
   });
 });
@@ -47,7 +47,7 @@ test('everything that is not right is told at once', () => {
     VIEW_KEY: 'short',
     OPS_TOKEN: 'x',
     PREVIEW_KEY: 'y',
-    OPS_URL: 'ops:3100',
+    OPS_URL: 'ops:3300',
   };
   expect(() => readEdgeConfig(env)).toThrow(
     /not 'true'[\s\S]*not '10.0.0.0\/33'[\s\S]*VIEW_KEY must have at least 32[\s\S]*OPS_TOKEN[\s\S]*PREVIEW_KEY[\s\S]*OPS_URL must be an address/,

@@ -64,7 +64,7 @@ describe('the ops page beside the portal', () => {
 
   test('is there when operators are configured, unless it runs elsewhere', () => {
     expect(opsEnvironment({})).toBeNull();
-    expect(opsEnvironment({ OPS_USERS: users, OPS_URL: 'http://ops:3100' })).toBeNull();
+    expect(opsEnvironment({ OPS_USERS: users, OPS_URL: 'http://ops:3300' })).toBeNull();
     expect(opsEnvironment({ OPS_USERS: users })).toMatchObject({ OPS_HOST: '127.0.0.1', OPS_PORT: '0' });
   });
 

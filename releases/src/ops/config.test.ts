@@ -6,7 +6,7 @@ const users = [...asha.operators].map((entry) => entry.join(':')).join();
 test('operators alone are enough: the page is for this machine, on the store of the release tools', () => {
   expect(readOpsConfig({ OPS_USERS: users })).toMatchObject({
     host: 'localhost',
-    port: 3100,
+    port: 3300,
     operators: asha.operators,
     store: { kind: 'file', folder: expect.stringMatching(/\/\.portal\/releases$/) as string },
   });

@@ -17,7 +17,7 @@ export interface OpsConfig extends Pick<OpsOptions, 'operators' | 'key' | 'trust
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
 
 function readPort(env: Environment, problems: string[]): number {
-  const text = env.OPS_PORT?.trim() || '3100';
+  const text = env.OPS_PORT?.trim() || '3300';
   if (!/^\d{1,5}$/.test(text) || Number(text) > 65_535)
     problems.push(`OPS_PORT must be a whole number up to 65535, not '${text}'`);
   return Number(text);
