@@ -71,6 +71,18 @@ describe('a screen that is rendered ahead', () => {
     expect(unmount).toHaveBeenCalledTimes(1);
   });
 
+  it.each([
+    [29, false],
+    [30, true],
+  ])('waits %d seconds for the wish: is it too old then? %p', (seconds, isTooOld) => {
+    const now = jest.spyOn(performance, 'now').mockReturnValue(1_000);
+    prepareThere();
+    now.mockReturnValue(1_000 + seconds * 1_000);
+    expect(takePrepared(remote.build, { location: there }) === null).toBe(isTooOld);
+    expect(unmount).toHaveBeenCalledTimes(isTooOld ? 1 : 0);
+    now.mockRestore();
+  });
+
   it('is taken away when the candidate reaches for another one', () => {
     prepareThere();
     prepareThere(fakeRemote('mf-c'));

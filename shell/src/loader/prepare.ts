@@ -14,8 +14,13 @@ interface Waiting extends Prepared {
   readonly lifecycles: RemoteLifecycles;
   readonly url: URL;
   readonly token: string | undefined;
+  /** Milliseconds of the page's clock. */
+  readonly begun: number;
   crashed: boolean;
 }
+
+/** Milliseconds. What a screen was drawn from may change in another tab, such as a form that is half filled in there. */
+const keepsFor = 30_000;
 
 /** At most one: the screen that the candidate reached for last. */
 let waiting: Waiting | null = null;
@@ -45,6 +50,7 @@ export function prepareScreen(
     lifecycles,
     url,
     token: tokenNow(),
+    begun: performance.now(),
     crashed: false,
   };
   waiting = made;
@@ -69,9 +75,10 @@ export function takePrepared(build: BuildRef, { location }: Pick<RemoteProps, 'l
   const made = waiting;
   waiting = null;
   if (!made) return null;
-  const { url, token, crashed } = made;
+  const { url, token, begun, crashed } = made;
   const fits =
     !crashed &&
+    performance.now() - begun < keepsFor &&
     made.build.name === build.name &&
     made.build.version === build.version &&
     token === tokenNow() &&
