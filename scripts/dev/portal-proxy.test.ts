@@ -13,7 +13,7 @@ import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import type { Built, Watch } from 'shared/build/watch';
 import { channelElementId, type BuildManifest, type ChannelDocument } from 'shared/contract/release';
-import { makeCertificate, type Certificate } from '../bench/pages/certificate';
+import { makeCertificate, type Certificate } from '../certificate';
 import { createPortalProxy } from './portal-proxy';
 
 const integrity = (letter: string) => `sha384-${letter.repeat(64)}`;
@@ -77,9 +77,7 @@ interface Reply {
 let certificate: Certificate;
 
 beforeAll(async () => {
-  const place = await mkdtemp(path.join(tmpdir(), 'portal-dev-certificate-'));
-  certificate = await makeCertificate(place);
-  await rm(place, { recursive: true });
+  certificate = await makeCertificate();
   // What NODE_EXTRA_CA_CERTS does at a start: this process knows who signed it.
   https.globalAgent.options.ca = certificate.cert;
 });

@@ -1,17 +1,13 @@
-import { mkdtemp, rm } from 'node:fs/promises';
 import http, { type RequestListener } from 'node:http';
 import https from 'node:https';
 import type { AddressInfo, Server } from 'node:net';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import { makeCertificate, type Certificate } from '../bench/pages/certificate';
+import { makeCertificate, type Certificate } from '../certificate';
 import { UsageError } from '../start/options';
 import { explain, requirePortal } from './require-portal';
 
 const remote = 'mf-auth';
 const healthy: RequestListener = (_, response) => void response.end('{}');
 
-let folder: string;
 let certificate: Certificate;
 let servers: Server[];
 
@@ -27,10 +23,8 @@ const secure = (): Promise<number> => listen(https.createServer(certificate, hea
 const trust = (): void => void (https.globalAgent.options.ca = certificate.cert);
 
 beforeAll(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'portal-certificate-'));
-  certificate = await makeCertificate(folder);
+  certificate = await makeCertificate();
 });
-afterAll(() => rm(folder, { recursive: true }));
 beforeEach(() => {
   servers = [];
 });

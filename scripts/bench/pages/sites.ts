@@ -6,7 +6,7 @@ import { FileStore } from '../../../releases/src/store/file-store';
 import { startApiProcess } from '../api-process';
 import { buildMonolith } from '../monolith/build-monolith';
 import type { BenchContext } from '../result';
-import { makeCertificate } from './certificate';
+import { makeCertificate } from '../../certificate';
 import { serveSite, type Site } from './site';
 
 export const siteNames = ['portal', 'monolith'] as const;
@@ -36,7 +36,7 @@ export async function openSites(context: BenchContext): Promise<Sites> {
   const portalStore = await shipPortal(context);
   print('The monolith: building');
   const monolithStore = await buildMonolith(root, monolith);
-  const certificate = await makeCertificate(path.join(workFolder, 'certificate'));
+  const certificate = await makeCertificate();
   const api = await startApiProcess(root, data);
   const portalSite = await serveSite(portalStore, api.url, certificate);
   const monolithSite = await serveSite(monolithStore, api.url, certificate);

@@ -1,0 +1,27 @@
+import { createHash, X509Certificate } from 'node:crypto';
+import { generate } from 'selfsigned';
+
+export interface Certificate {
+  /** PEM, as is `cert`. */
+  readonly key: string;
+  readonly cert: string;
+  /**
+   * Chromium takes the certificate for a good one by this hash of its public key. Passing over errors instead would
+   * keep every file out of its cache.
+   */
+  readonly publicKeyHash: string;
+}
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+/** Makes a certificate for localhost that is good for two days, and that nobody has signed but itself. */
+export async function makeCertificate(): Promise<Certificate> {
+  const { private: key, cert } = await generate([{ name: 'commonName', value: 'localhost' }], {
+    keyType: 'ec',
+    algorithm: 'sha256',
+    notAfterDate: new Date(Date.now() + 2 * dayMs),
+    extensions: [{ name: 'subjectAltName', altNames: [{ type: 2, value: 'localhost' }] }],
+  });
+  const publicKey = new X509Certificate(cert).publicKey.export({ type: 'spki', format: 'der' });
+  return { key, cert, publicKeyHash: createHash('sha256').update(publicKey).digest('base64') };
+}
