@@ -42,15 +42,16 @@ export function countBytes(browser: Browser, tab: TabOptions, screen: MeasuredSc
   return inNewTab(browser, tab, async (page) => {
     const files: Promise<File | null>[] = [];
     let requests = 0;
-    page.on('response', (response) => {
+    const take = (response: Response): void => {
       if (isAhead(response)) return;
       requests += 1;
       files.push(compressed(response));
-    });
+    };
+    page.on('response', take);
     const { roundTrips } = await weigh(page, screen.path, () =>
       expect(page.getByRole('heading', { level: 1, name: screen.heading })).toBeVisible({ timeout: 60_000 }),
     );
-    const seen = requests;
+    page.off('response', take); // a body that comes while the tab is being closed cannot be read
     const known = (await Promise.all(files)).filter((file) => file !== null);
     const sum = (kind: File['kind'], of: 'gzip' | 'brotli'): number =>
       known.filter((file) => file.kind === kind).reduce((total, file) => total + file[of], 0);
@@ -59,7 +60,7 @@ export function countBytes(browser: Browser, tab: TabOptions, screen: MeasuredSc
       styleGzip: sum('stylesheet', 'gzip'),
       scriptBrotli: sum('script', 'brotli'),
       styleBrotli: sum('stylesheet', 'brotli'),
-      requests: seen,
+      requests,
       roundTrips,
     };
   });
