@@ -3,6 +3,7 @@ import { expect, test } from '../support/test';
 import { signedIn } from '../support/candidate';
 import { gate } from '../support/gate';
 import { listenForTroubles } from '../support/troubles';
+import { comeToLife } from '../support/prerendered';
 
 const headline = (page: Page) => page.getByRole('heading', { level: 1 });
 const start = (page: Page) => page.getByRole('link', { name: 'START YOUR CAREER' });
@@ -19,7 +20,6 @@ const stillHere = (page: Page): Promise<number> =>
   page.evaluate(
     () => [...document.querySelectorAll('#root, #root *')].filter((node) => 'wasHere' in node).length,
   );
-const comeToLife = (page: Page) => expect(page.locator('[data-prerendered]')).toHaveCount(0);
 
 test('a visitor reads before any script has come, and nothing is drawn again when they come', async ({
   page,

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '../support/test';
 import type { ProfileAggregate } from 'shared/contract/profile';
 import { newCandidate, signedIn, signUp } from '../support/candidate';
+import { keptFiles } from '../support/files';
 import { errorSummary, field, fill, submitButton } from '../support/forms';
 import { gate } from '../support/gate';
 import { fillEducation, heading, next, pdf, slot, stored } from '../support/onboarding';
@@ -33,6 +34,7 @@ test('A reload in the middle of a step brings back what was typed, chosen and pi
   await page.goto('/onboarding/resume-and-portfolio');
   await slot(page, 'Resume').setInputFiles(pdf('resume'));
   await expect(page.getByText('resume.pdf', { exact: true })).toBeVisible();
+  await expect.poll(() => keptFiles(page), { message: 'the picked file' }).toBe(1);
   await page.reload();
   await expect(page.getByText('resume.pdf', { exact: true })).toBeVisible();
   await next(page).click();

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { crc32, deflateSync } from 'node:zlib';
 
 /** What a file control takes from a test. */
@@ -106,4 +107,25 @@ export function realPng(name: string, width = 320, height = 200): TestFile {
       chunk('IEND', Buffer.alloc(0)),
     ]),
   };
+}
+
+/** How many picked files the device keeps for a reload (shared/form/picked-store.tsx). */
+export function keptFiles(page: Page): Promise<number> {
+  return page.evaluate(async () => {
+    // Who opened it before the portal has made it would make another one.
+    const all = await indexedDB.databases();
+    if (!all.some(({ name }) => name === 'picked-files')) return 0;
+    return new Promise<number>((resolve, reject) => {
+      const opening = indexedDB.open('picked-files');
+      opening.onerror = () => reject(opening.error ?? new Error('The device refused'));
+      opening.onsuccess = () => {
+        const counting = opening.result.transaction('files').objectStore('files').count();
+        counting.onerror = () => reject(counting.error ?? new Error('The device refused'));
+        counting.onsuccess = () => {
+          opening.result.close();
+          resolve(counting.result);
+        };
+      };
+    });
+  });
 }

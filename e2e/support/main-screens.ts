@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { newCandidate, type Candidate } from './candidate';
 import { arriveAt, pickAll, press } from './documents';
+import { comeToLife } from './prerendered';
 import { errorSummary, fill, submitButton } from './forms';
 import { fillPersonalInformation, heading, next } from './onboarding';
 import { expect } from './test';
@@ -26,6 +27,7 @@ export const mainScreens: readonly MainScreen[] = [
     candidate: null,
     use: async (page) => {
       await page.goto('/');
+      await comeToLife(page); // or the browser itself would follow the link, and the next page knows nothing of this one
       await page.getByRole('link', { name: 'START YOUR CAREER' }).click();
       await expect(heading(page, 'Sign up')).toBeVisible();
     },
