@@ -44,18 +44,15 @@ const styles = ({ name }: Request): string => `.${name.replace(/^mf-/, '')} {
 }
 `;
 
-const test = ({ name, route }: Request): string => `import { render, screen } from '@testing-library/react';
-import { BrowserRouter } from 'shared/runtime/router';
-import { App } from './app';
+const test = ({ name, route }: Request): string => `import { screen } from '@testing-library/react';
+import { isolate, openRemote } from 'shared/testing/isolate';
+import * as lifecycles from './remote';
 
-test('the screen has its heading and names the tab', () => {
-  window.history.replaceState(null, '', '${example(route)}');
-  render(
-    <BrowserRouter>
-      <App />
-    </BrowserRouter>,
-  );
-  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('${titleOf(name)}');
+isolate();
+
+test('the screen has its heading and names the tab', async () => {
+  await openRemote(lifecycles, { path: '${example(route)}' });
+  expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('${titleOf(name)}');
   expect(document.title).toMatch(/^${titleOf(name)} ·/);
 });
 `;
