@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { DefaultValues, FieldValues, Path } from 'react-hook-form';
 import { session } from 'shared/runtime/session';
 import type { ObjectSchema } from 'yup';
@@ -21,7 +21,7 @@ export interface DraftFormOptions<In extends FieldValues> {
   readonly name: string;
   /** Raised when the meaning of a field changes: older drafts are then left alone. */
   readonly version?: number;
-  /** A new form's answers: one for each field. */
+  /** A new form's answers: one for each field. They may change until the saved ones are there. */
   readonly empty: In;
   /** The server's answers; undefined until they are there. */
   readonly saved: In | undefined;
@@ -72,12 +72,13 @@ export function useDraftForm<Out extends FieldValues, In extends FieldValues = O
       }
       applying.current = false;
     },
-    // A form's empty answers are a constant of its step.
+    // Only the names of the empty answers are read, and those are the form's own.
     // eslint-disable-next-line react-hooks/exhaustive-deps
     [form],
   );
 
-  useEffect(
+  // Before anybody can press a key: what was typed into the page's own HTML is told as soon as it is taken over.
+  useLayoutEffect(
     () =>
       form.subscribe({
         formState: { values: true },
@@ -95,6 +96,13 @@ export function useDraftForm<Out extends FieldValues, In extends FieldValues = O
       }),
     [form, keepLater],
   );
+
+  const emptyText = JSON.stringify(empty);
+  useEffect(() => {
+    if (loaded.current) return;
+    baseline.current = JSON.parse(emptyText) as In;
+    apply({ ...baseline.current, ...edited.current });
+  }, [emptyText, apply]);
 
   const savedText = JSON.stringify(saved);
   useEffect(() => {

@@ -21,17 +21,24 @@ import type { StepProps } from '../step/step-props';
 import { useSavePersonalInformation } from './use-save-personal-information';
 
 const empty = fromPersonalInformation(null);
+/** Nothing is claimed before it is known: a choice that the candidate makes meanwhile is told from a default, and wins. */
+const unknown = { ...empty, gender: '', maritalStatus: '' };
 const pictureSlot = 'onboarding/profile_picture';
 const slots = [pictureSlot];
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 const toOptions = (values: readonly string[]) => values.map((value) => ({ value, label: capital(value) }));
 
+interface PersonalInformationProps extends StepProps<PersonRecord> {
+  /** The saved answers are on their way. */
+  readonly waiting: boolean;
+}
+
 /** Spec section 2, "Personal information". */
-export function PersonalInformation(step: StepProps<PersonRecord>) {
+export function PersonalInformation({ waiting, ...step }: PersonalInformationProps) {
   const { form, draft } = useDraftForm(personalInformationSchema, {
     name: 'onboarding/personal-information',
-    empty,
+    empty: waiting ? unknown : empty,
     saved: step.saved ? fromPersonalInformation(step.saved) : undefined,
   });
   const picks = usePickedFiles(slots);
@@ -39,6 +46,7 @@ export function PersonalInformation(step: StepProps<PersonRecord>) {
   const upload = useUpload();
   const save = useSavePersonalInformation(upload);
   const reference = step.saved?.profile_picture;
+  const none = waiting ? undefined : null;
 
   return (
     <StepForm
@@ -46,6 +54,7 @@ export function PersonalInformation(step: StepProps<PersonRecord>) {
       label="Personal information"
       form={form}
       draft={draft}
+      waiting={waiting}
       serverNames={personalInformationFormNames}
       save={async (answers) => {
         await save.mutateAsync({ form: answers, picture });
@@ -63,7 +72,7 @@ export function PersonalInformation(step: StepProps<PersonRecord>) {
         required={false}
         kinds={pictureKinds}
         picture
-        stored={reference ? { type: 'profile_picture', filename: reference } : null}
+        stored={reference ? { type: 'profile_picture', filename: reference } : none}
         picked={picture}
         onPick={(file) => picks.pick(pictureSlot, file)}
         onRemove={() => picks.remove(pictureSlot)}

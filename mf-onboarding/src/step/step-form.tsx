@@ -15,6 +15,8 @@ interface StepFormProps<In extends FieldValues, Out extends FieldValues> {
   readonly label: string;
   readonly form: SchemaForm<In, Out>;
   readonly draft: Draft;
+  /** The saved answers are on their way: empty fields say so, and Next waits, while the candidate may begin. */
+  readonly waiting?: boolean;
   readonly save: (answers: Out) => Promise<unknown>;
   readonly serverNames?: Readonly<Record<string, string>>;
   readonly nextDisabled?: boolean;
@@ -34,6 +36,7 @@ export function StepForm<In extends FieldValues, Out extends FieldValues>(props:
     label,
     form,
     draft,
+    waiting = false,
     save,
     serverNames,
     nextDisabled,
@@ -64,7 +67,10 @@ export function StepForm<In extends FieldValues, Out extends FieldValues>(props:
         onSubmit={submit}
         {...(serverNames ? { serverNames } : {})}
       >
-        <div className="mg-card onb-fields">{children}</div>
+        <p role="status" className="mg-visually-hidden">
+          {waiting ? 'Loading your saved answers' : ''}
+        </p>
+        <div className={`mg-card onb-fields ${waiting ? 'is-waiting' : ''}`.trim()}>{children}</div>
         {foundLate ? (
           <Notice tone="warn" live title="We found answers that you saved before">
             They fill what you had not answered here. Please check them, then press {nextLabel} again.
@@ -75,7 +81,7 @@ export function StepForm<In extends FieldValues, Out extends FieldValues>(props:
           onPrevious={step.onPrevious}
           nextDisabled={nextDisabled}
           nextLabel={nextLabel}
-          loading={busy}
+          loading={busy || waiting}
         />
       </Form>
     </>

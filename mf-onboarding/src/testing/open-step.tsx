@@ -83,10 +83,15 @@ export function isolate(): void {
 
 export type User = ReturnType<typeof userEvent.setup>;
 
-/** Opens a step under the pretend shell, and waits for its form. */
+/** The saved answers are there, or known to be out of reach. */
+export const answersArrived = () =>
+  waitFor(() => expect(screen.queryByText('Loading your saved answers')).not.toBeInTheDocument());
+
+/** Opens a step under the pretend shell, and waits for its form and the answers in it. */
 export async function openStep(slug: string) {
   const page = await openRemote(lifecycles, { path: `/onboarding/${slug}` });
   await screen.findByRole('form');
+  await answersArrived();
   return { user: userEvent.setup(), ...page };
 }
 
