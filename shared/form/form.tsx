@@ -123,6 +123,8 @@ export function Form<In extends FieldValues, Out extends FieldValues>(props: For
     <FormProvider {...form}>
       <FormContext value={frame}>
         <form
+          // Should a browser ever send it by itself, then not in the address.
+          method="post"
           noValidate
           aria-label={label}
           aria-busy={locked}

@@ -5,6 +5,7 @@ import type { AppProps } from 'single-spa';
 import singleSpaReact from 'single-spa-react';
 import { CrashBoundary } from 'shared/remote/crash-boundary';
 import type { RemoteLifecycles, RemoteProps } from 'shared/remote/props';
+import { readTyped } from 'shared/remote/typed';
 import { BrowserRouter, Router } from 'shared/runtime/router';
 
 /** How long one mounted instance lasts. */
@@ -64,7 +65,13 @@ export function createRemote({ name, App }: RemoteOptions): Required<RemoteLifec
   const rootOptions = () => ({ identifierPrefix: `${mounting.name}-` });
   const ReactDOMClient = {
     createRoot: (container: Container) => createRoot(container, rootOptions()),
-    hydrateRoot: (container: Element, tree: React.ReactNode) => hydrateRoot(container, tree, rootOptions()),
+    hydrateRoot: (container: Element, tree: React.ReactNode) => {
+      // All of it in one go, between two keys: nothing can be typed that is neither read here nor heard by the remote.
+      const give = readTyped(container);
+      const root = flushSync(() => hydrateRoot(container, tree, rootOptions()));
+      give(container);
+      return root;
+    },
   };
 
   const { bootstrap, mount, update, unmount } = singleSpaReact<RootProps>({

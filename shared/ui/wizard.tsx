@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { useHydrated } from 'shared/remote/use-hydrated';
 import { Link } from 'shared/runtime/router';
 import { Button } from 'shared/ui/button';
 import { ArrowLeftIcon, ArrowRightIcon, CheckIcon } from 'shared/ui/icons';
@@ -134,6 +135,8 @@ export function WizardNav({
   nextDisabled,
   loading = false,
 }: WizardNavProps) {
+  // As a form's SubmitButton: what is sent before the step lives is sent by the browser, into nowhere.
+  const asleep = !useHydrated() && !nextDisabled;
   return (
     <div className="mg-wizard__nav">
       <Button
@@ -147,7 +150,8 @@ export function WizardNav({
       <Button
         type={onNext ? 'button' : 'submit'}
         iconEnd={nextLabel === 'Next' ? <ArrowRightIcon /> : <CheckIcon />}
-        disabled={nextDisabled}
+        className={asleep ? 'mg-button--asleep' : undefined}
+        disabled={nextDisabled || asleep}
         loading={loading}
         onClick={onNext}
       >
