@@ -28,6 +28,15 @@ test('thanks the candidate by name, in the one first heading, and names the page
   await settled();
 });
 
+test('drawn for nobody while the candidate signs in, it is theirs at the moment it is shown', async () => {
+  answerWith({ userJobs: [northwind] });
+  await openDashboard({ ahead: true });
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Thank you for being here, Asha');
+  expect(await screen.findByRole('heading', { name: 'Northwind' })).toBeVisible();
+  await settled();
+  expect(server.requests.map(({ method, url }) => `${method} ${url}`)).toEqual([calls.me, calls.jobs]);
+});
+
 test('offers to update the profile', async () => {
   await openDashboard();
   expect(screen.getByRole('link', { name: 'Update Your Profile' })).toHaveAttribute(

@@ -20,6 +20,8 @@ export interface RenderOptions {
   readonly api?: NetworkOptions | PretendNetwork | null;
   /** The path that the portal stands under; `path` is then without it. */
   readonly basename?: string;
+  /** Renders the screen out of sight first, for nobody: as the shell does while somebody signs in. */
+  readonly ahead?: boolean;
 }
 
 /** A remote that is mounted, and what the shell saw of it. */
@@ -86,12 +88,12 @@ function collectToasts(): readonly string[] {
  */
 export async function renderRemote(
   lifecycles: RemoteLifecycles,
-  { path, state, api, basename = '/', ...options }: RenderOptions,
+  { path, state, api, basename = '/', ahead = false, ...options }: RenderOptions,
 ): Promise<RenderedRemote> {
   const owner = routeOf(new URL(path, 'http://portal').pathname)?.remote;
   const network = openNetwork(api);
   const signedIn = options.session === undefined ? (network?.session ?? null) : options.session;
-  act(() => (signedIn ? session.start(signedIn) : session.end()));
+  act(() => (signedIn && !ahead ? session.start(signedIn) : session.end()));
 
   const crashes: Error[] = [];
   const element = document.body.appendChild(document.createElement('div'));
@@ -130,6 +132,13 @@ export async function renderRemote(
 
   const isLeft = afterwards(unmount);
   const texts = collectToasts();
+  if (ahead) {
+    void then(
+      () => lifecycles.prepare?.(props()) ?? Promise.reject(new Error('It cannot be rendered ahead')),
+    );
+    await asInBrowser(settled);
+    act(() => void (signedIn && session.start(signedIn)));
+  }
   void then(() => lifecycles.bootstrap(props()));
   void then(() => lifecycles.mount(props()));
   await asInBrowser(settled);

@@ -48,7 +48,8 @@ export function isolate(): void {
 }
 
 /** Opens the dashboard under the pretend shell; what the server answers may still be on its way. */
-export const openDashboard = (): Promise<RenderedRemote> => openRemote(lifecycles, { path: '/dashboard' });
+export const openDashboard = (options: { readonly ahead?: boolean } = {}): Promise<RenderedRemote> =>
+  openRemote(lifecycles, { path: '/dashboard', ...options });
 
 export const refresh = () => screen.getByRole('button', { name: 'Refresh' });
 

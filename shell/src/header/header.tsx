@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { memo, useEffect } from 'react';
 import { flushSync } from 'react-dom';
 import { paths } from 'shared/contract/routes';
 import { Link, useLocation, useNavigate } from 'shared/runtime/router';
@@ -38,8 +38,11 @@ function Navigation(): React.JSX.Element {
   );
 }
 
-/** The header of the signed-in screens; loads the user data once per appearance and sign-in. */
-export function Header(): React.JSX.Element | null {
+/**
+ * The header of the signed-in screens; loads the user data once per appearance and sign-in. The page around it is drawn anew
+ * at each arrival, of which it knows all it needs by itself.
+ */
+export const Header = memo(function Header(): React.JSX.Element | null {
   const navigate = useNavigate();
   const signedIn = useSession();
   const userData = useUserData((state) => state.userData);
@@ -79,4 +82,4 @@ export function Header(): React.JSX.Element | null {
       </div>
     </header>
   );
-}
+});

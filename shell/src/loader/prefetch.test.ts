@@ -149,15 +149,31 @@ describe('a link that the candidate reaches for', () => {
     expect(header).toHaveBeenCalled();
   });
 
-  it('loads the dashboard from the form of the sign-in, and of no other page', () => {
+  it('loads the dashboard from the form of the sign-in, and of no other page', async () => {
     reach('input', 'focusin');
     expect(load).not.toHaveBeenCalled();
     window.history.replaceState(null, '', '/sign-in');
+    arrive('mf-dashboard');
     reach('input', 'focusin');
+    await settle();
     expect(load.mock.calls).toEqual([['mf-dashboard']]);
     expect(prepare).not.toHaveBeenCalled();
-    reach('form', 'submit');
-    expect(ask.mock.calls).toEqual([[false], [true], [true]]);
+  });
+
+  it('draws the dashboard for nobody while the server checks the password, at every attempt', async () => {
+    window.history.replaceState(null, '', '/sign-in');
+    // As the form of the sign-in does.
+    document.querySelector('form')?.addEventListener('submit', (event) => event.stopPropagation());
+    reach('input', 'focusin');
+    for (const attempt of [1, 2]) {
+      const { build, lifecycles } = arrive('mf-dashboard');
+      reach('form', 'submit');
+      await settle();
+      expect(prepare).toHaveBeenCalledTimes(attempt);
+      const dashboard = new URL('http://localhost/dashboard');
+      expect(prepare).toHaveBeenLastCalledWith(build, lifecycles, dashboard, history);
+    }
+    expect(ask.mock.calls).toEqual([[true], [true], [true]]);
   });
 
   it('loads its remote when focused', () => {

@@ -51,8 +51,7 @@ const signsOfLife = ['pointerover', 'pointerdown', 'focusin', 'keydown', 'submit
 /** The screen that a link, or the form before it, leads to. */
 interface Reached {
   readonly remote: RemoteName;
-  /** Null when what it will show depends on what has not happened yet. */
-  readonly url: URL | null;
+  readonly url: URL;
 }
 
 function screenBehind(target: Element): Reached | null {
@@ -63,37 +62,43 @@ function screenBehind(target: Element): Reached | null {
     return { remote, url: new URL(link.href) };
   }
   const signsIn = location.pathname === paths.signIn() && target.closest('form');
-  return signsIn ? { remote: 'mf-dashboard', url: null } : null;
+  return signsIn ? { remote: 'mf-dashboard', url: new URL(paths.dashboard(), location.origin) } : null;
 }
 
-/** Loads what a screen needs, and renders it out of sight. */
-async function warm({ remote, url }: Reached, navigator: Navigator): Promise<void> {
+/**
+ * Loads what a screen needs, and renders it out of sight.
+ * @param signingIn the session is on its way: the screen is drawn for nobody yet
+ */
+async function warm({ remote, url }: Reached, navigator: Navigator, signingIn: boolean): Promise<void> {
   const [first] = routes.filter((route) => route.remote === remote);
   // Whoever draws it asks again, and tells.
   if (first?.access === 'session') fetchHeader().catch(() => undefined);
   const loaded = await warmRemote(remote);
-  const allowed = first?.access === 'public' || session.get() !== null;
-  if (loaded && url && allowed) prepareScreen(loaded.build, loaded.lifecycles, url, navigator);
+  const allowed = first?.access === 'public' || session.get() !== null || signingIn;
+  if (loaded && allowed) prepareScreen(loaded.build, loaded.lifecycles, url, navigator);
 }
 
 /**
  * Prepares for the screen that the candidate reaches for: the remote behind a link is loaded as soon as the link is pointed at
- * or focused, the one behind the sign-in as soon as its form is; and the channel is asked, so that the click does not wait
- * for it. Returns the way to stop.
+ * or focused, the one behind the sign-in as soon as its form is, to be rendered while the server checks the password; and
+ * the channel is asked, so that the click does not wait for it. Returns the way to stop.
  */
 export function prefetchOnIntent(page: Document, navigator: Navigator): () => void {
   let last: string | null = null;
   const onSign = ({ target, type }: Event): void => {
     if (savesData() || !(target instanceof Element)) return;
     const reached = screenBehind(target);
-    const what = reached && (reached.url?.href ?? reached.remote);
+    const what = reached && reached.url.href;
     const isNew = what !== last; // or the pointer moves about on its way
+    const isSent = type === 'submit';
     last = what;
-    askAhead(reached !== null && (isNew || type === 'pointerdown' || type === 'submit'));
-    if (reached && isNew) void warm(reached, navigator);
+    askAhead(reached !== null && (isNew || type === 'pointerdown' || isSent));
+    if (reached && (isNew || isSent)) void warm(reached, navigator, isSent);
   };
-  for (const type of signsOfLife) page.addEventListener(type, onSign, { passive: true });
+  // On the way down: forms keep what bubbles up from them to themselves.
+  const options = { capture: true, passive: true };
+  for (const type of signsOfLife) page.addEventListener(type, onSign, options);
   return () => {
-    for (const type of signsOfLife) page.removeEventListener(type, onSign);
+    for (const type of signsOfLife) page.removeEventListener(type, onSign, options);
   };
 }

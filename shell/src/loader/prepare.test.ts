@@ -71,6 +71,12 @@ describe('a screen that is rendered ahead', () => {
     expect(unmount).toHaveBeenCalledTimes(1);
   });
 
+  it('is for whoever signs in meanwhile when it was drawn for nobody', () => {
+    prepareThere();
+    session.start({ token: 'one', user });
+    expect(takePrepared(remote.build, { location: there })).not.toBeNull();
+  });
+
   it.each([
     [29, false],
     [30, true],

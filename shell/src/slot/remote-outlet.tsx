@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { memo, useCallback, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { slotMark } from 'shared/contract/release';
 import type { RemoteName } from 'shared/contract/routes';
 import { session } from 'shared/runtime/session';
@@ -29,7 +29,7 @@ const filledBySlot = { __html: slotMark };
 const beforeStart: SlotState = { status: 'empty' };
 
 /** Where remotes appear. Its element is filled by the slot, so React renders nothing inside. */
-export function RemoteOutlet(props: RemoteOutletProps): React.JSX.Element {
+export const RemoteOutlet = memo(function RemoteOutlet(props: RemoteOutletProps): React.JSX.Element {
   const { remote, held, location, navigator, onShown, onFailed } = props;
   const host = useRef<HTMLDivElement>(null);
   const handlers = useRef({ onShown, onFailed });
@@ -53,7 +53,8 @@ export function RemoteOutlet(props: RemoteOutletProps): React.JSX.Element {
     return () => created.close();
   }, []);
 
-  useEffect(() => {
+  // Before the browser draws the frame in which only the address has changed.
+  useLayoutEffect(() => {
     if (held) return;
     if (remote) slot?.show(remote, { location, navigator, session });
     else slot?.clear();
@@ -86,4 +87,4 @@ export function RemoteOutlet(props: RemoteOutletProps): React.JSX.Element {
       />
     </>
   );
-}
+});
