@@ -114,6 +114,19 @@ describe('a remote in the portal', () => {
     expect(heading()).toBe(before);
   });
 
+  it('draws again only what asks for the address', async () => {
+    const drawn = jest.fn();
+    const Still = () => {
+      drawn();
+      return <App />;
+    };
+    remote = createRemote({ name: 'mf-test', App: Still });
+    const props = await inPortal('/sign-in');
+    await update({ ...props, location: location('/sign-up') });
+    expect(heading()).toHaveTextContent('At /sign-up');
+    expect(drawn).toHaveBeenCalledTimes(1);
+  });
+
   it('cleans up when it is unmounted, and can be mounted again', async () => {
     const props = await inPortal('/sign-in');
     await unmount(props);

@@ -42,14 +42,15 @@ interface RemoteOptions {
  * export const { bootstrap, prepare, mount, update, unmount } = createRemote({ name: 'mf-auth', App });
  */
 export function createRemote({ name, App }: RemoteOptions): Required<RemoteLifecycles> {
+  // One element for good: React then draws again only what asks for the address, not all of the screen.
+  const screen = <App />;
+
   function Root({ basename = '/', location, navigator, unseen }: RootProps): React.JSX.Element {
     const app =
       unseen === undefined ? (
-        <App />
+        screen
       ) : (
-        <React.Activity mode={unseen ? 'hidden' : 'visible'}>
-          <App />
-        </React.Activity>
+        <React.Activity mode={unseen ? 'hidden' : 'visible'}>{screen}</React.Activity>
       );
     if (!location || !navigator) return <BrowserRouter basename={basename}>{app}</BrowserRouter>;
     return (
