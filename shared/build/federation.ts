@@ -1,5 +1,7 @@
 import { createRequire, Module } from 'node:module';
+import path from 'node:path';
 import type { ModuleFederationPlugin as Plugin } from '@module-federation/enhanced/webpack';
+import webpack from 'webpack';
 import { tellTools } from 'shared/build/config';
 
 const require = createRequire(import.meta.url);
@@ -21,3 +23,9 @@ for (const name of ['@module-federation/dts-plugin', '@module-federation/dts-plu
  * pinned version imports its parts.
  */
 export const { ModuleFederationPlugin } = require(plugin) as { ModuleFederationPlugin: typeof Plugin };
+
+/** What federation's plugin imports into every build is left out for the portal's own, a tenth of it (docs/decisions/0022). */
+export const ownRuntime = new webpack.NormalModuleReplacementPlugin(
+  /[\\/]@module-federation[\\/]webpack-bundler-runtime[\\/]/,
+  path.join(import.meta.dirname, '../federation/bundler-runtime.ts'),
+);

@@ -5,47 +5,22 @@
  * @example
  * registerApplication({ name: 'dashboard', app: () => import('https://.../builds/mf-dashboard/1.0.0/single-spa.js'), ... });
  */
-import * as runtimeCore from '@module-federation/runtime-core';
+import { loadModule } from 'shared/federation/load-container';
+import type { ShareScope } from 'shared/federation/share-scope';
 import type { RemoteLifecycles, RemoteProps } from 'shared/remote/props';
-
-interface Container {
-  init(shareScope: object): Promise<void>;
-  get(module: string): Promise<() => RemoteLifecycles>;
-}
-
-interface Host {
-  _FEDERATION_RUNTIME_CORE?: typeof runtimeCore;
-  [container: string]: unknown;
-}
 
 // Filled in by ForeignHostPlugin.
 const container = '%CONTAINER%';
 const entry = '%ENTRY%';
 const integrity = '%INTEGRITY%';
 
-const host = globalThis as unknown as Host;
 /** One scope for all remotes of the page, so that two of them share React and the session. */
-const scopeKey = 'portal_share_scope';
-
-function loadScript(): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const script = document.createElement('script');
-    script.src = new URL(entry, import.meta.url).href;
-    script.integrity = integrity;
-    script.crossOrigin = 'anonymous';
-    script.onload = () => resolve();
-    script.onerror = () => reject(new Error(`${script.src} did not load`));
-    document.head.append(script);
-  });
-}
+const host = globalThis as { portal_share_scope?: ShareScope };
 
 async function loadLifecycles(): Promise<RemoteLifecycles> {
-  host._FEDERATION_RUNTIME_CORE ??= runtimeCore;
-  if (!host[container]) await loadScript();
-  const loaded = host[container] as Container;
-  const scope = (host[scopeKey] ??= {});
-  await loaded.init(scope);
-  return (await loaded.get('./app'))();
+  const url = new URL(entry, import.meta.url).href;
+  const scope = (host.portal_share_scope ??= {});
+  return (await loadModule({ container, url, integrity }, './app', scope)) as RemoteLifecycles;
 }
 
 let loading: Promise<RemoteLifecycles> | undefined;

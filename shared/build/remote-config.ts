@@ -1,12 +1,11 @@
 import type { Configuration, WebpackPluginInstance } from 'webpack';
 import { commonConfig, identify, type PartIdentity } from 'shared/build/common';
-import { ModuleFederationPlugin } from 'shared/build/federation';
+import { ModuleFederationPlugin, ownRuntime } from 'shared/build/federation';
 import { ForeignHostPlugin } from 'shared/build/foreign-host-plugin';
 import { IntegrityPlugin } from 'shared/build/integrity-plugin';
 import { ManifestPlugin } from 'shared/build/manifest-plugin';
 import { OneSharingPlugin } from 'shared/build/one-sharing-plugin';
 import { PrerenderPlugin } from 'shared/build/prerender-plugin';
-import { containerRules } from 'shared/build/slim-rules';
 import { remoteShared } from 'shared/build/shared-modules';
 import { SteadyIdsPlugin } from 'shared/build/steady-ids-plugin';
 import { routes } from 'shared/contract/routes';
@@ -24,12 +23,8 @@ function containerPlugins(identity: PartIdentity, before: readonly WebpackPlugin
       shareStrategy: 'loaded-first',
       dts: false,
       manifest: false,
-      experiments: {
-        // The host brings the federation runtime's core; a copy in each remote would cost 15 KiB each.
-        externalRuntime: true,
-        optimization: { disableSnapshot: true, target: 'web' },
-      },
     }),
+    ownRuntime,
     new OneSharingPlugin(),
     new SteadyIdsPlugin(),
     new IntegrityPlugin(entry),
@@ -56,7 +51,6 @@ export function remoteConfig(dir: string): Configuration {
   return {
     ...common,
     entry: {},
-    module: { ...common.module, rules: [...(common.module?.rules ?? []), ...containerRules] },
     plugins: [
       ...(common.plugins ?? []),
       ...containerPlugins(identity, [

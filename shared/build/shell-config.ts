@@ -1,6 +1,6 @@
 import type { Configuration } from 'webpack';
 import { commonConfig, identify } from 'shared/build/common';
-import { ModuleFederationPlugin } from 'shared/build/federation';
+import { ModuleFederationPlugin, ownRuntime } from 'shared/build/federation';
 import { IntegrityPlugin } from 'shared/build/integrity-plugin';
 import { ManifestPlugin } from 'shared/build/manifest-plugin';
 import { OneSharingPlugin } from 'shared/build/one-sharing-plugin';
@@ -33,8 +33,8 @@ export function shellConfig(dir: string): Configuration {
         shareStrategy: 'loaded-first',
         dts: false,
         manifest: false,
-        experiments: { optimization: { disableSnapshot: true, target: 'web' } },
       }),
+      ownRuntime,
       new OneSharingPlugin(),
       new SteadyIdsPlugin(),
       new IntegrityPlugin(entry),

@@ -1,5 +1,5 @@
 import { createRoot, hydrateRoot } from 'react-dom/client';
-import { provideRuntimeCore } from './loader/runtime';
+import { prepareRuntime } from './loader/runtime';
 import { readChannel } from './loader/channel';
 import { preferBuild } from './loader/choice';
 import { previewAsked } from './preview/asked';
@@ -10,7 +10,7 @@ import { App } from './app';
 export function startShell(page: Document): void {
   const root = page.getElementById('root');
   if (!root) throw new Error('The page has no #root to render into');
-  provideRuntimeCore();
+  prepareRuntime();
   readChannel(page);
   window.portal = { ledger };
   const options = { identifierPrefix: 'shell-' };

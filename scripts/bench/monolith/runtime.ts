@@ -18,7 +18,7 @@ const apps: Readonly<Record<string, () => Promise<{ readonly App: App }>>> = {
 };
 
 /** There is no other runtime to share with. */
-export const provideRuntimeCore = (): void => undefined;
+export const prepareRuntime = (): void => undefined;
 
 /** @param container a remote's name, as the monolith's channel document has it */
 export async function loadContainer({ container: name }: { container: string }): Promise<RemoteLifecycles> {

@@ -1,15 +1,15 @@
+import { EntryError } from 'shared/federation/load-container';
 import { causeOf } from './cause';
 import { TimeoutError } from './timeout';
 
 const chunk = Object.assign(new Error('Loading chunk app failed'), { name: 'ChunkLoadError' });
-const runtimeError = (news: string) => new Error(`Failed to load script resources. #RUNTIME-008\n${news}`);
 
 it.each([
   ['a time-out of ours', new TimeoutError('late'), 'timeout'],
   ['a chunk that is missing', chunk, 'load'],
-  ['an entry that is missing', runtimeError('ScriptNetworkError: Failed to load script "x"'), 'load'],
-  ['an entry that took too long', runtimeError('ScriptNetworkError: Script "x" timed out.'), 'timeout'],
-  ['an entry that threw', runtimeError('ScriptExecutionError: Script "x" loaded but threw'), 'render'],
+  ['an entry that is missing', new EntryError('x', false), 'load'],
+  ['an entry that took too long', new EntryError('x', true), 'timeout'],
+  ['an entry that threw', new Error('x leaves no container'), 'render'],
   ['code that threw', new TypeError('x is not a function'), 'render'],
   ['anything else that was thrown', 'text', 'render'],
 ])('%s is told as such', (_, error, cause) => {

@@ -1,4 +1,5 @@
 import type { FailureCause } from 'shared/contract/report';
+import { EntryError } from 'shared/federation/load-container';
 import { TimeoutError } from './timeout';
 
 /** A chunk, script or style, did not arrive: webpack's name for it. */
@@ -12,8 +13,7 @@ export const isMissingFile = (error: unknown): boolean =>
 export function causeOf(error: unknown, otherwise: 'render' | 'crash'): FailureCause {
   if (error instanceof TimeoutError) return 'timeout';
   if (isMissingFile(error)) return 'load';
-  const message = error instanceof Error ? error.message : '';
-  // The federation runtime's word for an entry that did not arrive; it has a time-out of its own.
-  if (!message.includes('ScriptNetworkError')) return otherwise;
-  return message.includes('timed out') ? 'timeout' : 'load';
+  // It has a time-out of its own.
+  if (error instanceof EntryError) return error.late ? 'timeout' : 'load';
+  return otherwise;
 }

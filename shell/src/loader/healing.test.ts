@@ -1,4 +1,5 @@
 import type { Deployable } from 'shared/contract/release';
+import type { ContainerAddress } from 'shared/federation/load-container';
 import type { RemoteLifecycles } from 'shared/remote/props';
 import { diagnose } from '../report/diagnose';
 import { ledger } from '../report/ledger';
@@ -7,7 +8,7 @@ import { buildRecord, channelDocument, openPage } from '../testing/channel-page'
 import { deferred, fakeRemote, settle } from '../testing/fake-remote';
 import { choose, forgive } from './choice';
 import { loadRemote, type LoadedRemote } from './load-remote';
-import { loadContainer, type ContainerAddress } from './runtime';
+import { loadContainer } from './runtime';
 
 jest.mock('./runtime', () => ({ loadContainer: jest.fn() }));
 jest.mock('../report/reports', () => ({ report: jest.fn() }));

@@ -1,88 +1,42 @@
-import { loadRemote, registerPlugins, registerRemotes } from '@module-federation/enhanced/runtime';
-import { loadContainer, provideRuntimeCore } from './runtime';
+import { loadModule } from 'shared/federation/load-container';
+import { loadContainer } from './runtime';
 
-jest.mock('@module-federation/enhanced/runtime', () => ({
-  loadRemote: jest.fn(),
-  registerPlugins: jest.fn(),
-  registerRemotes: jest.fn(),
+jest.mock('shared/federation/load-container', () => ({
+  ...jest.requireActual<object>('shared/federation/load-container'),
+  loadModule: jest.fn(),
 }));
-jest.mock('@module-federation/runtime-core', () => ({ core: true }));
 
-const load = jest.mocked(loadRemote);
-
-interface CreatedScript {
-  readonly script: HTMLScriptElement;
-  readonly timeout: number;
-}
-
-/** The hook that the federation runtime calls for each entry's script. */
-function createScript(url: string): CreatedScript {
-  const [plugin] = jest.mocked(registerPlugins).mock.calls[0]?.[0] ?? [];
-  const hook = plugin?.createScript as unknown as (info: { url: string }) => CreatedScript;
-  return hook({ url });
-}
-
+const load = jest.mocked(loadModule);
+const scope = {};
 const address = {
   container: 'mf_auth_1_0_0',
   url: 'https://portal.example/entry.js',
   integrity: 'sha384-abc',
 };
+const missingChunk = Object.assign(new Error('Loading CSS chunk app failed'), { name: 'ChunkLoadError' });
 
 beforeEach(() => {
-  jest.clearAllMocks();
+  load.mockReset();
   load.mockResolvedValue({ mount: () => undefined });
-  provideRuntimeCore();
+  // webpack puts the real one there.
+  Object.assign(globalThis, { __webpack_share_scopes__: { default: scope } });
 });
 
 describe('the federation runtime', () => {
-  it('gives its core to remotes, which are built without one', () => {
-    expect(globalThis).toHaveProperty('_FEDERATION_RUNTIME_CORE', expect.objectContaining({ core: true }));
-  });
-
-  it('loads an entry only with the integrity it is pinned to', async () => {
-    await loadContainer(address);
-    const { script, timeout } = createScript(address.url);
-    expect(script).toMatchObject({ src: address.url, integrity: 'sha384-abc', crossOrigin: 'anonymous' });
-    expect(timeout).toBeLessThan(15_000);
-  });
-
-  it('refuses an address that nobody pinned', () => {
-    expect(() => createScript('https://portal.example/other.js')).toThrow('No integrity is known');
-  });
-
-  it('refuses an entry whose pin is empty', async () => {
-    const url = 'https://portal.example/unpinned.js';
-    await loadContainer({ container: 'mf_unpinned', url, integrity: '' });
-    expect(() => createScript(url)).toThrow('No integrity is known');
-  });
-
-  it('registers a build once, under its own name', async () => {
-    const build = { ...address, container: 'mf_auth_1_0_1' };
-    await loadContainer(build);
-    await loadContainer(build);
-    expect(registerRemotes).toHaveBeenCalledTimes(1);
-    expect(registerRemotes).toHaveBeenCalledWith([
-      { name: 'mf_auth_1_0_1', entry: address.url, type: 'global', entryGlobalName: 'mf_auth_1_0_1' },
-    ]);
-    expect(load).toHaveBeenCalledWith('mf_auth_1_0_1/app');
-  });
-
-  it('fails for a container that exposes nothing', async () => {
-    load.mockResolvedValue(null);
-    await expect(loadContainer(address)).rejects.toThrow('exposes no ./app');
+  it("loads ./app of a build, with the page's share scope", async () => {
+    await expect(loadContainer(address)).resolves.toHaveProperty('mount');
+    expect(load).toHaveBeenCalledWith(address, './app', scope);
   });
 
   it('asks once more for a file that is missing, since the browser may only have remembered a failed preload', async () => {
-    load.mockRejectedValueOnce(
-      Object.assign(new Error('Loading CSS chunk app failed'), { name: 'ChunkLoadError' }),
-    );
+    load.mockRejectedValueOnce(missingChunk);
     await expect(loadContainer(address)).resolves.toHaveProperty('mount');
     expect(load).toHaveBeenCalledTimes(2);
   });
 
   it('asks no more than twice, and not at all again for an entry that cannot be had', async () => {
-    load.mockRejectedValue(Object.assign(new Error('Loading chunk app failed'), { name: 'ChunkLoadError' }));
-    await expect(loadContainer(address)).rejects.toThrow('Loading chunk app failed');
+    load.mockRejectedValue(missingChunk);
+    await expect(loadContainer(address)).rejects.toThrow('Loading CSS chunk app failed');
     load.mockRejectedValue(new Error('the entry is gone'));
     await expect(loadContainer(address)).rejects.toThrow('the entry is gone');
     expect(load).toHaveBeenCalledTimes(3);

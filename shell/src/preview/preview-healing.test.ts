@@ -1,7 +1,8 @@
+import type { ContainerAddress } from 'shared/federation/load-container';
 import type { RemoteLifecycles } from 'shared/remote/props';
 import { choose, preferBuild } from '../loader/choice';
 import { loadRemote } from '../loader/load-remote';
-import { loadContainer, type ContainerAddress } from '../loader/runtime';
+import { loadContainer } from '../loader/runtime';
 import { diagnose } from '../report/diagnose';
 import { ledger } from '../report/ledger';
 import { buildRecord, channelDocument, openPage } from '../testing/channel-page';

@@ -1,4 +1,4 @@
-import { satisfy } from 'shared/build/federation-semver';
+import { satisfies } from './version-range';
 
 test.each([
   ['19.3.1', '^19.3.1'],
@@ -9,7 +9,7 @@ test.each([
   ['1.0.0', '*'],
   ['1.0.0-rc.1', '1.0.0-rc.1'],
 ])('%s meets %s', (version, range) => {
-  expect(satisfy(version, range)).toBe(true);
+  expect(satisfies(version, range)).toBe(true);
 });
 
 test.each([
@@ -22,5 +22,5 @@ test.each([
   ['1.0.0-rc.1', '^1.0.0'],
   ['1.2.0', '~1.0.0'],
 ])('%s does not meet %s', (version, range) => {
-  expect(satisfy(version, range)).toBe(false);
+  expect(satisfies(version, range)).toBe(false);
 });

@@ -4,10 +4,10 @@ const parse = (version: string): number[] | null => {
 };
 
 /**
- * Stands in for the federation runtime's own reading of version ranges. All ranges of the portal are `^1.2.3`
- * (shared/build/shared-modules); any other range is met by the very same text only.
+ * Whether a version is in a range. All ranges of the portal are `^1.2.3` (shared/build/shared-modules); any other range
+ * is met by the very same text only.
  */
-export function satisfy(version: string, range: string): boolean {
+export function satisfies(version: string, range: string): boolean {
   const [has, least] = [parse(version), range.startsWith('^') ? parse(range.slice(1)) : null];
   if (!has || !least) return range === '*' || version === range;
   const numberAt = (numbers: number[], index: number): number => numbers[index] ?? 0;

@@ -1,4 +1,0 @@
-export const runtimeDescMap = {};
-export const typeDescMap = {};
-export const buildDescMap = {};
-export const errorDescMap = {};
