@@ -13,6 +13,7 @@ export interface LoadFigures {
   readonly largestPaint: Summary;
   readonly blocking: Summary;
   readonly fieldWorks: Summary | null;
+  readonly alive: Summary | null;
 }
 
 /** All that was measured; a part that was not asked for is absent. Keys of the inner records are paths of screens. */
@@ -27,12 +28,17 @@ export interface PageFigures {
   builds?: Readonly<Record<keyof BuildTimes, Summary>>;
 }
 
+function summariseKnown(times: readonly (number | null)[]): Summary | null {
+  const known = times.filter((at) => at !== null);
+  return known.length > 0 ? summarise(known) : null;
+}
+
 export function summariseLoads(loads: readonly Load[]): LoadFigures {
-  const fields = loads.map(({ fieldWorks }) => fieldWorks).filter((at) => at !== null);
   return {
     largestPaint: summarise(loads.map(({ largestPaint }) => largestPaint)),
     blocking: summarise(loads.map(({ blocking }) => blocking)),
-    fieldWorks: fields.length > 0 ? summarise(fields) : null,
+    fieldWorks: summariseKnown(loads.map(({ fieldWorks }) => fieldWorks)),
+    alive: summariseKnown(loads.map(({ alive }) => alive)),
   };
 }
 

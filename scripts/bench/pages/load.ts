@@ -11,14 +11,15 @@ export interface Load {
   readonly blocking: number;
   /** Null on a page without scripts. */
   readonly fieldWorks: number | null;
+  readonly alive: number | null;
 }
 
 /** Until everything is known that is asked: the longest wait is that for the end of the blocking window. */
 const untilKnown = (page: Page, hasFields: boolean): Promise<unknown> =>
   page.waitForFunction(
     ([after, fields]) => {
-      const { firstPaint = 0, fieldWorks = 0 } = window.watched ?? {};
-      return firstPaint > 0 && performance.now() > firstPaint + after && (!fields || fieldWorks > 0);
+      const { firstPaint = 0, alive = 0 } = window.watched ?? {};
+      return firstPaint > 0 && performance.now() > firstPaint + after && (!fields || alive > 0);
     },
     [blockingWindow, hasFields] as const,
     { polling: 250, timeout: limit },
@@ -36,11 +37,15 @@ export function measureLoad(
     await slowDown(page);
     await page.goto(path, { waitUntil: 'commit', timeout: limit });
     await untilKnown(page, hasFields);
+    if (await page.evaluate(() => window.keptLetter?.() === false)) {
+      throw new Error(`${path}: what was typed into the first field is gone`);
+    }
     const watched = (await page.evaluate(() => window.watched)) as Watched;
     return {
       largestPaint: watched.largestPaint,
       blocking: blockingTime(watched),
       fieldWorks: hasFields ? watched.fieldWorks : null,
+      alive: hasFields ? watched.alive : null,
     };
   });
 }

@@ -48,6 +48,7 @@ function tellLoads(load: NonNullable<PageFigures['load']>, copy: LoadFigures | u
   return [
     figure('Largest contentful paint, ms', ({ largestPaint }) => largestPaint, copy?.largestPaint),
     figure('First field or button works, ms', ({ fieldWorks }) => fieldWorks),
+    figure('Handlers are on the first field or button, ms', ({ alive }) => alive),
     figure('Total blocking time, ms', ({ blocking }) => blocking, copy?.blocking),
   ].join('\n\n');
 }

@@ -4,6 +4,7 @@ const page = (...longTasks: { start: number; end: number }[]) => ({
   firstPaint: 1_000,
   largestPaint: 1_200,
   fieldWorks: 1_500,
+  alive: 1_500,
   longTasks,
 });
 

@@ -2,24 +2,28 @@
 export interface Watched {
   firstPaint: number;
   largestPaint: number;
-  /** 0 until there is one; for screens without any field or button it stays 0. */
+  /** 0 until there is one. */
   fieldWorks: number;
+  /** 0 until React has put its handlers on a field or button. */
+  alive: number;
   readonly longTasks: { readonly start: number; readonly end: number }[];
 }
 
 declare global {
   interface Window {
     watched?: Watched;
+    /** Whether the letter is still there that was typed; undefined when there was no field to type into. */
+    keptLetter?: () => boolean;
   }
 }
 
 /**
- * Runs in the page, before its first script. A field or button of `main`, or of the landing page's header, works when it is visible and React has put its
- * handlers on it: with pages made in the browser both come at once, while HTML that was sent ready stands there deaf for
- * a while.
+ * Runs in the page, before its first script. The first field of `main`, or of the landing page's header, works when a letter can be typed into
+ * it: one is typed in the very frame that shows it, and `keptLetter` tells later whether it is still there. A button, or another control, works
+ * when React has put its handlers on it: in HTML that was sent ready it stands there deaf for a while.
  */
 export function watchPage(): void {
-  const watched: Watched = { firstPaint: 0, largestPaint: 0, fieldWorks: 0, longTasks: [] };
+  const watched: Watched = { firstPaint: 0, largestPaint: 0, fieldWorks: 0, alive: 0, longTasks: [] };
   window.watched = watched;
 
   const observe = (type: string, take: (entry: PerformanceEntry) => void): void =>
@@ -34,14 +38,28 @@ export function watchPage(): void {
     watched.longTasks.push({ start: startTime, end: startTime + duration });
   });
 
-  const works = (element: Element): boolean =>
-    element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) &&
+  const controls =
+    ':is(main, [role="main"], .land-header) :is(input, button, select, textarea):not(:disabled)';
+  const letters = 'textarea, input:is([type="text"], [type="email"], :not([type])):not([role="combobox"])';
+  const isSeen = (element: Element): boolean =>
+    element.checkVisibility({ visibilityProperty: true, opacityProperty: true });
+  const hears = (element: Element): boolean =>
     Object.keys(element).some((key) => key.startsWith('__reactProps$'));
+  const typeLetter = (field: HTMLInputElement): void => {
+    field.focus({ preventScroll: true });
+    document.execCommand('insertText', false, 'Q'); // as a key does: with the browser's own events
+    window.keptLetter = () => field.isConnected && field.value.includes('Q');
+  };
+
   const look = (): void => {
-    const fields = document.querySelectorAll(
-      ':is(main, [role="main"], .land-header) :is(input, button, select, textarea):not(:disabled)',
-    );
-    if ([...fields].some(works)) watched.fieldWorks = performance.now();
+    const seen = [...document.querySelectorAll<HTMLInputElement>(controls)].filter(isSeen);
+    const field = seen.find((control) => control.matches(letters));
+    const isAlive = seen.some(hears);
+    if (watched.fieldWorks === 0 && (field || isAlive)) {
+      watched.fieldWorks = performance.now();
+      if (field) typeLetter(field);
+    }
+    if (isAlive) watched.alive = performance.now();
     else requestAnimationFrame(look);
   };
   requestAnimationFrame(look);
