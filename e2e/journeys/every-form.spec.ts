@@ -2,6 +2,7 @@ import { expect, test } from '../support/test';
 import { errorSummary, expectAnswers, field, fill, publicForms, submitButton } from '../support/forms';
 import { gate } from '../support/gate';
 import { expectFailure, toasts } from '../support/toasts';
+import { comeToLife } from '../support/prerendered';
 
 for (const { title, path, button, call, answers } of publicForms) {
   const [firstLabel = ''] = Object.keys(answers);
@@ -10,6 +11,7 @@ for (const { title, path, button, call, answers } of publicForms) {
     test.beforeEach(async ({ page }) => {
       await page.goto(path);
       await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+      await comeToLife(page);
     });
 
     test('judges nothing before it is sent', async ({ page }) => {

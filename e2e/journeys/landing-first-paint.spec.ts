@@ -3,23 +3,10 @@ import { expect, test } from '../support/test';
 import { signedIn } from '../support/candidate';
 import { gate } from '../support/gate';
 import { listenForTroubles } from '../support/troubles';
-import { comeToLife } from '../support/prerendered';
+import { comeToLife, mark, scripts, stillHere } from '../support/prerendered';
 
 const headline = (page: Page) => page.getByRole('heading', { level: 1 });
 const start = (page: Page) => page.getByRole('link', { name: 'START YOUR CAREER' });
-const scripts = /\/builds\/.*\.js$/;
-
-/** Everything of the page that a visitor sees before the scripts, marked. */
-const mark = (page: Page): Promise<number> =>
-  page.evaluate(() => {
-    const nodes = [...document.querySelectorAll('#root, #root *')];
-    for (const node of nodes) Object.assign(node, { wasHere: true });
-    return nodes.length;
-  });
-const stillHere = (page: Page): Promise<number> =>
-  page.evaluate(
-    () => [...document.querySelectorAll('#root, #root *')].filter((node) => 'wasHere' in node).length,
-  );
 
 test('a visitor reads before any script has come, and nothing is drawn again when they come', async ({
   page,

@@ -3,6 +3,7 @@ import { expect, test } from '../support/test';
 import { brand } from 'shared/contract/brand';
 import { signedIn } from '../support/candidate';
 import { publicScreens, signedInScreens } from '../support/screens';
+import { comeToLife } from '../support/prerendered';
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 const focusIsOnThePage = (page: Page) => page.evaluate(() => document.activeElement === document.body);
@@ -36,6 +37,7 @@ for (const { path, title, heading: name } of signedInScreens) {
 test.describe('A navigation inside the portal', () => {
   test('puts the focus on the new heading and announces the new title', async ({ page }) => {
     await page.goto('/sign-in');
+    await comeToLife(page);
     await page.getByRole('link', { name: 'Sign up' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Sign up' })).toBeFocused();
     await expect(

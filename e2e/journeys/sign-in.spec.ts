@@ -4,9 +4,11 @@ import { stopClock, takeClock } from '../support/clock';
 import { expectAnswers, expectProblems, field, fill, submitButton } from '../support/forms';
 import { stored } from '../support/session';
 import { expectFailure, expectSuccess, toasts } from '../support/toasts';
+import { comeToLife } from '../support/prerendered';
 
 test.beforeEach(async ({ page }) => {
   await page.goto('/sign-in');
+  await comeToLife(page); // or the browser itself would follow the links
 });
 
 test('A candidate signs in, is told so and stands on the dashboard', async ({ page }) => {

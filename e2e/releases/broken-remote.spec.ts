@@ -2,6 +2,7 @@ import { readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { signedIn } from '../support/candidate';
 import { expect, test } from '../support/own-portal';
+import { comeToLife } from '../support/prerendered';
 
 test('when the files of one remote are gone, the rest works and a retry recovers', async ({
   page,
@@ -45,7 +46,7 @@ test('a channel document cut in half leaves the pages, the open tabs and the rec
   const file = path.join(ownPortal.storeFolder, 'channels', 'production.json');
   const whole = await readFile(file);
   await page.goto('/sign-in');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign in');
+  await comeToLife(page);
   await writeFile(file, whole.subarray(0, whole.length / 2));
 
   await page.getByRole('link', { name: 'Sign up' }).click();

@@ -1,4 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useHydrated } from 'shared/remote/use-hydrated';
 import { EyeIcon, EyeOffIcon } from 'shared/ui/icons';
 import { Field, type FieldBase } from './field';
 import { useFormFrame } from './form-context';
@@ -13,6 +14,7 @@ export interface PasswordFieldProps extends FieldBase {
  */
 export function PasswordField({ autoComplete, ...rest }: PasswordFieldProps) {
   const { locked } = useFormFrame();
+  const alive = useHydrated();
   const [shown, setShown] = useState(false);
   const input = useRef<HTMLInputElement | null>(null);
   const caret = useRef<[number, number] | null>(null);
@@ -60,6 +62,7 @@ export function PasswordField({ autoComplete, ...rest }: PasswordFieldProps) {
             className="mg-control__button"
             aria-controls={control.id}
             aria-label={shown ? 'Hide password' : 'Show password'}
+            disabled={!alive}
             // The field keeps the focus and, on a phone, its keyboard.
             onMouseDown={(event) => event.preventDefault()}
             onClick={toggle}

@@ -115,11 +115,10 @@ export function createRemote({ name, App }: RemoteOptions): Required<RemoteLifec
     },
     async mount(props) {
       const begun = prepared.get(props.name);
-      if (!begun) return begin(props);
-      await begun;
+      await (begun ?? begin(props));
       // At once: the library would tell by a timer, and the browser draw a frame of the old screen before that.
-      if (lifetimes.has(props.name)) flushSync(() => void renew(props));
-      return undefined;
+      if (begun && lifetimes.has(props.name)) flushSync(() => void renew(props));
+      if (props.replaces && props.domElement) readTyped(props.replaces)(props.domElement);
     },
     update: renew,
     async unmount(props) {

@@ -22,6 +22,11 @@ export interface RemoteProps {
    * takes those nodes over instead of making its own. `name` must then be `prerenderedName` of the remote.
    */
   readonly hydrate?: boolean;
+  /**
+   * For `mount`: what stands in the screen's place until then, HTML that another build rendered. What was typed into it goes over to
+   * the fields of the same names.
+   */
+  readonly replaces?: HTMLElement;
   readonly basename?: string;
   readonly location?: Location;
   readonly navigator?: Navigator;

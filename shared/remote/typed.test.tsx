@@ -9,7 +9,7 @@ import { TextField } from 'shared/form/text-field';
 import { createRemote } from 'shared/remote/create-remote';
 import { prerender } from 'shared/remote/prerender';
 import { prerenderedName, type RemoteLifecycles, type RemoteProps } from 'shared/remote/props';
-import { callLifecycle } from 'shared/testing/call-lifecycle';
+import { asInBrowser, callLifecycle } from 'shared/testing/call-lifecycle';
 
 const heard = jest.fn();
 const sent = jest.fn();
@@ -69,7 +69,7 @@ function arrive(): void {
 
 async function takeOver(): Promise<void> {
   await remote.bootstrap(props);
-  await callLifecycle(() => remote.mount(props));
+  await asInBrowser(() => callLifecycle(() => remote.mount(props)));
 }
 
 const email = () => screen.getByLabelText<HTMLInputElement>('Email');
@@ -132,6 +132,18 @@ describe('what was typed before the remote came', () => {
     await takeOver();
     expect(screen.getByLabelText('Own')).toHaveValue('');
   });
+});
+
+test('what was typed into the HTML of another build goes over to the fields of the same names', async () => {
+  const html = props.domElement!;
+  await userEvent.type(email(), 'asha');
+  const domElement = document.body.appendChild(document.createElement('div'));
+  props = { name: 'mf-test-1', domElement, replaces: html };
+  await takeOver();
+  html.remove();
+  expect(email()).toHaveValue('asha');
+  await userEvent.click(button());
+  expect(sent).toHaveBeenCalledWith({ email: 'asha' });
 });
 
 test('where nothing was typed, nobody hears of anything', async () => {

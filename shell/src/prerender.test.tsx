@@ -9,24 +9,33 @@ import { openWindow } from './testing/open-window';
 jest.mock('./loader/load-remote', () => ({ loadRemote: jest.fn() }));
 
 const pane = '<div data-prerendered="mf-landing@1.0.0"><h1>Welcome</h1></div>';
+const addresses = [
+  ['/', '/'],
+  ['/sign-in', '/sign-in?from=mail#main'],
+  ['/reset-password/:token', '/reset-password/a-secret'],
+] as const;
 
-test('the shell’s HTML has one place for the remote, inside the main landmark or what stands for it', () => {
-  expect(pages['/'].split(slotMark)).toHaveLength(2);
+test.each(Object.entries(pages))('the shell’s HTML of %s has one place for the remote', (_, html) => {
+  expect(html.split(slotMark)).toHaveLength(2);
 });
 
-test('the shell takes its own HTML over and leaves the remote’s alone, without a complaint', async () => {
-  openWindow();
-  window.history.replaceState(null, '', '/');
-  jest.mocked(loadRemote).mockReturnValue(new Promise(() => undefined));
-  const complain = jest.spyOn(console, 'error').mockImplementation(() => undefined);
-  const root = document.body.appendChild(document.createElement('div'));
-  root.innerHTML = pages['/'].replace(slotMark, pane);
-  const [nodes, html] = [[...root.querySelectorAll('*')], root.innerHTML];
+test.each(addresses)(
+  'the shell takes its own HTML of %s over, leaving the remote’s alone',
+  async (route, at) => {
+    openWindow();
+    window.history.replaceState(null, '', at);
+    jest.mocked(loadRemote).mockReturnValue(new Promise(() => undefined));
+    const complain = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+    const root = document.body.appendChild(document.createElement('div'));
+    root.innerHTML = pages[route]!.replace(slotMark, pane); // the table above names routes that are there
+    const [nodes, html] = [[...root.querySelectorAll('*')], root.innerHTML];
 
-  const recovered = jest.fn();
-  const mounted = await act(async () => hydrateRoot(root, <App />, { onRecoverableError: recovered }));
-  expect([...root.querySelectorAll('*')]).toEqual(nodes);
-  expect(root.innerHTML).toBe(html);
-  expect([recovered.mock.calls, complain.mock.calls]).toEqual([[], []]);
-  act(() => mounted.unmount());
-});
+    const recovered = jest.fn();
+    const mounted = await act(async () => hydrateRoot(root, <App />, { onRecoverableError: recovered }));
+    expect([...root.querySelectorAll('*')]).toEqual(nodes);
+    expect(root.innerHTML).toBe(html);
+    expect([recovered.mock.calls, complain.mock.calls]).toEqual([[], []]);
+    act(() => mounted.unmount());
+    root.remove();
+  },
+);

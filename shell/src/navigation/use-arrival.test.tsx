@@ -1,5 +1,7 @@
-import { act, screen } from '@testing-library/react';
+import { act, renderHook, screen } from '@testing-library/react';
+import { BrowserRouter } from 'shared/runtime/router';
 import { follow, openPortal, remotes, arrivals } from '../testing/portal';
+import { useArrival } from './use-arrival';
 
 jest.mock('../loader/load-remote', () => ({ loadRemote: jest.fn(), warmRemote: jest.fn() }));
 jest.mock('shared/runtime/api', () => ({ call: jest.fn(() => new Promise(() => undefined)) }));
@@ -102,6 +104,20 @@ describe('scroll positions', () => {
     Object.assign(performance, { getEntriesByType: () => [{ type: 'reload' }] });
     await openPortal('/contact-us');
     expect(scrollTo).toHaveBeenCalledWith({ top: 640, behavior: 'instant' });
+    Object.assign(performance, { getEntriesByType: undefined });
+  });
+
+  it('stay what they were for somebody who is typing before the screen lives', async () => {
+    sessionStorage.setItem('portal-scroll', JSON.stringify([['default', 640]]));
+    Object.assign(performance, { getEntriesByType: () => [{ type: 'reload' }] });
+    const screenThere = renderHook(useArrival, { wrapper: BrowserRouter });
+    const pane = document.body.appendChild(document.createElement('div'));
+    pane.append(document.createElement('input'));
+    pane.querySelector('input')?.focus();
+    act(() => screenThere.result.current.arrive(pane));
+    expect(scrollTo).not.toHaveBeenCalled();
+    expect(pane.querySelector('input')).toHaveFocus();
+    pane.remove();
     Object.assign(performance, { getEntriesByType: undefined });
   });
 });

@@ -38,7 +38,8 @@ export function useArrival(): Arrival {
     const before = arrived.current;
     arrived.current = { key: now.key, pathname: now.pathname };
     if (!before) {
-      if (isReturn()) applyScroll(now.key, true);
+      // In a screen that came as HTML the candidate may be typing already: the field stays where it is.
+      if (isReturn() && !screen.contains(document.activeElement)) applyScroll(now.key, true);
       return;
     }
     if (before.pathname === now.pathname) return;

@@ -45,6 +45,7 @@ export function createPane(
 ): Pane {
   const adopted = prerendered.take(build);
   const prepared = adopted ? null : takePrepared(build, props);
+  const replaces = adopted ? null : prerendered.left(remote);
   const element = adopted ?? prepared?.element ?? document.createElement('div');
   if (!adopted) {
     element.hidden = true;
@@ -58,6 +59,7 @@ export function createPane(
       name: adopted ? prerenderedName(remote) : (prepared?.name ?? `${remote}-${++instances}`),
       domElement: element,
       hydrate: adopted !== null,
+      ...(replaces && { replaces }),
       build,
       onCrash: (error) => {
         created.crashed = error;

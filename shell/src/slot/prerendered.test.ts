@@ -1,5 +1,5 @@
 import { prerenderedAttribute } from 'shared/contract/release';
-import { prerenderedName } from 'shared/remote/props';
+import { prerenderedName, type RemoteProps } from 'shared/remote/props';
 import { deferred, fakeRemote, settle, type FakeRemote } from '../testing/fake-remote';
 import type { LoadedRemote } from '../loader/load-remote';
 import { createSlot, type Slot } from './slot';
@@ -75,6 +75,20 @@ describe('the HTML that the page came with', () => {
     expect(landing.last()).toMatchObject({ hydrate: false });
     expect(html).not.toBeInTheDocument();
     expect(host).toHaveTextContent('mf-landing at /');
+  });
+
+  it('is told to the other build, and hands the focus on to the field of the same name', async () => {
+    const fields = '<input name="name"><input name="email">';
+    const landing = hydrating('1.0.1');
+    const mount = jest.fn(async ({ domElement }: RemoteProps) => void (domElement!.innerHTML = fields));
+    open({ ...landing, lifecycles: { ...landing.lifecycles, mount } });
+    html.innerHTML = fields;
+    html.querySelector<HTMLElement>('[name=email]')?.focus();
+    show('mf-landing');
+    await settle();
+    expect(mount).toHaveBeenCalledWith(expect.objectContaining({ replaces: html }));
+    expect(html).not.toBeInTheDocument();
+    expect(host.querySelector('[name=email]')).toHaveFocus();
   });
 
   it('is taken over once only: who comes back finds a screen of its own', async () => {

@@ -124,7 +124,7 @@ export function createSlot({ host, load, takePrepared, onShown, painted, onHeale
     if (gone?.failing && (focused === document.body || gone.element.contains(focused))) onHealed();
     if (gone) gone.element.hidden = true;
     next.element.hidden = false;
-    prerendered.done();
+    prerendered.done(next.element);
     pane = next;
     next.trial.shown(() => {
       if (pane === next && next.trial.failed('crash')) heal(next);
