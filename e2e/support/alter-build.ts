@@ -12,7 +12,7 @@ export interface Alteration {
 }
 
 const integrityOf = (bytes: Buffer): string =>
-  `sha384-${createHash('sha384').update(bytes).digest('base64')}`;
+  `sha256-${createHash('sha256').update(bytes).digest('base64')}`;
 
 /** Files after those whose integrity they carry. */
 const byPins = (entry: string) => (a: string, b: string) => {

@@ -38,7 +38,7 @@ function nameless(files: Files): Map<string, string> {
   const strip = (text: string): string =>
     text
       .replaceAll(/mf_auth_1_0_\d/g, 'mf_auth')
-      .replaceAll(/sha384-[\w+/]{64}/g, 'sha384')
+      .replaceAll(/sha256-[\w+/]{43}=/g, 'sha256')
       .replaceAll(/(?<=[."])[0-9a-f]{8}(?=[".])/g, 'hash');
   const withoutManifest = [...files].filter(([name]) => name !== 'build.json');
   return new Map(withoutManifest.map(([name, text]) => [strip(name), strip(text)]));

@@ -4,7 +4,7 @@ import { ModuleFederationPlugin, ownRuntime } from 'shared/build/federation';
 import { ForeignHostPlugin } from 'shared/build/foreign-host-plugin';
 import { IntegrityPlugin } from 'shared/build/integrity-plugin';
 import { ManifestPlugin } from 'shared/build/manifest-plugin';
-import { OneSharingPlugin } from 'shared/build/one-sharing-plugin';
+import { ShareTablesPlugin } from 'shared/build/share-tables-plugin';
 import { PrerenderPlugin } from 'shared/build/prerender-plugin';
 import { remoteShared } from 'shared/build/shared-modules';
 import { SteadyIdsPlugin } from 'shared/build/steady-ids-plugin';
@@ -25,7 +25,7 @@ function containerPlugins(identity: PartIdentity, before: readonly WebpackPlugin
       manifest: false,
     }),
     ownRuntime,
-    new OneSharingPlugin(),
+    new ShareTablesPlugin(),
     new SteadyIdsPlugin(),
     new IntegrityPlugin(entry),
     ...before,

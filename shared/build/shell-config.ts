@@ -3,7 +3,7 @@ import { commonConfig, identify } from 'shared/build/common';
 import { ModuleFederationPlugin, ownRuntime } from 'shared/build/federation';
 import { IntegrityPlugin } from 'shared/build/integrity-plugin';
 import { ManifestPlugin } from 'shared/build/manifest-plugin';
-import { OneSharingPlugin } from 'shared/build/one-sharing-plugin';
+import { ShareTablesPlugin } from 'shared/build/share-tables-plugin';
 import { PrerenderPlugin } from 'shared/build/prerender-plugin';
 import { shellShared } from 'shared/build/shared-modules';
 import { SteadyIdsPlugin } from 'shared/build/steady-ids-plugin';
@@ -35,7 +35,7 @@ export function shellConfig(dir: string): Configuration {
         manifest: false,
       }),
       ownRuntime,
-      new OneSharingPlugin(),
+      new ShareTablesPlugin(),
       new SteadyIdsPlugin(),
       new IntegrityPlugin(entry),
       new PrerenderPlugin(dir, identity),

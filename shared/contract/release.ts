@@ -6,7 +6,7 @@
 /** The version of this contract between shell, remotes and API. It grows when a change is not additive. */
 export const contractVersion = 1;
 
-/** A file of a build, relative to the build's folder, and its Subresource Integrity value ('sha384-...'). */
+/** A file of a build, relative to the build's folder, and its Subresource Integrity value ('sha256-...'). */
 export interface PinnedFile {
   readonly file: string;
   readonly integrity: string;

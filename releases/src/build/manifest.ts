@@ -2,9 +2,9 @@ import type { BuildManifest } from 'shared/contract/release';
 import semver from 'semver';
 import { ReleaseError } from '../release-error';
 import { isFilePath, isName, isVersion } from '../store/layout';
+import { integrityPattern } from './integrity';
 
 export const manifestFile = 'build.json';
-const integrityPattern = /^sha384-[A-Za-z0-9+/]{64}$/;
 const containerPattern = /^[A-Za-z_$][\w$]*$/;
 
 type Loose = Record<string, unknown>;
@@ -48,7 +48,7 @@ class Check {
       this.expect(file !== manifestFile, `files: ${manifestFile} cannot hold its own hash`);
       const pinned =
         isObject(entry) && Number.isSafeInteger(entry.size) && integrityPattern.test(String(entry.integrity));
-      this.expect(pinned, `files: ${file} needs a size and a sha384 integrity`);
+      this.expect(pinned, `files: ${file} needs a size and an integrity (sha256-... or sha384-...)`);
     }
   }
 

@@ -3,7 +3,8 @@ import path from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { FileStore } from '../store/file-store';
 import { makeRemote, makeShell, temporaryFolder, writeDist, type Made } from '../testing/fixture';
-import { publish } from './publish';
+import { integrityOf } from './integrity';
+import { publish, verifyStored } from './publish';
 
 let folder: string;
 let remove: () => Promise<void>;
@@ -51,6 +52,22 @@ test('other bytes under a published version are refused: the files are named, an
   await expect(refusal).rejects.not.toThrow('remoteEntry.js');
 });
 
+test('an earlier build, pinned by sha384, is proven as well as one of today', async () => {
+  const files = Object.fromEntries(
+    Object.entries(auth.contents).map(([file, text]) => [
+      file,
+      { size: Buffer.byteLength(text), integrity: integrityOf(text, 'sha384') },
+    ]),
+  );
+  const { manifest } = await offer(withManifest({ files }));
+  await expect(verifyStored(store, manifest)).resolves.toBeUndefined();
+  await rm(path.join(folder, 'store/builds/mf-auth/1.0.0/app.1a2b.js'));
+  await writeFile(path.join(folder, 'store/builds/mf-auth/1.0.0/app.1a2b.js'), 'tampered');
+  await expect(verifyStored(store, manifest)).rejects.toThrow(
+    'app.1a2b.js was changed after it was published',
+  );
+});
+
 test('the same files under another manifest are refused', async () => {
   await offer(auth);
   await expect(offer(withManifest({ needs: {} }))).rejects.toThrow('- build.json');
@@ -83,7 +100,7 @@ test('a build of another deployable is refused', async () => {
   await expect(offer(auth, 'mf-dashboard')).rejects.toThrow('holds a build of mf-auth, not of mf-dashboard');
 });
 
-const file = { size: 1, integrity: `sha384-${'A'.repeat(64)}` };
+const file = { size: 1, integrity: `sha256-${'A'.repeat(43)}=` };
 test.each([
   [
     'a path out of the build',
@@ -94,7 +111,7 @@ test.each([
   [
     'a file without integrity',
     { files: { ...auth.manifest.files, 'x.js': { size: 1 } } },
-    'x.js needs a size and a sha384',
+    'x.js needs a size and an integrity',
   ],
   ['a compressed copy', { files: { ...auth.manifest.files, 'x.js.br': file } }, 'x.js.br would clash'],
   ['an entry that is not listed', { entry: 'other.js' }, 'entry must be one of files'],

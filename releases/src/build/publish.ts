@@ -4,7 +4,7 @@ import { ReleaseError } from '../release-error';
 import { mapInLanes } from '../store/lanes';
 import { layout } from '../store/layout';
 import type { Store, StoredFile } from '../store/store';
-import { integrityOf } from './integrity';
+import { isIntact } from './integrity';
 import { bestQuality, compressFile, type BrotliQuality } from './compress';
 import { manifestFile, parseManifest } from './manifest';
 import { readDist } from './read-dist';
@@ -99,7 +99,7 @@ export async function verifyStored(store: Store, manifest: BuildManifest): Promi
   const found = await mapInLanes(Object.entries(manifest.files), async ([file, { integrity }]) => {
     const bytes = await store.read(layout.buildFile(manifest.name, manifest.version, file));
     if (!bytes) return `${file} is missing`;
-    return integrityOf(bytes) === integrity ? '' : `${file} was changed after it was published`;
+    return isIntact(bytes, integrity) ? '' : `${file} was changed after it was published`;
   });
   const problems = found.filter(Boolean);
   if (problems.length > 0) {

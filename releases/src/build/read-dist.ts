@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { BuildManifest } from 'shared/contract/release';
 import { ReleaseError } from '../release-error';
 import type { StoredFile } from '../store/store';
-import { integrityOf } from './integrity';
+import { isIntact } from './integrity';
 import { manifestFile, parseManifest } from './manifest';
 
 export interface Dist {
@@ -44,8 +44,7 @@ export async function readDist(folder: string): Promise<Dist> {
       continue;
     }
     const bytes = await readFile(path.join(folder, file));
-    if (bytes.length !== size || integrityOf(bytes) !== integrity)
-      problems.push(`${file} is not what was built`);
+    if (bytes.length !== size || !isIntact(bytes, integrity)) problems.push(`${file} is not what was built`);
     files.push({ file, bytes });
   }
   for (const file of found) problems.push(`${file} is there but not listed in ${manifestFile}`);

@@ -6,7 +6,7 @@ import { mapInLanes } from '../store/lanes';
 import { layout } from '../store/layout';
 import type { Store } from '../store/store';
 import { compressFile, quickQuality } from './compress';
-import { integrityOf } from './integrity';
+import { isIntact } from './integrity';
 import { manifestFile } from './manifest';
 import { readManifest } from './publish';
 import { ReleaseError } from '../release-error';
@@ -35,14 +35,13 @@ async function verifyFile(
   const place = layout.buildFile(name, version, file);
   const bytes = await store.read(place);
   if (!bytes) return [`${file} is missing`];
-  const problems =
-    integrityOf(bytes) === pinned.integrity ? [] : [`${file} was changed after it was published`];
+  const problems = isIntact(bytes, pinned.integrity) ? [] : [`${file} was changed after it was published`];
   for (const { ending, key, unpack } of copies) {
     const packed = await store.read(place + ending);
     if (packed) {
       // The limit meets a copy that would unpack into more than this machine's memory.
       const plain = await unpack(packed, { maxOutputLength: pinned.size + 1 }).catch(() => null);
-      if (!plain || integrityOf(plain) !== pinned.integrity)
+      if (!plain || !isIntact(plain, pinned.integrity))
         problems.push(`${file}${ending} does not unpack to ${file}`);
     } else if ((await compressFile(file, bytes, quickQuality))[key]) {
       problems.push(`${file}${ending} is missing: browsers download more than they need`);

@@ -100,7 +100,7 @@ describe('verify', () => {
     await rm(place('remoteEntry.js', '1.0.3'));
     const channel = path.join(line.folder, 'store', layout.channel('production'));
     const document = String(await line.store.read(layout.channel('production')));
-    await writeFile(channel, document.replace(/sha384-.{8}/, 'sha384-AAAAAAAA'));
+    await writeFile(channel, document.replace(/sha256-.{8}/, 'sha256-AAAAAAAA'));
     const refusal = await release('verify').catch(String);
     expect(refusal).toMatch(/mf-auth 1\.0\.0: app[^]*mf-auth 1\.0\.3: remoteEntry\.js is missing/);
     expect(refusal).toContain('production revision 3 has another record of mf-auth 1.0.0');

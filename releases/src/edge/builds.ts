@@ -42,7 +42,7 @@ export async function readBuildFile(
   const listed = Object.hasOwn(manifest.files, file) ? manifest.files[file] : undefined;
   if (!listed) return null;
   const place = layout.buildFile(manifest.name, manifest.version, file);
-  const etag = `"${listed.integrity.slice('sha384-'.length)}"`;
+  const etag = `"${listed.integrity.slice('sha256-'.length)}"`;
   for (const encoding of acceptedEncodings(acceptEncoding)) {
     const bytes = await store.read(place + endings[encoding]);
     if (bytes) return { bytes, etag: etag.replace(/"$/, `-${encoding}"`), encoding };

@@ -15,7 +15,7 @@ export interface Prepared {
 
 export async function prepare(type: string, text: string): Promise<Prepared> {
   const plain = Buffer.from(text);
-  const etag = `W/"${integrityOf(plain).slice('sha384-'.length, 'sha384-'.length + 24)}"`;
+  const etag = `W/"${integrityOf(plain).slice('sha256-'.length, 'sha256-'.length + 24)}"`;
   return { type, etag, plain, ...(await compress(plain, quickQuality)) };
 }
 

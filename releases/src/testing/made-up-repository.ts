@@ -11,7 +11,7 @@ if (source === 'broken') { console.error('src.txt is broken'); process.exit(1); 
 const template = JSON.parse(readFileSync('template.json', 'utf8'));
 const file = template.entry;
 const bytes = 'console.log(' + JSON.stringify(source) + ')';
-const integrity = 'sha384-' + createHash('sha384').update(bytes).digest('base64');
+const integrity = 'sha256-' + createHash('sha256').update(bytes).digest('base64');
 const version = process.env.BUILD_VERSION;
 mkdirSync('dist', { recursive: true });
 writeFileSync('dist/' + file, bytes);
