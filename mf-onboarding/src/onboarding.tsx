@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { onboardingSteps } from 'shared/contract/profile';
 import { paths } from 'shared/contract/routes';
 import { Navigate, useNavigate, useParams } from 'shared/runtime/router';
-import { useSession } from 'shared/runtime/session';
+import { session, useSession } from 'shared/runtime/session';
 import { useUserData, userDataStore } from 'shared/runtime/user-data';
 import { usePageTitle } from 'shared/ui/page';
 import { Wizard } from 'shared/ui/wizard';
@@ -24,7 +24,9 @@ export function Onboarding() {
 function OnboardingStep({ step }: { readonly step: Step }) {
   usePageTitle(step.title);
   const navigate = useNavigate();
-  const userId = useSession()?.user.id;
+  // React's view of the session begins empty where the page came with the form's HTML: a key that followed it would throw away
+  // the form with what was typed there.
+  const userId = (useSession() ?? session.get())?.user.id;
   const load = useProfile();
   const userData = useUserData((state) => state.userData);
 

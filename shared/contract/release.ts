@@ -33,8 +33,8 @@ export interface BuildManifest {
   /** Shell only: what every signed-in route needs on top. */
   readonly sessionInitial?: FileLists;
   /**
-   * Route pattern -> file with the HTML of the first paint of that route, made when the part was built. The shell's is what
-   * stands around a remote, with `slotMark` where the remote goes.
+   * Route pattern, or one path of it, -> file with the HTML of its first paint, made when the part was built. The shell's is
+   * what stands around a remote, with `slotMark` where the remote goes.
    */
   readonly prerendered?: Readonly<Record<string, string>>;
   /** Every shared module that the build may ever ask for -> version range. Only `initial.shared` is preloaded. */
@@ -131,6 +131,13 @@ export function buildUrl(name: string, version: string, file: string): string {
 export const slotMark = '<!--remote-->';
 /** The attribute of the element that holds a remote's pre-rendered HTML: the container of the build that it is of. */
 export const prerenderedAttribute = 'data-prerendered';
+
+/** On the page's root, whose HTML is a candidate's screen: hidden, since the page comes the same for everybody. */
+export const candidatesOnlyAttribute = 'data-candidates-only';
+/** On `html`, once `revealFile` has found that a candidate is signed in to whom that HTML may be shown. */
+export const candidateAttribute = 'data-candidate';
+/** A file of the shell's build: a script that pages of candidates' screens run before they are drawn. */
+export const revealFile = 'reveal.js';
 
 /** Ids of the two JSON islands in the page. */
 export const channelElementId = 'portal-channel';

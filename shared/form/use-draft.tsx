@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import type { DefaultValues, FieldValues, Path } from 'react-hook-form';
 import { session } from 'shared/runtime/session';
 import type { ObjectSchema } from 'yup';
@@ -77,8 +77,7 @@ export function useDraftForm<Out extends FieldValues, In extends FieldValues = O
     [form],
   );
 
-  // Before anybody can press a key: what was typed into the page's own HTML is told as soon as it is taken over.
-  useLayoutEffect(
+  useEffect(
     () =>
       form.subscribe({
         formState: { values: true },

@@ -8,9 +8,14 @@ type Text = HTMLInputElement | HTMLTextAreaElement;
 /** Puts one answer into the control itself or, in other HTML, into the one that stands for it. */
 type Give = (target: Control) => void;
 
-const tell = (control: Control): void => {
+/** The control hears all of it: that it was reached, what it was given and, unless the candidate is still there, that it was left. */
+function tell(control: Control): void {
+  control.dispatchEvent(new FocusEvent('focusin', { bubbles: true }));
   for (const type of ['input', 'change']) control.dispatchEvent(new Event(type, { bubbles: true }));
-};
+  // A day that was typed counts once its field is left.
+  if (control !== document.activeElement)
+    control.dispatchEvent(new FocusEvent('focusout', { bubbles: true }));
+}
 
 /** Chromium and others keep `value` on the prototype; React puts a property of its own over it on every element. */
 function write(target: Text, value: string): void {
@@ -43,9 +48,12 @@ function tick({ type, checked, defaultChecked }: HTMLInputElement): Give | null 
 
 function files({ files: picked }: HTMLInputElement): Give | null {
   if (!picked?.length) return null;
+  // A copy: the list itself is emptied by who clears the control.
+  const kept = new DataTransfer();
+  for (const file of picked) kept.items.add(file);
   return (target) => {
     if (!(target instanceof HTMLInputElement)) return;
-    if (target.files !== picked) target.files = picked;
+    target.files = kept.files;
     tell(target);
   };
 }

@@ -16,7 +16,8 @@ export const userDataStore = {
 /** Reads a part of the client state. `select` must return a stored value, not a new object. */
 export function useUserData<T>(select: (state: ClientState) => T): T {
   const read = (): T => select(store.get());
-  return useSyncExternalStore(store.subscribe, read, read);
+  // The page's own HTML is of before anything was loaded, and must be taken over as it is.
+  return useSyncExternalStore(store.subscribe, read, () => select(initialClientState));
 }
 
 /** Runs a save under the loading flag of the client state (spec section 4), which always ends, offline too. */

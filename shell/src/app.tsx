@@ -1,5 +1,6 @@
 import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
 import { paths, type RemoteName } from 'shared/contract/routes';
+import { useHydrated } from 'shared/remote/use-hydrated';
 import { BrowserRouter, Navigate, useLocation } from 'shared/runtime/router';
 import { useSession } from 'shared/runtime/session';
 import { Toaster } from 'shared/ui/toaster';
@@ -19,6 +20,8 @@ import './app.css';
 
 const Header = lazy(fetchHeader);
 
+const headerSpace = <div className="shell-header-space" />;
+
 const noHeader = (
   <p className="shell-header-space" role="alert">
     The menu did not load. <a href={paths.dashboard()}>Reload the page</a>
@@ -29,16 +32,19 @@ const noHeader = (
 export function Portal(): React.JSX.Element {
   const location = useLocation();
   const navigator = useRemoteNavigator();
+  const hydrated = useHydrated();
   const signedIn = useSession() !== null;
   const { announcement, arrive, interrupt } = useArrival();
   const route = routeFor(location.pathname);
   // What stands on the screen now; at first, what the page came with. A message of the shell's own is no remote.
   const [onScreen, setOnScreen] = useState<string | null>(route?.remote ?? null);
   const hasOwnMain = route !== null && drawsWholePage(onScreen);
+  // HTML of a candidate's screen is shown to a candidate alone (session/candidates-html), and drawn for one.
+  const isCandidate = hydrated ? signedIn : route?.access === 'session';
   // The guard of spec section 2; a log out in another tab comes through here too.
-  const turnedAway = route?.access === 'session' && !signedIn;
+  const turnedAway = route?.access === 'session' && !isCandidate;
   // A page that does not exist keeps the way around the portal that the candidate knows.
-  const hasHeader = signedIn && route?.access !== 'public';
+  const hasHeader = isCandidate && route?.access !== 'public';
 
   const onShown = useCallback(
     (remote: string, pane: HTMLElement) => {
@@ -61,9 +67,13 @@ export function Portal(): React.JSX.Element {
       {turnedAway && <Navigate to={paths.signIn()} replace />}
       {hasHeader && (
         <Boundary fallback={noHeader}>
-          <Suspense fallback={<div className="shell-header-space" />}>
-            <Header />
-          </Suspense>
+          {hydrated ? (
+            <Suspense fallback={headerSpace}>
+              <Header />
+            </Suspense>
+          ) : (
+            headerSpace
+          )}
         </Boundary>
       )}
       {/* One element for both, or a remote that waits for the next one would be drawn anew. */}

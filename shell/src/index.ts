@@ -3,6 +3,8 @@ import 'shared/ui/base.css';
 // Served at the portal's root, under these names.
 import '../public/favicon.svg';
 import '../public/share.jpg';
+// Named by pages of candidates' screens.
+import '../public/reveal.js';
 import './provide';
 import { startShell } from './start';
 

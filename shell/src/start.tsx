@@ -4,6 +4,7 @@ import { readChannel } from './loader/channel';
 import { preferBuild } from './loader/choice';
 import { previewAsked } from './preview/asked';
 import { ledger } from './report/ledger';
+import { settleCandidatesHtml } from './session/candidates-html';
 import { App } from './app';
 
 /** Boots the host in a page that carries the channel document, and perhaps the shell's own HTML already. */
@@ -13,6 +14,7 @@ export function startShell(page: Document): void {
   prepareRuntime();
   readChannel(page);
   window.portal = { ledger };
+  settleCandidatesHtml(page, root);
   const options = { identifierPrefix: 'shell-' };
   const render = (): void => {
     if (root.hasChildNodes()) hydrateRoot(root, <App />, options);

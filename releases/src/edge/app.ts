@@ -105,8 +105,9 @@ export function buildEdge(options: EdgeOptions): FastifyInstance {
 
   const sendPage = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const view = await views.newest(channel);
-    const route = view ? routeOf(view.document, pathOf(request)) : undefined;
-    const page = view?.page(route);
+    const path = pathOf(request);
+    const route = view ? routeOf(view.document, path) : undefined;
+    const page = view?.page(route, path);
     if (!page)
       return reply
         .code(503)

@@ -5,7 +5,7 @@ import { prepare, type Prepared } from '../http/answer';
 import type { Store } from '../store/store';
 import type { ManifestCache } from './builds';
 import { publicDocument, renderPage, type PageConfig } from './page';
-import { prerenderedBody } from './prerendered';
+import { placeOf, prerenderedBody } from './prerendered';
 
 /** What pages are made of, beside the channel's document. */
 export interface PageContext {
@@ -16,7 +16,7 @@ export interface PageContext {
   readonly publicUrl?: string | undefined;
 }
 
-/** One revision of a channel, with all that is made from it. Pages are made once for each route, not for each request. */
+/** One revision of a channel, with all that is made from it. Pages are made once for each place, not for each request. */
 export class ChannelRevision {
   private readonly pages = new Map<string, Promise<Prepared>>();
   private json: Promise<Prepared> | undefined;
@@ -33,22 +33,37 @@ export class ChannelRevision {
     return this.json;
   }
 
-  /** @param route a pattern of the channel's routes; undefined for the page of unknown paths */
-  page(route: string | undefined): Promise<Prepared> | null {
-    if (!this.shellManifest) return null;
-    const key = route ?? '';
+  /**
+   * @param route a pattern of the channel's routes; undefined for the page of unknown paths
+   * @param path the one that is asked for
+   */
+  page(route: string | undefined, path: string): Promise<Prepared> | null {
+    return this.shellManifest && this.findPage(this.shellManifest, route, path);
+  }
+
+  private async findPage(
+    shellManifest: BuildManifest,
+    route: string | undefined,
+    path: string,
+  ): Promise<Prepared> {
+    const place = await placeOf(this.context.manifests, this.document, route, path);
+    const key = place ?? '';
     const known = this.pages.get(key);
     if (known) return known;
-    const made = this.makePage(this.shellManifest, route);
+    const made = this.makePage(shellManifest, route, place);
     this.pages.set(key, made);
     made.catch(() => this.pages.delete(key)); // told to who asked; the next one asks the store again
     return made;
   }
 
-  private async makePage(shellManifest: BuildManifest, route: string | undefined): Promise<Prepared> {
+  private async makePage(
+    shellManifest: BuildManifest,
+    route: string | undefined,
+    place: string | undefined,
+  ): Promise<Prepared> {
     const { document, context } = this;
     const { store, manifests, config, publicUrl } = context;
-    const body = await prerenderedBody(store, manifests, document, route);
+    const body = await prerenderedBody(store, manifests, document, route, place);
     const html = renderPage({ document, shellManifest, route, config, publicUrl, body });
     return prepare('text/html; charset=utf-8', html);
   }
