@@ -1,12 +1,15 @@
-import { act } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import { hydrateRoot } from 'react-dom/client';
 import { slotMark } from 'shared/contract/release';
+import { session } from 'shared/runtime/session';
 import { App } from './app';
 import { loadRemote } from './loader/load-remote';
 import { pages } from './prerender';
 import { openWindow } from './testing/open-window';
 
 jest.mock('./loader/load-remote', () => ({ loadRemote: jest.fn() }));
+jest.mock('shared/runtime/api', () => ({ call: jest.fn(() => new Promise(() => undefined)) }));
+jest.mock('shared/ui/menu', () => jest.requireActual('./testing/fake-menu'));
 
 const pane = '<div data-prerendered="mf-landing@1.0.0"><h1>Welcome</h1></div>';
 const addresses = [
@@ -17,6 +20,28 @@ const addresses = [
 
 test.each(Object.entries(pages))('the shell’s HTML of %s has one place for the remote', (_, html) => {
   expect(html.split(slotMark)).toHaveLength(2);
+});
+
+test('a candidate’s screen takes its place under the space of the header, and nobody is sent away from it', async () => {
+  openWindow();
+  session.start({ token: 'token-of-asha', user: { id: '7', firstName: 'Asha', lastName: 'Rao', email: '' } });
+  window.history.replaceState(null, '', '/onboarding/personal-information');
+  jest.mocked(loadRemote).mockReturnValue(new Promise(() => undefined));
+  const complain = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  const root = document.body.appendChild(document.createElement('div'));
+  root.innerHTML = pages['/onboarding/:step']!.replace(slotMark, pane); // the routes of the portal are there
+  expect(root.querySelector('.shell-header-space')).toBeInTheDocument();
+  const nodes = [...root.querySelectorAll('*:not(.shell-header-space)')];
+
+  const recovered = jest.fn();
+  const mounted = await act(async () => hydrateRoot(root, <App />, { onRecoverableError: recovered }));
+  expect(nodes.filter((node) => !node.isConnected)).toEqual([]);
+  expect(window.location.pathname).toBe('/onboarding/personal-information');
+  expect(await screen.findByRole('banner')).toBeInTheDocument();
+  expect([recovered.mock.calls, complain.mock.calls]).toEqual([[], []]);
+  act(() => mounted.unmount());
+  root.remove();
+  localStorage.clear();
 });
 
 test.each(addresses)(

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { slotMark } from 'shared/contract/release';
+import { revealFile, slotMark } from 'shared/contract/release';
 import { integrityOf } from '../build/integrity';
 import { parseBuildId, promoteBuilds } from '../channel/release';
 import { FileStore } from '../store/file-store';
@@ -10,15 +10,15 @@ const frame = `<main id="main">${slotMark}</main>`;
 // `$&` means the match to `String.replace`; in a page it is text.
 const landingHtml = (version: string): string => `<h1>Landing ${version}, from $& only</h1>`;
 
-/** A build that brings the HTML of a route. */
-function withPage(made: Made, route: string, html: string): Made {
-  const file = 'prerendered-index.html';
+/** A build that brings the HTML of a place: a route, or one path of it. */
+function withPage(made: Made, place: string, html: string): Made {
+  const file = `prerendered-${place.replace(/\W+/g, '')}.html`;
   const pin = { size: Buffer.byteLength(html), integrity: integrityOf(html) };
   return {
     contents: { ...made.contents, [file]: html },
     manifest: {
       ...made.manifest,
-      prerendered: { [route]: file },
+      prerendered: { ...made.manifest.prerendered, [place]: file },
       files: { ...made.manifest.files, [file]: pin },
     },
   };
@@ -26,6 +26,20 @@ function withPage(made: Made, route: string, html: string): Made {
 
 const landing = (version: string): Made =>
   withPage(makeRemote('mf-landing', version, { routes: ['/'] }), '/', landingHtml(version));
+
+/** A build whose one more file is the script that shows a candidate's screen. */
+function withReveal(made: Made): Made {
+  const script = 'document.documentElement.hidden = false;';
+  const pin = { size: Buffer.byteLength(script), integrity: integrityOf(script) };
+  return {
+    contents: { ...made.contents, [revealFile]: script },
+    manifest: { ...made.manifest, files: { ...made.manifest.files, [revealFile]: pin } },
+  };
+}
+
+const steps = '/onboarding/:step';
+const firstStep = '/onboarding/personal-information';
+const onboarding = (version: string): Made => makeRemote('mf-onboarding', version, { routes: [steps] });
 
 let folder: string;
 let remove: () => Promise<void>;
@@ -43,6 +57,10 @@ beforeAll(async () => {
     landing('1.0.1'),
     makeRemote('mf-landing', '1.0.2', { routes: ['/'] }),
     makeRemote('mf-auth', '1.0.0', { routes: ['/sign-in'] }),
+    withReveal(withPage(makeShell('1.2.0'), steps, frame)),
+    withPage(makeShell('1.3.0'), steps, frame),
+    withPage(onboarding('1.0.0'), firstStep, '<form></form>'),
+    withPage(withPage(onboarding('1.0.1'), firstStep, '<form></form>'), steps, '<p>A step</p>'),
   );
 });
 afterAll(() => remove());
@@ -99,4 +117,42 @@ test('a page without scripts does not ask a reader to switch them on before read
   const word = /<noscript>(.*)<\/noscript>/;
   expect(word.exec(await pageOf('/', 'shell@1.0.0'))?.[1]).not.toMatch(/load this page again/);
   expect(word.exec(await pageOf('/sign-in', 'shell@1.0.0'))?.[1]).toMatch(/load this page again/);
+});
+
+describe('a candidate’s screen', () => {
+  const first = (body: string): string | undefined => /<div id="root".*?<\/form>/.exec(body)?.[0];
+
+  test('stands in the page of its path, marked as hidden', async () => {
+    const body = await pageOf(firstStep, 'shell@1.2.0', 'mf-onboarding@1.0.0');
+    expect(first(body)).toBe(
+      '<div id="root" data-candidates-only><main id="main"><div data-prerendered="mf-onboarding@1.0.0"><form></form>',
+    );
+  });
+
+  test('is shown by a pinned script behind the style sheets, which the page of another screen lacks', async () => {
+    const [, head = ''] = /<head>([^]*)<\/head>/.exec(await pageOf(firstStep, 'shell@1.2.0')) ?? [];
+    const tags = head.split('\n');
+    const reveal = tags.findIndex((line) => line.includes(revealFile));
+    expect(tags[reveal]).toMatch(
+      /^<script src="\/builds\/shell\/1\.2\.0\/reveal\.js" crossorigin="anonymous" integrity="sha256-.{44}"><\/script>$/,
+    );
+    expect(reveal).toBeGreaterThan(tags.findLastIndex((line) => line.includes('rel="stylesheet"')));
+    expect(await pageOf('/onboarding/self-assessment')).not.toContain(revealFile);
+    expect(await pageOf('/sign-in')).not.toContain(revealFile);
+  });
+
+  test('is not that of another path of its route, unless the build has one for all of them', async () => {
+    const other = '/onboarding/self-assessment';
+    expect(await pageOf(other, 'mf-onboarding@1.0.0')).toContain('<div id="root"></div>');
+    expect(await pageOf(other, 'mf-onboarding@1.0.1')).toContain('<p>A step</p>');
+    expect(await pageOf(firstStep, 'mf-onboarding@1.0.1')).toContain('<form></form>');
+  });
+
+  test('is left out where the shell has no script that could show it', async () => {
+    expect(await pageOf(firstStep, 'shell@1.3.0')).toContain('<div id="root"></div>');
+  });
+
+  test('asks a candidate without scripts to switch them on: it cannot be seen', async () => {
+    expect(await pageOf(firstStep, 'shell@1.2.0')).toMatch(/<noscript>.*load this page again/);
+  });
 });
