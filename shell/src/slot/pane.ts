@@ -79,6 +79,8 @@ export async function mountPane(pane: Pane, props: HostProps): Promise<void> {
   const full = { ...fixed, ...props };
   trial.step('bootstrapping');
   await withTimeout(lifecycles.bootstrap(full), mountTimeout, `${remote} did not start`);
+  // Its code has just been run: a key that was pressed meanwhile shows its letter before the next long task.
+  if (fixed.hydrate) await new Promise((resolve) => setTimeout(resolve));
   trial.step('mounting');
   await withTimeout(lifecycles.mount(full), mountTimeout, `${remote} did not render`);
   if (pane.crashed) throw pane.crashed;

@@ -26,6 +26,13 @@ function open(remote: Promise<LoadedRemote> | LoadedRemote): void {
   });
 }
 
+/** The remote takes over in a task of its own. */
+async function settleInTurn(): Promise<void> {
+  await settle();
+  await new Promise((resolve) => setTimeout(resolve));
+  await settle();
+}
+
 const show = (name: string): void => slot.show(name, { location, navigator });
 
 /** Lifecycles that draw nothing: what they were given is what counts. */
@@ -54,7 +61,7 @@ describe('the HTML that the page came with', () => {
     await settle();
     expect(html).toBeVisible();
     load.resolve(landing);
-    await settle();
+    await settleInTurn();
     expect(landing.lifecycles.mount).toHaveBeenCalledWith(
       expect.objectContaining({
         domElement: html,
@@ -95,7 +102,7 @@ describe('the HTML that the page came with', () => {
     const landing = hydrating('1.0.0');
     open(landing);
     show('mf-landing');
-    await settle();
+    await settleInTurn();
     slot.clear();
     await settle();
     show('mf-landing');
