@@ -36,16 +36,26 @@ function longestChain(): number {
   return Math.max(...depths.map(({ depth }) => depth));
 }
 
+/** Runs in the page: the addresses of what had come when the screen stood. What came after it is for the next screen. */
+function arrived(): string[] {
+  const until = window.standsAt ?? Infinity;
+  const all = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
+  return all.filter(({ responseEnd }) => responseEnd > 0 && responseEnd <= until).map(({ name }) => name);
+}
+
 /** Opens a path in a slow network and weighs what its screen needed. `isThere` waits for the heading. */
 export async function weigh(
   page: Page,
   path: string,
   isThere: (page: Page) => Promise<void>,
 ): Promise<Weight> {
-  const scripts: Promise<number>[] = [];
+  const scripts = new Map<string, Promise<number>>();
   const take = (response: Response): void => {
-    if (response.request().resourceType() !== 'script' || !response.ok()) return;
-    scripts.push(response.body().then((body) => gzipSync(body, { level: 9 }).length));
+    const request = response.request();
+    const isAhead = request.headers()['sec-purpose'] === 'prefetch'; // for a screen that may come
+    if (request.resourceType() !== 'script' || !response.ok() || isAhead) return;
+    const size = response.body().then((body) => gzipSync(body, { level: 9 }).length);
+    scripts.set(response.url(), size);
   };
   page.on('response', take);
   await page.addInitScript(() => {
@@ -63,8 +73,9 @@ export async function weigh(
   await page.goto(path, { waitUntil: 'commit' });
   await isThere(page);
   await page.waitForFunction(() => window.standsAt !== undefined);
-  page.off('response', take); // what is fetched from now on is for the next screen
+  page.off('response', take);
   const roundTrips = await page.evaluate(longestChain);
-  const sizes = await Promise.all(scripts);
+  const names = await page.evaluate(arrived);
+  const sizes = await Promise.all(names.flatMap((name) => scripts.get(name) ?? []));
   return { scriptBytes: sizes.reduce((sum, size) => sum + size, 0), roundTrips };
 }
