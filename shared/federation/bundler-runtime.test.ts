@@ -11,7 +11,7 @@ function container(get: () => Promise<Factory>) {
   const installedModules: ConsumesOptions['installedModules'] = {};
   const webpackRequire = {
     m: {} as Record<string, (module: { exports?: unknown }) => void>,
-    c: {},
+    c: {} as Record<string, unknown>,
     federation: {
       initOptions: { name: 'mf_some_1_0_0', shared: { part: [{ version: '1.0.0', get }] } },
       instance: undefined as unknown,
@@ -50,9 +50,11 @@ function container(get: () => Promise<Factory>) {
       }),
     exportsOf7: (): unknown => {
       const module: { exports?: unknown } = {};
+      webpackRequire.c[7] = module; // as webpack does before it runs a module
       webpackRequire.m[7]!(module);
       return module.exports;
     },
+    keeps7: (): boolean => 7 in webpackRequire.c,
   };
 }
 
@@ -83,6 +85,16 @@ it('fails the chunk when the module cannot be had, before any of its code runs, 
   await expect(remote.loadChunk()).rejects.toThrow('no network');
   await remote.loadChunk();
   expect(remote.exportsOf7()).toBe('own copy');
+});
+
+it('does not keep half of a module whose code throws: who imports it next is told too', async () => {
+  const remote = container(async () => () => {
+    throw new Error('broken');
+  });
+  remote.init({});
+  await remote.loadChunk();
+  expect(() => remote.exportsOf7()).toThrow('broken');
+  expect(remote.keeps7()).toBe(false);
 });
 
 it('may be told its scope twice: a second attempt to load its module does so', async () => {

@@ -80,8 +80,10 @@ it('asks again after a failure', async () => {
 it('shares with a host of federation’s own runtime: what that one loaded is taken as it is', async () => {
   const remote = build('mf_some_1_0_0', '1.0.0', fetched('remote'));
   const lib = () => ({ from: 'an earlier host' });
-  remote.joins({ part: { '1.0.0': { get: () => lib, lib, loaded: true, from: 'shell' } } });
+  const get = jest.fn(() => lib);
+  remote.joins({ part: { '1.0.0': { get, lib, loaded: true, from: 'shell' } } });
   await expect(exportsOf(remote.instance)).resolves.toEqual({ from: 'an earlier host' });
+  expect(get).not.toHaveBeenCalled();
 });
 
 it('gives an eager module at once, and says so of one that is not', () => {
