@@ -11,8 +11,9 @@ const page = '/onboarding/personal-information';
 
 let root: HTMLElement;
 
-/** The page comes, and runs the script before it is drawn. */
-function arrive(address: string): void {
+/** The page comes in one of the ways that browsers tell apart, and runs the script before it is drawn. */
+function arrive(address: string, type = 'navigate'): void {
+  Object.assign(performance, { getEntriesByType: () => [{ type }] });
   window.history.replaceState(null, '', address);
   root = document.createElement('div');
   root.setAttribute(candidatesOnlyAttribute, '');
@@ -28,6 +29,7 @@ afterEach(() => {
   jest.restoreAllMocks();
   localStorage.clear();
   document.documentElement.removeAttribute(candidateAttribute);
+  Reflect.deleteProperty(performance, 'getEntriesByType');
 });
 
 describe('a candidate’s screen that came with the page', () => {
@@ -61,6 +63,15 @@ describe('a candidate’s screen that came with the page', () => {
     arrive(page);
     expect(isRevealed()).toBe(true);
   });
+
+  it.each(['reload', 'back_forward'])(
+    'is not shown after a %s: browsers fill it with what the person before has typed',
+    (type) => {
+      session.start({ token: 'token-of-asha', user: asha });
+      arrive(page, type);
+      expect(isRevealed()).toBe(false);
+    },
+  );
 
   it('is drawn by the shell in a browser that forbids storage', () => {
     jest.spyOn(window, 'localStorage', 'get').mockImplementation(() => {
