@@ -12,6 +12,7 @@ import { prerenderedName, type RemoteLifecycles, type RemoteProps } from 'shared
 import { asInBrowser, callLifecycle } from 'shared/testing/call-lifecycle';
 
 const heard = jest.fn();
+const left = jest.fn();
 const sent = jest.fn();
 const schema = object({ email: string().required() });
 
@@ -23,7 +24,7 @@ function App(): ReactNode {
   const plain = useForm({ defaultValues: { note: '' } });
   const form = useSchemaForm(schema, { defaultValues: { email: '' } });
   return (
-    <div onInput={heard}>
+    <div onInput={heard} onBlur={({ target }) => left(target.getAttribute('aria-label'))}>
       <Form form={form} label="Sign in" onSubmit={sent}>
         <TextField name="email" label="Email" />
         <SubmitButton>Go</SubmitButton>
@@ -115,6 +116,13 @@ describe('what was typed before the remote came', () => {
     await takeOver();
     expect(screen.getByText('Note: Hello')).toBeInTheDocument();
     expect(screen.getByLabelText('Own')).toHaveValue('as it was!');
+  });
+
+  test('has been left, as a typed day must be to count, but for the field that the candidate is in', async () => {
+    await userEvent.type(screen.getByLabelText('Note'), 'Hello');
+    await userEvent.type(screen.getByLabelText('Own'), '!');
+    await takeOver();
+    expect(left.mock.calls).toEqual([['Note']]);
   });
 
   test('may be a tick, a choice of a few, or a choice from a list', async () => {
