@@ -158,6 +158,22 @@ describe('a remote that is rendered ahead', () => {
     await remote.unmount(props);
   });
 
+  it('is not drawn again when it is mounted at the address that it was drawn for', async () => {
+    const drawn = jest.fn();
+    const Counted = () => {
+      drawn(useLocation().pathname);
+      return <App />;
+    };
+    remote = createRemote({ name: 'mf-test', App: Counted });
+    const props = await prepare('/sign-in');
+    await waitFor(() => expect(props.domElement).toHaveTextContent('At /sign-in'));
+    const times = drawn.mock.calls.length;
+    await remote.mount({ ...props, location: { ...location('/sign-in'), key: 'real' } });
+    expect(heading()).toBeVisible();
+    expect(drawn).toHaveBeenCalledTimes(times);
+    await remote.unmount(props);
+  });
+
   it('comes into sight with the same nodes when it is mounted, and is updated from then on', async () => {
     const props = await prepare('/sign-in');
     const h1 = await drawn(props);

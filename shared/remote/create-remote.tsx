@@ -28,6 +28,24 @@ interface RootProps extends RemoteProps {
   readonly unseen?: boolean;
 }
 
+/** An instance that was begun out of sight, for an address that the candidate may go to. */
+interface Prepared {
+  readonly begun: Promise<unknown>;
+  readonly location: RemoteProps['location'] | undefined;
+}
+
+/** With the location that the screen was drawn for, when it is the same but for the history's key: nothing is drawn again. */
+function sameAddress({ location: drawn }: Prepared, props: RemoteProps): RemoteProps {
+  const now = props.location;
+  const same =
+    drawn &&
+    drawn.pathname === now?.pathname &&
+    drawn.search === now.search &&
+    drawn.hash === now.hash &&
+    drawn.state === now.state;
+  return same ? { ...props, location: drawn } : props;
+}
+
 interface RemoteOptions {
   /** The deployable's name, `mf-auth`. */
   readonly name: string;
@@ -67,9 +85,11 @@ export function createRemote({ name, App }: RemoteOptions): Required<RemoteLifec
   const ReactDOMClient = {
     createRoot: (container: Container) => createRoot(container, rootOptions()),
     hydrateRoot: (container: Element, tree: React.ReactNode) => {
-      // All of it in one go, between two keys: nothing can be typed that is neither read here nor heard by the remote.
+      const hydrate = () => hydrateRoot(container, tree, rootOptions());
       const give = readTyped(container);
-      const root = flushSync(() => hydrateRoot(container, tree, rootOptions()));
+      if (!give) return hydrate(); // in slices: nothing can be typed
+      // All of it in one go, between two keys: nothing can be typed that is neither read here nor heard by the remote.
+      const root = flushSync(hydrate);
       give(container);
       return root;
     },
@@ -91,7 +111,7 @@ export function createRemote({ name, App }: RemoteOptions): Required<RemoteLifec
   // before React has drawn it tells nothing, and without this the host would wait for it for ever.
   const lifetimes = new Map<string, Lifetime>();
   /** What was begun out of sight, by the instance's name. */
-  const prepared = new Map<string, Promise<unknown>>();
+  const prepared = new Map<string, Prepared>();
 
   function begin(props: RootProps): Promise<unknown> {
     mounting = props;
@@ -110,15 +130,15 @@ export function createRemote({ name, App }: RemoteOptions): Required<RemoteLifec
     bootstrap,
     prepare(props) {
       const begun = begin({ ...props, unseen: true });
-      prepared.set(props.name, begun);
+      prepared.set(props.name, { begun, location: props.location });
       return begun;
     },
     async mount(props) {
-      const begun = prepared.get(props.name);
-      await (begun ?? begin(props));
+      const ready = prepared.get(props.name);
+      await (ready?.begun ?? begin(props));
       // At once: the library would tell by a timer, and the browser draw a frame of the old screen before that.
-      if (begun && lifetimes.has(props.name)) flushSync(() => void renew(props));
-      if (props.replaces && props.domElement) readTyped(props.replaces)(props.domElement);
+      if (ready && lifetimes.has(props.name)) flushSync(() => void renew(sameAddress(ready, props)));
+      if (props.replaces && props.domElement) readTyped(props.replaces)?.(props.domElement);
     },
     update: renew,
     async unmount(props) {

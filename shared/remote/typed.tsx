@@ -96,10 +96,13 @@ const isTwin = (a: Control, b: Control): boolean =>
 
 /**
  * Reads what was typed, ticked, chosen or filled into the controls of `from`. Returns the way to give it to the same controls or,
- * in an element that has others, to those of the same name: React's and other handlers hear of it, focus and caret stay.
+ * in an element that has others, to those of the same name: React's and other handlers hear of it, focus and caret stay. Null where
+ * there is nothing to type into.
  */
-export function readTyped(from: Element): (into: Element) => void {
-  const answers = controlsOf(from).flatMap((control) => {
+export function readTyped(from: Element): ((into: Element) => void) | null {
+  const controls = controlsOf(from);
+  if (controls.length === 0) return null;
+  const answers = controls.flatMap((control) => {
     const give = giveOf(control);
     return give ? [{ control, give }] : [];
   });

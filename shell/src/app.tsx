@@ -7,7 +7,7 @@ import { Toaster } from 'shared/ui/toaster';
 import { Boundary } from './feedback/boundary';
 import { NotFound } from './feedback/not-found';
 import { OfflineNotice } from './feedback/offline-notice';
-import { fetchHeader } from './header/fetch-header';
+import { fetchedHeader, fetchHeader } from './header/fetch-header';
 import { followChannel } from './loader/channel';
 import { fetchAhead, stopFetchingAhead } from './loader/fetch-ahead';
 import { useArrival } from './navigation/use-arrival';
@@ -18,9 +18,19 @@ import { forgetOnEnd } from './session/forget-on-end';
 import { RemoteOutlet } from './slot/remote-outlet';
 import './app.css';
 
-const Header = lazy(fetchHeader);
+const LateHeader = lazy(fetchHeader);
 
 const headerSpace = <div className="shell-header-space" />;
+
+function SignedInHeader(): React.JSX.Element {
+  // Fetched ahead, it is drawn with the screen; a lazy one would come a frame later, and everything be laid out twice.
+  const [Header] = useState(() => fetchedHeader() ?? LateHeader);
+  return (
+    <Suspense fallback={headerSpace}>
+      <Header />
+    </Suspense>
+  );
+}
 
 const noHeader = (
   <p className="shell-header-space" role="alert">
@@ -36,9 +46,9 @@ export function Portal(): React.JSX.Element {
   const signedIn = useSession() !== null;
   const { announcement, arrive, interrupt } = useArrival();
   const route = routeFor(location.pathname);
-  // What stands on the screen now; at first, what the page came with. A message of the shell's own is no remote.
-  const [onScreen, setOnScreen] = useState<string | null>(route?.remote ?? null);
-  const hasOwnMain = route !== null && drawsWholePage(onScreen);
+  // Of what stands on the screen now; at first, of what the page came with. A message of the shell's own is no remote.
+  const [isWhole, setIsWhole] = useState(drawsWholePage(route?.remote ?? null));
+  const hasOwnMain = route !== null && isWhole;
   // HTML of a candidate's screen is shown to a candidate alone (session/candidates-html), and drawn for one.
   const isCandidate = hydrated ? signedIn : route?.access === 'session';
   // The guard of spec section 2; a log out in another tab comes through here too.
@@ -48,14 +58,14 @@ export function Portal(): React.JSX.Element {
 
   const onShown = useCallback(
     (remote: string, pane: HTMLElement) => {
-      setOnScreen(remote);
+      setIsWhole(drawsWholePage(remote));
       arrive(pane);
       fetchAhead(remote as RemoteName, navigator);
     },
     [arrive, navigator],
   );
   const onFailed = useCallback(() => {
-    setOnScreen(null);
+    setIsWhole(false);
     interrupt();
   }, [interrupt]);
 
@@ -65,17 +75,7 @@ export function Portal(): React.JSX.Element {
         Skip to the main content
       </a>
       {turnedAway && <Navigate to={paths.signIn()} replace />}
-      {hasHeader && (
-        <Boundary fallback={noHeader}>
-          {hydrated ? (
-            <Suspense fallback={headerSpace}>
-              <Header />
-            </Suspense>
-          ) : (
-            headerSpace
-          )}
-        </Boundary>
-      )}
+      {hasHeader && <Boundary fallback={noHeader}>{hydrated ? <SignedInHeader /> : headerSpace}</Boundary>}
       {/* One element for both, or a remote that waits for the next one would be drawn anew. */}
       <div className="shell-main" {...(hasOwnMain ? {} : { id: 'main', role: 'main', tabIndex: -1 })}>
         {!route && <NotFound key={location.pathname} onShown={arrive} />}

@@ -1,6 +1,8 @@
 /** Where each history entry was scrolled to, so that Back and a reload return the candidate to the same place. */
 const storageKey = 'portal-scroll';
 const positions = new Map<string, number>();
+/** Where the page is. Asking for it would have the browser lay out what has just come, before it is complete. */
+let here = 0;
 
 /** Positions outlive a reload in the tab's own storage. A browser that forbids it starts each page at the top. */
 function readStored(): void {
@@ -24,9 +26,11 @@ function store(): void {
 export function takeOverScroll(currentKey: () => string | null): () => void {
   window.history.scrollRestoration = 'manual';
   readStored();
+  here = window.scrollY;
   const remember = (): void => {
+    here = window.scrollY;
     const key = currentKey();
-    if (key) positions.set(key, window.scrollY);
+    if (key) positions.set(key, here);
   };
   window.addEventListener('scroll', remember, { passive: true });
   window.addEventListener('pagehide', store);
@@ -45,5 +49,6 @@ export function isReturn(): boolean {
 
 /** Scrolls to where the entry was left (`restore`), or to the top. */
 export function applyScroll(key: string, restore: boolean): void {
-  window.scrollTo({ top: restore ? (positions.get(key) ?? 0) : 0, behavior: 'instant' });
+  const top = restore ? (positions.get(key) ?? 0) : 0;
+  if (top !== here) window.scrollTo({ top, behavior: 'instant' });
 }

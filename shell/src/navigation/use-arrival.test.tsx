@@ -58,8 +58,14 @@ describe('a navigation inside the portal', () => {
   });
 
   it('begins the new screen at its top', async () => {
+    scrolledTo(420);
     await follow('mf-auth', '/sign-up');
     expect(scrollTo).toHaveBeenCalledWith({ top: 0, behavior: 'instant' });
+  });
+
+  it('leaves the page alone that is at its top already', async () => {
+    await follow('mf-auth', '/sign-up');
+    expect(scrollTo).not.toHaveBeenCalled();
   });
 
   it.each(['/sign-in#help', '/sign-in?from=mail'])(

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation, useNavigationType } from 'shared/runtime/router';
+import { painted } from '../slot/painted';
 import { focusHeading } from './focus-heading';
 import { applyScroll, isReturn, takeOverScroll } from './scroll-memory';
 
@@ -45,7 +46,16 @@ export function useArrival(): Arrival {
     if (before.pathname === now.pathname) return;
     applyScroll(now.key, how === 'POP' && before.key !== now.key);
     stopWaiting.current();
-    stopWaiting.current = focusHeading(screen, () => setAnnouncement(document.title));
+    let stop: (() => void) | null = null;
+    let stopped = false;
+    stopWaiting.current = () => {
+      stopped = true;
+      stop?.();
+    };
+    // The candidate sees the screen first: to focus something has the browser lay all of it out at once.
+    void painted().then(() => {
+      if (!stopped) stop = focusHeading(screen, () => setAnnouncement(document.title));
+    });
   }, []);
 
   const interrupt = useCallback(() => {

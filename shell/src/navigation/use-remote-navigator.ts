@@ -1,5 +1,12 @@
 import { useEffect, useMemo, useRef } from 'react';
+import { flushSync } from 'react-dom';
 import { useNavigate, type Navigator } from 'shared/runtime/router';
+
+/**
+ * Draws where a remote has moved without a frame in between, in which only the address would have changed. Not within the call:
+ * it may come from an effect.
+ */
+const atOnce = (move: () => void): void => queueMicrotask(() => flushSync(move));
 
 /** The history as remotes get it: they push and replace, the shell moves. Its identity never changes. */
 export function useRemoteNavigator(): Navigator {
@@ -13,8 +20,8 @@ export function useRemoteNavigator(): Navigator {
       createHref: (to) =>
         typeof to === 'string' ? to : `${to.pathname ?? ''}${to.search ?? ''}${to.hash ?? ''}`,
       go: (delta) => void latest.current(delta),
-      push: (to, state: unknown) => void latest.current(to, { state }),
-      replace: (to, state: unknown) => void latest.current(to, { state, replace: true }),
+      push: (to, state: unknown) => atOnce(() => void latest.current(to, { state })),
+      replace: (to, state: unknown) => atOnce(() => void latest.current(to, { state, replace: true })),
     }),
     [],
   );

@@ -4,6 +4,7 @@ import { session } from 'shared/runtime/session';
 import { userDataStore } from 'shared/runtime/user-data';
 import { App } from '../app';
 import { loadRemote, type LoadedRemote } from '../loader/load-remote';
+import { painted } from '../slot/painted';
 import { fakeRemote } from './fake-remote';
 
 export const asha = { id: '7', firstName: 'Asha', lastName: 'Rao', email: 'asha@example.com' };
@@ -41,9 +42,10 @@ export async function openPortal(path: string, { signedIn = false } = {}): Promi
   await arrivals();
 }
 
-/** Waits until nothing moves any more: loads, lifecycles, lazy parts. */
+/** Waits until nothing moves any more: loads, lifecycles, lazy parts, and what comes after a screen is drawn. */
 export async function arrivals(): Promise<void> {
   await act(() => new Promise((resolve) => setTimeout(resolve)));
+  await act(painted);
   await act(() => new Promise((resolve) => setTimeout(resolve)));
 }
 
