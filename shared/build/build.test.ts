@@ -88,5 +88,6 @@ test('two versions differ in their names and in what was changed, and in nothing
   expect([...after.keys()].sort()).toEqual([...before.keys()].sort());
   expect([...after].filter(([name, text]) => before.get(name) !== text).map(([name]) => name)).toEqual([
     'app.hash.js',
+    'prerendered-sign-in.html',
   ]);
 });
