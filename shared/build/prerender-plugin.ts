@@ -44,6 +44,13 @@ function serverConfig(dir: string, identity: PartIdentity): Configuration {
   } as Configuration; // `exactOptionalPropertyTypes`: what commonConfig leaves out stays out
 }
 
+const render = (dir: string, identity: PartIdentity): Promise<Pages> =>
+  withBundle(
+    serverConfig(dir, identity),
+    'prerender.cjs',
+    async (bundle) => (createRequire(bundle)(bundle) as { readonly pages: Pages }).pages,
+  );
+
 /** What the portal's policy would drop, or its store not find, is told while the part is being built. */
 function check(html: string, route: string, base: string, compilation: Compilation): void {
   if (/\sstyle=/.test(html))
@@ -70,15 +77,21 @@ export class PrerenderPlugin {
     const pluginName = 'PrerenderPlugin';
     const base = buildUrl(this.identity.name, this.identity.version, '');
     compiler.hooks.thisCompilation.tap(pluginName, (compilation) => {
+      let rendering: Promise<Pages> | undefined;
+      compilation.hooks.processAssets.tap(
+        // While the minifier's threads are at work, this one has nothing to do.
+        { name: pluginName, stage: Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_SIZE - 1 },
+        () => {
+          if (compilation.errors.length > 0) return;
+          rendering = render(this.dir, this.identity);
+          rendering.catch(() => undefined); // told below, where it is waited for
+        },
+      );
       compilation.hooks.processAssets.tapPromise(
         { name: pluginName, stage: Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_HASH + 2 },
         async () => {
-          if (compilation.errors.length > 0) return;
-          const { pages } = await withBundle(
-            serverConfig(this.dir, this.identity),
-            'prerender.cjs',
-            async (bundle) => createRequire(bundle)(bundle) as { pages: Pages },
-          );
+          const pages = await rendering;
+          if (!pages || compilation.errors.length > 0) return;
           for (const [route, html] of Object.entries(pages)) {
             check(html, route, base, compilation);
             compilation.emitAsset(fileOf(route), new sources.RawSource(html), { prerendered: route });
