@@ -106,15 +106,23 @@ describe('scroll positions', () => {
   });
 
   it('come back after a reload', async () => {
-    sessionStorage.setItem('portal-scroll', JSON.stringify([['default', 640]]));
+    sessionStorage.setItem('portal-scroll', JSON.stringify([['default /contact-us', 640]]));
     Object.assign(performance, { getEntriesByType: () => [{ type: 'reload' }] });
     await openPortal('/contact-us');
     expect(scrollTo).toHaveBeenCalledWith({ top: 640, behavior: 'instant' });
     Object.assign(performance, { getEntriesByType: undefined });
   });
 
+  it('are not those of another page that was loaded in this tab', async () => {
+    sessionStorage.setItem('portal-scroll', JSON.stringify([['default /sign-up', 640]]));
+    Object.assign(performance, { getEntriesByType: () => [{ type: 'back_forward' }] });
+    await openPortal('/forgot-password');
+    expect(scrollTo).not.toHaveBeenCalled();
+    Object.assign(performance, { getEntriesByType: undefined });
+  });
+
   it('stay what they were for somebody who is typing before the screen lives', async () => {
-    sessionStorage.setItem('portal-scroll', JSON.stringify([['default', 640]]));
+    sessionStorage.setItem('portal-scroll', JSON.stringify([['default /sign-in', 640]]));
     Object.assign(performance, { getEntriesByType: () => [{ type: 'reload' }] });
     const screenThere = renderHook(useArrival, { wrapper: BrowserRouter });
     const pane = document.body.appendChild(document.createElement('div'));

@@ -1,8 +1,11 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { useLocation, useNavigationType } from 'shared/runtime/router';
+import { useLocation, useNavigationType, type Location } from 'shared/runtime/router';
 import { painted } from '../slot/painted';
 import { focusHeading } from './focus-heading';
 import { applyScroll, isReturn, takeOverScroll } from './scroll-memory';
+
+/** The history's entry. The router calls the first one of every page load `default`. */
+const entryOf = ({ key, pathname }: Location): string => `${key} ${pathname}`;
 
 interface Arrival {
   /** The title to read out, for a live region. */
@@ -37,14 +40,14 @@ export function useArrival(): Arrival {
   const arrive = useCallback((screen: HTMLElement) => {
     const { location: now, kind: how } = here.current;
     const before = arrived.current;
-    arrived.current = { key: now.key, pathname: now.pathname };
+    arrived.current = { key: entryOf(now), pathname: now.pathname };
     if (!before) {
       // In a screen that came as HTML the candidate may be typing already: the field stays where it is.
-      if (isReturn() && !screen.contains(document.activeElement)) applyScroll(now.key, true);
+      if (isReturn() && !screen.contains(document.activeElement)) applyScroll(entryOf(now), true);
       return;
     }
     if (before.pathname === now.pathname) return;
-    applyScroll(now.key, how === 'POP' && before.key !== now.key);
+    applyScroll(entryOf(now), how === 'POP' && before.key !== entryOf(now));
     stopWaiting.current();
     let stop: (() => void) | null = null;
     let stopped = false;
@@ -60,7 +63,7 @@ export function useArrival(): Arrival {
 
   const interrupt = useCallback(() => {
     stopWaiting.current();
-    arrived.current = { key: here.current.location.key, pathname: null };
+    arrived.current = { key: entryOf(here.current.location), pathname: null };
   }, []);
 
   return { announcement, arrive, interrupt };
