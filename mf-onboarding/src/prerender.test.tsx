@@ -1,11 +1,15 @@
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { prerenderedName } from 'shared/remote/props';
-import type { To } from 'shared/runtime/router';
 import { userDataStore } from 'shared/runtime/user-data';
-import { callLifecycle } from 'shared/testing/call-lifecycle';
+import {
+  arriveWith,
+  complaintsNow,
+  paneNow,
+  prerenderedPages,
+  takeOver,
+} from 'shared/testing/prerendered-page';
 import { pages } from './prerender';
-import { bootstrap, mount, unmount } from './remote';
+import * as lifecycles from './remote';
 import {
   answersArrived,
   asha,
@@ -19,44 +23,18 @@ import {
 } from './testing/open-step';
 
 isolate();
+prerenderedPages();
 
 const path = '/onboarding/personal-information';
 const html = pages[path] ?? '';
-const navigator = {
-  createHref: (to: To) => (typeof to === 'string' ? to : (to.pathname ?? '')),
-  go: jest.fn(),
-  push: jest.fn(),
-  replace: jest.fn(),
-};
-
-let complaints: unknown[][];
-let pane: HTMLElement;
-
-const props = () => ({ name: prerenderedName('mf-onboarding'), domElement: pane, hydrate: true });
-const nodes = () => [...pane.querySelectorAll('*')];
-
-async function takeOver(): Promise<void> {
-  const location = { pathname: path, search: '', hash: '', state: null, key: 'default' };
-  await bootstrap(props());
-  await callLifecycle(() => mount({ ...props(), location, navigator }));
-}
+const nodes = () => [...paneNow().querySelectorAll('*')];
+const live = () => takeOver('mf-onboarding', lifecycles, path);
 
 beforeEach(() => {
-  complaints = [];
-  // React tells a recoverable error through `reportError`, and in development a difference through the console.
-  window.reportError = (error) => complaints.push([error]);
-  jest.mocked(console.error).mockImplementation((...words) => complaints.push(words));
   URL.createObjectURL = () => 'blob:picture';
   URL.revokeObjectURL = () => undefined;
   server.hold(calls.person);
-  pane = document.body.appendChild(document.createElement('div'));
-  pane.innerHTML = html;
-});
-
-afterEach(async () => {
-  await callLifecycle(() => unmount(props()));
-  pane.remove();
-  Reflect.deleteProperty(window, 'reportError');
+  arriveWith(html);
 });
 
 const arrive = () => server.answer(calls.person, 200, { data: { ...person, city: 'Mysuru' } });
@@ -64,7 +42,7 @@ const arrive = () => server.answer(calls.person, 200, { data: { ...person, city:
 test('the HTML is of nobody, and holds no inline style, which the policy would drop', async () => {
   expect(html).not.toMatch(/\sstyle=/);
   expect(html).not.toMatch(/ value="(?!"|male|female|other|single|married)/);
-  await takeOver();
+  await live();
 });
 
 test('it is taken over as it stands: only what waits for scripts wakes', async () => {
@@ -73,10 +51,10 @@ test('it is taken over as it stands: only what waits for scripts wakes', async (
     userData: { ...asha, completedSteps: { onboarding: ['personal-information'], documents: [] } },
   });
   const before = nodes();
-  await takeOver();
+  await live();
   expect(before.filter((node) => !node.isConnected)).toEqual([]);
   expect(await screen.findByRole('link', { name: /Personal information.*done/ })).toBeInTheDocument();
-  expect(complaints).toEqual([]);
+  expect(complaintsNow()).toEqual([]);
 });
 
 test('what was typed into it stays, in the same fields, and the saved answers fill the rest', async () => {
@@ -86,7 +64,7 @@ test('what was typed into it stays, in the same fields, and the saved answers fi
   await user.type(field('Date of birth'), '28/02/1998');
   await user.click(radio('Gender', 'Female'));
   await user.click(field('Last name'));
-  await takeOver();
+  await live();
   arrive();
   await answersArrived();
   expect([field('First name'), field('City')]).toEqual([first, city]);
@@ -98,12 +76,12 @@ test('what was typed into it stays, in the same fields, and the saved answers fi
   await user.click(button('Next'));
   expect(await screen.findByRole('link', { name: 'Please enter your pincode' })).toBeVisible();
   expect(screen.queryByRole('link', { name: 'Please enter your date of birth' })).not.toBeInTheDocument();
-  expect(complaints).toEqual([]);
+  expect(complaintsNow()).toEqual([]);
 });
 
 test('what was typed into it is kept on the device', async () => {
   await userEvent.type(field('City'), 'Hampi');
-  await takeOver();
+  await live();
   await waitFor(() =>
     expect(localStorage.getItem(`draft:${asha.id}:onboarding/personal-information`)).toContain('Hampi'),
   );

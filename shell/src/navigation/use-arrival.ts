@@ -40,14 +40,15 @@ export function useArrival(): Arrival {
   const arrive = useCallback((screen: HTMLElement) => {
     const { location: now, kind: how } = here.current;
     const before = arrived.current;
-    arrived.current = { key: entryOf(now), pathname: now.pathname };
+    const key = entryOf(now);
+    arrived.current = { key, pathname: now.pathname };
     if (!before) {
       // In a screen that came as HTML the candidate may be typing already: the field stays where it is.
-      if (isReturn() && !screen.contains(document.activeElement)) applyScroll(entryOf(now), true);
+      if (isReturn() && !screen.contains(document.activeElement)) applyScroll(key, true);
       return;
     }
     if (before.pathname === now.pathname) return;
-    applyScroll(entryOf(now), how === 'POP' && before.key !== entryOf(now));
+    applyScroll(key, how === 'POP' && before.key !== key);
     stopWaiting.current();
     let stop: (() => void) | null = null;
     let stopped = false;
