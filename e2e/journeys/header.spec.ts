@@ -68,6 +68,23 @@ test.describe('On a wide screen', () => {
     expect(Math.abs(end(item) - end(trigger))).toBeLessThanOrEqual(8);
   });
 
+  test('the menu stays at its avatar while the page moves beneath it', async ({ page }) => {
+    await page.setViewportSize({ width: 1280, height: 400 });
+    await page.goto('/dashboard');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await openUserMenu(page);
+    const item = page.getByRole('menuitem', { name: 'Log out' });
+    await expect(item).toBeFocused();
+    // Within one task: no frame in between in which the menu could be put right.
+    const [before, after, moved] = await item.evaluate((element) => {
+      const first = element.getBoundingClientRect().top;
+      window.scrollTo({ top: 200, behavior: 'instant' });
+      return [first, element.getBoundingClientRect().top, window.scrollY];
+    });
+    expect(moved).toBeGreaterThan(0);
+    expect(after).toBe(before);
+  });
+
   test('the menu works by keyboard and gives the focus back on Escape', async ({ page }) => {
     await page.goto('/dashboard');
     const trigger = banner(page).getByRole('button');
