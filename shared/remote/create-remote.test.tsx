@@ -1,6 +1,6 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { useEffect, useId } from 'react';
+import { useEffect, useId, useState } from 'react';
 import { createRemote } from 'shared/remote/create-remote';
 import { prerender } from 'shared/remote/prerender';
 import { prerenderedName, type RemoteLifecycles, type RemoteProps } from 'shared/remote/props';
@@ -151,10 +151,45 @@ describe('a remote that is rendered ahead', () => {
     return domElement!.querySelector('h1')!; // it has just been found
   }
 
-  it('is drawn out of sight, and none of its effects runs', async () => {
+  it('is drawn, to be laid out where its host keeps it out of sight, and none of its effects runs', async () => {
     const props = await prepare('/sign-in');
-    expect(await drawn(props)).not.toBeVisible();
+    expect(await drawn(props)).toBeVisible();
     expect(started).not.toHaveBeenCalled();
+    await remote.unmount(props);
+  });
+
+  it('begins its animations when it comes into sight', async () => {
+    const animation = { pause: jest.fn(), play: jest.fn() };
+    const running = jest.spyOn(Element.prototype, 'getAnimations');
+    running.mockReturnValue([animation as unknown as Animation]);
+    const props = await prepare('/sign-in');
+    await drawn(props);
+    expect([animation.pause.mock.calls.length, animation.play.mock.calls.length]).toEqual([1, 0]);
+    await remote.mount(props);
+    expect([animation.pause.mock.calls.length, animation.play.mock.calls.length]).toEqual([1, 1]);
+    running.mockRestore();
+    await remote.unmount(props);
+  });
+
+  it('gets what was filled into its controls out of sight as input of its own, once it is in sight', async () => {
+    const heard: string[] = [];
+    const Form = () => {
+      const [value, setValue] = useState('');
+      const hear = (event: React.ChangeEvent<HTMLInputElement>): void => {
+        heard.push(event.target.value);
+        setValue(event.target.value);
+      };
+      return <input aria-label="Email" value={value} onChange={hear} />;
+    };
+    remote = createRemote({ name: 'mf-test', App: Form });
+    const props = await prepare('/sign-in');
+    const input = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Email' });
+    fireEvent.change(input, { target: { value: 'a@b.example' } });
+    expect([heard, input.value]).toEqual([[], 'a@b.example']);
+    await remote.mount(props);
+    expect([heard, input.value]).toEqual([['a@b.example'], 'a@b.example']);
+    fireEvent.change(input, { target: { value: 'typed' } });
+    expect([heard.at(-1), input.value]).toEqual(['typed', 'typed']);
     await remote.unmount(props);
   });
 

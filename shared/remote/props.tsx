@@ -42,8 +42,9 @@ export const prerenderedName = (remote: string): string => `${remote}-prerendere
 /** The one module a remote exposes, `./app`: single-spa's lifecycles, and one more that a host may do without. */
 export interface RemoteLifecycles {
   /**
-   * Renders out of sight what `mount` with the same `name` will then show: no effect of the remote runs, so nothing is fetched,
-   * listened to or changed outside of `domElement`, which need not stand in the page yet. `unmount` takes it back.
+   * Renders what `mount` with the same `name` will then show: no effect of the remote runs, so nothing is fetched, listened to or
+   * changed outside of `domElement`. The host keeps that out of sight: outside of the page, or invisible in its place, where the
+   * browser lays it out ahead too. `unmount` takes it back.
    * Absent from builds older than it.
    */
   readonly prepare?: (props: RemoteProps) => Promise<unknown>;

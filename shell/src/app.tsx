@@ -60,7 +60,8 @@ export function Portal(): React.JSX.Element {
     (remote: string, pane: HTMLElement) => {
       setIsWhole(drawsWholePage(remote));
       arrive(pane);
-      fetchAhead(remote as RemoteName, navigator);
+      const host = pane.parentElement;
+      if (host) fetchAhead(remote as RemoteName, { navigator, host });
     },
     [arrive, navigator],
   );

@@ -41,7 +41,9 @@ function headingShown([text, limit]: readonly [string, number]): Promise<number>
   return new Promise((resolve, reject) => {
     const look = (): void => {
       const headings = [...document.querySelectorAll(':is(main, [role="main"]) h1')];
-      const there = headings.some((h1) => h1.checkVisibility() && h1.textContent.startsWith(text));
+      const there = headings.some(
+        (h1) => h1.checkVisibility({ visibilityProperty: true }) && h1.textContent.startsWith(text),
+      );
       if (!there && performance.now() > limit) {
         reject(new Error(`"${text}" did not come. ${location.pathname} shows: ${document.body.innerText}`));
       } else if (!there) {

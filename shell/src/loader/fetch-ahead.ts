@@ -1,5 +1,4 @@
 import type { RemoteName } from 'shared/contract/routes';
-import type { Navigator } from 'shared/runtime/router';
 import type * as Prefetch from './prefetch';
 
 type Ahead = typeof Prefetch;
@@ -11,11 +10,11 @@ let stop: (() => void) | null = null;
  * Begins to fetch what the candidate is likely to need next, now that the screen of `remote` stands. The code for it comes
  * only now too: the first screen waits for neither.
  */
-export function fetchAhead(remote: RemoteName, navigator: Navigator): void {
+export function fetchAhead(remote: RemoteName, stage: Prefetch.Stage): void {
   import(/* webpackChunkName: "prefetch" */ './prefetch').then(
     (loaded) => {
       ahead = loaded;
-      stop ??= loaded.prefetchOnIntent(document, navigator);
+      stop ??= loaded.prefetchOnIntent(document, stage);
       loaded.prefetchNext(remote);
     },
     (error: unknown) => console.warn('Nothing is fetched ahead', error),

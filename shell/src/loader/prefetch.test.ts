@@ -82,6 +82,7 @@ describe('while the browser is idle', () => {
 });
 
 describe('a link that the candidate reaches for', () => {
+  const host = document.createElement('div');
   let stop: () => void;
 
   beforeEach(() => {
@@ -94,7 +95,7 @@ describe('a link that the candidate reaches for', () => {
       <a href="/dashboard">Dashboard</a>
       <form><input /></form>
       <p>Text</p>`;
-    stop = prefetchOnIntent(document, history);
+    stop = prefetchOnIntent(document, { navigator: history, host });
   });
 
   afterEach(() => {
@@ -117,7 +118,13 @@ describe('a link that the candidate reaches for', () => {
     reach('b');
     expect(prepare).not.toHaveBeenCalled();
     await settle();
-    expect(prepare).toHaveBeenCalledWith(build, lifecycles, new URL('http://localhost/sign-in'), history);
+    expect(prepare).toHaveBeenCalledWith(
+      build,
+      lifecycles,
+      new URL('http://localhost/sign-in'),
+      history,
+      host,
+    );
   });
 
   it('is not rendered ahead for a visitor whom the guard would turn away', async () => {
@@ -171,7 +178,7 @@ describe('a link that the candidate reaches for', () => {
       await settle();
       expect(prepare).toHaveBeenCalledTimes(attempt);
       const dashboard = new URL('http://localhost/dashboard');
-      expect(prepare).toHaveBeenLastCalledWith(build, lifecycles, dashboard, history);
+      expect(prepare).toHaveBeenLastCalledWith(build, lifecycles, dashboard, history, host);
     }
     expect(ask.mock.calls).toEqual([[true], [true], [true]]);
   });

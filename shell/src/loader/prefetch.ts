@@ -48,6 +48,12 @@ export function prefetchNext(name: RemoteName): void {
 /** A sign of life of the candidate that may lead to a click: pointing, focusing, pressing, typing, sending a form. */
 const signsOfLife = ['pointerover', 'pointerdown', 'focusin', 'keydown', 'submit'] as const;
 
+/** Where screens are prepared, and what they move with. */
+export interface Stage {
+  readonly navigator: Navigator;
+  readonly host: HTMLElement;
+}
+
 /** The screen that a link, or the form before it, leads to. */
 interface Reached {
   readonly remote: RemoteName;
@@ -69,13 +75,13 @@ function screenBehind(target: Element): Reached | null {
  * Loads what a screen needs, and renders it out of sight.
  * @param signingIn the session is on its way: the screen is drawn for nobody yet
  */
-async function warm({ remote, url }: Reached, navigator: Navigator, signingIn: boolean): Promise<void> {
+async function warm({ remote, url }: Reached, { navigator, host }: Stage, signingIn: boolean): Promise<void> {
   const [first] = routes.filter((route) => route.remote === remote);
   // Whoever draws it asks again, and tells.
   if (first?.access === 'session') fetchHeader().catch(() => undefined);
   const loaded = await warmRemote(remote);
   const allowed = first?.access === 'public' || session.get() !== null || signingIn;
-  if (loaded && allowed) prepareScreen(loaded.build, loaded.lifecycles, url, navigator);
+  if (loaded && allowed) prepareScreen(loaded.build, loaded.lifecycles, url, navigator, host);
 }
 
 /**
@@ -83,7 +89,7 @@ async function warm({ remote, url }: Reached, navigator: Navigator, signingIn: b
  * or focused, the one behind the sign-in as soon as its form is, to be rendered while the server checks the password; and
  * the channel is asked, so that the click does not wait for it. Returns the way to stop.
  */
-export function prefetchOnIntent(page: Document, navigator: Navigator): () => void {
+export function prefetchOnIntent(page: Document, stage: Stage): () => void {
   let last: string | null = null;
   const onSign = ({ target, type }: Event): void => {
     if (savesData() || !(target instanceof Element)) return;
@@ -93,7 +99,7 @@ export function prefetchOnIntent(page: Document, navigator: Navigator): () => vo
     const isSent = type === 'submit';
     last = what;
     askAhead(reached !== null && (isNew || type === 'pointerdown' || isSent));
-    if (reached && (isNew || isSent)) void warm(reached, navigator, isSent);
+    if (reached && (isNew || isSent)) void warm(reached, stage, isSent);
   };
   // On the way down: forms keep what bubbles up from them to themselves.
   const options = { capture: true, passive: true };

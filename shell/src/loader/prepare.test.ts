@@ -13,7 +13,8 @@ let prepare: jest.Mock<Promise<void>, [RemoteProps]>;
 let unmount: jest.SpyInstance;
 
 function prepareThere(made: FakeRemote = remote): void {
-  prepareScreen(made.build, { ...made.lifecycles, prepare }, new URL('http://localhost/b?c#d'), navigator);
+  const lifecycles = { ...made.lifecycles, prepare };
+  prepareScreen(made.build, lifecycles, new URL('http://localhost/b?c#d'), navigator, document.body);
 }
 
 beforeEach(() => {
@@ -23,17 +24,19 @@ beforeEach(() => {
 });
 
 afterEach(() => {
+  document.body.replaceChildren(); // also what a test has taken
   takePrepared(remote.build, { location: there });
   session.end();
 });
 
 describe('a screen that is rendered ahead', () => {
-  it('gets what it will be mounted with, and an element outside of the page', () => {
+  it('gets what it will be mounted with, and an element of the page that is out of sight', () => {
     prepareThere();
     const props = prepare.mock.calls[0]?.[0];
     expect(props).toMatchObject({ build: remote.build, session, navigator });
     expect(props?.location).toMatchObject({ pathname: '/b', search: '?c', hash: '#d', state: null });
-    expect(props?.domElement?.isConnected).toBe(false);
+    expect(props?.domElement).toBe(document.body.lastElementChild);
+    expect(props?.domElement).toHaveClass('shell-ahead', { exact: true });
   });
 
   it('is handed out once, to the wish for just that screen', () => {
@@ -48,7 +51,8 @@ describe('a screen that is rendered ahead', () => {
   });
 
   it('is not made by a build that knows of no such thing', () => {
-    prepareScreen(remote.build, remote.lifecycles, new URL('http://localhost/b'), navigator);
+    prepareScreen(remote.build, remote.lifecycles, new URL('http://localhost/b'), navigator, document.body);
+    expect(document.body).toBeEmptyDOMElement();
     expect(takePrepared(remote.build, { location: there })).toBeNull();
   });
 
@@ -61,6 +65,7 @@ describe('a screen that is rendered ahead', () => {
     prepareThere();
     expect(takePrepared({ ...remote.build, ...build }, props)).toBeNull();
     expect(unmount).toHaveBeenCalledTimes(1);
+    expect(document.body).toBeEmptyDOMElement();
   });
 
   it('is taken away when somebody else has signed in meanwhile', () => {

@@ -1,11 +1,12 @@
 import type { BuildRef, RemoteLifecycles, RemoteProps } from 'shared/remote/props';
 import type { Navigator } from 'shared/runtime/router';
 import { session } from 'shared/runtime/session';
+import { addOutOfSight } from '../slot/out-of-sight';
 
 /** An instance that was rendered before anybody wished for it; `mount` with its name shows it. */
 export interface Prepared {
   readonly name: string;
-  /** Not in the page yet. */
+  /** In the page already (slot/out-of-sight). */
   readonly element: HTMLElement;
 }
 
@@ -28,8 +29,9 @@ let instances = 0;
 
 const tokenNow = (): string | undefined => session.get()?.token;
 
-function drop({ name, lifecycles }: Waiting): void {
+function drop({ name, element, lifecycles }: Waiting): void {
   lifecycles.unmount({ name }).catch((error: unknown) => console.error(error));
+  element.remove();
 }
 
 /** Renders the screen behind a link out of sight; nothing of it runs until it is mounted. */
@@ -38,10 +40,11 @@ export function prepareScreen(
   lifecycles: RemoteLifecycles,
   url: URL,
   navigator: Navigator,
+  host: HTMLElement,
 ): void {
   if (!lifecycles.prepare) return; // a build from before there was such a thing
   if (waiting) drop(waiting);
-  const element = document.createElement('div');
+  const element = addOutOfSight(host);
   const { pathname, search, hash } = url;
   const made: Waiting = {
     name: `${build.name}-ahead-${++instances}`,

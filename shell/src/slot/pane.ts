@@ -3,6 +3,7 @@ import type { LoadedRemote } from '../loader/load-remote';
 import type { Prepared } from '../loader/prepare';
 import { withTimeout } from '../loader/timeout';
 import type { Trial } from '../loader/trial';
+import { addOutOfSight } from './out-of-sight';
 import type { Prerendered } from './prerendered';
 
 /** What the host passes to whichever remote is mounted. */
@@ -35,7 +36,7 @@ export interface Place {
   readonly takePrepared: (build: BuildRef, props: HostProps) => Prepared | null;
 }
 
-/** Makes a hidden pane, or one in sight of the HTML that is the build's own. `onCrash` is called whenever its tree has thrown. */
+/** Makes a pane out of sight, or one in sight of the HTML that is the build's own. `onCrash` is called whenever its tree has thrown. */
 export function createPane(
   { host, prerendered, takePrepared }: Place,
   props: HostProps,
@@ -46,11 +47,7 @@ export function createPane(
   const adopted = prerendered.take(build);
   const prepared = adopted ? null : takePrepared(build, props);
   const replaces = adopted ? null : prerendered.left(remote);
-  const element = adopted ?? prepared?.element ?? document.createElement('div');
-  if (!adopted) {
-    element.hidden = true;
-    host.append(element);
-  }
+  const element = adopted ?? prepared?.element ?? addOutOfSight(host);
   const created: Pane = {
     remote,
     lifecycles,

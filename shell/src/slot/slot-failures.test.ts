@@ -98,7 +98,10 @@ describe('a remote that crashes', () => {
     load.mockResolvedValueOnce(fakeRemote('first'));
     slot.retry();
     // The heading takes the focus at this moment: nothing around it may be hidden.
-    onShown.mockImplementation((_: string, pane: HTMLElement) => expect(pane).toBeVisible());
+    onShown.mockImplementation((_: string, pane: HTMLElement) => {
+      expect(pane).toBeVisible();
+      expect(pane).not.toHaveClass('shell-ahead');
+    });
     await settle();
     expect(slot.state.get()).toEqual({ status: 'shown', remote: 'first' });
     expect(host.childElementCount).toBe(1);

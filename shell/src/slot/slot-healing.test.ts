@@ -1,5 +1,6 @@
 import type { LoadedRemote } from '../loader/load-remote';
 import { deferred, fakeRemote, settle, type FakeRemote } from '../testing/fake-remote';
+import { inSight } from '../testing/in-sight';
 import type { HostProps } from './pane';
 import { createSlot, type Slot } from './slot';
 
@@ -26,12 +27,7 @@ function bad(log: string[] = [], steps: Parameters<typeof fakeRemote>[2] = {}): 
   return remote;
 }
 
-/** What the candidate sees. */
-const screen = (): string =>
-  [...host.children]
-    .filter((pane) => !(pane as HTMLElement).hidden)
-    .map((pane) => pane.textContent)
-    .join(' + ');
+const screen = (): string => inSight(host);
 
 async function show(remote: LoadedRemote, name = 'mf', path = '/a'): Promise<void> {
   load.mockResolvedValueOnce(remote);

@@ -2,7 +2,9 @@ import { deferred, fakeRemote, settle } from '../testing/fake-remote';
 import type { BuildRef } from 'shared/remote/props';
 import type { LoadedRemote } from '../loader/load-remote';
 import type { Prepared } from '../loader/prepare';
+import { inSight } from '../testing/in-sight';
 import type { HostProps } from './pane';
+import { addOutOfSight } from './out-of-sight';
 import { createSlot, type Slot } from './slot';
 
 const at = (pathname: string): HostProps => ({
@@ -16,12 +18,7 @@ let onShown: jest.Mock<void, [string, HTMLElement]>;
 let painted: jest.Mock<Promise<void>, []>;
 let takePrepared: jest.Mock<Prepared | null, [BuildRef, HostProps]>;
 
-/** What the candidate sees. */
-const screen = (): string =>
-  [...host.children]
-    .filter((pane) => !(pane as HTMLElement).hidden)
-    .map((pane) => pane.textContent)
-    .join(' + ');
+const screen = (): string => inSight(host);
 
 beforeEach(() => {
   host = document.createElement('div');
@@ -60,7 +57,7 @@ describe('a slot that is asked for a remote', () => {
   });
 
   it('mounts the instance that was rendered ahead for just that place', async () => {
-    const element = document.createElement('div');
+    const element = addOutOfSight(host);
     takePrepared.mockReturnValueOnce({ name: 'first-ahead-1', element });
     const first = fakeRemote('first');
     await showing(first);

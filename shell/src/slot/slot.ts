@@ -1,6 +1,7 @@
 import { observable, type Observable } from 'shared/runtime/observable';
 import { causeOf } from '../loader/cause';
 import type { LoadedRemote } from '../loader/load-remote';
+import { bringIntoSight } from './out-of-sight';
 import {
   createPane,
   mountPane,
@@ -123,7 +124,7 @@ export function createSlot({ host, load, takePrepared, onShown, painted, onHeale
     const focused = document.activeElement;
     if (gone?.failing && (focused === document.body || gone.element.contains(focused))) onHealed();
     if (gone) gone.element.hidden = true;
-    next.element.hidden = false;
+    bringIntoSight(next.element);
     prerendered.done(next.element);
     pane = next;
     next.trial.shown(() => {

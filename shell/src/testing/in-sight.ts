@@ -1,0 +1,5 @@
+/** What the candidate sees of the panes in `host`. */
+export const inSight = (host: Element): string =>
+  [...host.querySelectorAll(':scope > :not([hidden], .shell-ahead)')]
+    .map((pane) => pane.textContent)
+    .join(' + ');
