@@ -10,9 +10,15 @@ const link = (page: Page, name: string) => page.getByRole('banner').getByRole('l
 
 /** Has a size: the browser has laid it out. */
 const laidOut = (page: Page) =>
-  expect.poll(() => ahead(page).locator('h1').evaluate((h1) => h1.getBoundingClientRect().height));
+  expect.poll(() =>
+    ahead(page)
+      .locator('h1')
+      .evaluate((h1) => h1.getBoundingClientRect().height),
+  );
 
-test('the screen behind a link is laid out ahead, where nobody sees, reaches or hears it', async ({ page }) => {
+test('the screen behind a link is laid out ahead, where nobody sees, reaches or hears it', async ({
+  page,
+}) => {
   await page.goto('/');
   await comeToLife(page);
   const heightOf = () => page.evaluate(() => document.documentElement.scrollHeight);

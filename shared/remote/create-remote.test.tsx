@@ -158,6 +158,21 @@ describe('a remote that is rendered ahead', () => {
     await remote.unmount(props);
   });
 
+  it('is laid out again when it is drawn again out of sight', async () => {
+    let tell = (_text: string): void => undefined;
+    const Told = () => {
+      const [text, setText] = useState('first');
+      tell = setText;
+      return text === 'first' ? <h1>first</h1> : <h1 key="again">{text}</h1>;
+    };
+    remote = createRemote({ name: 'mf-test', App: Told });
+    const props = await prepare('/sign-in');
+    await waitFor(() => expect(screen.getByText('first')).toBeVisible());
+    tell('second');
+    await waitFor(() => expect(screen.getByText('second')).toBeVisible());
+    await remote.unmount(props);
+  });
+
   it('begins its animations when it comes into sight', async () => {
     const animation = { pause: jest.fn(), play: jest.fn() };
     const running = jest.spyOn(Element.prototype, 'getAnimations');

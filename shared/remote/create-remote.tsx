@@ -4,6 +4,7 @@ import { createRoot, hydrateRoot, type Container } from 'react-dom/client';
 import type { AppProps } from 'single-spa';
 import singleSpaReact from 'single-spa-react';
 import { CrashBoundary } from 'shared/remote/crash-boundary';
+import { noBox, waitOutOfSight } from 'shared/remote/out-of-sight';
 import type { RemoteLifecycles, RemoteProps } from 'shared/remote/props';
 import { readTyped } from 'shared/remote/typed';
 import { BrowserRouter, Router } from 'shared/runtime/router';
@@ -32,7 +33,7 @@ interface RootProps extends RemoteProps {
 interface Prepared {
   readonly begun: Promise<unknown>;
   /** It is about to come into sight; returns what is to be done then. */
-  readonly endAhead: () => () => void;
+  readonly comeIntoSight: () => () => void;
   readonly location: RemoteProps['location'] | undefined;
 }
 
@@ -46,43 +47,6 @@ function sameAddress({ location: drawn }: Prepared, props: RemoteProps): RemoteP
     drawn.hash === now.hash &&
     drawn.state === now.state;
   return same ? { ...props, location: drawn } : props;
-}
-
-/** Of the element around a prepared screen: it is there to be found. */
-const noBox = { display: 'contents' } as const;
-
-/**
- * Has the browser lay out a prepared screen ahead too, which its host keeps out of sight. React takes what is inside of a hidden
- * Activity out of the layout, each time that it has drawn there: this puts it back, and holds its animations. Nor does the form
- * hear yet what a password manager fills in: it would take the answer away from a control that it cannot draw again. Call
- * it before React listens; returns the way to end this, with what is to be done once the screen is in sight.
- */
-function layOutAhead(host: HTMLElement): () => () => void {
-  const held: Animation[] = [];
-  const observer = new MutationObserver(() => {
-    const box = host.firstElementChild;
-    if (!(box instanceof HTMLElement) || box.style.display !== 'none') return;
-    box.style.setProperty('display', noBox.display);
-    for (const animation of box.getAnimations({ subtree: true })) {
-      animation.pause();
-      held.push(animation);
-    }
-  });
-  observer.observe(host, { childList: true, subtree: true, attributeFilter: ['style'] });
-  const deafness = new AbortController();
-  for (const type of ['input', 'change']) {
-    const options = { capture: true, signal: deafness.signal };
-    host.addEventListener(type, (event) => event.stopImmediatePropagation(), options);
-  }
-  return () => {
-    observer.disconnect();
-    deafness.abort();
-    const give = readTyped(host);
-    return () => {
-      give?.(host);
-      for (const animation of held) animation.play();
-    };
-  };
 }
 
 interface RemoteOptions {
@@ -170,9 +134,9 @@ export function createRemote({ name, App }: RemoteOptions): Required<RemoteLifec
   return {
     bootstrap,
     prepare(props) {
-      const endAhead = props.domElement ? layOutAhead(props.domElement) : () => () => undefined;
+      const comeIntoSight = props.domElement ? waitOutOfSight(props.domElement) : () => () => undefined;
       const begun = begin({ ...props, unseen: true });
-      prepared.set(props.name, { begun, endAhead, location: props.location });
+      prepared.set(props.name, { begun, comeIntoSight, location: props.location });
       return begun;
     },
     async mount(props) {
@@ -180,7 +144,7 @@ export function createRemote({ name, App }: RemoteOptions): Required<RemoteLifec
       await (ready?.begun ?? begin(props));
       // At once: the library would tell by a timer, and the browser draw a frame of the old screen before that.
       if (ready && lifetimes.has(props.name)) {
-        const inSight = ready.endAhead();
+        const inSight = ready.comeIntoSight();
         flushSync(() => void renew(sameAddress(ready, props)));
         inSight();
       }
@@ -192,7 +156,7 @@ export function createRemote({ name, App }: RemoteOptions): Required<RemoteLifec
       await Promise.race([gone, new Promise((resolve) => setTimeout(resolve))]);
       lifetimes.get(props.name)?.end();
       lifetimes.delete(props.name);
-      prepared.get(props.name)?.endAhead();
+      prepared.get(props.name)?.comeIntoSight();
       prepared.delete(props.name);
     },
   };
