@@ -4,10 +4,12 @@ import { createRoot, hydrateRoot, type Container } from 'react-dom/client';
 import type { AppProps } from 'single-spa';
 import singleSpaReact from 'single-spa-react';
 import { CrashBoundary } from 'shared/remote/crash-boundary';
-import { noBox, waitOutOfSight } from 'shared/remote/out-of-sight';
+import { noBox, waitOutOfSight, type Waiting } from 'shared/remote/out-of-sight';
+import { painted } from 'shared/remote/painted';
 import type { RemoteLifecycles, RemoteProps } from 'shared/remote/props';
 import { readTyped } from 'shared/remote/typed';
 import { BrowserRouter, Router } from 'shared/runtime/router';
+import type { SessionState } from 'shared/runtime/session';
 
 /** How long one mounted instance lasts. */
 interface Lifetime {
@@ -32,13 +34,16 @@ interface RootProps extends RemoteProps {
 /** An instance that was begun out of sight, for an address that the candidate may go to. */
 interface Prepared {
   readonly begun: Promise<unknown>;
-  /** It is about to come into sight; returns what is to be done then. */
-  readonly comeIntoSight: () => () => void;
+  readonly wait: Waiting | null;
   readonly location: RemoteProps['location'] | undefined;
+  /** Whose screen was drawn. */
+  readonly person: SessionState | null | undefined;
+  /** None of its effects has run yet. */
+  asleep: boolean;
 }
 
-/** With the location that the screen was drawn for, when it is the same but for the history's key: nothing is drawn again. */
-function sameAddress({ location: drawn }: Prepared, props: RemoteProps): RemoteProps {
+/** With the location that the screen was drawn for, so that nothing is drawn again; null when that is another one but for the history's key. */
+function asDrawn({ location: drawn }: Prepared, props: RemoteProps): RemoteProps | null {
   const now = props.location;
   const same =
     drawn &&
@@ -46,7 +51,7 @@ function sameAddress({ location: drawn }: Prepared, props: RemoteProps): RemoteP
     drawn.search === now.search &&
     drawn.hash === now.hash &&
     drawn.state === now.state;
-  return same ? { ...props, location: drawn } : props;
+  return same ? { ...props, location: drawn } : null;
 }
 
 interface RemoteOptions {
@@ -131,32 +136,47 @@ export function createRemote({ name, App }: RemoteOptions): Required<RemoteLifec
     return lifetime ? Promise.race([work, lifetime.over]) : work;
   }
 
+  /** Has the effects of a prepared instance run. */
+  function wake(ready: Prepared, props: RemoteProps): Promise<unknown> {
+    ready.asleep = false;
+    const give = ready.wait?.end();
+    // At once: the library would tell by a timer, and the browser draw a frame of the old screen before that.
+    const work = flushSync(() => renew(asDrawn(ready, props) ?? props));
+    give?.();
+    return work;
+  }
+
   return {
     bootstrap,
     prepare(props) {
-      const comeIntoSight = props.domElement ? waitOutOfSight(props.domElement) : () => () => undefined;
+      const wait = props.domElement ? waitOutOfSight(props.domElement) : null;
       const begun = begin({ ...props, unseen: true });
-      prepared.set(props.name, { begun, comeIntoSight, location: props.location });
+      const { location, session } = props;
+      prepared.set(props.name, { begun, wait, location, person: session?.get(), asleep: true });
       return begun;
     },
     async mount(props) {
       const ready = prepared.get(props.name);
       await (ready?.begun ?? begin(props));
-      // At once: the library would tell by a timer, and the browser draw a frame of the old screen before that.
       if (ready && lifetimes.has(props.name)) {
-        const inSight = ready.comeIntoSight();
-        flushSync(() => void renew(sameAddress(ready, props)));
-        inSight();
+        // The candidate sees it first, if all of it stands and is theirs: what its effects begin takes longer than a frame.
+        const stands = ready.wait?.drawn() && asDrawn(ready, props) && ready.person === props.session?.get();
+        if (stands)
+          void painted().then(() => ready.asleep && lifetimes.has(props.name) && wake(ready, props));
+        else void wake(ready, props);
       }
       if (props.replaces && props.domElement) readTyped(props.replaces)?.(props.domElement);
     },
-    update: renew,
+    update(props) {
+      const ready = prepared.get(props.name);
+      return ready?.asleep ? wake(ready, props) : renew(props);
+    },
     async unmount(props) {
       const gone = unmount(props); // React takes the tree away within this call
       await Promise.race([gone, new Promise((resolve) => setTimeout(resolve))]);
       lifetimes.get(props.name)?.end();
       lifetimes.delete(props.name);
-      prepared.get(props.name)?.comeIntoSight();
+      prepared.get(props.name)?.wait?.end();
       prepared.delete(props.name);
     },
   };

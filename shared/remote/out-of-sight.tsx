@@ -3,6 +3,14 @@ import { readTyped } from 'shared/remote/typed';
 /** The style of the one element around a prepared screen. It has no box of its own; it is there to be found. */
 export const noBox = { display: 'contents' } as const;
 
+/** A prepared screen that waits to be seen. */
+export interface Waiting {
+  /** React has drawn it. */
+  readonly drawn: () => boolean;
+  /** Ends the waiting; call what it returns once React has shown the screen. */
+  readonly end: () => () => void;
+}
+
 /**
  * Keeps a prepared screen waiting in its host's element, out of sight:
  *
@@ -11,33 +19,37 @@ export const noBox = { display: 'contents' } as const;
  * - Its animations wait.
  * - What a password manager fills in waits as well. React would write the empty answer back, as it draws no new one there.
  *
- * Call it before React listens. It returns what to call when the screen is about to be shown, and that what to call once
- * React has shown it.
+ * Call it before React listens.
  */
-export function waitOutOfSight(host: HTMLElement): () => () => void {
+export function waitOutOfSight(host: HTMLElement): Waiting {
   const held: Animation[] = [];
-  const drawn = new MutationObserver(() => {
+  let laidOut = false;
+  const observer = new MutationObserver(() => {
     const box = host.firstElementChild;
     if (!(box instanceof HTMLElement) || box.style.display !== 'none') return;
     box.style.setProperty('display', noBox.display);
+    laidOut = true;
     for (const animation of box.getAnimations({ subtree: true })) {
       animation.pause();
       held.push(animation);
     }
   });
-  drawn.observe(host, { childList: true, subtree: true, attributeFilter: ['style'] });
+  observer.observe(host, { childList: true, subtree: true, attributeFilter: ['style'] });
   const deafness = new AbortController();
   for (const type of ['input', 'change']) {
     const options = { capture: true, signal: deafness.signal };
     host.addEventListener(type, (event) => event.stopImmediatePropagation(), options);
   }
-  return () => {
-    drawn.disconnect();
-    deafness.abort();
-    const give = readTyped(host);
-    return () => {
-      give?.(host);
-      for (const animation of held) animation.play();
-    };
+  return {
+    drawn: () => laidOut,
+    end() {
+      observer.disconnect();
+      deafness.abort();
+      const give = readTyped(host);
+      return () => {
+        give?.(host);
+        for (const animation of held.splice(0)) animation.play();
+      };
+    },
   };
 }

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation, useNavigationType, type Location } from 'shared/runtime/router';
-import { painted } from '../slot/painted';
+import { painted } from 'shared/remote/painted';
 import { focusHeading } from './focus-heading';
 import { applyScroll, isReturn, takeOverScroll } from './scroll-memory';
 

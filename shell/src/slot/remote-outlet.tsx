@@ -8,7 +8,7 @@ import { ProgressBar } from '../feedback/progress-bar';
 import { forgive } from '../loader/choice';
 import { takePrepared } from '../loader/fetch-ahead';
 import { loadRemote } from '../loader/load-remote';
-import { painted } from './painted';
+import { painted } from 'shared/remote/painted';
 import { createSlot, type Slot, type SlotState } from './slot';
 
 interface RemoteOutletProps {

@@ -4,7 +4,7 @@ import { session } from 'shared/runtime/session';
 import { userDataStore } from 'shared/runtime/user-data';
 import { App } from '../app';
 import { loadRemote, type LoadedRemote } from '../loader/load-remote';
-import { painted } from '../slot/painted';
+import { painted } from 'shared/remote/painted';
 import { fakeRemote } from './fake-remote';
 
 export const asha = { id: '7', firstName: 'Asha', lastName: 'Rao', email: 'asha@example.com' };

@@ -1,4 +1,4 @@
-import { painted } from './painted';
+import { painted } from 'shared/remote/painted';
 
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
