@@ -251,6 +251,32 @@ describe('a remote that is rendered ahead', () => {
     await remote.unmount(props);
   });
 
+  it('hears a press and a letter that come before its effects', async () => {
+    const Form = () => {
+      const [pressed, setPressed] = useState(0);
+      const [name, setName] = useState('');
+      return (
+        <>
+          <button type="button" onClick={() => setPressed(pressed + 1)}>
+            {`pressed ${pressed}`}
+          </button>
+          <input aria-label="Name" value={name} onChange={(event) => setName(event.target.value)} />
+          <p>{`name ${name}`}</p>
+        </>
+      );
+    };
+    remote = createRemote({ name: 'mf-test', App: Form });
+    const props = await prepare('/sign-in');
+    const button = await screen.findByRole('button', { name: 'pressed 0' });
+    const input = screen.getByRole('textbox', { name: 'Name' });
+    await remote.mount(props);
+    fireEvent.click(button);
+    fireEvent.change(input, { target: { value: 'A' } });
+    expect(await screen.findByRole('button', { name: 'pressed 1' })).toBeVisible();
+    expect(await screen.findByText('name A')).toBeVisible();
+    await remote.unmount(props);
+  });
+
   it('that was drawn for nobody becomes that of whoever has signed in before it is seen', async () => {
     const props = await prepare('/sign-in', { session });
     await drawn(props);
