@@ -8,6 +8,8 @@ import { comeToLife } from '../support/prerendered';
 const ahead = (page: Page) => page.locator('.shell-ahead');
 const link = (page: Page, name: string) => page.getByRole('banner').getByRole('link', { name, exact: true });
 
+const heightOf = (page: Page) => page.evaluate(() => document.documentElement.scrollHeight);
+
 /** Has a size: the browser has laid it out. */
 const laidOut = (page: Page) =>
   expect.poll(() =>
@@ -21,13 +23,12 @@ test('the screen behind a link is laid out ahead, where nobody sees, reaches or 
 }) => {
   await page.goto('/');
   await comeToLife(page);
-  const heightOf = () => page.evaluate(() => document.documentElement.scrollHeight);
-  const height = await heightOf();
+  const height = await heightOf(page);
   await link(page, 'Sign-in').hover();
   await laidOut(page).toBeGreaterThan(0);
   await expect(ahead(page).locator('h1')).toBeHidden();
   await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
-  expect(await heightOf()).toBe(height);
+  expect(await heightOf(page)).toBe(height);
   const reached = await ahead(page).evaluate((screen) =>
     [...screen.querySelectorAll<HTMLElement>('a, button, input')].filter((control) => {
       control.focus();
@@ -66,12 +67,16 @@ test('what a password manager fills in before the form is in sight is sent with 
   await expect(page).toHaveURL('/dashboard');
 });
 
-test('its animations begin when it comes into sight', async ({ page }) => {
+test('a screen that is longer lengthens no page; its animations begin when it comes into sight', async ({
+  page,
+}) => {
   await page.goto('/sign-in');
   await comeToLife(page);
+  const height = await heightOf(page);
   const home = page.getByRole('link', { name: 'Marigold' }).first();
   await home.hover();
   await laidOut(page).toBeGreaterThan(0);
+  expect(await heightOf(page)).toBe(height);
   const states = () =>
     page.evaluate(() => {
       const [screen] = document.querySelectorAll('.shell-slot > :last-child');

@@ -153,6 +153,14 @@ describe('a remote that is rendered ahead', () => {
     return domElement!.querySelector('h1')!; // it has just been found
   }
 
+  /** Drawn out of sight, then mounted: the frame that shows it has not been drawn yet. */
+  async function seen(): Promise<RemoteProps> {
+    const props = await prepare('/sign-in');
+    await drawn(props);
+    await remote.mount(props);
+    return props;
+  }
+
   it('is drawn, to be laid out where its host keeps it out of sight, and none of its effects runs', async () => {
     const props = await prepare('/sign-in');
     expect(await drawn(props)).toBeVisible();
@@ -242,9 +250,7 @@ describe('a remote that is rendered ahead', () => {
   });
 
   it('is seen first, and its effects run after that frame', async () => {
-    const props = await prepare('/sign-in');
-    await drawn(props);
-    await remote.mount(props);
+    const props = await seen();
     expect(started).not.toHaveBeenCalled();
     await painted();
     expect(started).toHaveBeenCalledTimes(1);
@@ -288,9 +294,7 @@ describe('a remote that is rendered ahead', () => {
   });
 
   it('goes where the candidate has gone before that frame', async () => {
-    const props = await prepare('/sign-in');
-    await drawn(props);
-    await remote.mount(props);
+    const props = await seen();
     await remote.update({ ...props, location: location('/sign-up') });
     expect(heading()).toHaveTextContent('At /sign-up');
     await painted();
@@ -300,9 +304,7 @@ describe('a remote that is rendered ahead', () => {
   });
 
   it('that is left before that frame runs no effect', async () => {
-    const props = await prepare('/sign-in');
-    await drawn(props);
-    await remote.mount(props);
+    const props = await seen();
     await remote.unmount(props);
     await painted();
     expect(started).not.toHaveBeenCalled();

@@ -1,6 +1,7 @@
 import { memo, useCallback, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { slotMark } from 'shared/contract/release';
 import type { RemoteName } from 'shared/contract/routes';
+import { painted } from 'shared/remote/painted';
 import { session } from 'shared/runtime/session';
 import type { Location, Navigator } from 'shared/runtime/router';
 import { LoadError } from '../feedback/load-error';
@@ -8,7 +9,6 @@ import { ProgressBar } from '../feedback/progress-bar';
 import { forgive } from '../loader/choice';
 import { takePrepared } from '../loader/fetch-ahead';
 import { loadRemote } from '../loader/load-remote';
-import { painted } from 'shared/remote/painted';
 import { createSlot, type Slot, type SlotState } from './slot';
 
 interface RemoteOutletProps {
