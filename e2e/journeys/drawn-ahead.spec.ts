@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '../support/test';
 import { signUp, signedIn } from '../support/candidate';
 import { submitButton } from '../support/forms';
@@ -10,13 +10,16 @@ const link = (page: Page, name: string) => page.getByRole('banner').getByRole('l
 
 const heightOf = (page: Page) => page.evaluate(() => document.documentElement.scrollHeight);
 
-/** Has a size: the browser has laid it out. */
-const laidOut = (page: Page) =>
-  expect.poll(() =>
+/** Points at the link once the shell listens, which then fetches what usually follows; and waits until what is behind has been laid out. */
+async function pointAt(page: Page, at: Locator): Promise<void> {
+  await expect(page.locator('head > link[rel="prefetch"]')).not.toHaveCount(0);
+  await at.hover();
+  const height = () =>
     ahead(page)
       .locator('h1')
-      .evaluate((h1) => h1.getBoundingClientRect().height),
-  );
+      .evaluate((h1) => h1.getBoundingClientRect().height);
+  await expect.poll(height).toBeGreaterThan(0);
+}
 
 test('the screen behind a link is laid out ahead, where nobody sees, reaches or hears it', async ({
   page,
@@ -24,8 +27,7 @@ test('the screen behind a link is laid out ahead, where nobody sees, reaches or 
   await page.goto('/');
   await comeToLife(page);
   const height = await heightOf(page);
-  await link(page, 'Sign-in').hover();
-  await laidOut(page).toBeGreaterThan(0);
+  await pointAt(page, link(page, 'Sign-in'));
   await expect(ahead(page).locator('h1')).toBeHidden();
   await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
   expect(await heightOf(page)).toBe(height);
@@ -48,8 +50,7 @@ test('what a password manager fills in before the form is in sight is sent with 
   const { email, password } = await signUp();
   await page.goto('/');
   await comeToLife(page);
-  await link(page, 'Sign-in').hover();
-  await laidOut(page).toBeGreaterThan(0);
+  await pointAt(page, link(page, 'Sign-in'));
   await ahead(page).evaluate(
     (screen, answers) => {
       for (const [name, value] of Object.entries(answers)) {
@@ -74,8 +75,7 @@ test('a screen that is longer lengthens no page; its animations begin when it co
   await comeToLife(page);
   const height = await heightOf(page);
   const home = page.getByRole('link', { name: 'Marigold' }).first();
-  await home.hover();
-  await laidOut(page).toBeGreaterThan(0);
+  await pointAt(page, home);
   expect(await heightOf(page)).toBe(height);
   const states = () =>
     page.evaluate(() => {
@@ -93,8 +93,7 @@ test('the menu of a candidate who logs out takes along what was drawn ahead for 
   await signedIn(page);
   await page.goto('/dashboard');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await link(page, 'My Profile').hover();
-  await laidOut(page).toBeGreaterThan(0);
+  await pointAt(page, link(page, 'My Profile'));
   await page.getByRole('button', { name: 'User menu' }).click();
   await page.getByRole('menuitem', { name: 'Log out' }).click();
   await expect(page).toHaveURL('/');
