@@ -25,6 +25,8 @@ export interface DocumentSlot {
   readonly label: string;
   /** Marked as required; whether that is enforced is spec section 5. */
   readonly required: boolean;
+  /** A fresher has no such document. */
+  readonly notForFreshers?: true;
   readonly accept: readonly string[];
   readonly kinds: readonly FileKind[];
 }
@@ -106,6 +108,7 @@ export const documentSlots: Readonly<Record<DocumentStep, readonly DocumentSlot[
       name: 'experience_letters',
       label: 'Experience Letters / Relieving Letters',
       required: true,
+      notForFreshers: true,
       accept: pdfOnly,
       kinds: pdfKinds,
     },
@@ -114,6 +117,7 @@ export const documentSlots: Readonly<Record<DocumentStep, readonly DocumentSlot[
       name: 'offer_letters',
       label: 'Offer Letters',
       required: true,
+      notForFreshers: true,
       accept: pdfOnly,
       kinds: pdfKinds,
     },
@@ -122,6 +126,7 @@ export const documentSlots: Readonly<Record<DocumentStep, readonly DocumentSlot[
       name: 'salary_slips',
       label: 'Salary Slips (last 3 months)',
       required: false,
+      notForFreshers: true,
       accept: pdfOnly,
       kinds: pdfKinds,
     },
@@ -130,6 +135,7 @@ export const documentSlots: Readonly<Record<DocumentStep, readonly DocumentSlot[
       name: 'job_appointment_letters',
       label: 'Job Appointment Letters',
       required: true,
+      notForFreshers: true,
       accept: pdfOnly,
       kinds: pdfKinds,
     },
@@ -202,18 +208,40 @@ export const documentSlots: Readonly<Record<DocumentStep, readonly DocumentSlot[
   ],
 };
 
+/** Whether this candidate has to upload it. `hasExperience` is false for a fresher, null or undefined while not known. */
+export function isRequiredFor(slot: DocumentSlot, hasExperience: boolean | null | undefined): boolean {
+  return slot.required && !(slot.notForFreshers && hasExperience === false);
+}
+
 /**
- * Slugs of the steps that have all they need: every required paper, and at least one where all are optional.
+ * The required slots of all steps for this candidate, and how many of them have a stored file.
  * @param stored wire names of the slots that have a stored file
  */
-export function completedDocumentSteps(stored: ReadonlySet<string>): readonly DocumentStep[] {
+export function countRequiredDocuments(
+  stored: ReadonlySet<string>,
+  hasExperience: boolean | null | undefined,
+): { readonly uploaded: number; readonly required: number } {
+  const required = Object.values(documentSlots)
+    .flat()
+    .filter((slot) => isRequiredFor(slot, hasExperience));
+  return { uploaded: required.filter(({ name }) => stored.has(name)).length, required: required.length };
+}
+
+/**
+ * Slugs of the steps that have all they need: every required document, and at least one where all are optional.
+ * @param stored wire names of the slots that have a stored file
+ */
+export function completedDocumentSteps(
+  stored: ReadonlySet<string>,
+  hasExperience?: boolean | null,
+): readonly DocumentStep[] {
   return documentSteps
     .map(({ slug }) => slug)
     .filter((slug) => {
       const slots = documentSlots[slug];
       return (
         slots.some(({ name }) => stored.has(name)) &&
-        slots.every(({ name, required }) => !required || stored.has(name))
+        slots.every((slot) => !isRequiredFor(slot, hasExperience) || stored.has(slot.name))
       );
     });
 }

@@ -11,19 +11,23 @@ export interface Endpoint {
 /**
  * Every call, in one place, since a portal may be pointed at another backend by run-time configuration.
  * The spec does not show the path of `fetchMe`, `fetchPersonalInformation` and `saveOtherDocuments` (for the skills
- * documents): they are this product's choice.
+ * documents): they are this product's choice. So are the calls that the spec does not have: `confirmEmail`,
+ * `undoEmailChange` and `cancelEmailChange`, and `addQualification` to `addLanguage`.
  */
 export const endpoints = {
   signUp: { method: 'POST', path: '/candidate/auth/signup', public: true },
   signIn: { method: 'POST', path: '/candidate/auth/login', public: true },
   forgotPassword: { method: 'POST', path: '/candidate/auth/forgot-password', public: true },
   resetPassword: { method: 'POST', path: '/candidate/auth/reset-password/:token', public: true },
+  confirmEmail: { method: 'POST', path: '/candidate/auth/confirm-email/:token', public: true },
+  undoEmailChange: { method: 'POST', path: '/candidate/auth/undo-email/:token', public: true },
   sendContactMessage: { method: 'POST', path: '/public/contact-us', public: true },
 
   fetchMe: { method: 'GET', path: '/candidate/me' },
   fetchPersonalInformation: { method: 'GET', path: '/candidate' },
   savePersonalInformation: { method: 'POST', path: '/candidate', multipart: true },
   fetchProfile: { method: 'GET', path: '/candidate/profile' },
+  cancelEmailChange: { method: 'POST', path: '/candidate/email-change/cancel' },
   saveEducation: { method: 'POST', path: '/candidate/education' },
   saveExperience: { method: 'POST', path: '/candidate/experience' },
   saveExpertise: { method: 'POST', path: '/candidate/expertise' },
@@ -39,6 +43,10 @@ export const endpoints = {
   listDegrees: { method: 'GET', path: '/candidate/degree' },
   listSkills: { method: 'GET', path: '/candidate/skills' },
   listLanguages: { method: 'GET', path: '/candidate/languages' },
+  addQualification: { method: 'POST', path: '/candidate/qualification' },
+  addDegree: { method: 'POST', path: '/candidate/degree' },
+  addSkill: { method: 'POST', path: '/candidate/skills' },
+  addLanguage: { method: 'POST', path: '/candidate/languages' },
   listAppliedJobs: { method: 'GET', path: '/candidate/jobs-applied' },
   downloadFile: { method: 'GET', path: '/uploader/:type' },
 } as const satisfies Record<string, Endpoint>;

@@ -1,4 +1,5 @@
 import type { DigitalReadinessRecord } from './digital-readiness';
+import type { DocumentStep } from './documents';
 import type { EducationPayload } from './education';
 import type { ExperienceRecord } from './experience';
 import type { ExpertiseRecord } from './expertise';
@@ -36,6 +37,13 @@ export const onboardingSteps = [
 
 export type OnboardingStep = (typeof onboardingSteps)[number]['slug'];
 
+/**
+ * An opaque version of the stored answers of each step, by slug. A save sends the version that its form began from as
+ * `If-Match` (RFC 9110, section 13.1.1); when the stored answers have changed since, the API answers 412
+ * `changed-elsewhere`. A save without the header is not checked.
+ */
+export type StepVersions<Step extends string> = Readonly<Partial<Record<Step, string>>>;
+
 /** GET /candidate: the person record, with the document groups (spec section 3). Dates are YYYY-MM-DD. */
 export interface PersonalInformation {
   readonly first_name: string;
@@ -56,6 +64,11 @@ export interface PersonalInformation {
   readonly identity_documents: Readonly<Partial<Record<string, string | null>>>;
   readonly academic_documents: Readonly<Partial<Record<string, string | null>>>;
   readonly other_documents: readonly { readonly name: string; readonly path: string }[];
+  /** A new email address that is not confirmed yet; until then `email` signs in. */
+  readonly pending_email?: string | null;
+  /** False for a fresher; null until the professional details are saved. */
+  readonly has_experience?: boolean | null;
+  readonly versions?: StepVersions<'personal-information' | DocumentStep>;
 }
 
 /** GET /candidate/profile (spec section 3, "Profile aggregate"); a group is null until its step was saved. */
@@ -67,4 +80,5 @@ export interface ProfileAggregate {
   readonly digital_readiness: DigitalReadinessRecord | null;
   readonly self_assessment: SelfAssessmentPayload | null;
   readonly profile_picture: string | null;
+  readonly versions?: StepVersions<Exclude<OnboardingStep, 'personal-information'>>;
 }

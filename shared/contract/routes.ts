@@ -22,8 +22,13 @@ const table = [
   { path: '/contact-us', remote: 'mf-auth', access: 'public' },
   { path: '/forgot-password', remote: 'mf-auth', access: 'public' },
   { path: '/reset-password/:token', remote: 'mf-auth', access: 'public' },
+  { path: '/confirm-email/:token', remote: 'mf-auth', access: 'public' },
+  { path: '/undo-email/:token', remote: 'mf-auth', access: 'public' },
+  { path: '/privacy', remote: 'mf-landing', access: 'public', wholePage: true },
   { path: '/dashboard', remote: 'mf-dashboard', access: 'session' },
+  { path: '/onboarding', remote: 'mf-onboarding', access: 'session' },
   { path: '/onboarding/:step', remote: 'mf-onboarding', access: 'session' },
+  { path: '/documents', remote: 'mf-documents', access: 'session' },
   { path: '/documents/:step', remote: 'mf-documents', access: 'session' },
 ] as const satisfies readonly Route[];
 
@@ -44,7 +49,12 @@ export const paths = {
   contact: () => '/contact-us',
   forgotPassword: () => '/forgot-password',
   resetPassword: (token: string) => `/reset-password/${encodeURIComponent(token)}`,
+  confirmEmail: (token: string) => `/confirm-email/${encodeURIComponent(token)}`,
+  undoEmailChange: (token: string) => `/undo-email/${encodeURIComponent(token)}`,
+  privacy: () => '/privacy',
   dashboard: () => '/dashboard',
   onboarding: (step: string = 'personal-information') => `/onboarding/${step}`,
+  /** Below `/onboarding/:step`, but no step: all saved answers to read through. */
+  checkAnswers: () => '/onboarding/check-answers',
   documents: (step: string = 'basic-identity') => `/documents/${step}`,
 } as const;

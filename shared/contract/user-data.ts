@@ -33,6 +33,14 @@ export interface UserData {
   /** Identifies the picture file; null until one is stored. */
   readonly profile_picture?: string | null;
   readonly profileStatus?: string | null;
+  /** What staff want changed, shown under "Profile requires updates"; null when they left no message. */
+  readonly statusMessage?: string | null;
+  /** A new email address that is not confirmed yet; until then `email` signs in. */
+  readonly pendingEmail?: string | null;
+  /** False for a fresher; null until the professional details are saved. */
+  readonly hasExperience?: boolean | null;
+  /** Required document slots of this candidate: how many there are, and how many have a stored file. */
+  readonly requiredDocuments?: { readonly uploaded: number; readonly required: number };
   /** Steps that hold saved answers, so that the dashboard can offer to continue. */
   readonly completedSteps?: {
     readonly onboarding: readonly OnboardingStep[];

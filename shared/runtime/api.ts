@@ -31,6 +31,8 @@ export interface CallOptions {
   /** For data loads that only log (spec section 8): no toast. */
   readonly silent?: boolean;
   readonly signal?: AbortSignal;
+  /** Version of the stored answers that a save began from; see StepVersions of shared/contract/profile. */
+  readonly ifMatch?: string | undefined;
   readonly responseType?: ResponseType;
   readonly onUploadProgress?: (event: AxiosProgressEvent) => void;
 }
@@ -108,7 +110,10 @@ export async function call<T>(endpoint: Endpoint, options: CallOptions = {}): Pr
       url: fillPath(endpoint, options.pathParams),
       method: endpoint.method,
       timeout: isUpload ? 0 : timeout,
-      headers: token ? { Authorization: `Bearer ${token}` } : {},
+      headers: {
+        ...(token ? { Authorization: `Bearer ${token}` } : {}),
+        ...(options.ifMatch ? { 'If-Match': options.ifMatch } : {}),
+      },
       ...(options.body === undefined ? {} : { data: options.body }),
       ...(options.params ? { params: options.params } : {}),
       ...(options.signal ? { signal: options.signal } : {}),
@@ -118,6 +123,8 @@ export async function call<T>(endpoint: Endpoint, options: CallOptions = {}): Pr
     return response.data;
   } catch (error) {
     const failure = await toApiError(error);
+    // A session that was replaced meanwhile is not the one that was refused.
+    if (failure.status === 401 && token && session.get()?.token === token) session.markExpired();
     if (!options.silent && !axios.isCancel(error)) toasts.error(failure.message);
     throw failure;
   }

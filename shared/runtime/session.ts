@@ -12,6 +12,12 @@ export interface Session {
   start(state: SessionState): void;
   /** Forgets token and user on this device; the other tabs of this browser follow. */
   end(): void;
+  /**
+   * The server no longer accepts the token. Nothing is removed and nothing redirects (spec section 8): the shell shows a
+   * lasting notice with a way to sign in. Ends with `start` and `end`.
+   */
+  markExpired(): void;
+  isExpired(): boolean;
   /** Merges what a save told us about the user (a new name, say). */
   updateUser(patch: Partial<SessionUser>): void;
   subscribe(listener: () => void): () => void;
@@ -40,6 +46,8 @@ function createSession(): Session {
   let state: SessionState | null = null;
   /** Stands in for the storage in a browser that forbids it: the session then lasts as long as the page. */
   let unstored: SessionState | null = null;
+  /** The token that was refused; another tab may have stored a new one meanwhile. */
+  let refusedToken: string | null = null;
 
   const get = (): SessionState | null => {
     let token: string | null;
@@ -95,6 +103,13 @@ function createSession(): Session {
       }
       notify();
     },
+    markExpired() {
+      refusedToken = get()?.token ?? null;
+      notify();
+    },
+    isExpired() {
+      return refusedToken !== null && refusedToken === get()?.token;
+    },
     updateUser(patch) {
       const current = get();
       if (!current) return;
@@ -117,4 +132,9 @@ export const session: Session = createSession();
 /** The signed-in state, in step with every other part and tab. */
 export function useSession(): SessionState | null {
   return useSyncExternalStore(session.subscribe, session.get, () => null);
+}
+
+/** Whether the server has refused the stored token. */
+export function useSessionExpired(): boolean {
+  return useSyncExternalStore(session.subscribe, session.isExpired, () => false);
 }
