@@ -1,0 +1,14 @@
+import { object, type InferType } from 'yup';
+import type { SessionUser } from './auth';
+import { signInSchema } from './auth';
+
+/** The body of POST /candidate/auth/confirm-email/:token; the token is in the path. */
+export const confirmEmailSchema = object({ password: signInSchema.fields.password });
+export type ConfirmEmailPayload = InferType<typeof confirmEmailSchema>;
+
+/** `data` of a confirmed, cancelled or undone change: the account as it is now. */
+export interface EmailChangeResponse {
+  readonly user: SessionUser;
+  /** `cancelled`: the new address never came into force. `undone`: the earlier address is back. */
+  readonly outcome: 'confirmed' | 'cancelled' | 'undone';
+}
