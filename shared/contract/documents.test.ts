@@ -97,7 +97,9 @@ describe('a pick', () => {
 
   it('of a picture is a photograph or a screenshot', () => {
     expect(refusalOfPick({ name: 'me.jpeg', size: 1 }, pictureKinds)).toBeNull();
-    expect(refusalOfPick({ name: 'me.gif', size: 1 }, pictureKinds)).toBe('Please choose a JPG or PNG file');
+    expect(refusalOfPick({ name: 'me.gif', size: 1 }, pictureKinds)).toBe(
+      'Please choose a JPG, PNG or WebP file',
+    );
   });
 
   it('is sent behind the answers, and not at all when there is none', () => {

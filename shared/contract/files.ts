@@ -9,7 +9,7 @@ export interface FileKindEntry {
   /** The first is the one that a download is named with. */
   readonly extensions: readonly string[];
   readonly contentType: string;
-  /** The first bytes. DOC and DOCX share theirs with other formats, so the API looks further in. */
+  /** The first bytes. DOC, DOCX and WebP ('RIFF') share theirs with other formats, so the API looks further in. */
   readonly signature: readonly number[];
 }
 
@@ -44,14 +44,20 @@ export const fileKinds = {
     contentType: 'image/png',
     signature: [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a],
   },
+  webp: {
+    label: 'WebP',
+    extensions: ['.webp'],
+    contentType: 'image/webp',
+    signature: [0x52, 0x49, 0x46, 0x46],
+  },
 } as const satisfies Record<string, FileKindEntry>;
 
 export type FileKind = keyof typeof fileKinds;
 
 export const pdfKinds = ['pdf'] as const satisfies readonly FileKind[];
 export const wordOrPdfKinds = ['pdf', 'doc', 'docx'] as const satisfies readonly FileKind[];
-/** The hint says jpg only while the input takes images (spec section 5): what phones make, photographs and screenshots. */
-export const pictureKinds = ['jpeg', 'png'] as const satisfies readonly FileKind[];
+/** The spec's hint says jpg only while its input accepts images (section 5): the kinds that every browser can show. */
+export const pictureKinds = ['jpeg', 'png', 'webp'] as const satisfies readonly FileKind[];
 
 /** The values of `accept` for a file input. */
 export function extensionsOf(kinds: readonly FileKind[]): string[] {
@@ -62,6 +68,9 @@ function listed(kinds: readonly FileKind[]): string {
   const labels = kinds.map((kind) => fileKinds[kind].label);
   return labels.length > 1 ? `${labels.slice(0, -1).join(', ')} or ${labels.at(-1)}` : labels.join('');
 }
+
+/** The hint of the profile picture; the refusal of another kind names the same kinds. */
+export const pictureHint = `${listed(pictureKinds)}, at most 5 MB`;
 
 /** Why a file is refused, in the same words in the browser and from the API. */
 export const fileMessages = {

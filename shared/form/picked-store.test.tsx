@@ -1,6 +1,6 @@
 import 'shared/testing/device-storage';
 import { session } from 'shared/runtime/session';
-import { forgetPicks, keepPick, pickLifetime, readPicks } from './picked-store';
+import { countPicks, forgetPicks, keepPick, pickLifetime, readPicks } from './picked-store';
 
 const resume = new File(['%PDF'], 'resume.pdf', { type: 'application/pdf' });
 const signIn = (id: string) =>
@@ -52,4 +52,15 @@ test('a pick is gone after a day', async () => {
   expect(await names('u1')).toEqual([]);
   jest.restoreAllMocks();
   expect(await names('u1')).toEqual([]);
+});
+
+test("counts a person's picks by the first part of the slot's name, without those older than a day", async () => {
+  await keepPick('u1', 'documents/basic-identity/panCard', resume);
+  await keepPick('u1', 'documents/academic-documents/ssc', resume);
+  await keepPick('u1', 'onboarding/resume', resume);
+  expect(await countPicks('u1')).toEqual({ documents: 2, onboarding: 1 });
+  expect(await countPicks('u2')).toEqual({});
+  const later = Date.now() + pickLifetime + 1;
+  jest.spyOn(Date, 'now').mockReturnValue(later);
+  expect(await countPicks('u1')).toEqual({});
 });

@@ -75,16 +75,33 @@ export async function forgetPicks(userId: string): Promise<void> {
   await withStore('readwrite', (files) => files.delete(ofUser(userId)));
 }
 
+/** Whether a pick is younger than `pickLifetime`. */
+const isCurrent = ({ pickedAt }: StoredPick): boolean => Date.now() - pickedAt <= pickLifetime;
+
+const allOf = (userId: string) =>
+  withStore('readonly', (files) => files.getAll(ofUser(userId)) as IDBRequest<StoredPick[]>); // written by keepPick alone
+
+/**
+ * How many picks of this person wait on this device, by the first part of the slot's name ('documents/basic-identity/panCard'
+ * counts under 'documents'). A group without a pick is absent.
+ */
+export async function countPicks(userId: string): Promise<Readonly<Partial<Record<string, number>>>> {
+  const counts: Record<string, number> = {};
+  for (const pick of await allOf(userId)) {
+    if (!isCurrent(pick)) continue;
+    const group = pick.key.slice(keyOf(userId, '').length).split('/')[0] ?? '';
+    counts[group] = (counts[group] ?? 0) + 1;
+  }
+  return counts;
+}
+
 /** The files that wait for these slots; those picked more than a day ago are removed instead. */
 export async function readPicks(userId: string, slots: readonly string[]): Promise<Record<string, File>> {
-  const kept = await withStore(
-    'readonly',
-    (files) => files.getAll(ofUser(userId)) as IDBRequest<StoredPick[]>, // written by keepPick alone
-  );
   const picks: Record<string, File> = {};
-  for (const { key, name, type, lastModified, pickedAt, bytes } of kept) {
+  for (const pick of await allOf(userId)) {
+    const { key, name, type, lastModified, bytes } = pick;
     const slot = key.slice(keyOf(userId, '').length);
-    if (Date.now() - pickedAt > pickLifetime) await dropPick(userId, slot);
+    if (!isCurrent(pick)) await dropPick(userId, slot);
     else if (slots.includes(slot)) picks[slot] = new File([bytes], name, { type, lastModified });
   }
   return picks;

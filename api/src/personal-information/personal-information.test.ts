@@ -119,7 +119,7 @@ describe.each(places)('personal information on $name', ({ database, store }) => 
       422,
       {
         city: 'Please enter your city',
-        profile_picture: 'This file is not a readable JPG or PNG file. Please choose another',
+        profile_picture: 'This file is not a readable JPG, PNG or WebP file. Please choose another',
       },
     ]);
   });

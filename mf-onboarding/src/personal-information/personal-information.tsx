@@ -1,4 +1,4 @@
-import { pictureKinds } from 'shared/contract/files';
+import { pictureHint, pictureKinds } from 'shared/contract/files';
 import {
   fromPersonalInformation,
   genders,
@@ -68,7 +68,7 @@ export function PersonalInformation({ waiting, ...step }: PersonalInformationPro
       <FileSlot
         name="profile_picture"
         label="Profile picture"
-        hint="jpg only, at most 5 MB"
+        hint={pictureHint}
         required={false}
         kinds={pictureKinds}
         picture
