@@ -53,6 +53,7 @@ function kindOf(bytes: Uint8Array): FileKind | null {
   if (/^(?:\xef\xbb\xbf)?\s*%PDF-/.test(text.slice(0, 1024))) return 'pdf';
   if (begins('jpeg')) return 'jpeg';
   if (begins('png')) return 'png';
+  if (begins('webp')) return text.slice(8, 12) === 'WEBP' ? 'webp' : null;
   // Word's own streams: an Excel or an encrypted file begins alike.
   if (begins('doc')) return text.includes([...'WordDocument'].join('\0')) ? 'doc' : null;
   const isWord = text.includes('[Content_Types].xml') && text.includes('word/');

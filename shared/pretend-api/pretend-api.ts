@@ -17,6 +17,11 @@ function list(kind: LookupKind): Endpoint {
   };
 }
 
+/** The call is not pretended yet. */
+const missing: Endpoint = () => {
+  throw new Refusal('not-found');
+};
+
 const [qualification, degree, skills, languages] = lookupKinds;
 
 /** One for every call of the contract: a new endpoint does not compile until it is pretended. */
@@ -25,6 +30,9 @@ const routes: Readonly<Record<EndpointName, Endpoint>> = {
   signIn,
   forgotPassword,
   resetPassword,
+  confirmEmail: missing,
+  undoEmailChange: missing,
+  cancelEmailChange: missing,
   sendContactMessage,
   fetchMe,
   fetchPersonalInformation,
@@ -43,6 +51,10 @@ const routes: Readonly<Record<EndpointName, Endpoint>> = {
   listDegrees: list(degree),
   listSkills: list(skills),
   listLanguages: list(languages),
+  addQualification: missing,
+  addDegree: missing,
+  addSkill: missing,
+  addLanguage: missing,
   listAppliedJobs: (call) => ok(candidateOf(call).applications),
   downloadFile,
 };

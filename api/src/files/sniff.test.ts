@@ -1,4 +1,4 @@
-import { compound, doc, docx, jpeg, pdf, png, zip } from '../testing/sample-files';
+import { compound, doc, docx, jpeg, pdf, png, webp, zip } from '../testing/sample-files';
 import { createSniffer } from './sniff';
 
 function kindOf(content: Buffer, portion = content.length) {
@@ -26,6 +26,7 @@ describe('the kind of a file', () => {
     ],
     ['photograph', jpeg(), 'jpeg'],
     ['screenshot', png(), 'png'],
+    ['WebP picture', webp(), 'webp'],
   ])('is told from the bytes of a %s, in whatever portions they come', (_, content, kind) => {
     for (const portion of [1, 2, 7, 33, 64, 1000, content.length])
       expect(kindOf(content, portion)).toBe(kind);
@@ -37,6 +38,7 @@ describe('the kind of a file', () => {
     ['text about PDFs', Buffer.from('It begins with %PDF-')],
     ['half a signature', Buffer.from('%PD')],
     ['a web page', Buffer.from('<script>alert(1)</script>')],
+    ['a sound', webp(300, 'WAVE')],
     ['a GIF', Buffer.from('GIF89a...')],
     ['a program', Buffer.from('MZ\x90\x00')],
     ['an Excel 97 workbook', compound('Workbook')],

@@ -43,6 +43,7 @@ export function createSniffer(): Sniffer {
       if (isPdf(head)) return 'pdf';
       if (startsWith(head, 'jpeg')) return 'jpeg';
       if (startsWith(head, 'png')) return 'png';
+      if (startsWith(head, 'webp')) return isWebp(head) ? 'webp' : null;
       if (startsWith(head, 'doc')) return hasWordStream ? 'doc' : null;
       const isWord = zipNames.has(contentTypes) && [...zipNames].some((name) => name.startsWith('word/'));
       // Word refuses macros in a .docx as well: only somebody with a purpose makes one.
@@ -55,6 +56,9 @@ function startsWith(head: Buffer, kind: FileKind): boolean {
   const { signature } = fileKinds[kind];
   return signature.every((byte, index) => head[index] === byte);
 }
+
+/** Sound and video begin with RIFF, too; a WebP names itself after the size. */
+const isWebp = (head: Buffer): boolean => head.toString('latin1', 8, 12) === 'WEBP';
 
 /** Some printers' drivers put a byte order mark or line breaks in front. */
 function isPdf(head: Buffer): boolean {

@@ -3,7 +3,7 @@ import { fileMaxBytes } from 'shared/contract/files';
 import type { PersonalInformation } from 'shared/contract/profile';
 import type { Ask, Reply } from './both-apis';
 import { file, personAnswers, picture, text, texts, type Part } from './forms';
-import { compound, doc, docx, jpeg, pdf, png, zip } from './sample-files';
+import { compound, doc, docx, jpeg, pdf, png, webp, zip } from './sample-files';
 
 export async function askAboutSteps(ask: Ask, token: string, idOf: (name: string) => number): Promise<void> {
   const save = (endpoint: EndpointName, what: string, body: unknown): Promise<Reply> =>
@@ -79,6 +79,8 @@ export async function askAboutFiles(ask: Ask, token: string): Promise<void> {
   const person = texts(personAnswers);
   await send('savePersonalInformation', 'with a picture', ...person, picture());
   await send('savePersonalInformation', 'a PNG', ...person, file('profile_picture', png(), 'me.png'));
+  await send('savePersonalInformation', 'a WebP', ...person, file('profile_picture', webp(), 'me.webp'));
+  await send('savePersonalInformation', 'sound', ...person, file('profile_picture', webp(300, 'WAVE'), 'me'));
   await send('savePersonalInformation', 'a PDF', ...person, file('profile_picture', pdf(), 'me.jpg'));
   await send('savePersonalInformation', 'twice', ...person, text('city', 'Pune'));
   await ask('another sign up', { endpoint: 'signUp', body: ravi });

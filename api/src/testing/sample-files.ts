@@ -41,3 +41,7 @@ export const jpeg = (size = 300) =>
 
 export const png = (size = 300) =>
   Buffer.concat([Buffer.from(fileKinds.png.signature), Buffer.alloc(size - 8, 'p')]);
+
+/** A RIFF container of the given kind: 'WAVE' would be sound. */
+export const webp = (size = 300, kind = 'WEBP') =>
+  Buffer.concat([Buffer.from(`RIFF\0\0\0\0${kind}`), Buffer.alloc(size - 12, 'w')]);
