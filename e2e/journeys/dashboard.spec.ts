@@ -189,7 +189,7 @@ test.describe('A new candidate', () => {
       route.fulfill({ status: 500, json: { code: 'internal', message: 'Down' } }),
     );
     await page.goto('/dashboard');
-    await expect(status(page)).toContainText('Your profile was created');
+    await expect(status(page)).toContainText('We could not load your profile status');
     await expect(toasts(page)).toHaveCount(0);
     await expect(page.getByRole('link', { name: 'Update Your Profile' })).toBeVisible();
     await page.unroute('**/api/candidate/*');

@@ -56,7 +56,7 @@ test.describe('On a wide screen', () => {
     await openUserMenu(page);
     await expect(page.getByText('Harpreet Kaur Gill', { exact: true })).toBeVisible();
     await expect(page.getByText(person.email, { exact: true })).toBeVisible();
-    await expect(page.getByRole('menuitem')).toHaveText(['Log out']);
+    await expect(page.getByRole('menuitem')).toHaveText(['Help and contact', 'Log out']);
   });
 
   test('the menu lines up with the end of its avatar and stays on the screen', async ({ page }) => {
@@ -175,7 +175,7 @@ test.describe('On a phone', () => {
     await expect(banner(page)).toBeVisible();
     await expect(banner(page).getByRole('link', { name: 'My Profile' })).toBeHidden();
     await openUserMenu(page);
-    await expect(page.getByRole('menuitem')).toHaveText(['Profile', 'Log out']);
+    await expect(page.getByRole('menuitem')).toHaveText(['Profile', 'Help and contact', 'Log out']);
     await page.getByRole('menuitem', { name: 'Profile' }).click();
     await expect(page).toHaveURL('/onboarding/personal-information');
   });

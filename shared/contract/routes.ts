@@ -58,3 +58,9 @@ export const paths = {
   checkAnswers: () => '/onboarding/check-answers',
   documents: (step: string = 'basic-identity') => `/documents/${step}`,
 } as const;
+
+/** Addresses that people type, and the pages they mean. */
+export const aliases: Readonly<Record<string, string>> = {
+  '/login': paths.signIn(),
+  '/register': paths.signUp(),
+};

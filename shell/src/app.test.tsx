@@ -1,11 +1,13 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { call } from 'shared/runtime/api';
 import { queryClient } from 'shared/runtime/query';
 import { session } from 'shared/runtime/session';
 import { userDataStore } from 'shared/runtime/user-data';
+import type { LoadedRemote } from './loader/load-remote';
+import { deferred, fakeRemote } from './testing/fake-remote';
 import { openWindow } from './testing/open-window';
-import { asha, follow, inAnotherTab, openPortal } from './testing/portal';
+import { arrivals, asha, follow, inAnotherTab, loads, openPortal } from './testing/portal';
 
 jest.mock('./loader/load-remote', () => ({ loadRemote: jest.fn(), warmRemote: jest.fn() }));
 jest.mock('shared/runtime/api', () => ({ call: jest.fn() }));
@@ -47,6 +49,82 @@ describe('the guard', () => {
   ])('shows %s to anybody', async (publicPath, remote) => {
     await openPortal(publicPath);
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(`${remote} at ${publicPath}`);
+  });
+});
+
+describe('the way back from the sign-in', () => {
+  const state = () => (window.history.state as { usr?: unknown } | null)?.usr;
+
+  it('is the address that asked for it, with query and hash', async () => {
+    await openPortal('/documents/academic-documents?x=1#y');
+    expect([path(), window.location.search]).toEqual(['/sign-in', '']);
+    expect(state()).toEqual({ from: '/documents/academic-documents?x=1#y' });
+  });
+});
+
+describe('an address that people type', () => {
+  it.each([
+    ['/login', '/sign-in'],
+    ['/register', '/sign-up'],
+  ])('%s leads to %s, without a word about a page that does not exist', async (typed, meant) => {
+    await openPortal(typed);
+    expect(path()).toBe(meant);
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(`mf-auth at ${meant}`);
+  });
+});
+
+describe('a session that the server refuses', () => {
+  const notice = () => screen.queryByText('Your session has ended');
+  const refuse = () => act(async () => session.markExpired());
+
+  it('is told on a signed-in screen, with a link that leads back here and is for this person alone', async () => {
+    await openPortal('/onboarding/education-details?x', { signedIn: true });
+    expect(notice()).not.toBeInTheDocument();
+    await refuse();
+    expect(notice()?.closest('[role="status"]')).toBeInTheDocument();
+    await userEvent.click(screen.getByRole('link', { name: 'Sign in' }));
+    await arrivals();
+    expect(path()).toBe('/sign-in');
+    expect(window.history.state).toMatchObject({
+      usr: { from: '/onboarding/education-details?x', userId: asha.id },
+    });
+    expect(notice()).not.toBeInTheDocument();
+    expect(session.get()).not.toBeNull();
+  });
+
+  it('is told until somebody has signed in, here or in another tab', async () => {
+    await openPortal('/dashboard', { signedIn: true });
+    await refuse();
+    await follow('mf-dashboard', '/documents/basic-identity');
+    expect(notice()).toBeInTheDocument();
+    await inAnotherTab(() => localStorage.setItem('token', 'a-new-one'));
+    expect(notice()).not.toBeInTheDocument();
+  });
+});
+
+describe('on a slow line', () => {
+  it('the header comes with its screen, not above the one before', async () => {
+    await openPortal('/sign-in');
+    const dashboard = deferred<LoadedRemote>();
+    loads.set('mf-dashboard', () => dashboard.promise);
+    await act(async () => session.start({ token: 'token-of-asha', user: asha }));
+    await follow('mf-auth', '/dashboard');
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('mf-auth at /sign-in');
+    expect(screen.queryByRole('banner')).not.toBeInTheDocument();
+    dashboard.resolve(fakeRemote('mf-dashboard'));
+    await arrivals();
+    expect(screen.getByRole('banner')).toBeInTheDocument();
+  });
+
+  it('the header stays until the next screen has taken the place of the last one', async () => {
+    await openPortal('/dashboard', { signedIn: true });
+    const contact = deferred<LoadedRemote>();
+    loads.set('mf-auth', () => contact.promise);
+    await follow('mf-dashboard', '/contact-us');
+    expect(screen.getByRole('banner')).toBeInTheDocument();
+    contact.resolve(fakeRemote('mf-auth'));
+    await arrivals();
+    expect(screen.queryByRole('banner')).not.toBeInTheDocument();
   });
 });
 

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
-import { paths, type RemoteName } from 'shared/contract/routes';
+import type { ReturnTo } from 'shared/contract/return-to';
+import { aliases, paths, type RemoteName } from 'shared/contract/routes';
 import { useHydrated } from 'shared/remote/use-hydrated';
 import { BrowserRouter, Navigate, useLocation } from 'shared/runtime/router';
 import { useSession } from 'shared/runtime/session';
@@ -7,14 +8,17 @@ import { Toaster } from 'shared/ui/toaster';
 import { Boundary } from './feedback/boundary';
 import { NotFound } from './feedback/not-found';
 import { OfflineNotice } from './feedback/offline-notice';
+import { SignedInFooter } from './footer/signed-in-footer';
 import { fetchedHeader, fetchHeader } from './header/fetch-header';
 import { followChannel } from './loader/channel';
 import { fetchAhead, stopFetchingAhead } from './loader/fetch-ahead';
 import { useArrival } from './navigation/use-arrival';
 import { useRemoteNavigator } from './navigation/use-remote-navigator';
+import { useScreen } from './navigation/use-screen';
 import { reportOnLeave } from './report/reports';
-import { drawsWholePage, routeFor } from './routes';
+import { routeFor } from './routes';
 import { forgetOnEnd } from './session/forget-on-end';
+import { SessionEnded } from './session/session-ended';
 import { RemoteOutlet } from './slot/remote-outlet';
 import './app.css';
 
@@ -46,50 +50,65 @@ export function Portal(): React.JSX.Element {
   const signedIn = useSession() !== null;
   const { announcement, arrive, interrupt } = useArrival();
   const route = routeFor(location.pathname);
-  // Of what stands on the screen now; at first, of what the page came with. A message of the shell's own is no remote.
-  const [isWhole, setIsWhole] = useState(drawsWholePage(route?.remote ?? null));
-  const hasOwnMain = route !== null && isWhole;
+  const { screen, showScreen } = useScreen(route);
+  const hasOwnMain = route !== null && screen.isWhole;
   // HTML of a candidate's screen is shown to a candidate alone (session/candidates-html), and drawn for one.
   const isCandidate = hydrated ? signedIn : route?.access === 'session';
   // The guard of spec section 2; a log out in another tab comes through here too.
   const turnedAway = route?.access === 'session' && !isCandidate;
-  // A page that does not exist keeps the way around the portal that the candidate knows.
-  const hasHeader = isCandidate && route?.access !== 'public';
+  // A page that does not exist keeps the navigation that the candidate knows.
+  const hasHeader = isCandidate && screen.access !== 'public';
+  const alias = aliases[location.pathname];
+  const back: ReturnTo = { from: location.pathname + location.search + location.hash };
 
   const onShown = useCallback(
     (remote: string, pane: HTMLElement) => {
-      setIsWhole(drawsWholePage(remote));
+      showScreen(remote);
       arrive(pane);
       const host = pane.parentElement;
       if (host) fetchAhead(remote as RemoteName, { navigator, host });
     },
-    [arrive, navigator],
+    [arrive, navigator, showScreen],
   );
   const onFailed = useCallback(() => {
-    setIsWhole(false);
+    showScreen(null);
     interrupt();
-  }, [interrupt]);
+  }, [interrupt, showScreen]);
+  const onNotFound = useCallback(
+    (section: HTMLElement) => {
+      showScreen(null);
+      arrive(section);
+    },
+    [arrive, showScreen],
+  );
 
   return (
     <>
       <a className="mg-skip-link" href="#main">
         Skip to the main content
       </a>
-      {turnedAway && <Navigate to={paths.signIn()} replace />}
+      {turnedAway && <Navigate to={paths.signIn()} replace state={back} />}
+      {alias && <Navigate to={alias + location.search} replace />}
       {hasHeader && <Boundary fallback={noHeader}>{hydrated ? <SignedInHeader /> : headerSpace}</Boundary>}
       {/* One element for both, or a remote that waits for the next one would be drawn anew. */}
       <div className="shell-main" {...(hasOwnMain ? {} : { id: 'main', role: 'main', tabIndex: -1 })}>
-        {!route && <NotFound key={location.pathname} onShown={arrive} />}
+        {!route && !alias && <NotFound key={location.pathname} onShown={onNotFound} />}
         {/* Stays where it is through every navigation, or the old screen could not wait for the next one. */}
         <RemoteOutlet
           remote={route?.remote ?? null}
-          held={turnedAway}
+          held={turnedAway || alias !== undefined}
           location={location}
           navigator={navigator}
           onShown={onShown}
           onFailed={onFailed}
         />
       </div>
+      {hasHeader && (
+        <>
+          <SignedInFooter />
+          <SessionEnded />
+        </>
+      )}
       <OfflineNotice />
       <Toaster />
       <div className="mg-visually-hidden" aria-live="polite">

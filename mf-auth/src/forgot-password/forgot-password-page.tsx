@@ -6,7 +6,7 @@ import { SubmitButton } from 'shared/form/submit-button';
 import { TextField } from 'shared/form/text-field';
 import { Link } from 'shared/runtime/router';
 import { Notice } from 'shared/ui/notice';
-import { useHandedEmail } from '../layout/handed-email';
+import { useHandedOver } from '../layout/handed-over';
 import { PageFrame } from '../layout/page-frame';
 import { useForgotPassword } from './use-forgot-password';
 
@@ -16,20 +16,23 @@ import { useForgotPassword } from './use-forgot-password';
  */
 export function ForgotPasswordPage() {
   const forgotPassword = useForgotPassword();
-  const handedEmail = useHandedEmail();
+  const received = useHandedOver();
   const [sentTo, setSentTo] = useState('');
-  const form = useSchemaForm(forgotPasswordSchema, { defaultValues: { email: handedEmail } });
+  const form = useSchemaForm(forgotPasswordSchema, { defaultValues: { email: received.email } });
 
   return (
     <PageFrame
       title="Forgot password"
-      lead="It happens. Tell us the email of your account, and we will send you a link to set a new password."
+      lead="Enter the email address of your account. We will send you a link to set a new password."
       art="letter"
       line="A way back in, by mail."
       note="Your profile and your documents stay where they are. Only the password changes."
       footer={
         <>
-          Remembered it? <Link to={paths.signIn()}>Sign in</Link>
+          Remembered it?{' '}
+          <Link to={paths.signIn()} state={received}>
+            Sign in
+          </Link>
         </>
       }
     >

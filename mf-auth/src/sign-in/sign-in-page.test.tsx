@@ -128,6 +128,41 @@ describe('sign-in', () => {
     expect(field('Password')).toHaveAttribute('autocomplete', 'current-password');
   });
 
+  describe('whoever was led here from a page', () => {
+    const from = '/documents/academic-documents?x';
+    const signInWith = async (state: unknown) => {
+      server.answerNext(200, { data: { token: 'fresh', user: user1 } });
+      const user = await openPage('/sign-in', state);
+      await fill(user, answers);
+      await press(user, 'Sign in');
+    };
+
+    test.each([{ from }, { from, userId: user1.id }])('returns to it with %p', async (state) => {
+      await signInWith(state);
+      await waitFor(() => expect(address()).toBe(from));
+    });
+
+    test.each([{ from, userId: 'somebody-else' }, { from: '//evil.example/' }])(
+      'goes to the dashboard with %p',
+      async (state) => {
+        await signInWith(state);
+        await waitFor(() => expect(address()).toBe('/dashboard'));
+      },
+    );
+
+    test('still returns to it after a look at another form', async () => {
+      server.answerNext(200, { data: { token: 'fresh', user: user1 } });
+      const user = await openPage('/sign-in', { from });
+      await user.click(screen.getByRole('link', { name: 'Forgot Password' }));
+      await arriveAt('/forgot-password', 'Forgot password');
+      await user.click(screen.getByRole('link', { name: 'Sign in' }));
+      await arriveAt('/sign-in', 'Sign in');
+      await fill(user, answers);
+      await press(user, 'Sign in');
+      await waitFor(() => expect(address()).toBe(from));
+    });
+  });
+
   test('ignores a handed address that is not text', async () => {
     await openPage('/sign-in', { email: { evil: true } });
     expect(field('Email')).toHaveValue('');

@@ -6,28 +6,32 @@ import { PasswordField } from 'shared/form/password-field';
 import { SubmitButton } from 'shared/form/submit-button';
 import { TextField } from 'shared/form/text-field';
 import { Link, useNavigate } from 'shared/runtime/router';
-import { useHandedEmail, type HandedEmail } from '../layout/handed-email';
+import { useHandedOver, type HandedOver } from '../layout/handed-over';
 import { PageFrame } from '../layout/page-frame';
 import { useSignIn } from './use-sign-in';
 
-/** Spec section 2, "Sign-in". */
+/** Spec section 2, "Sign-in". Whoever was led here from a page of theirs returns to it. */
 export function SignInPage() {
   const navigate = useNavigate();
   const signIn = useSignIn();
-  const handedEmail = useHandedEmail();
-  const form = useSchemaForm(signInSchema, { defaultValues: { email: handedEmail, password: '' } });
-  const handed: HandedEmail = { email: useWatch({ control: form.control, name: 'email' }) };
+  const received = useHandedOver();
+  const form = useSchemaForm(signInSchema, { defaultValues: { email: received.email, password: '' } });
+  const handed: HandedOver = { ...received, email: useWatch({ control: form.control, name: 'email' }) };
 
   return (
     <PageFrame
       title="Sign in"
-      lead="Welcome back. Your profile is as you left it."
+      lead="Sign in to continue with your profile and your applications."
       art="bridge"
       line="A short walk to a job far away."
       note="A dedicated agent matches your profile with remote and office roles abroad."
       footer={
         <>
-          New here? <Link to={paths.signUp()}>Sign up</Link> in a minute. It is free.
+          New here?{' '}
+          <Link to={paths.signUp()} state={handed}>
+            Sign up
+          </Link>
+          . It is free.
         </>
       }
     >
@@ -35,8 +39,9 @@ export function SignInPage() {
         form={form}
         label="Sign in"
         onSubmit={async (values) => {
-          await signIn.mutateAsync(values);
-          void navigate(paths.dashboard());
+          const { user } = await signIn.mutateAsync(values);
+          const isTheirs = received.userId === undefined || received.userId === user.id;
+          void navigate((isTheirs && received.from) || paths.dashboard());
         }}
       >
         <TextField name="email" label="Email" type="email" inputMode="email" autoComplete="username" />

@@ -4,20 +4,21 @@ import { paths } from 'shared/contract/routes';
 import type { SchemaForm } from 'shared/form/form';
 import { ApiError } from 'shared/runtime/api';
 import { Link } from 'shared/runtime/router';
-import type { HandedEmail } from '../layout/handed-email';
+import type { HandedOver } from '../layout/handed-over';
 
 interface EmailTakenProps {
   readonly form: SchemaForm<SignUpPayload>;
   readonly failure: Error | null;
+  readonly received: HandedOver;
 }
 
 const taken: ErrorCode = 'email-taken';
 
-/** The way out for who signs up twice: the refused address, taken along to sign-in. Goes once it is being changed. */
-export function EmailTaken({ form, failure }: EmailTakenProps) {
+/** For a candidate who signs up twice: takes the refused address to sign-in. Goes once the address is changed. */
+export function EmailTaken({ form, failure, received }: EmailTakenProps) {
   const isTaken = failure instanceof ApiError && failure.code === taken;
   if (!isTaken || form.formState.errors.email?.type !== 'server') return null;
-  const handed: HandedEmail = { email: form.getValues('email').trim() };
+  const handed: HandedOver = { ...received, email: form.getValues('email').trim() };
   return (
     <p className="auth-small">
       Is it yours?{' '}

@@ -6,7 +6,7 @@ import { PasswordField } from 'shared/form/password-field';
 import { SubmitButton } from 'shared/form/submit-button';
 import { TextField } from 'shared/form/text-field';
 import { Link, useNavigate } from 'shared/runtime/router';
-import type { HandedEmail } from '../layout/handed-email';
+import { useHandedOver, type HandedOver } from '../layout/handed-over';
 import { PageFrame } from '../layout/page-frame';
 import { EmailTaken } from './email-taken';
 import { useSignUp } from './use-sign-up';
@@ -17,18 +17,22 @@ const empty = { firstName: '', lastName: '', email: '', mobile: '', password: ''
 export function SignUpPage() {
   const navigate = useNavigate();
   const signUp = useSignUp();
-  const form = useSchemaForm(signUpSchema, { defaultValues: empty });
+  const received = useHandedOver();
+  const form = useSchemaForm(signUpSchema, { defaultValues: { ...empty, email: received.email } });
 
   return (
     <PageFrame
       title="Sign up"
-      lead="Five answers, and your search has begun. There is no registration fee."
+      lead="Create an account to build your profile and apply for jobs. There is no registration fee."
       art="bridge"
       line="From your desk to a team abroad."
       note="Remote and office roles, full-time, part-time or by project, and a dedicated agent who matches you with them."
       footer={
         <>
-          Already have an account? <Link to={paths.signIn()}>Sign in</Link>
+          Already have an account?{' '}
+          <Link to={paths.signIn()} state={received}>
+            Sign in
+          </Link>
         </>
       }
     >
@@ -37,7 +41,7 @@ export function SignUpPage() {
         label="Sign up"
         onSubmit={async (values) => {
           await signUp.mutateAsync(values);
-          const handed: HandedEmail = { email: values.email };
+          const handed: HandedOver = { ...received, email: values.email };
           void navigate(paths.signIn(), { state: handed });
         }}
       >
@@ -47,7 +51,7 @@ export function SignUpPage() {
         </div>
         <div className="auth-with-note">
           <TextField name="email" label="Email" type="email" inputMode="email" autoComplete="email" />
-          <EmailTaken form={form} failure={signUp.error} />
+          <EmailTaken form={form} failure={signUp.error} received={received} />
         </div>
         <MobileField name="mobile" label="Mobile" hint="10 digits, without the country code" />
         <PasswordField

@@ -14,7 +14,7 @@ interface ApplicationListProps {
 
 export function ApplicationList({ applications, waiting }: ApplicationListProps) {
   const [openId, setOpenId] = useState<string | null>(null);
-  // Looked up anew, so that an open dialog follows a refresh.
+  // Looked up at each render, so that an open dialog follows a refresh.
   const open = applications?.find(({ id }) => id === openId) ?? null;
   const { StatusDialog, ready } = useStatusDialog(Boolean(applications?.length));
 
@@ -35,13 +35,13 @@ export function ApplicationList({ applications, waiting }: ApplicationListProps)
       ) : null}
       {!applications && !waiting ? (
         <p className="dash-applications__unknown">
-          Each application appears here with its company, its number and its current status.
+          We could not load your applications. Check your connection, then select Refresh.
         </p>
       ) : null}
       {applications?.length === 0 ? (
         <EmptyState level={3} title="No applications yet">
-          As soon as you are matched with a job, its application appears here with its company, its number and
-          each of its six stages.
+          When we match you with a job, the application appears here with its company, number and current
+          status.
         </EmptyState>
       ) : null}
       {applications && applications.length > 0 ? (

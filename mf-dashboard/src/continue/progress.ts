@@ -1,18 +1,61 @@
-/** A step of one of the two wizards. */
+import { documentSlots, documentSteps, isRequiredFor } from 'shared/contract/documents';
+import { onboardingSteps } from 'shared/contract/profile';
+import { paths } from 'shared/contract/routes';
+import type { UserData } from 'shared/contract/user-data';
+
 interface Step {
   readonly slug: string;
   readonly title: string;
 }
 
 export interface WizardProgress {
-  readonly total: number;
+  /** 'documents' counts required files where the server tells them; everything else counts steps. */
+  readonly text: string;
   readonly done: number;
+  readonly total: number;
   /** The first step without saved answers; undefined when all have some. */
   readonly next: Step | undefined;
 }
 
-/** How far a wizard is, from the steps that hold saved answers. Slugs that are none of the wizard's do not count. */
-export function wizardProgress(steps: readonly Step[], completed: readonly string[]): WizardProgress {
+/** How far a wizard is, from the steps that have saved answers. Slugs that are none of the wizard's do not count. */
+function countSteps(steps: readonly Step[], completed: readonly string[]): WizardProgress {
   const open = steps.filter((step) => !completed.includes(step.slug));
-  return { total: steps.length, done: steps.length - open.length, next: open[0] };
+  const done = steps.length - open.length;
+  return { text: `${done} of ${steps.length} steps saved`, done, total: steps.length, next: open[0] };
+}
+
+/** null: not known. */
+export function profileProgress(userData: UserData | null): WizardProgress | null {
+  const completed = userData?.completedSteps?.onboarding;
+  return completed ? countSteps(onboardingSteps, completed) : null;
+}
+
+/** null: not known. */
+export function documentProgress(userData: UserData | null): WizardProgress | null {
+  const completed = userData?.completedSteps?.documents;
+  if (!completed) return null;
+  const steps = countSteps(documentSteps, completed);
+  if (!userData.requiredDocuments) return steps;
+  const { uploaded, required } = userData.requiredDocuments;
+  return {
+    ...steps,
+    text: `${uploaded} of ${required} required uploaded`,
+    done: uploaded,
+    total: required,
+  };
+}
+
+/** The steps that still need something from the candidate, with their addresses. Document steps that are all optional need nothing. */
+export function openSteps({ completedSteps, hasExperience }: UserData): (Step & { readonly path: string })[] {
+  if (!completedSteps) return [];
+  const profile = onboardingSteps.filter(({ slug }) => !completedSteps.onboarding.includes(slug));
+  const documents = documentSteps.filter(
+    ({ slug }) =>
+      !completedSteps.documents.includes(slug) &&
+      documentSlots[slug].some((slot) => isRequiredFor(slot, hasExperience)),
+  );
+  return [
+    ...profile.map(({ slug, title }) => ({ slug, title, path: paths.onboarding(slug) })),
+    ...documents.map(({ slug, title }) => ({ slug, title, path: paths.documents(slug) })),
+  ];
 }

@@ -1,45 +1,51 @@
 import { Link } from 'shared/runtime/router';
 import { CheckIcon } from 'shared/ui/icons';
-import { wizardProgress } from './progress';
+import type { WizardProgress } from './progress';
 
 interface WizardRowProps {
-  readonly title: string;
-  readonly steps: readonly { readonly slug: string; readonly title: string }[];
-  /** Slugs of the steps with saved answers; undefined when the server did not tell, and then no progress is claimed. */
-  readonly completed: readonly string[] | undefined;
+  /** 'profile' or 'documents', in the candidate's words. */
+  readonly subject: string;
+  /** null: the server did not tell, and then no progress is claimed. */
+  readonly progress: WizardProgress | null;
+  /** Picked files that are not sent yet. */
+  readonly waiting: number;
   readonly pathTo: (step?: string) => string;
 }
 
-export function WizardRow({ title, steps, completed, pathTo }: WizardRowProps) {
-  const { total, done, next } = wizardProgress(steps, completed ?? []);
+function linkText(subject: string, progress: WizardProgress | null): string {
+  if (!progress) return `Go to your ${subject}`;
+  const { done, total, next } = progress;
+  if (!next) return `View your ${subject}`;
+  return done < total ? `Continue: ${next.title}` : `Add optional ${subject}`;
+}
 
+export function WizardRow({ subject, progress, waiting, pathTo }: WizardRowProps) {
   return (
     <li className="dash-row">
-      <h3 className="dash-row__title">{title}</h3>
-      {completed ? (
+      <h3 className="dash-row__title">Your {subject}</h3>
+      {progress ? (
         <>
-          <p className="dash-row__count">
-            {done} of {total} steps saved
-          </p>
+          <p className="dash-row__count">{progress.text}</p>
           <span className="dash-row__bar" aria-hidden="true">
-            {steps.map((step) => (
+            {Array.from({ length: progress.total }, (_, index) => (
               <span
-                key={step.slug}
-                className={completed.includes(step.slug) ? 'dash-row__part is-done' : 'dash-row__part'}
+                key={index}
+                className={index < progress.done ? 'dash-row__part is-done' : 'dash-row__part'}
               />
             ))}
           </span>
         </>
       ) : null}
-      <Link className="dash-row__link" to={pathTo(next?.slug)}>
-        {next ? (
-          `Continue: ${next.title}`
-        ) : (
-          <>
-            <CheckIcon />
-            Look through {title.toLowerCase()}
-          </>
-        )}
+      {waiting > 0 ? (
+        <p className="dash-row__waiting">
+          {waiting === 1
+            ? '1 file is on this device and not uploaded yet.'
+            : `${waiting} files are on this device and not uploaded yet.`}
+        </p>
+      ) : null}
+      <Link className="dash-row__link" to={pathTo(progress?.next?.slug)}>
+        {progress && progress.done === progress.total ? <CheckIcon /> : null}
+        {linkText(subject, progress)}
       </Link>
     </li>
   );

@@ -4,36 +4,51 @@ import { Badge } from 'shared/ui/badge';
 import { ButtonLink } from 'shared/ui/button';
 import { ArrowRightIcon } from 'shared/ui/icons';
 import { Skeleton, SkeletonRegion } from 'shared/ui/skeleton';
+import { NeededUpdates } from './needed-updates';
 import { statusViews } from './statuses';
 import './status.css';
 
 interface StatusHeroProps {
+  /** null: not known, because no load has succeeded yet. */
   readonly userData: UserData | null;
-  /** No answer yet: an outline stands here, since the default message would be a guess. */
+  /** No answer yet. */
   readonly waiting: boolean;
 }
 
-/** Where the review of the profile stands, as a picture and in words, with the way to the profile. */
+function Status({ userData }: { readonly userData: UserData }) {
+  const key = profileStatusKey(userData.profileStatus);
+  const { title, message, next, tone } = statusViews[key];
+  return (
+    <>
+      <Badge tone={tone}>{next}</Badge>
+      <h2>{title}</h2>
+      <p className="dash-hero__message">{message}</p>
+      {key === 'requires-updates' ? <NeededUpdates userData={userData} /> : null}
+    </>
+  );
+}
+
+/** The status of the profile's review, as a picture and in words, with a link to the profile. Nothing is claimed that is not known. */
 export function StatusHero({ userData, waiting }: StatusHeroProps) {
-  const key = profileStatusKey(userData?.profileStatus);
-  const { title, message, next, tone, Art } = statusViews[key];
-  const unknown = waiting && !userData;
+  const key = userData ? profileStatusKey(userData.profileStatus) : 'waiting';
+  const Art = key === 'waiting' ? null : statusViews[key].Art;
 
   return (
-    <section className={`dash-hero dash-hero--${unknown ? 'waiting' : key}`} aria-label="Profile status">
+    <section className={`dash-hero dash-hero--${key}`} aria-label="Profile status">
       <div className="dash-hero__words">
-        {unknown ? (
+        {userData ? <Status userData={userData} /> : null}
+        {!userData && waiting ? (
           <SkeletonRegion label="Loading your profile status">
             <Skeleton shape="title" />
             <Skeleton lines={2} />
           </SkeletonRegion>
-        ) : (
+        ) : null}
+        {!userData && !waiting ? (
           <>
-            <Badge tone={tone}>{next}</Badge>
-            <h2>{title}</h2>
-            <p className="dash-hero__message">{message}</p>
+            <h2>We could not load your profile status</h2>
+            <p className="dash-hero__message">Check your connection, then select Refresh.</p>
           </>
-        )}
+        ) : null}
         <ButtonLink
           to={paths.onboarding()}
           size="l"
@@ -43,7 +58,7 @@ export function StatusHero({ userData, waiting }: StatusHeroProps) {
           Update Your Profile
         </ButtonLink>
       </div>
-      <div className="dash-hero__art">{unknown ? null : <Art />}</div>
+      <div className="dash-hero__art">{Art ? <Art /> : null}</div>
     </section>
   );
 }

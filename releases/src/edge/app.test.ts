@@ -210,3 +210,12 @@ test('a build whose files are gone is not found, page and other builds still com
   expect((await get('/builds/mf-gone/1.0.0/remoteEntry.js')).statusCode).toBe(404);
   expect((await get(script)).statusCode).toBe(200);
 });
+
+test.each([
+  ['/login', '/sign-in'],
+  ['/register', '/sign-up'],
+  ['/login?from=mail', '/sign-in?from=mail'],
+])('%s, as people type it, leads to %s', async (typed, meant) => {
+  const { statusCode, headers } = await get(typed, html);
+  expect([statusCode, headers.location]).toEqual([302, meant]);
+});

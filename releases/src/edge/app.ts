@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { aliases } from 'shared/contract/routes';
 import { defaultChannel } from '../channel/release';
 import type { Thresholds } from '../health/thresholds';
 import { ViewTokens } from '../health/view-token';
@@ -98,6 +99,13 @@ export function buildEdge(options: EdgeOptions): FastifyInstance {
       const icon = manifest ? iconOf(manifest) : null;
       if (icon === null) return sendFailure(reply, 'not-found');
       return reply.header('cache-control', 'no-cache').redirect(icon);
+    });
+  }
+
+  for (const [typed, meant] of Object.entries(aliases)) {
+    app.get(typed, (request, reply) => {
+      const [, query] = request.url.split('?');
+      return reply.header('cache-control', 'no-cache').redirect(query ? `${meant}?${query}` : meant);
     });
   }
 

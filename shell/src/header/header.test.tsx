@@ -127,11 +127,14 @@ describe('the avatar', () => {
 });
 
 describe('the user menu', () => {
-  it('shows full name and email, and Log out', async () => {
+  it('shows full name and email, help, and Log out', async () => {
     await openPortal('/dashboard', { signedIn: true });
     await openMenu();
     expect(screen.getByRole('menu')).toHaveTextContent('Asha Raoasha@example.com');
-    expect(screen.getAllByRole('menuitem').map((item) => item.textContent)).toEqual(['Log out']);
+    expect(screen.getAllByRole('menuitem').map((item) => item.textContent)).toEqual([
+      'Help and contact',
+      'Log out',
+    ]);
   });
 
   it('follows the name in the user data', async () => {
@@ -147,6 +150,14 @@ describe('the user menu', () => {
     await openMenu();
     await userEvent.click(screen.getByRole('menuitem', { name: 'Profile' }));
     expect(path()).toBe('/onboarding/personal-information');
+  });
+
+  it('leads to the contact page, which knows the way back', async () => {
+    await openPortal('/onboarding/education-details', { signedIn: true });
+    await openMenu();
+    await userEvent.click(screen.getByRole('menuitem', { name: 'Help and contact' }));
+    expect(path()).toBe('/contact-us');
+    expect(window.history.state).toMatchObject({ usr: { from: '/onboarding/education-details' } });
   });
 
   it('logs out: token and user are gone, the home page comes, the sign-in never', async () => {

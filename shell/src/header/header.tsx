@@ -1,5 +1,6 @@
 import { memo, useEffect } from 'react';
 import { flushSync } from 'react-dom';
+import type { ReturnTo } from 'shared/contract/return-to';
 import { paths } from 'shared/contract/routes';
 import { Link, useLocation, useNavigate } from 'shared/runtime/router';
 import { session, useSession } from 'shared/runtime/session';
@@ -44,6 +45,7 @@ function Navigation(): React.JSX.Element {
  */
 export const Header = memo(function Header(): React.JSX.Element | null {
   const navigate = useNavigate();
+  const { pathname } = useLocation();
   const signedIn = useSession();
   const userData = useUserData((state) => state.userData);
   const picture = usePicture(userData?.profile_picture ?? null);
@@ -77,6 +79,7 @@ export const Header = memo(function Header(): React.JSX.Element | null {
           email={email}
           picture={picture}
           onProfile={() => void navigate(paths.onboarding())}
+          onHelp={() => void navigate(paths.contact(), { state: { from: pathname } satisfies ReturnTo })}
           onLogOut={logOut}
         />
       </div>

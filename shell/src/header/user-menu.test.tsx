@@ -10,7 +10,14 @@ jest.mock('./fetch-menu', () => ({ fetchMenu: jest.fn() }));
 const fetchPart = jest.mocked(fetchMenu);
 
 const trigger = () => screen.getByRole('button', { name: 'User menu' });
-const props = { name: 'Asha Rao', email: 'a@b.c', picture: null, onProfile: jest.fn(), onLogOut: jest.fn() };
+const props = {
+  name: 'Asha Rao',
+  email: 'a@b.c',
+  picture: null,
+  onProfile: jest.fn(),
+  onHelp: jest.fn(),
+  onLogOut: jest.fn(),
+};
 const arrive = () => act(() => new Promise((resolve) => setTimeout(resolve)));
 
 beforeEach(() => {

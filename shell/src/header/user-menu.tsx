@@ -9,6 +9,7 @@ interface UserMenuProps {
   /** Address of the picture; null leaves the initials. */
   readonly picture: string | null;
   readonly onProfile: () => void;
+  readonly onHelp: () => void;
   readonly onLogOut: () => void;
 }
 
@@ -20,7 +21,14 @@ const smallScreen = '(max-width: 47.99rem)';
  * The avatar and its menu (spec section 2, "Header for signed-in screens"). A plain button stands in until it is
  * pressed for the first time and the menu's part is there; the part's own trigger then takes over and is pressed.
  */
-export function UserMenu({ name, email, picture, onProfile, onLogOut }: UserMenuProps): React.JSX.Element {
+export function UserMenu({
+  name,
+  email,
+  picture,
+  onProfile,
+  onHelp,
+  onLogOut,
+}: UserMenuProps): React.JSX.Element {
   const place = useRef<HTMLDivElement>(null);
   const isSmall = useMedia(smallScreen);
   const { Menu, waiting, prepare, press } = useMenuPart();
@@ -34,6 +42,7 @@ export function UserMenu({ name, email, picture, onProfile, onLogOut }: UserMenu
 
   const face = <Avatar name={name} src={picture} />;
   const profile = { key: 'profile', label: 'Profile', onSelect: onProfile };
+  const help = { key: 'help', label: 'Help and contact', onSelect: onHelp };
   const logOut = { key: 'log-out', label: 'Log out', onSelect: onLogOut };
 
   return (
@@ -47,7 +56,7 @@ export function UserMenu({ name, email, picture, onProfile, onLogOut }: UserMenu
               <span>{email}</span>
             </>
           }
-          items={isSmall ? [profile, logOut] : [logOut]}
+          items={isSmall ? [profile, help, logOut] : [help, logOut]}
         >
           {face}
         </Menu>

@@ -1,0 +1,18 @@
+import type { ReturnTo } from 'shared/contract/return-to';
+import { paths } from 'shared/contract/routes';
+import { Link, useLocation } from 'shared/runtime/router';
+import './signed-in-footer.css';
+
+/** Help and privacy at the foot of every signed-in screen. */
+export function SignedInFooter(): React.JSX.Element {
+  const { pathname } = useLocation();
+  const back: ReturnTo = { from: pathname };
+  return (
+    <footer className="shell-foot">
+      <Link to={paths.contact()} state={back}>
+        Help and contact
+      </Link>
+      <Link to={paths.privacy()}>Privacy</Link>
+    </footer>
+  );
+}

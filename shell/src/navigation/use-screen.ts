@@ -1,0 +1,43 @@
+import { useCallback, useLayoutEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import type { Access, RouteEntry } from 'shared/contract/routes';
+import { drawsWholePage } from '../routes';
+
+/** What is on the screen: after a navigation still the last page, until the next one is ready. */
+interface Screen {
+  /** null: a page that does not exist. */
+  readonly access: Access | null;
+  /** The remote draws header, `main` and footer itself. */
+  readonly isWhole: boolean;
+}
+
+interface ScreenState {
+  readonly screen: Screen;
+  /** Call when the page of the current address is on the screen: a remote's, or (null) a message of the shell's own. */
+  readonly showScreen: (remote: string | null) => void;
+}
+
+/**
+ * Follows the screen rather than the address, so that header and footer change together with the page between them. On a
+ * slow line the signed-in header would stand above the sign-in form otherwise.
+ */
+export function useScreen(route: RouteEntry | null): ScreenState {
+  const access = route?.access ?? null;
+  const current = useRef(access);
+  const [screen, setScreen] = useState<Screen>({ access, isWhole: drawsWholePage(route?.remote ?? null) });
+
+  useLayoutEffect(() => {
+    current.current = access;
+  }, [access]);
+
+  const showScreen = useCallback((remote: string | null) => {
+    const next = { access: current.current, isWhole: drawsWholePage(remote) };
+    const set = (): void =>
+      setScreen((now) => (now.access === next.access && now.isWhole === next.isWhole ? now : next));
+    // In the frame that shows the remote. The shell's own messages report from an effect, where React draws by itself.
+    if (remote === null) set();
+    else flushSync(set);
+  }, []);
+
+  return { screen, showScreen };
+}

@@ -1,0 +1,34 @@
+import type { ReturnTo } from 'shared/contract/return-to';
+import { paths } from 'shared/contract/routes';
+import { useLocation } from 'shared/runtime/router';
+import { session, useSessionExpired } from 'shared/runtime/session';
+import { ButtonLink } from 'shared/ui/button';
+import './session-ended.css';
+
+/**
+ * Says that the server no longer accepts the session, for as long as that is so. Nothing redirects (spec section 8): the
+ * candidate can go on typing, and the link returns to this page after the sign-in.
+ */
+export function SessionEnded(): React.JSX.Element {
+  const { pathname, search, hash } = useLocation();
+  const expired = useSessionExpired();
+  const userId = session.get()?.user.id;
+  const back: ReturnTo = { from: pathname + search + hash, ...(userId ? { userId } : {}) };
+
+  // The region is there before the message, or screen readers would not announce it.
+  return (
+    <div role="status" className="shell-ended-region">
+      {expired && (
+        <div className="shell-ended mg-on-ink">
+          <div className="shell-ended-words">
+            <strong>Your session has ended</strong>
+            <span>Sign in again to save your work. Your answers and files are kept on this device.</span>
+          </div>
+          <ButtonLink to={paths.signIn()} state={back}>
+            Sign in
+          </ButtonLink>
+        </div>
+      )}
+    </div>
+  );
+}
