@@ -208,6 +208,13 @@ export const documentSlots: Readonly<Record<DocumentStep, readonly DocumentSlot[
   ],
 };
 
+/** The step that a slot belongs to. @param name its name on the wire */
+export function documentStepOf(name: string): DocumentStep {
+  const found = documentSteps.find(({ slug }) => documentSlots[slug].some((slot) => slot.name === name));
+  if (!found) throw new Error(`No document step has a slot named ${name}`);
+  return found.slug;
+}
+
 /** Whether this candidate has to upload it. `hasExperience` is false for a fresher, null or undefined while not known. */
 export function isRequiredFor(slot: DocumentSlot, hasExperience: boolean | null | undefined): boolean {
   return slot.required && !(slot.notForFreshers && hasExperience === false);

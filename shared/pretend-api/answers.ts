@@ -8,8 +8,9 @@ import { selfAssessmentSchema } from 'shared/contract/self-assessment';
 import { candidateOf, ok, type Endpoint } from './call';
 import { checkForm, storeFile, takeForm, type FormRules } from './form';
 import { findEntry } from './lookups';
-import { portfolioOf } from './person';
+import { portfolioOf } from './records';
 import { parse, Refusal } from './refusal';
+import { requireVersions } from './versions';
 
 /** The saves of the onboarding wizard from its second step on; each answers with what is stored now. */
 
@@ -23,8 +24,10 @@ const studies = [
 ] as const;
 
 export const saveEducation: Endpoint = (call) => {
-  const { answers } = candidateOf(call);
+  const candidate = candidateOf(call);
+  const { answers } = candidate;
   const study = parse(educationPayloadSchema, call.body);
+  requireVersions(call, candidate, ['education-details']);
   const fields: Record<string, string> = {};
   for (const { field, kind, message } of studies) {
     const entry = findEntry(kind, study[field]);
@@ -50,14 +53,19 @@ const noJob = {
 };
 
 export const saveExperience: Endpoint = (call) => {
-  const { answers } = candidateOf(call);
-  answers.professionals = { ...noJob, ...parse(experiencePayloadSchema, call.body) };
+  const candidate = candidateOf(call);
+  const { answers } = candidate;
+  const job = parse(experiencePayloadSchema, call.body);
+  requireVersions(call, candidate, ['professional-details']);
+  answers.professionals = { ...noJob, ...job };
   return ok(answers.professionals, 'Your professional details have been saved successfully');
 };
 
 export const saveExpertise: Endpoint = (call) => {
-  const { answers } = candidateOf(call);
+  const candidate = candidateOf(call);
+  const { answers } = candidate;
   const expertise = parse(expertisePayloadSchema, call.body);
+  requireVersions(call, candidate, ['skills-and-expertise']);
   const fields: Record<string, string> = {};
   const inOurWords = (kind: 'skills' | 'languages'): string[] => {
     const chosen = expertise[kind].flatMap((name) => {
@@ -82,7 +90,9 @@ const portfolioRules: FormRules = {
 export const savePortfolio: Endpoint = async (call) => {
   const candidate = candidateOf(call);
   const form = await takeForm(call.body, portfolioRules);
-  candidate.answers.portfolio = checkForm(portfolioSchema, form);
+  const links = checkForm(portfolioSchema, form);
+  requireVersions(call, candidate, ['resume-and-portfolio']);
+  candidate.answers.portfolio = links;
   for (const { part, kind, file } of form.files) {
     const type = part === 'resume' ? 'resume' : 'cover';
     call.contents.set(storeFile(call.state, candidate, { type, slot: type, kind }), file);
@@ -91,14 +101,19 @@ export const savePortfolio: Endpoint = async (call) => {
 };
 
 export const saveDigitalReadiness: Endpoint = (call) => {
-  const { answers } = candidateOf(call);
+  const candidate = candidateOf(call);
+  const { answers } = candidate;
   const readiness = parse(digitalReadinessPayloadSchema, call.body);
+  requireVersions(call, candidate, ['digital-readiness']);
   answers.digital_readiness = { ...readiness, preferred_location: readiness.preferred_location ?? null };
   return ok(answers.digital_readiness, 'Your digital readiness has been saved successfully');
 };
 
 export const saveSelfAssessment: Endpoint = (call) => {
-  const { answers } = candidateOf(call);
-  answers.self_assessment = parse(selfAssessmentSchema, call.body);
+  const candidate = candidateOf(call);
+  const { answers } = candidate;
+  const assessment = parse(selfAssessmentSchema, call.body);
+  requireVersions(call, candidate, ['self-assessment']);
+  answers.self_assessment = assessment;
   return ok(answers.self_assessment, 'Your self-assessment has been saved successfully');
 };

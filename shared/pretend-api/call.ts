@@ -9,6 +9,8 @@ export interface PretendRequest {
   readonly path: string;
   readonly query?: Readonly<Record<string, string>>;
   readonly token?: string | undefined;
+  /** The header `If-Match`. */
+  readonly ifMatch?: string | undefined;
   /** JSON as text, a form, or nothing. */
   readonly body?: unknown;
 }
@@ -27,6 +29,7 @@ export interface Call {
   /** JSON that was read, or a form. */
   readonly body: unknown;
   readonly token: string | undefined;
+  readonly ifMatch: string | undefined;
   /** Contents of the files that were sent in this page, by reference. */
   readonly contents: Map<string, Blob>;
 }

@@ -2,6 +2,7 @@ import {
   certificateNamesPart,
   certificateParts,
   documentSlots,
+  documentStepOf,
   otherDocumentNames,
 } from 'shared/contract/documents';
 import { fileKinds, pdfKinds, uploaderTypes, type UploaderType } from 'shared/contract/files';
@@ -12,6 +13,7 @@ import { checkFiles, storeFile, takeForm, type FormRules, type TakenForm } from 
 import { personOf } from './person';
 import { parse, Refusal } from './refusal';
 import { sampleFile } from './sample-file';
+import { requireVersions } from './versions';
 
 /** The slot of each file part of a form. Throws when they cannot be told apart for certain. */
 type NameSlots = (form: TakenForm) => (part: string) => string;
@@ -22,6 +24,11 @@ function save(type: UploaderType, rules: FormRules, slots: NameSlots, message: s
     const form = await takeForm(call.body, rules);
     const slotOf = slots(form);
     checkFiles(form);
+    requireVersions(
+      call,
+      candidate,
+      form.files.map(({ part }) => documentStepOf(slotOf(part))),
+    );
     for (const { part, kind, file } of form.files) {
       call.contents.set(storeFile(call.state, candidate, { type, slot: slotOf(part), kind }), file);
     }

@@ -19,6 +19,7 @@ function toRequest(
     path: pathname.startsWith(`${base}/`) ? pathname.slice(base.length) : pathname,
     query: Object.fromEntries(searchParams),
     token: /^Bearer +(.+)$/.exec(headers.get('authorization') ?? '')?.[1],
+    ifMatch: headers.get('if-match'),
     body: body ?? undefined,
   };
 }

@@ -1,4 +1,9 @@
-import { completedDocumentSteps, documentSlots, type DocumentSlot } from 'shared/contract/documents';
+import {
+  completedDocumentSteps,
+  countRequiredDocuments,
+  documentSlots,
+  type DocumentSlot,
+} from 'shared/contract/documents';
 import { pictureKinds, type UploaderType } from 'shared/contract/files';
 import { personalInformationPayloadSchema } from 'shared/contract/personal-information';
 import {
@@ -7,38 +12,27 @@ import {
   type PersonalInformation,
   type ProfileAggregate,
 } from 'shared/contract/profile';
-import type { PortfolioRecord } from 'shared/contract/portfolio';
 import type { UserData } from 'shared/contract/user-data';
 import { userOf } from './accounts';
 import { candidateOf, ok, type Endpoint } from './call';
 import { checkForm, storeFile, takeForm, type FormRules } from './form';
+import { personRecordOf, portfolioOf, referenceOf } from './records';
 import { Refusal } from './refusal';
 import { findByEmail, type Candidate } from './state';
-
-const referenceOf = ({ files }: Candidate, type: UploaderType, slot: string = type): string | null =>
-  files.find((file) => file.type === type && file.slot === slot)?.name ?? null;
+import { documentVersionsOf, requireVersions, versionsOf } from './versions';
 
 export function personOf(candidate: Candidate): PersonalInformation {
   const group = (type: UploaderType, slots: readonly DocumentSlot[]): Record<string, string | null> =>
     Object.fromEntries(slots.map(({ name }) => [name, referenceOf(candidate, type, name)]));
   return {
-    ...candidate.person,
-    profile_picture: referenceOf(candidate, 'profile_picture'),
+    ...personRecordOf(candidate),
     identity_documents: group('identity', documentSlots['basic-identity']),
     academic_documents: group('academic', documentSlots['academic-documents']),
     other_documents: candidate.files
       .filter(({ type }) => type === 'other')
       .map(({ slot, name }) => ({ name: slot, path: name })),
-  };
-}
-
-export function portfolioOf(candidate: Candidate): PortfolioRecord | null {
-  const { portfolio } = candidate.answers;
-  if (!portfolio) return null;
-  return {
-    ...portfolio,
-    resume: referenceOf(candidate, 'resume'),
-    cover: referenceOf(candidate, 'cover'),
+    has_experience: candidate.answers.professionals?.has_experience ?? null,
+    versions: { ...versionsOf(candidate, ['personal-information']), ...documentVersionsOf(candidate) },
   };
 }
 
@@ -66,20 +60,28 @@ const documentTypes: readonly UploaderType[] = ['identity', 'academic', 'other']
 
 export const fetchMe: Endpoint = (call) => {
   const candidate = candidateOf(call);
-  const documents = candidate.files.filter(({ type }) => documentTypes.includes(type));
+  const files = candidate.files.filter(({ type }) => documentTypes.includes(type));
+  const stored = new Set(files.map(({ slot }) => slot));
+  const hasExperience = candidate.answers.professionals?.has_experience ?? null;
   const me: UserData = {
     ...userOf(candidate),
     profile_picture: referenceOf(candidate, 'profile_picture'),
     profileStatus: candidate.profileStatus,
+    hasExperience,
+    requiredDocuments: countRequiredDocuments(stored, hasExperience),
     completedSteps: {
       onboarding: onboardingSteps.map(({ slug }) => slug).filter((slug) => isComplete(candidate, slug)),
-      documents: completedDocumentSteps(new Set(documents.map(({ slot }) => slot))),
+      documents: completedDocumentSteps(stored, hasExperience),
     },
   };
   return ok(me);
 };
 
 export const fetchPersonalInformation: Endpoint = (call) => ok(personOf(candidateOf(call)));
+
+const profileSteps = onboardingSteps
+  .map(({ slug }) => slug)
+  .filter((slug): slug is Exclude<OnboardingStep, 'personal-information'> => slug !== 'personal-information');
 
 export const fetchProfile: Endpoint = (call) => {
   const candidate = candidateOf(call);
@@ -88,6 +90,7 @@ export const fetchProfile: Endpoint = (call) => {
     ...groups,
     resumes: portfolioOf(candidate),
     profile_picture: referenceOf(candidate, 'profile_picture'),
+    versions: versionsOf(candidate, profileSteps),
   };
   return ok(profile);
 };
@@ -101,6 +104,7 @@ export const savePersonalInformation: Endpoint = async (call) => {
   const candidate = candidateOf(call);
   const form = await takeForm(call.body, rules);
   const person = checkForm(personalInformationPayloadSchema, form);
+  requireVersions(call, candidate, ['personal-information']);
   const owner = findByEmail(call.state, person.email);
   if (owner && owner !== candidate) {
     throw new Refusal('email-taken', {

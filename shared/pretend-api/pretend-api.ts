@@ -104,7 +104,7 @@ export interface PretendApi {
 export function createPretendApi(state: PretendState, onChange: () => void = () => undefined): PretendApi {
   const contents = new Map<string, Blob>();
   return {
-    async answer({ method, path, query = {}, token, body }) {
+    async answer({ method, path, query = {}, token, ifMatch, body }) {
       try {
         const match = findEndpoint(method, path);
         if (!match) throw new Refusal(endpointsOf(path).length > 0 ? 'method-not-allowed' : 'not-found');
@@ -113,7 +113,7 @@ export function createPretendApi(state: PretendState, onChange: () => void = () 
         // Forms are read by the call itself; a JSON call refuses them before it looks at anything else.
         const isForm = body instanceof FormData;
         if (isForm && !('multipart' in endpoint)) throw new Refusal('unsupported-media-type');
-        const call: Call = { state, params, query, token, contents, body: readBody(body) };
+        const call: Call = { state, params, query, token, ifMatch, contents, body: readBody(body) };
         const answer = await routes[name](call);
         onChange();
         return answer;

@@ -1,5 +1,10 @@
 import type { FastifyInstance } from 'fastify';
-import { certificateNamesPart, certificateParts, documentSlots } from 'shared/contract/documents';
+import {
+  certificateNamesPart,
+  certificateParts,
+  documentSlots,
+  documentStepOf,
+} from 'shared/contract/documents';
 import { endpoints } from 'shared/contract/endpoints';
 import { pdfKinds } from 'shared/contract/files';
 import { checkFiles } from '../files/check-form';
@@ -54,7 +59,8 @@ export function registerDocuments(
       await receiveForm(request, store, rules, async (form) => {
         const files = slots(form);
         checkFiles(form);
-        await saveForm({ database, store, request, candidateId, files });
+        const steps = new Set(files.map(({ slot }) => documentStepOf(slot)));
+        await saveForm({ database, store, request, candidateId, steps: [...steps], files });
       });
       return { data: await readPerson(database, candidateId), message };
     });

@@ -3,6 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import { fileKinds, type UploaderType } from 'shared/contract/files';
 import { isUnavailable, type Database, type Transaction } from '../database/database';
 import { asCandidate } from '../profile/as-candidate';
+import type { Step } from '../profile/versions';
 import type { ReceivedFile } from './receive-form';
 import { refuseFiles } from './storage-failure';
 import type { FileStore } from './store';
@@ -20,6 +21,8 @@ export interface SaveFormOptions {
   readonly store: FileStore;
   readonly request: FastifyRequest;
   readonly candidateId: string;
+  /** The steps that the form belongs to: their versions are checked against the request's `If-Match`. */
+  readonly steps: readonly Step[];
   readonly files: readonly FileForSlot[];
   /** The answers that come with the files, saved in the same transaction. */
   readonly work?: (transaction: Transaction) => Promise<void>;
@@ -31,7 +34,7 @@ export interface SaveFormOptions {
  * files without a row, which the sweep removes, never a row without a file.
  */
 export async function saveForm(options: SaveFormOptions): Promise<void> {
-  const { database, store, request, candidateId, files, work } = options;
+  const { database, store, request, candidateId, steps, files, work } = options;
   const kept: string[] = [];
   let replaced: string[];
   try {
@@ -45,12 +48,13 @@ export async function saveForm(options: SaveFormOptions): Promise<void> {
         .catch((error: unknown) => refuseFiles(request, error));
       stored.push({ name, type, slot, originalName: file.originalName, contentType, size: file.size });
     }
-    replaced = await asCandidate(database, candidateId, async (transaction) => {
+    const save = async (transaction: Transaction): Promise<string[]> => {
       await work?.(transaction);
       const before: (string | null)[] = [];
       for (const file of stored) before.push(await putInSlot(transaction, candidateId, file));
       return before.filter((name) => name !== null);
-    });
+    };
+    replaced = await asCandidate(database, candidateId, save, { request, steps });
   } catch (error) {
     // When the database was lost during the commit, the rows may exist after all: then the sweep decides.
     if (!isUnavailable(error)) await removeAll(store, kept, request);

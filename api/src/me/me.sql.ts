@@ -1,4 +1,4 @@
-import { completedDocumentSteps } from 'shared/contract/documents';
+import { completedDocumentSteps, countRequiredDocuments } from 'shared/contract/documents';
 import { onboardingSteps, type OnboardingStep } from 'shared/contract/profile';
 import type { UserData } from 'shared/contract/user-data';
 import type { Queryable } from '../database/database';
@@ -12,6 +12,7 @@ interface MeRow {
   profile_status: string | null;
   steps: Record<OnboardingStep, boolean>;
   document_slots: string[];
+  has_experience: boolean | null;
 }
 
 /** The signed-in candidate's own record; null when the account was removed meanwhile. */
@@ -21,6 +22,7 @@ export async function findMe(db: Queryable, candidateId: string): Promise<UserDa
        (select name from stored_files where candidate_id = $1 and type = 'profile_picture') as profile_picture,
        (select coalesce(json_agg(slot), '[]') from stored_files
         where candidate_id = $1 and type in ('identity', 'academic', 'other')) as document_slots,
+       (select has_experience from experiences where candidate_id = $1) as has_experience,
        json_build_object(
          'personal-information', date_of_birth is not null
            and '' <> all (array[gender, marital_status, city, state, country, pincode]),
@@ -34,6 +36,7 @@ export async function findMe(db: Queryable, candidateId: string): Promise<UserDa
     [candidateId],
   );
   if (!row) return null;
+  const documents = new Set(row.document_slots);
   return {
     id: row.id,
     firstName: row.first_name,
@@ -41,9 +44,11 @@ export async function findMe(db: Queryable, candidateId: string): Promise<UserDa
     email: row.email,
     profile_picture: row.profile_picture,
     profileStatus: row.profile_status,
+    hasExperience: row.has_experience,
+    requiredDocuments: countRequiredDocuments(documents, row.has_experience),
     completedSteps: {
       onboarding: onboardingSteps.map(({ slug }) => slug).filter((slug) => row.steps[slug]),
-      documents: completedDocumentSteps(new Set(row.document_slots)),
+      documents: completedDocumentSteps(documents, row.has_experience),
     },
   };
 }

@@ -30,6 +30,8 @@ describe.each(databases)("a candidate's own data on $name", (on) => {
       ...user,
       profile_picture: null,
       profileStatus: null,
+      hasExperience: null,
+      requiredDocuments: { uploaded: 0, required: 8 },
       completedSteps: { onboarding: [], documents: [] },
     });
   });
@@ -55,6 +57,14 @@ describe.each(databases)("a candidate's own data on $name", (on) => {
       identity_documents: { aadhar_card: null, pan_card: null, passport: null, address_proof: null },
       academic_documents: { ssc: null, hsc: null, diploma: null, graduation: null, post_graduation: null },
       other_documents: [],
+      has_experience: null,
+      versions: {
+        'personal-information': expect.any(String),
+        'basic-identity': expect.any(String),
+        'academic-documents': expect.any(String),
+        'professional-background': expect.any(String),
+        'skills-validation': expect.any(String),
+      },
     });
   });
 
@@ -83,6 +93,14 @@ describe.each(databases)("a candidate's own data on $name", (on) => {
       digital_readiness: null,
       self_assessment: null,
       profile_picture: null,
+      versions: {
+        'education-details': expect.any(String),
+        'professional-details': expect.any(String),
+        'skills-and-expertise': expect.any(String),
+        'resume-and-portfolio': expect.any(String),
+        'digital-readiness': expect.any(String),
+        'self-assessment': expect.any(String),
+      },
     });
   });
 

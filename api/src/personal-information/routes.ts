@@ -29,6 +29,7 @@ export function registerPersonalInformation(app: FastifyInstance, options: Uploa
         store,
         request,
         candidateId,
+        steps: ['personal-information'],
         files: form.files.map((file) => ({ file, type, slot: type })),
         work: async (transaction) => {
           try {

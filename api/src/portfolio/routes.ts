@@ -29,6 +29,7 @@ export function registerPortfolio(app: FastifyInstance, options: UploadOptions):
         store,
         request,
         candidateId,
+        steps: ['resume-and-portfolio'],
         files,
         work: (transaction) => putPortfolio(transaction, candidateId, links),
       });

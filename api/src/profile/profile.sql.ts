@@ -3,7 +3,7 @@ import type { Queryable } from '../database/database';
 
 export type PersonRow = Omit<
   PersonalInformation,
-  'identity_documents' | 'academic_documents' | 'other_documents'
+  'identity_documents' | 'academic_documents' | 'other_documents' | 'has_experience' | 'versions'
 >;
 
 /** The person record, its columns named as the spec's record names them. A date is text, since drivers differ on dates. */

@@ -12,6 +12,7 @@ import { findPortfolio } from '../portfolio/portfolio.sql';
 import { findSelfAssessment } from '../self-assessment/self-assessment.sql';
 import { readPerson } from './person';
 import { findPerson } from './profile.sql';
+import { versionOf } from './versions';
 
 /** What the wizards prefill their forms with: groups that hold no answers yet are null or empty. */
 export function registerProfile(
@@ -30,15 +31,30 @@ export function registerProfile(
     const id = await requireSession(request);
     const person = await findPerson(database, id);
     if (!person) throw new ApiError('session-required');
+    const educations = await findEducation(database, id);
+    const professionals = await findExperience(database, id);
+    const skills = await findExpertise(database, id);
+    const resumes = await findPortfolio(database, id);
+    const digital_readiness = await findDigitalReadiness(database, id);
+    const self_assessment = await findSelfAssessment(database, id);
     return {
       data: {
-        educations: await findEducation(database, id),
-        professionals: await findExperience(database, id),
-        skills: await findExpertise(database, id),
-        resumes: await findPortfolio(database, id),
-        digital_readiness: await findDigitalReadiness(database, id),
-        self_assessment: await findSelfAssessment(database, id),
+        educations,
+        professionals,
+        skills,
+        resumes,
+        digital_readiness,
+        self_assessment,
         profile_picture: person.profile_picture,
+        // Of the very answers that are sent: a version read apart could be newer than they are.
+        versions: {
+          'education-details': versionOf(educations),
+          'professional-details': versionOf(professionals),
+          'skills-and-expertise': versionOf(skills),
+          'resume-and-portfolio': versionOf(resumes),
+          'digital-readiness': versionOf(digital_readiness),
+          'self-assessment': versionOf(self_assessment),
+        },
       },
     };
   });

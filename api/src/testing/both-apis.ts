@@ -19,6 +19,7 @@ export interface Request {
   readonly pathParams?: Readonly<Record<string, string>>;
   readonly query?: Readonly<Record<string, string>>;
   readonly token?: string | undefined;
+  readonly ifMatch?: string | undefined;
   /** JSON; a text is sent as it is, so that it can be broken. */
   readonly body?: unknown;
   readonly parts?: readonly Part[];
@@ -64,7 +65,7 @@ export async function openRealSide(): Promise<Side> {
   }
   return {
     async send(request) {
-      const { method, token, query = {}, body, parts } = request;
+      const { method, token, ifMatch, query = {}, body, parts } = request;
       const type = parts ? formType : body === undefined ? undefined : 'application/json';
       const response = await api.server.inject({
         method: method ?? endpoints[request.endpoint].method,
@@ -73,6 +74,7 @@ export async function openRealSide(): Promise<Side> {
         headers: {
           ...(type ? { 'content-type': type } : {}),
           ...(token ? { authorization: `Bearer ${token}` } : {}),
+          ...(ifMatch ? { 'if-match': ifMatch } : {}),
         },
         ...(parts ? { payload: formBody(parts) } : body === undefined ? {} : { payload: jsonOf(body) }),
       });
@@ -118,6 +120,7 @@ export function openPretendSide(): Side {
         path: pathOf(request),
         query: request.query ?? {},
         token: request.token,
+        ifMatch: request.ifMatch,
         body: request.parts
           ? toFormData(request.parts)
           : request.body === undefined
@@ -146,12 +149,15 @@ const fileEnding = new RegExp(
     .replaceAll('.', '\\.')})$`,
 );
 
-/** A body without what each API makes up for itself: ids, tokens, references and times keep their type alone. */
+/** A body without what each API makes up for itself: ids, tokens, versions, references and times keep their type alone. */
 export function comparable(value: unknown, key = ''): unknown {
   if (Array.isArray(value)) return value.map((item) => comparable(item, key));
   if (value !== null && typeof value === 'object') {
-    return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, comparable(inner, name)]));
+    const versions = key === 'versions';
+    return Object.fromEntries(
+      Object.entries(value).map(([name, inner]) => [name, comparable(inner, versions ? 'version' : name)]),
+    );
   }
-  if (/^(id|token|createdAt|updatedAt|\w+_id)$/.test(key)) return `<${key}: ${typeof value}>`;
+  if (/^(id|token|version|createdAt|updatedAt|\w+_id)$/.test(key)) return `<${key}: ${typeof value}>`;
   return typeof value === 'string' ? value.replace(fileEnding, '<file$1>') : value;
 }

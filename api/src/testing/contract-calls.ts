@@ -3,6 +3,7 @@ import { endpoints, type EndpointName } from 'shared/contract/endpoints';
 import type { LookupEntry } from 'shared/contract/lookups';
 import type { Ask, Reply, Request, Side } from './both-apis';
 import { askAboutFiles, askAboutSteps } from './contract-saves';
+import { askAboutVersions } from './contract-versions';
 import { text } from './forms';
 
 const asha = { firstName: 'Asha', lastName: 'Raman', mobile: '9876543210', password: 'secret-1' };
@@ -99,5 +100,6 @@ export async function askEverything(ask: Ask, side: Side): Promise<void> {
   await askAllWrongly(ask, token);
   await askAboutSteps(ask, token, await askForLists(ask, side, token));
   await askAboutFiles(ask, token);
+  await askAboutVersions(ask, token);
   await askForAll(ask, token, 'in the end');
 }

@@ -39,11 +39,16 @@ export async function sendForm<T = unknown>(
   endpoint: Endpoint,
   token: string,
   parts: readonly Part[],
+  ifMatch?: string,
 ): Promise<Answer<T>> {
   const response = await api.server.inject({
     method: 'POST',
     url: `/api${endpoint.path}`,
-    headers: { 'content-type': formType, authorization: `Bearer ${token}` },
+    headers: {
+      'content-type': formType,
+      authorization: `Bearer ${token}`,
+      ...(ifMatch === undefined ? {} : { 'if-match': ifMatch }),
+    },
     payload: formBody(parts),
   });
   return { status: response.statusCode, headers: response.headers, body: response.json<AnswerBody<T>>() };

@@ -30,6 +30,7 @@ export interface CallOptions {
   /** Sent as JSON. */
   readonly body?: unknown;
   readonly token?: string;
+  readonly ifMatch?: string;
   readonly pathParams?: Readonly<Record<string, string>>;
   readonly query?: string;
   readonly ip?: string;
@@ -132,7 +133,7 @@ export async function openTestApi(on: TestDatabase, changes: Partial<AppOptions>
     hashing,
     mailFailure: null,
     raw,
-    call: ({ method, path }, { body, token, pathParams = {}, query = '', ip } = {}) =>
+    call: ({ method, path }, { body, token, ifMatch, pathParams = {}, query = '', ip } = {}) =>
       raw(
         {
           method,
@@ -140,6 +141,7 @@ export async function openTestApi(on: TestDatabase, changes: Partial<AppOptions>
           headers: {
             ...(body === undefined ? {} : { 'content-type': 'application/json' }),
             ...(token ? { authorization: `Bearer ${token}` } : {}),
+            ...(ifMatch === undefined ? {} : { 'if-match': ifMatch }),
           },
           ...(body === undefined ? {} : { payload: JSON.stringify(body) }),
         },
