@@ -25,7 +25,10 @@ function answersOf(candidate: Candidate, step: Step): unknown {
       return answers.digital_readiness;
     case 'self-assessment':
       return answers.self_assessment;
-    default:
+    case 'basic-identity':
+    case 'academic-documents':
+    case 'professional-background':
+    case 'skills-validation':
       return documentSlots[step].map(({ name }) => referenceOf(candidate, documentTypes[step], name));
   }
 }
