@@ -1,26 +1,27 @@
 import { completedDocumentSteps, documentSteps } from 'shared/contract/documents';
 import { paths } from 'shared/contract/routes';
-import { Navigate, useNavigate, useParams } from 'shared/runtime/router';
+import { useNavigate, useParams } from 'shared/runtime/router';
 import { useSession } from 'shared/runtime/session';
 import { usePageTitle } from 'shared/ui/page';
 import { Wizard } from 'shared/ui/wizard';
+import { FirstOpenStep } from './first-open-step';
 import { usePersonalInformation } from './personal-information';
 import { useDocumentPicks } from './picks';
 import { stepBodies } from './steps';
 
 type Step = (typeof documentSteps)[number];
 
-/** Opens the step that the path names; an unknown one leads to the first. */
+/** Opens the step that the path names; none, or an unknown one, leads to the first open step. */
 export function Documents() {
   const { step: slug } = useParams();
   const userId = useSession()?.user.id;
   const step = documentSteps.find((entry) => entry.slug === slug);
-  if (!step) return <Navigate to={paths.documents(documentSteps[0].slug)} replace />;
+  if (!step) return <FirstOpenStep />;
   // Another tab may sign somebody else in: nothing of the last candidate stays in the page.
   return <DocumentsArea key={userId} step={step} />;
 }
 
-/** The list of steps is told, not linked: Previous and Next are the only way (spec section 2). */
+/** The list of steps has no links: Previous and Next are the only way (spec section 2). */
 function DocumentsArea({ step }: { readonly step: Step }) {
   usePageTitle(step.title);
   const navigate = useNavigate();
@@ -37,7 +38,7 @@ function DocumentsArea({ step }: { readonly step: Step }) {
       label="Steps of your documents"
       steps={documentSteps}
       current={step.slug}
-      done={completedDocumentSteps(new Set(information.stored?.keys()))}
+      done={completedDocumentSteps(new Set(information.stored?.keys()), information.hasExperience)}
     >
       <Body
         key={step.slug}

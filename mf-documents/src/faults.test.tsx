@@ -43,7 +43,7 @@ test('an upload that hangs is stopped when the shell takes the step away, which 
   await waitFor(() => expect(remote.network!.waiting()).toBe(1));
   await remote.unmount();
   expect(remote.toasts).toEqual([
-    'Error: The upload was stopped when you left the page. Your files wait on this device.',
+    'Error: You left the page, so the upload stopped. Your files are still on this device.',
   ]);
   expect(remote.crashes).toEqual([]);
 });

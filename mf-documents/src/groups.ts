@@ -16,7 +16,7 @@ const others: DocumentGroup = {
   type: 'other',
 };
 
-/** What the server makes of each step's files. */
+/** Where each step's files are sent and fetched. */
 export const groups: Readonly<Record<DocumentStep, DocumentGroup>> = {
   'basic-identity': {
     endpoint: endpoints.saveIdentityDocuments,
@@ -39,4 +39,9 @@ export function serverNames(step: DocumentStep): Readonly<Record<string, string>
     [certificateParts[index] ?? name, slot] as const,
   ]);
   return Object.fromEntries(pairs);
+}
+
+/** Slot -> its label. */
+export function labelsOf(step: DocumentStep): Readonly<Record<string, string>> {
+  return Object.fromEntries(documentSlots[step].map(({ slot, label }) => [slot, label]));
 }

@@ -1,9 +1,10 @@
 import { useCallback, useEffect, useMemo } from 'react';
 import { endpoints } from 'shared/contract/endpoints';
 import type { ApiSuccessBody } from 'shared/contract/errors';
-import type { PersonalInformation } from 'shared/contract/profile';
+import type { DocumentStep } from 'shared/contract/documents';
+import type { PersonalInformation, StepVersions } from 'shared/contract/profile';
 import { call } from 'shared/runtime/api';
-import { useQuery } from 'shared/runtime/query';
+import { queryClient, useQuery } from 'shared/runtime/query';
 import { useLocation } from 'shared/runtime/router';
 import { useSession } from 'shared/runtime/session';
 import { storedDocuments, type StoredDocuments } from './stored';
@@ -21,14 +22,29 @@ async function fetchPersonalInformation(signal: AbortSignal): Promise<PersonalIn
   }
 }
 
-export interface Information {
-  /** The candidate's stored files; undefined until they are known. */
-  readonly stored: StoredDocuments | undefined;
+const queryKeyOf = (userId: string | undefined) => ['personal-information', userId];
+
+/** What the server stores of the candidate, as far as the documents need it. */
+export interface Known {
+  readonly stored: StoredDocuments;
+  /** False for a fresher; null or undefined while not known. */
+  readonly hasExperience: boolean | null | undefined;
+  /** Of each step's stored files; sent with a save, so that it overwrites no newer ones. */
+  readonly versions: StepVersions<DocumentStep>;
+}
+
+/** The fields of `Known` are undefined until they have been loaded. */
+export interface Information extends Partial<Known> {
   readonly loading: boolean;
   /** Loads them again. Never fails: a failure is only logged, and leaves what was loaded before. */
-  readonly reload: () => Promise<unknown>;
+  readonly reload: () => Promise<Known | undefined>;
   /** What is stored, waiting for a load that is under way; undefined when it cannot be found out. */
-  readonly known: () => Promise<StoredDocuments | undefined>;
+  readonly known: () => Promise<Known | undefined>;
+}
+
+function knownOf(person: PersonalInformation): Known {
+  const { has_experience: hasExperience, versions = {} } = person;
+  return { stored: storedDocuments(person), hasExperience, versions };
 }
 
 /**
@@ -39,7 +55,7 @@ export function usePersonalInformation(): Information {
   const { key } = useLocation();
   const userId = useSession()?.user.id;
   const { data, isFetching, refetch } = useQuery({
-    queryKey: ['personal-information', userId],
+    queryKey: queryKeyOf(userId),
     queryFn: ({ signal }) => fetchPersonalInformation(signal),
     // Navigation and saves say when.
     enabled: false,
@@ -50,12 +66,18 @@ export function usePersonalInformation(): Information {
     if (userId !== undefined) void refetch();
   }, [key, userId, refetch]);
 
-  const stored = useMemo(() => (data ? storedDocuments(data) : undefined), [data]);
+  const current = useMemo(() => (data ? knownOf(data) : undefined), [data]);
+  const reload = useCallback(async () => {
+    const { data: fresh } = await refetch();
+    return fresh && knownOf(fresh);
+  }, [refetch]);
   const known = useCallback(async () => {
-    if (stored) return stored;
-    const late = await refetch({ cancelRefetch: false });
-    return late.data && storedDocuments(late.data);
-  }, [stored, refetch]);
+    // The cache is ahead of the last render.
+    const loaded = queryClient.getQueryData<PersonalInformation>(queryKeyOf(userId));
+    if (loaded) return knownOf(loaded);
+    const { data: late } = await refetch({ cancelRefetch: false });
+    return late && knownOf(late);
+  }, [userId, refetch]);
 
-  return { stored, loading: isFetching, reload: refetch, known };
+  return { ...current, loading: isFetching, reload, known };
 }

@@ -1,7 +1,5 @@
 import { completedDocumentSteps, documentSlots, otherDocumentNames, toDocumentsForm } from './documents';
 import { fileMaxBytes, pictureKinds, refusalOfPick, toFormData, wordOrPdfKinds } from './files';
-import { identitySchema } from './identity';
-import { problems } from './problems';
 
 const file = (name: string, size = 10) => new File([new Uint8Array(size)], name);
 const parts = (form: FormData | null) =>
@@ -50,36 +48,6 @@ describe('the document steps', () => {
     expect(
       completedDocumentSteps(new Set([...identity, 'hsc', 'salary_slips', 'course_certificates'])),
     ).toEqual(['basic-identity', 'academic-documents', 'skills-validation']);
-  });
-});
-
-describe('the identity form', () => {
-  const stored = { url: 'a.pdf', file: null };
-
-  it('asks for every slot', () => {
-    expect(problems(identitySchema, {})).toEqual({
-      adharCard: 'Please upload your Aadhar card',
-      panCard: 'Please upload your PAN card',
-      passport: 'Please upload your Passport',
-      billRent: 'Please upload your Address proof (rent bill)',
-    });
-  });
-
-  it('is satisfied by stored and by new files', () => {
-    const slots = { adharCard: stored, panCard: { url: null, file: file('p.docx') }, passport: stored };
-    expect(problems(identitySchema, { ...slots, billRent: { url: 'b.pdf', file: file('b.pdf') } })).toEqual(
-      {},
-    );
-  });
-
-  it('refuses a new file that the API would refuse', () => {
-    const slots = {
-      adharCard: stored,
-      panCard: stored,
-      passport: stored,
-      billRent: { url: null, file: file('b.gif') },
-    };
-    expect(problems(identitySchema, slots)).toEqual({ billRent: 'Please choose a PDF, DOC or DOCX file' });
   });
 });
 

@@ -14,8 +14,6 @@ export type DocumentStep = (typeof documentSteps)[number]['slug'];
 
 /** Spec section 5, word by word. */
 export const documentHint = 'Valid formats: PDF, DOC, DOCX and Max size 5MB.';
-export const wordOrPdf = ['.pdf', '.doc', '.docx'] as const;
-export const pdfOnly = ['.pdf'] as const;
 
 export interface DocumentSlot {
   /** The slot's name in the form. */
@@ -27,7 +25,6 @@ export interface DocumentSlot {
   readonly required: boolean;
   /** A fresher has no such document. */
   readonly notForFreshers?: true;
-  readonly accept: readonly string[];
   readonly kinds: readonly FileKind[];
 }
 
@@ -38,7 +35,6 @@ export const documentSlots: Readonly<Record<DocumentStep, readonly DocumentSlot[
       name: 'aadhar_card',
       label: 'Aadhar card',
       required: true,
-      accept: wordOrPdf,
       kinds: wordOrPdfKinds,
     },
     {
@@ -46,7 +42,6 @@ export const documentSlots: Readonly<Record<DocumentStep, readonly DocumentSlot[
       name: 'pan_card',
       label: 'PAN card',
       required: true,
-      accept: wordOrPdf,
       kinds: wordOrPdfKinds,
     },
     {
@@ -54,7 +49,6 @@ export const documentSlots: Readonly<Record<DocumentStep, readonly DocumentSlot[
       name: 'passport',
       label: 'Passport',
       required: true,
-      accept: wordOrPdf,
       kinds: wordOrPdfKinds,
     },
     {
@@ -62,19 +56,17 @@ export const documentSlots: Readonly<Record<DocumentStep, readonly DocumentSlot[
       name: 'address_proof',
       label: 'Address proof (rent bill)',
       required: true,
-      accept: wordOrPdf,
       kinds: wordOrPdfKinds,
     },
   ],
   'academic-documents': [
-    { slot: 'ssc', name: 'ssc', label: 'SSC', required: false, accept: wordOrPdf, kinds: wordOrPdfKinds },
-    { slot: 'hsc', name: 'hsc', label: 'HSC', required: false, accept: wordOrPdf, kinds: wordOrPdfKinds },
+    { slot: 'ssc', name: 'ssc', label: 'SSC', required: false, kinds: wordOrPdfKinds },
+    { slot: 'hsc', name: 'hsc', label: 'HSC', required: false, kinds: wordOrPdfKinds },
     {
       slot: 'diploma',
       name: 'diploma',
       label: 'Diploma',
       required: false,
-      accept: wordOrPdf,
       kinds: wordOrPdfKinds,
     },
     {
@@ -82,7 +74,6 @@ export const documentSlots: Readonly<Record<DocumentStep, readonly DocumentSlot[
       name: 'graduation',
       label: 'Graduate certificate',
       required: false,
-      accept: wordOrPdf,
       kinds: wordOrPdfKinds,
     },
     {
@@ -90,7 +81,6 @@ export const documentSlots: Readonly<Record<DocumentStep, readonly DocumentSlot[
       name: 'post_graduation',
       label: 'Post-graduate certificate',
       required: false,
-      accept: wordOrPdf,
       kinds: wordOrPdfKinds,
     },
   ],
@@ -100,7 +90,6 @@ export const documentSlots: Readonly<Record<DocumentStep, readonly DocumentSlot[
       name: 'user_resume',
       label: 'Resume/CV',
       required: true,
-      accept: pdfOnly,
       kinds: pdfKinds,
     },
     {
@@ -109,7 +98,6 @@ export const documentSlots: Readonly<Record<DocumentStep, readonly DocumentSlot[
       label: 'Experience Letters / Relieving Letters',
       required: true,
       notForFreshers: true,
-      accept: pdfOnly,
       kinds: pdfKinds,
     },
     {
@@ -118,7 +106,6 @@ export const documentSlots: Readonly<Record<DocumentStep, readonly DocumentSlot[
       label: 'Offer Letters',
       required: true,
       notForFreshers: true,
-      accept: pdfOnly,
       kinds: pdfKinds,
     },
     {
@@ -127,7 +114,6 @@ export const documentSlots: Readonly<Record<DocumentStep, readonly DocumentSlot[
       label: 'Salary Slips (last 3 months)',
       required: false,
       notForFreshers: true,
-      accept: pdfOnly,
       kinds: pdfKinds,
     },
     {
@@ -136,7 +122,6 @@ export const documentSlots: Readonly<Record<DocumentStep, readonly DocumentSlot[
       label: 'Job Appointment Letters',
       required: true,
       notForFreshers: true,
-      accept: pdfOnly,
       kinds: pdfKinds,
     },
     {
@@ -144,7 +129,6 @@ export const documentSlots: Readonly<Record<DocumentStep, readonly DocumentSlot[
       name: 'reference_letters',
       label: 'Reference Letters from Employers',
       required: false,
-      accept: pdfOnly,
       kinds: pdfKinds,
     },
     {
@@ -152,7 +136,6 @@ export const documentSlots: Readonly<Record<DocumentStep, readonly DocumentSlot[
       name: 'company_id_card',
       label: 'Company ID Card or Email Screenshot',
       required: false,
-      accept: pdfOnly,
       kinds: pdfKinds,
     },
   ],
@@ -162,7 +145,6 @@ export const documentSlots: Readonly<Record<DocumentStep, readonly DocumentSlot[
       name: 'course_certificates',
       label: 'Course Certificates',
       required: false,
-      accept: pdfOnly,
       kinds: pdfKinds,
     },
     {
@@ -170,7 +152,6 @@ export const documentSlots: Readonly<Record<DocumentStep, readonly DocumentSlot[
       name: 'technical_certificates',
       label: 'Technical Certificates',
       required: false,
-      accept: pdfOnly,
       kinds: pdfKinds,
     },
     {
@@ -178,7 +159,6 @@ export const documentSlots: Readonly<Record<DocumentStep, readonly DocumentSlot[
       name: 'language_proficiency_certificates',
       label: 'Language Proficiency Certificates',
       required: false,
-      accept: pdfOnly,
       kinds: pdfKinds,
     },
     {
@@ -186,7 +166,6 @@ export const documentSlots: Readonly<Record<DocumentStep, readonly DocumentSlot[
       name: 'typing_test_certificate',
       label: 'Typing Test Certificate',
       required: false,
-      accept: pdfOnly,
       kinds: pdfKinds,
     },
     {
@@ -194,7 +173,6 @@ export const documentSlots: Readonly<Record<DocumentStep, readonly DocumentSlot[
       name: 'mock_interview_score_sheet',
       label: 'Mock Interview Score Sheet',
       required: false,
-      accept: pdfOnly,
       kinds: pdfKinds,
     },
     {
@@ -202,7 +180,6 @@ export const documentSlots: Readonly<Record<DocumentStep, readonly DocumentSlot[
       name: 'online_assessment_report',
       label: 'Online Assessment Report',
       required: false,
-      accept: pdfOnly,
       kinds: pdfKinds,
     },
   ],

@@ -1,13 +1,15 @@
 import { useState, type ReactNode } from 'react';
+import { Link } from 'shared/runtime/router';
 import { Button } from 'shared/ui/button';
 import { DocumentIcon, UploadIcon, UserIcon } from 'shared/ui/icons';
 import { canPreview, previewFile } from './preview-file';
 import { sizeText } from './size-text';
-import { addressOf, viewStoredFile, type StoredFile } from './stored-file';
+import { useViewLink, type StoredFile } from './stored-file';
 import { useObjectUrl, useStoredPicture } from './use-object-url';
 
 interface FileFaceProps {
   readonly id: string;
+  readonly name: string;
   readonly label: string;
   readonly stored: StoredFile | null | undefined;
   readonly viewLabel?: string | undefined;
@@ -22,13 +24,14 @@ interface FileFaceProps {
 function stateOf(stored: StoredFile | null | undefined): string {
   if (stored) return 'Stored';
   // Nothing is claimed before it is known.
-  return stored === null ? 'No file yet' : 'A file from this device';
+  return stored === null ? 'No file yet' : 'Choose a file';
 }
 
 /** What a slot holds now: a new pick, else the stored file, else an invitation. */
 export function FileFace(props: FileFaceProps) {
   const {
     id,
+    name,
     label,
     stored,
     viewLabel = 'View',
@@ -43,22 +46,12 @@ export function FileFace(props: FileFaceProps) {
   const [broken, setBroken] = useState<string | null>(null);
   const Icon = picture ? UserIcon : picked || stored ? DocumentIcon : UploadIcon;
 
+  const viewLink = useViewLink(name, label, stored);
   const view = stored ? (
-    <a
-      className="mg-slot__view"
-      href={addressOf(stored)}
-      onClick={(event) => {
-        // The address alone would come without the bearer token.
-        event.preventDefault();
-        // A failure has been shown as a toast by the API client.
-        viewStoredFile(stored, label).catch((error: unknown) =>
-          console.error(`${label} cannot be shown`, error),
-        );
-      }}
-    >
+    <Link className="mg-slot__view" {...viewLink}>
       {viewLabel}
       <span className="mg-visually-hidden">: {label}</span>
-    </a>
+    </Link>
   ) : null;
 
   return (
@@ -85,7 +78,7 @@ export function FileFace(props: FileFaceProps) {
             <p className="mg-slot__name">{stateOf(stored)}</p>
           )}
           {!picked && !stored ? (
-            <p className="mg-slot__more mg-slot__drop">Choose one, or drop it here</p>
+            <p className="mg-slot__more mg-slot__drop">Choose a file, or drop it here</p>
           ) : null}
           {picked && stored ? (
             <p className="mg-slot__more">The stored file stays until this one is saved.</p>

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { extensionsOf, type FileKind } from 'shared/contract/files';
 import { FileFace } from './file-face';
@@ -6,6 +6,7 @@ import { FileProgress } from './file-progress';
 import { FieldError, FieldHint, labelText } from './field-texts';
 import { controlId, useFormFrame } from './form-context';
 import { PhotoControl } from './photo-control';
+import { SlotFix } from './slot-fix';
 import type { StoredFile } from './stored-file';
 import { usePick } from './use-pick';
 import './field.css';
@@ -36,11 +37,11 @@ export interface FileSlotProps {
   readonly picture?: boolean | undefined;
   /** Offers the camera on phones; the photo is taken as a PDF. For slots that take PDF. */
   readonly photo?: boolean | undefined;
-  /** Says 'Required' beside the label, where the spec marks it. */
-  readonly marked?: boolean | undefined;
+  /** Words beside the label, such as 'Required'. */
+  readonly badge?: string | undefined;
   /** Id of a hint that several slots share. */
   readonly describedBy?: string | undefined;
-  /** A word on the pick, such as where it came from. */
+  /** More about the pick, such as where it came from. */
   readonly note?: ReactNode;
 }
 
@@ -49,63 +50,69 @@ export interface FileSlotProps {
  * taken is refused at once with the reason, and evicts nothing: neither an earlier pick nor what is stored.
  */
 export function FileSlot(props: FileSlotProps) {
-  const { name, label, hint, required = true, stored, picked, kinds, note } = props;
-  const { id: formId, locked } = useFormFrame();
+  const { name, label, hint, required = true, badge, stored, picked, kinds, note } = props;
+  const { id: formId, locked, addCheck } = useFormFrame();
   const { formState, getFieldState, clearErrors } = useFormContext();
   const id = controlId(formId, name);
-  const { input, refused, setRefused, news, over, take, remove, drag } = usePick(props, locked, () =>
-    clearErrors(name),
-  );
-  const error = refused ?? getFieldState(name, formState).error?.message;
+  const slot = usePick(props, locked, () => clearErrors(name));
+  const { problem } = slot;
+  const error = problem?.message ?? getFieldState(name, formState).error?.message;
+
+  const check = useRef(slot.check);
+  useEffect(() => {
+    check.current = slot.check;
+  });
+  useEffect(() => addCheck(name, () => check.current()), [addCheck, name]);
 
   const sending = (props.progress ?? null) !== null;
   const look = [
     'mg-field mg-slot',
     error ? 'mg-field--invalid' : '',
-    over ? 'is-over' : '',
+    slot.over ? 'is-over' : '',
     picked ? 'is-picked' : stored ? 'is-stored' : '',
     sending ? 'is-sending' : '',
   ];
-  const need = props.marked && required;
   const described = [
-    need ? `${id}-need` : '',
+    badge ? `${id}-badge` : '',
     hint ? `${id}-hint` : '',
     props.describedBy ?? '',
     `${id}-state`,
     error ? `${id}-error` : '',
   ].filter(Boolean);
   return (
-    <div className={look.filter(Boolean).join(' ')} {...drag}>
+    <div className={look.filter(Boolean).join(' ')} {...slot.drag}>
       <div className="mg-slot__head">
         <span className="mg-field__label" id={`${id}-label`}>
-          {labelText(label, required)}
+          {labelText(label, required || badge !== undefined)}
         </span>
-        {need ? (
-          <span className="mg-slot__need" id={`${id}-need`}>
-            Required
+        {badge ? (
+          <span className={`mg-slot__badge ${required ? 'is-required' : ''}`} id={`${id}-badge`}>
+            {badge}
           </span>
         ) : null}
       </div>
       <FieldHint id={`${id}-hint`}>{hint}</FieldHint>
       <div className="mg-slot__body">
-        <FileFace {...props} id={id} locked={locked} onRemove={remove}>
+        <FileFace {...props} id={id} locked={locked} onRemove={slot.remove}>
           <label className={`mg-button mg-button--secondary mg-slot__choose ${locked ? 'is-locked' : ''}`}>
             <input
-              ref={input}
+              ref={slot.input}
               id={id}
               className="mg-slot__input"
               type="file"
               accept={props.picture ? 'image/*' : extensionsOf(kinds).join(',')}
               disabled={locked}
-              aria-labelledby={`${id}-label`}
+              aria-labelledby={`${id}-choose ${id}-label`}
               aria-describedby={described.join(' ')}
               aria-invalid={error ? true : undefined}
-              onChange={(event) => take(event.target.files?.[0])}
+              onChange={(event) => slot.take(event.target.files?.[0])}
             />
-            <span aria-hidden="true">{picked || stored ? 'Replace' : 'Choose file'}</span>
+            <span aria-hidden="true" id={`${id}-choose`}>
+              {picked || stored ? 'Replace' : 'Choose file'}
+            </span>
           </label>
           {props.photo && !picked ? (
-            <PhotoControl label={label} locked={locked} onPhoto={take} onFailure={setRefused} />
+            <PhotoControl label={label} locked={locked} onPhoto={slot.take} onFailure={slot.refuse} />
           ) : null}
         </FileFace>
         {note && picked ? <p className="mg-field__hint">{note}</p> : null}
@@ -117,11 +124,12 @@ export function FileSlot(props: FileSlotProps) {
         />
       </div>
       <p role="status" className="mg-visually-hidden">
-        {news}
+        {slot.status}
       </p>
-      <div role={refused ? 'alert' : undefined}>
+      <div role={problem ? 'alert' : undefined}>
         <FieldError id={`${id}-error`}>{error}</FieldError>
       </div>
+      {problem && !locked ? <SlotFix {...props} {...slot} problem={problem} /> : null}
     </div>
   );
 }

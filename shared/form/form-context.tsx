@@ -1,10 +1,18 @@
 import { createContext, useContext } from 'react';
 
+/** What stops a submit, as the message of its field; null when nothing does. */
+export type SubmitCheck = () => string | null | Promise<string | null>;
+
 export interface FormContextValue {
   /** Stands in front of every control's id, since two forms of one page may both ask for an email. */
   readonly id: string;
   /** A save is in flight: what is shown is what is being sent, so it cannot be changed now. */
   readonly locked: boolean;
+  /**
+   * Adds a check that runs at each submit beside the schema, for what is no answer of the form, such as a file.
+   * Returns the way to remove it.
+   */
+  readonly addCheck: (name: string, check: SubmitCheck) => () => void;
 }
 
 export const FormContext = createContext<FormContextValue | null>(null);

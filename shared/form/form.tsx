@@ -1,9 +1,19 @@
 import { yupResolver } from '@hookform/resolvers/yup';
-import { useId, useLayoutEffect, useMemo, useRef, useState, type FormEvent, type ReactNode } from 'react';
+import {
+  useCallback,
+  useId,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  type FormEvent,
+  type ReactNode,
+} from 'react';
 import {
   FormProvider,
   useForm,
   type DefaultValues,
+  type FieldPath,
   type FieldValues,
   type Resolver,
   type UseFormReturn,
@@ -11,7 +21,7 @@ import {
 import type { ObjectSchema } from 'yup';
 import { ApiError } from 'shared/runtime/api';
 import { ErrorSummary } from './error-summary';
-import { FormContext } from './form-context';
+import { FormContext, type SubmitCheck } from './form-context';
 import { inPageOrder, listProblems, showServerErrors } from './form-errors';
 import './form.css';
 
@@ -58,6 +68,8 @@ export interface FormProps<In extends FieldValues, Out extends FieldValues> {
   onSubmit: (values: Out) => Promise<unknown> | void;
   /** The form's accessible name. */
   label: string;
+  /** Runs before anything is checked. When it resolves to true, the submit ends there. */
+  before?: (() => Promise<boolean>) | undefined;
   /** Payload name -> form name, for server messages, where the two differ. */
   serverNames?: Readonly<Record<string, string>> | undefined;
   /** Locks the fields for another reason than this form's own submit. */
@@ -72,7 +84,7 @@ export interface FormProps<In extends FieldValues, Out extends FieldValues> {
  * (spec section 8).
  */
 export function Form<In extends FieldValues, Out extends FieldValues>(props: FormProps<In, Out>) {
-  const { form, onSubmit, label, serverNames, busy = false, className = '', children } = props;
+  const { form, onSubmit, label, before, serverNames, busy = false, className = '', children } = props;
   const id = useId();
   const summary = useRef<HTMLDivElement>(null);
   // react-hook-form's isSubmitting arrives with the next render; a double click is faster.
@@ -95,16 +107,38 @@ export function Form<In extends FieldValues, Out extends FieldValues>(props: For
     setFailed(true);
   };
 
-  const send = form.handleSubmit(async (values) => {
-    setFailed(false);
-    try {
-      await onSubmit(values);
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      console.error(`${label}: not saved`, error);
-      if (showServerErrors(error, form, serverNames)) showFailure();
+  const checks = useRef(new Map<string, SubmitCheck>());
+  const addCheck = useCallback((name: string, check: SubmitCheck) => {
+    checks.current.set(name, check);
+    return () => void checks.current.delete(name);
+  }, []);
+
+  /** Shows the messages of the checks that stop this submit; true when there are any. */
+  const runChecks = async (): Promise<boolean> => {
+    let stopped = false;
+    for (const [name, check] of checks.current) {
+      const message = await check();
+      if (!message) continue;
+      form.setError(name as FieldPath<In>, { type: 'check', message });
+      stopped = true;
     }
-  }, showFailure);
+    return stopped;
+  };
+
+  const send = form.handleSubmit(
+    async (values) => {
+      if (await runChecks()) return showFailure();
+      setFailed(false);
+      try {
+        await onSubmit(values);
+      } catch (error) {
+        if (!(error instanceof ApiError)) throw error;
+        console.error(`${label}: not saved`, error);
+        if (showServerErrors(error, form, serverNames)) showFailure();
+      }
+    },
+    () => runChecks().then(showFailure),
+  );
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
@@ -112,13 +146,14 @@ export function Form<In extends FieldValues, Out extends FieldValues>(props: For
     if (inFlight.current || busy) return;
     inFlight.current = true;
     try {
+      if (await before?.()) return;
       await send(event as FormEvent<HTMLFormElement>);
     } finally {
       inFlight.current = false;
     }
   };
 
-  const frame = useMemo(() => ({ id, locked }), [id, locked]);
+  const frame = useMemo(() => ({ id, locked, addCheck }), [id, locked, addCheck]);
   return (
     <FormProvider {...form}>
       <FormContext value={frame}>

@@ -33,6 +33,7 @@ export function PhotoControl({ label, locked, onPhoto, onFailure }: PhotoControl
   };
 
   const unusable = locked || working;
+  const words = working ? 'Preparing the photo' : 'Take a photo';
   return (
     <label
       className={`mg-button mg-button--secondary mg-slot__choose mg-slot__photo ${unusable ? 'is-locked' : ''}`}
@@ -43,7 +44,7 @@ export function PhotoControl({ label, locked, onPhoto, onFailure }: PhotoControl
         accept="image/*"
         capture="environment"
         disabled={unusable}
-        aria-label={`Take a photo: ${label}`}
+        aria-label={`${words}: ${label}`}
         onChange={(event) => {
           const { target } = event;
           void take(target.files?.[0]).finally(() => {
@@ -51,7 +52,7 @@ export function PhotoControl({ label, locked, onPhoto, onFailure }: PhotoControl
           });
         }}
       />
-      <span aria-hidden="true">{working ? 'One moment' : 'Take a photo'}</span>
+      <span aria-hidden="true">{words}</span>
     </label>
   );
 }

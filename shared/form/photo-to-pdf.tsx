@@ -1,6 +1,5 @@
-/** Pixels of a photo's longer side: a page of small print stays readable, and well below any limit in bytes. */
-const longSide = 2400;
-const jpegQuality = 0.82;
+import { drawJpeg } from './picture-to-jpeg';
+
 /** Points of the page's shorter side: A4. */
 const pageWidth = 595;
 
@@ -55,28 +54,12 @@ export function pdfAround(jpeg: Uint8Array, width: number, height: number): Uint
 }
 
 /**
- * Makes the one kind of file that documents are taken as out of what a phone's camera gives. The photo's own data
- * (place, device, time) is left behind: only its pixels are drawn again.
+ * Makes a PDF, which every document slot accepts, from a photo.
  * @param name of the new file, without its ending
  * @throws when the picture cannot be read
  */
 export async function photoToPdf(photo: Blob, name: string): Promise<File> {
-  const picture = await createImageBitmap(photo);
-  const scale = Math.min(1, longSide / Math.max(picture.width, picture.height));
-  const canvas = document.createElement('canvas');
-  canvas.width = Math.round(picture.width * scale);
-  canvas.height = Math.round(picture.height * scale);
-  const pen = canvas.getContext('2d');
-  if (!pen) throw new Error('This browser cannot draw');
-  // A screenshot may be transparent, which JPEG would show as black.
-  pen.fillStyle = 'white';
-  pen.fillRect(0, 0, canvas.width, canvas.height);
-  pen.drawImage(picture, 0, 0, canvas.width, canvas.height);
-  picture.close();
-  const jpeg = await new Promise<Blob | null>((resolve) => {
-    canvas.toBlob(resolve, 'image/jpeg', jpegQuality);
-  });
-  if (!jpeg) throw new Error('The picture cannot be written');
-  const bytes = pdfAround(new Uint8Array(await jpeg.arrayBuffer()), canvas.width, canvas.height);
+  const { jpeg, width, height } = await drawJpeg(photo);
+  const bytes = pdfAround(new Uint8Array(await jpeg.arrayBuffer()), width, height);
   return new File([bytes], `${name}.pdf`, { type: 'application/pdf' });
 }

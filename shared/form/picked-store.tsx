@@ -1,4 +1,5 @@
 import { session } from 'shared/runtime/session';
+import { bytesOf } from './file-content';
 
 /**
  * Picked files wait in IndexedDB until they are uploaded: a phone that reloads the page to free its memory for the
@@ -19,6 +20,9 @@ interface StoredPick {
   readonly bytes: ArrayBuffer;
 }
 
+/** The key under which a file of this page is kept, for `copyOf`. */
+const keys = new WeakMap<File, string>();
+
 const keyOf = (userId: string, slot: string) => `${userId}:${slot}`;
 const ofUser = (userId: string) => IDBKeyRange.bound(keyOf(userId, ''), keyOf(userId, '\uffff'));
 
@@ -26,15 +30,6 @@ function settled<T>(request: IDBRequest<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     request.onsuccess = () => resolve(request.result);
     request.onerror = () => reject(request.error ?? new Error('The device refused'));
-  });
-}
-
-function bytesOf(file: File): Promise<ArrayBuffer> {
-  return new Promise((resolve, reject) => {
-    const reader = new FileReader();
-    reader.onload = () => resolve(reader.result as ArrayBuffer);
-    reader.onerror = () => reject(reader.error ?? new Error('The file cannot be read'));
-    reader.readAsArrayBuffer(file);
   });
 }
 
@@ -64,6 +59,21 @@ export async function keepPick(userId: string, slot: string, file: File): Promis
   };
   if (session.get()?.user.id !== userId) return;
   await withStore('readwrite', (files) => files.put(pick));
+  keys.set(file, pick.key);
+}
+
+const fileOf = ({ name, type, lastModified, bytes }: StoredPick): File =>
+  new File([bytes], name, { type, lastModified });
+
+/** The copy of a picked file as it was when it was picked; null when the device does not keep one. */
+export async function copyOf(file: File): Promise<File | null> {
+  const key = keys.get(file);
+  if (key === undefined) return null;
+  const pick = await withStore(
+    'readonly',
+    (files) => files.get(key) as IDBRequest<StoredPick | undefined>, // written by keepPick alone
+  );
+  return pick ? fileOf(pick) : null;
 }
 
 export async function dropPick(userId: string, slot: string): Promise<void> {
@@ -99,10 +109,9 @@ export async function countPicks(userId: string): Promise<Readonly<Partial<Recor
 export async function readPicks(userId: string, slots: readonly string[]): Promise<Record<string, File>> {
   const picks: Record<string, File> = {};
   for (const pick of await allOf(userId)) {
-    const { key, name, type, lastModified, bytes } = pick;
-    const slot = key.slice(keyOf(userId, '').length);
+    const slot = pick.key.slice(keyOf(userId, '').length);
     if (!isCurrent(pick)) await dropPick(userId, slot);
-    else if (slots.includes(slot)) picks[slot] = new File([bytes], name, { type, lastModified });
+    else if (slots.includes(slot)) picks[slot] = fileOf(pick);
   }
   return picks;
 }

@@ -1,7 +1,8 @@
+import { useEffect, type MouseEvent } from 'react';
 import { endpoints } from 'shared/contract/endpoints';
 import type { UploaderType } from 'shared/contract/files';
 import { call } from 'shared/runtime/api';
-import { readConfig } from 'shared/runtime/config';
+import { useLocation, useNavigate } from 'shared/runtime/router';
 
 /** A file that the server keeps for the signed-in candidate. */
 export interface StoredFile {
@@ -12,12 +13,6 @@ export interface StoredFile {
 
 /** What a browser may show at our own origin without running anything in it; the rest is saved to the device instead. */
 const harmless = /^(application\/pdf|image\/(jpeg|png|webp|gif|avif))\b/i;
-
-/** Where the file lies, for a link's `href`; it can be opened with the bearer token only. */
-export function addressOf({ type, filename }: StoredFile): string {
-  const path = endpoints.downloadFile.path.replace(':type', type);
-  return `${readConfig().apiBase}${path}?filename=${encodeURIComponent(filename)}`;
-}
 
 /**
  * Fetches the file as an object, typed by the answer's content type (spec section 7: documents are PDF by default).
@@ -38,14 +33,8 @@ function saveName(label: string, { filename }: StoredFile): string {
   return `${label.replace(/[^\p{L}\p{N}]+/gu, ' ').trim()}${ending}`;
 }
 
-/**
- * Shows the file in a new tab. A page served as a blob would run at our origin, with the session at hand, so anything
- * but a PDF or a picture is downloaded.
- * @param label what the file is called on the page
- * @throws ApiError
- */
-export async function viewStoredFile(file: StoredFile, label: string): Promise<void> {
-  // Opened while the press is being handled: later a pop-up blocker would refuse.
+/** A new tab that says what is loading. Null when the browser refuses to open one. */
+function openTab(label: string): Window | null {
   const tab = window.open('', '_blank');
   if (tab) {
     // The tab has no business with the page that opened it.
@@ -53,12 +42,27 @@ export async function viewStoredFile(file: StoredFile, label: string): Promise<v
     tab.document.title = label;
     tab.document.body.textContent = `Opening ${label}`;
   }
+  return tab;
+}
+
+/**
+ * Shows the file in `tab`. A page served as a blob would run at our origin, with the session at hand: anything but a PDF
+ * or a picture is saved to the device instead.
+ * @param label what the file is called on the page
+ * @throws ApiError
+ */
+export async function viewStoredFile(
+  file: StoredFile,
+  label: string,
+  tab: Window | null = openTab(label),
+): Promise<void> {
+  const opened = tab !== window;
   try {
     const blob = await fetchStoredFile(file);
     const address = URL.createObjectURL(blob.type ? blob : new Blob([blob], { type: 'application/pdf' }));
     if (tab && (!blob.type || harmless.test(blob.type))) tab.location.replace(address);
     else {
-      tab?.close();
+      if (opened) tab?.close();
       const link = Object.assign(document.createElement('a'), {
         href: address,
         download: saveName(label, file),
@@ -68,7 +72,51 @@ export async function viewStoredFile(file: StoredFile, label: string): Promise<v
     // The tab reads the object while it loads; and again when the candidate saves it from there.
     setTimeout(() => URL.revokeObjectURL(address), 10 * 60_000);
   } catch (error) {
-    tab?.close();
+    if (opened) tab?.close();
     throw error;
   }
+}
+
+/** The API client has shown a failure as a toast. */
+const report = (label: string) => (error: unknown) => console.error(`${label} cannot be shown`, error);
+
+/** Query parameter of a page's address: the slot whose stored file this tab is to show. */
+const viewParameter = 'view';
+
+interface ViewLink {
+  readonly to: string;
+  readonly onClick: (event: MouseEvent) => void;
+  readonly onAuxClick: (event: MouseEvent) => void;
+}
+
+/**
+ * The link to a stored file, which opens in a new tab however it is followed. The file's own address would come without
+ * the bearer token, so a click, with Ctrl or the middle button too, fetches the file first. What the browser opens by
+ * itself ("Open link in new tab") is this page again, which then shows the file in its own tab.
+ * @param slot unique in its page
+ * @param label what the file is called on the page
+ */
+export function useViewLink(slot: string, label: string, file: StoredFile | null | undefined): ViewLink {
+  const type = file?.type;
+  const filename = file?.filename;
+  const { search } = useLocation();
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (!type || !filename || new URLSearchParams(search).get(viewParameter) !== slot) return;
+    void navigate({ search: '' }, { replace: true }); // Back and a reload show the page
+    viewStoredFile({ type, filename }, label, window).catch(report(label));
+  }, [slot, label, type, filename, search, navigate]);
+
+  const view = (event: MouseEvent) => {
+    event.preventDefault();
+    // The tab is opened while the press is being handled: later a pop-up blocker would refuse.
+    if (file) viewStoredFile(file, label).catch(report(label));
+  };
+  return {
+    to: `?${viewParameter}=${slot}`,
+    onClick: view,
+    onAuxClick: (event) => {
+      if (event.button === 1) view(event);
+    },
+  };
 }

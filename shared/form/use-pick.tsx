@@ -1,15 +1,21 @@
 import { useEffect, useRef, useState, type DragEvent } from 'react';
-import { refusalOfPick, type FileKind } from 'shared/contract/files';
+import { fileMessages, refusalOfPick, type FileKind } from 'shared/contract/files';
+import { toasts } from 'shared/runtime/toasts';
+import { isReadable } from './file-content';
+import { problemOfPick, type SlotProblem } from './pick-problem';
+import { heicToJpeg, isHeic } from './picture-to-jpeg';
 import { sizeText } from './size-text';
+import { usePageDropGuard } from './use-page-drop-guard';
 
 interface Slot {
   readonly kinds: readonly FileKind[];
   readonly picked: File | undefined;
+  readonly picture?: boolean | undefined;
   readonly onPick: (file: File) => void;
   readonly onRemove: () => void;
 }
 
-/** Makes the browser's own control tell what is chosen, also after a restore or a refusal. */
+/** Shows in the browser's own control what is chosen, also after a restore or a refusal. */
 function showInControl(input: HTMLInputElement | null, file: File | undefined) {
   if (!input) return;
   if (!file || typeof DataTransfer === 'undefined') input.value = '';
@@ -20,35 +26,83 @@ function showInControl(input: HTMLInputElement | null, file: File | undefined) {
   }
 }
 
+/** The file to take, or why there is none. */
+async function accept(file: File, { kinds, picture }: Slot): Promise<File | string> {
+  let usable = file;
+  if (picture && isHeic(file)) {
+    try {
+      usable = await heicToJpeg(file);
+    } catch (error) {
+      console.warn('This browser cannot convert HEIC', error);
+      return fileMessages.kind(kinds);
+    }
+  }
+  const reason = refusalOfPick(usable, kinds);
+  if (reason) return reason;
+  return (await isReadable(usable)) ? usable : `We could not read ${file.name}. Please choose another file`;
+}
+
 /**
  * Takes files into a slot, by its control or dropped on it, and refuses those that cannot be taken: with the reason, and
  * without evicting an earlier pick.
- * @param onChange the slot holds something else than what the server complained of
+ * @param onChange the slot has another state than the one that the form complained about
  */
-export function usePick({ kinds, picked, onPick, onRemove }: Slot, locked: boolean, onChange: () => void) {
-  const [refused, setRefused] = useState<string | null>(null);
-  const [news, setNews] = useState('');
+export function usePick(slot: Slot, locked: boolean, onChange: () => void) {
+  const { picked, onPick, onRemove } = slot;
+  const [problem, setProblem] = useState<SlotProblem | null>(null);
+  const [status, setStatus] = useState('');
   const [over, setOver] = useState(false);
   const input = useRef<HTMLInputElement>(null);
+  const lastTake = useRef(0);
 
+  usePageDropGuard();
   useEffect(() => showInControl(input.current, picked), [picked]);
 
-  const take = (file: File | undefined) => {
-    if (!file || locked) return;
-    const reason = refusalOfPick(file, kinds);
-    setRefused(reason && (picked ? `${reason}. ${picked.name} stays chosen.` : reason));
-    setNews(reason ? '' : `${file.name}, ${sizeText(file.size)}, is chosen`);
-    if (reason) return showInControl(input.current, picked);
+  const refuse = (reason: string) => {
+    setProblem({ kind: 'refused', message: picked ? `${reason}. ${picked.name} stays chosen.` : reason });
+    setStatus('');
+    showInControl(input.current, picked);
+  };
+
+  const choose = (file: File) => {
+    setProblem(null);
+    setStatus(`${file.name}, ${sizeText(file.size)}, is chosen`);
     onChange();
     onPick(file);
   };
 
-  const remove = () => {
-    setRefused(null);
+  const take = async (file: File | undefined) => {
+    if (!file || locked) return;
+    const turn = ++lastTake.current;
+    const accepted = await accept(file, slot);
+    if (turn !== lastTake.current) return; // another file was chosen meanwhile
+    if (typeof accepted === 'string') refuse(accepted);
+    else choose(accepted);
+  };
+
+  /** The button that was pressed is gone: the focus goes to the control. */
+  const settle = (message: string) => {
+    setProblem(null);
     onChange();
-    setNews(`${picked?.name ?? 'The file'} is no longer chosen`);
+    setStatus(message);
+    input.current?.focus();
+  };
+
+  const remove = () => {
+    settle(`${picked?.name ?? 'The file'} is no longer chosen`);
     onRemove();
-    input.current?.focus(); // the button that was pressed is gone
+  };
+
+  const takeCopy = (copy: File) => {
+    choose(copy);
+    input.current?.focus();
+  };
+
+  /** Runs at each submit. */
+  const check = async (): Promise<string | null> => {
+    const found = problem?.kind === 'refused' || !picked ? problem : await problemOfPick(picked);
+    setProblem(found);
+    return found?.message ?? null;
   };
 
   const drag = {
@@ -60,9 +114,24 @@ export function usePick({ kinds, picked, onPick, onRemove }: Slot, locked: boole
     onDrop: (event: DragEvent) => {
       event.preventDefault();
       setOver(false);
-      take(event.dataTransfer.files[0]);
+      const { files } = event.dataTransfer;
+      if (locked && files.length > 0) toasts.error('You can add files when the upload has finished');
+      else if (files.length > 1) refuse(`Add one file here. You dropped ${files.length}`);
+      else void take(files[0]);
     },
   };
 
-  return { input, refused, setRefused, news, over, take, remove, drag };
+  return {
+    input,
+    problem,
+    refuse,
+    status,
+    over,
+    take: (file: File | undefined) => void take(file),
+    remove,
+    takeCopy,
+    dismiss: () => settle(''),
+    check,
+    drag,
+  };
 }

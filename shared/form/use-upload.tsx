@@ -1,7 +1,8 @@
-import { useCallback, useRef, useState } from 'react';
+import { useCallback, useRef, useState, type ReactNode } from 'react';
 import type { Endpoint } from 'shared/contract/endpoints';
-import { call } from 'shared/runtime/api';
+import { call, type CallOptions } from 'shared/runtime/api';
 import { toasts } from 'shared/runtime/toasts';
+import { useLeaveGuard } from './use-leave-guard';
 
 /** Milliseconds without a byte leaving or an answer coming until an upload is given up, so that a loader always ends. */
 const stallAfter = 60_000;
@@ -10,16 +11,22 @@ export interface Upload {
   /** Share that has left this device, 0 to 1; null while nothing is under way. */
   readonly progress: number | null;
   /** Sends the form's parts. @throws ApiError; after `cancel` with the code ERR_CANCELED and without a toast */
-  readonly send: <T>(endpoint: Endpoint, body: FormData) => Promise<T>;
+  readonly send: <T>(
+    endpoint: Endpoint,
+    body: FormData,
+    options?: Pick<CallOptions, 'ifMatch'>,
+  ) => Promise<T>;
   readonly cancel: () => void;
+  /** Asks before the candidate leaves an upload that is under way; the form renders it. */
+  readonly leaveDialog: ReactNode;
 }
 
-/** One upload at a time, with its progress and a way to stop it. */
+/** One upload at a time, with its progress and a way to stop it. Leaving during an upload asks first. */
 export function useUpload(): Upload {
   const [progress, setProgress] = useState<number | null>(null);
   const running = useRef<AbortController | null>(null);
 
-  const send = useCallback(async <T,>(endpoint: Endpoint, body: FormData): Promise<T> => {
+  const send: Upload['send'] = useCallback(async <T,>(endpoint: Endpoint, body: FormData, options = {}) => {
     const abort = new AbortController();
     running.current = abort;
     let stalled = false;
@@ -35,6 +42,7 @@ export function useUpload(): Upload {
     setProgress(0);
     try {
       return await call<T>(endpoint, {
+        ...options,
         body,
         signal: abort.signal,
         onUploadProgress: ({ progress: share }) => {
@@ -43,7 +51,7 @@ export function useUpload(): Upload {
         },
       });
     } catch (error) {
-      if (stalled) toasts.error('The upload stopped moving. Check your connection and try again.');
+      if (stalled) toasts.error('The upload has stopped. Check your connection and try again.');
       throw error;
     } finally {
       clearTimeout(watchdog);
@@ -53,5 +61,6 @@ export function useUpload(): Upload {
   }, []);
 
   const cancel = useCallback(() => running.current?.abort(), []);
-  return { progress, send, cancel };
+  const leaveDialog = useLeaveGuard(progress !== null, cancel);
+  return { progress, send, cancel, leaveDialog };
 }

@@ -25,7 +25,7 @@ test('has its five optional slots with the hint', async () => {
     'Post-graduate certificate',
   ]);
   for (const { label } of documentSlots['academic-documents']) {
-    expect(slot(label)).toHaveAccessibleName(`${label} (optional)`);
+    expect(slot(label)).toHaveAccessibleName(`Choose file ${label} (optional)`);
     expect(slot(label)).toHaveAccessibleDescription(/Valid formats: PDF, DOC, DOCX and Max size 5MB\./);
   }
 });

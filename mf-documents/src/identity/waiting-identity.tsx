@@ -1,48 +1,83 @@
-import { useRef, useState } from 'react';
-import { documentSlots } from 'shared/contract/documents';
+import { useEffect, useRef, useState } from 'react';
+import { problemOfPick } from 'shared/form/pick-problem';
 import { useUserData } from 'shared/runtime/user-data';
 import { Button } from 'shared/ui/button';
 import { Notice } from 'shared/ui/notice';
-import { serverNames } from '../groups';
+import { labelsOf, serverNames } from '../groups';
 import type { StepProps } from '../step/step-props';
 import { UploadStatus } from '../step/upload-status';
 import { useSaveDocuments } from '../step/use-save-documents';
 import './waiting-identity.css';
 
 const step = 'basic-identity';
+const labels = labelsOf(step);
 
 const files = (count: number) => `${count} identity ${count === 1 ? 'file' : 'files'}`;
+const are = (count: number) => (count === 1 ? 'is' : 'are');
 
-/** Says that identity files were left unsaved, and offers them again: nothing picked is lost without a word. */
+/** A pick that can no longer be read from the disk. */
+interface Changed {
+  readonly slot: string;
+  readonly message: string;
+  readonly copy: File | null;
+}
+
+/** Says that identity files are not uploaded, and offers to upload them. */
 export function WaitingIdentity({ information, picks, onPrevious }: StepProps) {
   const upload = useSaveDocuments(step, { information, picks });
   const busy = useUserData((state) => state.loader);
-  const [saved, setSaved] = useState(0);
+  const [result, setResult] = useState<string | null>(null);
+  const [changed, setChanged] = useState<readonly Changed[]>([]);
   const place = useRef<HTMLDivElement>(null);
+  const chosen = picks.of(step);
   const count = picks.count(step);
+
+  useEffect(() => {
+    if (result) place.current?.focus(); // the pressed button is gone, and this message has replaced it
+  }, [result]);
+
+  const findChanged = async () => {
+    const problems = Object.entries(chosen).map(async ([slot, file]) => {
+      const problem = file && (await problemOfPick(file));
+      return problem ? [{ slot, message: problem.message, copy: problem.copy ?? null }] : [];
+    });
+    return (await Promise.all(problems)).flat();
+  };
 
   const send = async () => {
     if (busy) return; // a second press, faster than the button's own lock
     try {
-      if (!(await upload.save())) return;
-      setSaved(count);
-      place.current?.focus(); // the pressed button is gone
+      const problems = await findChanged();
+      setChanged(problems);
+      if (problems.length > 0 || !(await upload.save())) return;
+      setResult(`${files(count)} ${are(count)} uploaded`);
     } catch (error) {
       console.error('The identity files are not saved', error);
     }
   };
 
-  const refused = Object.entries(upload.failure?.fields ?? {}).map(([name, message]) => {
-    const slot = serverNames(step)[name];
-    return `${documentSlots[step].find((entry) => entry.slot === slot)?.label ?? name}: ${message}`;
-  });
+  const keepStored = (slots: readonly string[]) => {
+    slots.forEach((slot) => picks.remove(step, slot));
+    if (slots.length === count) setResult('The stored identity files are kept');
+  };
+
+  const useCopies = () => {
+    for (const { slot, copy } of changed) if (copy) picks.pick(step, slot, copy);
+    setChanged(changed.filter(({ copy }) => !copy));
+    place.current?.focus(); // the pressed button is gone
+  };
+
+  const refused = Object.entries(upload.failure?.fields ?? {}).map(
+    ([name, message]) => `${labels[serverNames(step)[name] ?? name] ?? name}: ${message}`,
+  );
+  const problems = [...refused, ...changed.map(({ message }) => message)];
 
   return (
     <div ref={place} tabIndex={-1} className="doc-waiting">
       {count > 0 ? (
         <Notice
           tone="warn"
-          title={`${files(count)} ${count === 1 ? 'is' : 'are'} on this device, not uploaded`}
+          title={`${files(count)} ${are(count)} on this device, not uploaded`}
           actions={
             <>
               <Button variant="secondary" disabled={busy} onClick={onPrevious}>
@@ -55,15 +90,24 @@ export function WaitingIdentity({ information, picks, onPrevious }: StepProps) {
           }
         >
           <ul className="doc-waiting__names">
-            {Object.entries(picks.of(step)).map(([slot, file]) => file && <li key={slot}>{file.name}</li>)}
+            {Object.entries(chosen).map(([slot, file]) => file && <li key={slot}>{file.name}</li>)}
           </ul>
-          {refused.length > 0 ? <p role="alert">{refused.join('. ')}</p> : null}
-          <UploadStatus upload={upload} picks={picks.of(step)} onRetry={() => void send()} />
+          {problems.length > 0 ? <p role="alert">{problems.join('. ')}</p> : null}
+          {changed.some(({ copy }) => copy) ? (
+            <Button variant="secondary" onClick={useCopies}>
+              Use the copy kept on this device
+            </Button>
+          ) : null}
+          <UploadStatus
+            upload={upload}
+            picks={chosen}
+            labels={labels}
+            onRetry={() => void send()}
+            onKeep={keepStored}
+          />
         </Notice>
       ) : null}
-      {count === 0 && saved > 0 ? (
-        <Notice tone="success" live title={`${files(saved)} ${saved === 1 ? 'is' : 'are'} uploaded`} />
-      ) : null}
+      {count === 0 && result ? <Notice tone="success" live title={result} /> : null}
     </div>
   );
 }

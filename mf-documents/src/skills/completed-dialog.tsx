@@ -14,7 +14,8 @@ interface CompletedDialogProps extends Pick<StepProps, 'information' | 'picks'> 
 
 /** Title, text and buttons are the spec's, whatever was uploaded; the list beneath them is what is true. */
 export function CompletedDialog({ open, onCancel, onConfirm, information, picks }: CompletedDialogProps) {
-  const list = information.stored && documentList(information.stored, picks);
+  const { stored, hasExperience } = information;
+  const list = stored && documentList({ stored, hasExperience }, picks);
   return (
     <Dialog
       open={open}

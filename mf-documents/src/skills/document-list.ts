@@ -1,23 +1,26 @@
-import { documentSlots, documentSteps } from 'shared/contract/documents';
+import { documentSlots, documentSteps, isRequiredFor } from 'shared/contract/documents';
+import type { Known } from '../personal-information';
 import type { DocumentPicks } from '../picks';
-import type { StoredDocuments } from '../stored';
 
 /** Labels, in the order of the wizard. */
 export interface DocumentList {
   readonly stored: readonly string[];
-  /** Marked as required, neither stored nor picked. */
+  /** Required for this candidate, neither stored nor picked. */
   readonly needed: readonly string[];
-  /** Picked and not uploaded, with a word on those that are stored too. */
+  /** Picked and not uploaded; those that are stored too say so. */
   readonly waiting: readonly string[];
 }
 
 /** Where each document of the four steps is. */
-export function documentList(stored: StoredDocuments, picks: DocumentPicks): DocumentList {
+export function documentList(
+  { stored, hasExperience }: Pick<Known, 'stored' | 'hasExperience'>,
+  picks: DocumentPicks,
+): DocumentList {
   const slots = documentSteps.flatMap(({ slug }) => {
     const chosen = picks.of(slug);
     return documentSlots[slug].map((entry) => ({
       label: entry.label,
-      required: entry.required,
+      required: isRequiredFor(entry, hasExperience),
       isStored: stored.has(entry.name),
       isPicked: Boolean(chosen[entry.slot]),
     }));

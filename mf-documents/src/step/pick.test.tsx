@@ -23,7 +23,7 @@ describe('a pick', () => {
   test('shows its name and size, and can be removed again', async () => {
     const { user } = await openStep('academic-documents');
     await pick(user, 'SSC', pdf('marks.pdf', 2048));
-    expect(face('SSC').getByText('marks.pdf')).toBeInTheDocument();
+    expect(await face('SSC').findByText('marks.pdf')).toBeInTheDocument();
     expect(face('SSC').getByText('2 KB, not saved yet')).toBeInTheDocument();
     await user.click(button('Remove marks.pdf'));
     expect(face('SSC').getByText('No file yet')).toBeInTheDocument();
@@ -34,7 +34,7 @@ describe('a pick', () => {
   test('can be dropped', async () => {
     await openStep('academic-documents');
     fireEvent.drop(slot('SSC').closest('.mg-slot')!, { dataTransfer: { files: [pdf('dropped.pdf')] } });
-    expect(face('SSC').getByText('dropped.pdf')).toBeInTheDocument();
+    expect(await face('SSC').findByText('dropped.pdf')).toBeInTheDocument();
   });
 
   test('of 5 MB exactly is taken', async () => {
@@ -82,7 +82,7 @@ describe('after a reload', () => {
     await unmount();
     await openStep('academic-documents');
     expect(await face('SSC').findByText('marks.pdf')).toBeInTheDocument();
-    expect(face('SSC').getByText('Kept on this device since you chose it.')).toBeInTheDocument();
+    expect(face('SSC').getByText('Kept on this device. It is not uploaded yet.')).toBeInTheDocument();
   });
 
   test('they are gone after a day', async () => {

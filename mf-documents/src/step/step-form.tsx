@@ -1,10 +1,17 @@
-import { documentSlots, documentSteps, type DocumentStep } from 'shared/contract/documents';
+import {
+  documentSlots,
+  documentSteps,
+  isRequiredFor,
+  type DocumentSlot,
+  type DocumentStep,
+} from 'shared/contract/documents';
+import type { ReactNode } from 'react';
 import { FileSlot } from 'shared/form/file-slot';
 import { Form, useSchemaForm } from 'shared/form/form';
 import { useUserData } from 'shared/runtime/user-data';
 import { WizardNav } from 'shared/ui/wizard';
 import { object } from 'yup';
-import { serverNames } from '../groups';
+import { labelsOf, serverNames } from '../groups';
 import { slotProgress } from './slot-progress';
 import type { StepProps } from './step-props';
 import { hintId, StepHead } from './step-head';
@@ -17,14 +24,22 @@ interface StepFormProps extends StepProps {
   /** Whether Next moves on without a save; logs why. */
   readonly skipsSave?: (() => Promise<boolean>) | undefined;
   readonly nextLabel?: 'Next' | 'Complete';
+  /** Between the heading of the card and the slots. */
+  readonly children?: ReactNode;
 }
 
-/** The files live beside the form: it holds only what the server says about them. */
+/** The files are no answers of the form: it only shows what the server says about them. */
 const noAnswers = object();
+
+/** Beside the label: what this candidate has to upload, and what a fresher has not. */
+function badgeOf(slot: DocumentSlot, hasExperience: boolean | null | undefined): string | undefined {
+  if (slot.notForFreshers && hasExperience === false) return 'Not needed for freshers';
+  return slot.required ? 'Required' : undefined;
+}
 
 /** Slots, upload and buttons: the same in all four steps. */
 export function StepForm(props: StepFormProps) {
-  const { step, information, picks, onPrevious, onDone, skipsSave, nextLabel = 'Next' } = props;
+  const { step, information, picks, onPrevious, onDone, skipsSave, nextLabel = 'Next', children } = props;
   const form = useSchemaForm(noAnswers, { defaultValues: {} });
   const busy = useUserData((state) => state.loader);
   const upload = useSaveDocuments(step, { information, picks });
@@ -33,8 +48,12 @@ export function StepForm(props: StepFormProps) {
   const chosen = picks.of(step);
   const shares = upload.progress === null ? {} : slotProgress(step, chosen, upload.progress);
 
+  const skip = async () => {
+    const skips = (await skipsSave?.()) ?? false;
+    if (skips) onDone();
+    return skips;
+  };
   const submit = async () => {
-    if (skipsSave && (await skipsSave())) return onDone();
     if (await upload.save()) onDone();
   };
 
@@ -44,38 +63,48 @@ export function StepForm(props: StepFormProps) {
       label={documentSteps.find(({ slug }) => slug === step)?.title ?? step}
       busy={busy}
       className="doc-step"
+      before={skip}
       serverNames={serverNames(step)}
       onSubmit={submit}
     >
       <div className="mg-card doc-step__card">
         <StepHead slots={slots} information={information} />
-        {slots.map(({ slot, name, label, required, kinds }) => (
-          <FileSlot
-            key={slot}
-            name={slot}
-            label={label}
-            required={required}
-            kinds={kinds}
-            photo
-            marked
-            describedBy={hintId}
-            stored={information.stored && (information.stored.get(name) ?? null)}
-            viewLabel="View File"
-            picked={chosen[slot]}
-            onPick={(file) => picks.pick(step, slot, file)}
-            onRemove={() => picks.remove(step, slot)}
-            progress={shares[slot]}
-            onCancel={upload.cancel}
-            failed={upload.lost}
-            note={
-              picks.isRestored(step, slot) && upload.progress === null
-                ? 'Kept on this device since you chose it.'
-                : null
-            }
-          />
-        ))}
+        {children}
+        {slots.map((entry) => {
+          const { slot, name, label, kinds } = entry;
+          return (
+            <FileSlot
+              key={slot}
+              name={slot}
+              label={label}
+              required={isRequiredFor(entry, information.hasExperience)}
+              kinds={kinds}
+              photo
+              badge={badgeOf(entry, information.hasExperience)}
+              describedBy={hintId}
+              stored={information.stored && (information.stored.get(name) ?? null)}
+              viewLabel="View File"
+              picked={chosen[slot]}
+              onPick={(file) => picks.pick(step, slot, file)}
+              onRemove={() => picks.remove(step, slot)}
+              progress={shares[slot]}
+              onCancel={upload.cancel}
+              failed={upload.lost}
+              note={
+                picks.isRestored(step, slot) && upload.progress === null
+                  ? 'Kept on this device. It is not uploaded yet.'
+                  : null
+              }
+            />
+          );
+        })}
       </div>
-      <UploadStatus upload={upload} picks={chosen} />
+      <UploadStatus
+        upload={upload}
+        picks={chosen}
+        labels={labelsOf(step)}
+        onKeep={(newer) => newer.forEach((slot) => picks.remove(step, slot))}
+      />
       <WizardNav onPrevious={onPrevious} nextLabel={nextLabel} loading={busy} />
     </Form>
   );

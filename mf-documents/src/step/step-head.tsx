@@ -13,10 +13,10 @@ interface StepHeadProps {
 
 function countText({ slots, information: { stored, loading } }: StepHeadProps): string {
   if (stored) return `${slots.filter(({ name }) => stored.has(name)).length} of ${slots.length} stored`;
-  return loading ? 'Looking for stored files' : 'Stored files could not be loaded';
+  return loading ? 'Checking which files are stored' : 'Stored files could not be loaded';
 }
 
-/** What is stored and what may be chosen. A failed load says little (spec section 8): Refresh is the way to try again. */
+/** What is stored and what may be chosen. A failed load shows no message (spec section 8): Refresh loads again. */
 export function StepHead(props: StepHeadProps) {
   const { slots, information } = props;
   const onlyPdf = slots.every(({ kinds }) => kinds.length === 1);

@@ -12,38 +12,48 @@ import './upload-status.css';
 interface UploadStatusProps {
   readonly upload: SaveDocuments;
   readonly picks: StepPicks;
-  /** Tries again; without it the button submits the form it stands in. */
+  /** Tries again; without it the button submits the form around it. */
   readonly onRetry?: (() => void) | undefined;
+  /** Gives up these picks for the newer files that are stored. */
+  readonly onKeep: (slots: readonly string[]) => void;
+  /** Slot -> its label. */
+  readonly labels: Readonly<Record<string, string>>;
 }
+
+/** 'SSC', 'SSC and HSC', 'SSC, HSC and Diploma'. */
+const listed = (words: readonly string[]) =>
+  new Intl.ListFormat('en-IN', { type: 'conjunction' }).format(words);
 
 const counted = (count: number, noun = 'file') => `${count} ${noun}${count === 1 ? '' : 's'}`;
 
 function reasonOf({ status, code }: ApiError): string {
+  if (code === 'changed-elsewhere') return 'Some files were changed in another tab or on another device.';
   if (code === 'ERR_CANCELED') return 'You stopped the upload.';
-  if (status === 0) return 'The connection broke off.';
-  if (status === 401) return 'Your session has ended. Sign in as yourself again to go on.';
-  return 'The server did not take them this time.';
+  if (status === 0) return 'The connection was lost.';
+  if (status === 401) return 'Your session has ended. Sign in again to continue.';
+  return 'Something went wrong on our side.';
 }
 
 /**
- * The whole upload, beside the buttons that began it: how much has left, a way to stop it, and what to do when it did
- * not arrive. Percentages are not read out as they run; beginning and end are.
+ * The whole upload, beside the buttons that started it: how much has been sent, a way to stop it, and what to do when it
+ * failed. A screen reader reads its beginning and end, not each percent.
  */
-export function UploadStatus({ upload, picks, onRetry }: UploadStatusProps) {
+export function UploadStatus({ upload, picks, onRetry, onKeep, labels }: UploadStatusProps) {
   const { progress, cancel, failure } = upload;
   const count = Object.values(picks).filter(Boolean).length;
   const total = bytesOf(picks);
   const sending = progress !== null;
-  const lost = upload.lost && !sending && count > 0 ? failure : null;
+  const newer = sending ? [] : upload.newer.filter((slot) => picks[slot]);
+  const lost = upload.lost && !sending && count > 0 && newer.length === 0 ? failure : null;
   const done = sending && progress >= 1;
   const root = useRef<HTMLDivElement>(null);
 
   useLayoutEffect(() => {
-    // A pressed Cancel or Retry goes away with its state: its counterpart takes the focus over.
-    if (document.activeElement === document.body) {
-      root.current?.querySelector('button')?.focus({ preventScroll: true });
-    }
-  }, [sending, lost]);
+    // The pressed button goes away with its state: what replaces it takes the focus, or else the form's own button.
+    if (document.activeElement !== document.body) return;
+    const submit = root.current?.closest('form')?.querySelector<HTMLElement>('button[type="submit"]');
+    (root.current?.querySelector('button') ?? submit)?.focus({ preventScroll: true });
+  }, [sending, lost, newer.length]);
 
   return (
     <div ref={root} className="doc-upload">
@@ -85,10 +95,31 @@ export function UploadStatus({ upload, picks, onRetry }: UploadStatusProps) {
             </>
           }
         >
-          {reasonOf(lost)} {count === 1 ? 'The file stays' : 'The files stay'} chosen here, also after a
-          reload.
+          {reasonOf(lost)} {count === 1 ? 'Your file is' : 'Your files are'} still chosen, and kept on this
+          device for 24 hours.
         </Notice>
       ) : null}
+      {newer.length > 0 ? (
+        <Notice
+          tone="warn"
+          live
+          title={`A newer file is stored for ${listed(newer.map((slot) => labels[slot] ?? slot))}`}
+          actions={
+            <>
+              <Button variant="secondary" onClick={() => onKeep(newer)}>
+                Keep the stored {newer.length === 1 ? 'file' : 'files'}
+              </Button>
+              <Button variant="secondary" type={onRetry ? 'button' : 'submit'} onClick={onRetry}>
+                Replace with {newer.length === 1 ? 'my file' : 'my files'}
+              </Button>
+            </>
+          }
+        >
+          It was uploaded in another tab or on another device after this page was opened. Nothing has been
+          replaced. To compare, use View File.
+        </Notice>
+      ) : null}
+      {upload.leaveDialog}
     </div>
   );
 }

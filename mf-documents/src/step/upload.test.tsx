@@ -76,7 +76,7 @@ describe('while files are on their way', () => {
     const { unmount } = await startUpload();
     await unmount();
     expect(toastTexts()).toEqual([
-      'Error: The upload was stopped when you left the page. Your files wait on this device.',
+      'Error: You left the page, so the upload stopped. Your files are still on this device.',
     ]);
     expect(await keptNames()).toEqual(['hsc.pdf', 'ssc.pdf']);
   });

@@ -1,28 +1,29 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { toDocumentsForm, type DocumentStep } from 'shared/contract/documents';
-import { useUpload } from 'shared/form/use-upload';
+import { documentSlots, toDocumentsForm, type DocumentStep } from 'shared/contract/documents';
+import { useUpload, type Upload } from 'shared/form/use-upload';
 import { ApiError } from 'shared/runtime/api';
 import { session } from 'shared/runtime/session';
 import { toasts } from 'shared/runtime/toasts';
 import { whileSaving } from 'shared/runtime/user-data';
 import { groups } from '../groups';
+import type { Known } from '../personal-information';
 import type { StepProps } from './step-props';
 
-export interface SaveDocuments {
+export interface SaveDocuments extends Pick<Upload, 'progress' | 'cancel' | 'leaveDialog'> {
   /**
    * Sends the step's picks in one call. True when they are stored, or when there was nothing to send; false when the
    * candidate cancelled or went away. Every failure leaves all picks in place. @throws ApiError
    */
   readonly save: () => Promise<boolean>;
-  /** Share of the body that has left, 0 to 1; null while nothing is under way. */
-  readonly progress: number | null;
-  readonly cancel: () => void;
   /** Why the last try ended without a save; null once there is a new one. */
   readonly failure: ApiError | null;
   /** The failure says nothing about a file: the same picks may be sent again. */
   readonly lost: boolean;
+  /** Picked slots that hold a newer stored file than the page showed: the last try was refused for their sake. */
+  readonly newer: readonly string[];
 }
 
+const isStale = (error: unknown) => error instanceof ApiError && error.code === 'changed-elsewhere';
 const isCancelled = (error: unknown) => error instanceof ApiError && error.code === 'ERR_CANCELED';
 
 /** Saves what is picked for a step: call, toast, and the stored files loaded again (spec section 4). */
@@ -30,8 +31,9 @@ export function useSaveDocuments(
   step: DocumentStep,
   { information, picks }: Pick<StepProps, 'information' | 'picks'>,
 ): SaveDocuments {
-  const { send, progress, cancel } = useUpload();
+  const { send, progress, cancel, leaveDialog } = useUpload();
   const [failure, setFailure] = useState<ApiError | null>(null);
+  const [newer, setNewer] = useState<readonly string[]>([]);
   const gone = useRef(false);
   const running = useRef(false);
 
@@ -43,18 +45,42 @@ export function useSaveDocuments(
       if (!running.current) return;
       cancel();
       if (session.get()) {
-        toasts.error('The upload was stopped when you left the page. Your files wait on this device.');
+        toasts.error('You left the page, so the upload stopped. Your files are still on this device.');
       }
     };
   }, [cancel]);
 
+  /** Sends the picks with the version that the page shows, so that no newer stored file is overwritten unseen. */
+  const sendPicks = useCallback(
+    async (body: FormData, shown: Known | undefined) => {
+      const { endpoint } = groups[step];
+      try {
+        return await send(endpoint, body, { ifMatch: shown?.versions[step] });
+      } catch (error) {
+        const now = isStale(error) ? await information.reload() : undefined;
+        if (!now || now.versions[step] === shown?.versions[step]) throw error;
+        const chosen = picks.of(step);
+        const overwritten = documentSlots[step].filter(
+          ({ slot, name }) =>
+            chosen[slot] && now.stored.get(name)?.filename !== shown?.stored.get(name)?.filename,
+        );
+        setNewer(overwritten.map(({ slot }) => slot));
+        if (overwritten.length > 0) throw error;
+        return await send(endpoint, body, { ifMatch: now.versions[step] });
+      }
+    },
+    [step, picks, information, send],
+  );
+
   const save = useCallback(async () => {
     const body = toDocumentsForm(step, picks.of(step));
     if (!body) return true;
+    const shown = await information.known();
     setFailure(null);
+    setNewer([]);
     running.current = true;
     try {
-      await send(groups[step].endpoint, body);
+      await sendPicks(body, shown);
     } catch (error) {
       if (error instanceof ApiError) setFailure(error);
       if (isCancelled(error)) return false;
@@ -68,13 +94,15 @@ export function useSaveDocuments(
     picks.remove(step);
     await picks.settled();
     return !gone.current;
-  }, [step, picks, information, send]);
+  }, [step, picks, information, sendPicks]);
 
   return {
     save: useCallback(() => whileSaving(save), [save]),
     progress,
     cancel,
+    leaveDialog,
     failure,
     lost: failure !== null && Object.keys(failure.fields).length === 0,
+    newer,
   };
 }

@@ -112,7 +112,13 @@ export const face = (label: string) => within(slot(label).closest<HTMLElement>('
 export const pdf = (name: string, size = 100) =>
   new File(['%PDF-1.4', 'x'.repeat(Math.max(0, size - 8))], name, { type: 'application/pdf' });
 
-export const pick = (user: User, label: string, file: File) => user.upload(slot(label), file);
+/** Chooses the file and waits until it is chosen or refused. */
+export async function pick(user: User, label: string, file: File): Promise<void> {
+  await user.upload(slot(label), file);
+  await waitFor(() => {
+    if (slot(label).getAttribute('aria-invalid') !== 'true') face(label).getByText(file.name);
+  });
+}
 
 /** Picks a file for each slot of the step, and returns them by label. */
 export async function pickAll(user: User, step: DocumentStep): Promise<void> {

@@ -102,6 +102,7 @@ export function PersonalInformation({ waiting, ...step }: PersonalInformationPro
         <TextField name="state" label="State" autoComplete="address-level1" />
         <TextField name="country" label="Country" autoComplete="country-name" />
       </div>
+      {upload.leaveDialog}
     </StepForm>
   );
 }

@@ -126,7 +126,7 @@ test('a pick waits on the device through a failed upload and a reload', async ()
 test('a removed pick is not sent, and the focus stays at its slot', async () => {
   const { user } = await open();
   await user.upload(resumeField(), resume);
-  await user.click(button('Remove resume.pdf'));
+  await user.click(await screen.findByRole('button', { name: 'Remove resume.pdf' }));
   expect(resumeField()).toHaveFocus();
   await user.click(button('Next'));
   expect(await sentTo(calls.savePortfolio)).toEqual({ linkedin_url: '', portfolio_url: '' });

@@ -72,6 +72,7 @@ export function Portfolio(step: StepProps<PortfolioRecord>) {
         hint="Such as linkedin.com/in/your-name"
         {...link}
       />
+      {upload.leaveDialog}
     </StepForm>
   );
 }

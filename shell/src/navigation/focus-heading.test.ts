@@ -44,3 +44,35 @@ describe('the heading of a screen', () => {
     expect(document.body).toHaveFocus();
   });
 });
+
+describe('a dialog of the last screen that closes after the heading was focused', () => {
+  const frames = () => new Promise((resolve) => setTimeout(resolve, 50));
+  let dialog: HTMLElement;
+
+  /** Takes the focus as an open dialog does, then goes away with it. */
+  const stealAndClose = () => {
+    dialog.focus();
+    dialog.remove();
+  };
+
+  beforeEach(() => {
+    dialog = document.body.appendChild(document.createElement('button'));
+    screen.innerHTML = '<h1>Here</h1>';
+  });
+
+  it('gives the focus back to the heading, which is announced once', async () => {
+    focusHeading(screen, onFocused);
+    stealAndClose();
+    await frames();
+    expect(screen.querySelector('h1')).toHaveFocus();
+    expect(onFocused).toHaveBeenCalledTimes(1);
+  });
+
+  it('does not move the focus of a candidate who has pressed a key', async () => {
+    focusHeading(screen, onFocused);
+    document.dispatchEvent(new KeyboardEvent('keydown', { key: 'Tab' }));
+    stealAndClose();
+    await frames();
+    expect(document.body).toHaveFocus();
+  });
+});

@@ -1,0 +1,23 @@
+import { isReadable } from './file-content';
+import { copyOf } from './picked-store';
+
+/** Why the slot stops a submit. */
+export interface SlotProblem {
+  readonly message: string;
+  /** `refused`: another file was not accepted. `changed`: the pick can no longer be read from the disk. */
+  readonly kind: 'refused' | 'changed';
+  /** The kept copy of a changed file. */
+  readonly copy?: File | null;
+}
+
+/** What is wrong with a pick that was good when it was chosen; null when it can still be sent. */
+export async function problemOfPick(file: File): Promise<SlotProblem | null> {
+  if (await isReadable(file)) return null;
+  const copy = await copyOf(file).catch((error: unknown) => {
+    console.warn('The kept copy cannot be read', error);
+    return null;
+  });
+  const what = `${file.name} was changed, moved or deleted after you chose it`;
+  const next = copy ? 'Use the copy kept on this device, or choose the file again' : 'Choose the file again';
+  return { kind: 'changed', message: `${what}. ${next}`, copy };
+}
