@@ -192,14 +192,15 @@ test('A file that only says it is a PDF is named, and nothing of the step is sto
   expect((await storedAcademic(page)).sort()).toEqual(['hsc', 'ssc']);
 });
 
-test('Leaving the page stops the upload with a word, and the files wait', async ({ page }) => {
+test('Leaving the page, once confirmed, stops the upload, says so, and keeps the files', async ({ page }) => {
   await signedIn(page);
   await pickTwo(page);
   await gate(page, call);
   await press(page, 'Next');
   await expect(bar(page)).toBeVisible();
   await page.getByRole('link', { name: 'Dashboard' }).click();
-  await expectFailure(page, 'The upload was stopped when you left the page. Your files wait on this device.');
+  await press(page, 'Leave this page');
+  await expectFailure(page, 'You left the page, so the upload stopped. Your files are still on this device.');
   await page.getByRole('link', { name: 'Documents', exact: true }).click();
   await press(page, 'Next');
   await expect(slotOf(page, 'SSC')).toContainText('ssc.pdf');

@@ -1,0 +1,219 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { Page } from '@playwright/test';
+import { signedIn } from '../support/candidate';
+import { arriveAt, control, openStep, pick, press, slotOf, storedGroups } from '../support/documents';
+import { realPdf, realPng } from '../support/files';
+import { gate } from '../support/gate';
+import { heading, next } from '../support/onboarding';
+import { expect, test } from '../support/test';
+import { expectFailure, expectSuccess } from '../support/toasts';
+
+test.beforeEach(async ({ page }) => {
+  await signedIn(page);
+});
+
+const summary = (page: Page) => page.getByRole('group', { name: 'Please check your answers' });
+const academic = '**/api/candidate/academic';
+
+test.describe('A file on the disk', () => {
+  let folder: string;
+  let file: string;
+  test.beforeEach(async ({ page }) => {
+    folder = await mkdtemp(path.join(tmpdir(), 'journey-'));
+    file = path.join(folder, 'marks.pdf');
+    await writeFile(file, realPdf('marks').buffer);
+    await openStep(page, 'academic-documents');
+    await control(page, 'SSC').setInputFiles(file);
+    await expect(slotOf(page, 'SSC').getByText('marks.pdf', { exact: true })).toBeVisible();
+  });
+  test.afterEach(() => rm(folder, { recursive: true, force: true }));
+
+  for (const [what, change] of [
+    ['changed', () => writeFile(file, 'something else entirely')],
+    ['removed', () => rm(file)],
+  ] as const) {
+    test(`that is ${what} after the pick is named, and the kept copy is sent instead`, async ({ page }) => {
+      await change();
+      await press(page, 'Next');
+      const message = /marks\.pdf was changed, moved or deleted after you chose it/;
+      await summary(page).getByRole('link', { name: message }).click();
+      await expect(control(page, 'SSC')).toBeFocused();
+      await expect(control(page, 'SSC')).toHaveAccessibleDescription(message);
+
+      await page.getByRole('button', { name: 'Use the copy kept on this device: SSC' }).click();
+      await expect(summary(page)).toBeHidden();
+      await expect(control(page, 'SSC')).toBeFocused();
+      await press(page, 'Next');
+      await expectSuccess(page, 'Your academic documents has been saved successfully');
+      expect((await storedGroups(page)).academic_documents.ssc).toMatch(/\.pdf$/);
+    });
+  }
+});
+
+/** Drops files with the mouse's events, as the browser fires them. */
+async function drop(page: Page, selector: string, ...names: string[]): Promise<boolean> {
+  const transfer = await page.evaluateHandle((all) => {
+    const data = new DataTransfer();
+    for (const name of all) data.items.add(new File(['%PDF-1.4 x'], name, { type: 'application/pdf' }));
+    return data;
+  }, names);
+  return page
+    .locator(selector)
+    .first()
+    .evaluate((element, dataTransfer) => {
+      const event = (type: string) =>
+        new DragEvent(type, { dataTransfer, bubbles: true, cancelable: true, composed: true });
+      const over = event('dragover');
+      element.dispatchEvent(over);
+      const dropped = event('drop');
+      element.dispatchEvent(dropped);
+      // What is not prevented opens the file in place of the page.
+      return over.defaultPrevented && dropped.defaultPrevented;
+    }, transfer);
+}
+
+test('Several files dropped on one slot, and a file dropped beside it, are refused in words', async ({
+  page,
+}) => {
+  await openStep(page, 'academic-documents');
+  expect(await drop(page, '.mg-slot', 'one.pdf', 'two.pdf')).toBe(true);
+  await expect(control(page, 'SSC')).toHaveAccessibleDescription(/Add one file here\. You dropped 2/);
+  await expect(slotOf(page, 'SSC')).toContainText('No file yet');
+
+  for (const place of ['h1', 'header', '.mg-wizard__side', 'body']) {
+    expect(await drop(page, place, 'beside.pdf')).toBe(true);
+    await expectFailure(
+      page,
+      'The file was not added. Drop it on the box that it belongs to, or use Choose file',
+    );
+  }
+  await expect(page).toHaveURL('/documents/academic-documents');
+
+  expect(await drop(page, '.mg-slot', 'one.pdf')).toBe(true);
+  await expect(slotOf(page, 'SSC').getByText('one.pdf', { exact: true })).toBeVisible();
+  await expect(control(page, 'SSC')).not.toHaveAttribute('aria-invalid');
+});
+
+test('A refused cover letter stops Next, is in the summary, and can be left out', async ({ page }) => {
+  await page.goto('/onboarding/resume-and-portfolio');
+  await expect(next(page)).toBeEnabled();
+  await control(page, 'Cover letter').setInputFiles(realPng('letter.png'));
+  const message = 'Please choose a PDF, DOC or DOCX file';
+  await expect(control(page, 'Cover letter')).toHaveAccessibleDescription(new RegExp(message));
+  await next(page).click();
+  await expect(summary(page)).toBeFocused();
+  await expect(page).toHaveURL('/onboarding/resume-and-portfolio');
+  await summary(page).getByRole('link', { name: message }).click();
+  await expect(control(page, 'Cover letter')).toBeFocused();
+
+  await page.getByRole('button', { name: 'Continue without this file: Cover letter' }).click();
+  await expect(summary(page)).toBeHidden();
+  await expect(control(page, 'Cover letter')).toBeFocused();
+  await next(page).click();
+  await expect(heading(page, 'Digital Readiness & Availability')).toBeVisible();
+});
+
+test('The name of each file control contains the words that it shows', async ({ page }) => {
+  await openStep(page, 'academic-documents');
+  await expect(control(page, 'SSC')).toHaveAccessibleName('Choose file SSC (optional)');
+  await pick(page, 'SSC', realPdf('ssc'));
+  await expect(control(page, 'SSC')).toHaveAccessibleName('Replace SSC (optional)');
+  await expect(slotOf(page, 'HSC').locator('input[capture]')).toHaveAccessibleName('Take a photo: HSC');
+});
+
+test('View File opens in a new tab also by Ctrl, by the middle button and as a link', async ({
+  page,
+  context,
+}) => {
+  await openStep(page, 'academic-documents');
+  await pick(page, 'SSC', realPdf('ssc'));
+  await press(page, 'Next');
+  await arriveAt(page, 'professional-background');
+  await openStep(page, 'academic-documents');
+  const link = slotOf(page, 'SSC').getByRole('link', { name: /^View File/ });
+
+  const opens = async (open: () => Promise<unknown>) => {
+    const fetched = context.waitForEvent('response', (answer) => answer.url().includes('/api/uploader/'));
+    const [tab] = await Promise.all([context.waitForEvent('page'), open()]);
+    expect((await fetched).status()).toBe(200);
+    await tab.close();
+    await expect(page).toHaveURL('/documents/academic-documents');
+  };
+  await opens(() => link.click({ modifiers: ['ControlOrMeta'] }));
+  await opens(() => link.click({ button: 'middle' }));
+  // "Open link in new tab" loads the link's own address.
+  const address = await link.evaluate((element: HTMLAnchorElement) => element.href);
+  await opens(async () => (await context.newPage()).goto(address));
+});
+
+test('Pictures: the hint and the refusal name the same kinds, and WebP is stored', async ({ page }) => {
+  await page.goto('/onboarding/personal-information');
+  await expect(next(page)).toBeEnabled();
+  const picture = control(page, 'Profile picture');
+  await expect(picture).toHaveAccessibleDescription(/JPG, PNG or WebP, at most 5 MB/);
+  const photo = { name: 'me.heic', mimeType: 'image/heic', buffer: Buffer.from('a photo of an iPhone') };
+  await picture.setInputFiles(photo);
+  await expect(picture).toHaveAccessibleDescription(/Please choose a JPG, PNG or WebP file/);
+  const webp = await page.evaluate(() => {
+    const canvas = Object.assign(document.createElement('canvas'), { width: 40, height: 40 });
+    canvas.getContext('2d')?.fillRect(5, 5, 20, 20);
+    return canvas.toDataURL('image/webp').split(',')[1] ?? '';
+  });
+  await picture.setInputFiles({
+    name: 'me.webp',
+    mimeType: 'image/webp',
+    buffer: Buffer.from(webp, 'base64'),
+  });
+  await expect(page.getByRole('img', { name: 'The picture you chose' })).toBeVisible();
+  await expect(picture).not.toHaveAttribute('aria-invalid');
+});
+
+test.describe('Leaving during an upload', () => {
+  const dialog = (page: Page) => page.getByRole('dialog', { name: 'Leave while your files are uploading?' });
+  test.beforeEach(async ({ page }) => {
+    await openStep(page, 'basic-identity');
+    await press(page, 'Next');
+    await arriveAt(page, 'academic-documents');
+    await pick(page, 'SSC', realPdf('ssc'));
+  });
+
+  test('asks first, by a link and by Back; staying finishes the upload', async ({ page }) => {
+    const held = await gate(page, academic);
+    await press(page, 'Next');
+    await page.getByRole('link', { name: 'Dashboard' }).click();
+    await expect(dialog(page)).toBeVisible();
+    await press(page, 'Stay and finish');
+    await expect(dialog(page)).toBeHidden();
+    await page.evaluate(() => window.history.back());
+    await expect(dialog(page)).toBeVisible();
+    await expect(page).toHaveURL('/documents/academic-documents');
+    await press(page, 'Stay and finish');
+    await expect(dialog(page)).toBeHidden();
+    held.open();
+    await arriveAt(page, 'professional-background');
+    expect((await storedGroups(page)).academic_documents.ssc).toMatch(/\.pdf$/);
+  });
+
+  test('by Back, once confirmed, goes back and keeps the files', async ({ page }) => {
+    await gate(page, academic);
+    await press(page, 'Next');
+    await page.evaluate(() => window.history.back());
+    await press(page, 'Leave this page');
+    await arriveAt(page, 'basic-identity');
+    await press(page, 'Next');
+    await expect(slotOf(page, 'SSC')).toContainText('ssc.pdf');
+  });
+
+  test('by closing the tab asks in the browser’s own words', async ({ page }) => {
+    await gate(page, academic);
+    await press(page, 'Next');
+    await expect(page.getByRole('progressbar', { name: 'Upload of this step' })).toBeVisible();
+    const asked = page.waitForEvent('dialog');
+    await page.close({ runBeforeUnload: true });
+    const prompt = await asked;
+    expect(prompt.type()).toBe('beforeunload');
+    await prompt.accept();
+  });
+});
