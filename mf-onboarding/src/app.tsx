@@ -5,6 +5,7 @@ import { Onboarding } from './onboarding';
 export function App() {
   return (
     <Routes>
+      <Route path="/onboarding" element={<Onboarding />} />
       <Route path={paths.onboarding(':step')} element={<Onboarding />} />
     </Routes>
   );

@@ -1,5 +1,6 @@
-import type { OnboardingStep, ProfileAggregate } from 'shared/contract/profile';
+import { onboardingSteps, type OnboardingStep, type ProfileAggregate } from 'shared/contract/profile';
 import type { UserData } from 'shared/contract/user-data';
+import { userDataStore } from 'shared/runtime/user-data';
 
 /** The group of the profile that each step saves. Personal information is a record of its own (GET /candidate). */
 export const groups = {
@@ -11,22 +12,49 @@ export const groups = {
   'self-assessment': 'self_assessment',
 } as const satisfies Partial<Record<OnboardingStep, keyof ProfileAggregate>>;
 
-/** A step whose answers stand in the profile. */
+/** A step whose answers are part of the profile. */
 export type GroupStep = keyof typeof groups;
 
-/**
- * Slugs of the steps that hold saved answers. The profile is the newest word on its groups; the user data, loaded
- * once by the header, tells the rest.
- */
+export type Step = (typeof onboardingSteps)[number];
+
+function isSaved(slug: OnboardingStep, profile: ProfileAggregate | undefined, userData: UserData | null) {
+  if (userData?.completedSteps?.onboarding.includes(slug)) return true;
+  return slug !== 'personal-information' && Boolean(profile?.[groups[slug]]);
+}
+
+/** Slugs of the steps that have saved answers: a saved step never becomes unsaved, so either source is enough. */
 export function completedSteps(
   profile: ProfileAggregate | undefined,
   userData: UserData | null,
 ): readonly OnboardingStep[] {
-  const told = userData?.completedSteps?.onboarding ?? [];
-  if (!profile) return told;
-  const saved = Object.entries(groups) as [GroupStep, (typeof groups)[GroupStep]][];
-  return [
-    ...told.filter((slug) => slug === 'personal-information'),
-    ...saved.filter(([, group]) => profile[group]).map(([slug]) => slug),
-  ];
+  return onboardingSteps.map(({ slug }) => slug).filter((slug) => isSaved(slug, profile, userData));
+}
+
+/** The steps without saved answers, in order; null when neither source has been loaded. */
+export function unsavedSteps(
+  profile: ProfileAggregate | undefined,
+  userData: UserData | null,
+): readonly Step[] | null {
+  if (!profile && !userData?.completedSteps) return null;
+  return onboardingSteps.filter(({ slug }) => {
+    // Only the user data knows about personal information; without it nothing is claimed.
+    if (slug === 'personal-information' && !userData?.completedSteps) return false;
+    return !isSaved(slug, profile, userData);
+  });
+}
+
+/** Changes the user data that the header has loaded once, so that header, dashboard and documents agree with a save. */
+export function patchUserData(patch: Partial<UserData>): void {
+  const { userData } = userDataStore.get();
+  if (userData) userDataStore.set({ userData: { ...userData, ...patch } });
+}
+
+/** Adds steps to the completed ones in the user data. Another backend may leave the list out. */
+export function markSaved(slugs: readonly OnboardingStep[]): void {
+  const completed = userDataStore.get().userData?.completedSteps;
+  if (!completed || slugs.every((slug) => completed.onboarding.includes(slug))) return;
+  const onboarding = onboardingSteps
+    .map(({ slug }) => slug)
+    .filter((slug) => slugs.includes(slug) || completed.onboarding.includes(slug));
+  patchUserData({ completedSteps: { ...completed, onboarding } });
 }

@@ -1,24 +1,22 @@
 import { useEffect } from 'react';
 import { onboardingSteps } from 'shared/contract/profile';
 import { paths } from 'shared/contract/routes';
-import { Navigate, useNavigate, useParams } from 'shared/runtime/router';
+import { useNavigate, useParams } from 'shared/runtime/router';
 import { session, useSession } from 'shared/runtime/session';
 import { useUserData, userDataStore } from 'shared/runtime/user-data';
 import { usePageTitle } from 'shared/ui/page';
 import { Wizard } from 'shared/ui/wizard';
-import { completedSteps } from './completed-steps';
+import { completedSteps, markSaved, unsavedSteps, type Step } from './completed-steps';
+import { FirstOpenStep } from './first-open-step';
 import { PersonalInformationStep } from './personal-information/personal-information-step';
 import { useProfile } from './profile';
 import { ProfileStep } from './profile-step';
 
-type Step = (typeof onboardingSteps)[number];
-
-/** Opens the step that the path names; an unknown one leads to the first. */
+/** Opens the step that the path names; any other path leads to the first step that is not saved. */
 export function Onboarding() {
   const { step: slug } = useParams();
   const step = onboardingSteps.find((entry) => entry.slug === slug);
-  if (!step) return <Navigate to={paths.onboarding(onboardingSteps[0].slug)} replace />;
-  return <OnboardingStep step={step} />;
+  return step ? <OnboardingStep step={step} /> : <FirstOpenStep />;
 }
 
 function OnboardingStep({ step }: { readonly step: Step }) {
@@ -40,7 +38,10 @@ function OnboardingStep({ step }: { readonly step: Step }) {
   const common = {
     onPrevious: previous && (() => void navigate(paths.onboarding(previous.slug))),
     // The path's change has the profile fetched again; the last step stays where it is.
-    onSaved: () => void (next ? navigate(paths.onboarding(next.slug)) : load.refetch()),
+    onSaved: () => {
+      markSaved([step.slug]);
+      void (next ? navigate(paths.onboarding(next.slug)) : load.refetch());
+    },
   };
 
   return (
@@ -55,7 +56,13 @@ function OnboardingStep({ step }: { readonly step: Step }) {
         <PersonalInformationStep key={userId} {...common} />
       ) : (
         // A form of its own for each step and person.
-        <ProfileStep key={`${userId} ${step.slug}`} slug={step.slug} load={load} {...common} />
+        <ProfileStep
+          key={`${userId} ${step.slug}`}
+          slug={step.slug}
+          load={load}
+          unsaved={unsavedSteps(load.profile, userData)}
+          {...common}
+        />
       )}
     </Wizard>
   );

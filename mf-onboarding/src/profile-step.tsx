@@ -1,6 +1,6 @@
 import type { ProfileAggregate } from 'shared/contract/profile';
 import { queryClient } from 'shared/runtime/query';
-import { groups, type GroupStep } from './completed-steps';
+import { groups, type GroupStep, type Step } from './completed-steps';
 import { DigitalReadiness } from './digital-readiness/digital-readiness';
 import { Education } from './education/education';
 import { Experience } from './experience/experience';
@@ -15,12 +15,19 @@ import type { StepProps } from './step/step-props';
 
 interface ProfileStepProps extends Pick<StepProps<never>, 'onPrevious' | 'onSaved'> {
   readonly slug: GroupStep;
+  /** The steps that are not saved yet; null when it is not known. */
+  readonly unsaved: readonly Step[] | null;
   readonly load: ProfileLoad;
 }
 
 type Common = Omit<StepProps<never>, 'saved'>;
 
-function formOf(slug: GroupStep, profile: ProfileAggregate | undefined, common: Common) {
+function formOf(
+  slug: GroupStep,
+  profile: ProfileAggregate | undefined,
+  unsaved: readonly Step[] | null,
+  common: Common,
+) {
   switch (slug) {
     case 'education-details':
       return <Education {...common} saved={profile?.educations} />;
@@ -33,12 +40,12 @@ function formOf(slug: GroupStep, profile: ProfileAggregate | undefined, common: 
     case 'digital-readiness':
       return <DigitalReadiness {...common} saved={profile?.digital_readiness} />;
     case 'self-assessment':
-      return <SelfAssessment {...common} saved={profile?.self_assessment} />;
+      return <SelfAssessment {...common} saved={profile?.self_assessment} unsaved={unsaved} />;
   }
 }
 
 /** Any of the six steps whose answers stand in the profile. */
-export function ProfileStep({ slug, load, onPrevious, onSaved }: ProfileStepProps) {
+export function ProfileStep({ slug, load, unsaved, onPrevious, onSaved }: ProfileStepProps) {
   const reload = async () => (await demandProfile())[groups[slug]] !== null;
   const refresh = () => {
     void load.refetch();
@@ -51,7 +58,7 @@ export function ProfileStep({ slug, load, onPrevious, onSaved }: ProfileStepProp
   if (load.waiting) return <StepLoading />;
   return (
     <>
-      {formOf(slug, load.profile, { reload, onPrevious, onSaved })}
+      {formOf(slug, load.profile, unsaved, { reload, onPrevious, onSaved })}
       <RefreshAnswers running={load.running} onRefresh={refresh} />
     </>
   );

@@ -6,14 +6,18 @@ import { call } from 'shared/runtime/api';
 import { queryClient, useQuery } from 'shared/runtime/query';
 import { useLocation } from 'shared/runtime/router';
 import { session, useSession } from 'shared/runtime/session';
+import { completedSteps, markSaved } from './completed-steps';
 
 const keyOf = (userId: string | undefined) => ['profile', userId] as const;
 
 async function fetchProfile(silent: boolean, signal?: AbortSignal): Promise<ProfileAggregate> {
+  const owner = session.get()?.token;
   const { data } = await call<ApiSuccessBody<ProfileAggregate>>(endpoints.fetchProfile, {
     silent,
     ...(signal ? { signal } : {}),
   });
+  // On a shared phone the session may have changed hands meanwhile.
+  if (session.get()?.token === owner) markSaved(completedSteps(data, null));
   return data;
 }
 

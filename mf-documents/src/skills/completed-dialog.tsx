@@ -1,10 +1,8 @@
-import type { ReactNode } from 'react';
 import { Button } from 'shared/ui/button';
 import { Dialog } from 'shared/ui/dialog';
-import { AlertIcon, CheckIcon, UploadIcon } from 'shared/ui/icons';
+import { ListGroup, ListGroups } from 'shared/ui/list-group';
 import type { StepProps } from '../step/step-props';
 import { documentList } from './document-list';
-import './completed-dialog.css';
 
 interface CompletedDialogProps extends Pick<StepProps, 'information' | 'picks'> {
   readonly open: boolean;
@@ -32,43 +30,19 @@ export function CompletedDialog({ open, onCancel, onConfirm, information, picks 
     >
       <p>Your documents have been uploaded successfully.</p>
       {list ? (
-        <div className="doc-list">
-          <Group tone="stored" title="Stored" icon={<CheckIcon />} labels={list.stored} />
-          <Group tone="needed" title="Still needed" icon={<AlertIcon />} labels={list.needed} />
-          <Group tone="waiting" title="Waiting on this device" icon={<UploadIcon />} labels={list.waiting} />
-        </div>
+        <ListGroups>
+          <ListGroup tone="stored" title="Stored" items={list.stored} />
+          <ListGroup tone="needed" title="Still needed" items={list.needed} />
+          <ListGroup tone="waiting" title="Waiting on this device" items={list.waiting} />
+        </ListGroups>
       ) : (
-        <div className="doc-list">
+        <ListGroups>
           <p>We could not load which of your documents are stored.</p>
           <Button variant="quiet" loading={information.loading} onClick={() => void information.reload()}>
             Refresh
           </Button>
-        </div>
+        </ListGroups>
       )}
     </Dialog>
-  );
-}
-
-interface GroupProps {
-  readonly tone: 'stored' | 'needed' | 'waiting';
-  readonly title: string;
-  readonly icon: ReactNode;
-  readonly labels: readonly string[];
-}
-
-function Group({ tone, title, icon, labels }: GroupProps) {
-  if (labels.length === 0) return null;
-  const id = `doc-list-${tone}`;
-  return (
-    <section className={`doc-list__group doc-list__group--${tone}`} aria-labelledby={id}>
-      <h3 id={id} className="doc-list__title">
-        {icon} {title} <span className="doc-list__count">{labels.length}</span>
-      </h3>
-      <ul className="doc-list__labels">
-        {labels.map((label) => (
-          <li key={label}>{label}</li>
-        ))}
-      </ul>
-    </section>
   );
 }

@@ -9,6 +9,7 @@ import { RadioField, yesNo } from 'shared/form/radio-field';
 import { TextAreaField } from 'shared/form/text-area-field';
 import { TextField } from 'shared/form/text-field';
 import { useDraftForm } from 'shared/form/use-draft';
+import type { Step } from '../completed-steps';
 import { StepForm } from '../step/step-form';
 import type { StepProps } from '../step/step-props';
 import { CompletionDialog } from './completion-dialog';
@@ -16,8 +17,13 @@ import { useSaveSelfAssessment } from './use-save-self-assessment';
 
 const empty = fromSelfAssessment(null);
 
+interface SelfAssessmentProps extends StepProps<Partial<SelfAssessmentPayload>> {
+  /** Null when it is not known. */
+  readonly unsaved: readonly Step[] | null;
+}
+
 /** Spec section 2, "Self-assessment". Complete saves, has the profile fetched again, and opens the dialog. */
-export function SelfAssessment(step: StepProps<Partial<SelfAssessmentPayload>>) {
+export function SelfAssessment({ unsaved, ...step }: SelfAssessmentProps) {
   const { form, draft } = useDraftForm(selfAssessmentSchema, {
     name: 'onboarding/self-assessment',
     empty,
@@ -54,7 +60,7 @@ export function SelfAssessment(step: StepProps<Partial<SelfAssessmentPayload>>) 
         />
         <TextField name="applied_elsewhere" label="Where else have you applied?" required={false} />
       </StepForm>
-      <CompletionDialog open={complete} onClose={() => setComplete(false)} />
+      <CompletionDialog open={complete} unsaved={unsaved} onClose={() => setComplete(false)} />
     </>
   );
 }
