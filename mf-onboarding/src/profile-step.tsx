@@ -44,9 +44,12 @@ function formOf(
   }
 }
 
-/** Any of the six steps whose answers stand in the profile. */
+/** Any of the six steps whose answers are part of the profile. */
 export function ProfileStep({ slug, load, unsaved, onPrevious, onSaved }: ProfileStepProps) {
-  const reload = async () => (await demandProfile())[groups[slug]] !== null;
+  const reload = async () => {
+    const profile = await demandProfile();
+    return { isSaved: profile[groups[slug]] !== null, version: profile.versions?.[slug] };
+  };
   const refresh = () => {
     void load.refetch();
     void queryClient.refetchQueries({
@@ -58,7 +61,12 @@ export function ProfileStep({ slug, load, unsaved, onPrevious, onSaved }: Profil
   if (load.waiting) return <StepLoading />;
   return (
     <>
-      {formOf(slug, load.profile, unsaved, { reload, onPrevious, onSaved })}
+      {formOf(slug, load.profile, unsaved, {
+        savedVersion: load.profile?.versions?.[slug],
+        reload,
+        onPrevious,
+        onSaved,
+      })}
       <RefreshAnswers running={load.running} onRefresh={refresh} />
     </>
   );

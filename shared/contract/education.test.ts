@@ -10,7 +10,9 @@ import {
 const context = { now: new Date(2026, 10, 20) };
 const form: EducationForm = {
   qualification_id: 4,
+  qualification_own: '',
   degree_id: 9,
+  degree_own: '',
   university: 'University of Pune',
   passing_year: '2019',
   grades: '7.8 CGPA',
@@ -28,6 +30,13 @@ const payload = {
 const send = (values: EducationForm) => toEducationPayload(educationSchema.validateSync(values, { context }));
 
 describe('the education form', () => {
+  it('asks for the text when Other is chosen, and drops the text of another choice', () => {
+    expect(problems(educationSchema, { ...form, degree_id: 0 }, context)).toEqual({
+      degree_own: 'Please enter your field of study',
+    });
+    expect(send({ ...form, degree_own: 'Unani medicine' })).toEqual(payload);
+  });
+
   it('asks for each answer in the words of the specification', () => {
     expect(problems(educationSchema, fromEducation(null), context)).toEqual({
       qualification_id: 'Please select your highest qualification',

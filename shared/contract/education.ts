@@ -1,5 +1,6 @@
 import { array, object, type InferType } from 'yup';
 import { today, type ClockContext } from './dates';
+import { ownEntryMaxLength } from './lookups';
 import { plainNumber, typedNumber, yesOrNo, type ReadNumber } from './numbers';
 import { line, optionalLine } from './text';
 import { yesNoDefaults } from './yes-no-defaults';
@@ -17,6 +18,9 @@ const idMax = 2_147_483_647;
 export function latestPassingYear(context?: ClockContext): number {
   return Number(today(context).slice(0, 4));
 }
+
+/** The form's id of "Other": the answer is in the text beside it. No lookup entry has it, and it is never sent. */
+export const otherEntryId = 0;
 
 function lookupId(read: ReadNumber, message: string) {
   return read(message).required(message).integer(message).min(1, message).max(idMax, message);
@@ -46,9 +50,35 @@ function studies(read: ReadNumber) {
 const tooMany = `Please add at most ${certificatesMax} certificates`;
 const certificate = () => optionalLine('certificate', certificateMaxLength);
 
-/** The form. The fields that also travel are named as in the payload, so that server messages find them. */
+/** In the form, the id may be "Other". */
+function chosenId(message: string) {
+  return typedNumber(message)
+    .required(message)
+    .integer(message)
+    .min(otherEntryId, message)
+    .max(idMax, message);
+}
+
+/** An answer that the list lacks; required when "Other" is chosen, dropped otherwise. */
+function ownAnswer(list: 'qualification_id' | 'degree_id', message: string, what: string) {
+  return optionalLine(what, ownEntryMaxLength).when(list, {
+    is: otherEntryId,
+    then: (field) => field.required(message),
+    otherwise: (field) => field.strip(),
+  });
+}
+
+/** The form. The fields that are also sent are named as in the payload, so that server messages find them. */
 export const educationSchema = object({
   ...studies(typedNumber),
+  qualification_id: chosenId('Please select your highest qualification'),
+  qualification_own: ownAnswer(
+    'qualification_id',
+    'Please enter your highest qualification',
+    'qualification',
+  ),
+  degree_id: chosenId('Please select your degree'),
+  degree_own: ownAnswer('degree_id', 'Please enter your field of study', 'field of study'),
   has_certificates: yesOrNo('Please say whether you have additional qualifications'),
   /** Rows as objects, since the field lists of forms need an identity per row. */
   certificates: array(object({ name: certificate() }))
@@ -66,7 +96,9 @@ export type EducationAnswers = InferType<typeof educationSchema>;
 /** What the form's fields hold: a select holds '' until something is chosen, the year may be typed or chosen. */
 export interface EducationForm {
   qualification_id: number | '';
+  qualification_own: string;
   degree_id: number | '';
+  degree_own: string;
   university: string;
   passing_year: number | string;
   grades: string;
@@ -85,9 +117,9 @@ export const educationPayloadSchema = object({
 });
 export type EducationPayload = InferType<typeof educationPayloadSchema>;
 
-/** Empty rows are left out; "no" sends none at all. */
+/** Empty rows are left out; "no" sends none at all. Own answers must have become lookup entries before. */
 export function toEducationPayload(answers: EducationAnswers): EducationPayload {
-  const { has_certificates, certificates = [], ...studied } = answers;
+  const { has_certificates, certificates = [], qualification_own: _, degree_own: __, ...studied } = answers;
   const names = certificates.map(({ name }) => name).filter((name) => name !== '');
   return { ...studied, additional_certificates: has_certificates ? names : [] };
 }
@@ -97,7 +129,9 @@ export function fromEducation(record: EducationPayload | null | undefined): Educ
   const stored = record?.additional_certificates ?? [];
   return {
     qualification_id: record?.qualification_id ?? '',
+    qualification_own: '',
     degree_id: record?.degree_id ?? '',
+    degree_own: '',
     university: record?.university ?? '',
     passing_year: record?.passing_year ?? '',
     grades: record?.grades ?? '',

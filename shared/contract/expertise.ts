@@ -1,6 +1,7 @@
 import { array, object, type InferType } from 'yup';
+import { ownEntryMaxLength } from './lookups';
 import { numberText, plainNumber, typedNumber, yesOrNo, type ReadNumber } from './numbers';
-import { line } from './text';
+import { line, optionalLine } from './text';
 import { yesNoDefaults } from './yes-no-defaults';
 
 /** Spec section 5: the toast, and the message of whichever list is empty. */
@@ -43,14 +44,29 @@ function fields(read: ReadNumber) {
   };
 }
 
-/** The form: its fields are named as in the payload. */
-export const expertiseSchema = object(fields(typedNumber));
+/** An answer of the candidate's own that is not in the list yet: saving would leave it behind. */
+function notAdded(what: string) {
+  return optionalLine(what, ownEntryMaxLength).test(
+    'added',
+    `Select Add to include this ${what}, or clear the box`,
+    (value) => !value,
+  );
+}
+
+/** The form: its fields are named as in the payload. The two texts wait to be added to the lists. */
+export const expertiseSchema = object({
+  ...fields(typedNumber),
+  own_skill: notAdded('skill'),
+  own_language: notAdded('language'),
+});
 export type ExpertiseAnswers = InferType<typeof expertiseSchema>;
 
 /** What the form's fields hold: names of skills and languages, the speed as typed. */
 export interface ExpertiseForm {
   skills: string[];
+  own_skill: string;
   languages: string[];
+  own_language: string;
   isComfortableWithNightShift: boolean;
   isComfortableWithVoiceRole: boolean;
   typing_speed: string;
@@ -60,7 +76,12 @@ export interface ExpertiseForm {
 export const expertisePayloadSchema = object(fields(plainNumber));
 export type ExpertisePayload = InferType<typeof expertisePayloadSchema>;
 
-export function toExpertisePayload({ typing_speed, ...answers }: ExpertiseAnswers): ExpertisePayload {
+export function toExpertisePayload({
+  typing_speed,
+  own_skill: _,
+  own_language: __,
+  ...answers
+}: ExpertiseAnswers): ExpertisePayload {
   return typing_speed === undefined ? { ...answers } : { ...answers, typing_speed };
 }
 
@@ -72,6 +93,8 @@ export type ExpertiseRecord = Omit<ExpertisePayload, 'typing_speed'> & {
 export function fromExpertise(record: ExpertiseRecord | null | undefined): ExpertiseForm {
   return {
     skills: [...(record?.skills ?? [])],
+    own_skill: '',
+    own_language: '',
     languages: [...(record?.languages ?? [])],
     isComfortableWithNightShift: record?.isComfortableWithNightShift ?? yesNoDefaults.nightShift,
     isComfortableWithVoiceRole: record?.isComfortableWithVoiceRole ?? yesNoDefaults.voiceRole,

@@ -1,20 +1,25 @@
 import { useRef } from 'react';
 import { CloseIcon } from 'shared/ui/icons';
 import { Select } from 'shared/ui/select';
-import { Field, type FieldBase } from './field';
+import { Field, type FieldBase, type FieldProps } from './field';
 import { useFormFrame } from './form-context';
 import './chips-field.css';
 
-export interface ChipsFieldProps extends FieldBase {
+export interface ChipsFieldProps extends FieldBase, Pick<FieldProps, 'after'> {
   /** Everything that can be chosen; what is chosen already is not offered again. */
   options: readonly string[];
   placeholder?: string | undefined;
   loading?: boolean | undefined;
   emptyText?: string | undefined;
+  /** Offers "Other" at the end of the list, for an answer that the list lacks. */
+  onOther?: (() => void) | undefined;
 }
 
+/** No entry of a list has this name. */
+const other = { value: '\0other', label: 'Other', pinned: true } as const;
+
 /** Several of many, by name. Each choice is a chip; pressing it takes it away again. */
-export function ChipsField({ options, placeholder, loading, emptyText, ...rest }: ChipsFieldProps) {
+export function ChipsField({ options, placeholder, loading, emptyText, onOther, ...rest }: ChipsFieldProps) {
   return (
     <Field {...rest}>
       {({ control, field, locked }) => {
@@ -24,11 +29,12 @@ export function ChipsField({ options, placeholder, loading, emptyText, ...rest }
           <>
             <Select
               {...control}
-              options={left.map((name) => ({ value: name, label: name }))}
+              options={[...left.map((name) => ({ value: name, label: name })), ...(onOther ? [other] : [])]}
               value={null}
               onChange={(name) => {
                 // A Tab right after Enter reaches antd's list before it has closed, and chooses the same entry again.
-                if (!chosen.includes(name)) field.onChange([...chosen, name]);
+                if (onOther && name === other.value) onOther();
+                else if (!chosen.includes(name)) field.onChange([...chosen, name]);
               }}
               onBlur={field.onBlur}
               placeholder={placeholder}

@@ -12,18 +12,29 @@ interface StoredDraft {
   /** Of the form: another one's fields may mean something else. */
   readonly version: number;
   readonly values: Readonly<Record<string, unknown>>;
+  /** Version of the saved answers that the typed ones began from; a draft of an earlier release has none. */
+  readonly base?: string | undefined;
 }
 
-/** The answers typed and not yet saved; null when there are none, or none of this version. */
-export function readDraft(userId: string, form: string, version: number): StoredDraft['values'] | null {
+function readStored(userId: string, form: string, version: number): StoredDraft | null {
   if (!userId) return null;
   try {
     const stored = JSON.parse(localStorage.getItem(keyOf(userId, form)) ?? 'null') as StoredDraft | null;
-    return stored?.version === version && typeof stored.values === 'object' ? stored.values : null;
+    return stored?.version === version && typeof stored.values === 'object' ? stored : null;
   } catch (error) {
     console.warn('The draft cannot be read', error);
     return null;
   }
+}
+
+/** The answers typed and not yet saved; null when there are none, or none of this version. */
+export function readDraft(userId: string, form: string, version: number): StoredDraft['values'] | null {
+  return readStored(userId, form, version)?.values ?? null;
+}
+
+/** The version of the saved answers that the draft began from; undefined when it is not known. */
+export function readDraftBase(userId: string, form: string, version: number): string | undefined {
+  return readStored(userId, form, version)?.base;
 }
 
 /**
@@ -35,11 +46,15 @@ export function writeDraft(
   form: string,
   version: number,
   values: StoredDraft['values'],
+  base?: string,
 ): void {
   if (!userId || session.get()?.user.id !== userId) return;
   try {
     if (Object.keys(values).length === 0) localStorage.removeItem(keyOf(userId, form));
-    else localStorage.setItem(keyOf(userId, form), JSON.stringify({ version, values } satisfies StoredDraft));
+    else {
+      const draft: StoredDraft = { version, values, base };
+      localStorage.setItem(keyOf(userId, form), JSON.stringify(draft));
+    }
   } catch (error) {
     console.warn('The draft cannot be kept on this device', error);
   }

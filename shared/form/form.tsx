@@ -158,6 +158,7 @@ export function Form<In extends FieldValues, Out extends FieldValues>(props: For
     <FormProvider {...form}>
       <FormContext value={frame}>
         <form
+          id={id}
           // Should a browser ever send it by itself, then not in the address.
           method="post"
           noValidate

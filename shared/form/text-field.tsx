@@ -14,6 +14,8 @@ export interface TextFieldProps extends FieldBase {
   width?: 'full' | 'medium' | 'short' | undefined;
   /** Rewrites the answer when the candidate leaves the field ('example.in' -> 'https://example.in'). */
   onLeave?: ((value: string) => string) | undefined;
+  /** Enter does this instead of submitting the form. */
+  onEnter?: (() => void) | undefined;
 }
 
 /** One line of text. Numbers are text with a numeric keyboard, so that '4,50,000' can be typed and no wheel changes it. */
@@ -27,6 +29,7 @@ export function TextField(props: TextFieldProps) {
     placeholder,
     width = 'full',
     onLeave,
+    onEnter,
     ...rest
   } = props;
   const isNumber = type === 'number';
@@ -53,6 +56,11 @@ export function TextField(props: TextFieldProps) {
             value={(field.value as string | number | undefined) ?? ''}
             readOnly={locked}
             onChange={field.onChange}
+            onKeyDown={(event) => {
+              if (!onEnter || event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+              event.preventDefault();
+              onEnter();
+            }}
             onBlur={(event) => {
               const next = onLeave?.(event.target.value);
               if (next !== undefined && next !== event.target.value) field.onChange(next);

@@ -3,7 +3,7 @@ import type { DefaultValues, FieldValues, Path } from 'react-hook-form';
 import { session } from 'shared/runtime/session';
 import type { ObjectSchema } from 'yup';
 import { fitting, same } from './draft-answers';
-import { readDraft, writeDraft } from './draft-storage';
+import { readDraft, readDraftBase, writeDraft } from './draft-storage';
 import { useSchemaForm, type SchemaForm, type SchemaFormOptions } from './form';
 import { useDelayed } from './use-delayed';
 
@@ -12,8 +12,17 @@ export interface Draft {
   readonly state: 'none' | 'restored' | 'set-aside';
   readonly startOver: () => void;
   readonly bringBack: () => void;
-  /** After a successful save: what stands in the form is saved, so no draft of it is left. */
+  /** After a successful save: what is in the form is saved, so no draft of it is left. */
   readonly done: () => void;
+  /** Version of the saved answers that the form shows or has been merged with; undefined until they are loaded. */
+  readonly merged: string | undefined;
+  /**
+   * The version that a save may replace. It stays at the older one while the form covers a saved answer that has changed
+   * since the candidate edited the field: the candidate has not seen it.
+   */
+  readonly version: () => string | undefined;
+  /** The candidate has seen the newest saved answers and keeps what is in the form. */
+  readonly keep: () => void;
 }
 
 export interface DraftFormOptions<In extends FieldValues> {
@@ -25,6 +34,8 @@ export interface DraftFormOptions<In extends FieldValues> {
   readonly empty: In;
   /** The server's answers; undefined until they are there. */
   readonly saved: In | undefined;
+  /** Version of `saved`. */
+  readonly savedVersion?: string | undefined;
   readonly mode?: SchemaFormOptions<In>['mode'];
 }
 
@@ -37,7 +48,7 @@ export interface DraftFormOptions<In extends FieldValues> {
  */
 export function useDraftForm<Out extends FieldValues, In extends FieldValues = Out>(
   schema: ObjectSchema<Out>,
-  { name, version = 1, empty, saved, mode }: DraftFormOptions<In>,
+  { name, version = 1, empty, saved, savedVersion, mode }: DraftFormOptions<In>,
 ): { readonly form: SchemaForm<In, Out>; readonly draft: Draft } {
   const [userId] = useState(() => session.get()?.user.id ?? '');
   const [restored] = useState(() => fitting(readDraft(userId, name, version), empty));
@@ -55,8 +66,18 @@ export function useDraftForm<Out extends FieldValues, In extends FieldValues = O
   const edited = useRef<Partial<In>>(restored);
   const aside = useRef<Partial<In>>({});
   const applying = useRef(false);
+  /** What a save may replace, and the newest version that was loaded. */
+  const base = useRef(readDraftBase(userId, name, version));
+  const newest = useRef<string | undefined>(undefined);
+  /** The form covers a saved answer that changed after the candidate's answer was begun. */
+  const behind = useRef(false);
+  const first = useRef(true);
+  const [merged, setMerged] = useState<string | undefined>(undefined);
 
-  const write = useCallback(() => writeDraft(userId, name, version, edited.current), [userId, name, version]);
+  const write = useCallback(
+    () => writeDraft(userId, name, version, edited.current, base.current),
+    [userId, name, version],
+  );
   const { later: keepLater, flush } = useDelayed(write);
 
   const apply = useCallback(
@@ -108,13 +129,26 @@ export function useDraftForm<Out extends FieldValues, In extends FieldValues = O
     if (savedText === undefined) return;
     const fresh = JSON.parse(savedText) as In;
     const kept = Object.entries(edited.current).filter(([key, value]) => !same(value, fresh[key]));
+    if (kept.length === 0) behind.current = false;
+    else if (first.current) behind.current = base.current !== undefined && base.current !== savedVersion;
+    else behind.current ||= kept.some(([key]) => !same(baseline.current[key], fresh[key]));
+    if (!behind.current) base.current = savedVersion;
+    first.current = false;
+    newest.current = savedVersion;
+    setMerged(savedVersion);
     baseline.current = fresh;
     loaded.current = true;
     edited.current = Object.fromEntries(kept) as Partial<In>;
     apply({ ...fresh, ...edited.current });
     keepLater();
     if (kept.length === 0) setState((now) => (now === 'restored' ? 'none' : now));
-  }, [savedText, apply, keepLater]);
+  }, [savedText, savedVersion, apply, keepLater]);
+
+  const keep = () => {
+    base.current = newest.current;
+    behind.current = false;
+    keepLater();
+  };
 
   const replace = (values: Partial<In>, next: Draft['state']) => {
     edited.current = values;
@@ -130,16 +164,23 @@ export function useDraftForm<Out extends FieldValues, In extends FieldValues = O
       state,
       startOver: () => {
         aside.current = edited.current;
+        keep();
         replace({}, 'set-aside');
       },
       bringBack: () => replace(aside.current, 'restored'),
       done: () => {
         baseline.current = form.getValues();
         edited.current = {};
+        // The save has made a version that only the next load knows.
+        base.current = newest.current = undefined;
+        behind.current = false;
         keepLater();
         flush();
         setState('none');
       },
+      merged,
+      version: () => base.current,
+      keep,
     },
   };
 }

@@ -6,6 +6,13 @@ import './select.css';
 export interface SelectOption<V extends string | number = string> {
   value: V;
   label: string;
+  /** Offered whatever is typed into the search: "Other". */
+  pinned?: boolean | undefined;
+}
+
+/** Keeps what is pinned when the search has no match for it. */
+function matches<V extends string | number>(typed: string, option: SelectOption<V> | undefined): boolean {
+  return option?.pinned === true || Boolean(option?.label.toLowerCase().includes(typed.trim().toLowerCase()));
 }
 
 interface Base<V extends string | number> {
@@ -62,7 +69,7 @@ export function Select<V extends string | number = string>(props: SelectProps<V>
       // An unanswered field holds ''; antd shows its placeholder for null.
       value={value === '' || value === undefined ? null : value}
       onChange={(next: unknown) => (onChange as (value: unknown) => void)(next)}
-      showSearch={search ? { optionFilterProp: 'label' } : false}
+      showSearch={search ? { filterOption: matches } : false}
       notFoundContent={<p className="mg-select-popup__empty">{emptyText}</p>}
       suffixIcon={<ChevronDownIcon />}
       removeIcon={<CloseIcon width={14} height={14} />}

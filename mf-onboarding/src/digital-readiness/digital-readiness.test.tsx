@@ -19,7 +19,7 @@ import {
 isolate();
 
 const open = () => openStep('digital-readiness');
-const relocate = 'Would you relocate for a job?';
+const relocate = 'Are you willing to relocate?';
 const nextYear = new Date().getFullYear() + 1;
 
 async function fillAll(user: User) {

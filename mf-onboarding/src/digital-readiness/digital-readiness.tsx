@@ -14,14 +14,16 @@ import { RadioField, yesNo } from 'shared/form/radio-field';
 import { SelectField } from 'shared/form/select-field';
 import { TextField } from 'shared/form/text-field';
 import { useDraftForm } from 'shared/form/use-draft';
+import { capital } from '../step/answer-rows';
 import { StepForm } from '../step/step-form';
 import type { StepProps } from '../step/step-props';
+import { digitalReadinessRows, labels } from './digital-readiness-rows';
 import { useSaveDigitalReadiness } from './use-save-digital-readiness';
 
 const empty = fromDigitalReadiness(null);
 const workTypeOptions = workTypes.map((value) => ({
   value,
-  label: value.charAt(0).toUpperCase() + value.slice(1),
+  label: capital(value),
 }));
 
 /** A country that another release of the form offered stays readable. */
@@ -33,13 +35,10 @@ function countryOptions(chosen: string) {
 
 /** Spec section 2, "Digital readiness". */
 export function DigitalReadiness(step: StepProps<DigitalReadinessRecord>) {
+  const saved = step.saved === undefined ? undefined : fromDigitalReadiness(step.saved);
   const { form, draft } = useDraftForm<DigitalReadinessAnswers, DigitalReadinessForm>(
     digitalReadinessSchema,
-    {
-      name: 'onboarding/digital-readiness',
-      empty,
-      saved: step.saved === undefined ? undefined : fromDigitalReadiness(step.saved),
-    },
+    { name: 'onboarding/digital-readiness', empty, saved, savedVersion: step.savedVersion },
   );
   const save = useSaveDigitalReadiness();
   const [relocates, country] = useWatch({
@@ -53,42 +52,40 @@ export function DigitalReadiness(step: StepProps<DigitalReadinessRecord>) {
       label="Digital Readiness & Availability"
       form={form}
       draft={draft}
-      save={(answers) => save.mutateAsync(toDigitalReadinessPayload(answers))}
+      saved={saved}
+      rows={digitalReadinessRows}
+      save={(answers, ifMatch) => save.mutateAsync({ body: toDigitalReadinessPayload(answers), ifMatch })}
     >
       <div className="onb-pair">
-        <RadioField name="personal_laptop" label="Do you have a laptop of your own?" options={yesNo} />
-        <RadioField name="power_backup" label="Do you have a power backup?" options={yesNo} />
+        <RadioField name="personal_laptop" label={labels.personal_laptop} options={yesNo} />
+        <RadioField name="power_backup" label={labels.power_backup} options={yesNo} />
       </div>
       <TextField
         name="internet_speed"
-        label="Internet speed"
-        hint="In Mbps; a speed test on the web tells you"
+        label={labels.internet_speed}
+        hint="In Mbps. You can check it with a free online speed test."
         type="number"
         inputMode="decimal"
         width="short"
         suffix="Mbps"
       />
       <div className="onb-pair">
-        <RadioField name="headphone_with_mic" label="Do you have a headphone with a mic?" options={yesNo} />
-        <RadioField
-          name="quiet_work_env"
-          label="Do you have a quiet environment to work in?"
-          options={yesNo}
-        />
+        <RadioField name="headphone_with_mic" label={labels.headphone_with_mic} options={yesNo} />
+        <RadioField name="quiet_work_env" label={labels.quiet_work_env} options={yesNo} />
       </div>
-      <DateField name="preferred_joining_date" label="Preferred joining date" />
+      <DateField name="preferred_joining_date" label={labels.preferred_joining_date} />
       <TextField
         name="preferred_work_hours"
-        label="Preferred work hours"
-        hint="Such as 10 am to 7 pm, India time"
+        label={labels.preferred_work_hours}
+        hint="For example, 10 am to 7 pm India time"
         width="medium"
       />
-      <RadioField name="preferred_work_type" label="Work type" options={workTypeOptions} />
-      <RadioField name="ready_to_relocate" label="Would you relocate for a job?" options={yesNo} />
+      <RadioField name="preferred_work_type" label={labels.preferred_work_type} options={workTypeOptions} />
+      <RadioField name="ready_to_relocate" label={labels.ready_to_relocate} options={yesNo} />
       {relocates ? (
         <SelectField
           name="preferred_location"
-          label="Preferred country"
+          label={labels.preferred_location}
           placeholder="Choose or type to search"
           options={countryOptions(country)}
         />

@@ -7,13 +7,14 @@ import { TextField } from 'shared/form/text-field';
 import { Button } from 'shared/ui/button';
 import { MinusIcon, PlusIcon } from 'shared/ui/icons';
 import { Notice } from 'shared/ui/notice';
+import { labels } from './education-rows';
 
 const oneEmptyRow = [{ name: '' }];
 const answered = (rows: EducationForm['certificates']) => rows.some(({ name }) => name.trim() !== '');
 
 /**
  * The yes/no question on additional qualifications and the rows of certificates. Choosing yes or no resets the list to
- * one empty row (spec section 2); what stood there can be had back.
+ * one empty row (spec section 2); the candidate can restore the earlier list.
  */
 export function Certificates() {
   const { locked } = useFormFrame();
@@ -33,27 +34,22 @@ export function Certificates() {
     setValue('has_certificates', true);
     rows.replace(dropped ?? oneEmptyRow);
     setDropped(null);
-    // The button that was pressed goes away.
+    // The button that was pressed is removed.
     question.current?.querySelector<HTMLElement>('input:checked')?.focus();
   };
 
   const remove = (index: number) => {
-    setFocus(`certificates.${index + 1}.name`); // it moves up into the gap; its row is never the last to go
+    setFocus(`certificates.${index + 1}.name`); // it moves up into the gap; the last row has no Remove
     rows.remove(index);
   };
 
   return (
     <div className="onb-certificates" ref={question}>
-      <RadioField
-        name="has_certificates"
-        label="Do you have additional qualifications?"
-        options={yesNo}
-        onChoose={reset}
-      />
+      <RadioField name="has_certificates" label={labels.has_certificates} options={yesNo} onChoose={reset} />
       {dropped ? (
         <Notice
           live
-          title="We emptied your list of certificates"
+          title="We cleared your list of certificates"
           actions={
             <Button variant="secondary" onClick={restore}>
               Restore the list

@@ -124,7 +124,7 @@ test('prefills everything on a second visit', async () => {
   expect(screen.getByTitle('Physics')).toBeInTheDocument();
   expect(screen.getByTitle('2015')).toBeInTheDocument();
   expect(field('University name')).toHaveValue('Delhi');
-  expect(screen.getByText('All answers are there')).toBeVisible();
+  expect(screen.getByText('You have answered all the questions')).toBeVisible();
 });
 
 test('still names an entry that was retired after it was chosen', async () => {

@@ -16,6 +16,7 @@ import { toasts } from 'shared/runtime/toasts';
 import { LookupChips } from '../lookups/lookup-chips';
 import { StepForm } from '../step/step-form';
 import type { StepProps } from '../step/step-props';
+import { expertiseRows, labels } from './expertise-rows';
 import { useSaveExpertise } from './use-save-expertise';
 
 const empty = fromExpertise(null);
@@ -31,10 +32,12 @@ function useMissingToast({ formState, getValues }: SchemaForm<ExpertiseForm, Exp
 
 /** Spec section 2, "Skills and expertise". */
 export function Expertise(step: StepProps<ExpertiseRecord>) {
+  const saved = step.saved === undefined ? undefined : fromExpertise(step.saved);
   const { form, draft } = useDraftForm<ExpertiseAnswers, ExpertiseForm>(expertiseSchema, {
     name: 'onboarding/skills-and-expertise',
     empty,
-    saved: step.saved === undefined ? undefined : fromExpertise(step.saved),
+    saved,
+    savedVersion: step.savedVersion,
   });
   const save = useSaveExpertise();
   useMissingToast(form);
@@ -45,35 +48,41 @@ export function Expertise(step: StepProps<ExpertiseRecord>) {
       label="Skills and expertise"
       form={form}
       draft={draft}
-      save={(answers) => save.mutateAsync(toExpertisePayload(answers))}
+      saved={saved}
+      rows={expertiseRows}
+      save={(answers, ifMatch) => save.mutateAsync({ body: toExpertisePayload(answers), ifMatch })}
     >
       <LookupChips
         kind="skills"
         name="skills"
-        label="Skills"
-        hint="At least one. Press a chosen one to remove it."
+        label={labels.skills}
+        hint="Choose at least one. To remove a skill, select it below."
+        ownName="own_skill"
+        ownLabel="Your own skill"
       />
       <LookupChips
         kind="languages"
         name="languages"
-        label="Languages"
-        hint="At least one. Press a chosen one to remove it."
+        label={labels.languages}
+        hint="Choose at least one. To remove a language, select it below."
+        ownName="own_language"
+        ownLabel="Your own language"
       />
       <div className="onb-pair">
         <RadioField
           name="isComfortableWithNightShift"
-          label="Are you comfortable with night shifts?"
+          label={labels.isComfortableWithNightShift}
           options={yesNo}
         />
         <RadioField
           name="isComfortableWithVoiceRole"
-          label="Are you comfortable with voice roles?"
+          label={labels.isComfortableWithVoiceRole}
           options={yesNo}
         />
       </div>
       <TextField
         name="typing_speed"
-        label="Typing speed"
+        label={labels.typing_speed}
         hint="In words per minute"
         type="number"
         width="short"

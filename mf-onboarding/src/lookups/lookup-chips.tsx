@@ -1,5 +1,8 @@
+import { useState } from 'react';
+import { useWatch } from 'react-hook-form';
 import type { LookupKind } from 'shared/contract/lookups';
 import { ChipsField } from 'shared/form/chips-field';
+import { OwnEntry } from './own-entry';
 import { useLookup } from './use-lookup';
 
 interface LookupChipsProps {
@@ -8,20 +11,29 @@ interface LookupChipsProps {
   readonly name: string;
   readonly label: string;
   readonly hint: string;
+  /** The text for an answer that the list lacks. */
+  readonly ownName: string;
+  readonly ownLabel: string;
 }
 
-/** Several entries of a list of the portal's. */
-export function LookupChips({ kind, name, label, hint }: LookupChipsProps) {
-  const { entries, loading, emptyText } = useLookup(kind);
+/** Several entries of a list, and answers of the candidate's own. */
+export function LookupChips({ kind, name, label, hint, ownName, ownLabel }: LookupChipsProps) {
+  const { entries, loading, ready, emptyText } = useLookup(kind);
+  const typed = useWatch<Record<string, string>>({ name: ownName });
+  const [asked, setAsked] = useState(false);
   return (
-    <ChipsField
-      name={name}
-      label={label}
-      hint={hint}
-      options={entries.filter(({ isActive }) => isActive).map((entry) => entry.name)}
-      placeholder={loading ? 'Loading the list' : 'Choose or type to search'}
-      loading={loading}
-      emptyText={emptyText}
-    />
+    <>
+      <ChipsField
+        name={name}
+        label={label}
+        hint={hint}
+        options={entries.filter(({ isActive }) => isActive).map((entry) => entry.name)}
+        placeholder={loading ? 'Loading the list' : 'Choose or type to search'}
+        loading={loading}
+        emptyText={emptyText}
+        onOther={ready ? () => setAsked(true) : undefined}
+      />
+      {asked || typed ? <OwnEntry kind={kind} name={ownName} list={name} label={ownLabel} /> : null}
+    </>
   );
 }

@@ -1,29 +1,51 @@
 import { useWatch } from 'react-hook-form';
+import { otherEntryId } from 'shared/contract/education';
 import type { LookupKind } from 'shared/contract/lookups';
 import { SelectField } from 'shared/form/select-field';
-import { useLookup } from './use-lookup';
+import { TextField } from 'shared/form/text-field';
+import { nameIn, useLookup } from './use-lookup';
 
 interface LookupFieldProps {
   readonly kind: LookupKind;
-  /** Its value is the entry's id. */
+  /** Its value is the entry's id, or that of "Other". */
   readonly name: string;
   readonly label: string;
+  /** The field for an answer that the list lacks. */
+  readonly ownName: string;
+  readonly ownLabel: string;
 }
 
-/** One entry of a list of the portal's, found by typing. */
-export function LookupField({ kind, name, label }: LookupFieldProps) {
-  const { entries, loading, emptyText } = useLookup(kind);
-  const chosen: unknown = useWatch({ name });
-  // An entry that was retired after it was chosen is still this candidate's answer, and a bare id says nothing.
-  const shown = entries.filter(({ id, isActive }) => isActive || id === chosen);
+/** One entry of a list, found by typing, or an answer of the candidate's own. */
+export function LookupField({ kind, name, label, ownName, ownLabel }: LookupFieldProps) {
+  const lookup = useLookup(kind);
+  const chosen = useWatch<Record<string, number | ''>>({ name });
+  const active = lookup.entries.filter(({ isActive }) => isActive);
+  const other = chosen === otherEntryId;
+  // An entry that was retired after it was chosen is still this candidate's answer.
+  const retired = chosen && !active.some(({ id }) => id === chosen) ? [chosen] : [];
+  const options = [
+    ...retired.map((id) => ({ value: id, label: nameIn(lookup, id) })),
+    ...active.map((entry) => ({ value: entry.id, label: entry.name })),
+    ...(lookup.ready || other ? [{ value: otherEntryId, label: 'Other', pinned: true }] : []),
+  ];
+
   return (
-    <SelectField
-      name={name}
-      label={label}
-      options={shown.map((entry) => ({ value: entry.id, label: entry.name }))}
-      placeholder={loading ? 'Loading the list' : 'Choose or type to search'}
-      loading={loading}
-      emptyText={emptyText}
-    />
+    <>
+      <SelectField
+        name={name}
+        label={label}
+        options={options}
+        placeholder={lookup.loading ? 'Loading the list' : 'Choose or type to search'}
+        loading={lookup.loading}
+        emptyText={lookup.emptyText}
+      />
+      {other ? (
+        <TextField
+          name={ownName}
+          label={ownLabel}
+          hint="Enter it in full. We add it to your list when you save this step."
+        />
+      ) : null}
+    </>
   );
 }

@@ -4,8 +4,8 @@ import { PersonalInformation } from './personal-information';
 import { demandPersonalInformation, usePersonalInformation } from './use-personal-information';
 
 /**
- * The first step with its record, which is not part of the profile (spec section 3). The form stands at once, and is filled when
- * the record comes.
+ * The first step with its record, which is not part of the profile (spec section 3). The form is rendered at once, and
+ * filled when the record arrives.
  */
 export function PersonalInformationStep(step: Pick<StepProps<never>, 'onPrevious' | 'onSaved'>) {
   const { record, waiting, running, refetch } = usePersonalInformation();
@@ -14,9 +14,13 @@ export function PersonalInformationStep(step: Pick<StepProps<never>, 'onPrevious
       <PersonalInformation
         {...step}
         saved={record}
+        savedVersion={record?.versions?.['personal-information']}
         waiting={waiting}
-        // Before the first save the record holds the sign-up's answers, which the candidate has just typed again.
-        reload={async () => (await demandPersonalInformation()).dob !== null}
+        reload={async () => {
+          const { dob, versions } = await demandPersonalInformation();
+          // Before the first save the record has the answers of the sign-up, which the candidate has just typed again.
+          return { isSaved: dob !== null, version: versions?.['personal-information'] };
+        }}
       />
       <RefreshAnswers running={running} onRefresh={() => void refetch()} />
     </>

@@ -7,11 +7,13 @@ import { call } from 'shared/runtime/api';
 import { queryClient, useQuery } from 'shared/runtime/query';
 import { session, useSession } from 'shared/runtime/session';
 import { userDataStore } from 'shared/runtime/user-data';
+import { patchUserData } from '../completed-steps';
 
 const keyOf = (userId: string | undefined) => ['personal-information', userId] as const;
 
-/** The part of the record that the client state of spec section 3 names. */
+/** The part of the record that the client state of spec section 3 names, and the email address in force. */
 function keepInStore(record: PersonalInformation): void {
+  patchUserData({ email: record.email, pendingEmail: record.pending_email ?? null });
   const { firstName, lastName, email, mobileNumber, dateOfBirth, gender, address, city, state, country } =
     fromPersonalInformation(record);
   userDataStore.set({
@@ -36,7 +38,7 @@ async function fetchRecord(silent: boolean, signal?: AbortSignal): Promise<Perso
     silent,
     ...(signal ? { signal } : {}),
   });
-  // On a shared phone the session may have changed hands meanwhile.
+  // On a shared phone someone else may have signed in meanwhile.
   if (session.get()?.token === owner) keepInStore(data);
   return data;
 }
@@ -58,7 +60,7 @@ export async function demandPersonalInformation(): Promise<PersonalInformation> 
   return record;
 }
 
-/** Puts what was just saved in place of what was loaded, so that a return to the step never shows the old answers. */
+/** Replaces what was loaded with what is saved now, so that a return to the step never shows the old answers. */
 export function rememberPersonalInformation(saved: Partial<PersonalInformation>): void {
   const key = keyOf(session.get()?.user.id);
   queryClient.setQueryData<PersonalInformation>(key, (old) => (old ? { ...old, ...saved } : old));
@@ -73,7 +75,7 @@ export function usePersonalInformation() {
     enabled: false,
   });
   useEffect(() => {
-    // After a log out the step stands until the next screen is ready, and has nobody to ask for.
+    // After a log out the step stays until the next screen is ready.
     if (userId !== undefined) void refetch();
   }, [userId, refetch]);
   return { record: data, waiting: isPending, running: isFetching, refetch };

@@ -5,6 +5,7 @@ import {
   toPersonalInformationPayload,
   type PersonalInformationForm,
 } from 'shared/contract/personal-information';
+import type { PersonalInformation } from 'shared/contract/profile';
 import type { UserData } from 'shared/contract/user-data';
 import type { Upload } from 'shared/form/use-upload';
 import { call } from 'shared/runtime/api';
@@ -12,22 +13,38 @@ import { useMutation } from 'shared/runtime/query';
 import { session } from 'shared/runtime/session';
 import { toasts } from 'shared/runtime/toasts';
 import { userDataStore } from 'shared/runtime/user-data';
+import { patchUserData } from '../completed-steps';
 import { rememberPersonalInformation } from './use-personal-information';
 
 interface Answers {
   readonly form: PersonalInformationForm;
   readonly picture: File | undefined;
+  readonly ifMatch: string | undefined;
 }
 
-/** The header's copy of the person: at once what was typed, then the picture's new reference from the server. */
-async function refreshHeader({ firstName, lastName, email }: PersonalInformationForm): Promise<void> {
-  session.updateUser({ firstName, lastName, email });
-  const { userData } = userDataStore.get();
-  if (userData) userDataStore.set({ userData: { ...userData, firstName, lastName, email } });
+type Saved = Partial<PersonalInformation>;
+
+/** What is stored now. A server that does not answer with the record has stored all but the email, which may wait to be confirmed. */
+function storedNow(answer: ApiSuccessBody<Saved | null>, form: PersonalInformationForm): Saved {
+  const { email: _, ...typed } = toPersonalInformationPayload(form);
+  return answer.data ?? typed;
+}
+
+/** The header's copy of the person: at once what is stored, then the picture's new reference. */
+async function refreshHeader({ first_name, last_name, email, pending_email }: Saved): Promise<void> {
+  const person = {
+    ...(first_name === undefined ? {} : { firstName: first_name }),
+    ...(last_name === undefined ? {} : { lastName: last_name }),
+    ...(email === undefined ? {} : { email }),
+  };
+  session.updateUser(person);
+  patchUserData({ ...person, ...(pending_email === undefined ? {} : { pendingEmail: pending_email }) });
   const owner = session.get()?.token;
   try {
     const { data } = await call<ApiSuccessBody<UserData>>(endpoints.fetchMe, { silent: true });
-    if (session.get()?.token === owner) userDataStore.set({ userData: data });
+    if (session.get()?.token !== owner) return;
+    session.updateUser({ firstName: data.firstName, lastName: data.lastName, email: data.email });
+    userDataStore.set({ userData: data });
   } catch (error) {
     console.error('The user data could not be loaded', error);
   }
@@ -35,16 +52,18 @@ async function refreshHeader({ firstName, lastName, email }: PersonalInformation
 
 /** Saves the step as multipart, the picture only when a new one was picked (spec section 3). */
 export function useSavePersonalInformation(upload: Upload) {
-  return useMutation<unknown, Answers>({
-    mutationFn: ({ form, picture }) =>
+  return useMutation<ApiSuccessBody<Saved | null>, Answers>({
+    mutationFn: ({ form, picture, ifMatch }) =>
       upload.send(
         endpoints.savePersonalInformation,
         toFormData(toPersonalInformationPayload(form), { profile_picture: picture }),
+        { ifMatch },
       ),
-    onSuccess: (_, { form }) => {
+    onSuccess: (answer, { form }) => {
       toasts.success('Your personal information has been saved successfully');
-      rememberPersonalInformation(toPersonalInformationPayload(form));
-      void refreshHeader(form);
+      const saved = storedNow(answer, form);
+      rememberPersonalInformation(saved);
+      void refreshHeader(saved);
     },
   });
 }

@@ -5,25 +5,29 @@ import { usePickedFiles } from 'shared/form/picked-files';
 import { TextField } from 'shared/form/text-field';
 import { useDraftForm } from 'shared/form/use-draft';
 import { useUpload } from 'shared/form/use-upload';
+import { replacement } from '../step/compare-answers';
 import { StepForm } from '../step/step-form';
 import type { StepProps } from '../step/step-props';
+import { labels, portfolioRows } from './portfolio-rows';
 import { useSavePortfolio } from './use-save-portfolio';
 
 const empty = fromPortfolio(null);
 
 const files = [
-  { name: 'resume', label: 'Resume', hint: 'A PDF, at most 5 MB', kinds: pdfKinds },
-  { name: 'cover', label: 'Cover letter', hint: 'PDF, DOC or DOCX, at most 5 MB', kinds: wordOrPdfKinds },
+  { name: 'resume', label: 'Resume', hint: 'PDF, up to 5 MB', kinds: pdfKinds },
+  { name: 'cover', label: 'Cover letter', hint: 'PDF, DOC or DOCX, up to 5 MB', kinds: wordOrPdfKinds },
 ] as const;
 const slotOf = (name: string) => `onboarding/${name}`;
 const slots = files.map(({ name }) => slotOf(name));
 
 /** Spec section 2, "Resume and portfolio". A file that is not newly picked is not sent: the stored one stays. */
 export function Portfolio(step: StepProps<PortfolioRecord>) {
+  const saved = step.saved === undefined ? undefined : fromPortfolio(step.saved);
   const { form, draft } = useDraftForm(portfolioSchema, {
     name: 'onboarding/resume-and-portfolio',
     empty,
-    saved: step.saved === undefined ? undefined : fromPortfolio(step.saved),
+    saved,
+    savedVersion: step.savedVersion,
   });
   const picks = usePickedFiles(slots);
   const upload = useUpload();
@@ -42,9 +46,15 @@ export function Portfolio(step: StepProps<PortfolioRecord>) {
       label="Resume and portfolio"
       form={form}
       draft={draft}
-      save={async (answers) => {
+      saved={saved}
+      rows={portfolioRows}
+      files={files.flatMap(({ name, label }) =>
+        replacement(name, label, picks.files[slotOf(name)], step.saved?.[name]),
+      )}
+      onDropFiles={picks.done}
+      save={async (answers, ifMatch) => {
         const picked = { resume: picks.files[slotOf('resume')], cover: picks.files[slotOf('cover')] };
-        await save.mutateAsync({ form: answers, ...picked });
+        await save.mutateAsync({ form: answers, ...picked, ifMatch });
         picks.done();
       }}
     >
@@ -65,11 +75,11 @@ export function Portfolio(step: StepProps<PortfolioRecord>) {
           />
         );
       })}
-      <TextField name="portfolio_url" label="Portfolio link" {...link} />
+      <TextField name="portfolio_url" label={labels.portfolio_url} {...link} />
       <TextField
         name="linkedin_url"
-        label="LinkedIn link"
-        hint="Such as linkedin.com/in/your-name"
+        label={labels.linkedin_url}
+        hint="For example, linkedin.com/in/your-name"
         {...link}
       />
       {upload.leaveDialog}

@@ -9,12 +9,15 @@ interface Answers {
   /** New picks only: what is not sent stays stored. */
   readonly resume: File | undefined;
   readonly cover: File | undefined;
+  readonly ifMatch: string | undefined;
 }
 
 /** Saves the resume step as multipart. No toast of success (spec section 8 names none). */
 export function useSavePortfolio(upload: Upload) {
   return useMutation<unknown, Answers>({
-    mutationFn: ({ form, resume, cover }) =>
-      upload.send(endpoints.savePortfolio, toFormData(toPortfolioPayload(form), { resume, cover })),
+    mutationFn: ({ form, resume, cover, ifMatch }) =>
+      upload.send(endpoints.savePortfolio, toFormData(toPortfolioPayload(form), { resume, cover }), {
+        ifMatch,
+      }),
   });
 }

@@ -13,6 +13,7 @@ import type { Step } from '../completed-steps';
 import { StepForm } from '../step/step-form';
 import type { StepProps } from '../step/step-props';
 import { CompletionDialog } from './completion-dialog';
+import { labels, selfAssessmentRows } from './self-assessment-rows';
 import { useSaveSelfAssessment } from './use-save-self-assessment';
 
 const empty = fromSelfAssessment(null);
@@ -24,10 +25,12 @@ interface SelfAssessmentProps extends StepProps<Partial<SelfAssessmentPayload>> 
 
 /** Spec section 2, "Self-assessment". Complete saves, has the profile fetched again, and opens the dialog. */
 export function SelfAssessment({ unsaved, ...step }: SelfAssessmentProps) {
+  const saved = step.saved === undefined ? undefined : fromSelfAssessment(step.saved);
   const { form, draft } = useDraftForm(selfAssessmentSchema, {
     name: 'onboarding/self-assessment',
     empty,
-    saved: step.saved === undefined ? undefined : fromSelfAssessment(step.saved),
+    saved,
+    savedVersion: step.savedVersion,
   });
   const save = useSaveSelfAssessment();
   const [complete, setComplete] = useState(false);
@@ -43,22 +46,24 @@ export function SelfAssessment({ unsaved, ...step }: SelfAssessmentProps) {
         label="Self-assessment"
         form={form}
         draft={draft}
-        save={(answers) => save.mutateAsync(toSelfAssessmentPayload(answers))}
+        saved={saved}
+        rows={selfAssessmentRows}
+        save={(answers, ifMatch) => save.mutateAsync({ body: toSelfAssessmentPayload(answers), ifMatch })}
         nextLabel="Complete"
       >
-        <TextAreaField name="why_hire_you" label="Why should an employer hire you?" required={false} />
+        <TextAreaField name="why_hire_you" label={labels.why_hire_you} required={false} />
         <TextAreaField
           name="ideal_job_role_description"
-          label="What is your ideal job role?"
+          label={labels.ideal_job_role_description}
           required={false}
         />
-        <RadioField name="worked_remotely_before" label="Have you worked remotely before?" options={yesNo} />
+        <RadioField name="worked_remotely_before" label={labels.worked_remotely_before} options={yesNo} />
         <TextAreaField
           name="remote_work_experience_desc"
-          label="What was your remote work like?"
+          label={labels.remote_work_experience_desc}
           required={false}
         />
-        <TextField name="applied_elsewhere" label="Where else have you applied?" required={false} />
+        <TextField name="applied_elsewhere" label={labels.applied_elsewhere} required={false} />
       </StepForm>
       <CompletionDialog open={complete} unsaved={unsaved} onClose={() => setComplete(false)} />
     </>

@@ -3,13 +3,18 @@ import type { FieldValues } from 'react-hook-form';
 import { DraftNotice } from 'shared/form/draft-notice';
 import { Form, type SchemaForm } from 'shared/form/form';
 import type { Draft } from 'shared/form/use-draft';
+import { ApiError } from 'shared/runtime/api';
 import { useUserData, whileSaving } from 'shared/runtime/user-data';
 import { Notice } from 'shared/ui/notice';
 import { WizardNav } from 'shared/ui/wizard';
+import { CompareAnswers, type CompareAnswersProps } from './compare-answers';
 import type { StepProps } from './step-props';
 import './step-form.css';
 
-interface StepFormProps<In extends FieldValues, Out extends FieldValues> {
+interface StepFormProps<In extends FieldValues, Out extends FieldValues> extends Pick<
+  CompareAnswersProps<In>,
+  'saved' | 'rows' | 'files' | 'onDropFiles'
+> {
   readonly step: StepProps<unknown>;
   /** The form's accessible name. */
   readonly label: string;
@@ -17,7 +22,8 @@ interface StepFormProps<In extends FieldValues, Out extends FieldValues> {
   readonly draft: Draft;
   /** The saved answers are on their way: empty fields say so, and Next waits, while the candidate may begin. */
   readonly waiting?: boolean;
-  readonly save: (answers: Out) => Promise<unknown>;
+  /** `ifMatch` is the version of the saved answers that the form began from. */
+  readonly save: (answers: Out, ifMatch: string | undefined) => Promise<unknown>;
   readonly serverNames?: Readonly<Record<string, string>>;
   readonly nextDisabled?: boolean;
   readonly nextLabel?: 'Next' | 'Complete';
@@ -43,15 +49,22 @@ export function StepForm<In extends FieldValues, Out extends FieldValues>(props:
     nextLabel = 'Next',
     foot,
     children,
+    ...compare
   } = props;
   const busy = useUserData((state) => state.loader);
   const [foundLate, setFoundLate] = useState(false);
+  const [against, setAgainst] = useState<string | null>(null);
 
   const submit = (answers: Out) =>
     whileSaving(async () => {
-      // The saved answers could not be loaded before. Sending now could overwrite answers that nobody has seen.
-      if (step.saved === undefined && (await step.reload())) return setFoundLate(true);
-      await save(answers);
+      // The saved answers could not be loaded before. Sending now could overwrite answers that the candidate has not seen.
+      if (step.saved === undefined && (await step.reload()).isSaved) return setFoundLate(true);
+      try {
+        await save(answers, draft.version());
+      } catch (error) {
+        if (!(error instanceof ApiError && error.code === 'changed-elsewhere')) throw error;
+        return setAgainst((await step.reload()).version ?? null);
+      }
       draft.done();
       step.onSaved();
     });
@@ -72,8 +85,8 @@ export function StepForm<In extends FieldValues, Out extends FieldValues>(props:
         </p>
         <div className={`mg-card onb-fields ${waiting ? 'is-waiting' : ''}`.trim()}>{children}</div>
         {foundLate ? (
-          <Notice tone="warn" live title="We found answers that you saved before">
-            They fill what you had not answered here. Please check them, then press {nextLabel} again.
+          <Notice tone="warn" live title="We found answers you saved earlier">
+            We have filled in the questions you had not answered. Check them, then select {nextLabel} again.
           </Notice>
         ) : null}
         {foot}
@@ -83,6 +96,7 @@ export function StepForm<In extends FieldValues, Out extends FieldValues>(props:
           nextLabel={nextLabel}
           loading={busy || waiting}
         />
+        <CompareAnswers {...compare} draft={draft} against={against} onClose={() => setAgainst(null)} />
       </Form>
     </>
   );

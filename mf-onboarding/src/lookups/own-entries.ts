@@ -1,0 +1,35 @@
+import { endpoints, type Endpoint } from 'shared/contract/endpoints';
+import type { ApiSuccessBody } from 'shared/contract/errors';
+import type { LookupEntry, LookupKind, OwnEntryPayload } from 'shared/contract/lookups';
+import { ApiError, call } from 'shared/runtime/api';
+import { queryClient } from 'shared/runtime/query';
+import { session } from 'shared/runtime/session';
+import { lookupKeyOf } from './use-lookup';
+
+const adds: Readonly<Record<LookupKind, Endpoint>> = {
+  qualification: endpoints.addQualification,
+  degree: endpoints.addDegree,
+  skills: endpoints.addSkill,
+  languages: endpoints.addLanguage,
+};
+
+/**
+ * Adds an answer that the list lacks; from then on this candidate's list contains it.
+ * @param field the field that shows a failure
+ * @throws ApiError, which has been shown as a toast
+ */
+export async function addOwnEntry(kind: LookupKind, name: string, field: string): Promise<LookupEntry> {
+  const body: OwnEntryPayload = { name };
+  try {
+    const { data: entry } = await call<ApiSuccessBody<LookupEntry>>(adds[kind], { body });
+    queryClient.setQueryData<readonly LookupEntry[]>(
+      lookupKeyOf(kind, session.get()?.user.id),
+      (list) => list && [...list.filter(({ id }) => id !== entry.id), entry],
+    );
+    return entry;
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    const { status, code, message, fields } = error;
+    throw new ApiError(status, code, message, { [field]: fields.name ?? message }, { cause: error });
+  }
+}

@@ -1,0 +1,46 @@
+import { endpoints } from 'shared/contract/endpoints';
+import type { EmailChangeResponse } from 'shared/contract/email-change';
+import type { ApiSuccessBody } from 'shared/contract/errors';
+import { call } from 'shared/runtime/api';
+import { useMutation } from 'shared/runtime/query';
+import { session } from 'shared/runtime/session';
+import { useUserData } from 'shared/runtime/user-data';
+import { Button } from 'shared/ui/button';
+import { Notice } from 'shared/ui/notice';
+import { patchUserData } from '../completed-steps';
+import { rememberPersonalInformation } from './use-personal-information';
+
+function useKeepEmail() {
+  return useMutation<ApiSuccessBody<EmailChangeResponse>>({
+    mutationFn: () => call(endpoints.cancelEmailChange),
+    onSuccess: ({ data: { user } }) => {
+      session.updateUser(user);
+      patchUserData({ email: user.email, pendingEmail: null });
+      rememberPersonalInformation({ email: user.email, pending_email: null });
+    },
+    onError: (error) => console.error('The change of the email address could not be cancelled', error),
+  });
+}
+
+/** A new email address that is not confirmed yet: says which one signs in, and lets the candidate keep it. */
+export function PendingEmail() {
+  const userData = useUserData((state) => state.userData);
+  const keep = useKeepEmail();
+  return (
+    <div role="status">
+      {userData?.pendingEmail ? (
+        <Notice
+          title="Confirm your new email address"
+          actions={
+            <Button variant="secondary" loading={keep.isPending} onClick={() => keep.mutate()}>
+              Keep {userData.email}
+            </Button>
+          }
+        >
+          We sent a link to {userData.pendingEmail}. Open it to confirm. Until then sign in with{' '}
+          {userData.email}.
+        </Notice>
+      ) : null}
+    </div>
+  );
+}
