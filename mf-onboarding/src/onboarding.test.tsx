@@ -138,7 +138,7 @@ describe('when the profile cannot be loaded', () => {
       },
     });
     await user.click(button('Complete'));
-    expect(await screen.findByText('We found answers that you saved before')).toBeVisible();
+    expect(await screen.findByText('We found answers you saved earlier')).toBeVisible();
     expect(field(/Why should an employer/)).toHaveValue('Saved last week');
     expect(server.sent(calls.saveSelfAssessment)).toEqual([]);
   });

@@ -8,6 +8,7 @@ import { usePageTitle } from 'shared/ui/page';
 import { Wizard } from 'shared/ui/wizard';
 import { completedSteps, markSaved, unsavedSteps, type Step } from './completed-steps';
 import { FirstOpenStep } from './first-open-step';
+import { PendingEmail } from './personal-information/pending-email';
 import { PersonalInformationStep } from './personal-information/personal-information-step';
 import { useProfile } from './profile';
 import { ProfileStep } from './profile-step';
@@ -52,6 +53,7 @@ function OnboardingStep({ step }: { readonly step: Step }) {
       done={completedSteps(load.profile, userData)}
       pathTo={paths.onboarding}
     >
+      {step.slug === 'personal-information' ? null : <PendingEmail />}
       {step.slug === 'personal-information' ? (
         <PersonalInformationStep key={userId} {...common} />
       ) : (

@@ -1,5 +1,6 @@
-import { endpoints } from 'shared/contract/endpoints';
+import { useEffect, useRef } from 'react';
 import type { EmailChangeResponse } from 'shared/contract/email-change';
+import { endpoints } from 'shared/contract/endpoints';
 import type { ApiSuccessBody } from 'shared/contract/errors';
 import { call } from 'shared/runtime/api';
 import { useMutation } from 'shared/runtime/query';
@@ -26,21 +27,34 @@ function useKeepEmail() {
 export function PendingEmail() {
   const userData = useUserData((state) => state.userData);
   const keep = useKeepEmail();
-  return (
-    <div role="status">
-      {userData?.pendingEmail ? (
-        <Notice
-          title="Confirm your new email address"
-          actions={
-            <Button variant="secondary" loading={keep.isPending} onClick={() => keep.mutate()}>
-              Keep {userData.email}
-            </Button>
-          }
-        >
-          We sent a link to {userData.pendingEmail}. Open it to confirm. Until then sign in with{' '}
-          {userData.email}.
-        </Notice>
-      ) : null}
+  const kept = useRef<HTMLDivElement>(null);
+  const { isSuccess } = keep;
+
+  // The button that was pressed is removed.
+  useEffect(() => {
+    if (isSuccess) kept.current?.focus();
+  }, [isSuccess]);
+
+  if (!userData) return null;
+  const { email, pendingEmail } = userData;
+  if (pendingEmail) {
+    return (
+      <Notice
+        live
+        title="Confirm your new email address"
+        actions={
+          <Button variant="secondary" loading={keep.isPending} onClick={() => keep.mutate()}>
+            Keep {email}
+          </Button>
+        }
+      >
+        We sent a link to {pendingEmail}. Open it to confirm. Until then sign in with {email}.
+      </Notice>
+    );
+  }
+  return isSuccess ? (
+    <div ref={kept} tabIndex={-1}>
+      <Notice tone="success">Your email address is still {email}.</Notice>
     </div>
-  );
+  ) : null;
 }

@@ -5,10 +5,12 @@ import {
   toSelfAssessmentPayload,
   type SelfAssessmentPayload,
 } from 'shared/contract/self-assessment';
+import { paths } from 'shared/contract/routes';
 import { RadioField, yesNo } from 'shared/form/radio-field';
 import { TextAreaField } from 'shared/form/text-area-field';
 import { TextField } from 'shared/form/text-field';
 import { useDraftForm } from 'shared/form/use-draft';
+import { Link } from 'shared/runtime/router';
 import type { Step } from '../completed-steps';
 import { StepForm } from '../step/step-form';
 import type { StepProps } from '../step/step-props';
@@ -50,6 +52,11 @@ export function SelfAssessment({ unsaved, ...step }: SelfAssessmentProps) {
         rows={selfAssessmentRows}
         save={(answers, ifMatch) => save.mutateAsync({ body: toSelfAssessmentPayload(answers), ifMatch })}
         nextLabel="Complete"
+        foot={
+          <p>
+            <Link to={paths.checkAnswers()}>Check your answers</Link> before you complete your profile.
+          </p>
+        }
       >
         <TextAreaField name="why_hire_you" label={labels.why_hire_you} required={false} />
         <TextAreaField

@@ -1,0 +1,62 @@
+import { fromDigitalReadiness } from 'shared/contract/digital-readiness';
+import { fromEducation } from 'shared/contract/education';
+import { fromExperience } from 'shared/contract/experience';
+import { fromExpertise } from 'shared/contract/expertise';
+import { fromPersonalInformation } from 'shared/contract/personal-information';
+import { fromPortfolio, type PortfolioRecord } from 'shared/contract/portfolio';
+import type { OnboardingStep, PersonalInformation, ProfileAggregate } from 'shared/contract/profile';
+import { fromSelfAssessment } from 'shared/contract/self-assessment';
+import type { UploaderType } from 'shared/contract/files';
+import { digitalReadinessRows } from '../digital-readiness/digital-readiness-rows';
+import { educationRows, type NameOf } from '../education/education-rows';
+import { experienceRows } from '../experience/experience-rows';
+import { expertiseRows } from '../expertise/expertise-rows';
+import { personalInformationRows } from '../personal-information/personal-information-rows';
+import { portfolioRows } from '../portfolio/portfolio-rows';
+import { selfAssessmentRows } from '../self-assessment/self-assessment-rows';
+import type { AnswerRow } from '../step/answer-rows';
+
+export interface Loaded {
+  readonly record: PersonalInformation | undefined;
+  readonly profile: ProfileAggregate | undefined;
+}
+
+function fileRow(type: UploaderType, question: string, filename: string | null): AnswerRow {
+  return { name: type, question, answer: '', file: filename ? { type, filename } : undefined };
+}
+
+const portfolioFiles = ({ resume, cover }: PortfolioRecord): AnswerRow[] => [
+  fileRow('resume', 'Resume', resume),
+  fileRow('cover', 'Cover letter', cover),
+];
+
+/** The saved answers of a step in words; null when the step was never saved, undefined when they are not loaded. */
+export function savedAnswers(
+  slug: OnboardingStep,
+  { record, profile }: Loaded,
+  nameOf: NameOf,
+): readonly AnswerRow[] | null | undefined {
+  if (slug === 'personal-information') {
+    if (!record) return undefined;
+    // Until the first save the record has only the answers of the sign-up.
+    if (record.dob === null) return null;
+    const picture = fileRow('profile_picture', 'Profile picture', record.profile_picture);
+    return [...personalInformationRows(fromPersonalInformation(record)), picture];
+  }
+  if (!profile) return undefined;
+  const { educations, professionals, skills, resumes, digital_readiness, self_assessment } = profile;
+  switch (slug) {
+    case 'education-details':
+      return educations && educationRows(fromEducation(educations), nameOf);
+    case 'professional-details':
+      return professionals && experienceRows(fromExperience(professionals));
+    case 'skills-and-expertise':
+      return skills && expertiseRows(fromExpertise(skills));
+    case 'resume-and-portfolio':
+      return resumes && [...portfolioFiles(resumes), ...portfolioRows(fromPortfolio(resumes))];
+    case 'digital-readiness':
+      return digital_readiness && digitalReadinessRows(fromDigitalReadiness(digital_readiness));
+    case 'self-assessment':
+      return self_assessment && selfAssessmentRows(fromSelfAssessment(self_assessment));
+  }
+}
