@@ -101,7 +101,7 @@ test('says in the list when it could not be loaded, and Refresh loads it', async
   server.always('GET /api/candidate/skills', 500, { message: 'Down' });
   const { user } = await open();
   await user.click(screen.getByRole('combobox', { name: 'Skills' }));
-  expect(await screen.findByText(/could not be loaded/)).toBeInTheDocument();
+  expect(await screen.findByText(/could not load this list/)).toBeInTheDocument();
   server.always('GET /api/candidate/skills', 200, { data: [{ id: 1, name: 'Excel', isActive: true }] });
   await user.click(button('Refresh'));
   await waitFor(() => expect(server.sent('GET /api/candidate/skills')).toHaveLength(2));
