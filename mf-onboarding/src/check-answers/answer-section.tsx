@@ -1,5 +1,5 @@
 import { paths } from 'shared/contract/routes';
-import { addressOf, viewStoredFile, type StoredFile } from 'shared/form/stored-file';
+import { useViewLink, type StoredFile } from 'shared/form/stored-file';
 import { Link } from 'shared/runtime/router';
 import type { Step } from '../completed-steps';
 import { notAnswered, type AnswerRow } from '../step/answer-rows';
@@ -40,16 +40,7 @@ export function AnswerSection({ step: { slug, title }, rows }: AnswerSectionProp
 
 function View({ file, label }: { readonly file: StoredFile; readonly label: string }) {
   return (
-    <a
-      href={addressOf(file)}
-      onClick={(event) => {
-        // The address alone would be requested without the bearer token.
-        event.preventDefault();
-        viewStoredFile(file, label).catch((error: unknown) =>
-          console.error(`${label} cannot be shown`, error),
-        );
-      }}
-    >
+    <a {...useViewLink(file.type, label, file)}>
       View<span className="mg-visually-hidden">: {label}</span>
     </a>
   );
