@@ -87,7 +87,14 @@ export async function buildApp(options: AppOptions): Promise<App> {
   await server.register(
     async (api) => {
       registerHealth(api, database);
-      registerAuth(api, { database, hasher, mail, rateLimits, sessionDays: options.sessionDays });
+      registerAuth(api, {
+        database,
+        hasher,
+        mail,
+        requireSession,
+        rateLimits,
+        sessionDays: options.sessionDays,
+      });
       registerContact(api, { database, mail, rateLimits });
       registerMe(api, database, requireSession);
       registerProfile(api, database, requireSession);
@@ -101,7 +108,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
       // In a scope of their own: no other call takes a multipart body.
       await api.register(async (uploads) => {
         await uploads.register(multipart, multipartOptions);
-        registerPersonalInformation(uploads, { database, store, requireSession });
+        registerPersonalInformation(uploads, { database, store, requireSession, mail, rateLimits });
         registerPortfolio(uploads, { database, store, requireSession });
         registerDocuments(uploads, { database, store, requireSession });
         registerUploader(uploads, { database, store, requireSession });

@@ -1,9 +1,9 @@
-import { object, type InferType } from 'yup';
+import type { InferType } from 'yup';
 import type { SessionUser } from './auth';
 import { signInSchema } from './auth';
 
 /** The body of POST /candidate/auth/confirm-email/:token; the token is in the path. */
-export const confirmEmailSchema = object({ password: signInSchema.fields.password });
+export const confirmEmailSchema = signInSchema.pick(['password']);
 export type ConfirmEmailPayload = InferType<typeof confirmEmailSchema>;
 
 /** `data` of a confirmed, cancelled or undone change: the account as it is now. */

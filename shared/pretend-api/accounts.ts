@@ -8,6 +8,7 @@ import {
 import { contactSchema } from 'shared/contract/contact';
 import { ok, type Endpoint } from './call';
 import { parse, Refusal } from './refusal';
+import { isTakenByOther } from './email-change';
 import { addCandidate, findByEmail, nextNumber, openSession, type Candidate } from './state';
 
 /** The calls without a token (spec section 7). */
@@ -21,7 +22,7 @@ export const userOf = ({ id, person }: Candidate): SignInResponse['user'] => ({
 
 export const signUp: Endpoint = ({ state, body }) => {
   const payload = parse(signUpSchema, body);
-  if (findByEmail(state, payload.email)) {
+  if (isTakenByOther(state, payload.email)) {
     throw new Refusal('email-taken', {
       fields: { email: 'An account with this email address already exists. Please sign in instead' },
     });
@@ -46,7 +47,7 @@ export const forgotPassword: Endpoint = ({ state, body }) => {
   return ok(null, 'Please check your email for password reset link');
 };
 
-const without = (links: Readonly<Record<string, string>>, id: string): Record<string, string> =>
+export const without = (links: Readonly<Record<string, string>>, id: string): Record<string, string> =>
   Object.fromEntries(Object.entries(links).filter(([, owner]) => owner !== id));
 
 export const resetPassword: Endpoint = ({ state, params, body }) => {

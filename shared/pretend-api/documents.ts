@@ -32,7 +32,7 @@ function save(type: UploaderType, rules: FormRules, slots: NameSlots, message: s
     for (const { part, kind, file } of form.files) {
       call.contents.set(storeFile(call.state, candidate, { type, slot: slotOf(part), kind }), file);
     }
-    return ok(personOf(candidate), message);
+    return ok(personOf(call.state, candidate), message);
   };
 }
 

@@ -15,24 +15,27 @@ import {
 import type { UserData } from 'shared/contract/user-data';
 import { userOf } from './accounts';
 import { candidateOf, ok, type Endpoint } from './call';
+import { pendingEmailOf, putPending } from './email-change';
 import { checkForm, storeFile, takeForm, type FormRules } from './form';
 import { personRecordOf, portfolioOf, referenceOf } from './records';
-import { Refusal } from './refusal';
-import { findByEmail, type Candidate } from './state';
+import type { Candidate, PretendState } from './state';
 import { documentVersionsOf, requireVersions, versionsOf } from './versions';
 
-export function personOf(candidate: Candidate): PersonalInformation {
+export function personOf(state: PretendState, candidate: Candidate): PersonalInformation {
   const group = (type: UploaderType, slots: readonly DocumentSlot[]): Record<string, string | null> =>
     Object.fromEntries(slots.map(({ name }) => [name, referenceOf(candidate, type, name)]));
   return {
-    ...personRecordOf(candidate),
+    ...personRecordOf(state, candidate),
     identity_documents: group('identity', documentSlots['basic-identity']),
     academic_documents: group('academic', documentSlots['academic-documents']),
     other_documents: candidate.files
       .filter(({ type }) => type === 'other')
       .map(({ slot, name }) => ({ name: slot, path: name })),
     has_experience: candidate.answers.professionals?.has_experience ?? null,
-    versions: { ...versionsOf(candidate, ['personal-information']), ...documentVersionsOf(candidate) },
+    versions: {
+      ...versionsOf(state, candidate, ['personal-information']),
+      ...documentVersionsOf(state, candidate),
+    },
   };
 }
 
@@ -67,6 +70,8 @@ export const fetchMe: Endpoint = (call) => {
     ...userOf(candidate),
     profile_picture: referenceOf(candidate, 'profile_picture'),
     profileStatus: candidate.profileStatus,
+    statusMessage: candidate.statusMessage ?? null,
+    pendingEmail: pendingEmailOf(call.state, candidate),
     hasExperience,
     requiredDocuments: countRequiredDocuments(stored, hasExperience),
     completedSteps: {
@@ -77,7 +82,7 @@ export const fetchMe: Endpoint = (call) => {
   return ok(me);
 };
 
-export const fetchPersonalInformation: Endpoint = (call) => ok(personOf(candidateOf(call)));
+export const fetchPersonalInformation: Endpoint = (call) => ok(personOf(call.state, candidateOf(call)));
 
 const profileSteps = onboardingSteps
   .map(({ slug }) => slug)
@@ -90,7 +95,7 @@ export const fetchProfile: Endpoint = (call) => {
     ...groups,
     resumes: portfolioOf(candidate),
     profile_picture: referenceOf(candidate, 'profile_picture'),
-    versions: versionsOf(candidate, profileSteps),
+    versions: versionsOf(call.state, candidate, profileSteps),
   };
   return ok(profile);
 };
@@ -105,16 +110,13 @@ export const savePersonalInformation: Endpoint = async (call) => {
   const form = await takeForm(call.body, rules);
   const person = checkForm(personalInformationPayloadSchema, form);
   requireVersions(call, candidate, ['personal-information']);
-  const owner = findByEmail(call.state, person.email);
-  if (owner && owner !== candidate) {
-    throw new Refusal('email-taken', {
-      fields: { email: 'Another account has this email address. Please use a different one' },
-    });
-  }
-  candidate.person = person;
+  const { email } = candidate.person;
+  const isSame = email.toLowerCase() === person.email.toLowerCase();
+  if (!isSame) putPending(call.state, candidate, person.email);
+  candidate.person = isSame ? person : { ...person, email };
   for (const { part, kind, file } of form.files) {
     const type = 'profile_picture';
     call.contents.set(storeFile(call.state, candidate, { type, slot: part, kind }), file);
   }
-  return ok(personOf(candidate), 'Your personal information has been saved successfully');
+  return ok(personOf(call.state, candidate), 'Your personal information has been saved successfully');
 };

@@ -4,6 +4,7 @@ import { forgotPassword, resetPassword, sendContactMessage, signIn, signUp } fro
 import * as steps from './answers';
 import { candidateOf, ok, type Call, type Endpoint, type PretendAnswer, type PretendRequest } from './call';
 import { downloadFile, saveAcademicDocuments, saveIdentityDocuments, saveOtherDocuments } from './documents';
+import { cancelEmailChange, confirmEmail, undoEmailChange } from './email-change';
 import { lookups, pageSchema } from './lookups';
 import { fetchMe, fetchPersonalInformation, fetchProfile, savePersonalInformation } from './person';
 import { parse, Refusal } from './refusal';
@@ -30,9 +31,9 @@ const routes: Readonly<Record<EndpointName, Endpoint>> = {
   signIn,
   forgotPassword,
   resetPassword,
-  confirmEmail: missing,
-  undoEmailChange: missing,
-  cancelEmailChange: missing,
+  confirmEmail,
+  undoEmailChange,
+  cancelEmailChange,
   sendContactMessage,
   fetchMe,
   fetchPersonalInformation,

@@ -43,6 +43,18 @@ export interface Candidate {
   /** Newest first. */
   applications: JobApplication[];
   profileStatus: string | null;
+  statusMessage?: string | null;
+}
+
+/** A change of the email address, oldest first. `oldEmail` is null until it is confirmed. */
+export interface EmailChange {
+  readonly candidate: string;
+  readonly newEmail: string;
+  oldEmail: string | null;
+  /** The token of the link in the new mailbox; null when another account has the address. */
+  readonly confirm: string | null;
+  /** The token of the link in the earlier mailbox. */
+  readonly undo: string;
 }
 
 /** All that the pretend API knows: plain data, so that it can be kept as JSON. */
@@ -52,6 +64,8 @@ export interface PretendState {
   sessions: Record<string, string>;
   /** Open reset token -> candidate's id. */
   resets: Record<string, string>;
+  /** Missing in the state of an earlier build. */
+  emailChanges?: EmailChange[];
   /** Counts what needs a name of its own. */
   made: number;
 }

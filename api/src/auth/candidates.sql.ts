@@ -44,6 +44,19 @@ export async function findCredentials(db: Queryable, email: string): Promise<Cre
   return row ? { user: toUser(row), passwordHash: row.password_hash } : null;
 }
 
+export async function findUser(db: Queryable, candidateId: string): Promise<SessionUser | null> {
+  const [row] = await db.query<UserRow>(
+    `select id, email, first_name, last_name from candidates where id = $1`,
+    [candidateId],
+  );
+  return row ? toUser(row) : null;
+}
+
+/** Throws a unique violation when another account has the address. */
+export async function updateEmail(db: Queryable, candidateId: string, email: string): Promise<void> {
+  await db.query(`update candidates set email = $2, updated_at = now() where id = $1`, [candidateId, email]);
+}
+
 /** Sets the password and returns the account's address. */
 export async function updatePassword(
   db: Queryable,

@@ -2,7 +2,8 @@ import type { Database } from '../database/database';
 import { ApiError } from '../http/api-error';
 import { updatePassword } from './candidates.sql';
 import type { PasswordHasher } from './passwords';
-import { deleteResetsOf, isResetOpen, takeReset } from './resets.sql';
+import { asCandidate } from '../profile/as-candidate';
+import { deleteResetsOf, findReset } from './resets.sql';
 import { deleteSessionsOf } from './sessions.sql';
 import { hashToken } from './tokens';
 
@@ -17,11 +18,12 @@ export async function resetPassword(
 ): Promise<string> {
   const tokenHash = hashToken(token);
   // A made-up link must not cost a password hash.
-  if (!(await isResetOpen(database, tokenHash))) throw new ApiError('reset-link-invalid');
+  const candidateId = await findReset(database, tokenHash);
+  if (!candidateId) throw new ApiError('reset-link-invalid');
   const passwordHash = await hasher.hash(newPassword);
-  return database.transaction(async (transaction) => {
-    const candidateId = await takeReset(transaction, tokenHash);
-    if (!candidateId) throw new ApiError('reset-link-invalid');
+  return asCandidate(database, candidateId, async (transaction) => {
+    // Used, or ended by a change of the address, in the meantime.
+    if (!(await findReset(transaction, tokenHash))) throw new ApiError('reset-link-invalid');
     const email = await updatePassword(transaction, candidateId, passwordHash);
     await deleteSessionsOf(transaction, candidateId);
     await deleteResetsOf(transaction, candidateId);

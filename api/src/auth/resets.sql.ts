@@ -1,28 +1,27 @@
 import type { Queryable } from '../database/database';
 
+/**
+ * Stores a link if the address is still the account's. The lock makes a change of the address at the same instant wait,
+ * or this one fail: no link that goes to the earlier address outlives the change.
+ */
 export async function insertReset(
   db: Queryable,
-  { tokenHash, candidateId, minutes }: { tokenHash: string; candidateId: string; minutes: number },
-): Promise<void> {
-  await db.query(
-    `insert into password_resets (token_hash, candidate_id, expires_at)
-     values ($1, $2, now() + make_interval(mins => $3::int))`,
-    [tokenHash, candidateId, minutes],
-  );
-}
-
-export async function isResetOpen(db: Queryable, tokenHash: string): Promise<boolean> {
+  reset: { tokenHash: string; candidateId: string; email: string; minutes: number },
+): Promise<boolean> {
   const rows = await db.query(
-    `select 1 as open from password_resets where token_hash = $1 and expires_at > now()`,
-    [tokenHash],
+    `insert into password_resets (token_hash, candidate_id, expires_at)
+     select $1, id, now() + make_interval(mins => $4::int) from candidates
+     where id = $2 and lower(email) = lower($3) for share
+     returning candidate_id`,
+    [reset.tokenHash, reset.candidateId, reset.email, reset.minutes],
   );
   return rows.length > 0;
 }
 
-/** Takes the link out of use and returns its candidate; null when it is unknown, expired or was used in the meantime. */
-export async function takeReset(db: Queryable, tokenHash: string): Promise<string | null> {
+/** The candidate of an open link. */
+export async function findReset(db: Queryable, tokenHash: string): Promise<string | null> {
   const [row] = await db.query<{ candidate_id: string }>(
-    `delete from password_resets where token_hash = $1 and expires_at > now() returning candidate_id`,
+    `select candidate_id from password_resets where token_hash = $1 and expires_at > now()`,
     [tokenHash],
   );
   return row?.candidate_id ?? null;

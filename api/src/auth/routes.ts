@@ -8,10 +8,12 @@ import {
 import { endpoints } from 'shared/contract/endpoints';
 import type { RateLimits } from '../config';
 import type { Database } from '../database/database';
+import { registerEmailChange } from '../email-change/routes';
 import { createLimits } from '../http/limits';
 import { parse } from '../http/parse';
 import type { MailQueue } from '../mail/queue';
 import type { PasswordHasher } from './passwords';
+import type { RequireSession } from './require-session';
 import { resetPassword } from './reset-password';
 import { createSignIn } from './sign-in';
 import { signUp } from './sign-up';
@@ -20,11 +22,12 @@ export interface AuthOptions {
   readonly database: Database;
   readonly hasher: PasswordHasher;
   readonly mail: MailQueue;
+  readonly requireSession: RequireSession;
   readonly sessionDays: number;
   readonly rateLimits: RateLimits;
 }
 
-/** The credential calls of spec section 7. None of them asks for a token. */
+/** The credential calls of spec section 7, and those that end a change of the email address. */
 export function registerAuth(app: FastifyInstance, options: AuthOptions): void {
   const { database, hasher, mail, rateLimits } = options;
   const signIn = createSignIn(options);
@@ -32,6 +35,7 @@ export function registerAuth(app: FastifyInstance, options: AuthOptions): void {
   const signIns = createLimits(app, rateLimits, 'sign-in');
   const forgotten = createLimits(app, rateLimits, 'forgot-password');
   const resets = createLimits(app, rateLimits, 'reset-password');
+  registerEmailChange(app, { ...options, signIns });
 
   app.post(endpoints.signUp.path, async (request, reply) => {
     const payload = parse(signUpSchema, request.body);

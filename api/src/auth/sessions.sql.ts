@@ -1,19 +1,20 @@
 import type { Queryable } from '../database/database';
 
 /**
- * Opens a session if the password that was checked is still the account's. The lock makes a password reset at the same
- * instant wait, or this one fail: no session that began with the old password outlives the reset.
+ * Opens a session if the address and the password that were checked are still the account's. The lock makes a password
+ * reset or a change of the address at the same instant wait, or this one fail: no session that began with an old password
+ * outlives the reset, and none that began with an undone address outlives the undo.
  */
 export async function insertSession(
   db: Queryable,
-  session: { tokenHash: string; candidateId: string; passwordHash: string; days: number },
+  session: { tokenHash: string; candidateId: string; email: string; passwordHash: string; days: number },
 ): Promise<boolean> {
   const rows = await db.query(
     `insert into sessions (token_hash, candidate_id, expires_at)
      select $1, id, now() + make_interval(days => $4::int) from candidates
-     where id = $2 and password_hash = $3 for share
+     where id = $2 and password_hash = $3 and email = $5 for share
      returning candidate_id`,
-    [session.tokenHash, session.candidateId, session.passwordHash, session.days],
+    [session.tokenHash, session.candidateId, session.passwordHash, session.days, session.email],
   );
   return rows.length > 0;
 }

@@ -30,6 +30,7 @@ export function createSignIn({ database, hasher, sessionDays }: SignInOptions) {
     const opened = await insertSession(database, {
       tokenHash: hash,
       candidateId: found.user.id,
+      email: found.user.email,
       passwordHash: found.passwordHash,
       days: sessionDays,
     });

@@ -1,11 +1,11 @@
 import type { Queryable } from '../database/database';
 
-export type MailJobKind = 'password-reset' | 'contact-message';
+export type MailJobKind = 'password-reset' | 'contact-message' | 'email-confirm' | 'email-notice';
 
 export interface MailJob {
   readonly id: string;
   readonly kind: MailJobKind;
-  /** What to write about: an email address, or a contact message's id. */
+  /** What to write about: an email address, or the id of a contact message or of an email change. */
   readonly ref: string;
   /** From 1 at the first try. */
   readonly attempt: number;

@@ -1,5 +1,6 @@
 import { brand } from 'shared/contract/brand';
 import type { ContactPayload } from 'shared/contract/contact';
+import { confirmHours, undoDays, type MailedChange } from '../email-change/email-changes.sql';
 import { asHtml, asText, type Letter } from './layout';
 import type { Mail } from './transport';
 
@@ -13,21 +14,62 @@ export function resetLetter(options: {
     title: 'Set a new password',
     paragraphs: [
       `Hello ${options.firstName},`,
-      `Somebody, hopefully you, asked to set a new password for your ${brand.name} account.`,
+      `We received a request to set a new password for your ${brand.name} account.`,
     ],
     action: { label: 'Set a new password', link: options.link },
     closing: [
-      `The link works once, for ${options.minutes} minutes. Setting a new password signs you out on every device.`,
-      'If you did not ask for this, you can leave this mail alone: nothing has changed.',
+      `You can use the link once, within ${options.minutes} minutes. A new password signs you out on every device.`,
+      'If you did not request this, ignore this email. Your password has not changed.',
     ],
   };
-  return {
-    to: options.to,
-    subject: `Set a new password for ${brand.name}`,
-    text: asText(letter),
-    html: asHtml(letter),
-    link: options.link,
-  };
+  return mailOf(options.to, `Set a new password for ${brand.name}`, letter);
+}
+
+function mailOf(to: string, subject: string, letter: Letter): Mail {
+  const link = letter.action?.link;
+  return { to, subject, text: asText(letter), html: asHtml(letter), ...(link ? { link } : {}) };
+}
+
+/** Goes to an address that may be a stranger's, so it has no words that a candidate wrote. */
+export function confirmLetter(to: string, link: string): Mail {
+  return mailOf(to, `Confirm your new email address for ${brand.name}`, {
+    title: 'Confirm your new email address',
+    paragraphs: [`We received a request to use this email address for a ${brand.name} account.`],
+    action: { label: 'Confirm this email address', link },
+    closing: [
+      `You need the password of the account. You can use the link once, within ${confirmHours} hours. Until then you sign in with your current email address.`,
+      'If you did not request this, ignore this email. Your email address will not be used.',
+    ],
+  });
+}
+
+/** Has no link: the address cannot be confirmed. */
+export function takenLetter(to: string): Mail {
+  return mailOf(to, `Your email address and ${brand.name}`, {
+    title: 'An account with this email address already exists',
+    paragraphs: [
+      `We received a request to use this email address for another ${brand.name} account. It cannot be used, because an account with this email address already exists. Nothing has changed.`,
+      'If you made the request, sign in with this email address, or enter a different one in your profile.',
+      'If you did not, ignore this email.',
+    ],
+  });
+}
+
+/** Goes to the address that signs in until the change. */
+export function noticeLetter({ earlierEmail, firstName, newEmail }: MailedChange, link: string): Mail {
+  return mailOf(earlierEmail, `Your email address for ${brand.name} is about to change`, {
+    title: 'Your email address is about to change',
+    paragraphs: [
+      `Hello ${firstName},`,
+      `We received a request to change the email address of your ${brand.name} account to ${newEmail}. The change is made when the new address is confirmed with your password. Until then you sign in with this address.`,
+      'If you made the request, open the email that we sent to the new address.',
+      'If you did not, stop the change and set a new password.',
+    ],
+    action: { label: 'Stop the change', link },
+    closing: [
+      `The link cancels the change. It also undoes the change until ${undoDays} days after the confirmation, and then signs you out on every device.`,
+    ],
+  });
 }
 
 /** Goes to the team; answering it answers the visitor. */
@@ -35,16 +77,11 @@ export function contactLetter(to: string, contact: ContactPayload): Mail {
   const letter: Letter = {
     title: contact.subject,
     paragraphs: [
-      `${contact.name} wrote through the contact form.`,
+      `${contact.name} sent a message with the contact form.`,
       `Email: ${contact.email}\nPhone: ${contact.phone}`,
       contact.message,
     ],
   };
-  return {
-    to,
-    replyTo: { name: contact.name, address: contact.email },
-    subject: `Contact form: ${contact.subject}`,
-    text: asText(letter),
-    html: asHtml(letter),
-  };
+  const replyTo = { name: contact.name, address: contact.email };
+  return { ...mailOf(to, `Contact form: ${contact.subject}`, letter), replyTo };
 }

@@ -16,7 +16,16 @@ describe.each(databases)('the mail queue on $name', (on) => {
   function open(write: (job: MailJob) => Promise<void>) {
     const log = { warn: jest.fn(), error: jest.fn() };
     return {
-      queue: createMailQueue(database, { 'password-reset': write, 'contact-message': write }, log),
+      queue: createMailQueue(
+        database,
+        {
+          'password-reset': write,
+          'contact-message': write,
+          'email-confirm': write,
+          'email-notice': write,
+        },
+        log,
+      ),
       log,
     };
   }

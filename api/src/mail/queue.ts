@@ -19,7 +19,12 @@ export interface MailQueue {
 /** Longer than any mail server takes; then the job is anybody's again. */
 const leaseSeconds = 120;
 /** After this many failures a mail is given up, with an error in the log; a contact message stays stored anyway. */
-const maxAttempts: Readonly<Record<MailJobKind, number>> = { 'password-reset': 5, 'contact-message': 12 };
+const maxAttempts: Readonly<Record<MailJobKind, number>> = {
+  'password-reset': 5,
+  'contact-message': 12,
+  'email-confirm': 5,
+  'email-notice': 12,
+};
 /** 10 s, 20 s, 40 s ... at most an hour. */
 const delaySeconds = (attempt: number) => Math.min(3600, 10 * 2 ** (attempt - 1));
 /** Another machine's jobs, or those of a process that died, are looked for this often. */

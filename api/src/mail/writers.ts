@@ -4,8 +4,9 @@ import { deleteExpiredResets, insertReset } from '../auth/resets.sql';
 import { createToken } from '../auth/tokens';
 import { findMessage, markMailed } from '../contact/messages.sql';
 import type { Database } from '../database/database';
+import * as emailChanges from '../email-change/email-changes.sql';
 import type { MailJobKind } from './jobs.sql';
-import { contactLetter, resetLetter } from './letters';
+import { confirmLetter, contactLetter, noticeLetter, resetLetter, takenLetter } from './letters';
 import type { MailWriter } from './queue';
 import type { MailTransport } from './transport';
 
@@ -27,10 +28,17 @@ export function createWriters(options: WriterOptions): Record<MailJobKind, MailW
       // An address without an account gets no mail: others could fill a stranger's inbox through us.
       if (!found) return;
       const { token, hash } = createToken();
-      await insertReset(database, { tokenHash: hash, candidateId: found.user.id, minutes: resetMinutes });
+      const { id: candidateId, email: to } = found.user;
+      const isOpen = await insertReset(database, {
+        tokenHash: hash,
+        candidateId,
+        email: to,
+        minutes: resetMinutes,
+      });
+      if (!isOpen) return;
       await transport.send(
         resetLetter({
-          to: found.user.email,
+          to,
           firstName: found.user.firstName,
           link: `${publicUrl}${paths.resetPassword(token)}`,
           minutes: resetMinutes,
@@ -42,6 +50,27 @@ export function createWriters(options: WriterOptions): Record<MailJobKind, MailW
       if (!contact) return;
       await transport.send(contactLetter(contactTo, contact));
       await markMailed(database, id);
+    },
+    'email-confirm': async ({ ref: changeId }) => {
+      await emailChanges.deleteEndedChanges(database);
+      const change = await emailChanges.findChange(database, changeId);
+      if (!change) return;
+      const { newEmail, candidateId } = change;
+      // Only the mailbox of the address is told that it has an account.
+      if (await emailChanges.isTakenByOther(database, newEmail, candidateId))
+        return transport.send(takenLetter(newEmail));
+      const { token, hash } = createToken();
+      const link = { tokenHash: hash, changeId, kind: 'confirm', newEmail } as const;
+      if (!(await emailChanges.insertLink(database, link))) return;
+      await transport.send(confirmLetter(newEmail, `${publicUrl}${paths.confirmEmail(token)}`));
+    },
+    'email-notice': async ({ ref: changeId }) => {
+      const change = await emailChanges.findChange(database, changeId);
+      if (!change) return;
+      const { token, hash } = createToken();
+      const link = { tokenHash: hash, changeId, kind: 'undo', newEmail: change.newEmail } as const;
+      if (!(await emailChanges.insertLink(database, link))) return;
+      await transport.send(noticeLetter(change, `${publicUrl}${paths.undoEmailChange(token)}`));
     },
   };
 }

@@ -10,6 +10,8 @@ interface MeRow {
   last_name: string;
   profile_picture: string | null;
   profile_status: string | null;
+  status_message: string | null;
+  pending_email: string | null;
   steps: Record<OnboardingStep, boolean>;
   document_slots: string[];
   has_experience: boolean | null;
@@ -18,7 +20,9 @@ interface MeRow {
 /** The signed-in candidate's own record; null when the account was removed meanwhile. */
 export async function findMe(db: Queryable, candidateId: string): Promise<UserData | null> {
   const [row] = await db.query<MeRow>(
-    `select id, email, first_name, last_name, profile_status,
+    `select id, email, first_name, last_name, profile_status, status_message,
+       (select new_email from email_changes e where e.candidate_id = candidates.id and confirmed_at is null
+         and expires_at > now()) as pending_email,
        (select name from stored_files where candidate_id = $1 and type = 'profile_picture') as profile_picture,
        (select coalesce(json_agg(slot), '[]') from stored_files
         where candidate_id = $1 and type in ('identity', 'academic', 'other')) as document_slots,
@@ -44,6 +48,8 @@ export async function findMe(db: Queryable, candidateId: string): Promise<UserDa
     email: row.email,
     profile_picture: row.profile_picture,
     profileStatus: row.profile_status,
+    statusMessage: row.status_message,
+    pendingEmail: row.pending_email,
     hasExperience: row.has_experience,
     requiredDocuments: countRequiredDocuments(documents, row.has_experience),
     completedSteps: {

@@ -30,6 +30,8 @@ describe.each(databases)("a candidate's own data on $name", (on) => {
       ...user,
       profile_picture: null,
       profileStatus: null,
+      statusMessage: null,
+      pendingEmail: null,
       hasExperience: null,
       requiredDocuments: { uploaded: 0, required: 8 },
       completedSteps: { onboarding: [], documents: [] },
@@ -57,6 +59,7 @@ describe.each(databases)("a candidate's own data on $name", (on) => {
       identity_documents: { aadhar_card: null, pan_card: null, passport: null, address_proof: null },
       academic_documents: { ssc: null, hsc: null, diploma: null, graduation: null, post_graduation: null },
       other_documents: [],
+      pending_email: null,
       has_experience: null,
       versions: {
         'personal-information': expect.any(String),

@@ -60,33 +60,6 @@ describe.each(places)('personal information on $name', ({ database, store }) => 
     expect(await filesIn(api)).toHaveLength(others + 1);
   });
 
-  it('lets the candidate sign in with a changed address, and not with the old one', async () => {
-    const { password, user } = await api.candidate();
-    ({ token } = await api
-      .call<{ token: string }>(endpoints.signIn, { body: { email: user.email, password } })
-      .then(({ body }) => body.data));
-    expect((await save({ email: `new.${user.email}` })).status).toBe(200);
-    const signIn = async (address: string) =>
-      (await api.call(endpoints.signIn, { body: { email: address, password } })).status;
-    expect([await signIn(`new.${user.email}`), await signIn(user.email)]).toEqual([200, 401]);
-  });
-
-  it("refuses another account's address, whatever its case, and keeps everything as it was", async () => {
-    const { user } = await api.candidate();
-    await save({}, file('profile_picture', jpeg(), 'me.jpg'));
-    const [before, files] = [await stored(), await filesIn(api)];
-    const { status, body } = await save(
-      { email: user.email.toUpperCase(), city: 'Delhi' },
-      file('profile_picture', jpeg(900), 'me.jpg'),
-    );
-    expect([status, body.code, body.fields]).toEqual([
-      409,
-      'email-taken',
-      { email: 'Another account has this email address. Please use a different one' },
-    ]);
-    expect([await stored(), await filesIn(api)]).toEqual([before, files]);
-  });
-
   it.each([
     ['first_name', '  ', 'Please enter your first name'],
     ['last_name', 'x'.repeat(101), 'Please use at most 100 characters for the last name'],

@@ -53,7 +53,7 @@ export async function seedDemo(database: Database, hasher: PasswordHasher): Prom
   try {
     await database.transaction(async (transaction) => {
       const candidateId = await insertCandidate(transaction, { ...person, passwordHash });
-      await setProfileStatus(transaction, person.email, 'Profile under review');
+      await setProfileStatus(transaction, person.email, { status: 'Profile under review' });
       for (const application of applications) {
         const applicationNo = await nextApplicationNo(transaction);
         await insertApplication(transaction, { ...application, candidateId, applicationNo });

@@ -112,7 +112,7 @@ async function move(
 
 async function requireCandidate(database: Database, email: string) {
   const candidate = await findCandidate(database, email);
-  if (!candidate) throw new StaffError(`Nobody has the address ${email}`);
+  if (!candidate) throw new StaffError(`No account has the address ${email}`);
   return candidate;
 }
 

@@ -4,7 +4,9 @@ import type { Database } from '../database/database';
 import { listCandidates, setProfileStatus } from './candidates.sql';
 import { matchOne } from './match-one';
 import { StaffError } from './staff-error';
-import { table } from './table';
+import { printable, table } from './table';
+
+const messageMaxLength = 1000;
 
 /** `candidates` and `profile-status`. */
 export function addCandidateCommands(
@@ -37,11 +39,17 @@ export function addCandidateCommands(
     .description(`set what the dashboard says about a profile: ${profileStatuses.join(', ')}, or none`)
     .argument('<email>')
     .argument('<status>')
-    .action(async (email: string, status: string) => {
+    .option('--message <text>', 'what the candidate should change; shown under the status')
+    .action(async (email: string, status: string, { message = '' }: { message?: string }) => {
       const chosen =
         status.toLowerCase() === 'none' ? null : matchOne('profile status', status, profileStatuses);
-      if (!(await setProfileStatus(database, email, chosen)))
-        throw new StaffError(`Nobody has the address ${email}`);
+      const text = message.trim() || null;
+      if (text && !chosen) throw new StaffError('A message needs a profile status');
+      if (text && text.length > messageMaxLength)
+        throw new StaffError(`A message has at most ${messageMaxLength} characters`);
+      if (!(await setProfileStatus(database, email, { status: chosen, message: text })))
+        throw new StaffError(`No account has the address ${email}`);
       print(`${email}: ${chosen ?? 'no profile status, the dashboard shows the default'}`);
+      if (text) print(`  ${printable(text)}`);
     });
 }

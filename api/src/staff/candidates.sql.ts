@@ -23,15 +23,16 @@ export async function findCandidate(db: Queryable, email: string): Promise<Candi
   return row ?? null;
 }
 
-/** False when nobody has this address. */
+/** Without a message an earlier one is removed. False when no account has this address. */
 export async function setProfileStatus(
   db: Queryable,
   email: string,
-  status: string | null,
+  { status, message = null }: { status: string | null; message?: string | null },
 ): Promise<boolean> {
   const rows = await db.query(
-    `update candidates set profile_status = $2, updated_at = now() where lower(email) = lower($1) returning id`,
-    [email, status],
+    `update candidates set profile_status = $2, status_message = $3, updated_at = now()
+     where lower(email) = lower($1) returning id`,
+    [email, status, message],
   );
   return rows.length > 0;
 }

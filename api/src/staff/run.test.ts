@@ -38,6 +38,16 @@ describe.each(databases)('a staff command on $name', (on) => {
     expect((await api.call<UserData>(endpoints.fetchMe, { token })).body.data.profileStatus).toBeNull();
   });
 
+  it('sets a message with the status, which the next change without one removes', async () => {
+    const { token, user } = await api.candidate();
+    const seen = async () => (await api.call<UserData>(endpoints.fetchMe, { token })).body.data.statusMessage;
+    await ok('profile-status', user.email, 'Profile requires updates', '--message', ' Add your PAN card ');
+    expect(await seen()).toBe('Add your PAN card');
+    await ok('profile-status', user.email, 'Profile requires updates');
+    expect(await seen()).toBeNull();
+    expect((await run('profile-status', user.email, 'none', '--message', 'Why')).exitCode).toBe(1);
+  });
+
   it('adds an application that begins at the first stage', async () => {
     const { token, user } = await api.candidate();
     const output = await ok(
@@ -125,14 +135,14 @@ describe.each(databases)('a staff command on $name', (on) => {
     [
       'an unknown candidate',
       ['profile-status', 'no@x.in', 'Profile approved'],
-      'Nobody has the address no@x.in',
+      'No account has the address no@x.in',
     ],
     ['an unknown status', ['profile-status', 'no@x.in', 'great'], "'great' is no profile status"],
     ['an unknown stage', ['application', 'set', 'X-1', 'Hired'], "'Hired' is no stage"],
     ['an unknown application', ['application', 'advance', 'X-1'], 'There is no application X-1'],
     ['an unknown kind', ['lookup', 'list', 'hobbies'], "'hobbies' is no kind"],
     ['an unknown entry', ['lookup', 'disable', 'skills', 'Nothing'], "There is no skills entry 'Nothing'"],
-    ['an empty company', ['application', 'add', 'no@x.in', '--company', ' '], 'Nobody has the address'],
+    ['an empty company', ['application', 'add', 'no@x.in', '--company', ' '], 'No account has the address'],
     ['a missing company', ['application', 'add', 'no@x.in'], '--company'],
     ['a command that does not exist', ['applications'], "unknown command 'applications'"],
     ['an option that does not exist', ['candidates', '--all'], "unknown option '--all'"],

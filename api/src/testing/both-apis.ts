@@ -39,6 +39,8 @@ export interface Side {
   send(request: Request): Promise<Reply>;
   /** The token of the last reset link that was made for the address. */
   resetToken(email: string): Promise<string>;
+  /** The token of the last mailed link to confirm or undo a change of the email address. */
+  emailToken(kind: 'confirm' | 'undo'): Promise<string>;
   /** What staff do. */
   addApplication(email: string, application: JobApplication): Promise<void>;
   close(): Promise<void>;
@@ -88,9 +90,14 @@ export async function openRealSide(): Promise<Side> {
       const link = api.mails.findLast(({ to }) => to === email)?.link ?? '';
       return link.slice(link.lastIndexOf('/') + 1);
     },
+    async emailToken(kind) {
+      await api.mailed();
+      const link = api.mails.findLast((mail) => mail.link?.includes(`/${kind}-email/`))?.link ?? '';
+      return link.slice(link.lastIndexOf('/') + 1);
+    },
     async addApplication(email, application) {
       const owner = await findCredentials(api.database, email);
-      if (!owner) throw new Error(`Nobody has the address ${email}`);
+      if (!owner) throw new Error(`No account has the address ${email}`);
       await insertApplication(api.database, {
         ...application,
         candidateId: owner.user.id,
@@ -135,6 +142,7 @@ export function openPretendSide(): Side {
       const id = findByEmail(state, email)?.id;
       return Object.keys(state.resets).findLast((token) => state.resets[token] === id) ?? '';
     },
+    emailToken: async (kind) => state.emailChanges?.at(-1)?.[kind] ?? '',
     addApplication: async (email, application) => {
       findByEmail(state, email)?.applications.unshift(application);
     },

@@ -3,6 +3,7 @@ import { endpoints, type EndpointName } from 'shared/contract/endpoints';
 import type { LookupEntry } from 'shared/contract/lookups';
 import type { Ask, Reply, Request, Side } from './both-apis';
 import { askAboutFiles, askAboutSteps } from './contract-saves';
+import { askAboutEmail } from './contract-email';
 import { askAboutVersions } from './contract-versions';
 import { text } from './forms';
 
@@ -102,4 +103,5 @@ export async function askEverything(ask: Ask, side: Side): Promise<void> {
   await askAboutFiles(ask, token);
   await askAboutVersions(ask, token);
   await askForAll(ask, token, 'in the end');
+  await askAboutEmail(ask, side, token);
 }

@@ -1,0 +1,87 @@
+import { confirmEmailSchema, type EmailChangeResponse } from 'shared/contract/email-change';
+import { userOf, without } from './accounts';
+import { candidateOf, ok, type Endpoint, type PretendAnswer } from './call';
+import { parse, Refusal } from './refusal';
+import { findByEmail, nextNumber, type Candidate, type PretendState } from './state';
+
+/** Changes of the email address. No mail is sent; the links are in the state, and they never expire. */
+
+const same = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCase();
+
+const pendingOf = (state: PretendState, { id }: Candidate) =>
+  state.emailChanges?.find(({ candidate, oldEmail }) => candidate === id && oldEmail === null);
+
+export const pendingEmailOf = (state: PretendState, candidate: Candidate): string | null =>
+  pendingOf(state, candidate)?.newEmail ?? null;
+
+/** Whether another account has the address, or may get it back by an undo. */
+export function isTakenByOther(state: PretendState, email: string, id?: string): boolean {
+  const owner = findByEmail(state, email);
+  const reserved = state.emailChanges?.some(
+    ({ candidate, oldEmail }) => candidate !== id && oldEmail !== null && same(oldEmail, email),
+  );
+  return (owner !== undefined && owner.id !== id) || reserved === true;
+}
+
+/** Stores a new address that is to be confirmed, in place of an earlier one. */
+export function putPending(state: PretendState, candidate: Candidate, newEmail: string): void {
+  const before = pendingOf(state, candidate);
+  if (before && same(before.newEmail, newEmail)) return;
+  const others = (state.emailChanges ?? []).filter((change) => change !== before);
+  const token = nextNumber(state, 8);
+  const confirm = isTakenByOther(state, newEmail, candidate.id) ? null : `pretend-confirm-${token}`;
+  const undo = before?.undo ?? `pretend-undo-${token}`;
+  state.emailChanges = [...others, { candidate: candidate.id, newEmail, oldEmail: null, confirm, undo }];
+}
+
+const messages: Readonly<Record<EmailChangeResponse['outcome'], string>> = {
+  confirmed: 'Your email address has been changed',
+  cancelled: 'The change of your email address has been cancelled',
+  undone: 'Your earlier email address is in use again. Please sign in',
+};
+
+function answer(candidate: Candidate, outcome: EmailChangeResponse['outcome']): PretendAnswer {
+  const data: EmailChangeResponse = { user: userOf(candidate), outcome };
+  return ok(data, messages[outcome]);
+}
+
+const ownerOf = (state: PretendState, id: string | undefined): Candidate => {
+  const owner = state.candidates.find((one) => one.id === id);
+  if (!owner) throw new Refusal('email-link-invalid');
+  return owner;
+};
+
+export const confirmEmail: Endpoint = ({ state, params, body }) => {
+  const { password } = parse(confirmEmailSchema, body);
+  const change = state.emailChanges?.find(({ confirm }) => confirm !== null && confirm === params.token);
+  const candidate = ownerOf(state, change?.candidate);
+  if (!change || change.oldEmail !== null) throw new Refusal('email-link-invalid');
+  if (candidate.password !== password)
+    throw new Refusal('validation-failed', { fields: { password: 'The password is not right' } });
+  if (isTakenByOther(state, change.newEmail, candidate.id)) throw new Refusal('email-link-invalid');
+  change.oldEmail = candidate.person.email;
+  candidate.person = { ...candidate.person, email: change.newEmail };
+  state.resets = without(state.resets, candidate.id);
+  return answer(candidate, 'confirmed');
+};
+
+export const undoEmailChange: Endpoint = ({ state, params }) => {
+  const changes = state.emailChanges ?? [];
+  const at = changes.findIndex(({ undo }) => undo === params.token);
+  const change = changes[at];
+  const candidate = ownerOf(state, change?.candidate);
+  // What was asked for or confirmed later ends with it.
+  state.emailChanges = changes.filter((one, index) => one.candidate !== candidate.id || index < at);
+  if (!change || change.oldEmail === null) return answer(candidate, 'cancelled');
+  candidate.person = { ...candidate.person, email: change.oldEmail };
+  state.resets = without(state.resets, candidate.id);
+  state.sessions = without(state.sessions, candidate.id);
+  return answer(candidate, 'undone');
+};
+
+export const cancelEmailChange: Endpoint = (call) => {
+  const candidate = candidateOf(call);
+  const pending = pendingOf(call.state, candidate);
+  call.state.emailChanges = call.state.emailChanges?.filter((change) => change !== pending) ?? [];
+  return answer(candidate, 'cancelled');
+};
