@@ -1,6 +1,8 @@
 import { paths } from 'shared/contract/routes';
 import { Route, Routes } from 'shared/runtime/router';
 import { ContactPage } from './contact/contact-page';
+import { ConfirmEmailPage } from './email-change/confirm-email-page';
+import { UndoEmailPage } from './email-change/undo-email-page';
 import { ForgotPasswordPage } from './forgot-password/forgot-password-page';
 import { ResetPasswordPage } from './reset-password/reset-password-page';
 import { SignInPage } from './sign-in/sign-in-page';
@@ -14,6 +16,8 @@ export function App() {
       <Route path={paths.signUp()} element={<SignUpPage />} />
       <Route path={paths.forgotPassword()} element={<ForgotPasswordPage />} />
       <Route path="/reset-password/:token" element={<ResetPasswordPage />} />
+      <Route path="/confirm-email/:token" element={<ConfirmEmailPage />} />
+      <Route path="/undo-email/:token" element={<UndoEmailPage />} />
       <Route path={paths.contact()} element={<ContactPage />} />
     </Routes>
   );

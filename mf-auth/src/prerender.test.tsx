@@ -26,7 +26,15 @@ function arrive(pathname: string): void {
 const live = (...at: [pathname: string, more?: { search?: string; hash?: string; state?: unknown }]) =>
   takeOver('mf-auth', lifecycles, ...at);
 
-const addresses = ['/sign-in', '/sign-up', '/contact-us', '/forgot-password', '/reset-password/a-secret'];
+const addresses = [
+  '/sign-in',
+  '/sign-up',
+  '/contact-us',
+  '/forgot-password',
+  '/reset-password/a-secret',
+  '/confirm-email/a-secret',
+  '/undo-email/a-secret',
+];
 
 describe.each(addresses)('the HTML of %s', (address) => {
   test('holds no inline style, which the policy would drop, and nothing of the address', () => {

@@ -1,36 +1,20 @@
-import { usePageTitle } from 'shared/ui/page';
+import { lazy, Suspense } from 'react';
+import { paths } from 'shared/contract/routes';
+import { matchPath, useLocation } from 'shared/runtime/router';
 import './app.css'; // first: the sections' own rules come after it and win
-import { About } from './about/about';
-import { Closing } from './closing/closing';
-import { Countries } from './countries/countries';
-import { SiteFooter } from './footer/site-footer';
-import { SiteHeader } from './header/site-header';
-import { Hero } from './hero/hero';
-import { How } from './how/how';
-import { useArrivalAtSection } from './navigation/scroll-to-section';
-import { Partners } from './partners/partners';
-import { Testimonials } from './testimonials/testimonials';
-import { Why } from './why/why';
+import { LandingPage } from './landing/landing-page';
 
-/** The landing page (spec section 2). Renders the same on a server, where there is no window, as at first in a browser. */
+/** In a chunk of its own: visitors of the landing page do without it. */
+const PrivacyPage = lazy(async () => ({
+  default: (await import(/* webpackChunkName: "privacy" */ './privacy/privacy-page')).PrivacyPage,
+}));
+
 export function App() {
-  usePageTitle();
-  useArrivalAtSection();
-
+  const { pathname } = useLocation();
+  if (!matchPath(paths.privacy(), pathname)) return <LandingPage />;
   return (
-    <div className="land">
-      <SiteHeader />
-      <main id="main" tabIndex={-1}>
-        <Hero />
-        <Partners />
-        <About />
-        <Countries />
-        <Why />
-        <How />
-        <Testimonials />
-        <Closing />
-      </main>
-      <SiteFooter />
-    </div>
+    <Suspense>
+      <PrivacyPage />
+    </Suspense>
   );
 }

@@ -64,7 +64,7 @@ describe('a browser that got the page with its HTML', () => {
     pretendDistance();
     window.history.replaceState(null, '', '/');
     pane = document.body.appendChild(document.createElement('div'));
-    pane.innerHTML = pages['/'];
+    pane.innerHTML = pages['/'] ?? '';
   });
 
   afterEach(async () => {

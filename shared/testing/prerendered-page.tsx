@@ -6,7 +6,8 @@ import { callLifecycle } from './call-lifecycle';
 type More = Partial<Pick<NonNullable<RemoteProps['location']>, 'search' | 'hash' | 'state'>>;
 
 const navigator = {
-  createHref: (to: To) => (typeof to === 'string' ? to : (to.pathname ?? '')),
+  createHref: (to: To) =>
+    typeof to === 'string' ? to : `${to.pathname ?? ''}${to.search ?? ''}${to.hash ?? ''}`,
   go: jest.fn(),
   push: jest.fn(),
   replace: jest.fn(),

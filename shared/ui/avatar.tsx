@@ -9,11 +9,19 @@ export interface AvatarProps {
   size?: 's' | 'm' | 'l' | undefined;
 }
 
-/** First letters of the first and the last word, by code point so that no script is cut in half. */
+/** Browsers before 2024 may lack it; they get a code point. */
+const letters =
+  typeof Intl.Segmenter === 'function' ? new Intl.Segmenter('en', { granularity: 'grapheme' }) : null;
+
+/** What a reader takes for one letter: in Indian scripts a consonant with its vowel sign. */
+const firstLetter = (word: string): string =>
+  (letters ? [...letters.segment(word)][0]?.segment : [...word][0])?.toLocaleUpperCase() ?? '';
+
+/** First letters of the first and the last word. */
 export function initials(name: string): string {
   const words = name.trim().split(/\s+/).filter(Boolean);
   const chosen = words.length > 1 ? [words[0], words[words.length - 1]] : words;
-  return chosen.map((word) => [...(word ?? '')][0]?.toLocaleUpperCase() ?? '').join('');
+  return chosen.map((word) => firstLetter(word ?? '')).join('');
 }
 
 /** A face beside a name. Decorative: whatever stands around it says who it is. */

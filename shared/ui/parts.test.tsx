@@ -75,6 +75,10 @@ test('initials are the first letters of the first and the last word', () => {
   ]);
 });
 
+test('initials keep what a reader takes for one letter', () => {
+  expect(['कीर्ति मिश्रा', 'மீனாட்சி சுப்பிரமணியன்'].map(initials)).toEqual(['कीमि', 'மீசு']);
+});
+
 test('an avatar shows the initials when its picture cannot be shown', () => {
   const { container } = render(<Avatar name="Asha Menon" src="blob:gone" />);
   const image = container.querySelector('img');

@@ -1,4 +1,5 @@
 import { screen, waitFor } from '@testing-library/react';
+import { session } from 'shared/runtime/session';
 import { field, fill, isolate, openPage, press, server, summary, toastTexts } from '../testing/render-app';
 
 isolate();
@@ -101,5 +102,23 @@ describe('contact', () => {
     server.answerNext(201);
     await waitFor(() => expect(field('Name')).toHaveValue(''));
     expect(server.requests).toHaveLength(1);
+  });
+});
+
+describe('a candidate who is signed in', () => {
+  const user = { id: 'c1', firstName: 'Asha', lastName: 'Rao', email: 'asha@example.in' };
+
+  test.each([
+    [
+      { from: '/onboarding/education-details' },
+      'Back to the page you came from',
+      '/onboarding/education-details',
+    ],
+    [null, 'Back to your dashboard', '/dashboard'],
+  ])('finds the way back (state %p)', async (state, name, href) => {
+    session.start({ token: 't1', user });
+    await openPage('/contact-us', state);
+    expect(screen.getByRole('link', { name })).toHaveAttribute('href', href);
+    expect(screen.queryByRole('link', { name: 'Sign up' })).not.toBeInTheDocument();
   });
 });

@@ -5,7 +5,10 @@ import { SubmitButton } from 'shared/form/submit-button';
 import { TextAreaField } from 'shared/form/text-area-field';
 import { TextField } from 'shared/form/text-field';
 import { Link } from 'shared/runtime/router';
+import { useSession } from 'shared/runtime/session';
+import { useHandedOver } from '../layout/handed-over';
 import { PageFrame } from '../layout/page-frame';
+import { PrivacyNote } from '../layout/privacy-note';
 import { useSendMessage } from './use-send-message';
 
 const empty = { name: '', email: '', phone: '', subject: '', message: '' };
@@ -13,19 +16,27 @@ const empty = { name: '', email: '', phone: '', subject: '', message: '' };
 /** Spec section 2, "Contact": for candidates, and for employers who want to hire. */
 export function ContactPage() {
   const sendMessage = useSendMessage();
+  const { from } = useHandedOver();
+  const signedIn = useSession() !== null;
   const form = useSchemaForm(contactSchema, { defaultValues: empty });
 
   return (
     <PageFrame
       title="Contact us"
-      lead="Hiring? Tell us whom you need. Looking for work? Ask us anything."
+      lead="Ask about your account, your applications or jobs. Employers: describe the roles you want to fill."
       art="letter"
       line="Write to us, from any time zone."
       note="Employers: full-time, part-time or project-based, you pay only when you hire. We handle sourcing, shortlisting and onboarding."
       footer={
-        <>
-          Looking for a job? <Link to={paths.signUp()}>Sign up</Link>. It is free.
-        </>
+        signedIn ? (
+          <Link to={from ?? paths.dashboard()}>
+            {from ? 'Back to the page you came from' : 'Back to your dashboard'}
+          </Link>
+        ) : (
+          <>
+            Looking for a job? <Link to={paths.signUp()}>Sign up</Link>. It is free.
+          </>
+        )
       }
     >
       <Form
@@ -46,6 +57,7 @@ export function ContactPage() {
         <SubmitButton size="l" wide>
           Send message
         </SubmitButton>
+        <PrivacyNote />
       </Form>
     </PageFrame>
   );

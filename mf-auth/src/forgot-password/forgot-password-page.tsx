@@ -25,11 +25,11 @@ export function ForgotPasswordPage() {
       title="Forgot password"
       lead="Enter the email address of your account. We will send you a link to set a new password."
       art="letter"
-      line="A way back in, by mail."
-      note="Your profile and your documents stay where they are. Only the password changes."
+      line="Reset your password by email."
+      note="Only your password changes. Your profile and documents stay saved."
       footer={
         <>
-          Remembered it?{' '}
+          Remembered your password?{' '}
           <Link to={paths.signIn()} state={received}>
             Sign in
           </Link>
@@ -50,8 +50,8 @@ export function ForgotPasswordPage() {
         </SubmitButton>
         {sentTo ? (
           <Notice tone="success" title="Check your inbox and spam folder" live>
-            If <strong>{sentTo}</strong> belongs to an account, a link to set a new password is on its way. It
-            works once, and only for a short time.
+            If there is an account for <strong>{sentTo}</strong>, we have sent it a link to set a new
+            password. You can use the link once. It expires after a short time.
           </Notice>
         ) : null}
       </Form>

@@ -20,13 +20,13 @@ export function ResetPasswordPage() {
   return (
     <PageFrame
       title="Set a new password"
-      lead="Choose one that you use nowhere else. You then sign in with it on every device."
+      lead="Choose a password that you do not use anywhere else."
       art="letter"
-      line="A fresh key for the same door."
-      note="For your safety, every device that was signed in is signed out."
+      line="A new password for your account."
+      note="To protect your account, we sign you out on every device."
       footer={
         <>
-          Remembered the old one? <Link to={paths.signIn()}>Sign in</Link>
+          Remembered your password? <Link to={paths.signIn()}>Sign in</Link>
         </>
       }
     >
@@ -58,7 +58,8 @@ export function ResetPasswordPage() {
               </Link>
             }
           >
-            A reset link works once, and only for a short time. You can try again, or ask for a new one.
+            You can use a reset link once, and it expires after a short time. Try again, or ask for a new
+            link.
           </Notice>
         ) : null}
       </Form>

@@ -8,6 +8,7 @@ import { TextField } from 'shared/form/text-field';
 import { Link, useNavigate } from 'shared/runtime/router';
 import { useHandedOver, type HandedOver } from '../layout/handed-over';
 import { PageFrame } from '../layout/page-frame';
+import { PrivacyNote } from '../layout/privacy-note';
 import { EmailTaken } from './email-taken';
 import { useSignUp } from './use-sign-up';
 
@@ -63,6 +64,7 @@ export function SignUpPage() {
         <SubmitButton size="l" wide>
           Sign up
         </SubmitButton>
+        <PrivacyNote />
       </Form>
     </PageFrame>
   );

@@ -1,19 +1,17 @@
-import type { RefObject } from 'react';
 import { ArrowLeftIcon, ArrowRightIcon, PauseIcon, PlayIcon } from 'shared/ui/icons';
-import type { SlickHandle } from './slick-stage';
 
-export interface CarouselControlsProps {
+interface CarouselControlsProps {
   readonly subject: string;
   /** '2 / 6'; without it there are no step buttons. */
   readonly position: string | undefined;
-  readonly stage: RefObject<SlickHandle | null>;
+  readonly onStep: (direction: 'next' | 'previous') => void;
   readonly paused: boolean;
   /** Absent when nothing moves by itself. */
   readonly onPause: (() => void) | undefined;
 }
 
-/** The buttons under a carousel that can move. */
-export function CarouselControls({ subject, position, stage, paused, onPause }: CarouselControlsProps) {
+/** The buttons under a carousel. */
+export function CarouselControls({ subject, position, onStep, paused, onPause }: CarouselControlsProps) {
   return (
     <>
       {onPause ? (
@@ -32,7 +30,7 @@ export function CarouselControls({ subject, position, stage, paused, onPause }: 
             type="button"
             className="land-round"
             aria-label={`Previous: ${subject}`}
-            onClick={() => stage.current?.previous()}
+            onClick={() => onStep('previous')}
           >
             <ArrowLeftIcon />
           </button>
@@ -40,7 +38,7 @@ export function CarouselControls({ subject, position, stage, paused, onPause }: 
             type="button"
             className="land-round"
             aria-label={`Next: ${subject}`}
-            onClick={() => stage.current?.next()}
+            onClick={() => onStep('next')}
           >
             <ArrowRightIcon />
           </button>

@@ -154,6 +154,14 @@ test('a step is told even when the phone is turned in the middle of it', async (
   expect(screen.getByRole('status')).toHaveTextContent('2 of 6');
 });
 
+test('a step that is asked for before the script has come is taken once it is there', async () => {
+  await show(<Testimonials />);
+  fireEvent.click(screen.getByRole('button', { name: 'Next: Testimonials' }));
+  await arrival();
+  await pass(1000);
+  expect(first()).toContain('Harpreet Singh');
+});
+
 test('the script of the carousel is fetched when its place comes near, not before', async () => {
   const { element, comeNear } = await show(<Partners />);
   await pass(5000);

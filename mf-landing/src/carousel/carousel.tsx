@@ -1,4 +1,5 @@
-import { useRef, useState, type ComponentType, type FocusEvent, type ReactNode } from 'react';
+import { useCallback, useRef, useState, type ComponentType, type FocusEvent, type ReactNode } from 'react';
+import { CarouselControls } from './carousel-controls';
 import type { SlickHandle, SlickStageProps } from './slick-stage';
 import { useMedia, useReducedMotion } from './use-media';
 import { useSlick } from './use-slick';
@@ -56,7 +57,19 @@ export function Carousel({ label, kind, slides, visible, interval, steps = false
   const fromTablet = useMedia('(min-width: 48rem)');
   const fromDesktop = useMedia('(min-width: 64rem)');
   // Without motion, slides that only ever turn by themselves all stand in the page at once.
-  const movement = useSlick(root, !reduced || steps);
+  const { movement, load } = useSlick(root, !reduced || steps);
+  const pending = useRef<keyof SlickHandle | null>(null);
+
+  const onStage = useCallback((handle: SlickHandle | null) => {
+    stage.current = handle;
+    if (handle && pending.current) handle[pending.current]();
+    pending.current = null;
+  }, []);
+  const step = (direction: keyof SlickHandle) => {
+    if (stage.current) return stage.current[direction]();
+    pending.current = direction;
+    load();
+  };
 
   const frames = slides.map(({ name, content }, index) => (
     <SlideFrame key={name} position={`${index + 1} of ${slides.length}`}>
@@ -92,21 +105,19 @@ export function Carousel({ label, kind, slides, visible, interval, steps = false
           speed={reduced ? 0 : 600}
           autoplay={!reduced}
           rotating={!reduced && !paused && !hovered && !focused}
-          ref={stage}
+          ref={onStage}
           onChange={onChange}
         />
       </div>
-      {/* Before the row can move there is nothing to press; the room is kept, so that nothing jumps. */}
+      {/* The step buttons are there from the start, or Tab would pass them by: the script comes only when the row is near. */}
       <div className="land-carousel__controls">
-        {movement ? (
-          <movement.Controls
-            subject={label}
-            position={steps ? `${current + 1} / ${slides.length}` : undefined}
-            stage={stage}
-            paused={paused}
-            onPause={reduced ? undefined : () => setPaused(!paused)}
-          />
-        ) : null}
+        <CarouselControls
+          subject={label}
+          position={steps ? `${current + 1} / ${slides.length}` : undefined}
+          onStep={step}
+          paused={paused}
+          onPause={movement && !reduced ? () => setPaused(!paused) : undefined}
+        />
       </div>
       {steps ? (
         <p className="mg-visually-hidden" role="status">

@@ -1,35 +1,46 @@
-import { useEffect, useState, type RefObject } from 'react';
+import { useCallback, useEffect, useRef, useState, type RefObject } from 'react';
 import type { Movement } from './movement';
 
 /** Far enough ahead that the carousel is there before the visitor is. */
 const margin = '600px 0px';
 
+interface Slick {
+  /** null until it has been fetched. */
+  readonly movement: Movement | null;
+  /** Fetches it; for a press that comes before it, or after a failure. */
+  readonly load: () => void;
+}
+
 /**
- * The moving carousel, once its place comes near the screen; null before. Its code is a third of the page's own
- * JavaScript and nobody sees it in the first screen. When it cannot be fetched the still row stays, complete.
+ * The moving carousel, fetched once its place comes near the screen. Its code is a third of the page's own JavaScript
+ * and nobody sees it in the first screen. When it cannot be fetched the still row stays.
  */
-export function useSlick(place: RefObject<HTMLElement | null>, wanted: boolean): Movement | null {
+export function useSlick(place: RefObject<HTMLElement | null>, wanted: boolean): Slick {
   const [movement, setMovement] = useState<Movement | null>(null);
+  const gone = useRef(false);
+
+  const load = useCallback(() => {
+    import('./movement').then(
+      ({ movement: loaded }) => {
+        if (!gone.current) setMovement(loaded);
+      },
+      (error: unknown) => console.error('The carousel cannot be fetched; its slides stand still', error),
+    );
+  }, []);
+
+  useEffect(() => {
+    gone.current = false;
+    return () => {
+      gone.current = true;
+    };
+  }, []);
 
   useEffect(() => {
     const element = place.current;
-    if (!wanted || !element) return;
-    let gone = false;
-
-    const load = () => {
-      import('./movement').then(
-        ({ movement: loaded }) => {
-          if (!gone) setMovement(loaded);
-        },
-        (error: unknown) => console.error('The carousel cannot be fetched; its slides stand still', error),
-      );
-    };
-
+    if (!wanted || !element) return undefined;
     if (typeof IntersectionObserver !== 'function') {
       load();
-      return () => {
-        gone = true;
-      };
+      return undefined;
     }
     const observer = new IntersectionObserver(
       (entries) => {
@@ -40,11 +51,8 @@ export function useSlick(place: RefObject<HTMLElement | null>, wanted: boolean):
       { rootMargin: margin },
     );
     observer.observe(element);
-    return () => {
-      gone = true;
-      observer.disconnect();
-    };
-  }, [place, wanted]);
+    return () => observer.disconnect();
+  }, [place, wanted, load]);
 
-  return wanted ? movement : null;
+  return { movement: wanted ? movement : null, load };
 }

@@ -6,15 +6,17 @@ import { CloseIcon, MenuIcon } from 'shared/ui/icons';
 import { useEntryPaths } from '../navigation/entry-paths';
 import { SectionLink } from '../navigation/section-link';
 import { sectionsInOrder } from '../navigation/sections';
+import { useClosedByBack } from './use-closed-by-back';
 import './side-sheet.css';
 
 /**
  * The header's entries on small screens. A native modal dialog: the browser keeps the focus inside, closes it with
- * Escape and gives the focus back to the button that opened it.
+ * Escape and gives the focus back to the button that opened it. Back closes it too.
  */
 export function SideSheet() {
   const dialog = useRef<HTMLDialogElement>(null);
   const { signIn, signUp } = useEntryPaths();
+  const { open, leave } = useClosedByBack(dialog);
   const close = () => dialog.current?.close();
   // The sheet's content covers the dialog, so a press on the dialog itself is one on the backdrop.
   const closeOnBackdrop = (event: MouseEvent<HTMLDialogElement>) => {
@@ -28,7 +30,7 @@ export function SideSheet() {
         className="land-round land-header__menu"
         aria-haspopup="dialog"
         aria-label="Open menu"
-        onClick={() => dialog.current?.showModal()}
+        onClick={open}
       >
         <MenuIcon />
       </button>
@@ -45,19 +47,19 @@ export function SideSheet() {
           </button>
           <nav className="land-sheet__nav" aria-label="Menu">
             {sectionsInOrder.map(({ id, label }) => (
-              <SectionLink key={id} id={id} className="land-sheet__link" onChoose={close}>
+              <SectionLink key={id} id={id} className="land-sheet__link" onChoose={leave} replace>
                 {label}
               </SectionLink>
             ))}
-            <Link to={paths.contact()} className="land-sheet__link" onClick={close}>
+            <Link to={paths.contact()} className="land-sheet__link" replace onClick={leave}>
               Contact
             </Link>
           </nav>
           <div className="land-sheet__entry">
-            <ButtonLink to={signIn} variant="secondary" wide onClick={close}>
+            <ButtonLink to={signIn} variant="secondary" wide replace onClick={leave}>
               Sign-in
             </ButtonLink>
-            <ButtonLink to={signUp} wide onClick={close}>
+            <ButtonLink to={signUp} wide replace onClick={leave}>
               Sign-up
             </ButtonLink>
           </div>

@@ -1,6 +1,6 @@
 import type { MouseEvent, ReactNode } from 'react';
 import { paths } from 'shared/contract/routes';
-import { Link } from 'shared/runtime/router';
+import { Link, useLocation } from 'shared/runtime/router';
 import { scrollToSection } from './scroll-to-section';
 import { sections } from './sections';
 
@@ -9,6 +9,8 @@ interface SectionLinkProps {
   readonly className?: string;
   /** Called before the page scrolls: the side sheet closes first, so that it does not take the focus back. */
   readonly onChoose?: (() => void) | undefined;
+  /** Takes the place of the current history entry. */
+  readonly replace?: boolean;
   readonly children: ReactNode;
 }
 
@@ -16,16 +18,19 @@ const opensElsewhere = (event: MouseEvent) =>
   event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
 
 /**
- * A link to a section of this page: a real address that can be copied or opened in a new tab, without a reload.
- * The first section's address is the page's own.
+ * A link to a section of the landing page: a real address that can be copied or opened in a new tab, without a reload.
+ * The first section's address is the page's own. From another page it loads the landing page, which finds the section by itself.
  */
-export function SectionLink({ id, className, onChoose, children }: SectionLinkProps) {
+export function SectionLink({ id, className, onChoose, replace = false, children }: SectionLinkProps) {
+  const isHere = useLocation().pathname === paths.landing();
   return (
     <Link
       to={{ pathname: paths.landing(), hash: id === sections.home.id ? '' : `#${id}` }}
       {...(className ? { className } : {})}
+      replace={replace}
+      reloadDocument={!isHere}
       onClick={(event) => {
-        if (opensElsewhere(event)) return;
+        if (!isHere || opensElsewhere(event)) return;
         onChoose?.();
         scrollToSection(id);
       }}

@@ -26,7 +26,10 @@ test('six people speak, each with a quote, a name, a title, a portrait and five 
   });
 });
 
-test('before the carousel can move there is nothing dead to press', async () => {
+test('before the carousel can move its step buttons are in the order of Tab, and nothing is there to pause', async () => {
   await openPart(<Testimonials />);
-  expect(screen.queryByRole('button')).not.toBeInTheDocument();
+  expect(screen.getAllByRole('button').map((button) => button.getAttribute('aria-label'))).toEqual([
+    'Previous: Testimonials',
+    'Next: Testimonials',
+  ]);
 });

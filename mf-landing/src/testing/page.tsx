@@ -43,6 +43,7 @@ export function pretendDialog(): void {
   HTMLDialogElement.prototype.close = function close() {
     this.removeAttribute('open');
     if (opener instanceof HTMLElement) opener.focus();
+    this.dispatchEvent(new Event('close'));
   };
 }
 

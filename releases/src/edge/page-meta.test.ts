@@ -60,3 +60,11 @@ test('a phone’s browser bar has the colour of the paper', () => {
   const tokens = readFileSync(path.resolve('shared/ui/tokens.css'), 'utf8');
   expect(/--paper: (#\w+);/.exec(tokens)?.[1]).toBe(themeColor);
 });
+
+test.each([
+  ['/reset-password/:token', 'no-referrer'],
+  ['/confirm-email/:token', 'no-referrer'],
+  ['/sign-in', null],
+])('what a page at %s requests carries the referrer policy %s', (route, policy) => {
+  expect(meta(head(route), 'referrer')).toBe(policy);
+});

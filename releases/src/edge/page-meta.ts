@@ -64,6 +64,8 @@ export function metaTags(input: MetaInput): string[] {
     `<title>${escapeHtml(title)}</title>`,
     named('description', brand.description),
     named('theme-color', themeColor),
+    // The token in the address is a secret: no request may carry it in its Referer.
+    ...(input.route?.includes(':token') ? [named('referrer', 'no-referrer')] : []),
     ...(icon ? [tag('link', { rel: 'icon', href: icon, type: 'image/svg+xml' })] : []),
     ...previewTags(input),
   ];

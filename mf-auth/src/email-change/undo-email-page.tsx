@@ -1,0 +1,83 @@
+import { object } from 'yup';
+import type { EmailChangeResponse } from 'shared/contract/email-change';
+import { paths } from 'shared/contract/routes';
+import { Form, useSchemaForm } from 'shared/form/form';
+import { SubmitButton } from 'shared/form/submit-button';
+import { Link, useParams } from 'shared/runtime/router';
+import type { HandedOver } from '../layout/handed-over';
+import { PageFrame } from '../layout/page-frame';
+import { isLinkInvalid, LinkInvalid, Result } from './result';
+import { useUndoEmailChange } from './use-email-change';
+
+const noAnswers = object({});
+
+function Outcome({ user, outcome }: EmailChangeResponse) {
+  const handed: HandedOver = { email: user.email };
+  const isUndone = outcome === 'undone';
+  return (
+    <Result
+      tone="success"
+      title={isUndone ? 'Your email address is changed back' : 'The change is cancelled'}
+      actions={
+        <Link className="auth-link" to={paths.forgotPassword()} state={handed}>
+          Set a new password
+        </Link>
+      }
+    >
+      <p>
+        {isUndone ? 'You sign in with ' : 'You still sign in with '}
+        <strong className="auth-address">{user.email}</strong>.
+      </p>
+      <p>
+        {isUndone
+          ? 'Someone who knows your password may have made the change. Set a new password now.'
+          : 'If you did not ask for the change, someone may know your password. Set a new password.'}
+      </p>
+    </Result>
+  );
+}
+
+/**
+ * Opened from the link that was sent to the earlier email address. Opening it changes nothing, since mail scanners follow
+ * links: the button does.
+ */
+export function UndoEmailPage() {
+  const { token = '' } = useParams();
+  const undo = useUndoEmailChange(token);
+  const form = useSchemaForm(noAnswers, { defaultValues: {} });
+
+  return (
+    <PageFrame
+      title="Keep your earlier email address"
+      lead="Someone asked to change the email address of your account. If you did not, stop the change."
+      art="letter"
+      line="Your account stays yours."
+      note="If you asked for the change yourself, you do not need to do anything here."
+    >
+      {undo.data ? (
+        <Outcome {...undo.data} />
+      ) : isLinkInvalid(undo.error) ? (
+        <LinkInvalid
+          actions={
+            <>
+              <Link className="auth-link" to={paths.forgotPassword()}>
+                Set a new password
+              </Link>
+              <Link className="auth-link" to={paths.contact()}>
+                Contact us
+              </Link>
+            </>
+          }
+        >
+          If you can still sign in with this address, there is nothing to stop. If you cannot, contact us.
+        </LinkInvalid>
+      ) : (
+        <Form form={form} label="Keep your earlier email address" onSubmit={() => undo.mutateAsync()}>
+          <SubmitButton size="l" wide>
+            Stop the change
+          </SubmitButton>
+        </Form>
+      )}
+    </PageFrame>
+  );
+}

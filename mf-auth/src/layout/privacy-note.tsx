@@ -1,0 +1,16 @@
+import { paths } from 'shared/contract/routes';
+import { Link } from 'shared/runtime/router';
+
+/** In a new tab: what is typed in the form stays. */
+export function PrivacyNote() {
+  return (
+    <p className="auth-small">
+      Read{' '}
+      <Link className="auth-link" to={paths.privacy()} target="_blank" rel="noopener">
+        how we use your personal information
+        <span className="mg-visually-hidden"> (opens in a new tab)</span>
+      </Link>
+      .
+    </p>
+  );
+}

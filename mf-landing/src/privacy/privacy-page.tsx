@@ -1,0 +1,115 @@
+import { brand } from 'shared/contract/brand';
+import { paths } from 'shared/contract/routes';
+import { Link } from 'shared/runtime/router';
+import { usePageTitle } from 'shared/ui/page';
+import { SiteFooter } from '../footer/site-footer';
+import { SiteHeader } from '../header/site-header';
+import './privacy.css';
+
+/** What we do with personal information, in plain English. It promises only what the portal does. */
+export function PrivacyPage() {
+  usePageTitle('Privacy');
+  return (
+    <div className="land">
+      <SiteHeader />
+      <main id="main" tabIndex={-1} className="land-wrap land-privacy">
+        <h1>Privacy</h1>
+        <p className="land-privacy__lead">
+          This page explains what personal information {brand.name} collects, why, who sees it, and what you
+          can ask us to do with it.
+        </p>
+
+        <h2 id="what-we-collect">What we collect and why</h2>
+        <dl className="land-privacy__list">
+          <div>
+            <dt>Your account: name, email address, mobile number and password</dt>
+            <dd>To let you sign in, and to contact you about your profile and your applications.</dd>
+          </div>
+          <div>
+            <dt>Your profile: date of birth, address, education, work, skills and availability</dt>
+            <dd>To match you with jobs, and to show employers that you fit a role.</dd>
+          </div>
+          <div>
+            <dt>Identity documents: Aadhaar, PAN card, passport and proof of address</dt>
+            <dd>
+              To check who you are before we present you to an employer. A masked Aadhaar, which shows only
+              the last 4 digits of the number, is accepted.
+            </dd>
+          </div>
+          <div>
+            <dt>Certificates, letters and salary slips</dt>
+            <dd>To check your education and your work experience.</dd>
+          </div>
+          <div>
+            <dt>Messages that you send with the contact form</dt>
+            <dd>To answer you.</dd>
+          </div>
+        </dl>
+        <p>
+          This portal loads nothing from other companies’ servers. It has no advertising and no tracking by
+          third parties.
+        </p>
+
+        <h2 id="who-sees-it">Who sees it</h2>
+        <ul>
+          <li>
+            Our recruitment staff, including the agent who matches you with jobs, see your profile and your
+            documents.
+          </li>
+          <li>
+            Employers receive what they need to consider you for a job, such as your name, your resume and
+            your skills.
+          </li>
+          <li>Authorities receive information only when the law requires it.</li>
+        </ul>
+        <p>We do not sell your personal information.</p>
+
+        <h2 id="how-long">How long we keep it</h2>
+        <ul>
+          <li>
+            We keep your account, profile and documents for as long as you have an account, unless you ask us
+            to delete them or the law requires us to keep them longer.
+          </li>
+          <li>We keep messages from the contact form for as long as we need them to answer you.</li>
+          <li>
+            Your browser keeps answers that you have not saved until you save them or log out, and picked
+            files that are not uploaded for 24 hours. They stay on your device. Log out when you share a
+            device.
+          </li>
+        </ul>
+
+        <h2 id="security">How we protect it</h2>
+        <ul>
+          <li>We never store your password as you type it, only in a form that cannot be turned back.</li>
+          <li>Your files can be opened only by you, when you are signed in, and by our staff.</li>
+          <li>We ask for your current password before your sign-in email address changes.</li>
+        </ul>
+
+        <h2 id="your-rights">Your rights</h2>
+        <p>Under the Digital Personal Data Protection Act, 2023, of India, you can ask us:</p>
+        <ul>
+          <li>what personal information we have about you, and who received it</li>
+          <li>to correct, complete or update it</li>
+          <li>to delete it</li>
+          <li>to stop using it, by withdrawing your consent</li>
+          <li>to deal with a complaint about how we use it</li>
+          <li>to record a person who can use these rights for you if you die or are unable to</li>
+        </ul>
+        <p>
+          You can correct most of your information yourself in your profile. We may not be able to match you
+          with jobs if you ask us to delete or stop using it.
+        </p>
+
+        <h2 id="ask-or-complain">Ask a question or complain</h2>
+        <p>
+          Use the <Link to={paths.contact()}>contact form</Link> and write “Privacy” as the subject. Send it
+          from the email address of your account, so that we can check that it is you.
+        </p>
+        <p>
+          If you are not satisfied with our answer, you can complain to the Data Protection Board of India.
+        </p>
+      </main>
+      <SiteFooter />
+    </div>
+  );
+}
