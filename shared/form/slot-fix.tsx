@@ -17,7 +17,7 @@ export function SlotFix({ label, problem, stored, picked, takeCopy, dismiss }: S
   if (kind === 'changed') {
     return copy ? (
       <Button variant="secondary" className="mg-slot__fix" onClick={() => takeCopy(copy)}>
-        Use the copy kept on this device<span className="mg-visually-hidden">: {label}</span>
+        Use the copy kept on this device<span className="mg-visually-hidden"> for {label}</span>
       </Button>
     ) : null;
   }
@@ -29,7 +29,7 @@ export function SlotFix({ label, problem, stored, picked, takeCopy, dismiss }: S
   return (
     <Button variant="quiet" className="mg-slot__fix" onClick={dismiss}>
       {words}
-      <span className="mg-visually-hidden">: {label}</span>
+      <span className="mg-visually-hidden"> for {label}</span>
     </Button>
   );
 }

@@ -13,26 +13,32 @@ function followedLink(event: MouseEvent): HTMLAnchorElement | null {
   return link.origin === origin && link.pathname !== pathname ? link : null;
 }
 
-/** The router's number of a history entry. */
-const indexOf = (state: unknown): number => (state as { idx?: number } | null)?.idx ?? 0;
+/** What is used of the Navigation API, which can stop Back before the router follows it. Not every browser has it. */
+interface NavigateEvent extends Event {
+  readonly navigationType: 'push' | 'reload' | 'replace' | 'traverse';
+  readonly destination: { readonly key: string };
+}
+interface Navigation extends EventTarget {
+  readonly traverseTo: (key: string) => unknown;
+}
+const historyOf = (page: Window & { readonly navigation?: Navigation }) => page.navigation;
 
 /**
- * While `active`, leaving the screen asks first: by a link, by Back or Forward, and (in the browser's own words) by
- * closing or reloading the tab.
+ * While `active`, leaving the screen asks first: by a link, by Back or Forward (where the browser has the Navigation
+ * API), and, in the browser's own words, by closing or reloading the tab.
  * @param onLeave the candidate leaves all the same
  * @returns the dialog, to be rendered by the form
  */
 export function useLeaveGuard(active: boolean, onLeave: () => void): ReactNode {
   const navigate = useNavigate();
   const [leave, setLeave] = useState<(() => void) | null>(null);
-  /** The history is being put right, or the candidate has decided: the next event passes. */
+  /** The candidate has decided to leave. */
   const passes = useRef(false);
 
   useEffect(() => {
     if (!active) return undefined;
     passes.current = false;
-    const index = indexOf(window.history.state);
-    let restoring = false;
+    const navigation = historyOf(window);
 
     const onClick = (event: MouseEvent) => {
       const link = followedLink(event);
@@ -42,27 +48,20 @@ export function useLeaveGuard(active: boolean, onLeave: () => void): ReactNode {
       const to = `${link.pathname}${link.search}${link.hash}`;
       setLeave(() => () => void navigate(to));
     };
-    const onPopState = (event: PopStateEvent) => {
-      if (passes.current) return;
-      event.stopImmediatePropagation(); // the router would follow it
-      if (restoring) {
-        restoring = false;
-        return;
-      }
-      const delta = indexOf(event.state) - index;
-      if (delta === 0) return;
-      restoring = true;
-      window.history.go(-delta);
-      setLeave(() => () => window.history.go(delta));
+    const onNavigate = (event: Event) => {
+      const { navigationType, destination } = event as NavigateEvent; // the only kind of event that it fires as this
+      if (navigationType !== 'traverse' || !event.cancelable || passes.current) return;
+      event.preventDefault();
+      setLeave(() => () => void navigation?.traverseTo(destination.key));
     };
     const onBeforeUnload = (event: BeforeUnloadEvent) => event.preventDefault();
 
     document.addEventListener('click', onClick, { capture: true });
-    window.addEventListener('popstate', onPopState, { capture: true });
+    navigation?.addEventListener('navigate', onNavigate);
     window.addEventListener('beforeunload', onBeforeUnload);
     return () => {
       document.removeEventListener('click', onClick, { capture: true });
-      window.removeEventListener('popstate', onPopState, { capture: true });
+      navigation?.removeEventListener('navigate', onNavigate);
       window.removeEventListener('beforeunload', onBeforeUnload);
       setLeave(null);
     };
