@@ -55,6 +55,18 @@ test('leads an unknown step to the first, without an entry in the history', asyn
   expect(remote.moves).toEqual([{ action: 'replace', to: '/documents/basic-identity' }]);
 });
 
+test('leads to the first step that lacks something, when no step is named', async () => {
+  storedAre({ identity_documents: allIdentity });
+  await openStep('', { arrives: 'academic-documents' });
+});
+
+test('marks no step as open for letters that a fresher does not have', async () => {
+  storedAre({ has_experience: false, other_documents: [{ name: 'user_resume', path: 'c1.pdf' }] });
+  await openStep('professional-background');
+  expect(entries().map((text) => /done/.test(text))).toEqual([false, false, true, false]);
+  expect(screen.getAllByText('Not needed for freshers')).toHaveLength(4);
+});
+
 test('walks with Next through all steps', async () => {
   storedAre({ identity_documents: allIdentity });
   const { user } = await openStep('basic-identity');
