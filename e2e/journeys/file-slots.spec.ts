@@ -218,6 +218,6 @@ test.describe('Leaving during an upload', () => {
     await page.close({ runBeforeUnload: true });
     const prompt = await asked;
     expect(prompt.type()).toBe('beforeunload');
-    await prompt.accept();
+    await prompt.dismiss();
   });
 });
