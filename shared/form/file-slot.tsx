@@ -56,13 +56,22 @@ export function FileSlot(props: FileSlotProps) {
   const id = controlId(formId, name);
   const slot = usePick(props, locked, () => clearErrors(name));
   const { problem } = slot;
-  const error = problem?.message ?? getFieldState(name, formState).error?.message;
+  // At a submit the form's message, and so the summary, names the slot too.
+  const formError = getFieldState(name, formState).error?.message;
+  const error = problem && !formError?.endsWith(problem.message) ? problem.message : formError;
 
   const check = useRef(slot.check);
   useEffect(() => {
     check.current = slot.check;
   });
-  useEffect(() => addCheck(name, () => check.current()), [addCheck, name]);
+  useEffect(
+    () =>
+      addCheck(name, async () => {
+        const message = await check.current();
+        return message && `${label}: ${message}`;
+      }),
+    [addCheck, name, label],
+  );
 
   const sending = (props.progress ?? null) !== null;
   const look = [

@@ -1,4 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
+import type * as FileContent from 'shared/form/file-content';
 import { isReadable } from 'shared/form/file-content';
 import {
   address,
@@ -18,7 +19,7 @@ import {
 } from '../testing/open-documents';
 
 jest.mock('shared/form/file-content', () => {
-  const actual = jest.requireActual<typeof import('shared/form/file-content')>('shared/form/file-content');
+  const actual = jest.requireActual<typeof FileContent>('shared/form/file-content');
   return { ...actual, isReadable: jest.fn(actual.isReadable) };
 });
 
@@ -31,7 +32,7 @@ test('a refused file stops Next until it is left out', async () => {
   await pick(user, 'HSC', pdf('hsc.pdf'));
   await pick(user, 'SSC', new File(['x'], 'photo.jpg'));
   await user.click(button('Next'));
-  await user.click(await screen.findByRole('link', { name: 'Please choose a PDF, DOC or DOCX file' }));
+  await user.click(await screen.findByRole('link', { name: 'SSC: Please choose a PDF, DOC or DOCX file' }));
   expect(slot('SSC')).toHaveFocus();
   expect(server.sent(calls.academic)).toEqual([]);
   await user.click(face('SSC').getByRole('button', { name: /^Continue without this file/ }));
@@ -46,7 +47,7 @@ test('a file that has changed on disk is named, and its kept copy can be sent', 
   await waitFor(async () => expect(await keptNames()).toEqual(['marks.pdf']));
   jest.mocked(isReadable).mockResolvedValueOnce(false);
   await user.click(button('Next'));
-  const message = /^marks\.pdf was changed, moved or deleted after you chose it/;
+  const message = /^SSC: marks\.pdf was changed, moved or deleted after you chose it/;
   await screen.findByRole('group', { name: 'Please check your answers' });
   expect(summary().getByRole('link', { name: message })).toBeInTheDocument();
   expect(server.sent(calls.academic)).toEqual([]);
