@@ -39,6 +39,7 @@ function ownParts(area: string, extension: string): string[] {
 const bundled = new Set([
   'shared/ui/avatar',
   'shared/ui/badge',
+  'shared/ui/calendar',
   'shared/ui/empty-state',
   'shared/ui/icons',
   'shared/ui/notice',

@@ -1,12 +1,12 @@
 import { trimmed } from './text';
 
-/** What schemas about time look at instead of the clock, when it is given as their context. */
+/** A schema's context may set the time that its rules compare with. */
 export interface ClockContext {
   readonly now?: Date;
 }
 
-/** Today on the calendar of whoever checks, 'YYYY-MM-DD'. */
-export function today(context: ClockContext | undefined): string {
+/** Today in the local time zone, 'YYYY-MM-DD'. */
+export function today(context?: ClockContext): string {
   const now = context?.now ?? new Date();
   const pad = (part: number) => String(part).padStart(2, '0');
   return `${now.getFullYear()}-${pad(now.getMonth() + 1)}-${pad(now.getDate())}`;
@@ -25,9 +25,53 @@ export function addYears(date: string, years: number): string {
   return `${String(Number(date.slice(0, 4)) + years).padStart(4, '0')}${date.slice(4)}`;
 }
 
-/** A required day, 'YYYY-MM-DD'. */
-export function day(missing: string, notReal: string) {
+export const monthNames = [
+  ...['January', 'February', 'March', 'April', 'May', 'June'],
+  ...['July', 'August', 'September', 'October', 'November', 'December'],
+] as const;
+
+/** 1 to 12: a number, or an English name of which at least three letters are given ('Aug', 'Sept', 'August'). */
+function monthNumber(text: string): number {
+  if (/^\d+$/.test(text)) return Number(text);
+  return monthNames.findIndex((name) => text.length > 2 && name.toLowerCase().startsWith(text)) + 1;
+}
+
+/**
+ * Reads a day as people type it: 15/8/1998, 15-08-1998, 15.08.1998, 15 Aug 1998, 15081998, 1998-08-15.
+ * @returns 'YYYY-MM-DD'; null for a text that is not a day of the calendar
+ */
+export function parseTypedDate(text: string): string | null {
+  const digits = /^(\d{2})(\d{2})(\d{4})$/.exec(text.trim());
+  const parts =
+    digits?.slice(1) ??
+    text
+      .trim()
+      .toLowerCase()
+      .split(/\s*[\s,./-]\s*/);
+  if (parts.length !== 3) return null;
+  const [day = '', month = '', year = ''] = /^\d{4}$/.test(parts[0] ?? '') ? parts.reverse() : parts;
+  if (!/^\d{1,2}$/.test(day) || !/^\d{4}$/.test(year)) return null;
+  const iso = `${year}-${String(monthNumber(month)).padStart(2, '0')}-${day.padStart(2, '0')}`;
+  return isRealDate(iso) ? iso : null;
+}
+
+/** 'YYYY-MM-DD' as people in India write it, DD/MM/YYYY; any other text stays as it is. */
+export function dateText(value: string): string {
+  return isRealDate(value) ? value.split('-').reverse().join('/') : value;
+}
+
+/** A rule for a day, beside its message. Both days are 'YYYY-MM-DD' and compare like the days themselves. */
+export type DayRule = readonly [message: string, isMet: (day: string, today: string) => boolean];
+
+/** A required day, 'YYYY-MM-DD'. The rules are asked only about real days: of 'abc' there is nothing else to say. */
+export function day(missing: string, notReal: string, rules: readonly DayRule[] = []) {
   return trimmed(missing)
     .required(missing)
-    .test('real-date', notReal, (value) => !value || isRealDate(value));
+    .test('day', notReal, (value, context) => {
+      if (!value) return true;
+      if (!isRealDate(value)) return false;
+      const now = today(context.options.context);
+      const broken = rules.find(([, isMet]) => !isMet(value, now));
+      return broken ? context.createError({ message: broken[0] }) : true;
+    });
 }

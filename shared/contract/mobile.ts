@@ -27,21 +27,27 @@ export function optionalMobile() {
 export interface CleanMobile {
   /** At most ten digits. */
   readonly value: string;
-  /** Digits of the number itself were lost: say so beside the field. A dropped prefix loses nothing. */
+  /** Digits of the number itself were dropped: the field says so. */
   readonly cut: boolean;
 }
 
+/** `0091`, `91` or `0` in front of a number; a bare `91` only where ten digits follow, since numbers begin with it too. */
+const prefix = /^(?:0*91(?=\d{10})|0+)/;
+/** After a plus or `00`, 91 is the country code whatever follows. */
+const countryCode = /^(?:00)?91/;
+
 /**
- * What a mobile field keeps of what was typed or pasted: digits only, at most ten. A leading literal `+91` or `0`
- * is dropped first when more than ten digits stand there, so that a pasted `+91 98765 43210` keeps its last digits.
+ * What a mobile field keeps of what was typed or pasted: digits only, at most ten. A prefix is dropped when there are
+ * more than ten.
  */
 export function cleanMobile(input: string): CleanMobile {
-  const allDigits = input.replace(/\D/g, '');
-  let digits = allDigits;
-  if (allDigits.length > mobileLength) {
-    const start = input.replace(/^[\s(]+/, '');
-    if (start.startsWith('+91')) digits = allDigits.slice(2);
-    else if (start.startsWith('0')) digits = allDigits.slice(1);
-  }
+  const all = input.replace(/\D/g, '');
+  const isInternational = /^[\s(]*(?:\+|00)/.test(input) && countryCode.test(all);
+  const digits = all.length > mobileLength ? all.replace(isInternational ? countryCode : prefix, '') : all;
   return { value: digits.slice(0, mobileLength), cut: digits.length > mobileLength };
+}
+
+/** A note beside the field, never a refusal: any ten digits are valid. */
+export function mobileNote(value: string): string {
+  return /^[0-5]/.test(value) ? 'Indian mobile numbers begin with 6, 7, 8 or 9' : '';
 }

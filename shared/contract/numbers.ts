@@ -1,6 +1,6 @@
 import { boolean, number, type NumberSchema } from 'yup';
 
-/** Reads what a field holds into a number, a number that cannot be (NaN), or undefined when it holds nothing. */
+/** Reads a field's value: a number, NaN for what is not a number, undefined for no answer. */
 export type ReadNumber = (message: string) => NumberSchema<number | undefined>;
 
 /** For payloads: a number and nothing else, since yup would take `'5'` and `true`. Null is no answer. */
@@ -12,8 +12,8 @@ export const plainNumber: ReadNumber = (message) =>
     .typeError(message);
 
 /**
- * For forms: what somebody types or chooses. Spaces, grouping commas of any kind (4,50,000 and 450,000) and a rupee or
- * dollar sign are fine; '' and null are no answer.
+ * For forms: what people type. Commas or spaces may group the digits (4,50,000 and 450 000), and a rupee or dollar sign
+ * may lead; '' and null are no answer. Everything else is not a number: '4,5' must not be sent as 45.
  */
 export const typedNumber: ReadNumber = (message) =>
   number()
@@ -24,9 +24,10 @@ function readTypedNumber(value: unknown): number | undefined {
   if (value === null || value === undefined) return undefined;
   if (typeof value === 'number') return value;
   if (typeof value !== 'string') return NaN;
-  const text = value.trim().replace(/^[₹$]/, '').replace(/\s/g, '');
+  const text = value.trim().replace(/^[₹$]/, '').trim();
   if (text === '') return undefined;
-  return /^-?\d+(?:,\d+)*(?:\.\d+)?$/.test(text) ? Number(text.replaceAll(',', '')) : NaN;
+  const isNumber = /^-?(?:\d+|\d{1,3}(?:[,\s]\d{2,3})*[,\s]\d{3})(?:\.\d+)?$/.test(text);
+  return isNumber ? Number(text.replace(/[,\s]/g, '')) : NaN;
 }
 
 /** What a text field shows for a stored number. */

@@ -1,6 +1,6 @@
 import { object, type InferType } from 'yup';
 import { nameMaxLength } from './auth';
-import { addYears, day, today } from './dates';
+import { addYears, day } from './dates';
 import { mobile, optionalMobile } from './mobile';
 import type { PersonalInformation } from './profile';
 import { email, line, optionalParagraph, trimmed } from './text';
@@ -18,18 +18,14 @@ const placeMaxLength = 100;
 export const addressMaxLength = 500;
 
 function dateOfBirth() {
-  const missing = 'Please enter your date of birth';
-  return day(missing, 'Please enter a real date of birth, such as 28/02/1998')
-    .test('past', 'Your date of birth must be in the past', (value, context) =>
-      value ? value < today(context.options.context) : true,
-    )
-    .test('age', `You must be at least ${youngestCandidate} years old`, (value, context) => {
-      const now = today(context.options.context);
-      return value ? value >= now || addYears(value, youngestCandidate) <= now : true;
-    })
-    .test('age-limit', 'Please check the year of your date of birth', (value, context) =>
-      value ? addYears(value, oldestCandidate) > today(context.options.context) : true,
-    );
+  return day('Please enter your date of birth', 'Please enter a real date of birth, such as 28/02/1998', [
+    ['Your date of birth must be in the past', (value, now) => value < now],
+    [
+      `You must be at least ${youngestCandidate} years old`,
+      (value, now) => addYears(value, youngestCandidate) <= now,
+    ],
+    ['Please check the year of your date of birth', (value, now) => addYears(value, oldestCandidate) > now],
+  ]);
 }
 
 function pincode() {

@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { useId, useRef } from 'react';
 import { CloseIcon } from 'shared/ui/icons';
 import { Select } from 'shared/ui/select';
 import { Field, type FieldBase, type FieldProps } from './field';
@@ -18,10 +18,11 @@ export interface ChipsFieldProps extends FieldBase, Pick<FieldProps, 'after'> {
 /** No entry of a list has this name. */
 const other = { value: '\0other', label: 'Other', pinned: true } as const;
 
-/** Several of many, by name. Each choice is a chip; pressing it takes it away again. */
+/** Several of many, by name. Each choice is a chip; pressing it removes it. */
 export function ChipsField({ options, placeholder, loading, emptyText, onOther, ...rest }: ChipsFieldProps) {
+  const chosenId = useId();
   return (
-    <Field {...rest}>
+    <Field {...rest} describedBy={chosenId}>
       {({ control, field, locked }) => {
         const chosen = (field.value as readonly string[] | undefined) ?? [];
         const left = options.filter((name) => !chosen.includes(name));
@@ -42,6 +43,9 @@ export function ChipsField({ options, placeholder, loading, emptyText, onOther, 
               emptyText={emptyText}
               disabled={locked}
             />
+            <span id={chosenId} hidden>
+              {chosen.length > 0 ? `Chosen: ${chosen.join(', ')}` : 'None chosen'}
+            </span>
             <Chips
               names={chosen}
               labelledBy={`${control.id}-label`}

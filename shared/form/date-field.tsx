@@ -2,16 +2,19 @@ import { DatePicker } from 'shared/ui/date-picker';
 import { Field, type FieldBase } from './field';
 
 export interface DateFieldProps extends FieldBase {
-  /** Earliest and latest day, 'YYYY-MM-DD'. */
+  /** First and last day that the calendar offers, 'YYYY-MM-DD'. */
   min?: string | undefined;
   max?: string | undefined;
+  /** Where the calendar opens while there is no answer. */
+  openAt?: string | undefined;
   autoComplete?: string | undefined;
 }
 
-/** A day; its value is 'YYYY-MM-DD' or ''. */
+/** A day. Its value is 'YYYY-MM-DD', '' for an empty box, or the typed text when that is no day. */
 export function DateField({
   min,
   max,
+  openAt,
   autoComplete,
   hint = 'Day, month, year: DD/MM/YYYY',
   ...rest
@@ -26,6 +29,7 @@ export function DateField({
           onBlur={field.onBlur}
           min={min}
           max={max}
+          openAt={openAt}
           autoComplete={autoComplete}
           disabled={locked}
         />

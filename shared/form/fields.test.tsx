@@ -2,7 +2,6 @@ import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { boolean, object, string } from 'yup';
-import { CheckboxField } from './checkbox-field';
 import { Form, useSchemaForm } from './form';
 import { MobileField } from './mobile-field';
 import { PasswordField } from './password-field';
@@ -76,6 +75,27 @@ test('the mobile field drops what is no digit and says so when digits are cut', 
   expect(screen.queryByText(/We kept the first 10 digits/)).not.toBeInTheDocument();
 });
 
+test('a first digit that no Indian mobile number has gets a note, not an error', async () => {
+  const onSubmit = jest.fn();
+  const page = (
+    <Page onSubmit={onSubmit}>
+      <MobileField name="answer" label="Mobile" />
+      <RadioField name="agreed" label="Agreed" options={yesNo} />
+    </Page>
+  );
+  render(page);
+  const note = () => screen.queryByText('Indian mobile numbers begin with 6, 7, 8 or 9');
+  await userEvent.type(screen.getByLabelText('Mobile'), '9876543210');
+  expect(note()).not.toBeInTheDocument();
+  await userEvent.clear(screen.getByLabelText('Mobile'));
+  await userEvent.type(screen.getByLabelText('Mobile'), '5876543210');
+  expect(note()).toHaveAttribute('role', 'status');
+  expect(screen.getByLabelText('Mobile')).toBeValid();
+  await userEvent.click(screen.getByRole('radio', { name: 'Yes' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(onSubmit).toHaveBeenCalledWith({ agreed: true, answer: '5876543210' }));
+});
+
 test('a digit typed into the middle of a mobile number leaves the caret behind it', async () => {
   render(<Page children={<MobileField name="answer" label="Mobile" />} />);
   const input = screen.getByLabelText<HTMLInputElement>('Mobile');
@@ -106,20 +126,6 @@ test('radios are one group with a name, and an unanswered one is led to from the
   await userEvent.type(screen.getByLabelText('Why?'), 'Owls');
   await userEvent.click(screen.getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(onSubmit).toHaveBeenCalledWith({ agreed: false, answer: 'Owls' }));
-});
-
-test('a checkbox answers with a boolean', async () => {
-  const onSubmit = jest.fn();
-  render(
-    <Page onSubmit={onSubmit}>
-      <CheckboxField name="agreed" label="I agree" />
-      <TextField name="answer" label="Name" />
-    </Page>,
-  );
-  await userEvent.click(screen.getByRole('checkbox', { name: 'I agree' }));
-  await userEvent.type(screen.getByLabelText('Name'), 'Asha');
-  await userEvent.click(screen.getByRole('button', { name: 'Save' }));
-  await waitFor(() => expect(onSubmit).toHaveBeenCalledWith({ agreed: true, answer: 'Asha' }));
 });
 
 test('a text field may tidy its answer when it is left, and names an optional one', async () => {

@@ -1,5 +1,6 @@
 import { useLayoutEffect, useRef, useState, type ChangeEvent } from 'react';
-import { cleanMobile } from 'shared/contract/mobile';
+import { useWatch } from 'react-hook-form';
+import { cleanMobile, mobileNote } from 'shared/contract/mobile';
 import { Field, type FieldBase } from './field';
 
 export type MobileFieldProps = FieldBase;
@@ -7,8 +8,8 @@ export type MobileFieldProps = FieldBase;
 const countDigits = (text: string) => text.replace(/\D/g, '').length;
 
 /**
- * An Indian mobile number: ten digits behind a fixed +91. What is not a digit never arrives; digits that are cut off
- * are owned up to beside the field, since a number that lost a digit in silence is a candidate nobody can call.
+ * An Indian mobile number: ten digits after a fixed +91. A note beside the field reports digits that were cut, and a first
+ * digit that no Indian mobile number has: a wrong number is a candidate no one can call.
  */
 export function MobileField(props: MobileFieldProps) {
   const [cut, setCut] = useState(false);
@@ -33,9 +34,12 @@ export function MobileField(props: MobileFieldProps) {
     onChange(clean.value);
   };
 
+  const value: unknown = useWatch({ name: props.name });
   const note = (
     <p role="status" className="mg-field__note">
-      {cut ? 'We kept the first 10 digits. Please check your number.' : ''}
+      {cut
+        ? 'We kept the first 10 digits. Please check your number.'
+        : mobileNote(typeof value === 'string' ? value : '')}
     </p>
   );
 

@@ -3,48 +3,30 @@ import { Field, type FieldBase } from './field';
 
 export interface SelectFieldProps extends FieldBase {
   options: readonly SelectOption<string | number>[];
-  /** Several answers: the value is a list. */
-  multiple?: boolean | undefined;
   placeholder?: string | undefined;
   loading?: boolean | undefined;
   emptyText?: string | undefined;
   search?: boolean | undefined;
 }
 
-/** One or several of many. */
-export function SelectField({
-  options,
-  multiple = false,
-  placeholder,
-  loading,
-  emptyText,
-  search,
-  ...rest
-}: SelectFieldProps) {
+/** One of many. */
+export function SelectField({ options, placeholder, loading, emptyText, search, ...rest }: SelectFieldProps) {
   return (
     <Field {...rest}>
-      {({ control, field, locked }) => {
-        const common = {
-          ...control,
-          options,
-          placeholder,
-          loading,
-          emptyText,
-          search,
-          disabled: locked,
-          onBlur: field.onBlur,
-        };
-        return multiple ? (
-          <Select
-            {...common}
-            multiple
-            value={(field.value as (string | number)[]) ?? []}
-            onChange={field.onChange}
-          />
-        ) : (
-          <Select {...common} value={field.value as string | number | null} onChange={field.onChange} />
-        );
-      }}
+      {({ control, field, locked }) => (
+        <Select
+          {...control}
+          options={options}
+          placeholder={placeholder}
+          loading={loading}
+          emptyText={emptyText}
+          search={search}
+          disabled={locked}
+          value={field.value as string | number | null}
+          onChange={field.onChange}
+          onBlur={field.onBlur}
+        />
+      )}
     </Field>
   );
 }

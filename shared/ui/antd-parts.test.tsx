@@ -1,7 +1,6 @@
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { DatePicker } from './date-picker';
 import { Dialog } from './dialog';
 import { Menu } from './menu';
 import { Select, type SelectOption } from './select';
@@ -148,15 +147,34 @@ test('a select finds an entry by what is typed', async () => {
   expect(choose).toHaveBeenCalledWith('s399');
 });
 
-test('a date is typed as day, month, year and handed out as YYYY-MM-DD', async () => {
-  const change = jest.fn();
-  render(
-    <>
-      <label htmlFor="dob">Date of birth</label>
-      <DatePicker id="dob" value="" onChange={change} />
-    </>,
-  );
-  await userEvent.type(screen.getByLabelText('Date of birth'), '07/03/1998');
-  await userEvent.tab();
-  expect(change).toHaveBeenLastCalledWith('1998-03-07');
+describe('the chosen entry of a select', () => {
+  const options = [
+    { value: 'ba', label: 'Bachelor of Arts' },
+    { value: 'bsc', label: 'Bachelor of Science' },
+  ];
+  function Page({ search }: { search?: boolean }) {
+    const [value, setValue] = useState('ba');
+    return <Select aria-label="Degree" options={options} value={value} onChange={setValue} search={search} />;
+  }
+  const box = () => screen.getByRole('combobox', { name: 'Degree' });
+
+  test.each([true, false])('is the value of the box (search: %s)', async (search) => {
+    render(<Page search={search} />);
+    expect(box()).toHaveValue('Bachelor of Arts');
+    expect(box()).toHaveAttribute('aria-expanded', 'false');
+    await userEvent.click(box());
+    expect(box()).toHaveAttribute('aria-expanded', 'true');
+    await userEvent.click(await screen.findByTitle('Bachelor of Science'));
+    await waitFor(() => expect(box()).toHaveValue('Bachelor of Science'));
+  });
+
+  test('gives way to what is typed, and comes back when nothing else is chosen', async () => {
+    render(<Page />);
+    await userEvent.tab();
+    await userEvent.keyboard('sci');
+    expect(box()).toHaveValue('sci');
+    expect(screen.queryByTitle('Bachelor of Arts')).not.toBeInTheDocument();
+    await userEvent.click(document.body);
+    await waitFor(() => expect(box()).toHaveValue('Bachelor of Arts'));
+  });
 });

@@ -1,18 +1,20 @@
-import AntDatePicker from 'antd/es/date-picker';
-import dayjs from 'dayjs';
-import { CalendarIcon, CloseIcon } from './icons';
-import { defined } from './defined';
+import { useEffect, useId, useRef, useState } from 'react';
+import { addYears, dateText, parseTypedDate, today } from 'shared/contract/dates';
+import { Calendar } from './calendar';
+import { CalendarIcon } from './icons';
 import './date-picker.css';
 
 export interface DatePickerProps {
   /** The input's id; a `<label htmlFor>` names it. */
   id?: string | undefined;
-  /** 'YYYY-MM-DD', or '' for none. */
+  /** 'YYYY-MM-DD'; '' for an empty box; any other text is what the candidate typed and no day. */
   value: string;
   onChange: (value: string) => void;
-  /** Earliest and latest day that can be chosen, 'YYYY-MM-DD'. */
+  /** First and last day that the calendar offers, 'YYYY-MM-DD'. Other days can be typed. */
   min?: string | undefined;
   max?: string | undefined;
+  /** Where the calendar opens while the box contains no day. */
+  openAt?: string | undefined;
   disabled?: boolean | undefined;
   /** 'bday' for a birthday. */
   autoComplete?: string | undefined;
@@ -22,33 +24,99 @@ export interface DatePickerProps {
   'aria-required'?: true | undefined;
 }
 
-const iso = 'YYYY-MM-DD';
-/** The first is shown; the others are what people type. */
-const typed = ['DD/MM/YYYY', 'D/M/YYYY', 'DD-MM-YYYY', 'D-M-YYYY', 'DD.MM.YYYY', 'DDMMYYYY'];
+/** What a text in the box stands for. Text that is no day is handed on as it is, so that the schema can refuse it. */
+const valueOf = (text: string) => parseTypedDate(text) ?? text.trim();
 
-const toDay = (value: string | undefined) => {
-  const day = value ? dayjs(value, iso) : null;
-  return day?.isValid() ? day : undefined;
-};
+/**
+ * A day, typed or chosen from the calendar. The value always follows the box. Its look is the text field's (`mg-control`).
+ */
+export function DatePicker(props: DatePickerProps) {
+  const { value, onChange, onBlur, min, max, openAt, disabled = false, ...input } = props;
+  const [text, setText] = useState(() => dateText(value));
+  const [lastValue, setLastValue] = useState(value);
+  const [open, setOpen] = useState(false);
+  const root = useRef<HTMLDivElement>(null);
+  const opener = useRef<HTMLButtonElement>(null);
+  const calendarId = useId();
 
-/** A day, typed as DD/MM/YYYY or picked from the calendar. What cannot be read as a day stays in the box to be mended. */
-export function DatePicker({ value, onChange, min, max, disabled = false, ...rest }: DatePickerProps) {
+  if (value !== lastValue) {
+    setLastValue(value);
+    // Set from outside: saved answers, a restored draft.
+    if (value !== valueOf(text)) setText(dateText(value));
+  }
+
+  useEffect(() => {
+    if (!open) return;
+    const onPress = (event: Event) => {
+      if (!root.current?.contains(event.target as Node)) setOpen(false);
+    };
+    document.addEventListener('pointerdown', onPress);
+    return () => document.removeEventListener('pointerdown', onPress);
+  }, [open]);
+
+  const close = () => {
+    setOpen(false);
+    opener.current?.focus();
+  };
+
   return (
-    <AntDatePicker
-      {...defined({ ...rest, minDate: toDay(min), maxDate: toDay(max) })}
-      className={`mg-date ${rest['aria-invalid'] ? 'mg-date--invalid' : ''}`.trim()}
-      classNames={{ popup: { root: 'mg-date-popup' } }}
-      value={toDay(value) ?? null}
-      onChange={(day) => onChange(day ? day.format(iso) : '')}
-      format={typed}
-      placeholder="DD/MM/YYYY"
-      disabled={disabled}
-      preserveInvalidOnBlur
-      showNow={false}
-      inputReadOnly={false}
-      suffixIcon={<CalendarIcon />}
-      allowClear={{ clearIcon: <CloseIcon width={16} height={16} /> }}
-      transitionName=""
-    />
+    <div
+      ref={root}
+      className="mg-date"
+      onBlur={({ relatedTarget }) => {
+        if (relatedTarget && !root.current?.contains(relatedTarget)) setOpen(false);
+      }}
+    >
+      <div className="mg-control mg-control--medium">
+        <input
+          {...input}
+          type="text"
+          // Phones show digits; on a keyboard '15 Aug 1998' can be typed as well.
+          inputMode="numeric"
+          spellCheck={false}
+          placeholder="DD/MM/YYYY"
+          className="mg-control__input mg-date__input"
+          value={text}
+          readOnly={disabled}
+          onChange={(event) => {
+            setText(event.target.value);
+            onChange(valueOf(event.target.value));
+          }}
+          onFocus={() => setOpen(false)}
+          onBlur={() => {
+            setText(dateText(valueOf(text)));
+            onBlur?.();
+          }}
+        />
+        <button
+          ref={opener}
+          type="button"
+          className="mg-control__button"
+          aria-label="Choose from calendar"
+          aria-haspopup="dialog"
+          aria-expanded={open}
+          aria-controls={open ? calendarId : undefined}
+          disabled={disabled}
+          onClick={() => setOpen(!open)}
+        >
+          <CalendarIcon />
+        </button>
+      </div>
+      {open ? (
+        <Calendar
+          id={calendarId}
+          value={valueOf(text)}
+          min={min ?? addYears(today(), -100)}
+          max={max ?? addYears(today(), 100)}
+          openAt={openAt}
+          onClose={close}
+          onChoose={(day) => {
+            setText(dateText(day));
+            onChange(day);
+            close();
+          }}
+        />
+      ) : null}
+    </div>
   );
 }

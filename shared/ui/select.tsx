@@ -1,6 +1,7 @@
 import AntSelect from 'antd/es/select';
-import { ChevronDownIcon, CloseIcon } from './icons';
+import { createContext, useContext, type ComponentProps } from 'react';
 import { defined } from './defined';
+import { ChevronDownIcon } from './icons';
 import './select.css';
 
 export interface SelectOption<V extends string | number = string> {
@@ -15,17 +16,19 @@ function matches<V extends string | number>(typed: string, option: SelectOption<
   return option?.pinned === true || Boolean(option?.label.toLowerCase().includes(typed.trim().toLowerCase()));
 }
 
-interface Base<V extends string | number> {
+export interface SelectProps<V extends string | number = string> {
   /** The combobox's id; a `<label htmlFor>` names it. */
   id?: string | undefined;
   options: readonly SelectOption<V>[];
+  value: V | null | undefined;
+  onChange: (value: V) => void;
   placeholder?: string | undefined;
   disabled?: boolean | undefined;
-  /** While the options are on their way. */
+  /** The options are being loaded. */
   loading?: boolean | undefined;
-  /** Said when no option fits what was typed. */
+  /** Shown when no option matches what was typed. */
   emptyText?: string | undefined;
-  /** Without a search, the phone's keyboard stays away: for lists that are read at a glance. */
+  /** Without a search no phone shows its keyboard: for short lists. */
   search?: boolean | undefined;
   onBlur?: (() => void) | undefined;
   'aria-label'?: string | undefined;
@@ -34,49 +37,69 @@ interface Base<V extends string | number> {
   'aria-required'?: true | undefined;
 }
 
-export interface SingleSelectProps<V extends string | number> extends Base<V> {
-  multiple?: false | undefined;
-  value: V | null | undefined;
-  onChange: (value: V) => void;
+/** What the box shows besides what is typed to search. */
+const Shown = createContext({ label: '', placeholder: '' });
+
+/**
+ * antd draws the chosen entry beside its input, where assistive technology finds an empty combobox (WCAG 2.2, 4.1.2). Here
+ * the chosen entry is the input's value, and while the list is open and nothing is typed its placeholder.
+ */
+function ComboboxInput({ value, onChange, ...rest }: ComponentProps<'input'>) {
+  const { label, placeholder } = useContext(Shown);
+  const typed = typeof value === 'string' ? value : '';
+  const isOpen = rest['aria-expanded'] === true;
+  return (
+    <input
+      {...rest}
+      value={typed || (isOpen && !rest.readOnly ? '' : label)}
+      placeholder={label || placeholder}
+      onChange={(event) => {
+        // The first key typed into the closed box begins a search; the chosen entry is not part of it.
+        const { value: next } = event.target;
+        if (!isOpen && !typed && next.startsWith(label)) event.target.value = next.slice(label.length);
+        onChange?.(event);
+      }}
+    />
+  );
 }
+const components = { input: ComboboxInput };
 
-export interface MultipleSelectProps<V extends string | number> extends Base<V> {
-  multiple: true;
-  value: readonly V[];
-  onChange: (value: V[]) => void;
-}
-
-export type SelectProps<V extends string | number = string> = SingleSelectProps<V> | MultipleSelectProps<V>;
-
-/** A select that can be searched and stays quick with thousands of entries: only the visible ones are drawn. */
+/** One of many. It can be searched and stays quick with thousands of entries: only the visible ones are drawn. */
 export function Select<V extends string | number = string>(props: SelectProps<V>) {
   const {
-    multiple = false,
     options,
     value,
     onChange,
+    placeholder = '',
     search = true,
-    emptyText = 'Nothing fits',
+    emptyText = 'No matches',
     ...rest
   } = props;
+  // An unanswered field's value is ''.
+  const chosen = value === '' || value === undefined ? null : value;
+  const option = options.find((entry) => entry.value === chosen);
+  const label = option?.label ?? (chosen === null || rest.loading ? '' : String(chosen));
   return (
-    <AntSelect
-      {...defined(rest)}
-      {...(multiple ? { mode: 'multiple' as const } : {})}
-      className={`mg-select ${rest['aria-invalid'] ? 'mg-select--invalid' : ''}`.trim()}
-      classNames={{ popup: { root: 'mg-select-popup' } }}
-      options={options as SelectOption<V>[]}
-      // An unanswered field holds ''; antd shows its placeholder for null.
-      value={value === '' || value === undefined ? null : value}
-      onChange={(next: unknown) => (onChange as (value: unknown) => void)(next)}
-      showSearch={search ? { filterOption: matches } : false}
-      notFoundContent={<p className="mg-select-popup__empty">{emptyText}</p>}
-      suffixIcon={<ChevronDownIcon />}
-      removeIcon={<CloseIcon width={14} height={14} />}
-      menuItemSelectedIcon={null}
-      listHeight={288}
-      listItemHeight={44}
-      transitionName=""
-    />
+    <Shown value={{ label, placeholder }}>
+      <AntSelect<V | null, SelectOption<V>>
+        {...defined(rest)}
+        components={components}
+        className={`mg-select ${rest['aria-invalid'] ? 'mg-select--invalid' : ''}`.trim()}
+        classNames={{ popup: { root: 'mg-select-popup' } }}
+        options={options as SelectOption<V>[]}
+        value={chosen}
+        labelRender={() => ''}
+        onChange={(next) => {
+          if (next !== null) onChange(next);
+        }}
+        showSearch={search ? { filterOption: matches } : false}
+        notFoundContent={<p className="mg-select-popup__empty">{emptyText}</p>}
+        suffixIcon={<ChevronDownIcon />}
+        menuItemSelectedIcon={null}
+        listHeight={288}
+        listItemHeight={44}
+        transitionName=""
+      />
+    </Shown>
   );
 }

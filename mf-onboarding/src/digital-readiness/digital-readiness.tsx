@@ -1,7 +1,9 @@
 import { useWatch } from 'react-hook-form';
+import { addYears, today } from 'shared/contract/dates';
 import {
   digitalReadinessSchema,
   fromDigitalReadiness,
+  joiningWithinYears,
   preferredCountries,
   toDigitalReadinessPayload,
   workTypes,
@@ -41,6 +43,7 @@ export function DigitalReadiness(step: StepProps<DigitalReadinessRecord>) {
     { name: 'onboarding/digital-readiness', empty, saved, savedVersion: step.savedVersion },
   );
   const save = useSaveDigitalReadiness();
+  const now = today();
   const [relocates, country] = useWatch({
     control: form.control,
     name: ['ready_to_relocate', 'preferred_location'],
@@ -73,7 +76,12 @@ export function DigitalReadiness(step: StepProps<DigitalReadinessRecord>) {
         <RadioField name="headphone_with_mic" label={labels.headphone_with_mic} options={yesNo} />
         <RadioField name="quiet_work_env" label={labels.quiet_work_env} options={yesNo} />
       </div>
-      <DateField name="preferred_joining_date" label={labels.preferred_joining_date} />
+      <DateField
+        name="preferred_joining_date"
+        label={labels.preferred_joining_date}
+        min={now}
+        max={addYears(now, joiningWithinYears)}
+      />
       <TextField
         name="preferred_work_hours"
         label={labels.preferred_work_hours}

@@ -1,12 +1,15 @@
 import { useWatch } from 'react-hook-form';
+import { addYears, today } from 'shared/contract/dates';
 import { pictureHint, pictureKinds } from 'shared/contract/files';
 import {
   fromPersonalInformation,
   genders,
   maritalStatuses,
+  oldestCandidate,
   personalInformationFormNames,
   personalInformationSchema,
   type PersonalInformationForm,
+  youngestCandidate,
 } from 'shared/contract/personal-information';
 import type { PersonalInformation as PersonRecord } from 'shared/contract/profile';
 import { DateField } from 'shared/form/date-field';
@@ -62,6 +65,7 @@ export function PersonalInformation({ waiting, ...step }: PersonalInformationPro
   const save = useSavePersonalInformation(upload);
   const reference = step.saved?.profile_picture;
   const none = waiting ? undefined : null;
+  const now = today();
 
   return (
     <StepForm
@@ -107,7 +111,14 @@ export function PersonalInformation({ waiting, ...step }: PersonalInformationPro
         autoComplete="email"
       />
       <PendingEmail />
-      <DateField name="dateOfBirth" label={labels.dateOfBirth} autoComplete="bday" />
+      <DateField
+        name="dateOfBirth"
+        label={labels.dateOfBirth}
+        autoComplete="bday"
+        min={addYears(now, -oldestCandidate)}
+        max={addYears(now, -youngestCandidate)}
+        openAt={addYears(now, -20)}
+      />
       <div className="onb-pair">
         <MobileField name="mobileNumber" label={labels.mobileNumber} />
         <MobileField name="alterMobileNumber" label={labels.alterMobileNumber} required={false} />

@@ -1,0 +1,181 @@
+import { useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { isRealDate, monthNames, today } from 'shared/contract/dates';
+import { ArrowLeftIcon, ArrowRightIcon } from './icons';
+import './calendar.css';
+
+export interface CalendarProps {
+  id: string;
+  /** The chosen day, 'YYYY-MM-DD'; any other text is no day. */
+  value: string;
+  /** The first and the last day that can be chosen. */
+  min: string;
+  max: string;
+  /** The day to begin at while none is chosen. */
+  openAt?: string | undefined;
+  onChoose: (day: string) => void;
+  onClose: () => void;
+}
+
+const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
+
+// Noon in UTC: no time zone and no change of clocks moves a day.
+const toDate = (day: string) => new Date(`${day}T12:00:00Z`);
+const toDay = (date: Date) => date.toISOString().slice(0, 10);
+const addDays = (day: string, days: number) => toDay(new Date(toDate(day).getTime() + days * 86_400_000));
+
+/** The same day of another month; the last one where that month is shorter. */
+function addMonths(day: string, months: number): string {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
+  const last = new Date(Date.UTC(year, month + months, 0, 12));
+  last.setUTCDate(Math.min(date, last.getUTCDate()));
+  return toDay(last);
+}
+
+/** The days of a month by weeks that begin on Sunday; null for what belongs to other months. */
+function weeksOf(month: string): (string | null)[][] {
+  const first = `${month}-01`;
+  const count = Number(addDays(addMonths(first, 1), -1).slice(8));
+  const days = [
+    ...Array.from({ length: toDate(first).getUTCDay() }, () => null),
+    ...Array.from({ length: count }, (_, index) => addDays(first, index)),
+  ];
+  return Array.from({ length: Math.ceil(days.length / 7) }, (_, week) =>
+    Array.from({ length: 7 }, (_unused, index) => days[week * 7 + index] ?? null),
+  );
+}
+
+/** What each key adds to the day in focus (ARIA authoring practices, "Date Picker Dialog"). */
+const moves: Readonly<Record<string, (day: string, shift: boolean) => string>> = {
+  ArrowLeft: (day) => addDays(day, -1),
+  ArrowRight: (day) => addDays(day, 1),
+  ArrowUp: (day) => addDays(day, -7),
+  ArrowDown: (day) => addDays(day, 7),
+  Home: (day) => addDays(day, -toDate(day).getUTCDay()),
+  End: (day) => addDays(day, 6 - toDate(day).getUTCDay()),
+  PageUp: (day, shift) => addMonths(day, shift ? -12 : -1),
+  PageDown: (day, shift) => addMonths(day, shift ? 12 : 1),
+};
+
+const longText = (day: string) =>
+  `${Number(day.slice(8))} ${monthNames[Number(day.slice(5, 7)) - 1] ?? ''} ${day.slice(0, 4)}`;
+
+/** A month of days. Exactly one day can be reached with Tab; the arrow keys move from there. */
+export function Calendar({ id, value, min, max, openAt, onChoose, onClose }: CalendarProps) {
+  const clamp = (day: string) => (day < min ? min : day > max ? max : day);
+  const [day, setDay] = useState(() => clamp(isRealDate(value) ? value : (openAt ?? today())));
+  const panel = useRef<HTMLDivElement>(null);
+  const focusDue = useRef(true);
+  const [year, month] = [day.slice(0, 4), day.slice(0, 7)];
+
+  useLayoutEffect(() => panel.current?.scrollIntoView?.({ block: 'nearest' }), []);
+  useLayoutEffect(() => {
+    if (focusDue.current) {
+      panel.current?.querySelector<HTMLElement>('td [tabindex="0"]')?.focus({ preventScroll: true });
+    }
+    focusDue.current = false;
+  }, [day]);
+
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    const inSelect = event.target instanceof HTMLSelectElement;
+    const move = inSelect ? undefined : moves[event.key];
+    if (event.key === 'Escape') onClose();
+    else if (move) {
+      focusDue.current = true;
+      setDay(clamp(move(day, event.shiftKey)));
+    } else if (!(inSelect && event.key === 'Enter')) return;
+    // Enter in a select would submit the form around it.
+    event.preventDefault();
+    event.stopPropagation();
+  };
+
+  const turn = (label: string, months: number, isLast: boolean, Icon: typeof ArrowLeftIcon) => (
+    <button
+      type="button"
+      className="mg-calendar__turn"
+      aria-label={label}
+      disabled={isLast}
+      onClick={() => setDay(clamp(addMonths(day, months)))}
+    >
+      <Icon />
+    </button>
+  );
+  const [firstYear, lastYear] = [Number(min.slice(0, 4)), Number(max.slice(0, 4))];
+
+  return (
+    // A press on a gap keeps the focus in here.
+    <div
+      ref={panel}
+      id={id}
+      role="dialog"
+      aria-label="Calendar"
+      tabIndex={-1}
+      className="mg-calendar"
+      onKeyDown={onKeyDown}
+    >
+      <div className="mg-calendar__head">
+        {turn('Previous month', -1, month <= min.slice(0, 7), ArrowLeftIcon)}
+        <select
+          aria-label="Month"
+          className="mg-calendar__select"
+          value={month.slice(5)}
+          onChange={(event) =>
+            setDay(clamp(addMonths(day, Number(event.target.value) - Number(month.slice(5)))))
+          }
+        >
+          {monthNames.map((name, index) => (
+            <option key={name} value={String(index + 1).padStart(2, '0')}>
+              {name}
+            </option>
+          ))}
+        </select>
+        <select
+          aria-label="Year"
+          className="mg-calendar__select"
+          value={year}
+          onChange={(event) =>
+            setDay(clamp(addMonths(day, (Number(event.target.value) - Number(year)) * 12)))
+          }
+        >
+          {Array.from({ length: lastYear - firstYear + 1 }, (_, index) => lastYear - index).map((entry) => (
+            <option key={entry}>{entry}</option>
+          ))}
+        </select>
+        {turn('Next month', 1, month >= max.slice(0, 7), ArrowRightIcon)}
+      </div>
+      <table role="grid" className="mg-calendar__days" aria-label={longText(day).replace(/^\d+ /, '')}>
+        <thead>
+          <tr>
+            {weekdays.map((name) => (
+              <th key={name} scope="col" abbr={name}>
+                {name.slice(0, 2)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {weeksOf(month).map((week, index) => (
+            <tr key={index}>
+              {week.map((entry, position) => (
+                <td key={entry ?? position} aria-selected={entry !== null && entry === value}>
+                  {entry ? (
+                    <button
+                      type="button"
+                      className="mg-calendar__day"
+                      aria-label={longText(entry)}
+                      aria-current={entry === today() ? 'date' : undefined}
+                      tabIndex={entry === day ? 0 : -1}
+                      disabled={entry < min || entry > max}
+                      onClick={() => onChoose(entry)}
+                    >
+                      {Number(entry.slice(8))}
+                    </button>
+                  ) : null}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
