@@ -134,9 +134,23 @@ test('a failure without field messages is logged, keeps the answers and lets the
   await userEvent.click(save());
   await waitFor(() => expect(console.error).toHaveBeenCalledWith('Address: not saved', expect.any(ApiError)));
   await screen.findByRole('button', { name: 'Save', busy: false });
+  // The toast has announced it.
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  expect(screen.getByText('Please sign in again')).toBeVisible();
   expect(screen.getByLabelText('Email')).toHaveValue('asha@example.in');
 
   await userEvent.click(save());
   await waitFor(() => expect(onSubmit).toHaveBeenCalledTimes(2));
+  await waitFor(() => expect(screen.queryByText('Please sign in again')).not.toBeInTheDocument());
+});
+
+test('a call that the candidate stopped is no failure to show', async () => {
+  const onSubmit = jest.fn(() => Promise.reject(new ApiError(0, 'ERR_CANCELED', 'Stopped')));
+  render(<Page onSubmit={onSubmit} />);
+  await userEvent.type(screen.getByLabelText('City'), 'Kochi');
+  await userEvent.type(screen.getByLabelText('Email'), 'asha@example.in');
+  await userEvent.click(save());
+  await screen.findByRole('button', { name: 'Save', busy: false });
+  expect(onSubmit).toHaveBeenCalledTimes(1);
+  expect(screen.queryByText('Stopped')).not.toBeInTheDocument();
 });

@@ -22,6 +22,7 @@ import type { ObjectSchema } from 'yup';
 import { ApiError } from 'shared/runtime/api';
 import { ErrorSummary } from './error-summary';
 import { FormContext, type SubmitCheck } from './form-context';
+import { FormFailure } from './form-failure';
 import { inPageOrder, listProblems, showServerErrors } from './form-errors';
 import './form.css';
 
@@ -80,8 +81,8 @@ export interface FormProps<In extends FieldValues, Out extends FieldValues> {
 
 /**
  * A form that never loses an answer: it clears nothing on failure, sends nothing twice, and leads to what is wrong
- * (WCAG 2.2, 3.3.1 and 3.3.3). A failed call has already been shown as a toast by the API client; here it is logged
- * (spec section 8).
+ * (WCAG 2.2, 3.3.1 and 3.3.3). The API client has shown a failed call as a toast, which announces it and goes after seconds;
+ * here it is logged (spec section 8), and its message stays below the button until the next try.
  */
 export function Form<In extends FieldValues, Out extends FieldValues>(props: FormProps<In, Out>) {
   const { form, onSubmit, label, before, serverNames, busy = false, className = '', children } = props;
@@ -91,6 +92,7 @@ export function Form<In extends FieldValues, Out extends FieldValues>(props: For
   const inFlight = useRef(false);
   const focusDue = useRef(false);
   const [failed, setFailed] = useState(false);
+  const [failure, setFailure] = useState('');
   const { errors, isSubmitting } = form.formState;
   const locked = isSubmitting || busy;
   const problems = failed ? inPageOrder(listProblems(errors), id) : [];
@@ -135,6 +137,7 @@ export function Form<In extends FieldValues, Out extends FieldValues>(props: For
         if (!(error instanceof ApiError)) throw error;
         console.error(`${label}: not saved`, error);
         if (showServerErrors(error, form, serverNames)) showFailure();
+        else if (error.code !== 'ERR_CANCELED') setFailure(error.message);
       }
     },
     () => runChecks().then(showFailure),
@@ -145,6 +148,7 @@ export function Form<In extends FieldValues, Out extends FieldValues>(props: For
     event.stopPropagation(); // a dialog's form inside another form's React tree
     if (inFlight.current || busy) return;
     inFlight.current = true;
+    setFailure('');
     try {
       if (await before?.()) return;
       await send(event as FormEvent<HTMLFormElement>);
@@ -169,6 +173,7 @@ export function Form<In extends FieldValues, Out extends FieldValues>(props: For
         >
           {problems.length > 0 ? <ErrorSummary ref={summary} formId={id} problems={problems} /> : null}
           {children}
+          {failure ? <FormFailure message={failure} /> : null}
         </form>
       </FormContext>
     </FormProvider>

@@ -21,6 +21,15 @@ describe('toasts', () => {
     ]);
   });
 
+  it('of a success remove the older ones of errors, and no others', () => {
+    toasts.success('one');
+    toasts.error('two');
+    toasts.success('three');
+    expect(shown()).toEqual(['one', 'three']);
+    toasts.error('four');
+    expect(shown()).toEqual(['one', 'three', 'four']);
+  });
+
   it('stay for 4000 ms each', () => {
     toasts.success('one');
     jest.advanceTimersByTime(1_000);

@@ -22,7 +22,9 @@ function dismiss(id: number): void {
 
 function show(kind: Toast['kind'], title: string, description: string): number {
   const toast: Toast = { id: ++lastId, kind, title, description };
-  list.set([...list.get(), toast].slice(-toastLimit));
+  // A success answers the failures before it.
+  const others = kind === 'success' ? list.get().filter((other) => other.kind !== 'error') : list.get();
+  list.set([...others, toast].slice(-toastLimit));
   setTimeout(() => dismiss(toast.id), toastDuration);
   return toast.id;
 }
