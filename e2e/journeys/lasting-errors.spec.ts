@@ -32,7 +32,7 @@ test.beforeEach(({ page }) => page.clock.install());
 test('A wrong password is still reported after its toast has gone, until the next try', async ({ page }) => {
   await openSignIn(page);
   await button(page).click();
-  await expectLasting(page, /password/i);
+  await expectLasting(page, /The email address or the password/);
 
   await page.route('**/api/candidate/auth/login', () => undefined);
   await button(page).click();

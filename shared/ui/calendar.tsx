@@ -67,7 +67,9 @@ export function Calendar({ id, value, min, max, openAt, onChoose, onClose }: Cal
   const focusDue = useRef(true);
   const [year, month] = [day.slice(0, 4), day.slice(0, 7)];
 
-  useLayoutEffect(() => panel.current?.scrollIntoView?.({ block: 'nearest' }), []);
+  useLayoutEffect(() => {
+    panel.current?.scrollIntoView?.({ block: 'nearest' });
+  }, []);
   useLayoutEffect(() => {
     if (focusDue.current) {
       panel.current?.querySelector<HTMLElement>('td [tabindex="0"]')?.focus({ preventScroll: true });
