@@ -104,7 +104,8 @@ export function Calendar({ id, value, min, max, openAt, onChoose, onClose }: Cal
   const [firstYear, lastYear] = [Number(min.slice(0, 4)), Number(max.slice(0, 4))];
 
   return (
-    // A press on a gap keeps the focus in here.
+    // tabIndex: a press on a gap keeps the focus in here.
+    // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the keys of the controls inside
     <div
       ref={panel}
       id={id}
