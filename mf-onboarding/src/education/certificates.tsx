@@ -62,6 +62,9 @@ export function Certificates() {
             .join(', ')}
         </Notice>
       ) : null}
+      {shown && !answered(watch('certificates')) ? (
+        <p className="mg-field__hint">If you leave these boxes empty, we save your answer as No.</p>
+      ) : null}
       {shown ? (
         <ul className="onb-certificates__rows">
           {rows.fields.map((row, index) => {

@@ -55,6 +55,9 @@ export const calls = {
   savePortfolio: 'POST /api/candidate/portfolio',
   saveDigitalReadiness: 'POST /api/candidate/digital-readiness',
   saveSelfAssessment: 'POST /api/candidate/self-assessment',
+  addDegree: 'POST /api/candidate/degree',
+  addSkill: 'POST /api/candidate/skills',
+  cancelEmailChange: 'POST /api/candidate/email-change/cancel',
 } as const;
 
 /** What GET /candidate/profile answers from now on. */

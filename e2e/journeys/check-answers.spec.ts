@@ -1,0 +1,44 @@
+import { expectAccessible } from '../support/axe';
+import { signedIn } from '../support/candidate';
+import { fillEducation, heading, next, pdf, slot } from '../support/onboarding';
+import { expect, test } from '../support/test';
+
+test('A candidate reads through the saved answers and changes one', async ({ page }) => {
+  await signedIn(page);
+  await page.goto('/onboarding/education-details');
+  await fillEducation(page);
+  await next(page).click();
+  await expect(heading(page, 'Professional details')).toBeVisible();
+  await page.goto('/onboarding/resume-and-portfolio');
+  await slot(page, 'Resume').setInputFiles(pdf('resume'));
+  await next(page).click();
+  await expect(heading(page, 'Digital Readiness & Availability')).toBeVisible();
+
+  await page.goto('/onboarding/self-assessment');
+  await page.getByRole('link', { name: 'Check your answers' }).click();
+  await expect(heading(page, 'Check your answers')).toBeVisible();
+  const education = page.getByRole('region', { name: 'Education details' });
+  await expect(education).toContainText("Master's degree");
+  await expect(education).toContainText('8.2 CGPA');
+  await expect(page.getByRole('link', { name: 'View: Resume' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Personal information' })).toContainText(
+    'You have not saved this step yet.',
+  );
+  await expectAccessible(page);
+
+  await education.getByRole('link', { name: 'Change: Education details' }).click();
+  await expect(page).toHaveURL('/onboarding/education-details');
+});
+
+for (const width of [320, 768]) {
+  test(`The answers fit ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 });
+    await signedIn(page);
+    await page.goto('/onboarding/check-answers');
+    await expect(page.getByRole('region', { name: 'Self-assessment' })).toBeVisible();
+    const overflow = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+    expect(overflow).toBeLessThanOrEqual(0);
+  });
+}
