@@ -20,13 +20,13 @@ test('A candidate reads through the saved answers and changes one', async ({ pag
   const education = page.getByRole('region', { name: 'Education details' });
   await expect(education).toContainText("Master's degree");
   await expect(education).toContainText('8.2 CGPA');
-  await expect(page.getByRole('link', { name: 'View: Resume' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'View Resume' })).toBeVisible();
   await expect(page.getByRole('region', { name: 'Personal information' })).toContainText(
     'You have not saved this step yet.',
   );
   await expectAccessible(page);
 
-  await education.getByRole('link', { name: 'Change: Education details' }).click();
+  await education.getByRole('link', { name: 'Change Education details' }).click();
   await expect(page).toHaveURL('/onboarding/education-details');
 });
 

@@ -19,7 +19,7 @@ export function AnswerSection({ step: { slug, title }, rows }: AnswerSectionProp
         <h2 id={id}>{title}</h2>
         <Link to={paths.onboarding(slug)}>
           {rows === null ? 'Answer' : 'Change'}
-          <span className="mg-visually-hidden">: {title}</span>
+          <span className="mg-visually-hidden"> {title}</span>
         </Link>
       </div>
       {rows ? (
@@ -40,8 +40,8 @@ export function AnswerSection({ step: { slug, title }, rows }: AnswerSectionProp
 
 function View({ file, label }: { readonly file: StoredFile; readonly label: string }) {
   return (
-    <a {...useViewLink(file.type, label, file)}>
-      View<span className="mg-visually-hidden">: {label}</span>
-    </a>
+    <Link {...useViewLink(file.type, label, file)}>
+      View<span className="mg-visually-hidden"> {label}</span>
+    </Link>
   );
 }

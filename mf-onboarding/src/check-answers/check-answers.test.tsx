@@ -46,7 +46,7 @@ test('shows saved answers in words', async () => {
 
 test('each section leads to its step', async () => {
   const user = await open();
-  await user.click(await screen.findByRole('link', { name: 'Answer: Digital Readiness & Availability' }));
+  await user.click(await screen.findByRole('link', { name: 'Answer Digital Readiness & Availability' }));
   await arriveAt('Digital Readiness & Availability');
   expect(address()).toBe('/onboarding/digital-readiness');
 });
@@ -60,7 +60,7 @@ test('says which steps are not saved, the first among them when only the sign-up
 test('stored files can be viewed', async () => {
   profileIs({ resumes: { resume: 'r.pdf', cover: null, linkedin_url: '', portfolio_url: '' } });
   await open();
-  expect(await screen.findByRole('link', { name: 'View: Resume' })).toBeVisible();
+  expect(await screen.findByRole('link', { name: 'View Resume' })).toBeVisible();
   expect(await answerTo('Resume and portfolio', 'Cover letter')).toHaveTextContent('Not answered');
 });
 
