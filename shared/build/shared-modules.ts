@@ -38,6 +38,7 @@ function ownParts(area: string, extension: string): string[] {
  */
 const bundled = new Set([
   'shared/ui/avatar',
+  'shared/ui/back-to-close',
   'shared/ui/badge',
   'shared/ui/calendar',
   'shared/ui/empty-state',

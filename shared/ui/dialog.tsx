@@ -1,12 +1,13 @@
 import Modal from 'antd/es/modal';
 import type { ReactNode } from 'react';
+import { useBackToClose } from './back-to-close';
 import { CloseIcon } from './icons';
 import './dialog.css';
 
 export interface DialogProps {
   open: boolean;
   title: string;
-  /** Escape, the close button and a press beside the dialog. */
+  /** Escape, Back, the close button and a press beside the dialog. */
   onClose: () => void;
   /** Buttons in reading order, the main one last. */
   actions?: ReactNode;
@@ -20,6 +21,7 @@ export interface DialogProps {
  * (ARIA authoring practices, "Dialog (Modal)").
  */
 export function Dialog({ open, title, onClose, actions, size = 'm', children }: DialogProps) {
+  useBackToClose(open, onClose);
   return (
     <Modal
       open={open}

@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { useNavigate, type Navigator } from 'shared/runtime/router';
+import { isOverlayEntry } from 'shared/ui/back-to-close';
 
 /**
  * Draws where a remote has moved without a frame in between, in which only the address would have changed. Not within the call:
@@ -20,7 +21,9 @@ export function useRemoteNavigator(): Navigator {
       createHref: (to) =>
         typeof to === 'string' ? to : `${to.pathname ?? ''}${to.search ?? ''}${to.hash ?? ''}`,
       go: (delta) => void latest.current(delta),
-      push: (to, state: unknown) => atOnce(() => void latest.current(to, { state })),
+      // From an open dialog: its entry of the history is not one to come back to.
+      push: (to, state: unknown) =>
+        atOnce(() => void latest.current(to, { state, replace: isOverlayEntry() })),
       replace: (to, state: unknown) => atOnce(() => void latest.current(to, { state, replace: true })),
     }),
     [],

@@ -1,0 +1,37 @@
+import { useEffect, useEffectEvent } from 'react';
+
+const mark = 'marigoldOverlay';
+let openCount = 0;
+
+/** The current history entry was added by an open dialog: what is pushed now takes its place. */
+export const isOverlayEntry = (): boolean =>
+  Boolean((history.state as Readonly<Record<string, unknown>> | null)?.[mark]);
+
+/**
+ * Back closes what is open over a page, also the Back of a phone, and leaves the page as it is. While open there is one more
+ * history entry of the same address; closing by any other way goes back over it.
+ */
+export function useBackToClose(open: boolean, onClose: () => void): void {
+  const close = useEffectEvent(onClose);
+  useEffect(() => {
+    if (!open) {
+      // The page was reloaded while the dialog was open.
+      if (openCount === 0 && isOverlayEntry()) history.back();
+      return;
+    }
+    openCount += 1;
+    history.pushState({ ...(history.state as object | null), [mark]: true }, '');
+    const onPop = () => {
+      if (!isOverlayEntry()) close();
+    };
+    window.addEventListener('popstate', onPop);
+    return () => {
+      openCount -= 1;
+      window.removeEventListener('popstate', onPop);
+      // Later: a button that closes and navigates replaces the entry first.
+      setTimeout(() => {
+        if (isOverlayEntry()) history.back();
+      });
+    };
+  }, [open]);
+}
