@@ -58,7 +58,7 @@ export function StatusHero({ userData, waiting }: StatusHeroProps) {
           Update Your Profile
         </ButtonLink>
       </div>
-      <div className="dash-hero__art">{Art ? <Art /> : null}</div>
+      {Art || waiting ? <div className="dash-hero__art">{Art ? <Art /> : null}</div> : null}
     </section>
   );
 }
