@@ -99,7 +99,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
       registerMe(api, database, requireSession);
       registerProfile(api, database, requireSession);
       registerApplications(api, database, requireSession);
-      registerLookups(api, database, requireSession);
+      registerLookups(api, { database, requireSession, rateLimits });
       registerEducation(api, database, requireSession);
       registerExperience(api, database, requireSession);
       registerExpertise(api, database, requireSession);

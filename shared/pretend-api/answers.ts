@@ -7,7 +7,7 @@ import { portfolioSchema } from 'shared/contract/portfolio';
 import { selfAssessmentSchema } from 'shared/contract/self-assessment';
 import { candidateOf, ok, type Endpoint } from './call';
 import { checkForm, storeFile, takeForm, type FormRules } from './form';
-import { findEntry } from './lookups';
+import { findEntry, listFor } from './lookups';
 import { portfolioOf } from './records';
 import { parse, Refusal } from './refusal';
 import { requireVersions } from './versions';
@@ -30,7 +30,7 @@ export const saveEducation: Endpoint = (call) => {
   requireVersions(call, candidate, ['education-details']);
   const fields: Record<string, string> = {};
   for (const { field, kind, message } of studies) {
-    const entry = findEntry(kind, study[field]);
+    const entry = findEntry(listFor(call.state, kind, candidate.id), study[field]);
     if (!entry) fields[field] = message;
     // What was chosen while it was offered stays good.
     else if (!entry.isActive && answers.educations?.[field] !== entry.id)
@@ -69,7 +69,7 @@ export const saveExpertise: Endpoint = (call) => {
   const fields: Record<string, string> = {};
   const inOurWords = (kind: 'skills' | 'languages'): string[] => {
     const chosen = expertise[kind].flatMap((name) => {
-      const entry = findEntry(kind, name);
+      const entry = findEntry(listFor(call.state, kind, candidate.id), name);
       if (entry && (entry.isActive || answers.skills?.[kind].includes(entry.name))) return [entry.name];
       fields[kind] ??= `"${entry?.name ?? name}" is not on offer. Please remove it`;
       return [];

@@ -3,7 +3,7 @@ import { documentSlots, documentTypes, type DocumentStep } from 'shared/contract
 import type { ProfileStatus } from 'shared/contract/user-data';
 import type { Choices } from './choices';
 import { storeFile } from './form';
-import { findEntry } from './lookups';
+import { findEntry, lookups } from './lookups';
 import { addCandidate, emptyState, type Candidate, type PretendState, type StepAnswers } from './state';
 
 /** Known from the start, so that a link to the reset form can be made. */
@@ -17,7 +17,8 @@ export const demoAccount = {
   mobile: '9876543210',
 } as const;
 
-const idOf = (kind: 'qualification' | 'degree', name: string): number => findEntry(kind, name)?.id ?? 0;
+const idOf = (kind: 'qualification' | 'degree', name: string): number =>
+  findEntry(lookups[kind], name)?.id ?? 0;
 
 const firstHalf = (): Pick<StepAnswers, 'educations' | 'professionals'> => ({
   educations: {

@@ -1,4 +1,7 @@
-import { lookupQuery, type LookupEntry, type LookupKind } from 'shared/contract/lookups';
+import { candidateOf, ok, type Endpoint } from './call';
+import { parse, Refusal } from './refusal';
+import { nextNumber, type PretendState } from './state';
+import { lookupQuery, ownEntrySchema, type LookupEntry, type LookupKind } from 'shared/contract/lookups';
 import { number, object } from 'yup';
 
 /** Some of each list, enough to search in. The last of each is one that staff have switched off: no form may offer it. */
@@ -72,8 +75,15 @@ export const lookups: Readonly<Record<LookupKind, readonly LookupEntry[]>> = {
   languages: listOf(names.languages, 301),
 };
 
-export function findEntry(kind: LookupKind, wanted: number | string): LookupEntry | undefined {
-  return lookups[kind].find(({ id, name }) =>
+/** A list as a candidate sees it, with the candidate's own entries. */
+export function listFor(state: PretendState, kind: LookupKind, author: string): readonly LookupEntry[] {
+  const own = (state.ownEntries ?? []).filter((one) => one.author === author && one.kind === kind);
+  return [...lookups[kind], ...own.map(({ entry }) => entry)].sort(byName);
+}
+
+export function findEntry(list: readonly LookupEntry[], wanted: number | string): LookupEntry | undefined {
+  const offeredFirst = [...list].sort((a, b) => Number(b.isActive) - Number(a.isActive));
+  return offeredFirst.find(({ id, name }) =>
     typeof wanted === 'number' ? id === wanted : name.toLowerCase() === wanted.toLowerCase(),
   );
 }
@@ -94,3 +104,24 @@ export const pageSchema = object({
   page: wholeNumber('page', 1_000_000).default(lookupQuery.page),
   limit: wholeNumber('limit', lookupQuery.limit).default(lookupQuery.limit),
 });
+
+const ownEntriesMax = 50;
+
+/** Adds an answer that the list lacks; an entry of the name that is offered is answered instead. */
+export function addOwnEntry(kind: LookupKind): Endpoint {
+  return (call) => {
+    const { id: author } = candidateOf(call);
+    const { name } = parse(ownEntrySchema, call.body);
+    const found = findEntry(listFor(call.state, kind, author), name);
+    if (found?.isActive) return ok(found);
+    const own = call.state.ownEntries ?? [];
+    if (own.filter((one) => one.author === author && one.kind === kind).length >= ownEntriesMax)
+      throw new Refusal('validation-failed', {
+        fields: { name: `You can add at most ${ownEntriesMax} answers of your own` },
+      });
+    const id = 1000 + parseInt(nextNumber(call.state, 1), 16);
+    const entry: LookupEntry = { id, name, isActive: true, isOwn: true };
+    call.state.ownEntries = [...own, { author, kind, entry }];
+    return ok(entry);
+  };
+}

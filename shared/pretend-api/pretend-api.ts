@@ -5,23 +5,18 @@ import * as steps from './answers';
 import { candidateOf, ok, type Call, type Endpoint, type PretendAnswer, type PretendRequest } from './call';
 import { downloadFile, saveAcademicDocuments, saveIdentityDocuments, saveOtherDocuments } from './documents';
 import { cancelEmailChange, confirmEmail, undoEmailChange } from './email-change';
-import { lookups, pageSchema } from './lookups';
+import { addOwnEntry, listFor, pageSchema } from './lookups';
 import { fetchMe, fetchPersonalInformation, fetchProfile, savePersonalInformation } from './person';
 import { parse, Refusal } from './refusal';
 import type { PretendState } from './state';
 
 function list(kind: LookupKind): Endpoint {
   return (call) => {
-    candidateOf(call);
+    const candidate = candidateOf(call);
     const { page, limit } = parse(pageSchema, call.query);
-    return ok(lookups[kind].slice((page - 1) * limit, page * limit));
+    return ok(listFor(call.state, kind, candidate.id).slice((page - 1) * limit, page * limit));
   };
 }
-
-/** The call is not pretended yet. */
-const missing: Endpoint = () => {
-  throw new Refusal('not-found');
-};
 
 const [qualification, degree, skills, languages] = lookupKinds;
 
@@ -52,10 +47,10 @@ const routes: Readonly<Record<EndpointName, Endpoint>> = {
   listDegrees: list(degree),
   listSkills: list(skills),
   listLanguages: list(languages),
-  addQualification: missing,
-  addDegree: missing,
-  addSkill: missing,
-  addLanguage: missing,
+  addQualification: addOwnEntry(qualification),
+  addDegree: addOwnEntry(degree),
+  addSkill: addOwnEntry(skills),
+  addLanguage: addOwnEntry(languages),
   listAppliedJobs: (call) => ok(candidateOf(call).applications),
   downloadFile,
 };

@@ -4,6 +4,7 @@ import type { EducationPayload } from 'shared/contract/education';
 import type { ExperienceRecord } from 'shared/contract/experience';
 import type { ExpertiseRecord } from 'shared/contract/expertise';
 import type { FileKind, UploaderType } from 'shared/contract/files';
+import type { LookupEntry, LookupKind } from 'shared/contract/lookups';
 import type { PortfolioPayload } from 'shared/contract/portfolio';
 import type { PersonalInformation } from 'shared/contract/profile';
 import type { SelfAssessmentPayload } from 'shared/contract/self-assessment';
@@ -64,6 +65,8 @@ export interface PretendState {
   sessions: Record<string, string>;
   /** Open reset token -> candidate's id. */
   resets: Record<string, string>;
+  /** Answers that a list lacks, each seen by its author alone. Missing in the state of an earlier build. */
+  ownEntries?: { readonly author: string; readonly kind: LookupKind; readonly entry: LookupEntry }[];
   /** Missing in the state of an earlier build. */
   emailChanges?: EmailChange[];
   /** Counts what needs a name of its own. */

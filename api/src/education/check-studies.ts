@@ -15,12 +15,15 @@ const choices = [
  */
 export async function checkStudies(
   db: Queryable,
-  study: EducationPayload,
-  before: EducationPayload | null,
+  {
+    study,
+    before,
+    candidateId,
+  }: { study: EducationPayload; before: EducationPayload | null; candidateId: string },
 ): Promise<void> {
   const fields: Record<string, string> = {};
   for (const { field, kind, message } of choices) {
-    const entry = await findEntry(db, kind, study[field]);
+    const entry = await findEntry(db, kind, { id: study[field], candidateId });
     if (!entry) fields[field] = message;
     else if (!entry.isActive && before?.[field] !== entry.id)
       fields[field] = `"${entry.name}" is not offered any more. ${message}`;

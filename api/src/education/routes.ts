@@ -11,7 +11,8 @@ export const registerEducation = stepSave({
   schema: educationPayloadSchema,
   message: 'Your education details have been saved successfully',
   save: async (transaction, candidateId, study) => {
-    await checkStudies(transaction, study, await findEducation(transaction, candidateId));
+    const before = await findEducation(transaction, candidateId);
+    await checkStudies(transaction, { study, before, candidateId });
     await putEducation(transaction, candidateId, study);
   },
 });

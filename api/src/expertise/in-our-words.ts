@@ -9,13 +9,16 @@ import { findEntriesByName } from '../lookups/chosen.sql';
  */
 export async function inOurWords(
   db: Queryable,
-  expertise: ExpertisePayload,
-  before: ExpertiseRecord | null,
+  {
+    expertise,
+    before,
+    candidateId,
+  }: { expertise: ExpertisePayload; before: ExpertiseRecord | null; candidateId: string },
 ): Promise<ExpertisePayload> {
   const fields: Record<string, string> = {};
   const lists: Record<'skills' | 'languages', string[]> = { skills: [], languages: [] };
   for (const kind of ['skills', 'languages'] as const) {
-    const entries = await findEntriesByName(db, kind, expertise[kind]);
+    const entries = await findEntriesByName(db, kind, { names: expertise[kind], candidateId });
     const byName = new Map(entries.map((entry) => [entry.name.toLowerCase(), entry]));
     for (const name of expertise[kind]) {
       const entry = byName.get(name.toLowerCase());

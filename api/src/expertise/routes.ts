@@ -12,6 +12,10 @@ export const registerExpertise = stepSave({
   message: 'Your skills and languages has been saved successfully',
   save: async (transaction, candidateId, expertise) => {
     const before = await findExpertise(transaction, candidateId);
-    await putExpertise(transaction, candidateId, await inOurWords(transaction, expertise, before));
+    await putExpertise(
+      transaction,
+      candidateId,
+      await inOurWords(transaction, { expertise, before, candidateId }),
+    );
   },
 });

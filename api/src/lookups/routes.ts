@@ -1,10 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import { endpoints } from 'shared/contract/endpoints';
-import { lookupQuery, type LookupKind } from 'shared/contract/lookups';
+import { lookupQuery, ownEntrySchema, type LookupKind } from 'shared/contract/lookups';
 import { number, object } from 'yup';
 import type { RequireSession } from '../auth/require-session';
+import type { RateLimits } from '../config';
 import type { Database } from '../database/database';
+import { createLimits } from '../http/limits';
 import { parse } from '../http/parse';
+import { addOwnEntry } from './add-own-entry';
 import { listLookups } from './lookups.sql';
 
 const paths: Readonly<Record<LookupKind, string>> = {
@@ -28,22 +31,37 @@ const wholeNumber = (name: string, max: number) => {
   );
 };
 
+export interface LookupOptions {
+  readonly database: Database;
+  readonly requireSession: RequireSession;
+  readonly rateLimits: RateLimits;
+}
+
 const pageSchema = object({
   page: wholeNumber('page', 1_000_000).default(lookupQuery.page),
   limit: wholeNumber('limit', lookupQuery.limit).default(lookupQuery.limit),
 });
 
-/** The four lists, switched-off entries included: `isActive` tells the form what to offer. */
+/**
+ * The four lists, switched-off entries included: `isActive` tells the form what to offer. POST adds an answer that a list
+ * lacks, for its author alone.
+ */
 export function registerLookups(
   app: FastifyInstance,
-  database: Database,
-  requireSession: RequireSession,
+  { database, requireSession, rateLimits }: LookupOptions,
 ): void {
+  const additions = createLimits(app, rateLimits, 'own-entry');
   for (const [kind, path] of Object.entries(paths) as [LookupKind, string][]) {
     app.get(path, async (request) => {
-      await requireSession(request);
+      const candidateId = await requireSession(request);
       const { page, limit } = parse(pageSchema, request.query);
-      return { data: await listLookups(database, kind, { offset: (page - 1) * limit, limit }) };
+      return { data: await listLookups(database, kind, { offset: (page - 1) * limit, limit, candidateId }) };
+    });
+    app.post(path, async (request) => {
+      const authorId = await requireSession(request);
+      const { name } = parse(ownEntrySchema, request.body);
+      await additions.countCall(request);
+      return { data: await addOwnEntry(database, kind, { name, authorId }) };
     });
   }
 }

@@ -1,12 +1,13 @@
 import type { Command } from 'commander';
-import { lookupKinds, lookupQuery } from 'shared/contract/lookups';
+import { lookupKinds, lookupQuery, ownEntryMaxLength } from 'shared/contract/lookups';
 import type { Database } from '../database/database';
-import { insertLookups, listLookups, setLookupActive } from '../lookups/lookups.sql';
+import { findPublic, insertLookups, listLookups, setLookupActive } from '../lookups/lookups.sql';
+import { listOwn, replaceOwn } from '../lookups/own-entries.sql';
 import { matchOne } from './match-one';
 import { StaffError } from './staff-error';
 import { table } from './table';
 
-/** `lookup list | enable | disable | add`: what the forms offer. */
+/** `lookup list | enable | disable | add | own | accept`: what the forms offer. */
 export function addLookupCommands(program: Command, database: Database, print: (text: string) => void): void {
   const kinds = lookupKinds.join(', ');
   const lookup = program.command('lookup').description(`the lists that forms offer: ${kinds}`);
@@ -44,6 +45,44 @@ export function addLookupCommands(program: Command, database: Database, print: (
         print(`${kind}: ${spelling} is ${active ? 'offered' : 'no longer offered'}`);
       });
   }
+
+  lookup
+    .command('own')
+    .description('list the answers that candidates added themselves, most frequent first')
+    .action(async () => {
+      const entries = await listOwn(database);
+      if (entries.length === 0) return print('No candidate has added an answer');
+      print(
+        table(
+          ['Kind', 'Name', 'Candidates'],
+          entries.map(({ kind, name, candidates }) => [kind, name, String(candidates)]),
+        ),
+      );
+    });
+
+  lookup
+    .command('accept')
+    .description(
+      'offer an answer that candidates added to everybody, or merge it into an existing entry with --as',
+    )
+    .argument('<kind>', kinds)
+    .argument('<name>')
+    .option('--as <name>', 'under another name')
+    .action(async (given: string, text: string, options: { as?: string }) => {
+      const kind = matchOne('kind', given, lookupKinds);
+      const own = text.trim();
+      const name = options.as?.trim() || own;
+      if (name.length > ownEntryMaxLength)
+        throw new StaffError(`A name has 1 to ${ownEntryMaxLength} characters`);
+      const replaced = await database.transaction(async (transaction) => {
+        await insertLookups(transaction, kind, [name]);
+        const entry = await findPublic(transaction, kind, name);
+        const count = entry ? await replaceOwn(transaction, kind, { name: own, entry }) : 0;
+        if (count === 0) throw new StaffError(`No candidate has added the ${kind} entry '${own}'`);
+        return count;
+      });
+      print(`${kind}: ${name} is offered; it replaces ${replaced} added by candidates`);
+    });
 
   lookup
     .command('add')

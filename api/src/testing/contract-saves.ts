@@ -19,6 +19,13 @@ export async function askAboutSteps(ask: Ask, token: string, idOf: (name: string
   await save('saveEducation', 'good', study);
   await save('saveEducation', 'not offered', { ...study, qualification_id: idOf('MPhil'), degree_id: 9_999 });
   await save('saveEducation', 'bad', { ...study, passing_year: '2019', additional_certificates: 'Tally' });
+  for (const endpoint of ['addQualification', 'addDegree', 'addSkill', 'addLanguage'] as const) {
+    await save(endpoint, 'one’s own', { name: ' Own answer ' });
+    await save(endpoint, 'the same again', { name: 'OWN ANSWER' });
+    await save(endpoint, 'one that is offered', { name: endpoint === 'addSkill' ? 'sql' : 'hindi' });
+  }
+  await save('addSkill', 'one that is not offered any more', { name: 'Adobe Flash player' });
+  await ask('listSkills: with own entries', { endpoint: 'listSkills', token });
   const job = {
     has_experience: true,
     desired_job_title: 'Analyst',
@@ -41,6 +48,7 @@ export async function askAboutSteps(ask: Ask, token: string, idOf: (name: string
   };
   await save('saveExpertise', 'good', expertise);
   await save('saveExpertise', 'with a speed', { ...expertise, typing_speed: 40 });
+  await save('saveExpertise', 'own', { ...expertise, skills: ['own answer'], languages: ['Own Answer'] });
   await save('saveExpertise', 'not offered', {
     ...expertise,
     skills: ['Adobe Flash'],
