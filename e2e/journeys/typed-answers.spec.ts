@@ -116,6 +116,7 @@ const questions: readonly Question[] = [
       ['4 50 000', 450000],
       ['₹ 4,50,000', 450000],
       ['4.5', 4.5],
+      ['4.555', /at most two decimal places/],
       ['4,5', salary],
       [' 12 ', 12],
       ['', /Please enter your last salary/],

@@ -50,12 +50,20 @@ describe('the experience form', () => {
     ['0x10', 'Salary must be a number'],
     ['-1', 'Salary must not be below 0'],
     ['99999999999', 'Please check the salary: it is too high'],
+    ['4500.125', 'Salary can have at most two decimal places'],
     ['   ', 'Please enter your last salary'],
   ])('refuses the salary %p', (last_month_salary, message) => {
     expect(problems(experienceSchema, { ...form, last_month_salary })).toEqual({
       last_month_salary: message,
     });
   });
+
+  it.each(['1.15', '0.07', '4,50,000.10', '999999999.99', '12.500'])(
+    'takes the salary %p',
+    (last_month_salary) => {
+      expect(problems(experienceSchema, { ...form, last_month_salary })).toEqual({});
+    },
+  );
 
   it('begins with what is stored, or with the defaults', () => {
     expect(fromExperience(payload as Parameters<typeof fromExperience>[0])).toEqual({

@@ -25,7 +25,13 @@ export const salaryMax = 1_000_000_000;
 function salary(read: ReadNumber) {
   return read('Salary must be a number')
     .min(0, 'Salary must not be below 0')
-    .max(salaryMax, 'Please check the salary: it is too high');
+    .max(salaryMax, 'Please check the salary: it is too high')
+    .test(
+      'decimals',
+      'Salary can have at most two decimal places',
+      // Compared as text: 1.15 * 100 is not 115 in floating point.
+      (value) => value === undefined || Number(value.toFixed(2)) === value,
+    );
 }
 
 const years = yearsOfExperienceOptions.map(({ value }) => value);

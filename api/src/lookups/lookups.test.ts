@@ -25,9 +25,9 @@ describe.each(databases)('lookups on $name', (on) => {
 
   it.each([
     ['qualifications', endpoints.listQualifications, 10, "Bachelor's degree"],
-    ['degrees', endpoints.listDegrees, 50, 'MBA Finance'],
-    ['skills', endpoints.listSkills, 250, 'Bookkeeping'],
-    ['languages', endpoints.listLanguages, 50, 'Marathi'],
+    ['degrees', endpoints.listDegrees, 200, 'MBA Finance'],
+    ['skills', endpoints.listSkills, 400, 'Bookkeeping'],
+    ['languages', endpoints.listLanguages, 80, 'Marathi'],
   ])('%s come in full, each with id, name and isActive', async (_, endpoint, least, example) => {
     const { body } = await api.call<LookupEntry[]>(endpoint, { token, query: '?page=1&limit=10000' });
     expect(body.data.length).toBeGreaterThanOrEqual(least);
@@ -74,6 +74,15 @@ describe.each(databases)('lookups on $name', (on) => {
       name: 'Bookkeeping',
       isActive: false,
     });
+  });
+
+  it('get the names that an older database lacks at the next start', async () => {
+    const names = async () => (await skills('')).body.data.map(({ name }) => name);
+    const all = await names();
+    await api.database.query(`delete from lookup_entries where name in ('Nursing', 'GST return filing')`);
+    expect(await names()).toHaveLength(all.length - 2);
+    await seed(api.database, { hasher, demo: false });
+    expect(await names()).toEqual(all);
   });
 
   it('come with a demo candidate who has applications in four stages, once', async () => {

@@ -119,6 +119,12 @@ describe.each(databases)('a step on $name', (on) => {
       { last_month_salary: 'Please enter your last salary' },
     ],
     [
+      'a salary with a third decimal',
+      saveExperience,
+      { ...job, expected_monthly_salary: 500_000.555 },
+      { expected_monthly_salary: 'Salary can have at most two decimal places' },
+    ],
+    [
       'a salary as a text',
       saveExperience,
       { ...job, last_month_salary: '4,50,000' },

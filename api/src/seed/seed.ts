@@ -1,19 +1,10 @@
-import type { LookupKind } from 'shared/contract/lookups';
+import { lookupKinds } from 'shared/contract/lookups';
 import { findCredentials } from '../auth/candidates.sql';
 import type { PasswordHasher } from '../auth/passwords';
 import type { Database } from '../database/database';
 import { insertLookups } from '../lookups/lookups.sql';
 import { demoCandidate, seedDemo } from './demo';
-import { languages } from './languages';
-import { degrees, qualifications } from './qualifications';
-import { skills } from './skills';
-
-const lookups: Readonly<Record<LookupKind, readonly string[]>> = {
-  qualification: qualifications,
-  degree: degrees,
-  skills,
-  languages,
-};
+import { lookupNames } from './lookups';
 
 export interface SeedOptions {
   readonly hasher: PasswordHasher;
@@ -21,12 +12,10 @@ export interface SeedOptions {
   readonly demo: boolean;
 }
 
-/** Fills the lookups, and the demo account when asked. Running it again changes nothing. */
+/** Adds the lookups that are missing, and the demo account when asked. Running it again changes nothing. */
 export async function seed(database: Database, { hasher, demo }: SeedOptions): Promise<void> {
   await database.transaction(async (transaction) => {
-    for (const [kind, names] of Object.entries(lookups) as [LookupKind, readonly string[]][]) {
-      await insertLookups(transaction, kind, names);
-    }
+    for (const kind of lookupKinds) await insertLookups(transaction, kind, lookupNames(kind));
   });
   if (demo && !(await findCredentials(database, demoCandidate.email))) await seedDemo(database, hasher);
 }
