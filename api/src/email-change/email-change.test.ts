@@ -16,6 +16,8 @@ describe.each(databases)('a change of the email address on $name', (on) => {
   beforeAll(async () => void (api = await openTestApi(on)), openTimeoutMs);
   beforeEach(async () => {
     account = await api.candidate();
+    // Mails of the test before may still be on their way.
+    await api.mailed();
     api.mails.length = 0;
   });
   afterAll(() => api.close());
