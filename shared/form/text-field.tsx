@@ -33,6 +33,11 @@ export function TextField(props: TextFieldProps) {
     ...rest
   } = props;
   const isNumber = type === 'number';
+  /** Enter submits without leaving the field, so it counts as leaving too. */
+  const leave = (value: string, onChange: (next: string) => void) => {
+    const next = onLeave?.(value);
+    if (next !== undefined && next !== value) onChange(next);
+  };
   return (
     <Field {...rest}>
       {({ control, field, locked }) => (
@@ -57,13 +62,14 @@ export function TextField(props: TextFieldProps) {
             readOnly={locked}
             onChange={field.onChange}
             onKeyDown={(event) => {
-              if (!onEnter || event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+              if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+              leave(event.currentTarget.value, field.onChange);
+              if (!onEnter) return;
               event.preventDefault();
               onEnter();
             }}
             onBlur={(event) => {
-              const next = onLeave?.(event.target.value);
-              if (next !== undefined && next !== event.target.value) field.onChange(next);
+              leave(event.target.value, field.onChange);
               field.onBlur();
             }}
           />

@@ -39,7 +39,7 @@ beforeAll(async () => {
   server = createServer((request, response) => {
     // The page's origin is another than the server's: the browser asks for leave first.
     response.setHeader('access-control-allow-origin', '*');
-    response.setHeader('access-control-allow-headers', 'authorization, content-type');
+    response.setHeader('access-control-allow-headers', 'authorization, content-type, if-match');
     response.setHeader('connection', 'close');
     if (request.method === 'OPTIONS') return void response.writeHead(204).end();
     const chunks: Buffer[] = [];
@@ -171,6 +171,12 @@ describe('a call that fails', () => {
     await expect(failure(call(endpoints.fetchMe, { silent: true }))).resolves.toMatchObject({
       message: 'Down',
     });
+    expect(shown()).toEqual([]);
+  });
+
+  it('shows nothing for a save that was overtaken: its form asks which answers to keep', async () => {
+    answer = json(412, { code: 'changed-elsewhere', message: 'Changed' });
+    await failure(call(endpoints.saveEducation, { body: {}, ifMatch: 'v1' }));
     expect(shown()).toEqual([]);
   });
 

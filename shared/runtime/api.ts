@@ -125,7 +125,9 @@ export async function call<T>(endpoint: Endpoint, options: CallOptions = {}): Pr
     const failure = await toApiError(error);
     // A session that was replaced meanwhile is not the one that was refused.
     if (failure.status === 401 && token && session.get()?.token === token) session.markExpired();
-    if (!options.silent && !axios.isCancel(error)) toasts.error(failure.message);
+    // A form that was overtaken asks which answers to keep; a toast would cover its buttons on a phone.
+    const isAnswered = options.ifMatch !== undefined && failure.code === 'changed-elsewhere';
+    if (!options.silent && !isAnswered && !axios.isCancel(error)) toasts.error(failure.message);
     throw failure;
   }
 }

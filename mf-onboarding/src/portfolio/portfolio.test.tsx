@@ -52,6 +52,13 @@ test('gives a link without a scheme its https:// when the field is left', async 
   expect(field(/^Portfolio link/)).toHaveValue('https://asha.example.in');
 });
 
+test('gives it on Enter too, so that the box shows what is saved', async () => {
+  const { user } = await open();
+  await user.type(field(/^LinkedIn link/), 'linkedin.com/in/asha{Enter}');
+  expect(field(/^LinkedIn link/)).toHaveValue('https://linkedin.com/in/asha');
+  expect(await sentTo(calls.savePortfolio)).toMatchObject({ linkedin_url: 'https://linkedin.com/in/asha' });
+});
+
 test('refuses what is no link', async () => {
   const { user } = await open();
   await user.type(field(/^Portfolio link/), 'my page');
