@@ -27,6 +27,7 @@ export function WaitingIdentity({ information, picks, onPrevious }: StepProps) {
   const upload = useSaveDocuments(step, { information, picks });
   const busy = useUserData((state) => state.loader);
   const [result, setResult] = useState<string | null>(null);
+  const inFlight = useRef(false);
   const [changed, setChanged] = useState<readonly Changed[]>([]);
   const place = useRef<HTMLDivElement>(null);
   const chosen = picks.of(step);
@@ -45,7 +46,8 @@ export function WaitingIdentity({ information, picks, onPrevious }: StepProps) {
   };
 
   const send = async () => {
-    if (busy) return; // a second press, faster than the button's own lock
+    if (inFlight.current) return; // a second press is faster than the button's own lock
+    inFlight.current = true;
     try {
       const problems = await findChanged();
       setChanged(problems);
@@ -53,6 +55,8 @@ export function WaitingIdentity({ information, picks, onPrevious }: StepProps) {
       setResult(`${files(count)} ${are(count)} uploaded`);
     } catch (error) {
       console.error('The identity files are not saved', error);
+    } finally {
+      inFlight.current = false;
     }
   };
 
