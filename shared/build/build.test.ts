@@ -7,7 +7,7 @@ import type { BuildManifest } from 'shared/contract/release';
 const run = promisify(execFile);
 const root = path.join(import.meta.dirname, '../..');
 const source = 'src/sign-in/sign-in-page.tsx';
-const oldText = 'Welcome back. Your profile is as you left it.';
+const oldText = 'Sign in to continue with your profile and your applications.';
 /** As long as the old one: sizes stay. */
 const newText = oldText.toUpperCase();
 
@@ -56,6 +56,7 @@ beforeAll(async () => {
   const file = path.join(folder, source);
   const text = await readFile(file, 'utf8');
   cold = await build(folder, '1.0.1');
+  if (!text.includes(oldText)) throw new Error(`${file} no longer says "${oldText}"`);
   await writeFile(file, text.replaceAll(oldText, newText));
   changed = await build(folder, '1.0.2');
   await writeFile(file, text);
