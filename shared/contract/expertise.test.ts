@@ -8,11 +8,13 @@ const form = {
   isComfortableWithVoiceRole: true,
   typing_speed: '45',
 };
-const missing = 'Please select at least one skill and one language';
 
 describe('the expertise form', () => {
   it('asks for a skill and a language', () => {
-    expect(problems(expertiseSchema, fromExpertise(null))).toEqual({ skills: missing, languages: missing });
+    expect(problems(expertiseSchema, fromExpertise(null))).toEqual({
+      skills: 'Add at least one skill',
+      languages: 'Add at least one language',
+    });
   });
 
   it('sends the speed as a number, or not at all', () => {
@@ -33,7 +35,7 @@ describe('the expertise form', () => {
   });
 
   it('is prefilled with what is stored, or with yes and yes', () => {
-    expect(fromExpertise({ ...form, typing_speed: 45 })).toEqual(form);
+    expect(fromExpertise({ ...form, typing_speed: 45 })).toEqual({ ...form, own_skill: '', own_language: '' });
     expect(fromExpertise({ ...form, typing_speed: null }).typing_speed).toBe('');
     expect(fromExpertise(null)).toMatchObject({
       isComfortableWithNightShift: true,

@@ -4,7 +4,7 @@ import { numberText, plainNumber, typedNumber, yesOrNo, type ReadNumber } from '
 import { line, optionalLine } from './text';
 import { yesNoDefaults } from './yes-no-defaults';
 
-/** Spec section 5: the toast, and the message of whichever list is empty. */
+/** Spec section 8: the toast when either list is empty. The fields say which one. */
 export const expertiseMissing = 'Please select at least one skill and one language';
 export const skillsMax = 50;
 export const languagesMax = 30;
@@ -12,16 +12,17 @@ export const languagesMax = 30;
 export const typingSpeedMax = 300;
 
 function names(what: string, max: number) {
+  const missing = `Add at least one ${what}`;
   return (
-    array(line(expertiseMissing, what, 150))
+    array(line(missing, what, 150))
       // yup would read a JSON text as a list. A name that comes twice counts once.
       .transform((value: unknown, original: unknown) => {
         if (!Array.isArray(original)) return original;
         return Array.isArray(value) ? [...new Set(value as unknown[])] : value;
       })
-      .typeError(expertiseMissing)
-      .required(expertiseMissing)
-      .min(1, expertiseMissing)
+      .typeError(missing)
+      .required(missing)
+      .min(1, missing)
       .max(max, `Please choose at most ${max} ${what}s`)
   );
 }

@@ -40,6 +40,7 @@ export function readDraftBase(userId: string, form: string, version: number): st
 /**
  * Keeps the answers that differ from the saved ones; none of them removes the draft. Nothing is written for somebody
  * who is no longer signed in: the log out has just removed it from a phone that others may use.
+ * @returns whether the answers are now stored on the device
  */
 export function writeDraft(
   userId: string,
@@ -47,16 +48,19 @@ export function writeDraft(
   version: number,
   values: StoredDraft['values'],
   base?: string,
-): void {
-  if (!userId || session.get()?.user.id !== userId) return;
+): boolean {
+  if (!userId || session.get()?.user.id !== userId) return false;
   try {
-    if (Object.keys(values).length === 0) localStorage.removeItem(keyOf(userId, form));
-    else {
-      const draft: StoredDraft = { version, values, base };
-      localStorage.setItem(keyOf(userId, form), JSON.stringify(draft));
+    if (Object.keys(values).length === 0) {
+      localStorage.removeItem(keyOf(userId, form));
+      return false;
     }
+    const draft: StoredDraft = { version, values, base };
+    localStorage.setItem(keyOf(userId, form), JSON.stringify(draft));
+    return true;
   } catch (error) {
     console.warn('The draft cannot be kept on this device', error);
+    return false;
   }
 }
 

@@ -29,6 +29,15 @@ export function inPageOrder(problems: readonly FieldProblem[], formId: string): 
   });
 }
 
+/** Puts the field's label before a message that several fields share, so that each line names its field. */
+export function withLabels(problems: readonly FieldProblem[], formId: string): FieldProblem[] {
+  return problems.map(({ name, message }) => {
+    const isShared = problems.some((other) => other.name !== name && other.message === message);
+    const label = isShared && document.getElementById(`${controlId(formId, name)}-label`)?.textContent;
+    return { name, message: label ? `${label}: ${message}` : message };
+  });
+}
+
 /** Puts the focus into the control that answers for `name`; of a group, the chosen or first choice. */
 export function focusField(formId: string, name: string): void {
   const target = document.getElementById(controlId(formId, name));

@@ -23,7 +23,7 @@ import { ApiError } from 'shared/runtime/api';
 import { ErrorSummary } from './error-summary';
 import { FormContext, type SubmitCheck } from './form-context';
 import { FormFailure } from './form-failure';
-import { inPageOrder, listProblems, showServerErrors } from './form-errors';
+import { inPageOrder, listProblems, showServerErrors, withLabels } from './form-errors';
 import './form.css';
 
 /** A form whose answers have the shape that `Out` names once its schema has cleaned them. */
@@ -95,7 +95,7 @@ export function Form<In extends FieldValues, Out extends FieldValues>(props: For
   const [failure, setFailure] = useState('');
   const { errors, isSubmitting } = form.formState;
   const locked = isSubmitting || busy;
-  const problems = failed ? inPageOrder(listProblems(errors), id) : [];
+  const problems = failed ? withLabels(inPageOrder(listProblems(errors), id), id) : [];
 
   // The errors may reach the page a render after the failure does: the summary gets the focus once it is there.
   useLayoutEffect(() => {

@@ -10,6 +10,8 @@ import { useDelayed } from './use-delayed';
 export interface Draft {
   /** `restored`: typed answers came back from the device; `set-aside`: the candidate chose the saved ones instead. */
   readonly state: 'none' | 'restored' | 'set-aside';
+  /** The typed answers are stored on this device, and not yet saved. */
+  readonly isStored: boolean;
   readonly startOver: () => void;
   readonly bringBack: () => void;
   /** After a successful save: what is in the form is saved, so no draft of it is left. */
@@ -55,6 +57,7 @@ export function useDraftForm<Out extends FieldValues, In extends FieldValues = O
   const [state, setState] = useState<Draft['state']>(
     Object.keys(restored).some((key) => !saved || !same(restored[key], saved[key])) ? 'restored' : 'none',
   );
+  const [isStored, setIsStored] = useState(state === 'restored');
   const form = useSchemaForm<Out, In>(schema, {
     defaultValues: { ...(saved ?? empty), ...restored } as DefaultValues<In>,
     mode,
@@ -75,7 +78,7 @@ export function useDraftForm<Out extends FieldValues, In extends FieldValues = O
   const [merged, setMerged] = useState<string | undefined>(undefined);
 
   const write = useCallback(
-    () => writeDraft(userId, name, version, edited.current, base.current),
+    () => setIsStored(writeDraft(userId, name, version, edited.current, base.current)),
     [userId, name, version],
   );
   const { later: keepLater, flush } = useDelayed(write);
@@ -162,6 +165,7 @@ export function useDraftForm<Out extends FieldValues, In extends FieldValues = O
     form,
     draft: {
       state,
+      isStored,
       startOver: () => {
         aside.current = edited.current;
         keep();

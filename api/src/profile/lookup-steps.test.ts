@@ -91,9 +91,9 @@ describe.each(databases)('education and expertise on $name', (on) => {
   });
 
   it.each([
-    ['skills', [], 'Please select at least one skill and one language'],
-    ['languages', undefined, 'Please select at least one skill and one language'],
-    ['skills', 'Python', 'Please select at least one skill and one language'],
+    ['skills', [], 'Add at least one skill'],
+    ['languages', undefined, 'Add at least one language'],
+    ['skills', 'Python', 'Add at least one skill'],
     ['skills', ['Python', 'Juggling'], '"Juggling" is not on offer. Please remove it'],
     ['languages', ['Python'], '"Python" is not on offer. Please remove it'],
     ['typing_speed', 301, 'Typing speed must be from 0 to 300 words per minute'],

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import {
   arriveAt,
   button,
@@ -67,6 +67,13 @@ test('takes only numbers for the salaries', async () => {
   await user.type(field('Expected monthly salary'), ' or so');
   await user.click(button('Next'));
   expect(await summary()).toEqual(['Salary must be a number']);
+  await user.type(field('Last monthly salary'), ' or so');
+  await waitFor(async () =>
+    expect(await summary()).toEqual([
+      'Last monthly salary: Salary must be a number',
+      'Expected monthly salary: Salary must be a number',
+    ]),
+  );
 });
 
 test('sends 15+ as 15 and 4,50,000 as a number, and moves on without a toast', async () => {

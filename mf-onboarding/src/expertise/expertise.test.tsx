@@ -27,11 +27,11 @@ const saved = {
   typing_speed: 45,
 };
 
-test('refuses an empty list with the toast of the specification, on the field and in the summary', async () => {
+test('refuses an empty list with the toast of the specification; the field and the summary name the list', async () => {
   const { user } = await open();
   await choose(user, 'Languages', 'English');
   await user.click(button('Next'));
-  expect(await summary()).toEqual([missing]);
+  expect(await summary()).toEqual(['Add at least one skill']);
   expect(toastTexts()).toEqual([`Error: ${missing}`]);
   expect(screen.getByRole('combobox', { name: 'Skills' })).toBeInvalid();
   await user.click(button('Next'));

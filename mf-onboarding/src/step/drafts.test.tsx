@@ -34,6 +34,8 @@ const role = () => field(/ideal job role/);
 const open = () => openStep('self-assessment');
 const restoredNotice = () => screen.queryByText('We restored what you typed');
 
+const draftSaved = () => screen.queryByText('Draft saved on this device');
+
 /** The tab is closed without a word, and the page opened again. */
 async function reload(page: { unmount: () => Promise<void> }) {
   act(() => void window.dispatchEvent(new Event('pagehide')));
@@ -91,6 +93,34 @@ describe('typed answers', () => {
     expect(why()).toHaveValue('');
   });
 
+  test('are reported as a draft once they are stored, and no longer once they are as saved', async () => {
+    profileIs({ self_assessment: answers });
+    const page = await open();
+    expect(draftSaved()).not.toBeInTheDocument();
+    await page.user.type(why(), '!');
+    expect(draftSaved()).not.toBeInTheDocument();
+    await waitFor(() => expect(draftSaved()).toBeVisible());
+    expect(draftSaved()).toHaveAttribute('role', 'status');
+    const { user } = await reload(page);
+    expect(draftSaved()).toBeVisible();
+    await user.type(why(), '{Backspace}');
+    await waitFor(() => expect(draftSaved()).not.toBeInTheDocument());
+  });
+
+  test('are not reported as a draft when the browser refuses to store them', async () => {
+    jest.spyOn(console, 'warn').mockImplementation(() => undefined);
+    const refused = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('Full', 'QuotaExceededError');
+    });
+    const { user } = await open();
+    await user.type(why(), 'I am quick');
+    await waitFor(() =>
+      expect(refused).toHaveBeenCalledWith(expect.stringMatching(/^draft:/), expect.anything()),
+    );
+    expect(draftSaved()).not.toBeInTheDocument();
+    jest.restoreAllMocks();
+  });
+
   test('are forgotten once they are saved', async () => {
     const page = await open();
     await page.user.type(why(), 'I am quick');
@@ -98,6 +128,7 @@ describe('typed answers', () => {
     await sentTo(calls.saveSelfAssessment);
     server.answer(calls.saveSelfAssessment, 200, { data: null });
     await screen.findByRole('dialog');
+    expect(draftSaved()).not.toBeInTheDocument();
     await reload(page);
     expect(restoredNotice()).not.toBeInTheDocument();
     expect(why()).toHaveValue('');

@@ -1,6 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { DraftNotice } from 'shared/form/draft-notice';
+import { DraftSaved } from 'shared/form/draft-saved';
 import { Form, type SchemaForm } from 'shared/form/form';
 import type { Draft } from 'shared/form/use-draft';
 import { ApiError } from 'shared/runtime/api';
@@ -96,6 +97,7 @@ export function StepForm<In extends FieldValues, Out extends FieldValues>(props:
           nextLabel={nextLabel}
           loading={busy || waiting}
         />
+        <DraftSaved draft={draft} />
         <CompareAnswers {...compare} draft={draft} against={against} onClose={() => setAgainst(null)} />
       </Form>
     </>
