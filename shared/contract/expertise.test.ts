@@ -35,7 +35,11 @@ describe('the expertise form', () => {
   });
 
   it('is prefilled with what is stored, or with yes and yes', () => {
-    expect(fromExpertise({ ...form, typing_speed: 45 })).toEqual({ ...form, own_skill: '', own_language: '' });
+    expect(fromExpertise({ ...form, typing_speed: 45 })).toEqual({
+      ...form,
+      own_skill: '',
+      own_language: '',
+    });
     expect(fromExpertise({ ...form, typing_speed: null }).typing_speed).toBe('');
     expect(fromExpertise(null)).toMatchObject({
       isComfortableWithNightShift: true,
