@@ -43,6 +43,7 @@ const bundled = new Set([
   'shared/ui/calendar',
   'shared/ui/empty-state',
   'shared/ui/icons',
+  'shared/ui/list-group',
   'shared/ui/notice',
   'shared/ui/page',
   'shared/ui/skeleton',
