@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '../support/test';
 import { newCandidate, signedIn, signUp, type Candidate } from '../support/candidate';
 import { expectAnswers, expectProblems, field, fill, submitButton } from '../support/forms';
-import { mailTo } from '../support/outbox';
+import { linkTo } from '../support/outbox';
 import { expectFailure, expectSuccess } from '../support/toasts';
 
 async function askForLink(page: Page, email: string): Promise<void> {
@@ -12,12 +12,10 @@ async function askForLink(page: Page, email: string): Promise<void> {
   await expectSuccess(page, 'Please check your email for password reset link');
 }
 
-/** The link as it stands in the mail. */
+/** The link in the mail. */
 async function linkFor(page: Page, candidate: Candidate): Promise<string> {
   await askForLink(page, candidate.email);
-  const [link] = (await mailTo(candidate.email)).match(/http\S+\/reset-password\/[\w-]+/) ?? [];
-  if (!link) throw new Error('The mail holds no reset link');
-  return link;
+  return linkTo(candidate.email, 'reset-password');
 }
 
 async function setPassword(page: Page, password: string, confirmation = password): Promise<void> {

@@ -24,3 +24,10 @@ export async function mailTo(address: string, about = ''): Promise<string> {
     .toBeGreaterThan(0);
   return (await matching()).at(-1) ?? '';
 }
+
+/** The link to a page in the newest mail to this address that has one. */
+export async function linkTo(address: string, page: string): Promise<string> {
+  const [link] = (await mailTo(address, `/${page}/`)).match(new RegExp(`http\\S+/${page}/[\\w-]+`)) ?? [];
+  if (!link) throw new Error(`The mail has no link to ${page}`);
+  return link;
+}
