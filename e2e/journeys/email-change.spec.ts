@@ -52,11 +52,13 @@ const signIns = (page: Page, password: string, addresses: readonly string[]) =>
     }),
   );
 
+// Several mails and sign-ins each.
+test.setTimeout(90_000);
+
 test('A new address signs in once its link and the password confirm it, and the earlier address undoes it', async ({
   page,
   browser,
 }) => {
-  test.setTimeout(90_000);
   const candidate = await signUp(newCandidate());
   const { email: earlier, password } = candidate;
   const email = newAddress();

@@ -10,7 +10,7 @@ export const errors = {
   },
   'email-link-invalid': {
     status: 410,
-    message: 'This link has expired or was already used. Change your email address in your profile again',
+    message: 'This link has expired or was already used',
   },
   'email-taken': { status: 409, message: 'An account with this email address already exists' },
   forbidden: { status: 403, message: 'You are not allowed to do that' },
