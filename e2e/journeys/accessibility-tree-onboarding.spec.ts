@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { onboardingSteps } from 'shared/contract/profile';
-import { expectControl, expectExposed } from '../support/accessibility-rules';
+import { expectExposed } from '../support/accessibility-rules';
 import { signedIn } from '../support/candidate';
 import { field, fill } from '../support/forms';
 import {
@@ -25,7 +25,7 @@ interface Step {
   /** Control -> its error message after a submit of the empty step. */
   readonly refused: Texts;
   /** Makes the submit fail where an empty step passes. */
-  readonly spoil?: (page: Page) => Promise<void>;
+  readonly spoil?: (page: Page) => Promise<unknown>;
   readonly fill: (page: Page) => Promise<void>;
   readonly values: Texts;
   /** Control -> text in its description once the step is filled. */
@@ -81,7 +81,7 @@ const steps: readonly Step[] = [
           json: {
             code: 'validation-failed',
             message: 'Please check',
-            fields: { grade: 'This grade does not exist', highest_qualification: 'Not this one' },
+            fields: { grades: 'This grade does not exist', qualification_id: 'Not this one' },
           },
         }),
       );
@@ -91,12 +91,15 @@ const steps: readonly Step[] = [
       'combobox Highest qualification': 'Not this one',
     },
     fill: async (page) => {
+      await field(page, 'Grades').fill('74%');
+      await choose(page, 'Highest qualification', "Bachelor's degree");
       await answer(page, /additional qualifications/, 'Yes');
       await field(page, 'Certificate 1 (optional)').fill('Tally');
       await page.getByRole('button', { name: 'Add a certificate' }).click();
     },
     values: {
-      'combobox Highest qualification': "Master's degree",
+      'combobox Highest qualification': "Bachelor's degree",
+      'textbox Grades': '74%',
       'combobox Field of study': 'B.Com. (Bachelor of Commerce)',
       'combobox Passing year': '2019',
       'textbox University name': 'University of Mysore',
@@ -128,8 +131,8 @@ const steps: readonly Step[] = [
       ...['radiogroup Are you comfortable with voice roles?', ...yesNo],
     ],
     refused: {
-      'combobox Skills': 'Please select at least one skill',
-      'combobox Languages': 'Please select at least one',
+      'combobox Skills': 'at least one skill',
+      'combobox Languages': 'at least one language',
     },
     fill: async (page) => {
       await fillExpertise(page);
@@ -147,7 +150,8 @@ const steps: readonly Step[] = [
   {
     slug: 'resume-and-portfolio',
     controls: ['button Choose file Resume (optional)', 'button Choose file Cover letter (optional)'],
-    spoil: (page) => fill(page, { 'LinkedIn link (optional)': 'no address', 'Portfolio link (optional)': 'x y' }),
+    spoil: (page) =>
+      fill(page, { 'LinkedIn link (optional)': 'no address', 'Portfolio link (optional)': 'x y' }),
     refused: {
       'textbox Portfolio link (optional)': 'Please enter a valid portfolio url',
       'textbox LinkedIn link (optional)': 'Please enter a valid linkedin url',
@@ -201,8 +205,8 @@ const steps: readonly Step[] = [
         }),
       ),
     refused: { 'textbox Why should an employer hire you? (optional)': 'Too long' },
-    fill: (page) => fill(page, { 'Where else have you applied? (optional)': 'Nowhere' }),
-    values: { 'textbox Where else have you applied? (optional)': 'Nowhere' },
+    fill: (page) => fill(page, { 'Why should an employer hire you? (optional)': 'I am quick' }),
+    values: { 'textbox Why should an employer hire you? (optional)': 'I am quick' },
   },
 ];
 
@@ -220,40 +224,6 @@ for (const { slug, controls, refused, spoil, fill: fillStep, values, described =
     await expectExposed(page, { controls: Object.keys(refused), invalid: refused });
 
     await fillStep(page);
-    await expectControl(page, Object.keys(values)[0] ?? '', { value: Object.values(values)[0] ?? '' });
-    await expectFilled(page, values, described);
+    await expectExposed(page, { values, described });
   });
 }
-
-/** Messages of the server stay until the next submit: which control is invalid is not looked at. */
-async function expectFilled(page: Page, values: Texts, described: Texts): Promise<void> {
-  await expectExposed(page, { values, described, invalid: undefined });
-}
-
-test('A combobox follows its list: expanded, options with their state, the chosen value', async ({ page }) => {
-  await signedIn(page);
-  await page.goto('/onboarding/education-details');
-  const name = 'combobox Highest qualification';
-  await expectControl(page, name, { value: '', expanded: false });
-  await page.getByRole('combobox', { name: 'Highest qualification' }).click();
-  await expectControl(page, name, { expanded: true });
-  await expectExposed(page, { controls: ['listbox Highest qualification', 'option Advanced diploma'] });
-  await page.keyboard.press('Enter');
-  await expectControl(page, name, { value: 'Advanced diploma', expanded: false });
-  await page.getByRole('combobox', { name: 'Highest qualification' }).click();
-  await expectControl(page, 'option Advanced diploma', { selected: true });
-});
-
-test('The calendar exposes its button, its selects and the chosen day', async ({ page }) => {
-  await signedIn(page);
-  await page.goto('/onboarding/personal-information');
-  await field(page, 'Date of birth').fill('28/02/1998');
-  await expectControl(page, 'button Choose from calendar', { expanded: false, hasPopup: 'dialog' });
-  await page.getByRole('button', { name: 'Choose from calendar' }).click();
-  await expectControl(page, 'button Choose from calendar', { expanded: true });
-  await expectExposed(page, {
-    controls: ['dialog Calendar', 'grid February 1998', 'button 28 February 1998', 'button Next month'],
-    values: { 'combobox Month': 'February', 'combobox Year': '1998', 'textbox Date of birth': '28/02/1998' },
-  });
-  await expectControl(page, 'gridcell 28 February 1998', { selected: true });
-});

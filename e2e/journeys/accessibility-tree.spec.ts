@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { onboardingSteps } from 'shared/contract/profile';
-import { documentSlots, documentSteps } from 'shared/contract/documents';
+import { documentSlots, documentSteps, type DocumentSlot } from 'shared/contract/documents';
 import { expectControl, expectExposed, type Exposed } from '../support/accessibility-rules';
 import { signedIn } from '../support/candidate';
 import { staff } from '../support/command-line';
@@ -32,7 +32,12 @@ const publicScreens: readonly PublicScreen[] = [
       controls: [
         ...['link Skip to the main content', 'link Marigold', ...sections, ...entries],
         ...['link START YOUR CAREER', 'link HIRE REMOTE TALENT', 'link JOIN US NOW', 'link get started'],
-        ...['link Looking For A Job?', 'link Hire Top Talents', "link I'M A CANDIDATE", "link I'M AN EMPLOYER"],
+        ...[
+          'link Looking For A Job?',
+          'link Hire Top Talents',
+          "link I'M A CANDIDATE",
+          "link I'M AN EMPLOYER",
+        ],
         ...['button Previous: Testimonials', 'button Next: Testimonials'],
         ...['link Create Account', 'link Contact Us', 'link Terms of use', 'link Privacy Policy'],
         'link LinkedIn (opens in a new tab)',
@@ -72,7 +77,7 @@ const publicScreens: readonly PublicScreen[] = [
     submit: 'Set new password',
     invalid: {
       'textbox New password': 'Password must be at least 6 characters',
-      'textbox Confirm password': 'Password must be at least 6 characters',
+      'textbox Confirm password': 'Please confirm your password',
     },
   },
   {
@@ -178,7 +183,7 @@ for (const { slug, title } of documentSteps) {
   test(`${title} exposes every slot, and the pick in it`, async ({ page }) => {
     await signedIn(page);
     await openStep(page, slug);
-    const slots = documentSlots[slug];
+    const slots: readonly DocumentSlot[] = documentSlots[slug];
     const choosers = slots.map((slot) => chooser('Choose file', slot));
     const isLast = slug === 'skills-validation';
     const frame = [...signedInFrame, 'button Previous', isLast ? 'button Complete' : 'button Next'];
@@ -186,7 +191,8 @@ for (const { slug, title } of documentSteps) {
       controls: [...frame, ...choosers],
       described: Object.fromEntries(choosers.map((name) => [name, 'No file yet'])),
     });
-    const [first] = slots;
+    const [first] = documentSlots[slug];
+    if (!first) throw new Error(`${slug} has no slots`);
     await pick(page, first.label, realPdf('my-file'));
     const replace = chooser('Replace', first);
     await expectExposed(page, {

@@ -29,9 +29,16 @@ function problemsOf(node: ExposedNode): string[] {
   };
   rule(node.name !== '' || mayBeUnnamed.has(node.role), 'has no name');
   // WCAG 2.5.3: who says aloud what they see reaches the control.
-  rule(plain(node.name).includes(plain(node.visibleText)), `its name lacks what is seen: ${node.visibleText}`);
-  if (fields.has(node.role) && node.path.some((part) => part.startsWith('form '))) {
-    rule(node.required !== isOptional(node), 'required in the tree and optional in its label, or the other way');
+  rule(
+    plain(node.name).includes(plain(node.visibleText)),
+    `its name lacks what is seen: ${node.visibleText}`,
+  );
+  const isIn = (role: string): boolean => node.path.some((part) => part.startsWith(`${role} `));
+  if (fields.has(node.role) && isIn('form') && !isIn('dialog')) {
+    rule(
+      node.required !== isOptional(node),
+      'required in the tree and optional in its label, or the other way',
+    );
   }
   if (node.role === 'combobox') {
     rule(node.expanded !== undefined, 'does not expose whether it is open');
@@ -40,10 +47,7 @@ function problemsOf(node: ExposedNode): string[] {
   if (node.role === 'option') rule(node.selected !== undefined, 'does not expose whether it is selected');
   if (node.role === 'radio') {
     rule(node.checked !== undefined, 'does not expose whether it is checked');
-    rule(
-      node.path.some((part) => part.startsWith('radiogroup ')),
-      'is in no named group',
-    );
+    rule(isIn('radiogroup'), 'is in no named group');
   }
   if (node.invalid) rule(node.description !== '', 'is invalid and not described');
   return problems;
@@ -79,8 +83,12 @@ function differences(controls: readonly ExposedNode[], expected: Exposed): strin
   return [
     ...missing.map((name) => `missing: ${name}`),
     ...wrongValues.map(([name, value]) => `${name} exposes "${byKey.get(name)?.value}" for "${value}"`),
-    ...undescribed.map(([name, text]) => `${name} is described by "${byKey.get(name)?.description}": ${text}`),
-    ...Object.keys(invalid).filter((name) => !invalidNow.includes(name)).map((name) => `valid: ${name}`),
+    ...undescribed.map(
+      ([name, text]) => `${name} is described by "${byKey.get(name)?.description}": ${text}`,
+    ),
+    ...Object.keys(invalid)
+      .filter((name) => !invalidNow.includes(name))
+      .map((name) => `valid: ${name}`),
     ...invalidNow.filter((name) => !(name in invalid)).map((name) => `invalid: ${name}`),
   ];
 }

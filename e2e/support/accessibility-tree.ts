@@ -54,8 +54,10 @@ interface DomFacts {
   readonly html: string;
 }
 
-const textOf = (value: AxValue | undefined): string =>
-  value?.value === undefined || value.value === null ? '' : String(value.value as string | number);
+const textOf = (value: AxValue | undefined): string => {
+  const content = value?.value;
+  return typeof content === 'string' || typeof content === 'number' ? String(content) : '';
+};
 
 /** Runs in the page, on the elements of the nodes. Plain source: it is sent by the protocol as text. */
 const domFacts = `function (...elements) {
@@ -177,7 +179,10 @@ export async function readTree(page: Page): Promise<AccessibilityTree> {
           ...(facts[index] ?? { visibleText: '', href: '', html: '' }),
         };
       }),
-      unexposed: await unexposed(client, new Set(withRole.map(({ backendDOMNodeId }) => backendDOMNodeId ?? 0))),
+      unexposed: await unexposed(
+        client,
+        new Set(withRole.map(({ backendDOMNodeId }) => backendDOMNodeId ?? 0)),
+      ),
     };
   } finally {
     await client.detach();

@@ -3,9 +3,11 @@ import { AlertIcon } from 'shared/ui/icons';
 
 export function labelText(label: ReactNode, required: boolean): ReactNode {
   if (required) return label;
+  // The space is inside the span: Chromium's accessible name leaves out a space between two nodes of hydrated HTML.
   return (
     <>
-      {label} <span className="mg-field__optional">(optional)</span>
+      {label}
+      <span className="mg-field__optional"> (optional)</span>
     </>
   );
 }

@@ -5,6 +5,7 @@ import { Field, type FieldBase } from './field';
 import { useFormFrame } from './form-context';
 
 export interface PasswordFieldProps extends FieldBase {
+  label: string;
   autoComplete: 'current-password' | 'new-password';
 }
 
@@ -61,7 +62,8 @@ export function PasswordField({ autoComplete, ...rest }: PasswordFieldProps) {
             type="button"
             className="mg-control__button"
             aria-controls={control.id}
-            aria-label={shown ? 'Hide password' : 'Show password'}
+            // Two passwords on one page have buttons of different names.
+            aria-label={`${shown ? 'Hide' : 'Show'} ${rest.label.toLowerCase()}`}
             disabled={!alive}
             // The field keeps the focus and, on a phone, its keyboard.
             onMouseDown={(event) => event.preventDefault()}

@@ -1,5 +1,13 @@
 import AntSelect from 'antd/es/select';
-import { createContext, useContext, type ComponentProps } from 'react';
+import {
+  createContext,
+  useContext,
+  useId,
+  useLayoutEffect,
+  useRef,
+  type ComponentProps,
+  type ReactNode,
+} from 'react';
 import { defined } from './defined';
 import { ChevronDownIcon } from './icons';
 import './select.css';
@@ -64,6 +72,18 @@ function ComboboxInput({ value, onChange, ...rest }: ComponentProps<'input'>) {
 }
 const components = { input: ComboboxInput };
 
+/** antd gives its list no name: it takes the name of its combobox. */
+function NamedList({ comboboxId, children }: { comboboxId: string; children: ReactNode }) {
+  const root = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const combobox = document.getElementById(comboboxId);
+    const label = combobox instanceof HTMLInputElement ? combobox.labels?.[0] : undefined;
+    const name = combobox?.getAttribute('aria-label') ?? label?.textContent ?? '';
+    root.current?.querySelector('[role="listbox"]')?.setAttribute('aria-label', name);
+  });
+  return <div ref={root}>{children}</div>;
+}
+
 /** One of many. It can be searched and stays quick with thousands of entries: only the visible ones are drawn. */
 export function Select<V extends string | number = string>(props: SelectProps<V>) {
   const {
@@ -75,6 +95,8 @@ export function Select<V extends string | number = string>(props: SelectProps<V>
     emptyText = 'No matches',
     ...rest
   } = props;
+  const ownId = useId();
+  const id = rest.id ?? ownId;
   // An unanswered field's value is ''.
   const chosen = value === '' || value === undefined ? null : value;
   const option = options.find((entry) => entry.value === chosen);
@@ -83,6 +105,8 @@ export function Select<V extends string | number = string>(props: SelectProps<V>
     <Shown value={{ label, placeholder }}>
       <AntSelect<V | null, SelectOption<V>>
         {...defined(rest)}
+        id={id}
+        popupRender={(list) => <NamedList comboboxId={id}>{list}</NamedList>}
         components={components}
         className={`mg-select ${rest['aria-invalid'] ? 'mg-select--invalid' : ''}`.trim()}
         classNames={{ popup: { root: 'mg-select-popup' } }}
