@@ -172,11 +172,13 @@ export function createRemote({ name, App }: RemoteOptions): Required<RemoteLifec
       return ready?.asleep ? wake(ready, props) : renew(props);
     },
     async unmount(props) {
+      const ready = prepared.get(props.name);
+      if (ready) ready.asleep = false; // the frame that would start its effects may come while React takes the tree away
       const gone = unmount(props); // React takes the tree away within this call
       await Promise.race([gone, new Promise((resolve) => setTimeout(resolve))]);
       lifetimes.get(props.name)?.end();
       lifetimes.delete(props.name);
-      prepared.get(props.name)?.wait?.end();
+      ready?.wait?.end();
       prepared.delete(props.name);
     },
   };

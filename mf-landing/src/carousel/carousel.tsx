@@ -57,7 +57,7 @@ export function Carousel({ label, kind, slides, visible, interval, steps = false
   const fromTablet = useMedia('(min-width: 48rem)');
   const fromDesktop = useMedia('(min-width: 64rem)');
   // Without motion, slides that only ever turn by themselves all stand in the page at once.
-  const { movement, load } = useSlick(root, !reduced || steps);
+  const { movement, failed, load } = useSlick(root, !reduced || steps);
   const pending = useRef<keyof SlickHandle | null>(null);
 
   const onStage = useCallback((handle: SlickHandle | null) => {
@@ -113,7 +113,7 @@ export function Carousel({ label, kind, slides, visible, interval, steps = false
       <div className="land-carousel__controls">
         <CarouselControls
           subject={label}
-          position={steps ? `${current + 1} / ${slides.length}` : undefined}
+          position={steps && !failed ? `${current + 1} / ${slides.length}` : undefined}
           onStep={step}
           paused={paused}
           onPause={movement && !reduced ? () => setPaused(!paused) : undefined}

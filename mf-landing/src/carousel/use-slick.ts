@@ -7,7 +7,9 @@ const margin = '600px 0px';
 interface Slick {
   /** null until it has been fetched. */
   readonly movement: Movement | null;
-  /** Fetches it; for a press that comes before it, or after a failure. */
+  /** The last fetch failed: the row stays still, with nothing to turn it. */
+  readonly failed: boolean;
+  /** Fetches it, for a press that comes before it. */
   readonly load: () => void;
 }
 
@@ -17,6 +19,7 @@ interface Slick {
  */
 export function useSlick(place: RefObject<HTMLElement | null>, wanted: boolean): Slick {
   const [movement, setMovement] = useState<Movement | null>(null);
+  const [failed, setFailed] = useState(false);
   const gone = useRef(false);
 
   const load = useCallback(() => {
@@ -24,7 +27,10 @@ export function useSlick(place: RefObject<HTMLElement | null>, wanted: boolean):
       ({ movement: loaded }) => {
         if (!gone.current) setMovement(loaded);
       },
-      (error: unknown) => console.error('The carousel cannot be fetched; its slides stand still', error),
+      (error: unknown) => {
+        console.error('The carousel cannot be fetched; its slides stay still', error);
+        if (!gone.current) setFailed(true);
+      },
     );
   }, []);
 
@@ -54,5 +60,5 @@ export function useSlick(place: RefObject<HTMLElement | null>, wanted: boolean):
     return () => observer.disconnect();
   }, [place, wanted, load]);
 
-  return { movement: wanted ? movement : null, load };
+  return { movement: wanted ? movement : null, failed, load };
 }
