@@ -27,6 +27,7 @@ const groups = [
 
 for (const { name, session, screens } of groups) {
   test(`Every screen reflows and keeps its edges: ${name}`, async ({ page }) => {
+    test.slow(); // many screens, one page
     if (session) await signedIn(page);
     for (const path of new Set(screens)) {
       await page.goto(path);
@@ -80,6 +81,7 @@ const overlays: readonly Overlay[] = [
 ];
 
 test('What opens over a screen reflows and keeps its edges', async ({ page }) => {
+  test.slow();
   const { email } = await signedIn(page);
   await staff('application', 'add', email, '--company', 'Northlight Health', '--designation', 'Specialist');
   for (const { name, path, open } of overlays) {
