@@ -41,7 +41,6 @@ for (const { name, session, screens } of groups) {
 interface Overlay {
   readonly name: string;
   readonly path: string;
-  /** Opens it, and returns what must be visible then. */
   readonly open: (page: Page) => Promise<Locator>;
 }
 
@@ -93,7 +92,6 @@ test('What opens over a screen reflows and keeps its edges', async ({ page }) =>
   }
 });
 
-/** Text and background of an element; under forced colours, those of a highlighted one are the system's. */
 const colours = (locator: Locator): Promise<string[]> =>
   locator.evaluate((element) => {
     const { color, backgroundColor, forcedColorAdjust } = getComputedStyle(element);
