@@ -89,7 +89,7 @@ test('The identity step says why it asks, who sees the files, and that a masked 
   await signedIn(page);
   await openStep(page, 'basic-identity');
   const sentence = page.getByText(/^We ask for your Aadhaar and PAN to confirm who you are/);
-  await expect(sentence).toContainText('only our recruitment staff see them');
+  await expect(sentence).toContainText('only the staff who check your documents see them');
   await expect(sentence).toContainText('a masked Aadhaar is accepted');
   await expect(sentence.getByRole('link', { name: 'How we protect your documents' })).toHaveAttribute(
     'href',

@@ -136,7 +136,7 @@ test.describe('A page that does not exist', () => {
     await expect(heading(page)).toHaveText(/^Thank you/);
   });
 
-  for (const path of ['/onboarding', '/documents', '/dashboard/extra', '/sign-in/extra', '/reset-password']) {
+  for (const path of ['/dashboard/extra', '/sign-in/extra', '/reset-password']) {
     test(`is also ${path}`, async ({ page }) => {
       expect((await page.goto(path))?.status()).toBe(404);
       await expect(heading(page)).toHaveText('We cannot find this page');

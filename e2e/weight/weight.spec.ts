@@ -7,11 +7,11 @@ const kibibyte = 1024;
 /** What a screen may cost at most: JavaScript in KiB (gzip -9), and requests that wait for one another. */
 const screens = [
   { path: '/', heading: /./, session: false, kibibytes: 110 },
-  { path: '/sign-in', heading: 'Sign in', session: false, kibibytes: 170 },
-  { path: '/sign-up', heading: 'Sign up', session: false, kibibytes: 170 },
-  { path: '/forgot-password', heading: /./, session: false, kibibytes: 170 },
-  { path: '/reset-password/some-token', heading: /./, session: false, kibibytes: 170 },
-  { path: '/contact-us', heading: /./, session: false, kibibytes: 170 },
+  { path: '/sign-in', heading: 'Sign in', session: false, kibibytes: 172 },
+  { path: '/sign-up', heading: 'Sign up', session: false, kibibytes: 172 },
+  { path: '/forgot-password', heading: /./, session: false, kibibytes: 172 },
+  { path: '/reset-password/some-token', heading: /./, session: false, kibibytes: 172 },
+  { path: '/contact-us', heading: /./, session: false, kibibytes: 172 },
   { path: '/dashboard', heading: /thank you/i, session: true, kibibytes: 145 },
   {
     path: '/onboarding/personal-information',

@@ -52,7 +52,8 @@ export function useLeaveGuard(active: boolean, onLeave: () => void): ReactNode {
       const { navigationType, destination } = event as NavigateEvent; // the only kind of event that it fires as this
       if (navigationType !== 'traverse' || !event.cancelable || passes.current) return;
       event.preventDefault();
-      setLeave(() => () => void navigation?.traverseTo(destination.key));
+      // Back once more closes the question.
+      setLeave((asked) => (asked ? null : () => void navigation?.traverseTo(destination.key)));
     };
     const onBeforeUnload = (event: BeforeUnloadEvent) => event.preventDefault();
 
@@ -79,6 +80,7 @@ export function useLeaveGuard(active: boolean, onLeave: () => void): ReactNode {
       open={leave !== null}
       title="Leave while your files are uploading?"
       onClose={stay}
+      backCloses={false}
       actions={
         <>
           <Button variant="secondary" onClick={go}>

@@ -21,6 +21,10 @@ export interface Upload {
   readonly leaveDialog: ReactNode;
 }
 
+/** Said when the candidate leaves the screen of an upload. */
+export const stoppedByLeaving =
+  'You left the page, so the upload stopped. Your files are still on this device.';
+
 /** One upload at a time, with its progress and a way to stop it. Leaving during an upload asks first. */
 export function useUpload(): Upload {
   const [progress, setProgress] = useState<number | null>(null);
@@ -61,6 +65,9 @@ export function useUpload(): Upload {
   }, []);
 
   const cancel = useCallback(() => running.current?.abort(), []);
-  const leaveDialog = useLeaveGuard(progress !== null, cancel);
+  const leaveDialog = useLeaveGuard(progress !== null, () => {
+    cancel();
+    toasts.error(stoppedByLeaving);
+  });
   return { progress, send, cancel, leaveDialog };
 }

@@ -13,6 +13,8 @@ export interface DialogProps {
   actions?: ReactNode;
   /** `wide` for what needs room, such as a progress tracker. */
   size?: 'm' | 'wide' | undefined;
+  /** False where the caller watches Back itself: the dialog then adds no entry to the history. */
+  backCloses?: boolean | undefined;
   children: ReactNode;
 }
 
@@ -20,8 +22,9 @@ export interface DialogProps {
  * A question or message that has to be dealt with first. Focus moves in, stays in, and goes back to what opened it
  * (ARIA authoring practices, "Dialog (Modal)").
  */
-export function Dialog({ open, title, onClose, actions, size = 'm', children }: DialogProps) {
-  useBackToClose(open, onClose);
+export function Dialog(props: DialogProps) {
+  const { open, title, onClose, actions, size = 'm', backCloses = true, children } = props;
+  useBackToClose(open && backCloses, onClose);
   return (
     <Modal
       open={open}

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { documentSlots, toDocumentsForm, type DocumentStep } from 'shared/contract/documents';
-import { useUpload, type Upload } from 'shared/form/use-upload';
+import { stoppedByLeaving, useUpload, type Upload } from 'shared/form/use-upload';
 import { ApiError } from 'shared/runtime/api';
 import { session } from 'shared/runtime/session';
 import { toasts } from 'shared/runtime/toasts';
@@ -45,7 +45,7 @@ export function useSaveDocuments(
       if (!running.current) return;
       cancel();
       if (session.get()) {
-        toasts.error('You left the page, so the upload stopped. Your files are still on this device.');
+        toasts.error(stoppedByLeaving);
       }
     };
   }, [cancel]);
