@@ -38,8 +38,8 @@ test.beforeAll(async ({ ownPortal }) => {
       to: 'label:(()=>{throw Error("cannot render")})()',
     }),
     giveBadBuild(ownPortal, 'mf-onboarding', {
-      from: 'label:"University name"',
-      to: 'label:(()=>{if(document.querySelector("[name=university]")?.value==="Pune")throw Error("cannot go on");return"University name"})()',
+      from: 'hint:"The year you finished this qualification"',
+      to: 'hint:(()=>{if(document.querySelector("[name=university]")?.value==="Pune")throw Error("cannot go on");return"Year"})()',
     }),
   ]);
 });

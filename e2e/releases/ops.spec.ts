@@ -5,7 +5,7 @@ import { signedIn } from '../support/candidate';
 import { logInToOps, operator } from '../support/operator';
 import { expect, test } from '../support/own-portal';
 
-const goodText = 'This is where your profile and your applications stand.';
+const goodText = 'Check your profile status and follow your job applications.';
 const badText = 'These words were meant for nobody.';
 const bad = '9.1.0';
 

@@ -11,9 +11,9 @@ import { listenForTroubles } from '../support/troubles';
 
 const run = promisify(execFile);
 const version = '1.1.0';
-/** What the new part says of itself; the select that it was made after says `Nothing fits`. */
+/** What the new part says of itself; the select that it was made after says `No matches`. */
 const newWords = 'No such place';
-const oldWords = 'Nothing fits';
+const oldWords = 'No matches';
 
 /** The changed screen: the new part at once, and beside it, when it is asked for, the part that every shell provides. */
 const screen = `

@@ -9,7 +9,7 @@ import { buildChanged } from '../support/build-changed';
 import { comeBack } from '../support/come-back';
 import { expect, test } from '../support/own-portal';
 
-const oldText = 'This is where your profile and your applications stand.';
+const oldText = 'Check your profile status and follow your job applications.';
 const newText = 'Everything about your applications, in one place.';
 
 /** Path -> hash of every published file that is not this deployable's. */
