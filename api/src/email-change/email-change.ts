@@ -46,7 +46,7 @@ export async function confirmEmail(
     if (open?.passwordHash !== found.passwordHash) throw new ApiError('email-link-invalid');
     await moveTo(transaction, open.candidateId, open.newEmail);
     await sql.markConfirmed(transaction, open);
-    // Whoever reads the earlier mailbox must not set a password from there.
+    // A reader of the earlier mailbox must not set a password from there.
     await deleteResetsOf(transaction, open.candidateId);
     return { user: await userOf(transaction, open.candidateId), outcome: 'confirmed' };
   });

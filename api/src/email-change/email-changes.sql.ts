@@ -132,7 +132,7 @@ export async function deleteChangesSince(db: Queryable, { candidateId, changeId 
   );
 }
 
-/** Changes that nobody can confirm, cancel or undo any more. */
+/** Removes changes that can no longer be confirmed, cancelled or undone. */
 export async function deleteEndedChanges(db: Queryable): Promise<void> {
   await db.query(`delete from email_changes where expires_at <= now() - make_interval(days => $1::int)`, [
     undoDays,

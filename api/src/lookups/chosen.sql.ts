@@ -7,7 +7,7 @@ interface EntryRow extends Omit<LookupEntry, 'isOwn'> {
 
 export const entryColumns = `id, name, is_active as "isActive", author_id is not null as own`;
 
-/** `isOwn` is told of a candidate's own entries alone. */
+/** `isOwn` is set on a candidate's own entries only. */
 export function toEntry({ own, ...entry }: EntryRow): LookupEntry {
   return own ? { ...entry, isOwn: true } : entry;
 }
