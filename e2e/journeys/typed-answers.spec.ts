@@ -193,7 +193,7 @@ for (const { title, path, heading: name, call, part, label, fill, rows } of ques
       async (route, request) => {
         if (request.method() !== 'POST') return route.fallback();
         sent.push(payload(request.postDataBuffer()?.toString('utf8') ?? ''));
-        await route.fulfill({ status: 503, json: { code: 'internal', message: 'Not now' } });
+        await route.fulfill({ status: 503, json: { code: 'internal', message: `Refused ${sent.length}` } });
       },
     );
     await signedIn(page);
@@ -214,7 +214,10 @@ for (const { title, path, heading: name, call, part, label, fill, rows } of ques
         }
         await expect.poll(() => sent.length).toBe(before + 1);
         expect(sent.at(-1)?.[part]).toBe(expected);
-        await expect(next(page)).not.toHaveAttribute('aria-busy');
+        // Before that the form is busy, and ignores a press.
+        await expect(
+          page.getByRole('form').getByText(`Refused ${sent.length}`, { exact: true }),
+        ).toBeVisible();
       });
     }
   });

@@ -1,39 +1,52 @@
 import { useEffect, useEffectEvent } from 'react';
 
 const mark = 'marigoldOverlay';
-let openCount = 0;
-let leaving: ReturnType<typeof setTimeout> | undefined;
+
+/** How to close each open overlay, the innermost last. One history entry serves all of them. */
+const closers: (() => void)[] = [];
+/** Our own `history.back()` is on its way: the browser answers later, with a popstate event. */
+let goingBack = false;
+let scheduled: ReturnType<typeof setTimeout> | undefined;
 
 /** The current history entry was added by an open dialog: what is pushed now takes its place. */
 export const isOverlayEntry = (): boolean =>
   Boolean((history.state as Readonly<Record<string, unknown>> | null)?.[mark]);
 
-/** Goes back over the entry of a dialog that is closed. Later: a button or link that closes and navigates replaces it first. */
-function leaveEntry(): void {
-  clearTimeout(leaving);
-  leaving = setTimeout(() => {
-    if (openCount === 0 && isOverlayEntry()) history.back();
+/** Adds or removes the history entry, after the task: a button that closes one dialog may open the next, or navigate. */
+function updateEntry(): void {
+  clearTimeout(scheduled);
+  scheduled = setTimeout(() => {
+    if (goingBack || isOverlayEntry() === closers.length > 0) return;
+    if (closers.length > 0) {
+      history.pushState({ ...(history.state as object | null), [mark]: true }, '');
+    } else {
+      goingBack = true;
+      history.back();
+    }
   });
 }
 
+function onPop(): void {
+  if (goingBack) goingBack = false;
+  else if (!isOverlayEntry()) closers.at(-1)?.();
+  updateEntry();
+}
+
 /**
- * Back closes what is open over a page, also the Back of a phone, and leaves the page as it is. While open there is one more
- * history entry of the same address; closing by any other way goes back over it.
+ * Back closes what is open over a page, also the Back of a phone, and leaves the page as it is. While anything is open there is
+ * one more history entry of the same address; closing in any other way goes back over it.
  */
 export function useBackToClose(open: boolean, onClose: () => void): void {
   const close = useEffectEvent(onClose);
   useEffect(() => {
-    if (!open) return leaveEntry(); // the page may have been reloaded while the dialog was open
-    openCount += 1;
-    history.pushState({ ...(history.state as object | null), [mark]: true }, '');
-    const onPop = () => {
-      if (!isOverlayEntry()) close();
-    };
-    window.addEventListener('popstate', onPop);
+    window.addEventListener('popstate', onPop); // the same listener for all: added once
+    if (!open) return updateEntry(); // the page may have been reloaded while a dialog was open
+    const closer = () => close();
+    closers.push(closer);
+    updateEntry();
     return () => {
-      openCount -= 1;
-      window.removeEventListener('popstate', onPop);
-      leaveEntry();
+      closers.splice(closers.indexOf(closer), 1);
+      updateEntry();
     };
   }, [open]);
 }

@@ -1,12 +1,12 @@
-import { useRef, type MouseEvent } from 'react';
+import { useRef, useState, type MouseEvent } from 'react';
 import { paths } from 'shared/contract/routes';
 import { Link } from 'shared/runtime/router';
+import { useBackToClose } from 'shared/ui/back-to-close';
 import { ButtonLink } from 'shared/ui/button';
 import { CloseIcon, MenuIcon } from 'shared/ui/icons';
 import { useEntryPaths } from '../navigation/entry-paths';
 import { SectionLink } from '../navigation/section-link';
 import { sectionsInOrder } from '../navigation/sections';
-import { useClosedByBack } from './use-closed-by-back';
 import './side-sheet.css';
 
 /**
@@ -16,8 +16,13 @@ import './side-sheet.css';
 export function SideSheet() {
   const dialog = useRef<HTMLDialogElement>(null);
   const { signIn, signUp } = useEntryPaths();
-  const { open, leave } = useClosedByBack(dialog);
+  const [isOpen, setIsOpen] = useState(false);
   const close = () => dialog.current?.close();
+  useBackToClose(isOpen, close);
+  const open = () => {
+    dialog.current?.showModal();
+    setIsOpen(true);
+  };
   // The sheet's content covers the dialog, so a press on the dialog itself is one on the backdrop.
   const closeOnBackdrop = (event: MouseEvent<HTMLDialogElement>) => {
     if (event.target === event.currentTarget) close();
@@ -35,7 +40,13 @@ export function SideSheet() {
         <MenuIcon />
       </button>
       {/* eslint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- keys close a modal dialog through Escape, natively */}
-      <dialog ref={dialog} className="land-sheet" aria-label="Menu" onClick={closeOnBackdrop}>
+      <dialog
+        ref={dialog}
+        className="land-sheet"
+        aria-label="Menu"
+        onClick={closeOnBackdrop}
+        onClose={() => setIsOpen(false)}
+      >
         <div className="land-sheet__panel">
           <button
             type="button"
@@ -47,19 +58,19 @@ export function SideSheet() {
           </button>
           <nav className="land-sheet__nav" aria-label="Menu">
             {sectionsInOrder.map(({ id, label }) => (
-              <SectionLink key={id} id={id} className="land-sheet__link" onChoose={leave} replace>
+              <SectionLink key={id} id={id} className="land-sheet__link" onChoose={close}>
                 {label}
               </SectionLink>
             ))}
-            <Link to={paths.contact()} className="land-sheet__link" replace onClick={leave}>
+            <Link to={paths.contact()} className="land-sheet__link" onClick={close}>
               Contact
             </Link>
           </nav>
           <div className="land-sheet__entry">
-            <ButtonLink to={signIn} variant="secondary" wide replace onClick={leave}>
+            <ButtonLink to={signIn} variant="secondary" wide onClick={close}>
               Sign-in
             </ButtonLink>
-            <ButtonLink to={signUp} wide replace onClick={leave}>
+            <ButtonLink to={signUp} wide onClick={close}>
               Sign-up
             </ButtonLink>
           </div>

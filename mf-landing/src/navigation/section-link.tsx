@@ -9,8 +9,6 @@ interface SectionLinkProps {
   readonly className?: string;
   /** Called before the page scrolls: the side sheet closes first, so that it does not take the focus back. */
   readonly onChoose?: (() => void) | undefined;
-  /** Takes the place of the current history entry. */
-  readonly replace?: boolean;
   readonly children: ReactNode;
 }
 
@@ -21,13 +19,12 @@ const opensElsewhere = (event: MouseEvent) =>
  * A link to a section of the landing page: a real address that can be copied or opened in a new tab, without a reload.
  * The first section's address is the page's own. From another page it loads the landing page, which finds the section by itself.
  */
-export function SectionLink({ id, className, onChoose, replace = false, children }: SectionLinkProps) {
+export function SectionLink({ id, className, onChoose, children }: SectionLinkProps) {
   const isHere = useLocation().pathname === paths.landing();
   return (
     <Link
       to={{ pathname: paths.landing(), hash: id === sections.home.id ? '' : `#${id}` }}
       {...(className ? { className } : {})}
-      replace={replace}
       reloadDocument={!isHere}
       onClick={(event) => {
         if (!isHere || opensElsewhere(event)) return;
