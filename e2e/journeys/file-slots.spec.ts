@@ -7,6 +7,7 @@ import { arriveAt, control, openStep, pick, press, slotOf, storedGroups } from '
 import { realPdf, realPng } from '../support/files';
 import { gate } from '../support/gate';
 import { heading, next } from '../support/onboarding';
+import { logOut } from '../support/session';
 import { expect, test } from '../support/test';
 import { expectFailure, expectSuccess } from '../support/toasts';
 
@@ -208,6 +209,18 @@ test.describe('Leaving during an upload', () => {
     await arriveAt(page, 'basic-identity');
     await press(page, 'Next');
     await expect(slotOf(page, 'SSC')).toContainText('ssc.pdf');
+  });
+
+  test('by Log out asks first, and says what happens to the files', async ({ page }) => {
+    const held = await gate(page, academic);
+    await press(page, 'Next');
+    await logOut(page);
+    await expect(dialog(page)).toContainText('removed from this device');
+    await press(page, 'Stay and finish');
+    held.open();
+    await arriveAt(page, 'professional-background');
+    await logOut(page);
+    await expect(page).toHaveURL('/');
   });
 
   test('by closing the tab asks in the browser’s own words', async ({ page }) => {

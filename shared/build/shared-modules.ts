@@ -38,7 +38,6 @@ function ownParts(area: string, extension: string): string[] {
  */
 const bundled = new Set([
   'shared/ui/avatar',
-  'shared/ui/back-to-close',
   'shared/ui/badge',
   'shared/ui/calendar',
   'shared/ui/empty-state',
@@ -49,6 +48,7 @@ const bundled = new Set([
   'shared/ui/skeleton',
   'shared/ui/wizard',
   'shared/runtime/config',
+  'shared/runtime/leaving',
   'shared/runtime/observable',
 ]);
 
@@ -58,6 +58,7 @@ const eagerOwn = new Set([
   'shared/runtime/session',
   'shared/runtime/toasts',
   'shared/runtime/user-data',
+  'shared/ui/back-to-close',
   'shared/ui/button',
   'shared/ui/logo',
   'shared/ui/spinner',

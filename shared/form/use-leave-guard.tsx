@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { holdBack, type Leaving } from 'shared/runtime/leaving';
 import { useNavigate } from 'shared/runtime/router';
 import { Button } from 'shared/ui/button';
 import { Dialog } from 'shared/ui/dialog';
@@ -24,14 +25,14 @@ interface Navigation extends EventTarget {
 const historyOf = (page: Window & { readonly navigation?: Navigation }) => page.navigation;
 
 /**
- * While `active`, leaving the screen asks first: by a link, by Back or Forward (where the browser has the Navigation
- * API), and, in the browser's own words, by closing or reloading the tab.
+ * While `active`, leaving the screen asks first: by a link, the user menu, Back or Forward (where the browser has the
+ * Navigation API), and, in the browser's own words, by closing or reloading the tab.
  * @param onLeave the candidate leaves all the same
  * @returns the dialog, to be rendered by the form
  */
-export function useLeaveGuard(active: boolean, onLeave: () => void): ReactNode {
+export function useLeaveGuard(active: boolean, onLeave: (leaving: Leaving | null) => void): ReactNode {
   const navigate = useNavigate();
-  const [leave, setLeave] = useState<(() => void) | null>(null);
+  const [leaving, setLeaving] = useState<Leaving | null>(null);
   /** The candidate has decided to leave. */
   const passes = useRef(false);
 
@@ -46,51 +47,58 @@ export function useLeaveGuard(active: boolean, onLeave: () => void): ReactNode {
       event.preventDefault();
       event.stopPropagation();
       const to = `${link.pathname}${link.search}${link.hash}`;
-      setLeave(() => () => void navigate(to));
+      setLeaving({ go: () => void navigate(to), endsSession: false });
     };
     const onNavigate = (event: Event) => {
       const { navigationType, destination } = event as NavigateEvent; // the only kind of event that it fires as this
       if (navigationType !== 'traverse' || !event.cancelable || passes.current) return;
       event.preventDefault();
       // Back once more closes the question.
-      setLeave((asked) => (asked ? null : () => void navigation?.traverseTo(destination.key)));
+      const go = () => void navigation?.traverseTo(destination.key);
+      setLeaving((asked) => (asked ? null : { go, endsSession: false }));
     };
     const onBeforeUnload = (event: BeforeUnloadEvent) => event.preventDefault();
 
+    const release = holdBack((asked) => (passes.current ? asked.go() : setLeaving(asked)));
     document.addEventListener('click', onClick, { capture: true });
     navigation?.addEventListener('navigate', onNavigate);
     window.addEventListener('beforeunload', onBeforeUnload);
     return () => {
+      release();
       document.removeEventListener('click', onClick, { capture: true });
       navigation?.removeEventListener('navigate', onNavigate);
       window.removeEventListener('beforeunload', onBeforeUnload);
-      setLeave(null);
+      setLeaving(null);
     };
   }, [active, navigate]);
 
-  const stay = () => setLeave(null);
+  const stay = () => setLeaving(null);
   const go = () => {
     passes.current = true;
     stay();
-    onLeave();
-    leave?.();
+    onLeave(leaving);
+    leaving?.go();
   };
   return (
     <Dialog
-      open={leave !== null}
+      open={leaving !== null}
       title="Leave while your files are uploading?"
       onClose={stay}
       backCloses={false}
       actions={
         <>
           <Button variant="secondary" onClick={go}>
-            Leave this page
+            {leaving?.endsSession ? 'Log out' : 'Leave this page'}
           </Button>
           <Button onClick={stay}>Stay and finish</Button>
         </>
       }
     >
-      <p>The upload stops when you leave. The files you chose stay on this device.</p>
+      <p>
+        {leaving?.endsSession
+          ? 'The upload stops when you log out, and the files you chose are removed from this device.'
+          : 'The upload stops when you leave. The files you chose stay on this device.'}
+      </p>
     </Dialog>
   );
 }

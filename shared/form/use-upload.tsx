@@ -65,9 +65,9 @@ export function useUpload(): Upload {
   }, []);
 
   const cancel = useCallback(() => running.current?.abort(), []);
-  const leaveDialog = useLeaveGuard(progress !== null, () => {
+  const leaveDialog = useLeaveGuard(progress !== null, (leaving) => {
     cancel();
-    toasts.error(stoppedByLeaving);
+    if (!leaving?.endsSession) toasts.error(stoppedByLeaving);
   });
   return { progress, send, cancel, leaveDialog };
 }

@@ -109,6 +109,17 @@ describe.each(databases)("a candidate's own list entries on $name", (on) => {
       { id: expect.any(Number), name: 'Zari work', isActive: true },
     ]);
     expect((await runStaff(api.database, ['lookup', 'accept', 'skills', 'Nothing'])).exitCode).toBe(1);
+    expect(await skills(other)).not.toContainEqual(expect.objectContaining({ name: 'Nothing' }));
+  });
+
+  it('give way to an entry of the same name that staff add', async () => {
+    await add('Bee dancing');
+    await saveSkills(['Bee dancing']);
+    await runStaff(api.database, ['lookup', 'add', 'skills', 'Bee Dancing']);
+    expect((await skills(token)).filter(({ name }) => /bee dancing/i.test(name))).toEqual([
+      { id: expect.any(Number), name: 'Bee Dancing', isActive: true },
+    ]);
+    expect((await profile()).skills?.skills).toEqual(['Bee Dancing']);
   });
 
   it('of education follow their acceptance, too', async () => {

@@ -1,11 +1,42 @@
 import type { Command } from 'commander';
-import { lookupKinds, lookupQuery, ownEntryMaxLength } from 'shared/contract/lookups';
+import { lookupKinds, lookupQuery, ownEntryMaxLength, type LookupKind } from 'shared/contract/lookups';
 import type { Database } from '../database/database';
 import { findPublic, insertLookups, listLookups, setLookupActive } from '../lookups/lookups.sql';
 import { listOwn, replaceOwn } from '../lookups/own-entries.sql';
 import { matchOne } from './match-one';
 import { StaffError } from './staff-error';
 import { table } from './table';
+
+function nameOf(text: string): string {
+  const name = text.trim();
+  if (name && name.length <= ownEntryMaxLength) return name;
+  throw new StaffError(`A name has 1 to ${ownEntryMaxLength} characters`);
+}
+
+interface Offered {
+  readonly added: boolean;
+  /** How many entries of candidates gave way to it. */
+  readonly replaced: number;
+}
+
+/** Offers `name` to everybody in place of what candidates have added as `own`. Nothing happens when `check` throws. */
+function offer(
+  database: Database,
+  kind: LookupKind,
+  { name, own }: { name: string; own: string },
+  check: (offered: Offered) => void,
+): Promise<Offered> {
+  return database.transaction(async (transaction) => {
+    const added = (await insertLookups(transaction, kind, [name])) > 0;
+    const entry = await findPublic(transaction, kind, name);
+    const offered = {
+      added,
+      replaced: entry ? await replaceOwn(transaction, kind, { name: own, entry }) : 0,
+    };
+    check(offered);
+    return offered;
+  });
+}
 
 /** `lookup list | enable | disable | add | own | accept`: what the forms offer. */
 export function addLookupCommands(program: Command, database: Database, print: (text: string) => void): void {
@@ -71,15 +102,9 @@ export function addLookupCommands(program: Command, database: Database, print: (
     .action(async (given: string, text: string, options: { as?: string }) => {
       const kind = matchOne('kind', given, lookupKinds);
       const own = text.trim();
-      const name = options.as?.trim() || own;
-      if (name.length > ownEntryMaxLength)
-        throw new StaffError(`A name has 1 to ${ownEntryMaxLength} characters`);
-      const replaced = await database.transaction(async (transaction) => {
-        await insertLookups(transaction, kind, [name]);
-        const entry = await findPublic(transaction, kind, name);
-        const count = entry ? await replaceOwn(transaction, kind, { name: own, entry }) : 0;
-        if (count === 0) throw new StaffError(`No candidate has added the ${kind} entry '${own}'`);
-        return count;
+      const name = nameOf(options.as?.trim() || own);
+      const { replaced } = await offer(database, kind, { name, own }, (offered) => {
+        if (offered.replaced === 0) throw new StaffError(`No candidate has added the ${kind} entry '${own}'`);
       });
       print(`${kind}: ${name} is offered; it replaces ${replaced} added by candidates`);
     });
@@ -91,10 +116,10 @@ export function addLookupCommands(program: Command, database: Database, print: (
     .argument('<name>')
     .action(async (given: string, text: string) => {
       const kind = matchOne('kind', given, lookupKinds);
-      const name = text.trim();
-      if (!name || name.length > 100) throw new StaffError('A name has 1 to 100 characters');
-      const added = await insertLookups(database, kind, [name]);
-      if (added === 0) throw new StaffError(`${kind} has '${name}' already`);
+      const name = nameOf(text);
+      await offer(database, kind, { name, own: name }, ({ added }) => {
+        if (!added) throw new StaffError(`${kind} has '${name}' already`);
+      });
       print(`${kind}: ${name} was added`);
     });
 }

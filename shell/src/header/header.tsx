@@ -2,6 +2,7 @@ import { memo, useEffect } from 'react';
 import { flushSync } from 'react-dom';
 import type { ReturnTo } from 'shared/contract/return-to';
 import { paths } from 'shared/contract/routes';
+import { leave } from 'shared/runtime/leaving';
 import { Link, useLocation, useNavigate } from 'shared/runtime/router';
 import { session, useSession } from 'shared/runtime/session';
 import { useUserData } from 'shared/runtime/user-data';
@@ -78,9 +79,11 @@ export const Header = memo(function Header(): React.JSX.Element | null {
           name={`${firstName} ${lastName}`.trim()}
           email={email}
           picture={picture}
-          onProfile={() => void navigate(paths.onboarding())}
-          onHelp={() => void navigate(paths.contact(), { state: { from: pathname } satisfies ReturnTo })}
-          onLogOut={logOut}
+          onProfile={() => leave(() => void navigate(paths.onboarding()))}
+          onHelp={() =>
+            leave(() => void navigate(paths.contact(), { state: { from: pathname } satisfies ReturnTo }))
+          }
+          onLogOut={() => leave(logOut, { endsSession: true })}
         />
       </div>
     </header>
