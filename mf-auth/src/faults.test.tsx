@@ -34,7 +34,7 @@ test('a sign-in that hangs keeps its button busy, and is dropped in silence when
   expect([remote.toasts, remote.moves, remote.crashes]).toEqual([[], [], []]);
 });
 
-test('a crash takes the form away and is told to the shell, which has seen neither toast nor move', async () => {
+test('a crash removes the form and is reported to the shell, without a toast or a navigation', async () => {
   const remote = await renderRemote(lifecycles, { path: '/sign-up', session: null });
   const error = new Error('a crash on purpose');
   await remote.crash(error);

@@ -37,13 +37,13 @@ const addresses = [
 ];
 
 describe.each(addresses)('the HTML of %s', (address) => {
-  test('holds no inline style, which the policy would drop, and nothing of the address', () => {
+  test('contains no inline style, which the policy would drop, and no part of the address', () => {
     arrive(address);
     expect(paneNow().innerHTML).not.toMatch(/\sstyle=|secret/);
     expect(screen.getByRole('heading', { level: 1 })).toBeInTheDocument();
   });
 
-  test('is taken over as it stands: its buttons wake, nothing else changes', async () => {
+  test('hydrates as it is: its buttons become active, nothing else changes', async () => {
     arrive(address);
     const [nodes, html] = [[...paneNow().querySelectorAll('*')], paneNow().innerHTML];
     await live(address, { search: '?from=mail', hash: '#main' });
@@ -56,7 +56,7 @@ describe.each(addresses)('the HTML of %s', (address) => {
   });
 });
 
-test('an address that another page handed over stands in the field, in the same nodes', async () => {
+test('an address that another page passed on is in the field, in the same nodes', async () => {
   arrive('/sign-in');
   const email = field('Email');
   await live('/sign-in', { state: { email: 'asha@example.in' } });
@@ -65,7 +65,7 @@ test('an address that another page handed over stands in the field, in the same 
   expect(complaintsNow()).toEqual([]);
 });
 
-test('what the candidate typed meanwhile counts more than what was handed over', async () => {
+test('what the candidate typed meanwhile wins over what was passed on', async () => {
   arrive('/sign-in');
   await userEvent.type(field('Email'), 'ravi@example.in');
   await live('/sign-in', { state: { email: 'asha@example.in' } });

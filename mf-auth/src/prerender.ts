@@ -5,7 +5,7 @@ import { App } from './app';
 
 const instance = prerenderedName('mf-auth');
 
-/** Every page of this remote: none of their HTML holds anything of an address, so that one serves all reset links. */
+/** Every page of this remote: their HTML contains no part of the address, so that one page serves all reset links. */
 export const pages = Object.fromEntries(
   routes
     .filter(({ remote }) => remote === 'mf-auth')

@@ -28,7 +28,7 @@ test('thanks the candidate by name, in the one first heading, and names the page
   await settled();
 });
 
-test('drawn for nobody while the candidate signs in, it is theirs at the moment it is shown', async () => {
+test('prepared without a session while the candidate signs in, it has their data when it is shown', async () => {
   answerWith({ userJobs: [northwind] });
   await openDashboard({ ahead: true });
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Thank you for being here, Asha');
@@ -99,7 +99,7 @@ test('shows at once what the header has loaded, and loads it again', async () =>
   expect(await status().findByRole('heading', { name: 'Profile approved' })).toBeInTheDocument();
 });
 
-test('loads anew at each appearance', async () => {
+test('loads again at each appearance', async () => {
   const { unmount } = await openDashboard();
   await settled();
   await unmount();

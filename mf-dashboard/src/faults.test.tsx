@@ -46,7 +46,7 @@ test('loads that hang leave nothing behind when the shell takes the dashboard aw
   expect([remote.toasts, remote.crashes, remote.moves]).toEqual([[], [], []]);
 });
 
-test('a crash is told to the shell, once', async () => {
+test('a crash is reported to the shell, once', async () => {
   const remote = await open('normal');
   const error = new Error('a crash on purpose');
   await remote.crash(error);

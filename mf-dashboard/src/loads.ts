@@ -29,7 +29,7 @@ async function loadIntoStore<T>(
   }
 }
 
-/** The load state of one of the dashboard's two loads; its answer stands in the user-data store. */
+/** The load state of one of the dashboard's two loads; its answer is in the user-data store. */
 export interface Load {
   /** Neither an answer nor a failure yet. */
   readonly waiting: boolean;
@@ -45,7 +45,7 @@ function useLoad<T>(name: string, endpoint: Endpoint, toPatch: (data: T) => Part
   const query = useQuery({
     queryKey: ['dashboard', name, userId],
     queryFn: ({ signal }) => loadIntoStore(endpoint, toPatch, signal),
-    // After a log out the dashboard stands until the next screen is ready, and has nobody to ask for.
+    // After a log out the dashboard stays until the next screen is ready, without a session to load for.
     enabled: userId !== undefined,
     // Both are fetched whenever the dashboard appears (spec section 7), so no load outlives its dashboard.
     gcTime: 0,

@@ -4,7 +4,7 @@ import type { Load } from './loads';
 
 /**
  * Loads both parts again. Always there: a failed load says nothing (spec section 8), so this is the way to try again.
- * The time tells how fresh the page is, and honestly stays behind when a load failed.
+ * The time says when the data was loaded; a failed load does not change it.
  */
 export function Refresh({ loads }: { readonly loads: readonly Load[] }) {
   const running = loads.some((load) => load.running);

@@ -20,7 +20,7 @@ const entries = () =>
     .getAllByRole('listitem')
     .map((item) => item.textContent);
 
-test('tells the four steps in their order and links none of them', async () => {
+test('lists the four steps in their order and links none of them', async () => {
   await openStep('basic-identity');
   expect(entries()).toEqual([
     '01 Basic Identity Documents',
@@ -41,7 +41,7 @@ test('says where the candidate is: heading, title, count and the current entry o
   expect(stepList().getByText('Skill Validation').closest('[aria-current]')).toBeNull();
 });
 
-test('tells which steps have all they need', async () => {
+test('shows which steps have all they need', async () => {
   storedAre({
     identity_documents: { ...allIdentity, passport: null },
     other_documents: [{ name: 'typing_test_certificate', path: 't1.pdf' }],

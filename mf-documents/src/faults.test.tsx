@@ -48,7 +48,7 @@ test('an upload that hangs is stopped when the shell takes the step away, which 
   expect(remote.crashes).toEqual([]);
 });
 
-test('after a crash, told to the shell once, the next mount has the picked file again', async () => {
+test('after a crash, reported to the shell once, the next mount has the picked file again', async () => {
   const { remote } = await openWithPick();
   const error = new Error('a crash on purpose');
   await remote.crash(error);

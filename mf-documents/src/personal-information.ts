@@ -62,7 +62,7 @@ export function usePersonalInformation(): Information {
   });
 
   useEffect(() => {
-    // After a log out the step stands until the next screen is ready, and has nobody to ask for.
+    // After a log out the step stays until the next screen is ready, without a session to load for.
     if (userId !== undefined) void refetch();
   }, [key, userId, refetch]);
 

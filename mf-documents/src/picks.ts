@@ -15,7 +15,7 @@ export interface DocumentPicks {
   readonly pick: (step: DocumentStep, slot: string, file: File) => void;
   /** Takes picks back; without a slot, all of the step: after they have been saved. */
   readonly remove: (step: DocumentStep, slot?: string) => void;
-  /** Resolves once the device holds what has been said so far. */
+  /** Resolves once the device has stored all changes so far. */
   readonly settled: () => Promise<unknown>;
 }
 

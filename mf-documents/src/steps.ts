@@ -6,7 +6,7 @@ import { ProfessionalStep } from './professional/professional-step';
 import { SkillsStep } from './skills/skills-step';
 import type { StepProps } from './step/step-props';
 
-/** What stands in the wizard at each step; their order is the contract's. */
+/** The content of each step; their order is the contract's. */
 export const stepBodies: Readonly<Record<DocumentStep, ComponentType<StepProps>>> = {
   'basic-identity': IdentityStep,
   'academic-documents': AcademicStep,

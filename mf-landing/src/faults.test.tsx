@@ -14,7 +14,7 @@ beforeEach(() => {
 });
 afterEach(() => void Reflect.deleteProperty(window, 'IntersectionObserver'));
 
-test('when the chunk of the carousels is gone the rows stand still, complete, and the shell sees nothing of it', async () => {
+test('when the chunk of the carousels is gone the rows stay still and complete, and the shell gets no report', async () => {
   const comeNear = pretendDistance();
   const remote = await openPage();
   comeNear();
@@ -24,7 +24,7 @@ test('when the chunk of the carousels is gone the rows stand still, complete, an
   expect([remote.crashes, remote.toasts, remote.moves]).toEqual([[], [], []]);
 });
 
-test('a crash is told to the shell, once', async () => {
+test('a crash is reported to the shell, once', async () => {
   pretendDistance();
   const remote = await openPage();
   const error = new Error('a crash on purpose');

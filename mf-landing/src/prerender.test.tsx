@@ -10,7 +10,7 @@ isolate();
 
 const ofTheBrowser = ['matchMedia', 'localStorage', 'IntersectionObserver', 'innerWidth'] as const;
 
-/** What a server does not have: whoever reads it while rendering fails here, as it would there. */
+/** What a server does not have: code that reads it while rendering fails here, as it would there. */
 function withoutBrowser<Result>(render: () => Result): Result {
   const kept = ofTheBrowser.map((name) => [name, Object.getOwnPropertyDescriptor(window, name)] as const);
   for (const name of ofTheBrowser) {
@@ -44,7 +44,7 @@ test('the page renders without asking the browser for anything, with all its tex
   expect(page).toContain('Bluecairn');
 });
 
-test('the rendered page holds no inline style, which the content security policy would drop', () => {
+test('the rendered page contains no inline style, which the content security policy would drop', () => {
   expect(pages['/']).not.toMatch(/\sstyle=/);
 });
 
@@ -57,7 +57,7 @@ describe('a browser that got the page with its HTML', () => {
 
   beforeEach(() => {
     complaints = [];
-    // React tells a recoverable error through `reportError`, and in development a difference through the console.
+    // React reports a recoverable error through `reportError`, and in development a difference through the console.
     window.reportError = (error) => complaints.push([error]);
     jest.spyOn(console, 'error').mockImplementation((...words) => complaints.push(words));
     pretendMedia([]);
@@ -84,7 +84,7 @@ describe('a browser that got the page with its HTML', () => {
     await takeOver();
     const now = [...pane.querySelectorAll('*')];
     expect(now.filter((node, index) => node !== nodes[index])).toEqual([]);
-    expect(pane.innerHTML === html).toBe(true); // told in a word: the two texts are 40 kB each
+    expect(pane.innerHTML === html).toBe(true); // compared outside of `expect`: the two texts are 40 kB each
     expect(complaints).toEqual([]);
   });
 

@@ -41,7 +41,7 @@ test('a save that hangs is left behind in silence when the shell takes the step 
   expect([remote.toasts, remote.moves, remote.crashes]).toEqual([[], [], []]);
 });
 
-test('after a crash, told to the shell once, the next mount has what was typed', async () => {
+test('after a crash, reported to the shell once, the next mount has what was typed', async () => {
   const { remote } = await openTyped();
   const error = new Error('a crash on purpose');
   await remote.crash(error);

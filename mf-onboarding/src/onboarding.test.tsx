@@ -78,7 +78,7 @@ test('fetches the profile, with the token and silently, at every change of the p
   await waitFor(() => expect(server.sent(calls.profile)).toHaveLength(2));
 });
 
-test('tells which steps hold saved answers', async () => {
+test('shows which steps have saved answers', async () => {
   profileIs({
     skills: {
       skills: ['Typing'],

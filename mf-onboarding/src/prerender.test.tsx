@@ -39,13 +39,13 @@ beforeEach(() => {
 
 const arrive = () => server.answer(calls.person, 200, { data: { ...person, city: 'Mysuru' } });
 
-test('the HTML is of nobody, and holds no inline style, which the policy would drop', async () => {
+test('the HTML contains no personal data and no inline style, which the policy would drop', async () => {
   expect(html).not.toMatch(/\sstyle=/);
   expect(html).not.toMatch(/ value="(?!"|male|female|other|single|married)/);
   await live();
 });
 
-test('it is taken over as it stands: only what waits for scripts wakes', async () => {
+test('it hydrates as it is: only what waits for scripts changes', async () => {
   // The header may have loaded it before.
   userDataStore.set({
     userData: { ...asha, completedSteps: { onboarding: ['personal-information'], documents: [] } },

@@ -5,5 +5,5 @@ import { App } from './app';
 
 const path = paths.onboarding();
 
-/** Rendered while this part is being built: the first step as it stands before anything is known of the candidate. */
+/** Rendered while this part is being built: the first step before anything is known of the candidate. */
 export const pages = { [path]: prerender({ instance: prerenderedName('mf-onboarding'), App, path }) };

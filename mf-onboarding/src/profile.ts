@@ -64,7 +64,7 @@ export function useProfile(): ProfileLoad {
   const again = useCallback(() => refetch({ cancelRefetch: true }), [refetch]);
 
   useEffect(() => {
-    // After a log out the step stands until the next screen is ready, and has nobody to ask for.
+    // After a log out the step stays until the next screen is ready, without a session to load for.
     if (userId !== undefined) void again();
   }, [pathname, userId, again]);
 

@@ -18,7 +18,7 @@ function newPassword() {
     .max(passwordMaxLength, passwordTooLong);
 }
 
-/** Spec section 5, "Sign-in". The length rules of a new password do not apply: they would tell a stranger about it. */
+/** Spec section 5, "Sign-in". The length rules of a new password do not apply: they would reveal something about it. */
 export const signInSchema = object({
   email: email(),
   password: text('Please enter your password')
@@ -51,7 +51,7 @@ export const resetPasswordSchema = object({
 });
 export type ResetPasswordForm = InferType<typeof resetPasswordSchema>;
 
-/** What a reset sends; the token stands in the path. */
+/** What a reset sends; the token is in the path. */
 export const resetPasswordPayloadSchema = object({ newPassword: newPassword() });
 export type ResetPasswordPayload = InferType<typeof resetPasswordPayloadSchema>;
 

@@ -89,7 +89,7 @@ function fields(read: ReadNumber) {
       .required(workTypeMissing)
       .oneOf([...workTypes], workTypeMissing),
     ready_to_relocate: yesOrNo('Please say whether you would relocate'),
-    // Whoever stays has no preferred country: what was chosen before is dropped unread.
+    // Without relocation there is no preferred country: an earlier choice is dropped.
     preferred_location: optionalLine('preferred country', 100).when('ready_to_relocate', {
       is: true,
       then: (field) => field.required('Please select your preferred country'),
@@ -102,7 +102,7 @@ function fields(read: ReadNumber) {
 export const digitalReadinessSchema = object(fields(typedNumber));
 export type DigitalReadinessAnswers = InferType<typeof digitalReadinessSchema>;
 
-/** What the form's fields hold: the speed as typed, in megabits per second. */
+/** Values of the form's fields: the speed as typed, in megabits per second. */
 export interface DigitalReadinessForm {
   personal_laptop: boolean;
   power_backup: boolean;
@@ -128,7 +128,7 @@ export function toDigitalReadinessPayload(answers: DigitalReadinessAnswers): Dig
   return rest.ready_to_relocate ? { ...rest, preferred_location } : rest;
 }
 
-/** As stored: without a wish to relocate the country is null. */
+/** As stored: without relocation the country is null. */
 export type DigitalReadinessRecord = Omit<Payload, 'preferred_location'> & {
   readonly preferred_location?: string | null;
 };

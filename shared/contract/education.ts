@@ -83,7 +83,7 @@ export const educationSchema = object({
   /** Rows as objects, since the field lists of forms need an identity per row. */
   certificates: array(object({ name: certificate() }))
     .default([])
-    // Rows that a "no" hides must not stand in the way.
+    // Rows that a "no" hides are not checked.
     .when('has_certificates', {
       is: true,
       then: (rows) => rows.max(certificatesMax, tooMany),
@@ -93,7 +93,7 @@ export const educationSchema = object({
 /** What the schema makes of the form's values. */
 export type EducationAnswers = InferType<typeof educationSchema>;
 
-/** What the form's fields hold: a select holds '' until something is chosen, the year may be typed or chosen. */
+/** Values of the form's fields: a select has '' until something is chosen, the year may be typed or chosen. */
 export interface EducationForm {
   qualification_id: number | '';
   qualification_own: string;

@@ -1,4 +1,4 @@
-/** One call of the API (spec section 7). `path` stands behind the API's base and may hold `:params`. */
+/** One call of the API (spec section 7). `path` is relative to the API's base and may contain `:params`. */
 export interface Endpoint {
   readonly method: 'GET' | 'POST';
   readonly path: string;

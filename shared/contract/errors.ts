@@ -37,7 +37,7 @@ export type ErrorCode = keyof typeof errors;
 /** The body of every answer that is not 2xx. */
 export interface ApiErrorBody {
   readonly code: ErrorCode;
-  /** A sentence for the candidate: it is shown as it stands. */
+  /** A sentence for the candidate, shown as it is. */
   readonly message: string;
   /** Field name of the payload -> its message. */
   readonly fields?: Readonly<Record<string, string>>;

@@ -91,7 +91,7 @@ export const experienceSchema = object(job(typedNumber));
 /** What the schema makes of the form's values: numbers as numbers, a fresher's job fields gone. */
 export type ExperienceAnswers = InferType<typeof experienceSchema>;
 
-/** What the form's fields hold. Salaries are typed, '4,50,000' among them. */
+/** Values of the form's fields. Salaries are typed, '4,50,000' among them. */
 export interface ExperienceForm {
   has_experience: boolean;
   desired_job_title: string;

@@ -62,7 +62,7 @@ export const expertiseSchema = object({
 });
 export type ExpertiseAnswers = InferType<typeof expertiseSchema>;
 
-/** What the form's fields hold: names of skills and languages, the speed as typed. */
+/** Values of the form's fields: names of skills and languages, the speed as typed. */
 export interface ExpertiseForm {
   skills: string[];
   own_skill: string;

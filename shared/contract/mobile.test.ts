@@ -8,7 +8,7 @@ describe('what a mobile field keeps of its input', () => {
     ['the number behind +91', '+91 98765 43210', '9876543210', false],
     ['the number behind +91 in brackets', ' (+91) 98765-43210', '9876543210', false],
     ['the number behind a 0', '098765 43210', '9876543210', false],
-    ['a leading 0 while ten digits stand there', '0987654321', '0987654321', false],
+    ['a leading 0 with ten digits', '0987654321', '0987654321', false],
     ['the number behind 91', '919876543210', '9876543210', false],
     ['the number behind 0091', '00919876543210', '9876543210', false],
     ['the number behind 091', '091 98765 43210', '9876543210', false],

@@ -6,7 +6,7 @@ import type { ExpertiseRecord } from './expertise';
 import type { PortfolioRecord } from './portfolio';
 import type { SelfAssessmentPayload } from './self-assessment';
 
-/** The onboarding wizard's steps, and what it reads; each step's form and payload stand in a file of the step's name. */
+/** The onboarding wizard's steps, and what it reads; each step's form and payload are in a file of the step's name. */
 
 /** In their order. The first and the sixth are the titles that spec section 2 prints; the others follow the slugs. */
 export const onboardingSteps = [

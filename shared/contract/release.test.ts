@@ -32,7 +32,7 @@ test('another canary draws other candidates', () => {
   expect(both.length / ids.length).toBeLessThan(0.015);
 });
 
-test('nobody is in a canary of nothing, everybody in one of all', () => {
+test('no one is in a canary of 0 %, everyone in one of 100 %', () => {
   expect(chosen('salt', 0)).toEqual([]);
   expect(chosen('salt', 100)).toHaveLength(ids.length);
 });

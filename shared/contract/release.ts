@@ -34,12 +34,12 @@ export interface BuildManifest {
   readonly sessionInitial?: FileLists;
   /**
    * Route pattern, or one path of it, -> file with the HTML of its first paint, made when the part was built. The shell's is
-   * what stands around a remote, with `slotMark` where the remote goes.
+   * what is around a remote, with `slotMark` where the remote goes.
    */
   readonly prerendered?: Readonly<Record<string, string>>;
   /** Every shared module that the build may ever ask for -> version range. Only `initial.shared` is preloaded. */
   readonly needs: Readonly<Record<string, string>>;
-  /** Shell only: shared module -> its version and the files it lies in. */
+  /** Shell only: shared module -> its version and its files. */
   readonly provides: Readonly<Record<string, FileLists & { readonly version: string }>>;
   readonly files: Readonly<Record<string, { readonly size: number; readonly integrity: string }>>;
 }
@@ -51,12 +51,12 @@ export interface BuildRecord {
   readonly entry: PinnedFile;
   /** Scripts and styles of `./app`, to preload; for the shell, its first paint. */
   readonly initial: readonly PinnedFile[];
-  /** Files of the current shell that hold the shared modules this build needs; for the shell, its signed-in part. */
+  /** Files of the current shell that contain the shared modules this build needs; for the shell, its signed-in part. */
   readonly shared: readonly PinnedFile[];
   readonly routes: readonly string[];
 }
 
-/** While it stands, nothing is promoted to the deployable; a rollback stays possible. */
+/** While it is set, no build of the deployable is promoted; a rollback stays possible. */
 export interface Freeze {
   readonly actor: string;
   /** ISO 8601, UTC. */
@@ -69,7 +69,7 @@ export interface Canary {
   readonly build: BuildRecord;
   /** Percent of candidates, above 0 and up to 100. */
   readonly share: number;
-  /** Draws the candidates of this canary; it stays when the share is raised, so nobody who is in falls out. */
+  /** Draws the candidates of this canary; it stays when the share is raised, so that no candidate leaves the canary. */
   readonly salt: string;
   /** ISO 8601, UTC. */
   readonly since: string;
@@ -116,7 +116,7 @@ function spread(text: string): number {
 /**
  * Whether a candidate gets the canary. A page decides this alone, and decides the same on every visit; raising the share
  * keeps all who were in.
- * @param stickyId the candidate's id, or one that the browser keeps while nobody is signed in
+ * @param stickyId the candidate's id, or one that the browser keeps while signed out
  */
 export function inCanary({ salt, share }: Pick<Canary, 'salt' | 'share'>, stickyId: string): boolean {
   return spread(`${salt}\n${stickyId}`) * 100 < share;
@@ -127,9 +127,9 @@ export function buildUrl(name: string, version: string, file: string): string {
   return `/builds/${name}/${version}/${file}`;
 }
 
-/** Stands in the shell's pre-rendered HTML where the remote's is put. */
+/** Marks the place in the shell's pre-rendered HTML where the remote's goes. */
 export const slotMark = '<!--remote-->';
-/** The attribute of the element that holds a remote's pre-rendered HTML: the container of the build that it is of. */
+/** The attribute of the element around a remote's pre-rendered HTML: the container name of its build. */
 export const prerenderedAttribute = 'data-prerendered';
 
 /** On the page's root, whose HTML is a candidate's screen: hidden, since the page comes the same for everybody. */

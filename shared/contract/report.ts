@@ -1,5 +1,5 @@
 /**
- * What a tab tells the edge about the builds that it has mounted, so that a bad build rolls back by itself
+ * What a tab reports to the edge about the builds that it has mounted, so that a bad build rolls back by itself
  * (docs/decisions, "Healing and automatic rollback"). No candidate, no path and no message of an error is in it.
  */
 
@@ -26,7 +26,7 @@ export interface MountReport {
   readonly reason: BuildReason;
   /** null: it was mounted and stood its first seconds. */
   readonly failure: FailureCause | null;
-  /** Milliseconds from the wish to the screen, or to the failure. */
+  /** Milliseconds from the request to the screen, or to the failure. */
   readonly duration: number;
 }
 

@@ -70,7 +70,7 @@ export const emailMaxLength = 254;
 
 /**
  * Stricter than HTML's rule, which takes `a@b` and `a..b@c.in`: the domain needs a dot and a top level of letters
- * (or punycode), dots stand between other characters, labels neither begin nor end with a hyphen.
+ * (or punycode), dots are between other characters, labels neither begin nor end with a hyphen.
  */
 const emailShape =
   /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+(?:[a-z]{2,63}|xn--[a-z0-9-]{1,59})$/i;

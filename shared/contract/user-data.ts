@@ -10,7 +10,7 @@ export const profileStatuses = [
 
 export type ProfileStatus = (typeof profileStatuses)[number];
 
-/** Keys of the dashboard's four messages and images; the texts stand in the dashboard. */
+/** Keys of the dashboard's four messages and images; the texts are in the dashboard. */
 export type ProfileStatusKey = 'under-review' | 'requires-updates' | 'approved' | 'default';
 
 const keys: Readonly<Record<ProfileStatus, ProfileStatusKey>> = {
@@ -41,7 +41,7 @@ export interface UserData {
   readonly hasExperience?: boolean | null;
   /** Required document slots of this candidate: how many there are, and how many have a stored file. */
   readonly requiredDocuments?: { readonly uploaded: number; readonly required: number };
-  /** Steps that hold saved answers, so that the dashboard can offer to continue. */
+  /** Steps with saved answers, so that the dashboard can offer to continue. */
   readonly completedSteps?: {
     readonly onboarding: readonly OnboardingStep[];
     readonly documents: readonly DocumentStep[];

@@ -6,7 +6,7 @@ import { Form, useSchemaForm } from './form';
 import { SelectField } from './select-field';
 import { SubmitButton } from './submit-button';
 
-// jsdom draws a calendar of 42 days anew at each key: slow on a busy machine, not stuck.
+// jsdom renders a calendar of 42 days again at each key: slow on a busy machine, not stuck.
 jest.setTimeout(30_000);
 
 const schema = object({

@@ -3,7 +3,7 @@ import type { FieldValues } from 'react-hook-form';
 /** Whether two answers are the same to the candidate. */
 export const same = (a: unknown, b: unknown) => Object.is(a, b) || JSON.stringify(a) === JSON.stringify(b);
 
-/** A number is a kind of text here: a select holds '' until an entry's id is chosen. */
+/** A number is a kind of text here: a select has '' until an entry's id is chosen. */
 function kindOf(value: unknown): string {
   if (Array.isArray(value)) return 'list';
   return typeof value === 'number' ? 'string' : typeof value;

@@ -2,7 +2,7 @@ import { session } from 'shared/runtime/session';
 
 /**
  * Where typed answers wait on the device until they are saved: `draft:<user>:<form>` in the local storage, so that two
- * people of one browser never meet each other's. Whoever ends the session removes them (`forgetDrafts`).
+ * people who share a browser never see each other's. The end of the session removes them (`forgetDrafts`).
  */
 const prefix = 'draft:';
 

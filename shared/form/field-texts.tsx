@@ -21,7 +21,7 @@ export function FieldHint({ id, children }: { id: string; children: ReactNode })
   );
 }
 
-/** Icon and words, so that the error is not told by colour alone (WCAG 2.2, 1.4.1). */
+/** Icon and words, so that the error is not shown by colour alone (WCAG 2.2, 1.4.1). */
 export function FieldError({ id, children }: { id: string; children: ReactNode }) {
   if (!children) return null;
   return (

@@ -27,7 +27,7 @@ function stateOf(stored: StoredFile | null | undefined): string {
   return stored === null ? 'No file yet' : 'Choose a file';
 }
 
-/** What a slot holds now: a new pick, else the stored file, else an invitation. */
+/** The content of a slot: a new pick, else the stored file, else an invitation. */
 export function FileFace(props: FileFaceProps) {
   const {
     id,

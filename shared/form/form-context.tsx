@@ -4,7 +4,7 @@ import { createContext, useContext } from 'react';
 export type SubmitCheck = () => string | null | Promise<string | null>;
 
 export interface FormContextValue {
-  /** Stands in front of every control's id, since two forms of one page may both ask for an email. */
+  /** Prefix of every control's id, since two forms of one page may both ask for an email. */
   readonly id: string;
   /** A save is in flight: what is shown is what is being sent, so it cannot be changed now. */
   readonly locked: boolean;

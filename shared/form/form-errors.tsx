@@ -13,13 +13,13 @@ export function listProblems(errors: FieldErrors, prefix = ''): FieldProblem[] {
   return Object.entries(errors).flatMap(([key, error]): FieldProblem[] => {
     if (!error || typeof error !== 'object') return [];
     const name = prefix + key;
-    // A leaf is told from a nested group by its message; a field that is itself named "message" is an object.
+    // A leaf differs from a nested group by its message; a field that is itself named "message" is an object.
     if (typeof error.message === 'string' && error.message) return [{ name, message: error.message }];
     return key === 'ref' ? [] : listProblems(error as FieldErrors, `${name}.`);
   });
 }
 
-/** As they stand on the page from top to bottom; what has no control on the page comes last. */
+/** In the order of the page from top to bottom; what has no control on the page comes last. */
 export function inPageOrder(problems: readonly FieldProblem[], formId: string): FieldProblem[] {
   const place = (problem: FieldProblem) => document.getElementById(controlId(formId, problem.name));
   return [...problems].sort((a, b) => {

@@ -17,7 +17,7 @@ interface Answers {
 }
 
 function Page({ onSubmit }: { onSubmit: (values: Answers) => Promise<unknown> | void }) {
-  // The city stands first in the schema's output order of errors only by chance: the page says what comes first.
+  // The city is first in the schema's output order of errors only by chance: the page says what comes first.
   const form = useSchemaForm<Answers>(schema, { defaultValues: { email: '', city: '' } });
   return (
     <Form form={form} onSubmit={onSubmit} label="Address" serverNames={{ town: 'city' }}>
@@ -29,7 +29,7 @@ function Page({ onSubmit }: { onSubmit: (values: Answers) => Promise<unknown> | 
 }
 
 const save = () => screen.getByRole('button', { name: 'Save' });
-// Validation is asynchronous: whoever looks right after the press looks too early.
+// Validation is asynchronous: right after the press is too early.
 const summary = () => screen.findByRole('group', { name: 'Please check your answers' });
 const summaryLinks = async () =>
   within(await summary())
@@ -103,7 +103,7 @@ test('a second submit while the first is in flight sends nothing', async () => {
   );
 });
 
-test("the API's field messages stand on the fields and in the summary, and nothing typed is lost", async () => {
+test("the API's field messages are shown on the fields and in the summary, and nothing typed is lost", async () => {
   const failure = new ApiError(409, 'email-taken', 'Taken', {
     email: 'This email is taken',
     town: 'Unknown city',

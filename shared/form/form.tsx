@@ -51,7 +51,7 @@ export function useSchemaForm<Out extends FieldValues, In extends FieldValues = 
   schema: ObjectSchema<Out>,
   { defaultValues, context, mode = 'onSubmit' }: SchemaFormOptions<In>,
 ): SchemaForm<In, Out> {
-  // The resolver's types take what goes in and what comes out for one shape; a schema's transforms may tell them apart.
+  // The resolver's types take what goes in and what comes out for one shape; a schema's transforms may make them differ.
   const resolver = yupResolver(schema, { abortEarly: false }) as unknown as Resolver<In, unknown, Out>;
   return useForm<In, unknown, Out>({
     resolver,
@@ -65,7 +65,7 @@ export function useSchemaForm<Out extends FieldValues, In extends FieldValues = 
 
 export interface FormProps<In extends FieldValues, Out extends FieldValues> {
   form: SchemaForm<In, Out>;
-  /** Gets the schema's output. Throws the ApiError of its call: its field messages then stand on the fields. */
+  /** Gets the schema's output. Throws the ApiError of its call: its field messages are then shown on the fields. */
   onSubmit: (values: Out) => Promise<unknown> | void;
   /** The form's accessible name. */
   label: string;

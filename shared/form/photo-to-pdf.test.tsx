@@ -9,7 +9,7 @@ test('is a PDF from its first byte to its last', () => {
   expect(text.endsWith('%%EOF\n')).toBe(true);
 });
 
-test('holds the picture byte by byte', () => {
+test('contains the picture byte by byte', () => {
   expect(latin1(pdfAround(jpeg, 600, 800))).toContain(`stream\n${latin1(jpeg)}\nendstream`);
 });
 

@@ -11,7 +11,7 @@ export interface PickedFiles {
   readonly remove: (slot: string) => void;
   /** After a successful upload of everything picked. */
   readonly done: () => void;
-  /** Resolves once the device holds what has been said so far: a page left before would find its old picks again. */
+  /** Resolves once the device has stored all changes so far: a page that is left before finds its old picks again. */
   readonly settled: () => Promise<unknown>;
 }
 
@@ -25,9 +25,9 @@ export function usePickedFiles(slots: readonly string[]): PickedFiles {
   const [files, setFiles] = useState<PickedFiles['files']>({});
   const [restored, setRestored] = useState<ReadonlySet<string>>(new Set());
   const slotList = slots.join('\n');
-  /** What the candidate does while the device is still being read counts more than what it holds. */
+  /** What the candidate does while the device is still being read wins over what is stored. */
   const touched = useRef(new Set<string>());
-  /** One write at a time and in order, or an old pick could overtake its removal. */
+  /** One write at a time and in order, or an old pick could be stored after its removal. */
   const writes = useRef<Promise<unknown>>(Promise.resolve());
 
   useEffect(() => {

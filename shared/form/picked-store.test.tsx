@@ -28,7 +28,7 @@ test('the newer pick of a slot takes the place of the older', async () => {
   expect(await names('u1')).toEqual([['resume', 'newer.pdf']]);
 });
 
-test("nobody sees another person's pick, and forgetting one person's leaves the other's", async () => {
+test("no one sees another person's pick, and forgetting one person's leaves the other's", async () => {
   await keepPick('u1', 'resume', resume);
   signIn('u2');
   await keepPick('u2', 'cover', resume);

@@ -1,4 +1,4 @@
-/** A value that tells its listeners when it is replaced: the shape `useSyncExternalStore` wants. */
+/** A value that notifies its listeners when it is replaced: the shape `useSyncExternalStore` wants. */
 export interface Observable<T> {
   get(): T;
   set(next: T): void;

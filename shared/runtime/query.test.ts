@@ -18,7 +18,7 @@ describe('a query', () => {
     expect(queryFn).toHaveBeenCalledTimes(1);
   });
 
-  it('lies in the one client, without a provider around it', async () => {
+  it('uses the one client, without a provider around it', async () => {
     const { result } = renderHook(() => useQuery({ queryKey: ['skills'], queryFn: async () => ['Typing'] }));
     await waitFor(() => expect(result.current.data).toEqual(['Typing']));
     expect(queryClient.getQueryData(['skills'])).toEqual(['Typing']);

@@ -13,7 +13,7 @@ beforeEach(() => {
 afterEach(() => jest.restoreAllMocks());
 
 describe('the session', () => {
-  it('lies under the keys token and user', () => {
+  it('is stored under the keys token and user', () => {
     session.start({ token: 'abc', user: asha });
     expect(localStorage.getItem('token')).toBe('abc');
     expect(JSON.parse(localStorage.getItem('user') ?? '')).toEqual(asha);
@@ -33,7 +33,7 @@ describe('the session', () => {
     expect(localStorage).toHaveLength(0);
   });
 
-  it('takes over what a save told about the user, and keeps the rest', () => {
+  it('takes over what a save returns about the user, and keeps the rest', () => {
     session.start({ token: 'abc', user: asha });
     session.updateUser({ firstName: 'Usha' });
     expect(session.get()).toEqual({ token: 'abc', user: { ...asha, firstName: 'Usha' } });
@@ -54,7 +54,7 @@ describe('the session', () => {
   });
 
   it.each(['not json', '"text"', 'null', '7'])(
-    'stands on the token alone when the user record is %s',
+    'rests on the token alone when the user record is %s',
     (stored) => {
       jest.spyOn(console, 'error').mockImplementation(() => undefined);
       localStorage.setItem('token', 'abc');
@@ -129,7 +129,7 @@ describe('in a browser that forbids storage', () => {
     expect(session.get()).toBeNull();
   });
 
-  it('a sign-in holds as long as the page', () => {
+  it('a sign-in lasts as long as the page', () => {
     session.start({ token: 'abc', user: asha });
     expect(session.get()).toEqual({ token: 'abc', user: asha });
     session.end();

@@ -18,7 +18,7 @@ export interface Session {
    */
   markExpired(): void;
   isExpired(): boolean;
-  /** Merges what a save told us about the user (a new name, say). */
+  /** Merges what a save returned about the user (a new name, say). */
   updateUser(patch: Partial<SessionUser>): void;
   subscribe(listener: () => void): () => void;
 }
@@ -44,7 +44,7 @@ function createSession(): Session {
   // A snapshot must keep its identity until the stored values change, or React renders for ever.
   let raw: string | null = null;
   let state: SessionState | null = null;
-  /** Stands in for the storage in a browser that forbids it: the session then lasts as long as the page. */
+  /** Replaces the storage in a browser that forbids it: the session then lasts as long as the page. */
   let unstored: SessionState | null = null;
   /** The token that was refused; another tab may have stored a new one meanwhile. */
   let refusedToken: string | null = null;

@@ -56,7 +56,7 @@ describe('toasts', () => {
     expect(shown()).toEqual([]);
   });
 
-  it('tell whoever draws them', () => {
+  it('notify their subscribers', () => {
     const listener = jest.fn();
     const stop = toasts.subscribe(listener);
     toasts.success('one');

@@ -10,7 +10,7 @@ export interface Toast {
 
 /** Milliseconds a toast stays (spec section 9). */
 export const toastDuration = 4000;
-/** How many stand at once (spec section 9): a fourth pushes out the oldest. */
+/** How many are shown at once (spec section 9): a fourth pushes out the oldest. */
 export const toastLimit = 3;
 
 const list = observable<readonly Toast[]>([]);

@@ -6,7 +6,7 @@ import { Menu } from './menu';
 import { Select, type SelectOption } from './select';
 import { Steps } from './steps';
 
-// jsdom draws a calendar of 42 days anew at each key: slow on a busy machine, not stuck.
+// jsdom renders a calendar of 42 days again at each key: slow on a busy machine, not stuck.
 jest.setTimeout(30_000);
 
 // Only what has a size can take the focus, and in jsdom nothing has one.

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import './avatar.css';
 
 export interface AvatarProps {
-  /** The full name; its initials stand in until there is a picture. */
+  /** The full name; its initials are shown until there is a picture. */
   name: string;
   /** Address of the picture; `null` or a picture that cannot be shown leaves the initials. */
   src?: string | null | undefined;
@@ -24,7 +24,7 @@ export function initials(name: string): string {
   return chosen.map((word) => firstLetter(word ?? '')).join('');
 }
 
-/** A face beside a name. Decorative: whatever stands around it says who it is. */
+/** A face beside a name. Decorative: the text beside it says who it is. */
 export function Avatar({ name, src, size = 'm' }: AvatarProps) {
   const [broken, setBroken] = useState<string | null>(null);
   const shown = src && src !== broken ? src : null;

@@ -24,7 +24,7 @@ export interface DatePickerProps {
   'aria-required'?: true | undefined;
 }
 
-/** What a text in the box stands for. Text that is no day is handed on as it is, so that the schema can refuse it. */
+/** The value of a text in the box. Text that is no day is passed on as it is, so that the schema can refuse it. */
 const valueOf = (text: string) => parseTypedDate(text) ?? text.trim();
 
 /**

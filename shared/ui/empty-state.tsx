@@ -8,11 +8,11 @@ export interface EmptyStateProps {
   /** An illustration; decorative. */
   art?: ReactNode;
   action?: ReactNode;
-  /** Fits the page's outline; 2 unless told. */
+  /** Fits the page's outline; 2 by default. */
   level?: 2 | 3 | undefined;
 }
 
-/** Nothing yet, said kindly: what will stand here and what to do meanwhile. */
+/** Shown while there is nothing yet: what will be here and what to do meanwhile. */
 export function EmptyState({ title, children, art, action, level = 2 }: EmptyStateProps) {
   const Heading = level === 2 ? 'h2' : 'h3';
   return (

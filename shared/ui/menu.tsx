@@ -12,7 +12,7 @@ export interface MenuItem {
 export interface MenuProps {
   /** The trigger's accessible name. */
   label: string;
-  /** Stands above the items: who is signed in, say. */
+  /** Above the items: who is signed in, for example. */
   header?: ReactNode;
   items: readonly MenuItem[];
   /** The trigger's face beside its name, such as an avatar. */

@@ -41,7 +41,7 @@ test('a loading submit button submits nothing', async () => {
 describe('toaster', () => {
   afterEach(() => act(() => toasts.get().forEach((toast) => toasts.dismiss(toast.id))));
 
-  test('the live regions stand in the page before any toast does', () => {
+  test('the live regions are in the page before any toast', () => {
     render(<Toaster />);
     expect(screen.getByRole('status')).toBeEmptyDOMElement();
     expect(screen.getByRole('alert')).toBeEmptyDOMElement();

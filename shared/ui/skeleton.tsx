@@ -20,7 +20,7 @@ export function Skeleton({ shape = 'text', lines = 1 }: SkeletonProps) {
   );
 }
 
-/** Skeletons that stand for one thing: `label` says it to those who cannot see them. */
+/** Skeletons for one thing; `label` names it for screen readers. */
 export function SkeletonRegion({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div className="mg-skeleton-region" role="status">

@@ -18,9 +18,9 @@ export interface WizardProps {
   readonly steps: readonly WizardStep[];
   /** Slug of the open step; one of `steps`. */
   readonly current: string;
-  /** Slugs of the steps that hold saved answers. */
+  /** Slugs of the steps with saved answers. */
   readonly done: readonly string[];
-  /** Makes the list a navigation. Without it the steps are only told, and Previous and Next are the way. */
+  /** Makes the list a navigation. Without it the steps are only listed, and Previous and Next are the way. */
   readonly pathTo?: ((slug: string) => string) | undefined;
   /** The step: its form, and in it the WizardNav. */
   readonly children: ReactNode;
@@ -117,9 +117,9 @@ function StepEntry({ step, position, current, done, to }: StepEntryProps) {
 }
 
 export interface WizardNavProps {
-  /** Undefined on the first step: Previous stands there disabled, so that Next keeps its place. Moves back without saving. */
+  /** Undefined on the first step: Previous is shown disabled, so that Next keeps its place. Moves back without saving. */
   readonly onPrevious?: (() => void) | undefined;
-  /** Without it the button submits the form it stands in. */
+  /** Without it the button submits its form. */
   readonly onNext?: (() => void) | undefined;
   readonly nextLabel?: 'Next' | 'Complete';
   readonly nextDisabled?: boolean | undefined;

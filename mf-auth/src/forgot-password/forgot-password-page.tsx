@@ -12,7 +12,7 @@ import { useForgotPassword } from './use-forgot-password';
 
 /**
  * Spec section 2, "Forgot password". What it says after a success is the same for every address: whether one has an
- * account is nobody else's business. The form stays, for a typing mistake or a second try.
+ * account is private. The form stays, for a typing mistake or a second try.
  */
 export function ForgotPasswordPage() {
   const forgotPassword = useForgotPassword();

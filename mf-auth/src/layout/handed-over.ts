@@ -6,7 +6,7 @@ export interface HandedOver extends Partial<ReturnTo> {
   readonly email: string;
 }
 
-/** What the page before handed over; the email is '' when it handed none. */
+/** What the page before passed on; the email is '' when it passed none. */
 export function useHandedOver(): HandedOver {
   // The history's state outlives releases and may have been written by anyone: it is only a suggestion.
   const state: unknown = useLocation().state;

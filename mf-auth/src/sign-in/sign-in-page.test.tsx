@@ -128,7 +128,7 @@ describe('sign-in', () => {
     expect(field('Password')).toHaveAttribute('autocomplete', 'current-password');
   });
 
-  describe('whoever was led here from a page', () => {
+  describe('a candidate who was sent here from a page', () => {
     const from = '/documents/academic-documents?x';
     const signInWith = async (state: unknown) => {
       server.answerNext(200, { data: { token: 'fresh', user: user1 } });

@@ -10,7 +10,7 @@ import { useHandedOver, type HandedOver } from '../layout/handed-over';
 import { PageFrame } from '../layout/page-frame';
 import { useSignIn } from './use-sign-in';
 
-/** Spec section 2, "Sign-in". Whoever was led here from a page of theirs returns to it. */
+/** Spec section 2, "Sign-in". A candidate who was sent here from a protected page returns to it. */
 export function SignInPage() {
   const navigate = useNavigate();
   const signIn = useSignIn();

@@ -85,7 +85,7 @@ describe('sign-up', () => {
     expect(field('Mobile')).toHaveValue('9876543210');
   });
 
-  test('sends the five answers and goes to sign-in, where the email already stands', async () => {
+  test('sends the five answers and goes to sign-in, where the email is filled in', async () => {
     server.answerNext(201, { data: null });
     const user = await openPage('/sign-up');
     await fill(user, answers);

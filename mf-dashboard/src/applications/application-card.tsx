@@ -13,7 +13,7 @@ export function ApplicationCard({ application, onOpen }: ApplicationCardProps) {
       <ApplicationFacts application={application} />
       <Button variant="secondary" wide aria-haspopup="dialog" className="dash-card__open" onClick={onOpen}>
         View details
-        {/* Two cards may be of one company: the number tells their buttons apart. */}
+        {/* Two cards may be of one company: the number makes the names of their buttons differ. */}
         <span className="mg-visually-hidden">
           {' '}
           of {application.companyName}, application {application.applicationNo}

@@ -43,7 +43,7 @@ test.each([undefined, null, ''])('a card leaves out a designation that is %p', a
   expect(northwindCard.queryByText('Designation')).not.toBeInTheDocument();
 });
 
-test('a card tells the time since creation, and the exact time behind it', async () => {
+test('a card shows the time since creation, and the exact time in its title', async () => {
   jest.useFakeTimers({
     now: new Date('2026-11-04T08:00:00Z'),
     doNotFake: ['setTimeout', 'setInterval', 'queueMicrotask'],
@@ -57,7 +57,7 @@ test('a card tells the time since creation, and the exact time behind it', async
   );
 });
 
-test('dots tell the progress in words too', async () => {
+test('the dots have their progress in words, too', async () => {
   await openDashboard();
   expect((await card('Northwind')).getByRole('img', { name: '3 of 6 stages done' })).toBeInTheDocument();
 });
@@ -99,7 +99,7 @@ test('the dialog repeats the card', async () => {
   expect(value(dialog, 'Current Status')).toHaveTextContent('Profile Evaluation');
 });
 
-test('the tracker shows six stages: done up to the current one, which tells its last update', async () => {
+test('the tracker shows six stages: done up to the current one, which shows its last update', async () => {
   await openDashboard();
   const { stages } = await openDetails();
   expect(stages).toEqual([

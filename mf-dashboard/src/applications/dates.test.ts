@@ -19,7 +19,7 @@ test.each([
   ['2026-11-04T07:58:00Z', '2 minutes ago'],
   ['2026-11-03T07:00:00Z', 'a day ago'],
   ['2026-09-04T08:00:00Z', '2 months ago'],
-])('tells how long ago %s was', (iso, text) => {
+])('says how long ago %s was', (iso, text) => {
   jest.useFakeTimers({ now: new Date('2026-11-04T08:00:00Z') });
   expect(timeSince(iso)).toBe(text);
 });

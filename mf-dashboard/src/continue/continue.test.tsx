@@ -99,7 +99,7 @@ test('says how many picked files wait on this device, to the one who picked them
   expect(shown.getByText('1 file is on this device and not uploaded yet.')).toBeInTheDocument();
 });
 
-test('under "Profile requires updates" the message of staff and the incomplete steps stand, as links', async () => {
+test('under "Profile requires updates" the message of staff and links to the incomplete steps are shown', async () => {
   await show({
     profileStatus: 'Profile requires updates',
     statusMessage: 'Your PAN card cannot be read.',
@@ -116,7 +116,7 @@ test('under "Profile requires updates" the message of staff and the incomplete s
   );
 });
 
-test('under another status no message and no steps stand', async () => {
+test('under another status no message and no steps are shown', async () => {
   await show({ profileStatus: 'Profile approved', statusMessage: 'An old message' });
   expect(screen.queryByText('An old message')).not.toBeInTheDocument();
 });

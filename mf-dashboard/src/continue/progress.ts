@@ -9,7 +9,7 @@ interface Step {
 }
 
 export interface WizardProgress {
-  /** 'documents' counts required files where the server tells them; everything else counts steps. */
+  /** 'documents' counts required files where the server sends them; everything else counts steps. */
   readonly text: string;
   readonly done: number;
   readonly total: number;

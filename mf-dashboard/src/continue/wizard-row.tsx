@@ -5,7 +5,7 @@ import type { WizardProgress } from './progress';
 interface WizardRowProps {
   /** 'profile' or 'documents', in the candidate's words. */
   readonly subject: string;
-  /** null: the server did not tell, and then no progress is claimed. */
+  /** null: unknown, and then no progress is claimed. */
   readonly progress: WizardProgress | null;
   /** Picked files that are not sent yet. */
   readonly waiting: number;

@@ -3,8 +3,8 @@ import { Steps, type StepItem } from 'shared/ui/steps';
 import { exactTime } from '../applications/dates';
 
 /**
- * The six stages; those up to and including the current one are done, and the current one tells when the application
- * was last updated (spec section 4). An unknown status has no stage to stand at, so none is done.
+ * The six stages; those up to and including the current one are done, and the current one says when the application
+ * was last updated (spec section 4). An unknown status has no stage, so none is done.
  */
 export function Tracker({ application }: { readonly application: JobApplication }) {
   const current = stageIndex(application.status);

@@ -38,7 +38,7 @@ test('a fetch ahead that fails is only logged, and the press fetches again', asy
   expect(result.current.StatusDialog).not.toBeNull();
 });
 
-test('tells the candidate when a press cannot open the details', async () => {
+test('shows an error when the details cannot be opened', async () => {
   mockNetwork.down = true;
   const { result } = renderHook(() => useStatusDialog(false));
   await act(async () => expect(await result.current.ready()).toBe(false));

@@ -19,7 +19,7 @@ export function useStatusDialog(wanted: boolean) {
       load().catch((error: unknown) => console.error('The details could not be fetched ahead', error));
   }, [wanted, load]);
 
-  /** Resolves when the dialog can be shown; when it cannot, the candidate is told. */
+  /** Resolves when the dialog can be shown; when it cannot, an error is shown. */
   const ready = useCallback(async (): Promise<boolean> => {
     try {
       await load();

@@ -72,7 +72,7 @@ describe('a step that was saved elsewhere meanwhile', () => {
     return user;
   }
 
-  test('asks when the picked slot holds a newer file, and replaces it on request', async () => {
+  test('asks when the picked slot has a newer file, and replaces it on request', async () => {
     const user = await sendStale();
     now('newer.pdf', 'v2');
     server.answer(calls.academic, 412, stale);

@@ -44,7 +44,7 @@ describe('while files are on their way', () => {
     expect(userDataStore.get().loader).toBe(false);
   });
 
-  test('each file and the whole tell how far they are', async () => {
+  test('each file and the whole show their progress', async () => {
     await startUpload();
     act(() => server.progress(calls.academic, 750, 1000));
     expect(bar('Upload of SSC')).toHaveValue(100);
@@ -53,16 +53,16 @@ describe('while files are on their way', () => {
     expect(screen.getByText('1 KB of 2 KB')).toBeInTheDocument();
   });
 
-  test('is told to a screen reader when it begins and when the server has it all, not at each percent', async () => {
+  test('is announced when it begins and when the server has it all, not at each percent', async () => {
     await startUpload();
-    const told = () =>
+    const announced = () =>
       screen
         .getAllByRole('status')
         .map(({ textContent }) => textContent)
         .filter((text) => /load|Almost/.test(text));
-    expect(told()).toEqual(['Uploading 2 files']);
+    expect(announced()).toEqual(['Uploading 2 files']);
     act(() => server.progress(calls.academic, 300, 1000));
-    expect(told()).toEqual(['Uploading 2 files']);
+    expect(announced()).toEqual(['Uploading 2 files']);
   });
 
   test('a second press of Next sends nothing', async () => {
@@ -103,7 +103,7 @@ describe('Cancel', () => {
     await waitFor(() => expect(button('Cancel the upload')).toHaveFocus());
   });
 
-  test('stands on each slot too', async () => {
+  test('is shown on each slot, too', async () => {
     const { user } = await startUpload();
     await user.click(face('HSC').getByRole('button', { name: 'Cancel upload of HSC' }));
     expect(await screen.findByText('2 files not uploaded')).toBeInTheDocument();

@@ -19,7 +19,7 @@ export interface SaveDocuments extends Pick<Upload, 'progress' | 'cancel' | 'lea
   readonly failure: ApiError | null;
   /** The failure says nothing about a file: the same picks may be sent again. */
   readonly lost: boolean;
-  /** Picked slots that hold a newer stored file than the page showed: the last try was refused for their sake. */
+  /** Picked slots whose stored file is newer than the page showed: the reason why the last try was refused. */
   readonly newer: readonly string[];
 }
 
@@ -37,7 +37,7 @@ export function useSaveDocuments(
   const gone = useRef(false);
   const running = useRef(false);
 
-  // An upload belongs to its page: nobody could see or stop it elsewhere, and coming back would send the picks twice.
+  // An upload belongs to its page: it could not be seen or stopped elsewhere, and coming back would send the picks twice.
   useEffect(() => {
     gone.current = false;
     return () => {

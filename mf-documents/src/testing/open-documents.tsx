@@ -106,7 +106,7 @@ export const slot = (label: string) =>
   screen.getByLabelText<HTMLInputElement>(
     new RegExp(`^${label.replace(/[()/]/g, '\\$&')}( \\(optional\\))?$`),
   );
-/** Everything that stands in the slot. */
+/** All text of the slot. */
 export const face = (label: string) => within(slot(label).closest<HTMLElement>('.mg-slot')!);
 
 export const pdf = (name: string, size = 100) =>

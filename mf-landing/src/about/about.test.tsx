@@ -4,7 +4,7 @@ import { About } from './about';
 
 isolate();
 
-test('the four figures stand as the specification gives them', async () => {
+test('the four figures are those of the specification', async () => {
   await openPart(<About />);
   expect(screen.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
     '10k+ candidates got jobs',

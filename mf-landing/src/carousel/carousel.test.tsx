@@ -3,11 +3,11 @@ import { isolate, openPart, pretendDistance, pretendMedia, reducedMotion } from 
 import { Partners } from '../partners/partners';
 import { partners } from '../partners/partners-data';
 import { Testimonials } from '../testimonials/testimonials';
-import './movement'; // so that the lazy import is at hand when the clock stands still
+import './movement'; // so that the lazy import is ready while the clock is stopped
 
 const slides = () => screen.getAllByRole('group', { name: /^\d of \d$/ });
 
-/** The first name in view. What stands outside the view is hidden from assistive technology, so roles do not find it. */
+/** The first name in view. What is outside the view is hidden from assistive technology, so roles do not find it. */
 const first = () => slides()[0]?.textContent;
 
 /** Pretended time, in steps: a movement's end is put on the clock only when React has shown its beginning. */
@@ -103,7 +103,7 @@ test('slides out of view are hidden from assistive technology and cannot take th
   }
 });
 
-test('with reduced motion all partners stand in the page, still and without a button', async () => {
+test('with reduced motion all partners are shown, still and without a button', async () => {
   pretendMedia([reducedMotion]);
   await show(<Partners />);
   await pass(10_000);
@@ -143,7 +143,7 @@ test('the testimonials loop both ways and say where the visitor is', async () =>
   expect(first()).toContain('Ananya Deshpande');
 });
 
-test('a step is told even when the phone is turned in the middle of it', async () => {
+test('a step is announced even when the phone is turned in the middle of it', async () => {
   await showMoving(<Testimonials />);
   const next = screen.getByRole('button', { name: 'Next: Testimonials' });
   act(() => next.focus());

@@ -43,7 +43,7 @@ function CarouselRow({ Stage, ...props }: CarouselRowProps) {
 
 /**
  * A row of slides that turns by itself and never against the visitor: it waits while hovered or focused, has a
- * pause button (WCAG 2.2 2.2.2) and stands still for those who asked for less motion.
+ * pause button (WCAG 2.2 2.2.2) and does not move for those who asked for less motion.
  */
 export function Carousel({ label, kind, slides, visible, interval, steps = false }: CarouselProps) {
   const root = useRef<HTMLDivElement>(null);
@@ -56,7 +56,7 @@ export function Carousel({ label, kind, slides, visible, interval, steps = false
   const reduced = useReducedMotion();
   const fromTablet = useMedia('(min-width: 48rem)');
   const fromDesktop = useMedia('(min-width: 64rem)');
-  // Without motion, slides that only ever turn by themselves all stand in the page at once.
+  // Without motion, a row without step buttons shows all its slides at once.
   const { movement, failed, load } = useSlick(root, !reduced || steps);
   const pending = useRef<keyof SlickHandle | null>(null);
 

@@ -29,7 +29,7 @@ type Slider = library;
 // (the tests') its default.
 const Slider = (library as unknown as { default?: typeof library }).default ?? library;
 
-/** The library waits this much longer than it is told; the page promises the interval itself (spec section 9). */
+/** The library waits this much longer than its option says; the interval of spec section 9 is exact. */
 const libraryDelay = 50;
 
 /** Milliseconds after a movement until the library takes the next step. */
@@ -49,7 +49,7 @@ export function SlickStage(props: SlickStageProps) {
     [],
   );
 
-  // By a timer of our own: the library forgets its `afterChange` when the row is measured anew during the movement, as
+  // By a timer of our own: the library forgets its `afterChange` when the row is measured again during the movement, as
   // it is in the first moments and when a phone is turned.
   const arrival = useRef<ReturnType<typeof setTimeout>>(undefined);
   const onDeparture = (_from: number, to: number) => {

@@ -15,7 +15,7 @@ interface Slick {
 
 /**
  * The moving carousel, fetched once its place comes near the screen. Its code is a third of the page's own JavaScript
- * and nobody sees it in the first screen. When it cannot be fetched the still row stays.
+ * and it is below the first screen. When it cannot be fetched, the still row stays.
  */
 export function useSlick(place: RefObject<HTMLElement | null>, wanted: boolean): Slick {
   const [movement, setMovement] = useState<Movement | null>(null);

@@ -8,7 +8,7 @@ interface EntryPaths {
 
 /**
  * Where the sign-in and sign-up links lead. Someone who is signed in already goes to the profile instead
- * (spec section 2): nobody is asked to create an account twice.
+ * (spec section 2): no one is asked to create an account twice.
  */
 export function useEntryPaths(): EntryPaths {
   const session = useSession();

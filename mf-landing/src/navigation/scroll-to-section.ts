@@ -7,7 +7,7 @@ export function prefersReducedMotion(): boolean {
 }
 
 /**
- * Brings a section into view and puts the focus on its heading, so that the next Tab goes on from there and a
+ * Scrolls a section into view and puts the focus on its heading, so that the next Tab goes on from there and a
  * screen reader says where the visitor is. Does nothing for an id that the page does not have.
  */
 export function scrollToSection(id: string): void {
@@ -24,6 +24,6 @@ export function useArrivalAtSection(): void {
     const id = hash.slice(1);
     if (id) document.getElementById(id)?.scrollIntoView({ block: 'start' });
     // Once, at arrival. Later changes of the hash come from links, which scroll by themselves, or from Back, which the browser restores.
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- the reason stands in the line above
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- see the line above
   }, []);
 }

@@ -27,7 +27,7 @@ test('says what is collected and why, who sees it, for how long, and how to ask'
   expect(target('contact form')).toBe('/contact-us');
 });
 
-test('its HTML is taken over as it stands', async () => {
+test('its HTML hydrates without a change', async () => {
   arriveWith(pages['/privacy'] ?? '');
   expect(paneNow().innerHTML).not.toMatch(/\sstyle=/);
   const heading = screen.getByRole('heading', { level: 1 });

@@ -56,7 +56,7 @@ export function pretendScroll(): jest.Mock<void, [element: Element, options: Scr
   return scroll;
 }
 
-/** Makes what lies below the first screen come near when the returned function is called, and not before. */
+/** Makes what is below the first screen come near when the returned function is called, and not before. */
 export function pretendDistance(): () => void {
   const arrivals = new Set<() => void>();
   window.IntersectionObserver = class {
@@ -74,7 +74,7 @@ export function signIn(): void {
   act(() => session.start({ token: 'a-token', user }));
 }
 
-/** Opens the page under the pretend shell, with nobody signed in unless a test says so. */
+/** Opens the page under the pretend shell, signed out unless a test says otherwise. */
 export const openPage = (path = '/'): Promise<RenderedRemote> => openRemote(lifecycles, { path });
 
 /** A part of the page, as if it were all of it. */

@@ -39,7 +39,7 @@ async function fillAll(user: User) {
   await user.click(await screen.findByTitle('2019'));
 }
 
-test('holds Next back while answers are missing, and says which are left', async () => {
+test('disables Next while answers are missing, and says which are left', async () => {
   const { user } = await open();
   expect(button('Next')).toBeDisabled();
   expect(screen.getByText(/answers left/)).toHaveTextContent(

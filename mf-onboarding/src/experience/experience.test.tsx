@@ -107,7 +107,7 @@ test("hides a fresher's job fields, requires none of them, and sends none", asyn
   expect(await sentTo(calls.saveExperience)).toEqual({ has_experience: false });
 });
 
-test('brings back what was typed when a fresher turns out to have experience', async () => {
+test('restores what was typed when a fresher turns out to have experience', async () => {
   const { user } = await open();
   await user.type(field('Current job title'), 'Accountant');
   await choose(user, 'Total years of experience', '5');

@@ -35,7 +35,7 @@ async function fillMissing(user: User) {
   await user.type(field('State'), 'Karnataka');
 }
 
-test('begins with what the sign-up told and with the defaults of the specification', async () => {
+test('begins with the answers of the sign-up and with the defaults of the specification', async () => {
   await open();
   expect(field('First name')).toHaveValue('Asha');
   expect(field('Email')).toHaveValue('asha@example.in');
@@ -65,7 +65,7 @@ test('asks for each missing answer in its own words', async () => {
   expect(server.sent(calls.savePerson)).toEqual([]);
 });
 
-test('keeps ten digits of both numbers, and holds the alternate one to the same rules', async () => {
+test('keeps ten digits of both numbers, and applies the same rules to the alternate one', async () => {
   const { user } = await open();
   await user.type(field(/^Alternate contact number/), '98-76x');
   expect(field(/^Alternate contact number/)).toHaveValue('9876');
@@ -167,7 +167,7 @@ test('shows the stored picture and its View, and prefills on a second visit', as
   expect(radio('Gender', 'Other').querySelector('input')).toBeChecked();
 });
 
-test('tells browser and keyboard what each answer is', async () => {
+test('has autocomplete and keyboard hints for each answer', async () => {
   await open();
   const tokens = {
     'First name': 'given-name',

@@ -22,7 +22,7 @@ const arrive = () => server.answer(calls.person, 200, { data: saved });
 const checked = (group: string) =>
   screen.getByRole('radiogroup', { name: group }).querySelector('input:checked');
 
-/** The step as it stands before the saved answers have come. */
+/** The step before the saved answers have arrived. */
 async function openWaiting() {
   server.hold(calls.person);
   const page = await openRemote(lifecycles, { path: '/onboarding/personal-information' });
@@ -61,7 +61,7 @@ test('nothing is chosen before it is known, so a choice made meanwhile wins, the
   expect(checked('Marital status')).toHaveAttribute('value', 'single');
 });
 
-test('Next waits for them: nobody can overwrite what they have not seen', async () => {
+test('Next waits for them: no one can overwrite what they have not seen', async () => {
   const { user } = await openWaiting();
   await user.click(button('Next'));
   expect(button('Next')).toHaveAttribute('aria-disabled', 'true');
@@ -92,7 +92,7 @@ test('defaults that stood in for a failed load give way to the saved answers at 
   await waitFor(() => expect(checked('Gender')).toHaveAttribute('value', 'female'));
 });
 
-test('what a reload brings back stands at once, and the saved answers fill the rest', async () => {
+test('the draft is restored at once after a reload, and the saved answers fill the rest', async () => {
   const values = { city: 'Hampi' };
   localStorage.setItem(
     `draft:${asha.id}:onboarding/personal-information`,

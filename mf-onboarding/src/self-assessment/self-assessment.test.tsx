@@ -25,7 +25,7 @@ async function complete(user: User) {
   return dialog();
 }
 
-test('requires nothing: a new form is sent as it stands, with no remote work so far', async () => {
+test('requires nothing: a new form can be sent as it is, with no remote work so far', async () => {
   const { user } = await open();
   await user.click(button('Complete'));
   expect(await sentTo(calls.saveSelfAssessment)).toEqual({

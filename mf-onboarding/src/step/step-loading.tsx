@@ -1,6 +1,6 @@
 import { Skeleton, SkeletonRegion } from 'shared/ui/skeleton';
 
-/** Stands where the form will be while the saved answers are on their way for the first time. */
+/** Shown instead of the form while the saved answers load for the first time. */
 export function StepLoading() {
   return (
     <div className="mg-card onb-loading">

@@ -100,7 +100,7 @@ test('a refetch under an edited answer keeps the version that the candidate has 
   expect(versionsSent()).toEqual(['v1']);
 });
 
-test('a refetch that changes other answers only brings the new version', async () => {
+test('a refetch that changes other answers only takes the new version', async () => {
   savedIs('v1');
   const { user } = await open();
   await user.type(why(), ' and quick');

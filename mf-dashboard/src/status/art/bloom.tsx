@@ -1,6 +1,6 @@
 /**
  * The portal's flower: three rings of petals around a heart, drawn for any place of an illustration.
- * `open` is how far it has opened: the whole story of a profile is told by this flower, from bud to bloom.
+ * `open` is how far it has opened, from bud to bloom, as the status of a profile goes on.
  */
 export function Bloom({ x, y, size, open = 'full' }: BloomProps) {
   const rings = open === 'full' ? fullRings : halfRings;

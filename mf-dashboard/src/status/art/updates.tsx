@@ -1,7 +1,7 @@
 import { Bloom } from './bloom';
 import { Line, Scene, Sheet } from './scene';
 
-/** Requires updates: one line is marked, and the pencil already lies on it. */
+/** Requires updates: one line is marked, with the pencil on it. */
 export function UpdatesArt() {
   return (
     <Scene name="updates">
