@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '../support/test';
 import { signedIn } from '../support/candidate';
 import { staff } from '../support/command-line';
+import { dialogLeftHistory } from '../support/history';
 import { heading, next } from '../support/onboarding';
-import { comeToLife } from '../support/prerendered';
 
 const dialog = (page: Page) => page.getByRole('dialog');
 
@@ -31,7 +31,7 @@ test('Back closes a dialog and leaves the screen; the next Back leaves the scree
   await openDetails(page);
   await page.keyboard.press('Escape');
   await expect(dialog(page)).toBeHidden();
-  await expect.poll(() => page.evaluate(() => JSON.stringify(history.state))).not.toContain('Overlay');
+  await dialogLeftHistory(page);
   await page.goBack();
   await expect(heading(page, 'Self-assessment')).toBeVisible();
   await page.goForward();
@@ -47,7 +47,7 @@ test('A reload with an open dialog leaves nothing in the way of Back', async ({ 
   await openDetails(page);
   await page.reload();
   await expect(page.getByRole('button', { name: /details/i })).toBeVisible();
-  await expect.poll(() => page.evaluate(() => JSON.stringify(history.state))).not.toContain('Overlay');
+  await dialogLeftHistory(page);
   await page.goBack();
   await expect(heading(page, 'Self-assessment')).toBeVisible();
 });
@@ -65,28 +65,4 @@ test('A dialog that leads on is no stop of Back or Forward', async ({ page }) =>
   await expect(dialog(page)).toBeHidden();
   await page.goForward();
   await expect(heading(page, 'Basic Identity Documents')).toBeVisible();
-});
-
-test.describe('On a phone', () => {
-  test.use({ viewport: { width: 360, height: 640 }, hasTouch: true });
-
-  test('Back closes the side sheet, and a link of it is one step of the history', async ({ page }) => {
-    await page.goto('/contact-us');
-    await comeToLife(page);
-    await page.goto('/');
-    await comeToLife(page);
-    await page.getByRole('button', { name: 'Open menu' }).click();
-    await expect(dialog(page)).toBeVisible();
-    await page.goBack();
-    await expect(dialog(page)).toBeHidden();
-    await expect(page).toHaveURL('/');
-    await page.getByRole('button', { name: 'Open menu' }).click();
-    await dialog(page).getByRole('link', { name: 'Sign-in' }).click();
-    await expect(heading(page, 'Sign in')).toBeVisible();
-    await page.goBack();
-    await expect(page).toHaveURL('/');
-    await expect(page.getByRole('button', { name: 'Open menu' })).toBeVisible();
-    await page.goForward();
-    await expect(heading(page, 'Sign in')).toBeVisible();
-  });
 });

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { dialogLeftHistory } from '../support/history';
 import { heading } from '../support/onboarding';
 import { comeToLife } from '../support/prerendered';
 import { expect, test } from '../support/test';
@@ -55,6 +56,7 @@ test.describe('The side sheet on a phone', () => {
   test('leaves nothing in the history when it is closed by its button', async ({ page }) => {
     await page.getByRole('button', { name: 'Close menu' }).click();
     await expect(sheet(page)).toBeHidden();
+    await dialogLeftHistory(page);
     await page.goBack();
     await expect(page).toHaveURL('/contact-us');
   });

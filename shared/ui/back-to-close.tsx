@@ -12,17 +12,19 @@ let scheduled: ReturnType<typeof setTimeout> | undefined;
 export const isOverlayEntry = (): boolean =>
   Boolean((history.state as Readonly<Record<string, unknown>> | null)?.[mark]);
 
-/** Adds or removes the history entry, after the task: a button that closes one dialog may open the next, or navigate. */
+function addEntry(): void {
+  if (goingBack || isOverlayEntry()) return;
+  history.pushState({ ...(history.state as object | null), [mark]: true }, '');
+}
+
+/** Makes the history fit what is open, after the task: a button that closes may open the next dialog, or navigate. */
 function updateEntry(): void {
   clearTimeout(scheduled);
   scheduled = setTimeout(() => {
-    if (goingBack || isOverlayEntry() === closers.length > 0) return;
-    if (closers.length > 0) {
-      history.pushState({ ...(history.state as object | null), [mark]: true }, '');
-    } else {
-      goingBack = true;
-      history.back();
-    }
+    if (closers.length > 0) return addEntry();
+    if (goingBack || !isOverlayEntry()) return;
+    goingBack = true;
+    history.back();
   });
 }
 
@@ -43,7 +45,7 @@ export function useBackToClose(open: boolean, onClose: () => void): void {
     if (!open) return updateEntry(); // the page may have been reloaded while a dialog was open
     const closer = () => close();
     closers.push(closer);
-    updateEntry();
+    addEntry();
     return () => {
       closers.splice(closers.indexOf(closer), 1);
       updateEntry();
