@@ -8,11 +8,7 @@ import { registerAuth } from './auth/routes';
 import type { Config } from './config';
 import { registerContact } from './contact/routes';
 import type { Database } from './database/database';
-import { registerDigitalReadiness } from './digital-readiness/routes';
 import { registerDocuments } from './documents/routes';
-import { registerEducation } from './education/routes';
-import { registerExperience } from './experience/routes';
-import { registerExpertise } from './expertise/routes';
 import { multipartOptions } from './files/multipart-options';
 import { registerUploader } from './files/routes';
 import type { FileStore } from './files/store';
@@ -31,7 +27,7 @@ import { registerMe } from './me/routes';
 import { registerPersonalInformation } from './personal-information/routes';
 import { registerPortfolio } from './portfolio/routes';
 import { registerProfile } from './profile/routes';
-import { registerSelfAssessment } from './self-assessment/routes';
+import { registerStepSaves } from './profile/step-saves';
 
 export interface AppOptions extends Pick<
   Config,
@@ -99,12 +95,8 @@ export async function buildApp(options: AppOptions): Promise<App> {
       registerMe(api, database, requireSession);
       registerProfile(api, database, requireSession);
       registerApplications(api, database, requireSession);
+      registerStepSaves(api, database, requireSession);
       registerLookups(api, { database, requireSession, rateLimits });
-      registerEducation(api, database, requireSession);
-      registerExperience(api, database, requireSession);
-      registerExpertise(api, database, requireSession);
-      registerDigitalReadiness(api, database, requireSession);
-      registerSelfAssessment(api, database, requireSession);
       // In a scope of their own: no other call takes a multipart body.
       await api.register(async (uploads) => {
         await uploads.register(multipart, multipartOptions);

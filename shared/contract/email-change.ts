@@ -12,3 +12,10 @@ export interface EmailChangeResponse {
   /** `cancelled`: the new address never came into force. `undone`: the earlier address is back. */
   readonly outcome: 'confirmed' | 'cancelled' | 'undone';
 }
+
+/** What the API answers with. */
+export const emailChangeMessages: Readonly<Record<EmailChangeResponse['outcome'], string>> = {
+  confirmed: 'Your email address has been changed',
+  cancelled: 'The change of your email address has been cancelled',
+  undone: 'Your earlier email address is in use again. Please sign in',
+};

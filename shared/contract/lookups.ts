@@ -17,6 +17,9 @@ export const lookupKinds = ['qualification', 'degree', 'skills', 'languages'] as
 /** Also the last part of the call's path. */
 export type LookupKind = (typeof lookupKinds)[number];
 
+/** Entries of one list that a candidate may add. */
+export const ownEntriesMax = 50;
+
 /** Lookups are fetched in full (spec section 9). */
 export const lookupQuery = { page: 1, limit: 10_000 } as const;
 

@@ -7,7 +7,7 @@ import {
 } from 'shared/contract/auth';
 import { contactSchema } from 'shared/contract/contact';
 import { ok, type Endpoint } from './call';
-import { parse, Refusal } from './refusal';
+import { ApiError, parse } from 'shared/contract/request';
 import { isTakenByOther } from './email-change';
 import { addCandidate, findByEmail, nextNumber, openSession, type Candidate } from './state';
 
@@ -23,7 +23,7 @@ export const userOf = ({ id, person }: Candidate): SignInResponse['user'] => ({
 export const signUp: Endpoint = ({ state, body }) => {
   const payload = parse(signUpSchema, body);
   if (isTakenByOther(state, payload.email)) {
-    throw new Refusal('email-taken', {
+    throw new ApiError('email-taken', {
       fields: { email: 'An account with this email address already exists. Please sign in instead' },
     });
   }
@@ -34,7 +34,7 @@ export const signUp: Endpoint = ({ state, body }) => {
 export const signIn: Endpoint = ({ state, body }) => {
   const { email, password } = parse(signInSchema, body);
   const candidate = findByEmail(state, email);
-  if (candidate?.password !== password) throw new Refusal('wrong-credentials');
+  if (candidate?.password !== password) throw new ApiError('wrong-credentials');
   const session: SignInResponse = { token: openSession(state, candidate), user: userOf(candidate) };
   return ok(session, 'You have successfully signed in');
 };
@@ -54,7 +54,7 @@ export const resetPassword: Endpoint = ({ state, params, body }) => {
   const { newPassword } = parse(resetPasswordPayloadSchema, body);
   const id = state.resets[params.token ?? ''];
   const candidate = state.candidates.find((one) => one.id === id);
-  if (!candidate) throw new Refusal('reset-link-invalid');
+  if (!candidate) throw new ApiError('reset-link-invalid');
   candidate.password = newPassword;
   state.resets = without(state.resets, candidate.id);
   state.sessions = without(state.sessions, candidate.id);

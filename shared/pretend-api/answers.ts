@@ -1,45 +1,22 @@
-import { digitalReadinessPayloadSchema } from 'shared/contract/digital-readiness';
-import { educationPayloadSchema } from 'shared/contract/education';
-import { experiencePayloadSchema } from 'shared/contract/experience';
-import { expertisePayloadSchema } from 'shared/contract/expertise';
-import { pdfKinds, wordOrPdfKinds } from 'shared/contract/files';
+import type { DigitalReadinessRecord } from 'shared/contract/digital-readiness';
+import type { EducationPayload } from 'shared/contract/education';
+import type { ExperienceRecord } from 'shared/contract/experience';
+import type { ExpertiseRecord } from 'shared/contract/expertise';
+import type { LookupKind } from 'shared/contract/lookups';
 import { portfolioSchema } from 'shared/contract/portfolio';
-import { selfAssessmentSchema } from 'shared/contract/self-assessment';
-import { candidateOf, ok, type Endpoint } from './call';
-import { checkForm, storeFile, takeForm, type FormRules } from './form';
+import { parse } from 'shared/contract/request';
+import { checkEducation, checkExpertise, stepSaves, type SavedStep } from 'shared/contract/step-saves';
+import { checkForm, uploadForms } from 'shared/contract/upload-form';
+import type { InferType } from 'yup';
+import { candidateOf, ok, type Call, type Endpoint } from './call';
+import { storeFiles, takeForm } from './form';
 import { findEntry, listFor } from './lookups';
-import { portfolioOf } from './records';
-import { parse, Refusal } from './refusal';
-import { requireVersions } from './versions';
+import type { Candidate, StepAnswers } from './state';
+import { portfolioOf, requireVersions } from './stored';
 
 /** The saves of the onboarding wizard from its second step on; each answers with what is stored now. */
 
-function refuse(fields: Readonly<Record<string, string>>): void {
-  if (Object.keys(fields).length > 0) throw new Refusal('validation-failed', { fields });
-}
-
-const studies = [
-  { field: 'qualification_id', kind: 'qualification', message: 'Please select your highest qualification' },
-  { field: 'degree_id', kind: 'degree', message: 'Please select your degree' },
-] as const;
-
-export const saveEducation: Endpoint = (call) => {
-  const candidate = candidateOf(call);
-  const { answers } = candidate;
-  const study = parse(educationPayloadSchema, call.body);
-  requireVersions(call, candidate, ['education-details']);
-  const fields: Record<string, string> = {};
-  for (const { field, kind, message } of studies) {
-    const entry = findEntry(listFor(call.state, kind, candidate.id), study[field]);
-    if (!entry) fields[field] = message;
-    // What was chosen while it was offered stays good.
-    else if (!entry.isActive && answers.educations?.[field] !== entry.id)
-      fields[field] = `"${entry.name}" is not offered any more. ${message}`;
-  }
-  refuse(fields);
-  answers.educations = study;
-  return ok(study, 'Your education details have been saved successfully');
-};
+type Payload<S extends SavedStep> = InferType<(typeof stepSaves)[S]['schema']>;
 
 const noJob = {
   desired_job_title: null,
@@ -52,68 +29,74 @@ const noJob = {
   currency_type: null,
 };
 
-export const saveExperience: Endpoint = (call) => {
-  const candidate = candidateOf(call);
-  const { answers } = candidate;
-  const job = parse(experiencePayloadSchema, call.body);
-  requireVersions(call, candidate, ['professional-details']);
-  answers.professionals = { ...noJob, ...job };
-  return ok(answers.professionals, 'Your professional details have been saved successfully');
-};
+type Store<S extends SavedStep, Group extends keyof StepAnswers> = (
+  answers: Payload<S>,
+  candidate: Candidate,
+  call: Call,
+) => NonNullable<StepAnswers[Group]>;
 
-export const saveExpertise: Endpoint = (call) => {
-  const candidate = candidateOf(call);
-  const { answers } = candidate;
-  const expertise = parse(expertisePayloadSchema, call.body);
-  requireVersions(call, candidate, ['skills-and-expertise']);
-  const fields: Record<string, string> = {};
-  const inOurWords = (kind: 'skills' | 'languages'): string[] => {
-    const chosen = expertise[kind].flatMap((name) => {
-      const entry = findEntry(listFor(call.state, kind, candidate.id), name);
-      if (entry && (entry.isActive || answers.skills?.[kind].includes(entry.name))) return [entry.name];
-      fields[kind] ??= `"${entry?.name ?? name}" is not on offer. Please remove it`;
-      return [];
-    });
-    return [...new Set(chosen)];
+function save<S extends SavedStep, Group extends keyof StepAnswers>(
+  step: S,
+  group: Group,
+  toStored: Store<S, Group>,
+): Endpoint {
+  return (call) => {
+    const candidate = candidateOf(call);
+    const answers = parse(stepSaves[step].schema, call.body) as Payload<S>; // the schema of this step
+    requireVersions(call, candidate, [step]);
+    const stored = toStored(answers, candidate, call);
+    candidate.answers[group] = stored;
+    return ok(stored, stepSaves[step].message);
   };
-  const lists = { skills: inOurWords('skills'), languages: inOurWords('languages') };
-  refuse(fields);
-  answers.skills = { ...expertise, ...lists, typing_speed: expertise.typing_speed ?? null };
-  return ok(answers.skills, 'Your skills and languages has been saved successfully');
-};
+}
 
-const portfolioRules: FormRules = {
-  files: { resume: pdfKinds, cover: wordOrPdfKinds },
-  texts: ['linkedin_url', 'portfolio_url'],
-};
+const finder = (call: Call, candidate: Candidate) => (kind: LookupKind, wanted: number | string) =>
+  findEntry(listFor(call.state, kind, candidate.id), wanted);
+
+export const saveEducation = save(
+  'education-details',
+  'educations',
+  (study, candidate, call): EducationPayload => {
+    const find = finder(call, candidate);
+    checkEducation(candidate.answers.educations, {
+      qualification: find('qualification', study.qualification_id),
+      degree: find('degree', study.degree_id),
+    });
+    return study;
+  },
+);
+
+export const saveExperience = save('professional-details', 'professionals', (job): ExperienceRecord => ({
+  ...noJob,
+  ...job,
+}));
+
+export const saveExpertise = save(
+  'skills-and-expertise',
+  'skills',
+  (expertise, candidate, call): ExpertiseRecord => ({
+    ...checkExpertise(expertise, candidate.answers.skills, finder(call, candidate)),
+    typing_speed: expertise.typing_speed ?? null,
+  }),
+);
+
+export const saveDigitalReadiness = save(
+  'digital-readiness',
+  'digital_readiness',
+  (readiness): DigitalReadinessRecord => ({
+    ...readiness,
+    preferred_location: readiness.preferred_location ?? null,
+  }),
+);
+
+export const saveSelfAssessment = save('self-assessment', 'self_assessment', (assessment) => assessment);
 
 export const savePortfolio: Endpoint = async (call) => {
   const candidate = candidateOf(call);
-  const form = await takeForm(call.body, portfolioRules);
+  const form = await takeForm(call.body, uploadForms.savePortfolio.rules);
   const links = checkForm(portfolioSchema, form);
   requireVersions(call, candidate, ['resume-and-portfolio']);
   candidate.answers.portfolio = links;
-  for (const { part, kind, file } of form.files) {
-    const type = part === 'resume' ? 'resume' : 'cover';
-    call.contents.set(storeFile(call.state, candidate, { type, slot: type, kind }), file);
-  }
-  return ok(portfolioOf(candidate), 'Your resume and portfolio have been saved successfully');
-};
-
-export const saveDigitalReadiness: Endpoint = (call) => {
-  const candidate = candidateOf(call);
-  const { answers } = candidate;
-  const readiness = parse(digitalReadinessPayloadSchema, call.body);
-  requireVersions(call, candidate, ['digital-readiness']);
-  answers.digital_readiness = { ...readiness, preferred_location: readiness.preferred_location ?? null };
-  return ok(answers.digital_readiness, 'Your digital readiness has been saved successfully');
-};
-
-export const saveSelfAssessment: Endpoint = (call) => {
-  const candidate = candidateOf(call);
-  const { answers } = candidate;
-  const assessment = parse(selfAssessmentSchema, call.body);
-  requireVersions(call, candidate, ['self-assessment']);
-  answers.self_assessment = assessment;
-  return ok(answers.self_assessment, 'Your self-assessment has been saved successfully');
+  storeFiles(call, candidate, form, uploadForms.savePortfolio.slots());
+  return ok(portfolioOf(candidate), uploadForms.savePortfolio.message);
 };

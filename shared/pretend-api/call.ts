@@ -1,5 +1,5 @@
 import type { ApiErrorBody, ApiSuccessBody } from 'shared/contract/errors';
-import { Refusal } from './refusal';
+import { ApiError } from 'shared/contract/request';
 import type { Candidate, PretendState } from './state';
 
 /** A request as it leaves the page. */
@@ -40,7 +40,7 @@ export type Endpoint = (call: Call) => PretendAnswer | Promise<PretendAnswer>;
 export function candidateOf({ state, token }: Call): Candidate {
   const id = token === undefined ? undefined : state.sessions[token];
   const candidate = state.candidates.find((one) => one.id === id);
-  if (!candidate) throw new Refusal('session-required');
+  if (!candidate) throw new ApiError('session-required');
   return candidate;
 }
 

@@ -1,5 +1,14 @@
 import { applicationStages, type JobApplication } from 'shared/contract/applications';
 import { documentSlots, documentTypes, type DocumentStep } from 'shared/contract/documents';
+import {
+  sampleDigitalReadiness,
+  sampleEducation,
+  sampleExperience,
+  sampleExpertise,
+  samplePerson,
+  samplePortfolio,
+  sampleSelfAssessment,
+} from 'shared/contract/sample-candidate';
 import type { ProfileStatus } from 'shared/contract/user-data';
 import type { Choices } from './choices';
 import { storeFile } from './form';
@@ -24,66 +33,21 @@ const firstHalf = (): Pick<StepAnswers, 'educations' | 'professionals'> => ({
   educations: {
     qualification_id: idOf('qualification', "Bachelor's degree"),
     degree_id: idOf('degree', 'B.Com. (Bachelor of Commerce)'),
-    university: 'Savitribai Phule Pune University',
-    passing_year: 2019,
-    grades: '8.1 CGPA',
-    additional_certificates: ['Tally Prime', 'Advanced Excel'],
+    ...sampleEducation,
   },
-  professionals: {
-    has_experience: true,
-    desired_job_title: 'Accounts Specialist',
-    company_name: 'Brightwater Logistics',
-    years_of_experience: 5,
-    previous_company_role: 'Junior accountant at Maple & Ridge',
-    notice_period: '1 Month',
-    last_month_salary: 45_000,
-    expected_monthly_salary: 60_000,
-    currency_type: 'INR',
-  },
+  professionals: sampleExperience,
 });
 
 const secondHalf = (): Omit<StepAnswers, 'educations' | 'professionals'> => ({
   skills: {
     skills: ['Accounting', 'Excel', 'Tally'],
     languages: ['English', 'Hindi', 'Marathi'],
-    isComfortableWithNightShift: true,
-    isComfortableWithVoiceRole: false,
-    typing_speed: 48,
+    ...sampleExpertise,
   },
-  portfolio: { linkedin_url: 'https://www.linkedin.com/in/asha-raman', portfolio_url: '' },
-  digital_readiness: {
-    personal_laptop: true,
-    power_backup: true,
-    headphone_with_mic: true,
-    quiet_work_env: true,
-    ready_to_relocate: true,
-    internet_speed: 100,
-    preferred_joining_date: '2027-02-01',
-    preferred_work_type: 'full time',
-    preferred_work_hours: '9 am to 6 pm',
-    preferred_location: 'Germany',
-  },
-  self_assessment: {
-    why_hire_you: 'Five years of closing books on time.',
-    ideal_job_role_description: 'Month-end accounts for a team abroad.',
-    worked_remotely_before: true,
-    remote_work_experience_desc: 'Two years from home for a company in Leeds.',
-    applied_elsewhere: '',
-  },
+  portfolio: samplePortfolio,
+  digital_readiness: sampleDigitalReadiness,
+  self_assessment: sampleSelfAssessment,
 });
-
-function answerPerson(candidate: Candidate): void {
-  Object.assign(candidate.person, {
-    dob: '1997-04-12',
-    gender: 'female',
-    maritalStatus: 'single',
-    address: '12, MG Road',
-    city: 'Pune',
-    state: 'Maharashtra',
-    country: 'India',
-    pincode: '411001',
-  });
-}
 
 const statuses: Readonly<Record<Choices['user'], ProfileStatus | null>> = {
   nobody: 'Profile under review',
@@ -95,7 +59,7 @@ const statuses: Readonly<Record<Choices['user'], ProfileStatus | null>> = {
 function answerSteps(candidate: Candidate, user: Choices['user']): void {
   candidate.profileStatus = statuses[user];
   if (user === 'new') return;
-  answerPerson(candidate);
+  Object.assign(candidate.person, samplePerson);
   Object.assign(candidate.answers, firstHalf(), user === 'complete' ? secondHalf() : {});
 }
 

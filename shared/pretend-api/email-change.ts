@@ -1,7 +1,11 @@
-import { confirmEmailSchema, type EmailChangeResponse } from 'shared/contract/email-change';
+import {
+  confirmEmailSchema,
+  emailChangeMessages,
+  type EmailChangeResponse,
+} from 'shared/contract/email-change';
 import { userOf, without } from './accounts';
 import { candidateOf, ok, type Endpoint, type PretendAnswer } from './call';
-import { parse, Refusal } from './refusal';
+import { ApiError, parse } from 'shared/contract/request';
 import { findByEmail, nextNumber, type Candidate, type PretendState } from './state';
 
 /** Changes of the email address. No mail is sent; the links are in the state, and they never expire. */
@@ -34,20 +38,14 @@ export function putPending(state: PretendState, candidate: Candidate, newEmail: 
   state.emailChanges = [...others, { candidate: candidate.id, newEmail, oldEmail: null, confirm, undo }];
 }
 
-const messages: Readonly<Record<EmailChangeResponse['outcome'], string>> = {
-  confirmed: 'Your email address has been changed',
-  cancelled: 'The change of your email address has been cancelled',
-  undone: 'Your earlier email address is in use again. Please sign in',
-};
-
 function answer(candidate: Candidate, outcome: EmailChangeResponse['outcome']): PretendAnswer {
   const data: EmailChangeResponse = { user: userOf(candidate), outcome };
-  return ok(data, messages[outcome]);
+  return ok(data, emailChangeMessages[outcome]);
 }
 
 const ownerOf = (state: PretendState, id: string | undefined): Candidate => {
   const owner = state.candidates.find((one) => one.id === id);
-  if (!owner) throw new Refusal('email-link-invalid');
+  if (!owner) throw new ApiError('email-link-invalid');
   return owner;
 };
 
@@ -55,10 +53,10 @@ export const confirmEmail: Endpoint = ({ state, params, body }) => {
   const { password } = parse(confirmEmailSchema, body);
   const change = state.emailChanges?.find(({ confirm }) => confirm !== null && confirm === params.token);
   const candidate = ownerOf(state, change?.candidate);
-  if (!change || change.oldEmail !== null) throw new Refusal('email-link-invalid');
+  if (!change || change.oldEmail !== null) throw new ApiError('email-link-invalid');
   if (candidate.password !== password)
-    throw new Refusal('validation-failed', { fields: { password: 'The password is not right' } });
-  if (isTakenByOther(state, change.newEmail, candidate.id)) throw new Refusal('email-link-invalid');
+    throw new ApiError('validation-failed', { fields: { password: 'The password is not right' } });
+  if (isTakenByOther(state, change.newEmail, candidate.id)) throw new ApiError('email-link-invalid');
   change.oldEmail = candidate.person.email;
   candidate.person = { ...candidate.person, email: change.newEmail };
   state.resets = without(state.resets, candidate.id);

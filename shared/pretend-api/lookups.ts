@@ -1,8 +1,7 @@
+import { ownEntriesMax, ownEntrySchema, type LookupEntry, type LookupKind } from 'shared/contract/lookups';
 import { candidateOf, ok, type Endpoint } from './call';
-import { parse, Refusal } from './refusal';
+import { ApiError, parse } from 'shared/contract/request';
 import { nextNumber, type PretendState } from './state';
-import { lookupQuery, ownEntrySchema, type LookupEntry, type LookupKind } from 'shared/contract/lookups';
-import { number, object } from 'yup';
 
 /** Some of each list, enough to search in. The last of each is one that staff have switched off: no form may offer it. */
 const names: Readonly<Record<LookupKind, readonly string[]>> = {
@@ -88,25 +87,6 @@ export function findEntry(list: readonly LookupEntry[], wanted: number | string)
   );
 }
 
-function wholeNumber(name: string, max: number) {
-  const message = `The ${name} must be a whole number from 1 to ${max}`;
-  return number()
-    .transform((_, original: unknown) =>
-      typeof original === 'string' && /^\d{1,9}$/.test(original) ? Number(original) : NaN,
-    )
-    .typeError(message)
-    .min(1, message)
-    .max(max, message);
-}
-
-/** The query of the four lists. */
-export const pageSchema = object({
-  page: wholeNumber('page', 1_000_000).default(lookupQuery.page),
-  limit: wholeNumber('limit', lookupQuery.limit).default(lookupQuery.limit),
-});
-
-const ownEntriesMax = 50;
-
 /** Adds an answer that the list lacks; an entry of the name that is offered is answered instead. */
 export function addOwnEntry(kind: LookupKind): Endpoint {
   return (call) => {
@@ -116,7 +96,7 @@ export function addOwnEntry(kind: LookupKind): Endpoint {
     if (found?.isActive) return ok(found);
     const own = call.state.ownEntries ?? [];
     if (own.filter((one) => one.author === author && one.kind === kind).length >= ownEntriesMax)
-      throw new Refusal('validation-failed', {
+      throw new ApiError('validation-failed', {
         fields: { name: `You can add at most ${ownEntriesMax} answers of your own` },
       });
     const id = 1000 + parseInt(nextNumber(call.state, 1), 16);

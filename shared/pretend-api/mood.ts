@@ -2,7 +2,7 @@ import { endpoints, type EndpointName } from 'shared/contract/endpoints';
 import { ok, type PretendAnswer, type PretendRequest } from './call';
 import type { Choices } from './choices';
 import { findEndpoint, type PretendApi } from './pretend-api';
-import { Refusal } from './refusal';
+import { ApiError } from 'shared/contract/request';
 
 export type Mood = Choices['api'];
 
@@ -18,7 +18,7 @@ const lists: readonly EndpointName[] = [
 ];
 
 const refuse = (code: 'session-required' | 'internal'): PretendAnswer => {
-  const { status, body } = new Refusal(code);
+  const { status, body } = new ApiError(code);
   return { status, body };
 };
 

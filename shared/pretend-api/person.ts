@@ -1,62 +1,21 @@
-import {
-  completedDocumentSteps,
-  countRequiredDocuments,
-  documentSlots,
-  type DocumentSlot,
-} from 'shared/contract/documents';
-import { pictureKinds, type UploaderType } from 'shared/contract/files';
+import { completedDocumentSteps, countRequiredDocuments } from 'shared/contract/documents';
+import type { UploaderType } from 'shared/contract/files';
 import { personalInformationPayloadSchema } from 'shared/contract/personal-information';
-import {
-  onboardingSteps,
-  type OnboardingStep,
-  type PersonalInformation,
-  type ProfileAggregate,
-} from 'shared/contract/profile';
+import { onboardingSteps, type OnboardingStep, type ProfileAggregate } from 'shared/contract/profile';
+import { referenceOf } from 'shared/contract/stored-files';
+import { checkForm, uploadForms } from 'shared/contract/upload-form';
 import type { UserData } from 'shared/contract/user-data';
 import { userOf } from './accounts';
-import { candidateOf, ok, type Endpoint } from './call';
+import { candidateOf, ok, type Call, type Endpoint } from './call';
 import { pendingEmailOf, putPending } from './email-change';
-import { checkForm, storeFile, takeForm, type FormRules } from './form';
-import { personRecordOf, portfolioOf, referenceOf } from './records';
-import type { Candidate, PretendState } from './state';
-import { documentVersionsOf, requireVersions, versionsOf } from './versions';
+import { storeFiles, takeForm } from './form';
+import type { Candidate } from './state';
+import { answersOf, personOf, portfolioOf, requireVersions, versionOf } from './stored';
 
-export function personOf(state: PretendState, candidate: Candidate): PersonalInformation {
-  const group = (type: UploaderType, slots: readonly DocumentSlot[]): Record<string, string | null> =>
-    Object.fromEntries(slots.map(({ name }) => [name, referenceOf(candidate, type, name)]));
-  return {
-    ...personRecordOf(state, candidate),
-    identity_documents: group('identity', documentSlots['basic-identity']),
-    academic_documents: group('academic', documentSlots['academic-documents']),
-    other_documents: candidate.files
-      .filter(({ type }) => type === 'other')
-      .map(({ slot, name }) => ({ name: slot, path: name })),
-    has_experience: candidate.answers.professionals?.has_experience ?? null,
-    versions: {
-      ...versionsOf(state, candidate, ['personal-information']),
-      ...documentVersionsOf(state, candidate),
-    },
-  };
-}
-
-function isComplete({ person, answers }: Candidate, step: OnboardingStep): boolean {
-  const { dob, gender, maritalStatus, city, state, country, pincode } = person;
-  switch (step) {
-    case 'personal-information':
-      return dob !== null && [gender, maritalStatus, city, state, country, pincode].every(Boolean);
-    case 'education-details':
-      return answers.educations !== null;
-    case 'professional-details':
-      return answers.professionals !== null;
-    case 'skills-and-expertise':
-      return answers.skills !== null;
-    case 'resume-and-portfolio':
-      return answers.portfolio !== null;
-    case 'digital-readiness':
-      return answers.digital_readiness !== null;
-    case 'self-assessment':
-      return answers.self_assessment !== null;
-  }
+function isComplete(candidate: Candidate, step: OnboardingStep, call: Call): boolean {
+  if (step !== 'personal-information') return answersOf(call.state, candidate, step) !== null;
+  const { dob, gender, maritalStatus, city, state, country, pincode } = candidate.person;
+  return dob !== null && [gender, maritalStatus, city, state, country, pincode].every(Boolean);
 }
 
 const documentTypes: readonly UploaderType[] = ['identity', 'academic', 'other'];
@@ -68,14 +27,14 @@ export const fetchMe: Endpoint = (call) => {
   const hasExperience = candidate.answers.professionals?.has_experience ?? null;
   const me: UserData = {
     ...userOf(candidate),
-    profile_picture: referenceOf(candidate, 'profile_picture'),
+    profile_picture: referenceOf(candidate.files, 'profile_picture', 'profile_picture'),
     profileStatus: candidate.profileStatus,
     statusMessage: candidate.statusMessage ?? null,
     pendingEmail: pendingEmailOf(call.state, candidate),
     hasExperience,
     requiredDocuments: countRequiredDocuments(stored, hasExperience),
     completedSteps: {
-      onboarding: onboardingSteps.map(({ slug }) => slug).filter((slug) => isComplete(candidate, slug)),
+      onboarding: onboardingSteps.map(({ slug }) => slug).filter((slug) => isComplete(candidate, slug, call)),
       documents: completedDocumentSteps(stored, hasExperience),
     },
   };
@@ -86,7 +45,7 @@ export const fetchPersonalInformation: Endpoint = (call) => ok(personOf(call.sta
 
 const profileSteps = onboardingSteps
   .map(({ slug }) => slug)
-  .filter((slug): slug is Exclude<OnboardingStep, 'personal-information'> => slug !== 'personal-information');
+  .filter((slug) => slug !== 'personal-information');
 
 export const fetchProfile: Endpoint = (call) => {
   const candidate = candidateOf(call);
@@ -94,18 +53,16 @@ export const fetchProfile: Endpoint = (call) => {
   const profile: ProfileAggregate = {
     ...groups,
     resumes: portfolioOf(candidate),
-    profile_picture: referenceOf(candidate, 'profile_picture'),
-    versions: versionsOf(call.state, candidate, profileSteps),
+    profile_picture: referenceOf(candidate.files, 'profile_picture', 'profile_picture'),
+    versions: Object.fromEntries(
+      profileSteps.map((step) => [step, versionOf(answersOf(call.state, candidate, step))]),
+    ),
   };
   return ok(profile);
 };
 
-const rules: FormRules = {
-  files: { profile_picture: pictureKinds },
-  texts: Object.keys(personalInformationPayloadSchema.fields),
-};
-
 export const savePersonalInformation: Endpoint = async (call) => {
+  const { rules, slots, message } = uploadForms.savePersonalInformation;
   const candidate = candidateOf(call);
   const form = await takeForm(call.body, rules);
   const person = checkForm(personalInformationPayloadSchema, form);
@@ -114,9 +71,6 @@ export const savePersonalInformation: Endpoint = async (call) => {
   const isSame = email.toLowerCase() === person.email.toLowerCase();
   if (!isSame) putPending(call.state, candidate, person.email);
   candidate.person = isSame ? person : { ...person, email };
-  for (const { part, kind, file } of form.files) {
-    const type = 'profile_picture';
-    call.contents.set(storeFile(call.state, candidate, { type, slot: part, kind }), file);
-  }
-  return ok(personOf(call.state, candidate), 'Your personal information has been saved successfully');
+  storeFiles(call, candidate, form, slots());
+  return ok(personOf(call.state, candidate), message);
 };

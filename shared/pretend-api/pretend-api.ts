@@ -1,19 +1,20 @@
 import { endpoints, type EndpointName } from 'shared/contract/endpoints';
 import { lookupKinds, type LookupKind } from 'shared/contract/lookups';
+import { ApiError, endpointsAt, parse } from 'shared/contract/request';
+import { pageQuery } from 'shared/contract/request-queries';
 import { forgotPassword, resetPassword, sendContactMessage, signIn, signUp } from './accounts';
 import * as steps from './answers';
 import { candidateOf, ok, type Call, type Endpoint, type PretendAnswer, type PretendRequest } from './call';
-import { downloadFile, saveAcademicDocuments, saveIdentityDocuments, saveOtherDocuments } from './documents';
+import { downloadFile, saveDocuments } from './documents';
 import { cancelEmailChange, confirmEmail, undoEmailChange } from './email-change';
-import { addOwnEntry, listFor, pageSchema } from './lookups';
+import { addOwnEntry, listFor } from './lookups';
 import { fetchMe, fetchPersonalInformation, fetchProfile, savePersonalInformation } from './person';
-import { parse, Refusal } from './refusal';
 import type { PretendState } from './state';
 
 function list(kind: LookupKind): Endpoint {
   return (call) => {
     const candidate = candidateOf(call);
-    const { page, limit } = parse(pageSchema, call.query);
+    const { page, limit } = parse(pageQuery, call.query);
     return ok(listFor(call.state, kind, candidate.id).slice((page - 1) * limit, page * limit));
   };
 }
@@ -40,9 +41,9 @@ const routes: Readonly<Record<EndpointName, Endpoint>> = {
   savePortfolio: steps.savePortfolio,
   saveDigitalReadiness: steps.saveDigitalReadiness,
   saveSelfAssessment: steps.saveSelfAssessment,
-  saveIdentityDocuments,
-  saveAcademicDocuments,
-  saveOtherDocuments,
+  saveIdentityDocuments: saveDocuments('saveIdentityDocuments'),
+  saveAcademicDocuments: saveDocuments('saveAcademicDocuments'),
+  saveOtherDocuments: saveDocuments('saveOtherDocuments'),
   listQualifications: list(qualification),
   listDegrees: list(degree),
   listSkills: list(skills),
@@ -55,25 +56,9 @@ const routes: Readonly<Record<EndpointName, Endpoint>> = {
   downloadFile,
 };
 
-interface Match {
-  readonly name: EndpointName;
-  readonly params: Readonly<Record<string, string>>;
-}
-
-/** The endpoints of a path: one, or two that differ by their method. */
-function endpointsOf(path: string): Match[] {
-  return (Object.keys(endpoints) as EndpointName[]).flatMap((name) => {
-    const shape = endpoints[name].path.replace(/:(\w+)/g, '(?<$1>[^/]+)');
-    const found = new RegExp(`^${shape}$`).exec(path);
-    if (!found) return [];
-    const params = Object.entries(found.groups ?? {}).map(([key, value]) => [key, decodeURIComponent(value)]);
-    return [{ name, params: Object.fromEntries(params) as Record<string, string> }];
-  });
-}
-
 /** The endpoint that a request is for; null when the contract has none. */
-export function findEndpoint(method: string, path: string): Match | null {
-  return endpointsOf(path).find(({ name }) => endpoints[name].method === method) ?? null;
+export function findEndpoint(method: string, path: string) {
+  return endpointsAt(path).find(({ name }) => endpoints[name].method === method) ?? null;
 }
 
 function readBody(body: unknown): unknown {
@@ -81,7 +66,7 @@ function readBody(body: unknown): unknown {
   try {
     return JSON.parse(body) as unknown;
   } catch {
-    throw new Refusal('malformed-request');
+    throw new ApiError('malformed-request');
   }
 }
 
@@ -103,20 +88,23 @@ export function createPretendApi(state: PretendState, onChange: () => void = () 
     async answer({ method, path, query = {}, token, ifMatch, body }) {
       try {
         const match = findEndpoint(method, path);
-        if (!match) throw new Refusal(endpointsOf(path).length > 0 ? 'method-not-allowed' : 'not-found');
-        const { name, params } = match;
+        if (!match) throw new ApiError(endpointsAt(path).length > 0 ? 'method-not-allowed' : 'not-found');
+        const { name } = match;
+        const params = Object.fromEntries(
+          Object.entries(match.params).map(([key, value]) => [key, decodeURIComponent(value)]),
+        );
         const endpoint = endpoints[name];
         // Forms are read by the call itself; a JSON call refuses them before it looks at anything else.
         const isForm = body instanceof FormData;
-        if (isForm && !('multipart' in endpoint)) throw new Refusal('unsupported-media-type');
+        if (isForm && !('multipart' in endpoint)) throw new ApiError('unsupported-media-type');
         const call: Call = { state, params, query, token, ifMatch, contents, body: readBody(body) };
         const answer = await routes[name](call);
         onChange();
         return answer;
       } catch (error) {
-        if (error instanceof Refusal) return { status: error.status, body: error.body };
+        if (error instanceof ApiError) return { status: error.status, body: error.body };
         console.error('The pretend API has a fault', error);
-        const failure = new Refusal('internal');
+        const failure = new ApiError('internal');
         return { status: failure.status, body: failure.body };
       }
     },

@@ -3,26 +3,16 @@ import type { DigitalReadinessRecord } from 'shared/contract/digital-readiness';
 import type { EducationPayload } from 'shared/contract/education';
 import type { ExperienceRecord } from 'shared/contract/experience';
 import type { ExpertiseRecord } from 'shared/contract/expertise';
-import type { FileKind, UploaderType } from 'shared/contract/files';
+import type { FileKind } from 'shared/contract/files';
 import type { LookupEntry, LookupKind } from 'shared/contract/lookups';
 import type { PortfolioPayload } from 'shared/contract/portfolio';
-import type { PersonalInformation } from 'shared/contract/profile';
 import type { SelfAssessmentPayload } from 'shared/contract/self-assessment';
+import type { FileReference, PersonRecord } from 'shared/contract/stored-files';
 
 /** A stored file; its bytes are kept apart, since a page's storage would not hold them. */
-export interface FileEntry {
-  /** The reference on the wire. */
-  readonly name: string;
-  readonly type: UploaderType;
-  readonly slot: string;
+export interface FileEntry extends FileReference {
   readonly kind: FileKind;
 }
-
-/** The person without what is told by `files`. */
-export type PersonRecord = Omit<
-  PersonalInformation,
-  'profile_picture' | 'identity_documents' | 'academic_documents' | 'other_documents'
->;
 
 /** The answers of the wizard's steps as they are stored; null until a step was saved. */
 export interface StepAnswers {
@@ -37,7 +27,7 @@ export interface StepAnswers {
 export interface Candidate {
   readonly id: string;
   password: string;
-  person: PersonRecord;
+  person: Omit<PersonRecord, 'profile_picture' | 'pending_email'>;
   answers: StepAnswers;
   /** Oldest first. */
   files: FileEntry[];

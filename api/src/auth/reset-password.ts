@@ -1,5 +1,5 @@
 import type { Database } from '../database/database';
-import { ApiError } from '../http/api-error';
+import { ApiError } from 'shared/contract/request';
 import { updatePassword } from './candidates.sql';
 import type { PasswordHasher } from './passwords';
 import { asCandidate } from '../profile/as-candidate';

@@ -10,7 +10,7 @@ import type { RateLimits } from '../config';
 import type { Database } from '../database/database';
 import { registerEmailChange } from '../email-change/routes';
 import { createLimits } from '../http/limits';
-import { parse } from '../http/parse';
+import { parse } from 'shared/contract/request';
 import type { MailQueue } from '../mail/queue';
 import type { PasswordHasher } from './passwords';
 import type { RequireSession } from './require-session';

@@ -1,6 +1,6 @@
 import type { SignInPayload, SignInResponse } from 'shared/contract/auth';
 import type { Database } from '../database/database';
-import { ApiError } from '../http/api-error';
+import { ApiError } from 'shared/contract/request';
 import { findCredentials } from './candidates.sql';
 import type { PasswordHasher } from './passwords';
 import { deleteExpiredSessionsOf, insertSession } from './sessions.sql';

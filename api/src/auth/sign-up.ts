@@ -1,6 +1,6 @@
 import type { SignUpPayload } from 'shared/contract/auth';
 import { isUniqueViolation, type Database } from '../database/database';
-import { ApiError } from '../http/api-error';
+import { ApiError } from 'shared/contract/request';
 import { isTakenByOther } from '../email-change/email-changes.sql';
 import { insertCandidate } from './candidates.sql';
 import type { PasswordHasher } from './passwords';

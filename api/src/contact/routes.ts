@@ -4,7 +4,7 @@ import { endpoints } from 'shared/contract/endpoints';
 import type { RateLimits } from '../config';
 import type { Database } from '../database/database';
 import { createLimits } from '../http/limits';
-import { parse } from '../http/parse';
+import { parse } from 'shared/contract/request';
 import type { MailQueue } from '../mail/queue';
 import { insertMessage } from './messages.sql';
 

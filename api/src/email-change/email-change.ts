@@ -5,7 +5,7 @@ import { deleteResetsOf } from '../auth/resets.sql';
 import { deleteSessionsOf } from '../auth/sessions.sql';
 import { hashToken } from '../auth/tokens';
 import { isUniqueViolation, type Database, type Queryable } from '../database/database';
-import { ApiError } from '../http/api-error';
+import { ApiError } from 'shared/contract/request';
 import { asCandidate } from '../profile/as-candidate';
 import * as sql from './email-changes.sql';
 

@@ -1,13 +1,16 @@
 import type { FastifyInstance } from 'fastify';
-import { confirmEmailSchema, type EmailChangeResponse } from 'shared/contract/email-change';
+import {
+  confirmEmailSchema,
+  emailChangeMessages,
+  type EmailChangeResponse,
+} from 'shared/contract/email-change';
 import { endpoints } from 'shared/contract/endpoints';
 import type { PasswordHasher } from '../auth/passwords';
 import type { RequireSession } from '../auth/require-session';
 import type { RateLimits } from '../config';
 import type { Database } from '../database/database';
-import { ApiError } from '../http/api-error';
+import { ApiError, parse } from 'shared/contract/request';
 import { createLimits, type Limits } from '../http/limits';
-import { parse } from '../http/parse';
 import { cancelEmailChange, confirmEmail, undoEmailChange } from './email-change';
 
 export interface EmailChangeOptions {
@@ -19,13 +22,7 @@ export interface EmailChangeOptions {
   readonly signIns: Limits;
 }
 
-const messages: Readonly<Record<EmailChangeResponse['outcome'], string>> = {
-  confirmed: 'Your email address has been changed',
-  cancelled: 'The change of your email address has been cancelled',
-  undone: 'Your earlier email address is in use again. Please sign in',
-};
-
-const answer = (data: EmailChangeResponse) => ({ data, message: messages[data.outcome] });
+const answer = (data: EmailChangeResponse) => ({ data, message: emailChangeMessages[data.outcome] });
 
 /** Confirms, undoes or cancels a change of the email address that POST /candidate has asked for. */
 export function registerEmailChange(app: FastifyInstance, options: EmailChangeOptions): void {

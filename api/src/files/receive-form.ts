@@ -1,21 +1,19 @@
 import { pipeline } from 'node:stream/promises';
 import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
+import { createSniffer } from 'shared/contract/file-content';
 import { fileMaxBytes, fileMessages, fitsByName, type FileKind } from 'shared/contract/files';
-import { ApiError } from '../http/api-error';
+import { ApiError } from 'shared/contract/request';
+import {
+  partSentTwice,
+  partTooLong,
+  unexpectedPart,
+  type FormRules,
+  type ReceivedForm,
+} from 'shared/contract/upload-form';
 import { cleanOriginalName } from './original-name';
-import { createSniffer } from './sniff';
 import { refuseFiles } from './storage-failure';
 import type { FileStore } from './store';
-
-/** What a multipart call takes. Any other part is a caller's mistake. */
-export interface FormRules {
-  /** File part -> the kinds it may be of. */
-  readonly files: Readonly<Record<string, readonly FileKind[]>>;
-  readonly texts?: readonly string[];
-  /** Text parts that may come any number of times. */
-  readonly lists?: readonly string[];
-}
 
 /** A file that has arrived whole and is of a kind that its part takes. */
 export interface ReceivedFile {
@@ -26,16 +24,6 @@ export interface ReceivedFile {
   readonly size: number;
 }
 
-export interface ReceivedForm {
-  readonly texts: Readonly<Record<string, string>>;
-  readonly lists: Readonly<Record<string, readonly string[]>>;
-  readonly files: readonly ReceivedFile[];
-  /** Part -> why its file is refused. All parts are looked at, so that one answer tells everything. */
-  readonly problems: Readonly<Record<string, string>>;
-  /** A file was beyond the limit: the answer's status is 413. */
-  readonly tooLarge: boolean;
-}
-
 /**
  * Reads a multipart body, each file straight to the disk. Whatever `use` does, nothing stays in the waiting room.
  * A body that breaks off, or holds what no rule names, throws before `use` is called.
@@ -44,7 +32,7 @@ export async function receiveForm<T>(
   request: FastifyRequest,
   store: FileStore,
   rules: FormRules,
-  use: (form: ReceivedForm) => Promise<T>,
+  use: (form: ReceivedForm<ReceivedFile>) => Promise<T>,
 ): Promise<T> {
   if (!request.isMultipart()) throw new ApiError('unsupported-media-type');
   // Even a form without an answer has its last boundary: what comes empty was lost on the way.
@@ -68,7 +56,7 @@ async function readParts(
   store: FileStore,
   rules: FormRules,
   waiting: string[],
-): Promise<ReceivedForm> {
+): Promise<ReceivedForm<ReceivedFile>> {
   const texts: Record<string, string> = {};
   const lists: Record<string, string[]> = {};
   const files: ReceivedFile[] = [];
@@ -84,18 +72,17 @@ async function readParts(
     const part = next.value;
     const name = part.fieldname;
     if (part.type === 'field') {
-      if (typeof part.value !== 'string' || part.valueTruncated)
-        mistake ??= `The part ${quoted(name)} is not a short text`;
+      if (typeof part.value !== 'string' || part.valueTruncated) mistake ??= partTooLong(name);
       else if (rules.lists?.includes(name)) (lists[name] ??= []).push(part.value);
-      else if (!rules.texts?.includes(name)) mistake ??= unexpected(name, rules);
-      else if (Object.hasOwn(texts, name)) mistake ??= twice(name);
+      else if (!rules.texts?.includes(name)) mistake ??= unexpectedPart(name, rules);
+      else if (Object.hasOwn(texts, name)) mistake ??= partSentTwice(name);
       else texts[name] = part.value;
       continue;
     }
     const kinds = Object.hasOwn(rules.files, name) ? rules.files[name] : undefined;
     const isSecond = files.some((file) => file.part === name) || Object.hasOwn(problems, name);
     if (!kinds || isSecond) {
-      mistake ??= kinds ? twice(name) : unexpected(name, rules);
+      mistake ??= kinds ? partSentTwice(name) : unexpectedPart(name, rules);
       await drain(part);
       continue;
     }
@@ -175,13 +162,4 @@ function refuseBrokenBody(error: unknown): never {
   if (error instanceof ApiError) throw error;
   const status = error instanceof Error && 'statusCode' in error ? error.statusCode : undefined;
   throw new ApiError(status === 413 ? 'body-too-large' : 'malformed-request');
-}
-
-const quoted = (name: string) => `"${name.replace(/[^\w .-]/g, '_').slice(0, 40)}"`;
-const twice = (name: string) => `The part ${quoted(name)} was sent more than once`;
-
-function unexpected(name: string, { files, texts = [], lists = [] }: FormRules): string {
-  if (Object.hasOwn(files, name)) return `The part ${quoted(name)} must be a file`;
-  if ([...texts, ...lists].includes(name)) return `The part ${quoted(name)} must be a text, not a file`;
-  return `The part ${quoted(name)} is not known here`;
 }

@@ -1,18 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import { endpoints } from 'shared/contract/endpoints';
 import { uploaderTypes } from 'shared/contract/files';
-import { object } from 'yup';
-import { line } from 'shared/contract/text';
-import type { RequireSession } from '../auth/require-session';
-import type { Database } from '../database/database';
-import { ApiError } from '../http/api-error';
-import { parse } from '../http/parse';
+import { fileQuery } from 'shared/contract/request-queries';
+import { ApiError, parse } from 'shared/contract/request';
 import { inlineDisposition } from './original-name';
 import { refuseFiles } from './storage-failure';
-import type { FileStore } from './store';
 import { findFile } from './stored-files.sql';
-
-const querySchema = object({ filename: line('Please name the file', 'file name', 200) });
+import type { UploadOptions } from './upload-options';
 
 /**
  * GET /uploader/:type?filename=: a candidate's own file, streamed. Another's is answered like one that does not exist.
@@ -20,17 +14,13 @@ const querySchema = object({ filename: line('Please name the file', 'file name',
  */
 export function registerUploader(
   app: FastifyInstance,
-  {
-    database,
-    store,
-    requireSession,
-  }: { database: Database; store: FileStore; requireSession: RequireSession },
+  { database, store, requireSession }: UploadOptions,
 ): void {
   app.get<{ Params: { type: string } }>(endpoints.downloadFile.path, async (request, reply) => {
     const candidateId = await requireSession(request);
     const { type } = request.params;
     if (!(uploaderTypes as readonly string[]).includes(type)) throw new ApiError('not-found');
-    const { filename } = parse(querySchema, request.query);
+    const { filename } = parse(fileQuery, request.query);
     const file = await findFile(database, { candidateId, type, name: filename });
     if (!file) throw new ApiError('not-found');
     const stream = await store.open(file.name).catch((error: unknown) => refuseFiles(request, error));

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
-import { fileKinds, type UploaderType } from 'shared/contract/files';
+import { fileKinds } from 'shared/contract/files';
+import type { FileSlot } from 'shared/contract/upload-form';
 import { isUnavailable, type Database, type Transaction } from '../database/database';
 import { asCandidate } from '../profile/as-candidate';
 import type { Step } from '../profile/versions';
@@ -10,13 +11,11 @@ import type { FileStore } from './store';
 import { putInSlot, type StoredFile } from './stored-files.sql';
 
 /** A file that has arrived, and the slot that it is for. */
-export interface FileForSlot {
+interface FileForSlot extends FileSlot {
   readonly file: ReceivedFile;
-  readonly type: UploaderType;
-  readonly slot: string;
 }
 
-export interface SaveFormOptions {
+interface SaveFormOptions {
   readonly database: Database;
   readonly store: FileStore;
   readonly request: FastifyRequest;

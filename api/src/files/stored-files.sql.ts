@@ -1,12 +1,8 @@
-import type { UploaderType } from 'shared/contract/files';
+import type { FileReference } from 'shared/contract/stored-files';
 import type { Queryable } from '../database/database';
 
-export interface StoredFile {
-  /** The reference on the wire, and the name in the file store. */
-  readonly name: string;
-  readonly type: UploaderType;
-  /** The slot's name on the wire: 'pan_card', 'resume'. One candidate has one file per type and slot. */
-  readonly slot: string;
+/** `name` is also the name in the file store. */
+export interface StoredFile extends FileReference {
   readonly originalName: string;
   readonly contentType: string;
   readonly size: number;
@@ -42,8 +38,6 @@ export async function findFile(
   );
   return row ?? null;
 }
-
-export type FileReference = Pick<StoredFile, 'type' | 'slot' | 'name'>;
 
 /** Every file of a candidate, by type and slot. */
 export async function listFiles(db: Queryable, candidateId: string): Promise<FileReference[]> {

@@ -2,7 +2,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { endpoints } from 'shared/contract/endpoints';
 import type { ErrorCode } from 'shared/contract/errors';
 import { isUnavailable } from '../database/database';
-import { ApiError } from './api-error';
+import { ApiError, endpointsAt } from 'shared/contract/request';
 
 /** Fastify's own refusals, told in the contract's words. What is missing here goes by its status. */
 const byFastifyCode: Readonly<Record<string, ErrorCode>> = {
@@ -49,15 +49,11 @@ function toApiError(error: FastifyError): ApiError {
   return new ApiError('internal');
 }
 
-const known = Object.values(endpoints).map(({ method, path }) => ({
-  method,
-  shape: new RegExp(`^/api${path.replace(/:[^/]+/g, '[^/]+')}$`),
-}));
-
 /** An address that exists, asked in another way, is told which way works. */
 function refuseRoute(request: FastifyRequest): ApiError {
   const path = request.url.split('?', 1)[0] ?? '';
-  const methods = known.filter(({ shape }) => shape.test(path)).map(({ method }) => method);
+  const found = path.startsWith('/api/') ? endpointsAt(path.slice('/api'.length)) : [];
+  const methods = found.map(({ name }) => endpoints[name].method);
   if (methods.length === 0 || methods.some((method) => method === request.method))
     return new ApiError('not-found');
   return new ApiError('method-not-allowed', { headers: { allow: [...new Set(methods)].join(', ') } });

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { normalizeIP } from '@fastify/rate-limit';
 import type { RateLimits } from '../config';
-import { ApiError } from './api-error';
+import { ApiError } from 'shared/contract/request';
 
 export interface Limits {
   /** Counts one call of the caller's network address. Throws `rate-limited`. */

@@ -1,11 +1,9 @@
-import type { LookupEntry, LookupKind } from 'shared/contract/lookups';
+import { ownEntriesMax, type LookupEntry, type LookupKind } from 'shared/contract/lookups';
 import type { Database } from '../database/database';
-import { ApiError } from '../http/api-error';
+import { ApiError } from 'shared/contract/request';
 import { asCandidate } from '../profile/as-candidate';
 import { findEntriesByName } from './chosen.sql';
 import { countOwn, insertOwn } from './own-entries.sql';
-
-const ownEntriesMax = 50;
 
 /** The offered entry of this name, else the candidate's own one, which is made when it is missing. */
 export function addOwnEntry(

@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import { endpoints } from 'shared/contract/endpoints';
-import { lookupQuery, ownEntrySchema, type LookupKind } from 'shared/contract/lookups';
-import { number, object } from 'yup';
+import { ownEntrySchema, type LookupKind } from 'shared/contract/lookups';
+import { pageQuery } from 'shared/contract/request-queries';
 import type { RequireSession } from '../auth/require-session';
 import type { RateLimits } from '../config';
 import type { Database } from '../database/database';
 import { createLimits } from '../http/limits';
-import { parse } from '../http/parse';
+import { parse } from 'shared/contract/request';
 import { addOwnEntry } from './add-own-entry';
 import { listLookups } from './lookups.sql';
 
@@ -17,30 +17,11 @@ const paths: Readonly<Record<LookupKind, string>> = {
   languages: endpoints.listLanguages.path,
 };
 
-const wholeNumber = (name: string, max: number) => {
-  const message = `The ${name} must be a whole number from 1 to ${max}`;
-  return (
-    number()
-      // A query holds text, and a list when a name comes twice; yup would read `1e3`, or a list's first entry.
-      .transform((_, original: unknown) =>
-        typeof original === 'string' && /^\d{1,9}$/.test(original) ? Number(original) : NaN,
-      )
-      .typeError(message)
-      .min(1, message)
-      .max(max, message)
-  );
-};
-
 export interface LookupOptions {
   readonly database: Database;
   readonly requireSession: RequireSession;
   readonly rateLimits: RateLimits;
 }
-
-const pageSchema = object({
-  page: wholeNumber('page', 1_000_000).default(lookupQuery.page),
-  limit: wholeNumber('limit', lookupQuery.limit).default(lookupQuery.limit),
-});
 
 /**
  * The four lists, switched-off entries included: `isActive` tells the form what to offer. POST adds an answer that a list
@@ -54,7 +35,7 @@ export function registerLookups(
   for (const [kind, path] of Object.entries(paths) as [LookupKind, string][]) {
     app.get(path, async (request) => {
       const candidateId = await requireSession(request);
-      const { page, limit } = parse(pageSchema, request.query);
+      const { page, limit } = parse(pageQuery, request.query);
       return { data: await listLookups(database, kind, { offset: (page - 1) * limit, limit, candidateId }) };
     });
     app.post(path, async (request) => {

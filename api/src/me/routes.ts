@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { endpoints } from 'shared/contract/endpoints';
 import type { RequireSession } from '../auth/require-session';
 import type { Database } from '../database/database';
-import { ApiError } from '../http/api-error';
+import { ApiError } from 'shared/contract/request';
 import { findMe } from './me.sql';
 
 /** The header's and the dashboard's user data (spec section 3). */

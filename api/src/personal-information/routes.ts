@@ -1,11 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import { endpoints } from 'shared/contract/endpoints';
-import { pictureKinds } from 'shared/contract/files';
 import { personalInformationPayloadSchema } from 'shared/contract/personal-information';
+import { checkForm, uploadForms } from 'shared/contract/upload-form';
 import type { RateLimits } from '../config';
 import { putPending } from '../email-change/email-changes.sql';
-import { checkForm } from '../files/check-form';
-import { receiveForm, type FormRules } from '../files/receive-form';
+import { receiveForm } from '../files/receive-form';
 import { saveForm } from '../files/save-form';
 import type { UploadOptions } from '../files/upload-options';
 import { createLimits } from '../http/limits';
@@ -13,12 +12,9 @@ import type { MailQueue } from '../mail/queue';
 import { readPerson } from '../profile/person';
 import { updatePerson } from './personal-information.sql';
 
-const rules: FormRules = {
-  files: { profile_picture: pictureKinds },
-  texts: Object.keys(personalInformationPayloadSchema.fields),
-};
+const { rules, slots, message } = uploadForms.savePersonalInformation;
 
-export interface PersonalInformationOptions extends UploadOptions {
+interface PersonalInformationOptions extends UploadOptions {
   readonly mail: MailQueue;
   readonly rateLimits: RateLimits;
 }
@@ -35,14 +31,13 @@ export function registerPersonalInformation(app: FastifyInstance, options: Perso
     const candidateId = await requireSession(request);
     await receiveForm(request, store, rules, async (form) => {
       const person = checkForm(personalInformationPayloadSchema, form);
-      const type = 'profile_picture';
       await saveForm({
         database,
         store,
         request,
         candidateId,
         steps: ['personal-information'],
-        files: form.files.map((file) => ({ file, type, slot: type })),
+        files: form.files.map((file) => ({ file, ...slots()(file.part) })),
         work: async (transaction) => {
           if (await updatePerson(transaction, candidateId, person)) return;
           const change = await putPending(transaction, candidateId, person.email);
@@ -54,9 +49,6 @@ export function registerPersonalInformation(app: FastifyInstance, options: Perso
       });
     });
     mail.wake();
-    return {
-      data: await readPerson(database, candidateId),
-      message: 'Your personal information has been saved successfully',
-    };
+    return { data: await readPerson(database, candidateId), message };
   });
 }

@@ -1,14 +1,9 @@
-import type { PersonalInformation } from 'shared/contract/profile';
+import type { PersonRecord } from 'shared/contract/stored-files';
 import type { Queryable } from '../database/database';
 
-export type PersonRow = Omit<
-  PersonalInformation,
-  'identity_documents' | 'academic_documents' | 'other_documents' | 'has_experience' | 'versions'
->;
-
 /** The person record, its columns named as the spec's record names them. A date is text, since drivers differ on dates. */
-export async function findPerson(db: Queryable, candidateId: string): Promise<PersonRow | null> {
-  const [row] = await db.query<PersonRow>(
+export async function findPerson(db: Queryable, candidateId: string): Promise<PersonRecord | null> {
+  const [row] = await db.query<PersonRecord>(
     `select first_name, last_name, email, mobile, to_char(date_of_birth, 'YYYY-MM-DD') as dob, gender, address, city,
        state, country, marital_status as "maritalStatus", pincode, alternative_mobile as alternative_contact,
        (select name from stored_files where candidate_id = candidates.id and type = 'profile_picture') as profile_picture,

@@ -7,7 +7,7 @@ import { findDigitalReadiness } from '../digital-readiness/digital-readiness.sql
 import { findEducation } from '../education/education.sql';
 import { findExperience } from '../experience/experience.sql';
 import { findExpertise } from '../expertise/expertise.sql';
-import { ApiError } from '../http/api-error';
+import { ApiError } from 'shared/contract/request';
 import { findPortfolio } from '../portfolio/portfolio.sql';
 import { findSelfAssessment } from '../self-assessment/self-assessment.sql';
 import { readPerson } from './person';

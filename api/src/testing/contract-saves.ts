@@ -1,6 +1,7 @@
 import type { EndpointName } from 'shared/contract/endpoints';
 import { fileMaxBytes } from 'shared/contract/files';
 import type { PersonalInformation } from 'shared/contract/profile';
+import { sampleDigitalReadiness, sampleEducation, sampleExperience } from 'shared/contract/sample-candidate';
 import type { Ask, Reply } from './both-apis';
 import { file, personAnswers, picture, text, texts, type Part } from './forms';
 import { compound, doc, docx, jpeg, pdf, png, webp, zip } from './sample-files';
@@ -11,10 +12,7 @@ export async function askAboutSteps(ask: Ask, token: string, idOf: (name: string
   const study = {
     qualification_id: idOf('Diploma'),
     degree_id: idOf('MBA Finance'),
-    university: 'Pune',
-    passing_year: 2019,
-    grades: 'A',
-    additional_certificates: ['Tally'],
+    ...sampleEducation,
   };
   await save('saveEducation', 'good', study);
   await save('saveEducation', 'not offered', { ...study, qualification_id: idOf('MPhil'), degree_id: 9_999 });
@@ -26,17 +24,7 @@ export async function askAboutSteps(ask: Ask, token: string, idOf: (name: string
   }
   await save('addSkill', 'one that is not offered any more', { name: 'Adobe Flash player' });
   await ask('listSkills: with own entries', { endpoint: 'listSkills', token });
-  const job = {
-    has_experience: true,
-    desired_job_title: 'Analyst',
-    company_name: 'Acme',
-    years_of_experience: 5,
-    previous_company_role: 'Clerk',
-    notice_period: 'Immediate',
-    last_month_salary: 45_000.5,
-    expected_monthly_salary: 60_000,
-    currency_type: 'USD',
-  };
+  const job = { ...sampleExperience, last_month_salary: 45_000.5 };
   await save('saveExperience', 'a job', job);
   await save('saveExperience', 'a bad job', { ...job, years_of_experience: 3, last_month_salary: 'much' });
   await save('saveExperience', 'a fresher', { ...job, has_experience: false });
@@ -54,21 +42,11 @@ export async function askAboutSteps(ask: Ask, token: string, idOf: (name: string
     skills: ['Adobe Flash'],
     languages: ['Elvish'],
   });
-  const readiness = {
-    personal_laptop: true,
-    power_backup: false,
-    internet_speed: 80,
-    headphone_with_mic: true,
-    quiet_work_env: true,
-    preferred_joining_date: '2026-01-15',
-    preferred_work_hours: '9 to 5',
-    preferred_work_type: 'part time',
-    ready_to_relocate: false,
-  };
+  const { preferred_location: _, ...abroad } = sampleDigitalReadiness;
+  const readiness = { ...abroad, preferred_joining_date: '2026-01-15', ready_to_relocate: false };
   await save('saveDigitalReadiness', 'staying', readiness);
   await save('saveDigitalReadiness', 'nowhere to go', { ...readiness, ready_to_relocate: true });
-  const abroad = { ...readiness, ready_to_relocate: true, preferred_location: 'Canada' };
-  await save('saveDigitalReadiness', 'relocating', abroad);
+  await save('saveDigitalReadiness', 'relocating', sampleDigitalReadiness);
   await save('saveSelfAssessment', 'good', { why_hire_you: 'I care', worked_remotely_before: true });
   await save('saveSelfAssessment', 'bad', { why_hire_you: 5, worked_remotely_before: 'yes' });
 }

@@ -1,4 +1,5 @@
 import { endpoints, type Endpoint } from 'shared/contract/endpoints';
+import { samplePerson } from 'shared/contract/sample-candidate';
 import { jpeg } from './sample-files';
 import type { Answer, AnswerBody, TestApi } from './test-api';
 
@@ -78,15 +79,8 @@ export const personAnswers = {
   last_name: 'Raman',
   email: 'asha.raman@example.com',
   mobile: '9876543210',
-  dob: '1998-02-28',
-  gender: 'female',
+  ...samplePerson,
   address: '12, MG Road\nNear the park',
-  city: 'Pune',
-  state: 'Maharashtra',
-  country: 'India',
-  alternative_contact: '',
-  maritalStatus: 'single',
-  pincode: '411001',
 };
 
 export const picture = () => file('profile_picture', jpeg(), 'me.jpg');

@@ -3,6 +3,15 @@ import { documentSlots, documentSteps } from 'shared/contract/documents';
 import { endpoints, type EndpointName } from 'shared/contract/endpoints';
 import type { LookupEntry, LookupKind } from 'shared/contract/lookups';
 import { onboardingSteps, type PersonalInformation, type ProfileAggregate } from 'shared/contract/profile';
+import {
+  sampleDigitalReadiness,
+  sampleEducation,
+  sampleExperience,
+  sampleExpertise,
+  samplePerson,
+  samplePortfolio,
+  sampleSelfAssessment,
+} from 'shared/contract/sample-candidate';
 import type { UserData } from 'shared/contract/user-data';
 
 /** Who is signed in while the gate looks at screens. */
@@ -31,15 +40,7 @@ const person: PersonalInformation = {
   last_name: madeUp.lastName,
   email: madeUp.email,
   mobile: '9876543210',
-  dob: '1997-04-12',
-  gender: 'female',
-  address: '4, Church Street',
-  city: 'Bengaluru',
-  state: 'Karnataka',
-  country: 'India',
-  maritalStatus: 'single',
-  pincode: '560001',
-  alternative_contact: '',
+  ...samplePerson,
   profile_picture: null,
   identity_documents: Object.fromEntries(stored('basic-identity')),
   academic_documents: Object.fromEntries(stored('academic-documents')),
@@ -60,57 +61,12 @@ const [qualifications, degrees, skills, languages] = [
 const namesOf = (entries: readonly LookupEntry[]): string[] => entries.map(({ name }) => name);
 
 const profile: ProfileAggregate = {
-  educations: {
-    qualification_id: 1,
-    degree_id: 101,
-    university: 'University of Mysore',
-    passing_year: 2019,
-    grades: 'A',
-    additional_certificates: ['Bookkeeping'],
-  },
-  professionals: {
-    has_experience: true,
-    desired_job_title: 'Accountant',
-    company_name: 'Gatekeepers',
-    years_of_experience: 5,
-    previous_company_role: 'Clerk',
-    notice_period: '1 Month',
-    last_month_salary: 45_000,
-    expected_monthly_salary: 60_000,
-    currency_type: 'INR',
-  },
-  skills: {
-    skills: namesOf(skills),
-    languages: namesOf(languages),
-    isComfortableWithNightShift: true,
-    isComfortableWithVoiceRole: false,
-    typing_speed: 48,
-  },
-  resumes: {
-    linkedin_url: 'https://www.linkedin.com/in/gate',
-    portfolio_url: '',
-    resume: 'resume.pdf',
-    cover: null,
-  },
-  digital_readiness: {
-    personal_laptop: true,
-    power_backup: true,
-    headphone_with_mic: true,
-    quiet_work_env: true,
-    ready_to_relocate: true,
-    internet_speed: 100,
-    preferred_joining_date: '2027-02-01',
-    preferred_work_type: 'full time',
-    preferred_work_hours: '9 am to 6 pm',
-    preferred_location: 'Germany',
-  },
-  self_assessment: {
-    why_hire_you: 'The books close on time.',
-    ideal_job_role_description: 'Accounts of a team abroad.',
-    worked_remotely_before: true,
-    remote_work_experience_desc: 'Two years from home.',
-    applied_elsewhere: '',
-  },
+  educations: { qualification_id: 1, degree_id: 101, ...sampleEducation },
+  professionals: sampleExperience,
+  skills: { skills: namesOf(skills), languages: namesOf(languages), ...sampleExpertise },
+  resumes: { ...samplePortfolio, resume: 'resume.pdf', cover: null },
+  digital_readiness: sampleDigitalReadiness,
+  self_assessment: sampleSelfAssessment,
   profile_picture: null,
 };
 

@@ -1,4 +1,4 @@
-import { createSniffer } from '../../../api/src/files/sniff';
+import { createSniffer } from 'shared/contract/file-content';
 import { scannedPage } from './scan';
 
 test.each([4096, 100_000, 5 * 1024 * 1024])(

@@ -1,0 +1,28 @@
+import { number, object } from 'yup';
+import { lookupQuery } from './lookups';
+import { line } from './text';
+
+/** The queries of GET calls. Remotes do not import this file. */
+
+function wholeNumber(name: string, max: number) {
+  const message = `The ${name} must be a whole number from 1 to ${max}`;
+  return (
+    number()
+      // A query holds text, and a list when a name comes twice; yup would read `1e3`, or a list's first entry.
+      .transform((_, original: unknown) =>
+        typeof original === 'string' && /^\d{1,9}$/.test(original) ? Number(original) : NaN,
+      )
+      .typeError(message)
+      .min(1, message)
+      .max(max, message)
+  );
+}
+
+/** Of the four lists. */
+export const pageQuery = object({
+  page: wholeNumber('page', 1_000_000).default(lookupQuery.page),
+  limit: wholeNumber('limit', lookupQuery.limit).default(lookupQuery.limit),
+});
+
+/** Of GET /uploader/:type. */
+export const fileQuery = object({ filename: line('Please name the file', 'file name', 200) });

@@ -1,0 +1,98 @@
+import { digitalReadinessPayloadSchema } from './digital-readiness';
+import { educationPayloadSchema, type EducationPayload } from './education';
+import { endpoints, type Endpoint } from './endpoints';
+import { experiencePayloadSchema } from './experience';
+import { expertisePayloadSchema, type ExpertisePayload, type ExpertiseRecord } from './expertise';
+import type { LookupEntry } from './lookups';
+import { rejectFields } from './request';
+import { selfAssessmentSchema } from './self-assessment';
+import type { OnboardingStep } from './profile';
+import type { AnyObject, ObjectSchema } from 'yup';
+
+/** The saves of onboarding steps without files. Remotes do not import this file. */
+
+interface StepSave {
+  readonly endpoint: Endpoint;
+  readonly schema: ObjectSchema<AnyObject>;
+  readonly message: string;
+}
+
+export const stepSaves = {
+  'education-details': {
+    endpoint: endpoints.saveEducation,
+    schema: educationPayloadSchema,
+    message: 'Your education details have been saved successfully',
+  },
+  'professional-details': {
+    endpoint: endpoints.saveExperience,
+    schema: experiencePayloadSchema,
+    message: 'Your professional details have been saved successfully',
+  },
+  'skills-and-expertise': {
+    endpoint: endpoints.saveExpertise,
+    schema: expertisePayloadSchema,
+    message: 'Your skills and languages has been saved successfully',
+  },
+  'digital-readiness': {
+    endpoint: endpoints.saveDigitalReadiness,
+    schema: digitalReadinessPayloadSchema,
+    message: 'Your digital readiness has been saved successfully',
+  },
+  'self-assessment': {
+    endpoint: endpoints.saveSelfAssessment,
+    schema: selfAssessmentSchema,
+    message: 'Your self-assessment has been saved successfully',
+  },
+} as const satisfies Partial<Record<OnboardingStep, StepSave>>;
+
+export type SavedStep = keyof typeof stepSaves;
+
+/** The entry that an answer names, active or not; undefined or null when the candidate sees none. */
+type Found = LookupEntry | null | undefined;
+
+const studies = [
+  { field: 'qualification_id', kind: 'qualification', message: 'Please select your highest qualification' },
+  { field: 'degree_id', kind: 'degree', message: 'Please select your degree' },
+] as const;
+
+/**
+ * Rejects ids that are in no list, and entries that staff have switched off. An entry that was chosen while it was
+ * offered stays valid, or the candidate could save nothing else of the step.
+ */
+export function checkEducation(
+  before: EducationPayload | null,
+  entries: Readonly<Record<'qualification' | 'degree', Found>>,
+): void {
+  const fields: Record<string, string> = {};
+  for (const { field, kind, message } of studies) {
+    const entry = entries[kind];
+    if (!entry) fields[field] = message;
+    else if (!entry.isActive && before?.[field] !== entry.id)
+      fields[field] = `"${entry.name}" is not offered any more. ${message}`;
+  }
+  rejectFields(fields);
+}
+
+/**
+ * The skills and languages as the lists spell them, each once. Rejects names as `checkEducation` rejects ids.
+ * @param find by the name of an answer, whatever its case
+ */
+export function checkExpertise(
+  expertise: ExpertisePayload,
+  before: ExpertiseRecord | null,
+  find: (kind: 'skills' | 'languages', name: string) => Found,
+): ExpertisePayload {
+  const fields: Record<string, string> = {};
+  const spelled = (kind: 'skills' | 'languages'): string[] => {
+    const names = expertise[kind].flatMap((name) => {
+      const entry = find(kind, name);
+      if (entry && (entry.isActive || before?.[kind].includes(entry.name))) return [entry.name];
+      fields[kind] ??= `"${entry?.name ?? name}" is not on offer. Please remove it`;
+      return [];
+    });
+    return [...new Set(names)];
+  };
+  const lists = { skills: spelled('skills'), languages: spelled('languages') };
+  rejectFields(fields);
+  return { ...expertise, ...lists };
+}

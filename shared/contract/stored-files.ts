@@ -1,0 +1,65 @@
+import {
+  documentSlots,
+  documentSteps,
+  documentTypes,
+  type DocumentSlot,
+  type DocumentStep,
+} from './documents';
+import type { UploaderType } from './files';
+import type { PersonalInformation } from './profile';
+
+/** What the API tells about stored files. Remotes do not import this file. */
+
+export interface FileReference {
+  /** The reference on the wire. */
+  readonly name: string;
+  readonly type: UploaderType;
+  /** The slot's name on the wire. A candidate has one file per type and slot. */
+  readonly slot: string;
+}
+
+/** Makes a version of stored answers. It depends on their content only, so a save that changes nothing keeps it. */
+export type VersionOf = (stored: unknown) => string;
+
+/** The person record without what `files` contains. */
+export type PersonRecord = Omit<
+  PersonalInformation,
+  'identity_documents' | 'academic_documents' | 'other_documents' | 'has_experience' | 'versions'
+>;
+
+export const referenceOf = (
+  files: readonly FileReference[],
+  type: UploaderType,
+  slot: string,
+): string | null => files.find((file) => file.type === type && file.slot === slot)?.name ?? null;
+
+/** What the version of a documents step is made from. */
+export const documentReferences = (
+  files: readonly FileReference[],
+  step: DocumentStep,
+): readonly (string | null)[] =>
+  documentSlots[step].map(({ name }) => referenceOf(files, documentTypes[step], name));
+
+/** GET /candidate: the person with the references of all documents; an empty slot is null. */
+export function personalInformationOf(
+  person: PersonRecord,
+  files: readonly FileReference[],
+  hasExperience: boolean | null,
+  versionOf: VersionOf,
+): PersonalInformation {
+  const group = (type: UploaderType, slots: readonly DocumentSlot[]) =>
+    Object.fromEntries(slots.map(({ name }) => [name, referenceOf(files, type, name)]));
+  const versionsOfDocuments: Record<string, string> = Object.fromEntries(
+    documentSteps.map(({ slug }) => [slug, versionOf(documentReferences(files, slug))]),
+  );
+  return {
+    ...person,
+    identity_documents: group('identity', documentSlots['basic-identity']),
+    academic_documents: group('academic', documentSlots['academic-documents']),
+    other_documents: files
+      .filter(({ type }) => type === 'other')
+      .map(({ slot, name }) => ({ name: slot, path: name })),
+    has_experience: hasExperience,
+    versions: { 'personal-information': versionOf(person), ...versionsOfDocuments },
+  };
+}
