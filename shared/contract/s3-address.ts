@@ -1,4 +1,4 @@
-/** Where a store lies on a server that speaks S3: `s3://bucket/prefix?endpoint=...&region=...&pathStyle=true`. */
+/** Where a store is on an S3-compatible server: `s3://bucket/prefix?endpoint=...&region=...&pathStyle=true`. */
 export interface S3Address {
   readonly bucket: string;
   /** '' or ends in a slash. */
@@ -41,3 +41,22 @@ export function parseS3Address(text: string): S3Address | null {
     pathStyle: pathStyle ? pathStyle === 'true' : endpoint !== null,
   };
 }
+
+const ignore = (): undefined => undefined;
+
+/** The settings of the AWS SDK's client. Every S3 client of the portal is made with them. */
+export const s3ClientSettings = ({ endpoint, region, pathStyle }: S3Address) => ({
+  region,
+  forcePathStyle: pathStyle,
+  ...(endpoint ? { endpoint } : {}),
+  // Many S3-compatible servers do not know the newer trailing checksums.
+  requestChecksumCalculation: 'WHEN_REQUIRED' as const,
+  responseChecksumValidation: 'WHEN_REQUIRED' as const,
+  // Failures are thrown, and logged by the caller; the SDK would print them as well.
+  logger: { trace: ignore, debug: ignore, info: ignore, warn: ignore, error: ignore },
+  requestHandler: { connectionTimeout: 5_000, socketTimeout: 30_000 },
+});
+
+/** For log lines: 'the bucket uploads at s3.example:9000'. */
+export const describeBucket = ({ bucket, endpoint }: S3Address): string =>
+  `the bucket ${bucket}${endpoint ? ` at ${new URL(endpoint).host}` : ''}`;

@@ -3,12 +3,12 @@ import type { Readable } from 'node:stream';
 import {
   DeleteObjectCommand,
   GetObjectCommand,
-  ListObjectsV2Command,
   NoSuchKey,
+  paginateListObjectsV2,
   PutObjectCommand,
   S3Client,
 } from '@aws-sdk/client-s3';
-import type { S3Address } from 'shared/contract/s3-address';
+import { describeBucket, s3ClientSettings, type S3Address } from 'shared/contract/s3-address';
 import type { FileStore } from './store';
 import { createWaitingRoom } from './waiting-room';
 
@@ -17,31 +17,18 @@ export interface S3Options extends S3Address {
   readonly credentials?: { readonly accessKeyId: string; readonly secretAccessKey: string };
 }
 
-const ignore = () => undefined;
-
 /**
  * Files on an S3-compatible server. An upload waits on this machine's disk first: what is sent on is known to be right
  * and of known length, so the server takes it as one object, all or nothing, and this process holds none of it in memory.
  */
 export function openS3Store(options: S3Options, waitingFolder: string): FileStore {
-  const { bucket, prefix, endpoint, region, pathStyle, credentials } = options;
+  const { bucket, prefix, credentials } = options;
   const waiting = createWaitingRoom(waitingFolder);
-  const client = new S3Client({
-    region,
-    forcePathStyle: pathStyle,
-    ...(endpoint ? { endpoint } : {}),
-    ...(credentials ? { credentials } : {}),
-    // The newer trailing checksums are unknown to many servers that speak S3.
-    requestChecksumCalculation: 'WHEN_REQUIRED',
-    responseChecksumValidation: 'WHEN_REQUIRED',
-    // Failures are thrown, and logged by whoever catches them; the SDK would print them as well.
-    logger: { trace: ignore, debug: ignore, info: ignore, warn: ignore, error: ignore },
-    requestHandler: { connectionTimeout: 5_000, socketTimeout: 30_000 },
-  });
+  const client = new S3Client({ ...s3ClientSettings(options), ...(credentials ? { credentials } : {}) });
   const at = (name: string) => ({ Bucket: bucket, Key: prefix + name });
 
   return {
-    description: `the bucket ${bucket}${endpoint ? ` at ${new URL(endpoint).host}` : ''}`,
+    description: describeBucket(options),
     waiting,
     keep: async (waitingId, { name, size, contentType }) => {
       const handle = await open(waiting.path(waitingId));
@@ -71,20 +58,12 @@ export function openS3Store(options: S3Options, waitingFolder: string): FileStor
     },
     remove: async (name) => void (await client.send(new DeleteObjectCommand(at(name)))),
     list: async function* () {
-      let token: string | undefined;
-      do {
-        const page = await client.send(
-          new ListObjectsV2Command({
-            Bucket: bucket,
-            ...(prefix ? { Prefix: prefix } : {}),
-            ...(token ? { ContinuationToken: token } : {}),
-          }),
-        );
-        for (const { Key, LastModified } of page.Contents ?? []) {
+      const command = { Bucket: bucket, ...(prefix ? { Prefix: prefix } : {}) };
+      for await (const { Contents = [] } of paginateListObjectsV2({ client }, command)) {
+        for (const { Key, LastModified } of Contents) {
           if (Key && LastModified) yield { name: Key.slice(prefix.length), keptAt: LastModified };
         }
-        token = page.NextContinuationToken;
-      } while (token);
+      }
     },
     close: () => client.destroy(),
   };

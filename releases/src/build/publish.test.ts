@@ -97,7 +97,9 @@ test('a folder that was never built is told so', async () => {
 });
 
 test('a build of another deployable is refused', async () => {
-  await expect(offer(auth, 'mf-dashboard')).rejects.toThrow('holds a build of mf-auth, not of mf-dashboard');
+  await expect(offer(auth, 'mf-dashboard')).rejects.toThrow(
+    'contains a build of mf-auth, not of mf-dashboard',
+  );
 });
 
 const file = { size: 1, integrity: `sha256-${'A'.repeat(43)}=` };

@@ -1,17 +1,18 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { BuildManifest } from 'shared/contract/release';
 import { ReleaseError } from '../release-error';
-import { mapInLanes } from '../store/lanes';
 import { layout } from '../store/layout';
-import type { Store, StoredFile } from '../store/store';
+import { mapConcurrent } from '../store/map-concurrent';
+import { requireKept } from '../store/removal-mark';
+import type { Store } from '../store/store';
 import { isIntact } from './integrity';
 import { bestQuality, compressFile, type BrotliQuality } from './compress';
 import { manifestFile, parseManifest } from './manifest';
-import { readDist } from './read-dist';
+import { readDist, type DistFile } from './read-dist';
 
 export interface Published {
   readonly manifest: BuildManifest;
-  /** False when the very same build was in the store before. */
+  /** False if the same build was published before. */
   readonly created: boolean;
 }
 
@@ -24,36 +25,60 @@ export function differingFiles(stored: BuildManifest, offered: BuildManifest): s
   return differing.length === 0 && !isDeepStrictEqual(stored, offered) ? [manifestFile] : differing.sort();
 }
 
-async function withCompressed(files: readonly StoredFile[], quality: BrotliQuality): Promise<StoredFile[]> {
-  const copies = await Promise.all(
-    files.map(async ({ file, bytes }) => {
-      const { br, gz } = await compressFile(file, bytes, quality);
-      return [
-        { file, bytes },
-        ...(br ? [{ file: `${file}.br`, bytes: br }] : []),
-        ...(gz ? [{ file: `${file}.gz`, bytes: gz }] : []),
-      ];
-    }),
-  );
-  return copies.flat();
-}
-
-/** Reads a published build's build.json; null where no such build was published. */
+/** Reads the build.json of a published build; null if the build is not published. */
 export async function readManifest(
   store: Store,
   name: string,
   version: string,
 ): Promise<BuildManifest | null> {
-  const place = layout.manifest(name, version);
-  const bytes = await store.read(place);
-  return bytes && parseManifest(bytes, place);
+  const key = layout.manifest(name, version);
+  const bytes = await store.read(key);
+  return bytes && parseManifest(bytes, key);
 }
 
 /**
- * Puts a built folder into the store, for good: a version is published once.
+ * Stores a file, then its compressed copies. A file that a failed publish of the same build left is used; other bytes are never
+ * overwritten, as a concurrent publish may be about to use them.
+ */
+async function storeFile(
+  store: Store,
+  { name, version }: BuildManifest,
+  { file, bytes }: DistFile,
+  quality: BrotliQuality,
+): Promise<void> {
+  const key = layout.buildFile(name, version, file);
+  if (!(await store.create(key, bytes)) && !(await store.read(key))?.equals(bytes)) {
+    throw new ReleaseError(
+      `The store already contains another ${file} of ${name} ${version}, from a publish that did not finish. If that publish is ` +
+        'still running, wait for it and try again. Otherwise publish a new version; gc removes the unfinished one',
+    );
+  }
+  const { br, gz } = await compressFile(file, bytes, quality);
+  if (br) await store.create(`${key}.br`, br);
+  if (gz) await store.create(`${key}.gz`, gz);
+}
+
+/** Stores all files, `build.json` last: it makes the build visible. Returns false if another publish was first. */
+async function storeBuild(
+  store: Store,
+  manifest: BuildManifest,
+  manifestBytes: Buffer,
+  files: readonly DistFile[],
+  quality: BrotliQuality,
+): Promise<boolean> {
+  // The entry pins the other scripts and differs between two builds. Of two concurrent publishes it decides which one continues.
+  const entry = files.filter(({ file }) => file === manifest.entry);
+  const others = files.filter(({ file }) => file !== manifest.entry);
+  for (const part of [entry, others])
+    await mapConcurrent(part, (file) => storeFile(store, manifest, file, quality));
+  return store.create(layout.manifest(manifest.name, manifest.version), manifestBytes);
+}
+
+/**
+ * Publishes a built folder. A version is published once and never changes.
  * @param folder the build's `dist`
- * @param accept throws for a version that is not to be published; nothing is stored then
- * @throws ReleaseError when the folder is not a sound build of `name`, or when other bytes were published as this version
+ * @param accept throws for a version that must not be published; nothing is stored then
+ * @throws ReleaseError if the folder is not a valid build of `name`, or if other bytes were published as this version
  */
 export async function publish(
   store: Store,
@@ -64,22 +89,18 @@ export async function publish(
 ): Promise<Published> {
   const { manifest, manifestBytes, files } = await readDist(folder);
   if (manifest.name !== name) {
-    throw new ReleaseError(`${folder} holds a build of ${manifest.name}, not of ${name}`);
+    throw new ReleaseError(`${folder} contains a build of ${manifest.name}, not of ${name}`);
   }
   const { version } = manifest;
   accept(version);
-  const place = layout.build(name, version);
-  if (!(await store.has(place))) {
-    const copies = await withCompressed(files, quality);
-    const created = await store.createFolder(place, [
-      ...copies,
-      { file: manifestFile, bytes: manifestBytes },
-    ]);
-    if (created) return { manifest, created };
-  }
+  await requireKept(store, { name, version }, Date.now());
+  if (
+    !(await store.has(layout.manifest(name, version))) &&
+    (await storeBuild(store, manifest, manifestBytes, files, quality))
+  )
+    return { manifest, created: true };
   const stored = await readManifest(store, name, version);
-  if (!stored)
-    throw new ReleaseError(`${place} stands in the store without its ${manifestFile}: remove that folder`);
+  if (!stored) throw new ReleaseError(`${name} ${version} was removed while it was published: try again`);
   const differing = differingFiles(stored, manifest);
   if (differing.length > 0) {
     throw new ReleaseError(
@@ -92,11 +113,11 @@ export async function publish(
 }
 
 /**
- * Proves that every file of a published build is still in the store with its hash.
- * @throws ReleaseError that names the files missing or changed
+ * Checks that every file of a published build is in the store, with its hash.
+ * @throws ReleaseError that lists the files missing or changed
  */
 export async function verifyStored(store: Store, manifest: BuildManifest): Promise<void> {
-  const found = await mapInLanes(Object.entries(manifest.files), async ([file, { integrity }]) => {
+  const found = await mapConcurrent(Object.entries(manifest.files), async ([file, { integrity }]) => {
     const bytes = await store.read(layout.buildFile(manifest.name, manifest.version, file));
     if (!bytes) return `${file} is missing`;
     return isIntact(bytes, integrity) ? '' : `${file} was changed after it was published`;

@@ -2,14 +2,19 @@ import { readFile, readdir } from 'node:fs/promises';
 import path from 'node:path';
 import type { BuildManifest } from 'shared/contract/release';
 import { ReleaseError } from '../release-error';
-import type { StoredFile } from '../store/store';
 import { isIntact } from './integrity';
 import { manifestFile, parseManifest } from './manifest';
+
+export interface DistFile {
+  /** Relative to the build's folder. */
+  readonly file: string;
+  readonly bytes: Buffer;
+}
 
 export interface Dist {
   readonly manifest: BuildManifest;
   readonly manifestBytes: Buffer;
-  readonly files: readonly StoredFile[];
+  readonly files: readonly DistFile[];
 }
 
 /** Every file under a folder, with `/` between segments. Links are refused: they could reach out of the folder. */
@@ -27,8 +32,8 @@ async function walk(folder: string): Promise<string[]> {
 }
 
 /**
- * Reads a built `dist` folder and proves that it is exactly what its build.json says.
- * @throws ReleaseError that names every file missing, unlisted or changed
+ * Reads a built `dist` folder and checks that it contains exactly the files of its build.json.
+ * @throws ReleaseError that lists every file missing, unlisted or changed
  */
 export async function readDist(folder: string): Promise<Dist> {
   const found = new Set(await walk(folder));
@@ -37,7 +42,7 @@ export async function readDist(folder: string): Promise<Dist> {
   const manifest = parseManifest(manifestBytes, path.join(folder, manifestFile));
 
   const problems: string[] = [];
-  const files: StoredFile[] = [];
+  const files: DistFile[] = [];
   for (const [file, { size, integrity }] of Object.entries(manifest.files)) {
     if (!found.delete(file)) {
       problems.push(`${file} is listed but not there`);

@@ -2,7 +2,7 @@ import { promisify } from 'node:util';
 import { brotliDecompress, gunzip } from 'node:zlib';
 import type { BuildManifest } from 'shared/contract/release';
 import type { BuildId } from '../channel/compose';
-import { mapInLanes } from '../store/lanes';
+import { mapConcurrent } from '../store/map-concurrent';
 import { layout } from '../store/layout';
 import type { Store } from '../store/store';
 import { compressFile, quickQuality } from './compress';
@@ -15,16 +15,6 @@ const copies = [
   { ending: '.br', key: 'br', unpack: promisify(brotliDecompress) },
   { ending: '.gz', key: 'gz', unpack: promisify(gunzip) },
 ] as const;
-
-/** Every file under a folder of the store. The store lists names only: what has no bytes is a folder. */
-async function walk(store: Store, folder: string, prefix = ''): Promise<string[]> {
-  const found: string[] = [];
-  for (const name of await store.list(folder)) {
-    const below = await walk(store, `${folder}/${name}`, `${prefix}${name}/`);
-    found.push(...(below.length > 0 ? below : [prefix + name]));
-  }
-  return found;
-}
 
 async function verifyFile(
   store: Store,
@@ -39,7 +29,7 @@ async function verifyFile(
   for (const { ending, key, unpack } of copies) {
     const packed = await store.read(place + ending);
     if (packed) {
-      // The limit meets a copy that would unpack into more than this machine's memory.
+      // The limit protects this machine from a copy that unpacks into more than its memory.
       const plain = await unpack(packed, { maxOutputLength: pinned.size + 1 }).catch(() => null);
       if (!plain || !isIntact(plain, pinned.integrity))
         problems.push(`${file}${ending} does not unpack to ${file}`);
@@ -51,8 +41,8 @@ async function verifyFile(
 }
 
 /**
- * Hashes all files of a build anew, unpacks their compressed copies, and looks for files that nobody published.
- * @returns what differs from build.json, one line each, and how many files that lists
+ * Hashes all files of a build, unpacks their compressed copies, and looks for files that were not published.
+ * @returns the differences from build.json, one line each, and how many files it lists
  */
 export async function verifyBuild(
   store: Store,
@@ -67,16 +57,18 @@ export async function verifyBuild(
   }
   if (!manifest) return { files: 0, problems: [`${manifestFile} is missing`] };
   if (manifest.name !== name || manifest.version !== version) {
-    return { files: 0, problems: [`${manifestFile} is that of ${manifest.name} ${manifest.version}`] };
+    return { files: 0, problems: [`${manifestFile} belongs to ${manifest.name} ${manifest.version}`] };
   }
   const problems: string[] = [];
   const files = Object.entries(manifest.files);
-  const found = mapInLanes(files, ([file, pinned]) => verifyFile(store, manifest, file, pinned));
+  const found = mapConcurrent(files, ([file, pinned]) => verifyFile(store, manifest, file, pinned));
   problems.push(...(await found).flat());
   const known = new Set([manifestFile, ...files.flatMap(([file]) => [file, `${file}.br`, `${file}.gz`])]);
-  const strays = (await walk(store, layout.build(name, version))).filter((file) => !known.has(file));
+  const folder = layout.build(name, version);
+  const stored = (await store.objects(folder)).map(({ key }) => key.slice(folder.length + 1));
+  const strays = stored.filter((file) => !known.has(file));
   return {
     files: files.length,
-    problems: [...problems, ...strays.map((file) => `${file} was never published`)],
+    problems: [...problems, ...strays.map((file) => `${file} was not published`)],
   };
 }

@@ -1,6 +1,6 @@
 import { throughGate, type Passage } from '../gate/gate';
 import { requireName } from '../store/layout';
-import { whileReleasing } from '../store/lease';
+import { requireKept } from '../store/removal-mark';
 import type { Store } from '../store/store';
 import { abortCanary, promoteCanary, requireCanary, startCanary, type CanaryOptions } from './canary';
 import { changeChannel } from './channel-store';
@@ -21,15 +21,14 @@ export async function startCanaryBuild(
   options: CanaryOptions & Passage = {},
 ): Promise<Released> {
   if (options.force) requireReason(stamp, 'A forced canary');
-  return whileReleasing(store, async () => {
-    const sound = soundOnce(store, [target]);
-    return changeChannel(store, stamp.channel, async (look) => {
-      const manifests = await manifestsFor(store, look.document, await sound());
-      requireUntouched([target.name], look);
-      const next = startCanary(look.document, target, share, manifests, stamp, options);
-      const runs = look.document?.deployables[target.name]?.canary !== undefined;
-      return runs ? next : throughGate(next, await sound(), options);
-    });
+  await requireKept(store, target, Date.parse(stamp.time));
+  const sound = soundOnce(store, [target]);
+  return changeChannel(store, stamp.channel, async (look) => {
+    const manifests = await manifestsFor(store, look.document, await sound());
+    requireUntouched([target.name], look);
+    const next = startCanary(look.document, target, share, manifests, stamp, options);
+    const runs = look.document?.deployables[target.name]?.canary !== undefined;
+    return runs ? next : throughGate(next, await sound(), options);
   });
 }
 

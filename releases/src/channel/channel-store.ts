@@ -66,7 +66,7 @@ async function settle(store: Store, document: ChannelDocument): Promise<ChannelD
   const { channel } = document;
   let newest = document;
   for (;;) {
-    await store.replace(layout.channel(channel), serialise(newest));
+    await store.put(layout.channel(channel), serialise(newest));
     const later = await walkForward(store, channel, newest);
     if (!later || later === newest) return newest;
     newest = later;

@@ -2,16 +2,20 @@ import type { BuildManifest, ChannelDocument } from 'shared/contract/release';
 import { readManifest, verifyStored } from '../build/publish';
 import { ReleaseError } from '../release-error';
 import { layout } from '../store/layout';
+import { mapConcurrent } from '../store/map-concurrent';
 import type { Store } from '../store/store';
 import { buildKey, buildsIn, type BuildId, type Manifests } from './compose';
 
 async function requirePublished(store: Store, { name, version }: BuildId): Promise<BuildManifest> {
   const manifest = await readManifest(store, name, version);
   if (manifest) return manifest;
-  const published = await store.list(layout.builds(name));
-  const [known, names] = [published.join(', '), (await store.list('builds')).join(', ')];
+  const versions = await mapConcurrent(await store.list(layout.builds(name)), async (one) =>
+    (await store.has(layout.manifest(name, one))) ? [one] : [],
+  );
+  const known = versions.flat().join(', ');
+  const names = (await store.list('builds')).join(', ');
   throw new ReleaseError(
-    published.length > 0
+    known
       ? `${name} has no published build ${version}. Published: ${known}`
       : `${name} has no published build. Deployables with builds: ${names || 'none yet'}`,
   );

@@ -3,11 +3,11 @@ import { verifyStored } from '../build/publish';
 import { throughGate, type Passage } from '../gate/gate';
 import { ReleaseError } from '../release-error';
 import { requireName, requireVersion } from '../store/layout';
-import { whileReleasing } from '../store/lease';
+import { keepBuild, requireKept } from '../store/removal-mark';
 import type { Store } from '../store/store';
 import { promote, rollBack, rollbackTarget, type PromoteOptions } from './change';
 import { changeChannel, readChannel, readRevision, type Changed } from './channel-store';
-import { buildKey, type BuildId, type Stamp } from './compose';
+import { buildKey, buildsIn, type BuildId, type Stamp } from './compose';
 import type { Side } from './diff';
 import { freeze, unfreeze } from './freeze';
 import { requireUntouched } from './meanwhile';
@@ -50,15 +50,7 @@ export async function promoteBuilds(
   const twice = names.find((name, index) => names.indexOf(name) !== index);
   if (twice !== undefined) throw new ReleaseError(`${twice} is named twice`);
   if (options.force) requireReason(stamp, 'A forced promotion');
-  return whileReleasing(store, () => promoteHeld(store, targets, stamp, options));
-}
-
-async function promoteHeld(
-  store: Store,
-  targets: readonly BuildId[],
-  stamp: Stamp,
-  options: PromoteBuildsOptions,
-): Promise<Released> {
+  for (const target of targets) await requireKept(store, target, Date.parse(stamp.time));
   const sound = soundOnce(store, targets);
   return changeChannel(store, stamp.channel, async (look) => {
     const { document } = look;
@@ -143,12 +135,11 @@ export async function promoteFrom(
  */
 export async function rollBackChannel(store: Store, revision: number, stamp: Stamp): Promise<Released> {
   requireReason(stamp, 'A rollback');
-  return whileReleasing(store, () => rollBackHeld(store, revision, stamp));
-}
-
-async function rollBackHeld(store: Store, revision: number, stamp: Stamp): Promise<Released> {
   const earlier = await readSide(store, { channel: stamp.channel, revision });
-  const manifests = await manifestsFor(store, earlier, []);
+  const now = Date.parse(stamp.time);
+  const manifests = new Map(await manifestsFor(store, earlier, []));
+  for (const build of buildsIn(earlier))
+    if (!(await keepBuild(store, build, now))) manifests.delete(buildKey(build));
   for (const [name, { current }] of Object.entries(earlier.deployables)) {
     const manifest = manifests.get(buildKey({ name, version: current.version }));
     if (manifest) await verifyStored(store, manifest);

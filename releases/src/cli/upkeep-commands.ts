@@ -1,44 +1,53 @@
 import type { Command } from 'commander';
 import { ReleaseError } from '../release-error';
-import { collectGarbage, findGarbage, keptRevisions, type Garbage } from '../store/gc';
-import { verifyStore } from '../store/verify';
+import { collectGarbage, findGarbage, keptRevisions, type Garbage } from '../upkeep/gc';
+import { verifyStore } from '../upkeep/verify-store';
 import type { ProgramContext } from './context';
 
-const describe = ({ name, version, lastNamed }: Garbage): string =>
-  `${name} ${version} (${lastNamed ? `last in ${lastNamed}` : 'never promoted'})`;
+const verbs = { mark: 'mark for removal', remove: 'remove', wait: 'keep for now' } as const;
+
+function describe({ name, version, published, lastNamed, action }: Garbage): string {
+  const why = published ? (lastNamed ? `last in ${lastNamed}` : 'never promoted') : 'unfinished publish';
+  return `${verbs[action]}: ${name} ${version} (${why})`;
+}
 
 function parseKeep(text: string): number {
   if (/^[1-9]\d{0,5}$/.test(text)) return Number(text);
-  throw new ReleaseError(`'${text}' is no number of revisions: keep at least 1`);
+  throw new ReleaseError(`'${text}' is not a number of revisions: keep at least 1`);
 }
 
-/** `gc` and `verify`: what keeps a store small and sound. */
-export function addUpkeep(program: Command, { store, print }: ProgramContext): void {
+const count = (garbage: readonly Garbage[], wanted: Garbage['action']): number =>
+  garbage.filter(({ action }) => action === wanted).length;
+
+/** `gc` and `verify`. */
+export function addUpkeep(program: Command, { store, print, now }: ProgramContext): void {
   program
     .command('gc')
-    .description('list the builds that no kept revision of any channel names; --apply removes them')
+    .description(
+      'list the builds that no kept revision of any channel names; --apply marks them, and removes those marked a day before',
+    )
     .option('--keep <n>', 'how many revisions of each channel keep their builds', parseKeep, keptRevisions)
-    .option('--apply', 'remove them')
+    .option('--apply', 'mark and remove')
     .action(async ({ keep, apply }: { keep: number; apply?: true }) => {
-      const rule = `the newest ${keep} revisions of each channel`;
+      const time = now().getTime();
       if (apply) {
-        const removed = await collectGarbage(store, keep, (build) => print(`removes ${describe(build)}`));
-        print(`${removed.length} builds were removed; ${rule} keep theirs`);
+        const done = await collectGarbage(store, keep, time, (build) => print(describe(build)));
+        print(
+          `${count(done, 'remove')} builds removed, ${count(done, 'mark')} marked; run it again a day later to remove those`,
+        );
         return;
       }
-      const found = await findGarbage(store, keep);
-      for (const build of found) print(`would remove ${describe(build)}`);
-      print(
-        `${found.length} builds are not named by ${rule}${found.length > 0 ? ': --apply removes them' : ''}`,
-      );
+      const found = await findGarbage(store, keep, time);
+      for (const build of found) print(describe(build));
+      print(`${found.length} builds are not named by the newest ${keep} revisions of each channel`);
     });
 
   program
     .command('verify')
-    .description('hash all builds and their compressed copies anew, and compare the channels with them')
+    .description('hash all builds and their compressed copies, and compare the channels with them')
     .action(async () => {
       const { builds, files, problems } = await verifyStore(store);
-      if (problems.length > 0) throw new ReleaseError('The store is not as it was published:', problems);
-      print(`${builds} builds with ${files} files are as they were published`);
+      if (problems.length > 0) throw new ReleaseError('The store differs from what was published:', problems);
+      print(`${builds} builds with ${files} files are unchanged`);
     });
 }

@@ -2,6 +2,8 @@ import { rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { readHistory } from '../channel/channel-store';
 import { layout } from '../store/layout';
+import { graceMs } from '../store/removal-mark';
+import { collectGarbage } from '../upkeep/gc';
 import { makeRemote, makeShell, publishAll } from '../testing/fixture';
 import { openCommandLine, type CommandLine } from '../testing/command-line';
 
@@ -24,41 +26,107 @@ const place = (file: string, version = '1.0.0') =>
   path.join(line.folder, 'store', layout.buildFile('mf-auth', version, file));
 
 describe('gc', () => {
-  test('lists what it would remove, and removes nothing', async () => {
+  /** The time of the command line, counted from now: the builds were published now. */
+  const at = (milliseconds: number): void => {
+    line.time = Date.now() + milliseconds;
+  };
+  const day = graceMs + 60_000;
+
+  test('lists what it would do, and changes nothing', async () => {
+    at(day);
     expect(await release('gc', '--keep', '1')).toBe(
       [
-        'would remove mf-auth 1.0.1 (last in production revision 2)',
-        'would remove mf-auth 1.0.2 (never promoted)',
-        'would remove mf-auth 1.0.3 (never promoted)',
-        '3 builds are not named by the newest 1 revisions of each channel: --apply removes them',
+        'mark for removal: mf-auth 1.0.1 (last in production revision 2)',
+        'mark for removal: mf-auth 1.0.2 (never promoted)',
+        'mark for removal: mf-auth 1.0.3 (never promoted)',
+        '3 builds are not named by the newest 1 revisions of each channel',
       ].join('\n'),
     );
-    expect(await kept()).toHaveLength(4);
+    expect(await line.store.list('removals')).toEqual([]);
   });
 
-  test('removes what no kept revision names, and keeps the record', async () => {
-    expect(await release('gc', '--keep', '1', '--apply')).toContain('3 builds were removed');
+  test('keeps what was published within a day', async () => {
+    at(graceMs / 2);
+    expect(await release('gc', '--keep', '1')).toContain('keep for now: mf-auth 1.0.3 (never promoted)');
+    expect(await release('gc', '--keep', '1', '--apply')).toContain('0 builds removed, 0 marked');
+    expect(await line.store.list('removals')).toEqual([]);
+  });
+
+  test('removes a day later what no kept revision names, and keeps the revisions', async () => {
+    at(day);
+    expect(await release('gc', '--keep', '1', '--apply')).toContain('0 builds removed, 3 marked');
+    expect(await release('gc', '--keep', '1', '--apply')).toContain('0 builds removed, 0 marked');
+    expect(await kept()).toHaveLength(4);
+    at(2 * day);
+    expect(await release('gc', '--keep', '1', '--apply')).toContain('3 builds removed, 0 marked');
     expect(await kept()).toEqual(['1.0.0']);
+    expect(await line.store.list('removals')).toEqual([]);
     expect(await readHistory(line.store, 'production')).toHaveLength(3);
     await expect(release('rollback', '--revision', '2', '--reason', 'x')).rejects.toThrow(
       'builds of it were removed',
     );
-    expect(await release('verify')).toContain('are as they were published');
+    expect(await release('verify')).toContain('are unchanged');
   });
 
-  test('spares what a canary, a revision that is kept, or another channel names', async () => {
+  test('keeps what a canary, a kept revision, or another channel names', async () => {
     await release('canary', 'mf-auth@1.0.2', '10%');
     await release('promote', 'shell@1.0.0', 'mf-auth@1.0.3', '--to', 'staging');
-    await release('gc', '--keep', '1', '--apply');
+    for (const days of [1, 2]) {
+      at(days * day);
+      await release('gc', '--keep', '1', '--apply');
+    }
     expect(await kept()).toEqual(['1.0.0', '1.0.2', '1.0.3']);
     expect(await release('gc', '--keep', '4')).toMatch(/^0 builds/);
   });
 
-  test('does not run while a build is being promoted', async () => {
-    const mark = Buffer.from(JSON.stringify({ since: Date.now() }));
-    await line.store.create(layout.mark('releasing', 'somebody'), mark);
-    await expect(release('gc', '--apply')).rejects.toThrow('being promoted');
-    expect(await kept()).toHaveLength(4);
+  test('a marked build that is promoted is kept', async () => {
+    at(day);
+    await release('gc', '--keep', '1', '--apply');
+    await release('promote', 'mf-auth@1.0.3');
+    at(2 * day);
+    await release('gc', '--keep', '1', '--apply');
+    expect(await kept()).toEqual(['1.0.0', '1.0.3']);
+  });
+
+  test('a build that may be removed at any moment cannot be promoted, given to a canary, or published again', async () => {
+    at(day);
+    await release('gc', '--keep', '1', '--apply');
+    at(day + graceMs / 2 + 60_000);
+    await expect(release('promote', 'mf-auth@1.0.3')).rejects.toThrow('about to be removed by gc');
+    await expect(release('canary', 'mf-auth@1.0.3', '10%')).rejects.toThrow('about to be removed by gc');
+    await expect(release('rollback', '--revision', '2', '--reason', 'x')).rejects.toThrow(
+      'builds of it were removed',
+    );
+    await release('rollback', '--revision', '1', '--reason', 'its builds are named');
+    await line.store.put(layout.removal('mf-auth', '1.0.3'), Buffer.from('{"time":0}'));
+    await expect(publishAll(line.store, line.folder, makeRemote('mf-auth', '1.0.3'))).rejects.toThrow(
+      'about to be removed by gc',
+    );
+  });
+
+  test('a promotion that begins before gc marks the build ends with the build in place', async () => {
+    const { create } = line.store;
+    line.store.create = async (key, bytes) => {
+      if (key.includes('/revisions/')) {
+        line.store.create = create;
+        await collectGarbage(line.store, 1, Date.now() + day);
+      }
+      return create.call(line.store, key, bytes);
+    };
+    await release('promote', 'mf-auth@1.0.3');
+    await collectGarbage(line.store, 1, Date.now() + 2 * day + day);
+    expect(await kept()).toEqual(['1.0.0', '1.0.3']);
+    expect(await line.store.list('removals')).toEqual([]);
+  });
+
+  test('removes what a failed publish left', async () => {
+    await line.store.create('builds/mf-auth/1.0.4/x.js', Buffer.from('x'));
+    at(day);
+    expect(await release('gc', '--keep', '4')).toContain('mf-auth 1.0.4 (unfinished publish)');
+    await release('gc', '--keep', '4', '--apply');
+    at(2 * day);
+    await release('gc', '--keep', '4', '--apply');
+    expect(await kept()).not.toContain('1.0.4');
   });
 
   test.each(['0', '-1', 'all'])('keeping %s revisions is refused', async (keep) => {
@@ -67,8 +135,8 @@ describe('gc', () => {
 });
 
 describe('verify', () => {
-  test('says how much is sound', async () => {
-    expect(await release('verify')).toBe('5 builds with 21 files are as they were published');
+  test('reports how much it checked', async () => {
+    expect(await release('verify')).toBe('5 builds with 21 files are unchanged');
   });
 
   test.each([
@@ -79,7 +147,7 @@ describe('verify', () => {
       'mf-auth 1.0.0: app.1a2b.js.br does not unpack to app.1a2b.js',
     ],
     ['a changed gzip copy', 'app.1a2b.js.gz', 'mf-auth 1.0.0: app.1a2b.js.gz does not unpack to app.1a2b.js'],
-    ['a file that nobody published', 'extra.js', 'mf-auth 1.0.0: extra.js was never published'],
+    ['a file that was not published', 'extra.js', 'mf-auth 1.0.0: extra.js was not published'],
     ['a damaged build.json', 'build.json', 'build.json is not valid JSON'],
   ])('reports %s', async (_, file, message) => {
     await writeFile(place(file), 'tampered');
@@ -89,7 +157,7 @@ describe('verify', () => {
   test.each([
     ['app.1a2b.js', 'app.1a2b.js is missing'],
     ['app.1a2b.js.br', 'app.1a2b.js.br is missing'],
-    ['build.json', 'production revision 3 names mf-auth 1.0.0, which is not whole in the store'],
+    ['build.json', 'production revision 3 names mf-auth 1.0.0, which is not published'],
   ])('reports that %s is gone', async (file, message) => {
     await rm(place(file));
     await expect(release('verify')).rejects.toThrow(message);
@@ -103,6 +171,6 @@ describe('verify', () => {
     await writeFile(channel, document.replace(/sha256-.{8}/, 'sha256-AAAAAAAA'));
     const refusal = await release('verify').catch(String);
     expect(refusal).toMatch(/mf-auth 1\.0\.0: app[^]*mf-auth 1\.0\.3: remoteEntry\.js is missing/);
-    expect(refusal).toContain('production revision 3 has another record of mf-auth 1.0.0');
+    expect(refusal).toContain('production revision 3 has a record of mf-auth 1.0.0 that differs');
   });
 });

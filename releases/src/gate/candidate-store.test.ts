@@ -24,7 +24,7 @@ test('pages see the candidate alone, without a build to step to, and nothing of 
       // Another promotion of that very revision wins meanwhile: it is not what is looked at.
       await store.create('channels/production/revisions/3.json', Buffer.from('{}'));
       seen = await readChannel(candidate, stamp.channel);
-      await candidate.replace('channels/production.json', Buffer.from('{}'));
+      await candidate.put('channels/production.json', Buffer.from('{}'));
       expect(await candidate.has('builds/mf-auth/1.0.1/build.json')).toBe(true);
       await store.remove('channels/production/revisions/3.json');
       files.set('checked', Buffer.from(''));

@@ -1,7 +1,7 @@
 import { failureCauses, type FailureCause } from 'shared/contract/report';
 import { array, mixed, number, object, string, ValidationError } from 'yup';
 import { isName, isVersion, layout } from '../store/layout';
-import { mapInLanes } from '../store/lanes';
+import { mapConcurrent } from '../store/map-concurrent';
 import type { Store } from '../store/store';
 import { minuteOf, timeOf, windowMinutes, type Minute } from './build-window';
 import type { BuildHealth } from './health';
@@ -91,7 +91,7 @@ export const isStaleAt = ({ time }: HealthFile, now: number): boolean =>
 
 /** Removes what edges that are gone have left, and what cannot be read. */
 export async function sweepHealth(store: Store, channel: string, now: number): Promise<void> {
-  await mapInLanes(await store.list(layout.health(channel)), async (name) => {
+  await mapConcurrent(await store.list(layout.health(channel)), async (name) => {
     const place = `${layout.health(channel)}/${name}`;
     const bytes = await store.read(place);
     const file = bytes && parseHealthFile(bytes);

@@ -1,6 +1,6 @@
 import { failureCauses } from 'shared/contract/report';
 import { buildKey } from '../channel/compose';
-import { mapInLanes } from '../store/lanes';
+import { mapConcurrent } from '../store/map-concurrent';
 import { layout } from '../store/layout';
 import type { Store } from '../store/store';
 import { minuteOf, windowMinutes, type Minute } from './build-window';
@@ -54,7 +54,7 @@ export class HealthReader {
   async read(channel: string): Promise<BuildHealth[]> {
     const broken = new Set<string>();
     const names = await this.store.list(layout.health(channel));
-    const files = await mapInLanes(names, async (name) => {
+    const files = await mapConcurrent(names, async (name) => {
       const bytes = await this.store.read(`${layout.health(channel)}/${name}`);
       const file = bytes && parseHealthFile(bytes);
       if (bytes && !file) broken.add(name);

@@ -65,7 +65,7 @@ export class HealthWriter {
     const builds = buildsText(this.health.snapshot());
     if (builds === this.written) return;
     if (builds === nothing) await this.store.remove(this.place);
-    else await this.store.replace(this.place, healthFile(this.clock(), builds));
+    else await this.store.put(this.place, healthFile(this.clock(), builds));
     this.written = builds;
     if (this.hasSwept) return;
     // Each start leaves a file, and portals are restarted oftener than cleaned.

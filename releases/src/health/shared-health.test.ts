@@ -1,4 +1,4 @@
-import { collectGarbage } from '../store/gc';
+import { collectGarbage } from '../upkeep/gc';
 import { layout } from '../store/layout';
 import { MemoryStore } from '../testing/memory-store';
 import type { ChannelDocument } from 'shared/contract/release';
@@ -74,7 +74,7 @@ test('what two edges counted is summed by the minute', async () => {
 test('an edge writes only what has changed, by itself, and once more when it stops', async () => {
   jest.useFakeTimers({ doNotFake: ['nextTick', 'queueMicrotask', 'setImmediate'] });
   try {
-    const replace = jest.spyOn(store, 'replace');
+    const replace = jest.spyOn(store, 'put');
     const { writer, count } = openEdge();
     writer.start();
     await jest.advanceTimersByTimeAsync(5_000);
@@ -134,10 +134,10 @@ describe('of an edge that is gone, the counts', () => {
   });
 
   test('are removed by gc then, and not before', async () => {
-    await collectGarbage(store, 20, undefined, clock);
+    await collectGarbage(store, 20, clock());
     expect(await files()).toHaveLength(1);
     now += hourMs;
-    await collectGarbage(store, 20, undefined, clock);
+    await collectGarbage(store, 20, clock());
     expect(await files()).toEqual([]);
   });
 
@@ -162,7 +162,7 @@ const fileOf = (changes: object, minutes: unknown = [row]) =>
   });
 
 test('the file that the broken ones below are made from is a good one', async () => {
-  await store.replace('health/production/other.json', Buffer.from(fileOf({})));
+  await store.put('health/production/other.json', Buffer.from(fileOf({})));
   expect(await read()).toMatchObject([{ mounted: 1 }]);
 });
 
@@ -187,15 +187,15 @@ test.each([
   const { writer, count } = openEdge();
   count(null);
   await writer.write();
-  await store.replace('health/production/broken.json', Buffer.from(text));
+  await store.put('health/production/broken.json', Buffer.from(text));
   for (let look = 0; look < 2; look += 1) expect(await read()).toMatchObject([{ mounted: 1 }]);
   expect(told).toEqual([expect.stringContaining('health/production/broken.json is damaged')]);
-  await collectGarbage(store, 20, undefined, clock);
+  await collectGarbage(store, 20, clock());
   expect(await files()).toHaveLength(1);
 });
 
 test('a store that fails costs nothing but the charts, is told once, and gets the counts when it works again', async () => {
-  const replace = jest.spyOn(store, 'replace').mockRejectedValue(new Error('no space is left'));
+  const replace = jest.spyOn(store, 'put').mockRejectedValue(new Error('no space is left'));
   const { writer, count } = openEdge();
   count(null);
   await writer.write();

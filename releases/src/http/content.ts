@@ -40,3 +40,6 @@ export function isHeld(ifNoneMatch: string | undefined, etag: string): boolean {
   const held = (ifNoneMatch ?? '').split(',').map((tag) => tag.trim().replace(/^W\//, ''));
   return held.includes('*') || held.includes(etag.replace(/^W\//, ''));
 }
+
+/** `Cache-Control` of files that never change: a year, without revalidation. */
+export const immutable = 'public, max-age=31536000, immutable';

@@ -1,26 +1,28 @@
 import { randomUUID } from 'node:crypto';
-import { link, mkdir, open, readFile, readdir, rename, rm, stat, unlink } from 'node:fs/promises';
+import { link, mkdir, open, readFile, readdir, rename, rm, rmdir, stat, unlink } from 'node:fs/promises';
 import path from 'node:path';
-import type { Store, StoredFile } from './store';
+import { requireInside } from './layout';
+import { mapConcurrent } from './map-concurrent';
+import type { Store, StoredObject } from './store';
 
-/** Leftovers of a process that died while it wrote are swept once they are older than this. */
+/** Temporary files of a process that died are removed when they are older than this. */
 const staleAfterMs = 60 * 60 * 1000;
 
-// By its code alone: an error of Node's is no `Error` of another realm, such as a test's.
+// By code and not by class: Node's errors come from another realm inside a test.
 const hasCode = (error: unknown, ...codes: string[]): boolean =>
   codes.includes((error as NodeJS.ErrnoException | null)?.code ?? '');
 
-async function writeDurably(file: string, bytes: Buffer): Promise<void> {
-  const handle = await open(file, 'wx');
+/** Returns `instead` if the file or folder does not exist. */
+async function orMissing<T, M>(work: Promise<T>, instead: M): Promise<T | M> {
   try {
-    await handle.writeFile(bytes);
-    await handle.sync();
-  } finally {
-    await handle.close();
+    return await work;
+  } catch (error) {
+    if (hasCode(error, 'ENOENT', 'ENOTDIR', 'EISDIR')) return instead;
+    throw error;
   }
 }
 
-/** Makes a rename or a link in this folder survive a power cut. */
+/** Makes a new directory entry survive a power failure. */
 async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, 'r');
   try {
@@ -31,141 +33,125 @@ async function syncFolder(folder: string): Promise<void> {
 }
 
 /**
- * The store on a local disk. Everything is written beside its place first, under `.incoming`, and moved in one step:
- * `rename` where it may replace, `link` where it must not, since `rename` would silently overwrite another's file.
+ * The store in a folder of this machine. Each object is written to a temporary file under `.incoming` and then moved in one
+ * step: with `rename` where it may replace, with `link` where it must not.
  */
 export class FileStore implements Store {
   readonly description: string;
   private readonly incoming: string;
+  private swept: Promise<void> | undefined;
 
-  constructor(private readonly root: string) {
-    this.description = `the folder ${root}`;
-    this.incoming = path.join(root, '.incoming');
+  readonly folder: string;
+
+  constructor(folder: string) {
+    this.folder = path.resolve(folder);
+    this.description = `the folder ${folder}`;
+    this.incoming = path.join(this.folder, '.incoming');
   }
 
-  async read(relative: string): Promise<Buffer | null> {
-    try {
-      return await readFile(this.place(relative));
-    } catch (error) {
-      if (hasCode(error, 'ENOENT', 'ENOTDIR', 'EISDIR')) return null;
-      throw error;
-    }
+  async read(key: string): Promise<Buffer | null> {
+    return orMissing(readFile(this.pathOf(key)), null);
   }
 
-  async has(relative: string): Promise<boolean> {
-    try {
-      await stat(this.place(relative));
-      return true;
-    } catch (error) {
-      if (hasCode(error, 'ENOENT', 'ENOTDIR')) return false;
-      throw error;
-    }
+  async has(key: string): Promise<boolean> {
+    return (await orMissing(stat(this.pathOf(key)), null))?.isFile() ?? false;
   }
 
-  async create(relative: string, bytes: Buffer): Promise<boolean> {
-    const target = await this.prepare(relative);
-    const temporary = await this.stage(bytes);
-    try {
-      await link(temporary, target);
-    } catch (error) {
-      if (hasCode(error, 'EEXIST')) return false;
-      throw error;
-    } finally {
-      await unlink(temporary);
-    }
-    await syncFolder(path.dirname(target));
-    return true;
-  }
-
-  async replace(relative: string, bytes: Buffer): Promise<void> {
-    const target = await this.prepare(relative);
-    await rename(await this.stage(bytes), target);
-    await syncFolder(path.dirname(target));
-  }
-
-  async createFolder(relative: string, files: readonly StoredFile[]): Promise<boolean> {
-    const target = await this.prepare(relative);
-    const temporary = await this.temporary();
-    await this.sweep();
-    try {
-      for (const { file, bytes } of files) {
-        const inside = this.within(temporary, file);
-        await mkdir(path.dirname(inside), { recursive: true });
-        await writeDurably(inside, bytes);
+  async create(key: string, bytes: Buffer): Promise<boolean> {
+    return this.write(key, bytes, async (temporary, target) => {
+      try {
+        await link(temporary, target);
+        return true;
+      } catch (error) {
+        if (hasCode(error, 'EEXIST')) return false;
+        throw error;
+      } finally {
+        await unlink(temporary);
       }
-      await syncFolder(temporary);
-      if (await this.has(relative)) return false;
-      await rename(temporary, target);
-    } catch (error) {
-      // A folder that another publish put there meanwhile cannot be renamed over, as it is not empty.
-      if (hasCode(error, 'ENOTEMPTY', 'EEXIST')) return false;
-      throw error;
-    } finally {
-      await rm(temporary, { recursive: true, force: true });
-    }
-    await syncFolder(path.dirname(target));
-    return true;
+    });
   }
 
-  async remove(relative: string): Promise<void> {
-    const target = this.place(relative);
-    const temporary = await this.temporary();
-    try {
-      await rename(target, temporary);
-    } catch (error) {
-      if (hasCode(error, 'ENOENT', 'ENOTDIR')) return;
-      throw error;
-    }
-    await syncFolder(path.dirname(target));
-    await rm(temporary, { recursive: true, force: true });
+  async put(key: string, bytes: Buffer): Promise<void> {
+    await this.write(key, bytes, rename);
   }
 
-  async list(relative: string): Promise<readonly string[]> {
-    try {
-      return (await readdir(this.place(relative))).filter((name) => !name.startsWith('.')).sort();
-    } catch (error) {
-      if (hasCode(error, 'ENOENT', 'ENOTDIR')) return [];
-      throw error;
+  async remove(key: string): Promise<void> {
+    const target = this.pathOf(key);
+    await orMissing(unlink(target), undefined);
+    // Removes the folders that are empty now; the first one that is not ends it.
+    for (let folder = path.dirname(target); folder !== this.folder; folder = path.dirname(folder)) {
+      if (
+        !(await rmdir(folder)
+          .then(() => true)
+          .catch(() => false))
+      )
+        return;
     }
   }
 
-  private place(relative: string): string {
-    return this.within(this.root, relative);
+  async list(folder: string): Promise<readonly string[]> {
+    const names = await orMissing(readdir(this.pathOf(folder)), []);
+    return names.filter((name) => !name.startsWith('.')).sort();
   }
 
-  /** The last wall against traversal, whatever the callers checked. */
-  private within(folder: string, relative: string): string {
-    const absolute = path.resolve(folder, relative);
-    if (relative.includes('\0') || !absolute.startsWith(folder + path.sep)) {
-      throw new Error(`The path ${JSON.stringify(relative)} leaves the store`);
+  async objects(folder: string): Promise<readonly StoredObject[]> {
+    const root = this.pathOf(folder);
+    const entries = await orMissing(readdir(root, { recursive: true, withFileTypes: true }), []);
+    const files = entries.filter((entry) => entry.isFile());
+    const found = await mapConcurrent(files, async ({ parentPath, name }): Promise<StoredObject[]> => {
+      const file = path.join(parentPath, name);
+      const stats = await orMissing(stat(file), null); // removed since it was listed
+      const key = path.relative(this.folder, file).split(path.sep).join('/');
+      return stats ? [{ key, modifiedAt: stats.mtimeMs }] : [];
+    });
+    return found.flat();
+  }
+
+  private pathOf(key: string): string {
+    requireInside(key);
+    return path.join(this.folder, key);
+  }
+
+  private async write<T>(
+    key: string,
+    bytes: Buffer,
+    move: (temporary: string, target: string) => Promise<T>,
+  ): Promise<T> {
+    const target = this.pathOf(key);
+    await (this.swept ??= this.sweep());
+    for (let attempt = 1; ; attempt += 1) {
+      const temporary = path.join(this.incoming, `${process.pid}-${randomUUID()}`);
+      await mkdir(path.dirname(target), { recursive: true });
+      await this.writeTemporary(temporary, bytes);
+      try {
+        const moved = await move(temporary, target);
+        await syncFolder(path.dirname(target));
+        return moved;
+      } catch (error) {
+        await rm(temporary, { force: true });
+        // Another process may have removed the folder while it was empty.
+        if (!hasCode(error, 'ENOENT') || attempt === 3) throw error;
+      }
     }
-    return absolute;
   }
 
-  private async prepare(relative: string): Promise<string> {
-    const target = this.place(relative);
-    await mkdir(path.dirname(target), { recursive: true });
-    return target;
-  }
-
-  private async temporary(): Promise<string> {
+  private async writeTemporary(file: string, bytes: Buffer): Promise<void> {
     await mkdir(this.incoming, { recursive: true });
-    return path.join(this.incoming, `${process.pid}-${randomUUID()}`);
-  }
-
-  private async stage(bytes: Buffer): Promise<string> {
-    const temporary = await this.temporary();
-    await writeDurably(temporary, bytes);
-    return temporary;
+    const handle = await open(file, 'wx');
+    try {
+      await handle.writeFile(bytes);
+      await handle.sync();
+    } finally {
+      await handle.close();
+    }
   }
 
   private async sweep(): Promise<void> {
-    const names = await readdir(this.incoming);
-    for (const name of names) {
-      const leftover = path.join(this.incoming, name);
-      const found = await stat(leftover).catch(() => null); // gone meanwhile: its writer has finished
-      if (found && Date.now() - found.mtimeMs > staleAfterMs)
-        await rm(leftover, { recursive: true, force: true });
+    for (const name of await orMissing(readdir(this.incoming), [])) {
+      const file = path.join(this.incoming, name);
+      const stats = await orMissing(stat(file), null); // its writer has finished meanwhile
+      if (stats && Date.now() - stats.mtimeMs > staleAfterMs)
+        await rm(file, { recursive: true, force: true });
     }
   }
 }

@@ -2,61 +2,56 @@ import { ReleaseError } from '../release-error';
 
 const namePattern = /^[a-z][a-z0-9-]{0,63}$/;
 const versionPattern = /^(0|[1-9]\d*)\.(0|[1-9]\d*)\.(0|[1-9]\d*)(-[0-9A-Za-z-]+(\.[0-9A-Za-z-]+)*)?$/;
-// A segment never begins with a dot: no `..`, and nothing that a web server treats as hidden.
+// A segment never begins with a dot: no `..`, and no file that a web server hides.
 const segment = '[A-Za-z0-9_@~][A-Za-z0-9_@~.-]*';
 const filePattern = new RegExp(`^${segment}(/${segment})*$`);
 
 /**
- * Names of deployables and channels: they become folders, URLs, parts of global names, and keys of objects, where a name
- * such as `constructor` would find what nobody put there.
+ * Names of deployables and channels. They become folders, URLs, parts of global names, and keys of JavaScript objects, where
+ * a name such as `constructor` would find an inherited property.
  */
 export const isName = (text: string): boolean => namePattern.test(text) && !(text in Object.prototype);
 
-/** A semantic version without build metadata, since `+` means a space in some URLs. */
+/** A semantic version without build metadata: `+` means a space in some URLs. */
 export const isVersion = (text: string): boolean => text.length <= 128 && versionPattern.test(text);
 
-/** A path inside a build. What does not match cannot leave the build's folder, neither on disk nor in a URL. */
+/** A path inside a build. A path that matches cannot leave the build's folder, neither on disk nor in a URL. */
 export const isFilePath = (text: string): boolean => text.length <= 512 && filePattern.test(text);
 
-/** @throws ReleaseError for a name that could not be a folder of the store */
+/** @throws ReleaseError for a name that cannot be a folder of the store */
 export function requireName(kind: 'deployable' | 'channel', name: string): string {
   if (!isName(name)) {
-    throw new ReleaseError(`'${name}' is no ${kind}'s name: use small letters, digits and hyphens`);
+    throw new ReleaseError(
+      `'${name}' is not a valid ${kind} name: use lower-case letters, digits and hyphens`,
+    );
   }
   return name;
 }
 
 /** @throws ReleaseError for anything but a full semantic version */
 export function requireVersion(version: string): string {
-  if (!isVersion(version)) throw new ReleaseError(`'${version}' is no version: write it like 1.4.2`);
+  if (!isVersion(version)) throw new ReleaseError(`'${version}' is not a version: write it like 1.4.2`);
   return version;
 }
 
-/**
- * The build's folder that a path is, or lies in; null for a file that stands alone. Stores whose files have no real folders
- * tell by it what belongs together.
- */
-export function folderOf(path: string): string | null {
-  return /^builds\/[^/]+\/[^/]+/.exec(path)?.[0] ?? null;
+/** Last defence against path traversal: every store checks each key, also those that callers have checked. */
+export function requireInside(key: string): void {
+  const plain = !key.includes('\0') && key.split('/').every((part) => !['', '.', '..'].includes(part));
+  if (!plain) throw new Error(`The key ${JSON.stringify(key)} leaves the store`);
 }
 
-/** The last wall against traversal, whatever the callers checked. */
-export function requireInside(path: string): void {
-  const plain = !path.includes('\0') && path.split('/').every((part) => !['', '.', '..'].includes(part));
-  if (!plain) throw new Error(`The path ${JSON.stringify(path)} leaves the store`);
-}
-
-/** Where things stand in the store. */
+/** The keys of the store. Those under `builds/` are also the public paths of the files (docs/decisions/0025). */
 export const layout = {
   builds: (name: string) => `builds/${name}`,
   build: (name: string, version: string) => `builds/${name}/${version}`,
   buildFile: (name: string, version: string, file: string) => `builds/${name}/${version}/${file}`,
+  /** Written last: a build is published if, and only if, this object exists. */
   manifest: (name: string, version: string) => `builds/${name}/${version}/build.json`,
+  /** Marks a build that `gc` will remove. */
+  removal: (name: string, version: string) => `removals/${name}/${version}.json`,
   channel: (channel: string) => `channels/${channel}.json`,
   revisions: (channel: string) => `channels/${channel}/revisions`,
   revision: (channel: string, revision: number) => `channels/${channel}/revisions/${revision}.json`,
   health: (channel: string) => `health/${channel}`,
   edgeHealth: (channel: string, edge: string) => `health/${channel}/${edge}.json`,
-  marks: (kind: 'cleaning' | 'releasing') => `locks/${kind}`,
-  mark: (kind: 'cleaning' | 'releasing', id: string) => `locks/${kind}/${id}.json`,
 } as const;

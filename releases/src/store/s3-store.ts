@@ -1,139 +1,170 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  HeadObjectCommand,
+  paginateListObjectsV2,
+  PutObjectCommand,
+  S3Client,
+} from '@aws-sdk/client-s3';
+import { describeBucket, s3ClientSettings, type S3Address } from 'shared/contract/s3-address';
+import { contentType, immutable } from '../http/content';
 import { ReleaseError } from '../release-error';
-import type { Bucket } from './bucket';
-import { mapInLanes } from './lanes';
-import { folderOf, requireInside } from './layout';
-import type { Store, StoredFile } from './store';
+import { requireInside } from './layout';
+import { codeOf, explain, statusOf } from './s3-error';
+import type { Store, StoredObject } from './store';
 
-/** Leftovers of a process that died are swept once they are older than this; nobody works on one folder half as long. */
-export const staleAfterMs = 60 * 60 * 1000;
-
-/** The object in a folder's place: the folder stands if, and only if, it does. */
-interface FolderMark {
-  readonly schema: 1;
-  /** Where the files lie: `parts/<parts>/<file>`. Never the same for two attempts, so none overwrites another's. */
-  readonly parts: string;
-  readonly files: readonly string[];
+export interface Credentials {
+  readonly accessKeyId: string;
+  readonly secretAccessKey: string;
 }
 
-const partKey = (parts: string, file: string): string => `parts/${parts}/${file}`;
-const pendingKey = (parts: string): string => `pending/${parts}`;
-const asJson = (value: unknown): Buffer => Buffer.from(JSON.stringify(value));
+/** Attempts to create an object while the server reports that another create is in progress. */
+const maxConflicts = 8;
+/** Metadata that identifies the process that wrote an object. */
+const writerKey = 'writer';
 
-/**
- * The store in an S3 bucket whose server honours conditional writes. A file is an object under its path. Of a folder,
- * the files are uploaded first, to a place of their own, and one object under the folder's path, created with
- * `If-None-Match: *`, then makes all of them visible at once.
- */
+/** Headers that a CDN needs when it serves builds from the bucket itself. */
+const publicHeaders = (key: string) =>
+  key.startsWith('builds/') ? { ContentType: contentType(key), CacheControl: immutable } : {};
+
+/** The store in an S3 bucket, under the address's prefix. The server must support conditional writes (`If-None-Match: *`). */
 export class S3Store implements Store {
   readonly description: string;
-  /** Folders that were seen. They never change; a file that is not found where one says is looked up anew. */
-  private readonly seen = new Map<string, FolderMark>();
+  private readonly client: S3Client;
+  private checked: Promise<void> | undefined;
 
+  /** @param credentials those of the AWS SDK's usual places (environment, files, the machine's role) by default */
   constructor(
-    private readonly bucket: Bucket,
-    private readonly clock: () => number = Date.now,
+    private readonly address: S3Address,
+    credentials?: Credentials,
   ) {
-    this.description = bucket.description;
+    this.description = describeBucket(address);
+    this.client = new S3Client({ ...s3ClientSettings(address), ...(credentials ? { credentials } : {}) });
   }
 
-  async read(path: string): Promise<Buffer | null> {
-    requireInside(path);
-    const folder = folderOf(path);
-    if (folder === null) return this.bucket.get(path);
-    const file = path.slice(folder.length + 1);
-    const seen = await this.readPart(this.seen.get(folder), file);
-    return seen ?? this.readPart(await this.look(folder), file);
+  async read(key: string): Promise<Buffer | null> {
+    const at = this.at(key);
+    return this.orMissing(async () => {
+      const { Body } = await this.client.send(new GetObjectCommand(at));
+      return Body ? Buffer.from(await Body.transformToByteArray()) : Buffer.alloc(0);
+    });
   }
 
-  async has(path: string): Promise<boolean> {
-    requireInside(path);
-    const folder = folderOf(path);
-    if (folder === null || folder === path) return this.bucket.has(path);
-    return (await this.look(folder))?.files.includes(path.slice(folder.length + 1)) ?? false;
+  async has(key: string): Promise<boolean> {
+    const at = this.at(key);
+    return (await this.orMissing(() => this.client.send(new HeadObjectCommand(at)))) !== null;
   }
 
-  async create(path: string, bytes: Buffer): Promise<boolean> {
-    requireInside(path);
-    return this.bucket.putNew(path, bytes);
+  async create(key: string, bytes: Buffer): Promise<boolean> {
+    const at = this.at(key);
+    await (this.checked ??= this.checkConditionalWrites());
+    return this.putNew({ ...at, ...publicHeaders(key) }, bytes);
   }
 
-  async replace(path: string, bytes: Buffer): Promise<void> {
-    requireInside(path);
-    await this.bucket.put(path, bytes);
+  async put(key: string, bytes: Buffer): Promise<void> {
+    const command = { ...this.at(key), ...publicHeaders(key), Body: bytes };
+    await this.explained(() => this.client.send(new PutObjectCommand(command)));
   }
 
-  async createFolder(path: string, files: readonly StoredFile[]): Promise<boolean> {
-    if (folderOf(path) !== path) throw new Error(`${path} is no build's folder`);
-    for (const { file } of files) requireInside(file);
-    await this.sweep();
-    if (await this.bucket.has(path)) return false;
-    const began = this.clock();
-    const parts = randomUUID();
-    await this.bucket.put(pendingKey(parts), asJson(path));
+  async remove(key: string): Promise<void> {
+    const at = this.at(key);
+    await this.orMissing(() => this.client.send(new DeleteObjectCommand(at)));
+  }
+
+  async list(folder: string): Promise<readonly string[]> {
+    const { keys, folders } = await this.listAll(folder, '/');
+    const names = [...keys.map(({ key }) => key), ...folders].map((key) => key.slice(folder.length + 1));
+    return [...new Set(names)].filter(Boolean).sort();
+  }
+
+  async objects(folder: string): Promise<readonly StoredObject[]> {
+    return (await this.listAll(folder)).keys;
+  }
+
+  close(): void {
+    this.client.destroy();
+  }
+
+  private at(key: string): { readonly Bucket: string; readonly Key: string } {
+    requireInside(key);
+    return { Bucket: this.address.bucket, Key: this.address.prefix + key };
+  }
+
+  private async putNew(target: { Bucket: string; Key: string }, bytes: Buffer): Promise<boolean> {
+    const writer = randomUUID();
+    const command = { ...target, Body: bytes, IfNoneMatch: '*', Metadata: { [writerKey]: writer } };
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        await this.client.send(new PutObjectCommand(command));
+        return true;
+      } catch (error) {
+        // 412: it exists. It may be our own, as the SDK repeats a request whose response was lost.
+        if (statusOf(error) === 412) return (await this.writerOf(target)) === writer;
+        // 409: another create of this key is in progress, and either may succeed.
+        if (statusOf(error) !== 409 || attempt === maxConflicts) throw explain(error, this.description);
+        await pause(Math.random() * 50 * attempt);
+      }
+    }
+  }
+
+  private async writerOf({ Bucket, Key }: { Bucket: string; Key: string }): Promise<string | undefined> {
+    const found = await this.orMissing(() => this.client.send(new HeadObjectCommand({ Bucket, Key })));
+    return found?.Metadata?.[writerKey];
+  }
+
+  /** Many S3-compatible servers ignore the condition: two writers of one key would both succeed. */
+  private async checkConditionalWrites(): Promise<void> {
+    const key = `checks/${randomUUID()}`;
+    const first = await this.putNew(this.at(key), Buffer.from('1'));
+    const second = await this.putNew(this.at(key), Buffer.from('2'));
+    await this.remove(key);
+    if (first && !second) return;
+    throw new ReleaseError(
+      `${this.description} does not support conditional writes (If-None-Match), without which two releases could ` +
+        'overwrite each other. Use a server that does, or a folder',
+    );
+  }
+
+  private async listAll(
+    folder: string,
+    delimiter?: string,
+  ): Promise<{ readonly keys: StoredObject[]; readonly folders: string[] }> {
+    const { Bucket, Key } = this.at(folder);
+    const relative = (key: string): string => key.slice(this.address.prefix.length);
+    const keys: StoredObject[] = [];
+    const folders: string[] = [];
+    await this.explained(async () => {
+      const command = { Bucket, Prefix: `${Key}/`, Delimiter: delimiter };
+      for await (const page of paginateListObjectsV2({ client: this.client }, command)) {
+        for (const { Key: key = '', LastModified } of page.Contents ?? [])
+          keys.push({ key: relative(key), modifiedAt: LastModified?.getTime() ?? 0 });
+        for (const { Prefix = '' } of page.CommonPrefixes ?? []) folders.push(relative(Prefix.slice(0, -1)));
+      }
+    });
+    return { keys, folders };
+  }
+
+  /** Returns null if the object does not exist. */
+  private async orMissing<T>(request: () => Promise<T>): Promise<T | null> {
+    return this.explained(request, (error) => statusOf(error) === 404 && codeOf(error) !== 'NoSuchBucket');
+  }
+
+  private async explained<T>(request: () => Promise<T>): Promise<T>;
+  private async explained<T>(
+    request: () => Promise<T>,
+    isNull: (error: unknown) => boolean,
+  ): Promise<T | null>;
+  private async explained<T>(
+    request: () => Promise<T>,
+    isNull = (_error: unknown) => false,
+  ): Promise<T | null> {
     try {
-      await mapInLanes(files, ({ file, bytes }) => this.bucket.put(partKey(parts, file), bytes));
-      if (this.clock() - began > staleAfterMs / 2)
-        throw new ReleaseError(`Uploading to ${this.description} took too long: try again on a faster line`);
+      return await request();
     } catch (error) {
-      // What cannot be removed either is left to a sweep; the failure that is told is the first one.
-      await this.drop(parts).catch(() => undefined);
-      throw error;
-    }
-    // When this fails nobody knows whether the folder stands now: the parts stay, and a later sweep will know.
-    const mark: FolderMark = { schema: 1, parts, files: files.map(({ file }) => file) };
-    const created = await this.bucket.putNew(path, asJson(mark));
-    await (created ? this.bucket.delete(pendingKey(parts)) : this.drop(parts));
-    return created;
-  }
-
-  async remove(path: string): Promise<void> {
-    requireInside(path);
-    const mark = folderOf(path) === path ? await this.look(path) : undefined;
-    if (mark) await this.bucket.put(pendingKey(mark.parts), asJson(path));
-    await this.bucket.delete(path);
-    this.seen.delete(path);
-    if (mark) await this.drop(mark.parts);
-  }
-
-  async list(path: string): Promise<readonly string[]> {
-    requireInside(path);
-    const folder = folderOf(path);
-    if (folder === null) return this.bucket.listNames(`${path}/`);
-    const inside = path === folder ? '' : `${path.slice(folder.length + 1)}/`;
-    const files = (await this.look(folder))?.files.filter((file) => file.startsWith(inside)) ?? [];
-    return [...new Set(files.map((file) => file.slice(inside.length).split('/')[0] ?? ''))].sort();
-  }
-
-  private async readPart(mark: FolderMark | undefined, file: string): Promise<Buffer | null> {
-    return mark?.files.includes(file) ? this.bucket.get(partKey(mark.parts, file)) : null;
-  }
-
-  private async look(folder: string): Promise<FolderMark | undefined> {
-    const bytes = await this.bucket.get(folder);
-    if (!bytes) {
-      this.seen.delete(folder);
-      return undefined;
-    }
-    const mark = JSON.parse(bytes.toString('utf8')) as FolderMark;
-    this.seen.set(folder, mark);
-    return mark;
-  }
-
-  private async drop(parts: string): Promise<void> {
-    const found = await this.bucket.listAll(partKey(parts, ''));
-    await mapInLanes(found, ({ name }) => this.bucket.delete(partKey(parts, name)));
-    await this.bucket.delete(pendingKey(parts));
-  }
-
-  /** Finishes what processes that died have left: parts of folders that were never made, or that were being removed. */
-  private async sweep(): Promise<void> {
-    for (const { name: parts, changedAt } of await this.bucket.listAll('pending/')) {
-      if (this.clock() - changedAt < staleAfterMs) continue;
-      const bytes = await this.bucket.get(pendingKey(parts));
-      if (!bytes) continue; // swept by another meanwhile
-      const mark = await this.look(JSON.parse(bytes.toString('utf8')) as string);
-      await (mark?.parts === parts ? this.bucket.delete(pendingKey(parts)) : this.drop(parts));
+      if (isNull(error)) return null;
+      throw explain(error, this.description);
     }
   }
 }

@@ -1,32 +1,29 @@
-/** A file to be stored, its path relative to the folder it goes into. */
-export interface StoredFile {
-  readonly file: string;
-  readonly bytes: Buffer;
+/** An object of the store, as listings give it. */
+export interface StoredObject {
+  readonly key: string;
+  /** Milliseconds since 1970. */
+  readonly modifiedAt: number;
 }
 
 /**
- * Where builds and channels live. Paths are relative, with `/`. Whoever implements it promises that a reader never sees
- * half of anything and that two writers who create the same path do not both succeed: all else in this folder's
- * neighbours rests on these two promises. `testing/store-promises` holds every store to them.
- *
- * A folder that is created with all its files at once is a build's: `layout.build` (see `folderOf`). Nothing else is
- * ever created as one, and no single file is written into one.
+ * Where builds and channels are stored: objects under keys such as `builds/mf-auth/1.0.0/build.json`. Every store promises that
+ * a reader never sees half of an object, and that of two writers who create the same key only one succeeds.
+ * `testing/store-contract` tests every store for it.
  */
 export interface Store {
-  /** In words, for whoever runs the release tools. */
+  /** For log lines and error messages. */
   readonly description: string;
-  /** The bytes, or null where nothing stands. */
-  read(path: string): Promise<Buffer | null>;
-  /** Whether a file stands there, or a folder that was created at once. */
-  has(path: string): Promise<boolean>;
-  /** Creates the file whole. False, and nothing written, where one stands already. */
-  create(path: string, bytes: Buffer): Promise<boolean>;
-  /** Puts the bytes in the place of what stands there, or of nothing. */
-  replace(path: string, bytes: Buffer): Promise<void>;
-  /** Creates a folder with all its files at once. False, and nothing written, where it stands already. */
-  createFolder(path: string, files: readonly StoredFile[]): Promise<boolean>;
-  /** Removes a file, or a folder with all in it, so that no reader finds half of it. Nothing happens where none stands. */
-  remove(path: string): Promise<void>;
-  /** Names directly under a folder, sorted; none for a folder that does not exist. */
-  list(path: string): Promise<readonly string[]>;
+  /** The bytes, or null if there is no such object. */
+  read(key: string): Promise<Buffer | null>;
+  has(key: string): Promise<boolean>;
+  /** Creates an object. Returns false, and writes nothing, if the key exists. */
+  create(key: string, bytes: Buffer): Promise<boolean>;
+  /** Creates or replaces an object. */
+  put(key: string, bytes: Buffer): Promise<void>;
+  /** Removes an object, if it exists. */
+  remove(key: string): Promise<void>;
+  /** The names directly under a folder, sorted: objects and folders. */
+  list(folder: string): Promise<readonly string[]>;
+  /** All objects under a folder, at any depth. */
+  objects(folder: string): Promise<readonly StoredObject[]>;
 }

@@ -4,16 +4,18 @@ import { buildProgram } from '../cli/program';
 import { temporaryFolder } from './fixture';
 import { MeetingStore } from './meeting-store';
 
-/** A store of its own and a command line on it, whose clock stands still. */
+/** A command line on a store of its own, with a clock that does not move by itself. */
 export interface CommandLine {
   readonly folder: string;
   readonly store: MeetingStore;
-  /** Types a command line and gives what it printed. */
+  /** Runs a command and returns what it printed. */
   readonly release: (...words: string[]) => Promise<string>;
-  /** What the gate meets: a browser is found, nothing goes wrong in it, and no API is configured. A test may change it. */
+  /** By default there is a browser in which every build mounts, and no API is configured. A test may change it. */
   readonly gate: { -readonly [Tool in keyof GateTools]: GateTools[Tool] };
-  /** No preview links can be made, until a test sets a key. */
+  /** Preview links are off until a test sets a key. */
   readonly previews: { key: string | undefined; portal: string };
+  /** Milliseconds since 1970; a test may set it. */
+  time: number;
   readonly remove: () => Promise<void>;
 }
 
@@ -37,10 +39,12 @@ export async function openCommandLine(): Promise<CommandLine> {
       cwd: folder,
       print: (text) => printed.push(text),
       actor: () => 'Asha',
-      now: () => new Date('2026-01-02T03:04:05Z'),
+      now: () => new Date(line.time),
     });
     await program.parseAsync(words, { from: 'user' });
     return printed.join('\n');
   };
-  return { folder, store, gate, previews, release, remove };
+  const time = Date.parse('2026-01-02T03:04:05Z');
+  const line: CommandLine = { folder, store, gate, previews, release, time, remove };
+  return line;
 }

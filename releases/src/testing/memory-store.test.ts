@@ -1,4 +1,4 @@
 import { MemoryStore } from './memory-store';
-import { describeStore } from './store-promises';
+import { describeStore } from './store-contract';
 
 describeStore('memory', async () => ({ store: new MemoryStore(), close: async () => undefined }));

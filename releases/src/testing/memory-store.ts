@@ -1,60 +1,64 @@
-import { folderOf, requireInside } from '../store/layout';
-import type { Store, StoredFile } from '../store/store';
+import { requireInside } from '../store/layout';
+import type { Store, StoredObject } from '../store/store';
 
-/** A store in memory, for tests with thousands of operations. `turn` is awaited before each: a test may order them. */
+/** A store in memory, for tests with thousands of operations. `turn` is awaited before each, so that a test can order them. */
 export class MemoryStore implements Store {
   readonly description = 'memory';
+  /** Objects that a test put into `files` itself are old. */
+  private readonly modified = new Map<string, number>();
 
   constructor(
     readonly files: Map<string, Buffer> = new Map(),
     private readonly turn: () => Promise<void> = () => Promise.resolve(),
   ) {}
 
-  async read(path: string): Promise<Buffer | null> {
-    requireInside(path);
+  async read(key: string): Promise<Buffer | null> {
+    requireInside(key);
     await this.turn();
-    return this.files.get(path) ?? null;
+    return this.files.get(key) ?? null;
   }
 
-  async has(path: string): Promise<boolean> {
+  async has(key: string): Promise<boolean> {
     await this.turn();
-    return this.files.has(path) || (folderOf(path) === path && this.under(path).length > 0);
+    return this.files.has(key);
   }
 
-  async create(path: string, bytes: Buffer): Promise<boolean> {
-    requireInside(path);
+  async create(key: string, bytes: Buffer): Promise<boolean> {
+    requireInside(key);
     await this.turn();
-    if (this.files.has(path)) return false;
-    this.files.set(path, bytes);
+    if (this.files.has(key)) return false;
+    this.write(key, bytes);
     return true;
   }
 
-  async replace(path: string, bytes: Buffer): Promise<void> {
+  async put(key: string, bytes: Buffer): Promise<void> {
     await this.turn();
-    this.files.set(path, bytes);
+    this.write(key, bytes);
   }
 
-  async createFolder(path: string, files: readonly StoredFile[]): Promise<boolean> {
-    for (const { file } of files) requireInside(file);
+  async remove(key: string): Promise<void> {
+    requireInside(key);
     await this.turn();
-    if (this.under(path).length > 0) return false;
-    for (const { file, bytes } of files) this.files.set(`${path}/${file}`, bytes);
-    return true;
+    this.files.delete(key);
   }
 
-  async remove(path: string): Promise<void> {
-    requireInside(path);
+  async list(folder: string): Promise<readonly string[]> {
     await this.turn();
-    for (const file of [path, ...this.under(path)]) this.files.delete(file);
-  }
-
-  async list(path: string): Promise<readonly string[]> {
-    await this.turn();
-    const names = this.under(path).map((file) => file.slice(path.length + 1).split('/')[0] ?? '');
+    const names = this.under(folder).map((key) => key.slice(folder.length + 1).split('/')[0] ?? '');
     return [...new Set(names)].sort();
   }
 
-  private under(path: string): string[] {
-    return [...this.files.keys()].filter((file) => file.startsWith(`${path}/`));
+  async objects(folder: string): Promise<readonly StoredObject[]> {
+    await this.turn();
+    return this.under(folder).map((key) => ({ key, modifiedAt: this.modified.get(key) ?? 0 }));
+  }
+
+  private write(key: string, bytes: Buffer): void {
+    this.files.set(key, bytes);
+    this.modified.set(key, Date.now());
+  }
+
+  private under(folder: string): string[] {
+    return [...this.files.keys()].filter((key) => key.startsWith(`${folder}/`));
   }
 }

@@ -11,7 +11,7 @@ import {
   unfreezeDeployable,
   type Released,
 } from '../channel/release';
-import { collectGarbage } from '../store/gc';
+import { collectGarbage } from '../upkeep/gc';
 import type { Store } from '../store/store';
 import { makeRemote, makeShell, stamp, temporaryFolder, writeDist } from './fixture';
 import { MemoryStore } from './memory-store';
@@ -99,8 +99,9 @@ export async function run(
   store: Store,
   command: Command,
   who: Partial<Stamp> = {},
+  now = () => Date.parse(stamp.time),
 ): Promise<Released | null> {
-  const by = { ...stamp, ...who };
+  const by = { ...stamp, time: new Date(now()).toISOString(), ...who };
   switch (command.does) {
     case 'promote':
       return promoteBuilds(store, command.targets, by, { force: command.force });
@@ -117,7 +118,7 @@ export async function run(
     case 'unfreeze':
       return unfreezeDeployable(store, command.name, by);
     case 'gc':
-      await collectGarbage(store, command.keep);
+      await collectGarbage(store, command.keep, now());
       return null;
   }
 }

@@ -10,18 +10,17 @@ interface StoredObject {
 }
 
 /**
- * A pretend S3 server, NOT a real one: the few requests that a release store makes, in memory, with `If-None-Match: *`
- * as S3 documents it, and with faults on demand. It checks no signature. What it makes up about S3 is held against a
- * real server by `npm run test:s3`, which runs the same promises there.
+ * A fake S3 server for the few requests that a release store makes: in memory, with `If-None-Match: *` as S3 documents it, and with
+ * faults on demand. It checks no signature. `npm run test:s3` runs the same tests on a real server.
  */
-export interface PretendS3 {
+export interface FakeS3 {
   readonly address: S3Address;
   readonly objects: Map<string, StoredObject>;
-  /** Asked before each request is answered: a status to answer with instead. `after` does the work first. */
+  /** Called for each request: the status to respond with instead. `after` does the work first. */
   fault:
     | ((request: { method: string; key: string }) => { status: number; code: string; after?: true } | null)
     | null;
-  /** False for a server that overwrites whatever the condition says, as many do. */
+  /** False for a server that ignores the condition, as many do. */
   honoursConditions: boolean;
   close(): Promise<void>;
 }
@@ -35,7 +34,7 @@ function fail(response: ServerResponse, status: number, code: string): void {
   response.end(`<?xml version="1.0"?><Error><Code>${code}</Code><Message>${code}</Message></Error>`);
 }
 
-/** ListObjectsV2, two keys on a page, so that every listing of more goes over pages. */
+/** ListObjectsV2 with two keys per page, so that most listings need several pages. */
 function list(objects: Map<string, StoredObject>, query: URLSearchParams): string {
   const [prefix, delimiter] = [query.get('prefix') ?? '', query.get('delimiter')];
   const groups = new Map<string, StoredObject | null>();
@@ -57,7 +56,7 @@ function list(objects: Map<string, StoredObject>, query: URLSearchParams): strin
   return `<?xml version="1.0"?><ListBucketResult><IsTruncated>${more}</IsTruncated>${token}${entries.join('')}</ListBucketResult>`;
 }
 
-export async function startPretendS3(): Promise<PretendS3> {
+export async function startFakeS3(): Promise<FakeS3> {
   const objects = new Map<string, StoredObject>();
 
   const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
@@ -67,12 +66,12 @@ export async function startPretendS3(): Promise<PretendS3> {
     const key = parts.join('/');
     const bytes = await bodyOf(request);
     if (bucket !== 'releases') return fail(response, 404, 'NoSuchBucket');
-    const fault = pretend.fault?.({ method, key });
+    const fault = fake.fault?.({ method, key });
     if (fault && !fault.after) return fail(response, fault.status, fault.code);
     const found = objects.get(key);
     const answerWith = (): void => {
       if (method === 'PUT') {
-        if (pretend.honoursConditions && request.headers['if-none-match'] === '*' && found)
+        if (fake.honoursConditions && request.headers['if-none-match'] === '*' && found)
           return fail(response, 412, 'PreconditionFailed');
         const writer = request.headers['x-amz-meta-writer'];
         objects.set(key, { bytes, writer: writer?.toString(), changedAt: Date.now() });
@@ -97,7 +96,7 @@ export async function startPretendS3(): Promise<PretendS3> {
 
   const server = createServer((request, response) => void answer(request, response));
   await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
-  const pretend: PretendS3 = {
+  const fake: FakeS3 = {
     address: {
       bucket: 'releases',
       prefix: 'portal/',
@@ -114,5 +113,5 @@ export async function startPretendS3(): Promise<PretendS3> {
         server.closeAllConnections();
       }),
   };
-  return pretend;
+  return fake;
 }

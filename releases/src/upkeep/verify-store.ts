@@ -6,22 +6,22 @@ import { readChannel } from '../channel/channel-store';
 import { shellName } from '../channel/compose';
 import { toRecord } from '../channel/record';
 import { listBuilds, listChannels } from './gc';
-import type { Store } from './store';
+import type { Store } from '../store/store';
 
 export interface Verified {
   readonly builds: number;
   readonly files: number;
-  /** One line for each difference. */
+  /** One line per difference. */
   readonly problems: readonly string[];
 }
 
-/** What pages load must be what was published: a record with other hashes would have its build blocked in every browser. */
+/** Compares the records of a channel with the builds: browsers block files whose hash differs from the record. */
 async function verifyChannel(store: Store, document: ChannelDocument): Promise<string[]> {
   const problems: string[] = [];
   const where = `${document.channel} revision ${document.revision}`;
   const shellVersion = document.deployables[shellName]?.current.version;
   const find = (name: string, version: string | undefined) =>
-    // What is wrong with a build.json is told with its build.
+    // An invalid build.json is reported with its build.
     version === undefined ? null : readManifest(store, name, version).catch(() => null);
   const shell = await find(shellName, shellVersion);
   for (const [name, { current, previous, canary }] of Object.entries(document.deployables)) {
@@ -29,15 +29,15 @@ async function verifyChannel(store: Store, document: ChannelDocument): Promise<s
     for (const record of records) {
       const manifest = await find(name, record.version);
       const who = `${name} ${record.version}`;
-      if (!manifest) problems.push(`${where} names ${who}, which is not whole in the store`);
+      if (!manifest) problems.push(`${where} names ${who}, which is not published`);
       else if (shell && !isDeepStrictEqual(JSON.parse(JSON.stringify(toRecord(manifest, shell))), record))
-        problems.push(`${where} has another record of ${who} than its build.json gives`);
+        problems.push(`${where} has a record of ${who} that differs from its build.json`);
     }
   }
   return problems;
 }
 
-/** Re-hashes every build of the store with its compressed copies, and compares every channel with them. */
+/** Checks every published build with its compressed copies, and compares every channel with them. */
 export async function verifyStore(store: Store): Promise<Verified> {
   const problems: string[] = [];
   const builds = await listBuilds(store);

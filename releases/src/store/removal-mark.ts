@@ -1,0 +1,44 @@
+import { ReleaseError } from '../release-error';
+import { layout } from './layout';
+import type { Store } from './store';
+
+const hourMs = 60 * 60 * 1000;
+/**
+ * `gc` removes a build this long after it marked it, and marks it no earlier than this long after it was published. Half of it is
+ * longer than any publish or promotion takes: one that begins before the mark ends before the removal.
+ */
+export const graceMs = 24 * hourMs;
+
+interface BuildId {
+  readonly name: string;
+  readonly version: string;
+}
+
+/** When `gc` marked a build for removal, milliseconds since 1970; null if it did not. */
+export async function markedAt(store: Store, { name, version }: BuildId): Promise<number | null> {
+  const bytes = await store.read(layout.removal(name, version));
+  return bytes && (JSON.parse(bytes.toString('utf8')) as { time: number }).time;
+}
+
+export const markForRemoval = (store: Store, { name, version }: BuildId, now: number): Promise<void> =>
+  store.put(layout.removal(name, version), Buffer.from(JSON.stringify({ time: now })));
+
+/**
+ * Keeps `gc` from removing a build while it is published or promoted. Called before either begins.
+ * @returns false if the build was marked so long ago that `gc` may remove it at any moment
+ */
+export async function keepBuild(store: Store, build: BuildId, now: number): Promise<boolean> {
+  const time = await markedAt(store, build);
+  if (time === null) return true;
+  if (now - time > graceMs / 2) return false;
+  await store.remove(layout.removal(build.name, build.version));
+  return true;
+}
+
+/** @throws ReleaseError if `keepBuild` cannot keep the build */
+export async function requireKept(store: Store, build: BuildId, now: number): Promise<void> {
+  if (await keepBuild(store, build, now)) return;
+  throw new ReleaseError(
+    `${build.name} ${build.version} is about to be removed by gc, as no channel used it: publish a new version`,
+  );
+}

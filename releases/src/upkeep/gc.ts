@@ -1,0 +1,137 @@
+import { readHistory } from '../channel/channel-store';
+import { buildKey, buildsIn, type BuildId } from '../channel/compose';
+import { sweepHealth } from '../health/health-file';
+import { ReleaseError } from '../release-error';
+import { isName, isVersion, layout } from '../store/layout';
+import { mapConcurrent } from '../store/map-concurrent';
+import { removeOldLayout } from '../store/old-layout';
+import { graceMs, markedAt, markForRemoval } from '../store/removal-mark';
+import type { Store } from '../store/store';
+
+/** How many revisions of each channel keep their builds by default. */
+export const keptRevisions = 20;
+
+interface StoredBuild extends BuildId {
+  readonly keys: readonly string[];
+  /** False while a publish is in progress, or if it failed. */
+  readonly published: boolean;
+  /** When its newest file was written, milliseconds since 1970. */
+  readonly modifiedAt: number;
+}
+
+/** A build that no kept revision names. */
+export interface Garbage extends StoredBuild {
+  /** The newest revision that named it, such as 'production revision 3'; null if none ever did. */
+  readonly lastNamed: string | null;
+  /** `mark` it for removal, `remove` it because it was marked long enough ago, or `wait`. */
+  readonly action: 'mark' | 'remove' | 'wait';
+}
+
+/** Every channel of the store, sorted. */
+export async function listChannels(store: Store): Promise<string[]> {
+  const names = (await store.list('channels')).map((entry) => entry.replace(/\.json$/, ''));
+  return [...new Set(names)].filter(isName).sort();
+}
+
+async function listStored(store: Store): Promise<StoredBuild[]> {
+  const builds = new Map<string, StoredBuild>();
+  for (const { key, modifiedAt } of await store.objects('builds')) {
+    const [, name = '', version = '', file = ''] = key.split('/');
+    if (!isName(name) || !isVersion(version) || file === '') continue;
+    const folder = layout.build(name, version);
+    const known = builds.get(folder);
+    builds.set(folder, {
+      name,
+      version,
+      keys: [...(known?.keys ?? []), key],
+      published: known?.published === true || key === layout.manifest(name, version),
+      modifiedAt: Math.max(known?.modifiedAt ?? 0, modifiedAt),
+    });
+  }
+  return [...builds.values()].sort((a, b) => (buildKey(a) < buildKey(b) ? -1 : 1));
+}
+
+/** Every published build of the store, by name, then version. */
+export const listBuilds = async (store: Store): Promise<BuildId[]> =>
+  (await listStored(store)).filter(({ published }) => published);
+
+/** The builds that the newest `keep` revisions of each channel name, and the newest revision that named each build. */
+async function readNames(store: Store, keep: number) {
+  const kept = new Set<string>();
+  const lastNamed = new Map<string, string>();
+  for (const channel of await listChannels(store)) {
+    const history = await readHistory(store, channel);
+    history.forEach((document, index) => {
+      for (const build of buildsIn(document)) {
+        const key = buildKey(build);
+        if (index < keep) kept.add(key);
+        if (!lastNamed.has(key)) lastNamed.set(key, `${channel} revision ${document.revision}`);
+      }
+    });
+  }
+  return { kept, lastNamed };
+}
+
+/**
+ * The builds that none of the newest `keep` revisions of any channel names, unfinished ones included, and what `gc` does with each.
+ * @throws ReleaseError for `keep` below 1: that would remove what runs now
+ */
+export async function findGarbage(store: Store, keep: number, now: number): Promise<Garbage[]> {
+  if (!Number.isSafeInteger(keep) || keep < 1)
+    throw new ReleaseError('Keep at least one revision: the current one');
+  const { kept, lastNamed } = await readNames(store, keep);
+  const unnamed = (await listStored(store)).filter((build) => !kept.has(buildKey(build)));
+  return mapConcurrent(unnamed, async (build) => {
+    const marked = await markedAt(store, build);
+    const since = marked ?? build.modifiedAt;
+    const expired = now - since > graceMs;
+    const action = !expired ? 'wait' : marked === null ? 'mark' : 'remove';
+    return { ...build, lastNamed: lastNamed.get(buildKey(build)) ?? null, action };
+  });
+}
+
+/** Removes `build.json` first: from then on the build is not published. */
+async function removeBuild(store: Store, { name, version, keys }: StoredBuild): Promise<void> {
+  const manifest = layout.manifest(name, version);
+  await store.remove(manifest);
+  await mapConcurrent(
+    keys.filter((key) => key !== manifest),
+    (key) => store.remove(key),
+  );
+  await store.remove(layout.removal(name, version));
+}
+
+/** Unmarks builds that a promotion named after they were marked. */
+async function unmarkNamed(store: Store, keep: number): Promise<void> {
+  const marked = await store.list('removals');
+  if (marked.length === 0) return;
+  const { kept } = await readNames(store, keep);
+  for (const name of marked)
+    for (const file of await store.list(`removals/${name}`)) {
+      const version = file.replace(/\.json$/, '');
+      if (kept.has(buildKey({ name, version }))) await store.remove(layout.removal(name, version));
+    }
+}
+
+/**
+ * Marks builds that no kept revision names, removes those that an earlier run marked more than `graceMs` ago, and removes health
+ * counts that are out of date. Revisions are never removed.
+ * @param onAction called before each mark and removal
+ * @returns what was marked and removed
+ */
+export async function collectGarbage(
+  store: Store,
+  keep: number,
+  now: number,
+  onAction: (build: Garbage) => void = () => undefined,
+): Promise<Garbage[]> {
+  const garbage = (await findGarbage(store, keep, now)).filter(({ action }) => action !== 'wait');
+  for (const build of garbage) {
+    onAction(build);
+    await (build.action === 'remove' ? removeBuild(store, build) : markForRemoval(store, build, now));
+  }
+  await unmarkNamed(store, keep);
+  for (const channel of (await store.list('health')).filter(isName)) await sweepHealth(store, channel, now);
+  await removeOldLayout(store, now - graceMs);
+  return garbage;
+}
