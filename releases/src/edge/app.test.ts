@@ -103,6 +103,10 @@ test('an address that cannot be decoded is answered in words', async () => {
   const answer = await get('/builds/mf-auth/1.0.0/%E0%A4%A', html);
   expect(answer.statusCode).toBe(400);
   expect(answer.json()).toMatchObject({ code: 'malformed-request' });
+  expect(answer.headers).toMatchObject({
+    'content-security-policy': "default-src 'none'",
+    'x-content-type-options': 'nosniff',
+  });
 });
 
 test('the channel’s document is checked for change at each use, and 304 while there is none', async () => {
@@ -149,7 +153,7 @@ test('a promotion by somebody else shows at the next request, and so does a roll
 test.each(['/favicon.ico', '/favicon.svg'])('%s leads to the icon of the shell’s build', async (address) => {
   const { statusCode, headers } = await get(address);
   expect([statusCode, headers.location]).toEqual([302, '/builds/shell/1.0.0/favicon.svg']);
-  expect((await get(String(headers.location))).headers['content-type']).toBe('image/svg+xml; charset=utf-8');
+  expect((await get(String(headers.location))).headers['content-type']).toBe('image/svg+xml');
   const bare = buildEdge({ store: new FileStore(path.join(folder, 'empty')), api: 'http://127.0.0.1:9' });
   expect((await bare.inject(address)).statusCode).toBe(404);
   await bare.close();
@@ -163,10 +167,9 @@ test.each([
   '/channels/production.json',
   '/health',
   '/api/candidate/me',
-  '/%E0%A4%A',
 ])('%s carries the security headers', async (url) => {
   const { headers } = await get(url, html);
-  expect(headers['content-security-policy']).toMatch(/default-src 'none'; script-src 'self';/);
+  expect(headers['content-security-policy']).toMatch(/default-src 'none';script-src 'self';/);
   expect(headers['content-security-policy']).not.toMatch(/unsafe-(inline|eval)/);
   expect(headers).toMatchObject({
     'x-content-type-options': 'nosniff',

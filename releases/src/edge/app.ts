@@ -13,7 +13,7 @@ import { ChannelViews } from './channel-view';
 import { serveCrawlers } from './crawlers';
 import type { PageConfig } from './page';
 import { iconOf } from './page-meta';
-import { passOn } from './pass-on';
+import { proxyTo } from './proxy-to';
 import { serveReports } from './reports';
 import { routeOf } from './route';
 import { markView } from './view-cookie';
@@ -73,8 +73,8 @@ export function buildEdge(options: EdgeOptions): FastifyInstance {
   const tokens = new ViewTokens(options.viewKey, clock);
 
   serveBuilds(app, store, manifests);
-  passOn(app, { prefix: '/api', upstream: api });
-  if (options.opsUrl !== undefined) passOn(app, { prefix: '/ops', upstream: options.opsUrl });
+  proxyTo(app, { prefix: '/api', upstream: api });
+  if (options.opsUrl !== undefined) proxyTo(app, { prefix: '/ops', upstream: options.opsUrl });
   const { opsToken, thresholds } = options;
   serveReports(app, { store, channel, views, tokens, opsToken, thresholds, clock });
   servePreviews(app, { channel, views, manifests, key: options.previewKey, clock });

@@ -6,8 +6,9 @@ import {
   type ChannelDocument,
 } from 'shared/contract/release';
 import { shellName } from '../channel/compose';
+import { layout } from '../store/layout';
 import type { Store } from '../store/store';
-import { readBuildFile, type ManifestCache } from './builds';
+import type { ManifestCache } from './builds';
 import { tag } from './html';
 import { needsSession, remoteOf } from './route';
 
@@ -58,8 +59,9 @@ async function readHtml(
   place: string,
 ): Promise<string | null> {
   const file = fileOf(manifest, place) ?? fileOf(manifest, route);
-  const found = file === undefined ? null : await readBuildFile(store, manifest, file, undefined);
-  return found && found.bytes.toString('utf8');
+  if (file === undefined) return null;
+  const bytes = await store.read(layout.buildFile(manifest.name, manifest.version, file));
+  return bytes && bytes.toString('utf8');
 }
 
 /**

@@ -1,11 +1,11 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import type { FastifyInstance } from 'fastify';
+import rateLimit from '@fastify/rate-limit';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { reportsPath, type ReportBatch } from 'shared/contract/report';
 import { AutomaticRollback } from '../health/automatic-rollback';
 import { Health } from '../health/health';
 import { HealthWriter } from '../health/health-writer';
 import { networkNames } from '../health/network';
-import { Rate } from '../health/rate';
 import { readBatch } from '../health/report-schema';
 import type { Thresholds } from '../health/thresholds';
 import type { ViewTokens } from '../health/view-token';
@@ -14,9 +14,9 @@ import type { Store } from '../store/store';
 import type { ChannelViews } from './channel-view';
 import { viewOf } from './view-cookie';
 
-/** A full batch of the contract takes less than half of it. */
+/** A full batch takes less than half of it. */
 const bodyLimit = 8 * 1024;
-/** Batches of one network within a minute. Few of its views count anyway, so a mobile carrier loses nothing by it. */
+/** Batches per network and minute. Few views of a network count anyway, so a mobile carrier loses nothing. */
 const batchesPerMinute = 600;
 const rememberedNetworks = 20_000;
 
@@ -33,16 +33,14 @@ export interface ReportOptions {
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
 
 /**
- * `POST /reports`: takes what tabs tell about builds, and has a failing build rolled back. Whoever sends a batch that
- * can be read gets 204, whether it counted or not: the answer helps nobody to find out how to make it count. The counts are written
- * to the store, where the ops page reads those of all edges.
+ * `POST /reports`: counts how builds do in tabs, and rolls a failing build back. Every valid batch gets 204, whether it counts or
+ * not, so that an attacker does not learn how to make one count. The counts are written to the store for the ops page.
  */
 export function serveReports(app: FastifyInstance, options: ReportOptions): void {
   const { store, channel, views, tokens, opsToken, thresholds, clock } = options;
   const health = new Health(clock);
   const rollback = new AutomaticRollback(store, channel, health, app.log, clock, thresholds);
   const nameOf = networkNames();
-  const rate = new Rate(batchesPerMinute, rememberedNetworks, clock);
   const writer = new HealthWriter(store, channel, health, app.log, clock);
   writer.start();
   app.addHook('onClose', async () => {
@@ -55,36 +53,40 @@ export function serveReports(app: FastifyInstance, options: ReportOptions): void
     if (!newest) return;
     health.follow(newest.document);
     for (const { remote, version, reason, failure } of mounts) {
-      // Who looks at a build through a preview link is no candidate who was given it.
+      // Reviewers with a preview link are not candidates.
       if (reason === 'preview') continue;
       const build = { name: remote, version };
       if (health.record(build, view, network, failure)) rollback.consider(build);
     }
   }
 
-  app.post(reportsPath, {
-    bodyLimit,
-    // The line that is logged about each request names the sender's address.
-    logLevel: 'error',
-    onRequest: async (request, reply) => {
-      if (!rate.takes(nameOf(request.ip))) return sendFailure(reply, 'rate-limited');
-    },
-    errorHandler: (error, request, reply) => {
-      const status = error.statusCode ?? 500;
-      if (status >= 500) request.log.error(error);
-      const refused = status === 413 ? 'body-too-large' : 'malformed-request';
-      return sendFailure(reply, status < 500 ? refused : 'internal');
-    },
-    handler: async (request, reply) => {
-      const batch = readBatch(request.body);
-      if (!batch) return sendFailure(reply, 'malformed-request');
-      const view = viewOf(request, tokens);
-      if (view !== null && batch.channel === channel) await take(batch, view, nameOf(request.ip));
-      return reply.code(204).header('cache-control', 'no-store').send();
-    },
+  void app.register(async (scope) => {
+    await scope.register(rateLimit, { global: false });
+    scope.post(
+      reportsPath,
+      {
+        bodyLimit,
+        logLevel: 'error', // the log line of a request contains the sender's address
+        config: {
+          rateLimit: {
+            max: batchesPerMinute,
+            timeWindow: 60_000,
+            cache: rememberedNetworks,
+            keyGenerator: (request: FastifyRequest) => nameOf(request.ip),
+          },
+        },
+      },
+      async (request, reply) => {
+        const batch = readBatch(request.body);
+        if (!batch) return sendFailure(reply, 'malformed-request');
+        const view = viewOf(request, tokens);
+        if (view !== null && batch.channel === channel) await take(batch, view, nameOf(request.ip));
+        return reply.code(204).header('cache-control', 'no-store').send();
+      },
+    );
   });
 
-  // For those who run the portal alone: whoever could read the counts could find out how to move them.
+  // Only with the token: an attacker who reads the counts could learn how to change them.
   app.get('/health/builds', async (request, reply) => {
     const expected = opsToken && digest(`Bearer ${opsToken}`);
     const given = digest(request.headers.authorization ?? '');

@@ -1,21 +1,22 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { reportsPath } from 'shared/contract/report';
 import { viewLifeMs, type ViewTokens } from '../health/view-token';
-import { readCookie, setCookie } from '../http/cookie';
+import { cookieOptions } from '../http/open-app';
 
 const name = 'portal-view';
 
 /**
- * Marks a page that is served, so that its reports count. In a cookie and not in the page: the page stays the same for
- * all and is answered with 304. It is sent with reports alone, and only by pages of this origin.
+ * Marks a page view, so that its reports count. The token is in a cookie and not in the page: the page stays the same for every
+ * visitor and can be answered with 304. Browsers send it with reports only.
  */
 export function markView(request: FastifyRequest, reply: FastifyReply, tokens: ViewTokens): void {
   if (request.method !== 'GET') return;
-  setCookie(request, reply, { name, value: tokens.issue(), path: reportsPath, maxAge: viewLifeMs / 1000 });
+  const maxAge = viewLifeMs / 1000;
+  reply.setCookie(name, tokens.issue(), { ...cookieOptions(request), path: reportsPath, maxAge });
 }
 
-/** The id of the page view that a report comes from; null for a report from nowhere. */
+/** The id of the page view that a report belongs to; null if there is none. */
 export function viewOf(request: FastifyRequest, tokens: ViewTokens): string | null {
-  const token = readCookie(request, name);
+  const token = request.cookies[name];
   return token === undefined ? null : tokens.read(token);
 }

@@ -1,43 +1,49 @@
+import { negotiate } from '@fastify/accept-negotiator';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { errors, type ErrorCode } from 'shared/contract/errors';
 import { compress, quickQuality } from '../build/compress';
 import { integrityOf } from '../build/integrity';
-import { acceptedEncodings, isHeld } from './content';
 
-/** An answer made by the edge itself, ready in every encoding. */
+/** A response of the server itself, in every encoding. */
 export interface Prepared {
   readonly type: string;
   readonly etag: string;
   readonly plain: Buffer;
-  readonly br?: Buffer;
-  readonly gz?: Buffer;
+  /** By content encoding. */
+  readonly encoded: Readonly<Partial<Record<string, Buffer>>>;
 }
 
 export async function prepare(type: string, text: string): Promise<Prepared> {
   const plain = Buffer.from(text);
   const etag = `W/"${integrityOf(plain).slice('sha256-'.length, 'sha256-'.length + 24)}"`;
-  return { type, etag, plain, ...(await compress(plain, quickQuality)) };
+  const { br, gz } = await compress(plain, quickQuality);
+  return { type, etag, plain, encoded: { ...(br ? { br } : {}), ...(gz ? { gzip: gz } : {}) } };
 }
 
-/** Sends a prepared answer, or 304 to a browser that has it. It is asked for anew each time: a release shows at once. */
+/** Whether `If-None-Match` names this tag (RFC 9110, 13.1.2). */
+export function matchesEtag(ifNoneMatch: string | undefined, etag: string): boolean {
+  const tags = (ifNoneMatch ?? '').split(',').map((tag) => tag.trim().replace(/^W\//, ''));
+  return tags.includes('*') || tags.includes(etag.replace(/^W\//, ''));
+}
+
+/** Sends a prepared response, or 304. Browsers revalidate it each time, so that a release is visible at once. */
 export function sendPrepared(
   request: FastifyRequest,
   reply: FastifyReply,
-  prepared: Prepared,
+  { type, etag, plain, encoded }: Prepared,
   status = 200,
 ): FastifyReply {
-  reply.header('cache-control', 'no-cache').header('etag', prepared.etag).header('vary', 'Accept-Encoding');
-  if (status === 200 && isHeld(request.headers['if-none-match'], prepared.etag))
-    return reply.code(304).send();
-  const encoding = acceptedEncodings(request.headers['accept-encoding']).find(
-    (name) => prepared[name === 'br' ? 'br' : 'gz'] !== undefined,
-  );
+  reply.header('cache-control', 'no-cache').header('etag', etag).header('vary', 'Accept-Encoding');
+  if (status === 200 && matchesEtag(request.headers['if-none-match'], etag)) return reply.code(304).send();
+  const encoding = negotiate(request.headers['accept-encoding'] ?? '', Object.keys(encoded));
   if (encoding) reply.header('content-encoding', encoding);
-  const bytes = encoding === 'br' ? prepared.br : encoding === 'gzip' ? prepared.gz : prepared.plain;
-  return reply.code(status).type(prepared.type).send(bytes);
+  return reply
+    .code(status)
+    .type(type)
+    .send(encoded[encoding ?? ''] ?? plain);
 }
 
-/** A failure in the API's own form, so that whoever reads it has one form to read. */
+/** Sends a failure in the format of the API. */
 export function sendFailure(reply: FastifyReply, code: ErrorCode): FastifyReply {
   const { status, message } = errors[code];
   return reply.code(status).header('cache-control', 'no-store').send({ code, message });

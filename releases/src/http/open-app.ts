@@ -1,32 +1,49 @@
-import Fastify, { type FastifyInstance } from 'fastify';
+import cookie, { type CookieSerializeOptions } from '@fastify/cookie';
+import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
+import type { ErrorCode } from 'shared/contract/errors';
 import { sendFailure } from './answer';
-import { addSecurityHeaders, setSecurityHeaders } from './security-headers';
+import { addSecurityHeaders } from './security-headers';
 
 export interface AppOptions {
   /**
-   * Addresses of the servers in front, such as `loopback` or `10.0.0.0/8`. What they say in `X-Forwarded-*` about the
-   * caller's address and protocol is believed; what others say there is not.
+   * Addresses of the proxies in front, such as `loopback` or `10.0.0.0/8`. Their `X-Forwarded-*` headers are believed, those of
+   * other clients are not.
    */
   readonly trustedProxies?: readonly string[] | undefined;
   readonly logger?: boolean | { readonly level: string } | undefined;
 }
 
-/** A server without routes: with the security headers on every answer, and failures in the one form that all have. */
+/** Attributes of every cookie: scripts cannot read it, and other sites cannot send it. */
+export const cookieOptions = ({ protocol }: FastifyRequest): CookieSerializeOptions => ({
+  httpOnly: true,
+  sameSite: 'strict',
+  secure: protocol === 'https',
+});
+
+const codes: Readonly<Record<number, ErrorCode>> = { 413: 'body-too-large', 429: 'rate-limited' };
+
+/** A server without routes, with security headers and cookies, and with failures in the format of the API. */
 export function openApp({ trustedProxies, logger = false }: AppOptions): FastifyInstance {
   const app = Fastify({
     logger,
     trustProxy: trustedProxies ? [...trustedProxies] : false,
-    // Addresses that no route ever sees, such as one with a broken escape; hooks do not run for them.
-    frameworkErrors: (_error, request, reply) => {
-      setSecurityHeaders(request, reply);
+    // Addresses that cannot be decoded reach no hook.
+    frameworkErrors: (_error, _request, reply) => {
+      reply
+        .header('content-security-policy', "default-src 'none'")
+        .header('x-content-type-options', 'nosniff');
       void sendFailure(reply, 'malformed-request');
     },
   });
+  void app.register(cookie);
   addSecurityHeaders(app);
   app.setErrorHandler((error: { statusCode?: number }, request, reply) => {
     const status = error.statusCode ?? 500;
     if (status >= 500) request.log.error(error);
-    return sendFailure(reply, status < 500 ? 'malformed-request' : 'internal');
+    // @fastify/static: `If-Match` does not match, or the range is outside of the file.
+    if (status === 412 || status === 416)
+      return reply.code(status).header('cache-control', 'no-store').send();
+    return sendFailure(reply, codes[status] ?? (status < 500 ? 'malformed-request' : 'internal'));
   });
   return app;
 }

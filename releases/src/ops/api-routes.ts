@@ -3,7 +3,7 @@ import { defaultChannel } from '../channel/release';
 import { sendFailure } from '../http/answer';
 import { isName } from '../store/layout';
 import { isChangeKind, readChangeRequest } from './change-request';
-import type { Desk } from './desk';
+import type { OpsService } from './ops-service';
 import { statusOf } from './status';
 
 interface OfChannel {
@@ -11,19 +11,19 @@ interface OfChannel {
 }
 
 /** The same facts and changes as JSON, for tools that an operator logs in with. */
-export function serveOpsApi(app: FastifyInstance, desk: Desk): void {
-  app.get('/ops/api/status', async () => ({ channels: (await desk.all()).map(statusOf) }));
+export function serveOpsApi(app: FastifyInstance, service: OpsService): void {
+  app.get('/ops/api/status', async () => ({ channels: (await service.all()).map(statusOf) }));
 
   app.get<OfChannel>('/ops/api/history', async (request, reply) => {
     const { channel = defaultChannel } = request.query;
-    const history = await desk.read(channel);
+    const history = await service.read(channel);
     return history ? { channel, revisions: history.entries } : sendFailure(reply, 'not-found');
   });
 
   app.get<OfChannel>('/ops/api/health', async (request, reply) => {
     const { channel = defaultChannel } = request.query;
     return isName(channel)
-      ? { channel, builds: await desk.healthOf(channel) }
+      ? { channel, builds: await service.healthOf(channel) }
       : sendFailure(reply, 'not-found');
   });
 
@@ -33,7 +33,7 @@ export function serveOpsApi(app: FastifyInstance, desk: Desk): void {
     const read = readChangeRequest(request.body);
     if ('fields' in read)
       return reply.code(422).send({ code: 'validation-failed', message: 'Check the answers', ...read });
-    const outcome = await desk.change(kind, read.request, request.operator);
+    const outcome = await service.change(kind, read.request, request.operator);
     switch (outcome.kind) {
       case 'lost':
         return reply.code(409).send({

@@ -5,7 +5,7 @@ import { HealthReader } from '../health/health-reader';
 import { sendFailure } from '../http/answer';
 import { openApp, type AppOptions } from '../http/open-app';
 import type { Store } from '../store/store';
-import { Desk } from './desk';
+import { OpsService } from './ops-service';
 import type { Operators } from './operators';
 import { serveOps } from './serve-ops';
 
@@ -27,7 +27,7 @@ export function buildOps(options: OpsOptions): FastifyInstance {
   const { store, operators, key, clock = Date.now } = options;
   const app = openApp(options);
   const health = new HealthReader(store, app.log, clock);
-  serveOps(app, { operators, key, clock, desk: new Desk({ store, health, clock }) });
+  serveOps(app, { operators, key, clock, service: new OpsService({ store, health, clock }) });
 
   app.get('/', async (_request, reply) => reply.redirect('/ops', 303));
 

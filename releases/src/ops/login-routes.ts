@@ -1,34 +1,70 @@
-import type { FastifyInstance } from 'fastify';
+import rateLimit from '@fastify/rate-limit';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { networkOf } from '../health/network';
 import type { AssetUrls } from './assets';
-import { sendHtml } from './desk';
+import { sendHtml } from './ops-service';
 import type { Login } from './login';
 import { loginPage } from './page/login-page';
 import { sendSession, sessionToken } from './session-cookie';
 import type { Sessions } from './sessions';
+
+interface LoginRequest {
+  readonly Body: Readonly<Record<string, string>>;
+}
+
+/** Longer names belong to no operator. */
+const longestName = 64;
+const nameOf = (request: FastifyRequest): string =>
+  (request as FastifyRequest<LoginRequest>).body.name?.slice(0, longestName) ?? '';
+
+/**
+ * Attempts per minute. A name gets more than a network: an attacker on one network must not be able to lock an operator out, and
+ * thirty attempts do not find a password of twelve characters.
+ */
+const limits = [
+  { max: 10, keyGenerator: (request: FastifyRequest) => networkOf(request.ip) },
+  { max: 30, keyGenerator: nameOf },
+];
 
 const problems = {
   wrong: { status: 401, text: 'The name or the password is not right' },
   'too-often': { status: 429, text: 'Too many attempts. Wait a minute and try again' },
 } as const;
 
-/** The login form. A name that nobody has is answered like a wrong password. */
-export function serveLogin(app: FastifyInstance, login: Login, sessions: Sessions, assets: AssetUrls): void {
+/** The login form. An unknown name gets the same response as a wrong password. */
+export async function serveLogin(
+  app: FastifyInstance,
+  login: Login,
+  sessions: Sessions,
+  assets: AssetUrls,
+): Promise<void> {
   const title = 'Log in';
+  await app.register(rateLimit, { global: false, timeWindow: 60_000 });
+  const limiters = limits.map((limit) => app.createRateLimit(limit));
+
+  async function isTooOften(request: FastifyRequest): Promise<boolean> {
+    for (const limiter of limiters) {
+      const limit = await limiter(request);
+      if (!limit.isAllowed && limit.isExceeded) return true;
+    }
+    return false;
+  }
+
   app.get('/ops/login', async (request, reply) =>
     sessions.read(sessionToken(request)) === null
       ? sendHtml(request, reply, assets, { title, main: loginPage(null) })
       : reply.redirect('/ops', 303),
   );
 
-  app.post<{ Body: Readonly<Record<string, string>> }>('/ops/login', async (request, reply) => {
+  app.post<LoginRequest>('/ops/login', async (request, reply) => {
     const { name = '', password = '' } = request.body;
-    const outcome = await login.attempt(name, password, request.ip);
+    const outcome = (await isTooOften(request)) ? 'too-often' : await login.attempt(name, password);
     if (outcome === 'right') {
       request.log.info({ operator: name }, 'an operator logged in');
       sendSession(request, reply, sessions.issue(name));
       return reply.redirect('/ops', 303);
     }
-    // What was typed as a name may be a password: it stays out of the log.
+    // The name is not logged: someone may have typed a password there.
     request.log.warn({ outcome, address: request.ip }, 'a login to ops was refused');
     const { status, text } = problems[outcome];
     return sendHtml(request, reply, assets, { title, main: loginPage(text, name), status });

@@ -19,11 +19,11 @@ test('the right password opens the page, for eight hours', async () => {
   const answer = await ops.logIn();
   expect([answer.statusCode, answer.headers.location]).toEqual([303, '/ops']);
   expect(answer.headers['set-cookie']).toMatch(
-    /^ops-session=[\w.-]+; Path=\/ops; Max-Age=28800; HttpOnly; SameSite=Strict$/,
+    /^ops-session=[\w.-]+; Max-Age=28800; Path=\/ops; HttpOnly; SameSite=Strict$/,
   );
   const page = await ops.get('/ops');
   expect([page.statusCode, page.headers['cache-control']]).toEqual([200, 'no-store']);
-  expect(page.headers['content-security-policy']).toContain("script-src 'self'; style-src 'self'");
+  expect(page.headers['content-security-policy']).toContain("script-src 'self';style-src 'self'");
   expect(page.body).toContain('What runs in production');
   ops.pass(8 * 60 * 60 * 1000);
   expect((await ops.get('/ops')).statusCode).toBe(303);
@@ -68,8 +68,9 @@ test('one network gets ten attempts a minute', async () => {
   expect(statuses.slice(-2)).toEqual([401, 429]);
   expect((await ops.logIn('Asha', opsPassword, '198.51.100.200')).statusCode).toBe(429);
   expect((await ops.logIn('Asha', opsPassword, '203.0.113.9')).statusCode).toBe(303);
-  ops.pass(60_000);
+  const later = jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 60_000);
   expect((await ops.logIn()).statusCode).toBe(303);
+  later.mockRestore();
 });
 
 test.each(['Asha', 'Ravi'])('the name %s gets thirty attempts a minute, from wherever', async (name) => {
@@ -83,7 +84,7 @@ test('logging out ends the session itself, not only the cookie', async () => {
   await ops.logIn();
   const held = ops.cookie;
   const answer = await ops.send('/ops/logout', {});
-  expect(answer.headers['set-cookie']).toContain('ops-session=; Path=/ops; Max-Age=0');
+  expect(answer.headers['set-cookie']).toMatch(/^ops-session=; Max-Age=0; Path=\/ops;/);
   ops.cookie = held;
   expect((await ops.get('/ops')).statusCode).toBe(303);
 });

@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { defaultChannel } from '../channel/release';
 import { sendFailure } from '../http/answer';
-import type { Outcome } from './act';
+import type { Outcome } from './apply-change';
 import type { AssetUrls } from './assets';
 import { isChangeKind, readChangeRequest, type ChangeKind } from './change-request';
-import { sendHtml, type Desk } from './desk';
+import { sendHtml, type OpsService } from './ops-service';
 import { changeForm, type Attempt } from './page/change-form';
 import { changeTitles, overviewAddress } from './page/change-titles';
 import { emptyPage, overviewPage, type Notice } from './page/overview';
@@ -41,12 +41,12 @@ function problemOf(outcome: Outcome): Pick<Attempt, 'problem' | 'details'> & { r
 }
 
 /** The pages behind the login: what runs, and the form of each change. */
-export function servePages(app: FastifyInstance, desk: Desk, assets: AssetUrls): void {
+export function servePages(app: FastifyInstance, service: OpsService, assets: AssetUrls): void {
   const overview = async (
     request: FastifyRequest<{ Querystring: Readonly<Record<string, string>> }>,
     reply: FastifyReply,
   ): Promise<FastifyReply> => {
-    const all = await desk.all();
+    const all = await service.all();
     const wanted = request.query.channel ?? defaultChannel;
     const shown = all.find(({ document }) => document.channel === wanted) ?? all[0];
     if (!shown) return sendHtml(request, reply, assets, { title: 'What runs', main: emptyPage() });
@@ -55,9 +55,9 @@ export function servePages(app: FastifyInstance, desk: Desk, assets: AssetUrls):
       channels: all.map(({ document }) => document.channel),
       status: statusOf(shown),
       history: shown.entries,
-      health: await desk.healthOf(channel),
+      health: await service.healthOf(channel),
       notice: noticeOf(request.query, channel, shown.entries),
-      now: desk.now(),
+      now: service.now(),
     });
     return sendHtml(request, reply, assets, { title: `What runs in ${channel}`, main });
   };
@@ -69,7 +69,7 @@ export function servePages(app: FastifyInstance, desk: Desk, assets: AssetUrls):
     { channel = '', name = '' }: Readonly<Record<string, string>>,
     attempt: Attempt | null,
   ) {
-    const history = await desk.read(channel);
+    const history = await service.read(channel);
     const status = history && statusOf(history);
     const deployable = status?.deployables.find((known) => known.name === name);
     if (!status || !deployable) return null;
@@ -98,7 +98,7 @@ export function servePages(app: FastifyInstance, desk: Desk, assets: AssetUrls):
       const { fields } = read;
       return again(422, { problem: [...new Set(Object.values(fields))].join('. '), fields });
     }
-    const outcome = await desk.change(kind, read.request, request.operator);
+    const outcome = await service.change(kind, read.request, request.operator);
     if (outcome.kind === 'done' || outcome.kind === 'nothing-to-do') {
       const { channel, revision } = outcome.document;
       const told = `${outcome.kind === 'done' ? 'done' : 'same'}=${revision}`;

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sendFailure } from '../http/answer';
 import { serveOpsApi } from './api-routes';
 import { serveAssets } from './assets';
-import type { Desk } from './desk';
+import type { OpsService } from './ops-service';
 import { Login } from './login';
 import { serveLogin } from './login-routes';
 import type { Operators } from './operators';
@@ -23,7 +23,7 @@ const askAgain = '<!doctype html><meta http-equiv="refresh" content="0"><title>o
 export interface OpsParts {
   readonly operators: Operators;
   readonly key: string | undefined;
-  readonly desk: Desk;
+  readonly service: OpsService;
   readonly clock: () => number;
 }
 
@@ -31,9 +31,9 @@ export interface OpsParts {
  * The operators' page at `/ops`, with its login, its forms and their JSON twin. Of the portal's builds it uses none: it works
  * when they do not.
  */
-export function serveOps(app: FastifyInstance, { operators, key, desk, clock }: OpsParts): void {
+export function serveOps(app: FastifyInstance, { operators, key, service, clock }: OpsParts): void {
   const sessions = new Sessions(operators, key, clock);
-  const login = new Login(operators, clock);
+  const login = new Login(operators);
 
   const requireOperator = async (request: FastifyRequest, reply: FastifyReply) => {
     request.operator = sessions.read(sessionToken(request)) ?? '';
@@ -59,7 +59,7 @@ export function serveOps(app: FastifyInstance, { operators, key, desk, clock }: 
 
       await ops.register(async (api) => {
         api.addHook('onRequest', requireOperator);
-        serveOpsApi(api, desk);
+        serveOpsApi(api, service);
       });
 
       await ops.register(async (forms) => {
@@ -69,10 +69,10 @@ export function serveOps(app: FastifyInstance, { operators, key, desk, clock }: 
           { parseAs: 'string', bodyLimit },
           (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(String(body)))),
         );
-        serveLogin(forms, login, sessions, assets);
+        await serveLogin(forms, login, sessions, assets);
         await forms.register(async (pages) => {
           pages.addHook('onRequest', requireOperator);
-          servePages(pages, desk, assets);
+          servePages(pages, service, assets);
           pages.post('/ops/logout', async (request, reply) => {
             sessions.end(sessionToken(request));
             clearSession(request, reply);

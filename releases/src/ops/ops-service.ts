@@ -4,7 +4,7 @@ import type { BuildHealth } from '../health/health';
 import type { HealthReader } from '../health/health-reader';
 import { isName } from '../store/layout';
 import type { Store } from '../store/store';
-import { act, type Outcome } from './act';
+import { applyChange, type Outcome } from './apply-change';
 import type { AssetUrls } from './assets';
 import type { ChangeKind, ChangeRequest } from './change-request';
 import { layout } from './page/layout';
@@ -18,18 +18,18 @@ declare module 'fastify' {
   }
 }
 
-export interface DeskOptions {
+export interface OpsServiceOptions {
   readonly store: Store;
   readonly health: HealthReader;
   readonly clock: () => number;
 }
 
 /** What the pages and the JSON answers are made from, and what carries changes out. */
-export class Desk {
+export class OpsService {
   readonly now: () => number;
   private readonly revisions: Revisions;
 
-  constructor(private readonly options: DeskOptions) {
+  constructor(private readonly options: OpsServiceOptions) {
     this.now = options.clock;
     this.revisions = new Revisions(options.store);
   }
@@ -53,7 +53,7 @@ export class Desk {
   change(kind: ChangeKind, request: ChangeRequest, operator: string): Promise<Outcome> {
     const { channel, reason } = request;
     const time = new Date(this.now()).toISOString();
-    return act(this.options.store, kind, request, { channel, reason, time, actor: operator });
+    return applyChange(this.options.store, kind, request, { channel, reason, time, actor: operator });
   }
 }
 

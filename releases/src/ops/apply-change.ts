@@ -49,7 +49,7 @@ async function linesSince(store: Store, channel: string, seen: number): Promise<
  * What was decided about others does not stand in the way.
  * @param stamp the operator, the time, and the channel and reason of the request
  */
-export async function act(
+export async function applyChange(
   store: Store,
   kind: ChangeKind,
   request: ChangeRequest,

@@ -1,0 +1,45 @@
+import proxy from '@fastify/http-proxy';
+import type { FastifyInstance } from 'fastify';
+import { sendFailure } from '../http/answer';
+
+/** Longer than the API's own limits: an upload from a slow phone takes minutes. */
+const timeoutMs = 5 * 60 * 1000;
+
+export interface ProxyOptions {
+  /** The path that is proxied, with everything below it, such as `/api`. */
+  readonly prefix: string;
+  /** The server's address, such as `http://127.0.0.1:4000`. */
+  readonly upstream: string;
+}
+
+/**
+ * Proxies requests to another server. Bodies are streamed, so that the server's own limits apply. The caller's address, host and
+ * protocol are sent in `X-Forwarded-*`.
+ */
+export function proxyTo(app: FastifyInstance, { prefix, upstream }: ProxyOptions): void {
+  void app.register(proxy, {
+    upstream,
+    prefix,
+    rewritePrefix: prefix,
+    undici: { headersTimeout: timeoutMs, bodyTimeout: timeoutMs },
+    // The caller decides whether to repeat a failed call: a second attempt could submit a form twice.
+    retryMethods: [],
+    replyOptions: {
+      rewriteRequestHeaders: (request, headers) => ({
+        ...headers,
+        // Replaced, not appended to: otherwise a caller could choose the address that rate limits count.
+        'x-forwarded-for': request.ip,
+        'x-forwarded-host': request.host,
+        'x-forwarded-proto': request.protocol,
+        forwarded: undefined,
+        'x-real-ip': undefined,
+      }),
+      // Personal data must not stay in a shared cache, unless the server allows it.
+      rewriteHeaders: (headers) => ({ 'cache-control': 'no-store', ...headers }),
+      onError: (reply, { error }) => {
+        reply.log.error(error, `the server at ${prefix} did not respond`);
+        void sendFailure(reply as unknown as Parameters<typeof sendFailure>[0], 'unavailable'); // the type of another HTTP version
+      },
+    },
+  });
+}
