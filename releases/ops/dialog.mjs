@@ -22,7 +22,7 @@ async function formAt(address) {
 }
 
 async function open(link) {
-  const content = await formAt(link.href).catch(() => null); // the form's own page tells what is wrong
+  const content = await formAt(link.href).catch(() => null); // the form's own page shows the problem
   if (!content) return location.assign(link.href);
   dialog.replaceChildren(...content);
   dialog.dataset.from = link.id;
@@ -46,11 +46,11 @@ document.addEventListener('click', (event) => {
 
 dialog.addEventListener('close', () => {
   dialog.replaceChildren();
-  // The link may have been exchanged meanwhile: its name stays.
+  // A refresh may have replaced the link: its name stays.
   document.getElementById(dialog.dataset.from ?? '')?.focus();
 });
 
-// Twice the same change would be told as one that others were faster with.
+// A second submit of the same change would be reported as a conflict.
 const sent = new WeakSet();
 document.addEventListener('submit', (event) => {
   if (sent.has(event.target)) event.preventDefault();

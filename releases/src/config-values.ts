@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import { ReleaseError } from './release-error';
 
-/** Readers of single settings. Each puts what is not right into `problems`, so that all of it is told at once. */
+/** Readers of single settings. Each adds to `problems`, so that all problems are reported at once. */
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -38,7 +38,7 @@ export function readTrustedProxies(env: Environment, problems: string[]): readon
   return trusted.length > 0 ? trusted : undefined;
 }
 
-/** An address without a slash at its end, undefined when it is not set. It is not repeated: it may hold a password. */
+/** An address without a trailing slash; undefined if not set. It is not printed, as it may contain a password. */
 export function readWebAddress(env: Environment, name: string, problems: string[]): string | undefined {
   const text = env[name]?.trim();
   if (!text) return undefined;
@@ -51,5 +51,5 @@ export function readWebAddress(env: Environment, name: string, problems: string[
 
 /** @throws ReleaseError that names every problem, if there is one */
 export function refuse(problems: readonly string[]): void {
-  if (problems.length > 0) throw new ReleaseError('The configuration is not right:', problems);
+  if (problems.length > 0) throw new ReleaseError('The configuration is not valid:', problems);
 }

@@ -9,9 +9,9 @@ export interface ReleasesConfig {
   /** The repository's root. */
   readonly root: string;
   readonly store: StoreAddress;
-  /** Address of the API that builds are held against at a promotion; null to leave that out. */
+  /** The API whose contract is checked at a promotion; null for no check. */
   readonly api: string | null;
-  /** False: builds are promoted without having been mounted in a browser, and the revisions say so. */
+  /** False: builds are promoted without being mounted in a browser, and the revisions say so. */
   readonly mounts: boolean;
   /** The browser that mounts builds; the first that is found on the search path when left out. */
   readonly chromium: string | undefined;
@@ -19,12 +19,12 @@ export interface ReleasesConfig {
   readonly previews: {
     /** Signs preview links; undefined: there are none. */
     readonly key: string | undefined;
-    /** Where people open the portal, as it was written; whoever makes a link of it has to check it. */
+    /** The portal's address as configured; checked when a link is made. */
     readonly portal: string;
   };
 }
 
-/** Where builds and channels are kept when nothing else is said, from the repository's root. */
+/** The default store, relative to the repository's root. */
 const defaultStore = '.portal/releases';
 
 /**
@@ -66,7 +66,7 @@ export function buildEnvironment(version: string): NodeJS.ProcessEnv {
   return { ...process.env, BUILD_VERSION: version };
 }
 
-/** What the environment says to the edge. */
+/** The edge's settings. */
 export type EdgeConfig = Pick<
   EdgeOptions,
   'trustedProxies' | 'viewKey' | 'opsToken' | 'opsUrl' | 'previewKey'
@@ -77,7 +77,7 @@ export type EdgeConfig = Pick<
 /**
  * Reads `TRUSTED_PROXIES` (addresses or networks, with commas between), `VIEW_KEY`, `OPS_TOKEN`, `OPS_URL`, `PREVIEW_KEY` and
  * the thresholds of the automatic rollback, `ROLLBACK_*`.
- * @throws ReleaseError that names every variable that is not right
+ * @throws ReleaseError that names every invalid variable
  */
 export function readEdgeConfig(env: Environment = process.env): EdgeConfig {
   const problems: string[] = [];

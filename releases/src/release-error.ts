@@ -1,4 +1,4 @@
-/** A user's mistake or a refused release: told in words, with exit code 1 and without a stack. */
+/** A user's mistake or a refused release: printed as a message, with exit code 1 and without a stack. */
 export class ReleaseError extends Error {
   override readonly name = 'ReleaseError';
 

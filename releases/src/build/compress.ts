@@ -4,7 +4,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 const brotli = promisify(brotliCompress);
 const gunzippable = promisify(gzip);
 const compressible = /\.(js|css|svg|json|html|txt|xml|ico)$/;
-/** Below this a header costs more than the compression saves. */
+/** Below this size the header costs more than the compression saves. */
 const worthwhile = 600;
 
 export interface Compressed {
@@ -12,13 +12,13 @@ export interface Compressed {
   readonly gz?: Buffer;
 }
 
-/** How hard brotli tries, 0 to 11: 11 for what candidates download, less for a portal on one's own machine. */
+/** Brotli's effort, 0 to 11: 11 for what candidates download, less for a portal on a developer's machine. */
 export type BrotliQuality = number;
 
 export const bestQuality: BrotliQuality = 11;
 export const quickQuality: BrotliQuality = 5;
 
-/** Both encodings of some bytes, each left out where it would not be smaller. */
+/** Both encodings of some bytes. An encoding that is not smaller is omitted. */
 export async function compress(bytes: Buffer, quality: BrotliQuality): Promise<Compressed> {
   if (bytes.length < worthwhile) return {};
   const [br, gz] = await Promise.all([
@@ -37,7 +37,7 @@ export async function compress(bytes: Buffer, quality: BrotliQuality): Promise<C
   };
 }
 
-/** As `compress`, for a file by its name: what is compressed already (fonts, pictures) is left alone. */
+/** Like `compress`, except for files that are compressed already (fonts, pictures). */
 export async function compressFile(file: string, bytes: Buffer, quality: BrotliQuality): Promise<Compressed> {
   return compressible.test(file) ? compress(bytes, quality) : {};
 }

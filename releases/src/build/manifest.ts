@@ -14,7 +14,7 @@ const isObject = (value: unknown): value is Loose =>
 const isTextList = (value: unknown): value is string[] =>
   Array.isArray(value) && value.every((item) => typeof item === 'string');
 
-/** Collects what is wrong with a build.json, so that a team sees all of it at once. */
+/** Collects the problems of a build.json, so that a team sees all of them at once. */
 class Check {
   readonly problems: string[] = [];
   readonly files: Loose;
@@ -23,13 +23,13 @@ class Check {
     this.files = isObject(manifest.files) ? manifest.files : {};
   }
 
-  expect(holds: boolean, problem: string): void {
-    if (!holds) this.problems.push(problem);
+  expect(isValid: boolean, problem: string): void {
+    if (!isValid) this.problems.push(problem);
   }
 
   fileLists(value: unknown, where: string): void {
     if (!isObject(value) || !isTextList(value.js) || !isTextList(value.css)) {
-      this.problems.push(`${where} must hold the lists js and css`);
+      this.problems.push(`${where} must contain the lists js and css`);
       return;
     }
     for (const file of [...value.js, ...value.css]) {
@@ -45,7 +45,7 @@ class Check {
         !/\.(br|gz)$/.test(file),
         `files: ${file} would clash with the compressed copies made at publish`,
       );
-      this.expect(file !== manifestFile, `files: ${manifestFile} cannot hold its own hash`);
+      this.expect(file !== manifestFile, `files: ${manifestFile} cannot contain its own hash`);
       const pinned =
         isObject(entry) && Number.isSafeInteger(entry.size) && integrityPattern.test(String(entry.integrity));
       this.expect(pinned, `files: ${file} needs a size and an integrity (sha256-... or sha384-...)`);
@@ -73,7 +73,7 @@ class Check {
     const { container, provides } = this.manifest;
     const named = typeof container === 'string' && containerPattern.test(container);
     this.expect(named, "container must be the remote's global name");
-    this.expect(isObject(provides) && Object.keys(provides).length === 0, 'provides is the shell’s alone');
+    this.expect(isObject(provides) && Object.keys(provides).length === 0, 'only the shell may provide modules');
   }
 
   common(): void {
@@ -110,9 +110,8 @@ class Check {
 }
 
 /**
- * Reads a build.json that somebody else's build wrote. Fields beyond the contract are let through: the contract grows
- * by addition.
- * @throws ReleaseError that lists everything wrong with it
+ * Reads and checks a build.json. Unknown fields are accepted, as the contract only grows.
+ * @throws ReleaseError that lists all problems
  */
 export function parseManifest(bytes: Buffer, where: string): BuildManifest {
   let manifest: unknown;
@@ -121,7 +120,7 @@ export function parseManifest(bytes: Buffer, where: string): BuildManifest {
   } catch {
     throw new ReleaseError(`${where} is not valid JSON`);
   }
-  if (!isObject(manifest)) throw new ReleaseError(`${where} must hold an object`);
+  if (!isObject(manifest)) throw new ReleaseError(`${where} must contain an object`);
   const check = new Check(manifest);
   check.common();
   check.listedFiles();

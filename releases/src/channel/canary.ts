@@ -15,7 +15,7 @@ import {
 import { freezeProblems } from './freeze';
 import { previewProblems } from './preview';
 
-/** As for a promotion: whether a preview build is meant, and whether the checks are passed over. */
+/** As for a promotion: whether a preview build is allowed, and whether the checks are overruled. */
 export type CanaryOptions = Pick<PromoteOptions, 'force' | 'preview'>;
 
 /**
@@ -25,7 +25,7 @@ export type CanaryOptions = Pick<PromoteOptions, 'force' | 'preview'>;
 export function parseShare(text: string): number {
   const share = /^\d{1,3}(\.\d{1,2})?%?$/.test(text) ? Number.parseFloat(text) : Number.NaN;
   if (share > 0 && share <= 100) return share;
-  throw new ReleaseError(`'${text}' is no share of candidates: write it like 10%, above 0 and up to 100`);
+  throw new ReleaseError(`'${text}' is not a share of candidates: write it like 10%, above 0 and up to 100`);
 }
 
 /** The version in canary. */
@@ -52,12 +52,12 @@ export function startCanary(
   const { name, version } = target;
   if (name === shellName) {
     throw new ReleaseError(
-      'The shell is in the page before anything could choose: promote it to a channel of its own',
+      'The shell cannot be a canary, as the page loads it before it can choose a build: promote it to a separate channel',
     );
   }
   const { current, canary: running } = requireDeployable(document, name);
   if (running?.build.version === version && running.share === share) return null;
-  if (current.version === version) throw new ReleaseError(`${name} ${version} is current: everybody gets it`);
+  if (current.version === version) throw new ReleaseError(`${name} ${version} is current: all candidates get it`);
   if (running && running.build.version !== version) {
     throw new ReleaseError(
       `${name} ${running.build.version} is in canary at ${running.share} %: canary ${name} --promote or --abort it first`,
@@ -73,7 +73,7 @@ export function startCanary(
   choices[name] = { ...choices[name]!, canary: { version, share, salt, since } };
   const unfit = newProblems(document, choices, manifests);
   const forced = overrule(
-    running ? 'The canary stays as it is:' : 'No canary was started:',
+    running ? 'The canary was not changed:' : 'No canary was started:',
     { held, unfit },
     force,
   );
@@ -94,7 +94,7 @@ export function promoteCanary(
   return promote(document, [{ name, version }], manifests, stamp, { ...options, note: 'from canary' });
 }
 
-/** The channel's next document without the canary: everybody gets the current build. A freeze does not stand in the way. */
+/** The channel's next document without the canary: all candidates get the current build. A freeze does not prevent it. */
 export function abortCanary(
   document: ChannelDocument | null,
   name: string,

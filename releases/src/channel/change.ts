@@ -14,21 +14,22 @@ import {
 import { freezeProblems } from './freeze';
 import { isPreview, previewProblems } from './preview';
 
-/** How many earlier builds of a deployable stay ready to go back to. */
+/** How many earlier builds of a deployable are kept for a rollback. */
 export const keptBuilds = 5;
 
 export interface PromoteOptions {
-  /** Passes over every check that a person may overrule, and writes into the revision which ones spoke against it. */
+  /** Overrules the checks that a person may overrule; the revision lists the problems. */
   readonly force?: boolean;
-  /** Says that preview builds are meant to become current. */
+  /** Allows preview builds to become current. */
   readonly preview?: boolean;
-  /** Where the set comes from, told in the revision: 'from staging revision 12'. */
+  /** Where the set comes from, for the revision: 'from staging revision 12'. */
   readonly note?: string;
 }
 
 /**
- * What speaks against a change, to be noted in its revision when it is forced.
- * @throws ReleaseError unless nothing does, or it is forced
+ * Refuses a change that has problems, unless it is forced.
+ * @returns the problems, for the revision
+ * @throws ReleaseError
  */
 export function overrule(
   nothingDone: string,
@@ -38,8 +39,8 @@ export function overrule(
   if (!force && held.length > 0) throw new ReleaseError(nothingDone, held);
   if (!force && unfit.length > 0) {
     throw new ReleaseError(
-      'These builds do not fit together. Build anew against what runs, promote what fits in one command, or overrule it ' +
-        'with --force and a --reason:',
+      'These builds are not compatible. Rebuild against what runs, promote compatible builds in one command, or overrule this ' +
+        'check with --force and a --reason:',
       unfit,
     );
   }
@@ -47,10 +48,10 @@ export function overrule(
 }
 
 /**
- * The channel's next document with these builds current, in one revision. What they replace becomes the newest of the
- * good earlier builds.
+ * The channel's next document with these builds current, in one revision. The builds they replace become the first to fall back
+ * to.
  * @returns null when all of them are current already
- * @throws ReleaseError when the builds do not fit together, or one is frozen or a preview, unless forced
+ * @throws ReleaseError if the builds are not compatible, or one is frozen or a preview, unless forced
  */
 export function promote(
   document: ChannelDocument | null,
@@ -66,11 +67,11 @@ export function promote(
   for (const { name, version } of changed) {
     const before = choices[name];
     const previous = before ? [before.current, ...before.previous] : [];
-    // Another build's canary goes on; the one that is promoted has come to its end.
+    // The canary of another build continues; that of the promoted build ends.
     const canary = before?.canary?.version === version ? undefined : before?.canary;
     choices[name] = {
       current: version,
-      // A preview that was looked at is nothing that a tab or a rollback should land on by itself.
+      // Tabs and rollbacks must not fall back to a preview.
       previous: previous.filter((kept) => kept !== version && !isPreview(kept)).slice(0, keptBuilds),
       ...(canary ? { canary } : {}),
     };
@@ -96,22 +97,21 @@ export function rollbackTarget(document: ChannelDocument | null, name: string, t
   return { name, version };
 }
 
-/** Canaries whose end would leave less amiss. */
+/** Canaries whose end would leave fewer problems. */
 function unfitCanaries(document: ChannelDocument, choices: Choices, manifests: Manifests): BuildId[] {
-  const amiss = newProblems(document, choices, manifests).length;
+  const problems = newProblems(document, choices, manifests).length;
   return Object.entries(choices).flatMap(([name, { canary, ...rest }]) => {
     if (!canary) return [];
     const without = newProblems(document, { ...choices, [name]: rest }, manifests).length;
-    return without < amiss ? [{ name, version: canary.version }] : [];
+    return without < problems ? [{ name, version: canary.version }] : [];
   });
 }
 
 /**
- * The channel's next document with an earlier build current again. The build that is left, and those between, are not
- * kept: what was rolled back is no good build to return to by itself. They stay in the store and can be promoted again.
- * A canary of the deployable ends too: who rolls back wants what is known to be good, for everybody. So does any other
- * canary that does not fit the build that comes back. A freeze does not stand in the way.
- * @throws ReleaseError when the earlier build no longer fits the others
+ * The channel's next document with an earlier build current again. The replaced build and those between are no longer kept as
+ * fallbacks, but stay in the store and can be promoted again. The canary of the deployable ends, and so does any other canary that
+ * is not compatible with the build. A freeze does not prevent a rollback.
+ * @throws ReleaseError if the earlier build is not compatible with the others any more
  */
 export function rollBack(
   document: ChannelDocument,
@@ -131,7 +131,7 @@ export function rollBack(
     ended.push(`${name} ${version}`);
   }
   const unfit = newProblems(document, choices, manifests);
-  if (unfit.length > 0) throw new ReleaseError('These builds do not fit together:', unfit);
+  if (unfit.length > 0) throw new ReleaseError('These builds are not compatible:', unfit);
   const change = [
     `rollback ${target.name} ${left.current} to ${target.version}`,
     ...ended.map((canary) => `abort canary ${canary}`),

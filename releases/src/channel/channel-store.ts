@@ -3,10 +3,10 @@ import { ReleaseError } from '../release-error';
 import { layout } from '../store/layout';
 import type { Store } from '../store/store';
 
-/** Attempts before giving up against writers who are always faster. */
+/** Attempts before a change gives up because of other writers. */
 const maxAttempts = 20;
 
-/** Null for bytes that are no document, such as one cut in half by a full disk or a hand. */
+/** Null for bytes that are not a document, such as one that a full disk truncated. */
 function tryParse(bytes: Buffer, where: string): ChannelDocument | null {
   let document: { schema?: unknown } | null;
   try {
@@ -28,7 +28,7 @@ function parse(bytes: Buffer, where: string): ChannelDocument {
 const serialise = (document: ChannelDocument): Buffer =>
   Buffer.from(`${JSON.stringify(document, null, 2)}\n`);
 
-/** One revision of a channel; null where none stands. */
+/** One revision of a channel; null if it does not exist. */
 export async function readRevision(
   store: Store,
   channel: string,
@@ -39,7 +39,7 @@ export async function readRevision(
   return bytes && parse(bytes, place);
 }
 
-/** Whether somebody has changed the channel since this revision; one look, cheap enough for each request. */
+/** Whether the channel was changed since this revision: one lookup, cheap enough for each request. */
 export async function isStale(store: Store, channel: string, revision: number): Promise<boolean> {
   return store.has(layout.revision(channel, revision + 1));
 }
@@ -59,8 +59,8 @@ async function walkForward(
 }
 
 /**
- * Puts a revision in the channel's place. Two who do so at once may do it in the wrong order, so each looks afterwards
- * whether a later revision stands, and puts that there.
+ * Writes a revision as the channel's document. Two concurrent writers may do so in the wrong order, so each checks afterwards for a
+ * later revision, and writes that.
  */
 async function settle(store: Store, document: ChannelDocument): Promise<ChannelDocument> {
   const { channel } = document;
@@ -74,11 +74,11 @@ async function settle(store: Store, document: ChannelDocument): Promise<ChannelD
 }
 
 /**
- * The channel's newest document, or null for a channel nobody promoted to.
+ * The channel's newest document, or null for a channel without a promotion.
  *
  * The revisions are the truth: a change is made the moment its revision exists. `channels/<name>.json` is their newest,
- * for readers that know one address only. A writer that died between the two leaves it behind, so whoever reads looks
- * for later revisions and puts it right; so too where it is damaged.
+ * for readers that know one address only. A process that died between the two leaves it out of date, so every reader checks for
+ * later revisions and repairs it, also if it is damaged.
  */
 export async function readChannel(store: Store, channel: string): Promise<ChannelDocument | null> {
   const place = layout.channel(channel);
@@ -89,8 +89,8 @@ export async function readChannel(store: Store, channel: string): Promise<Channe
 }
 
 /**
- * Compare and swap: makes `document` the channel's newest unless somebody else has written that revision meanwhile.
- * @returns false, with nothing written, when somebody else was first
+ * Compare and swap: makes `document` the channel's newest, unless that revision exists already.
+ * @returns false, with nothing written, if it exists
  */
 export async function swapChannel(store: Store, document: ChannelDocument): Promise<boolean> {
   const place = layout.revision(document.channel, document.revision);
@@ -102,7 +102,7 @@ export async function swapChannel(store: Store, document: ChannelDocument): Prom
 /** What a change starts from. */
 export interface Look {
   readonly document: ChannelDocument | null;
-  /** The document as it was when the person gave the command. */
+  /** The document when the command was given. */
   readonly first: ChannelDocument | null;
   /** What others have written since then, oldest first. */
   readonly meanwhile: readonly ChannelDocument[];
@@ -130,7 +130,7 @@ async function revisionsBetween(
 }
 
 /**
- * Applies a change to the channel's newest document, again and again until nobody else was faster.
+ * Applies a change to the channel's newest document, and repeats that after a conflict.
  * @param compute the next document for the one it is shown, or null to leave the channel as it is
  */
 export async function changeChannel(
@@ -147,7 +147,7 @@ export async function changeChannel(
     if (await swapChannel(store, following)) return { document: following, changed: true, meanwhile };
     document = await readChannel(store, channel);
   }
-  throw new ReleaseError(`The channel ${channel} keeps being changed by others: try again`);
+  throw new ReleaseError(`The channel ${channel} is being changed by others: try again`);
 }
 
 /** Every revision of a channel, newest first. */

@@ -6,7 +6,7 @@ import type {
   Deployable,
 } from 'shared/contract/release';
 import { ReleaseError } from '../release-error';
-import { misfits, routeClashes } from './fit';
+import { incompatibilities, routeClashes } from './fit';
 import { toRecord } from './record';
 
 /** One build of one deployable. */
@@ -30,12 +30,12 @@ export const shellName = 'shell';
 
 export const buildKey = ({ name, version }: BuildId): string => `${name}@${version}`;
 
-/** A canary reduced to what people chose. */
+/** The choices of a canary. */
 export interface CanaryChoice extends Omit<Canary, 'build'> {
   readonly version: string;
 }
 
-/** One deployable of a channel reduced to what people chose. */
+/** The choices of one deployable. */
 export interface Choice {
   readonly current: string;
   /** Newest first. */
@@ -43,7 +43,7 @@ export interface Choice {
   readonly canary?: CanaryChoice;
 }
 
-/** A channel reduced to choices: every record of the document follows from these and the builds' manifests. */
+/** The choices of a channel: with the builds' manifests, they give every record of the document. */
 export type Choices = Record<string, Choice>;
 
 function choiceOf({ current, previous, canary }: Deployable): Choice {
@@ -71,7 +71,7 @@ function requireManifest(manifests: Manifests, build: BuildId): BuildManifest {
   return manifest;
 }
 
-/** What does not fit together; builds that are missing are somebody else's finding. */
+/** Incompatibilities between the chosen builds. Missing builds are checked elsewhere. */
 function problemsOf(choices: Choices, manifests: Manifests): string[] {
   const find = (name: string, version: string): BuildManifest[] => {
     const manifest = manifests.get(buildKey({ name, version }));
@@ -84,14 +84,14 @@ function problemsOf(choices: Choices, manifests: Manifests): string[] {
       [current, ...(canary ? [canary.version] : [])].flatMap((version) => find(name, version)),
     );
   return [
-    ...shells.flatMap((shell) => remotes.flatMap((remote) => misfits(shell, remote))),
+    ...shells.flatMap((shell) => remotes.flatMap((remote) => incompatibilities(shell, remote))),
     ...routeClashes(remotes),
   ];
 }
 
 /**
- * What a change would break. What is broken already, since somebody forced it, is not held against the next change: a
- * rollback of another remote must stay possible.
+ * The problems that a change would add. Existing ones, from a forced change, do not prevent the next change: a rollback of another
+ * remote must stay possible.
  */
 export function newProblems(
   document: ChannelDocument | null,
@@ -122,16 +122,16 @@ export function compose(
   }
   const shell = requireManifest(manifests, { name: shellName, version: shellChoice.current });
 
-  // A build that was pruned, or that the new shell cannot run, is nothing to fall back to.
+  // No fallback to a build that was removed, or that the new shell cannot run.
   const usable = (name: string, version: string): BuildManifest[] => {
     const manifest = manifests.get(buildKey({ name, version }));
-    return manifest && (name === shellName || misfits(shell, manifest).length === 0) ? [manifest] : [];
+    return manifest && (name === shellName || incompatibilities(shell, manifest).length === 0) ? [manifest] : [];
   };
   const recordOf = (name: string, version: string): BuildRecord =>
     toRecord(requireManifest(manifests, { name, version }), shell);
   const deployables = Object.entries(choices).map(([name, choice]): [string, Deployable] => {
     const { current, previous } = choice;
-    // A canary whose build was lost ends here: it must not stand in the way of a rollback elsewhere.
+    // A canary whose build is missing ends here: it must not prevent a rollback of another remote.
     const canary =
       choice.canary && manifests.has(buildKey({ name, version: choice.canary.version }))
         ? choice.canary

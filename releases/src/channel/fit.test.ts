@@ -1,33 +1,33 @@
 import { makeRemote, makeShell } from '../testing/fixture';
-import { misfits, routeClashes } from './fit';
+import { incompatibilities, routeClashes } from './fit';
 
 const shell = makeShell('1.0.0').manifest;
 const remote = (changes: object) => makeRemote('mf-auth', '1.0.0', changes).manifest;
 
 test('a remote whose needs the shell provides fits', () => {
-  expect(misfits(shell, remote({}))).toEqual([]);
+  expect(incompatibilities(shell, remote({}))).toEqual([]);
 });
 
 test('a shared module out of range is named with both versions', () => {
-  expect(misfits(shell, remote({ needs: { react: '^20.0.0' } }))).toEqual([
+  expect(incompatibilities(shell, remote({ needs: { react: '^20.0.0' } }))).toEqual([
     'mf-auth 1.0.0 needs react ^20.0.0, shell 1.0.0 provides 19.3.1',
   ]);
 });
 
 test('a runtime module that the shell lacks is a misfit; a UI part is not, as the remote brings its own', () => {
-  expect(misfits(shell, remote({ needs: { 'shared/ui/new-part': '^1.0.0' } }))).toEqual([]);
-  expect(misfits(shell, remote({ needs: { 'shared/runtime/new-part': '^1.0.0' } }))).toEqual([
+  expect(incompatibilities(shell, remote({ needs: { 'shared/ui/new-part': '^1.0.0' } }))).toEqual([]);
+  expect(incompatibilities(shell, remote({ needs: { 'shared/runtime/new-part': '^1.0.0' } }))).toEqual([
     'mf-auth 1.0.0 needs shared/runtime/new-part ^1.0.0, which shell 1.0.0 lacks',
   ]);
 });
 
 test('a runtime module without state is none, as every build can carry a copy', () => {
   const needs = { 'shared/runtime/config': '^1.0.0', 'shared/runtime/observable': '^1.0.0' };
-  expect(misfits(shell, remote({ needs }))).toEqual([]);
+  expect(incompatibilities(shell, remote({ needs }))).toEqual([]);
 });
 
 test('a build for another contract is a misfit', () => {
-  expect(misfits(shell, remote({ contract: 2 }))[0]).toContain('built for contract 2');
+  expect(incompatibilities(shell, remote({ contract: 2 }))[0]).toContain('built for contract 2');
 });
 
 test('two remotes that claim a route clash, whatever they call its parameter', () => {

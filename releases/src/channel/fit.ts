@@ -1,15 +1,15 @@
 import type { BuildManifest } from 'shared/contract/release';
 import semver from 'semver';
 
-/** Runtime modules that shells provided once and that keep nothing: older builds name them, and a second copy does no harm. */
+/** Runtime modules without state that earlier shells provided. Older builds need them; a second copy is harmless. */
 const stateless: readonly string[] = ['shared/runtime/config', 'shared/runtime/observable'];
 
-/** A remote brings its own copy of a part that the shell lacks; of a runtime singleton there must be one only. */
+/** A remote may use its own copy of a part that the shell does not provide, but not of a runtime singleton. */
 const mayBringOwn = (module: string): boolean =>
   module.startsWith('shared/ui/') || stateless.includes(module);
 
 /** Why a remote's build cannot run under a shell's build; empty when it can. */
-export function misfits(shell: BuildManifest, remote: BuildManifest): string[] {
+export function incompatibilities(shell: BuildManifest, remote: BuildManifest): string[] {
   const who = `${remote.name} ${remote.version}`;
   const problems: string[] = [];
   if (remote.contract !== shell.contract) {

@@ -7,7 +7,7 @@ const withDeployable = (
   deployable: Deployable,
 ): ChannelDocument['deployables'] => ({ ...document.deployables, [name]: deployable });
 
-/** Why builds cannot be promoted that somebody froze; told so that the reader knows whom to ask and what to type. */
+/** Why frozen builds cannot be promoted: names the person to ask and the command to type. */
 export function freezeProblems(document: ChannelDocument | null, targets: readonly BuildId[]): string[] {
   return targets.flatMap(({ name }) => {
     const frozen = document?.deployables[name]?.frozen;

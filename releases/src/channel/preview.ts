@@ -8,27 +8,26 @@ import type { BuildId } from './compose';
 export const isPreview = (version: string): boolean => /^[^-]+-(?!local\.)/.test(version);
 
 /**
- * Holds `publish` to what its author meant: a preview is never published as a release by a forgotten suffix, nor the
- * other way round.
- * @throws ReleaseError that says what to type
+ * Prevents that a preview is published as a release by mistake, or the other way round.
+ * @throws ReleaseError with the command to type
  */
 export function requireKind(version: string, asPreview: boolean): void {
   if (asPreview && !isPreview(version)) {
     throw new ReleaseError(
-      `${version} is a release's version. Build a preview under one of its own, such as ` +
+      `${version} is the version of a release. Build a preview under one of its own, such as ` +
         'BUILD_VERSION=1.4.3-pr.12.ab12cd npm run build -w mf-auth',
     );
   }
   if (!asPreview && isPreview(version)) {
-    throw new ReleaseError(`${version} is a preview's version: publish it with --preview`);
+    throw new ReleaseError(`${version} is the version of a preview: publish it with --preview`);
   }
 }
 
-/** Why previews do not go to candidates by a plain promotion. */
+/** Why preview builds are not promoted without --preview. */
 export const previewProblems = (targets: readonly BuildId[]): string[] =>
   targets
     .filter(({ version }) => isPreview(version))
     .map(
       ({ name, version }) =>
-        `${name} ${version} is a preview build, not a release. If candidates shall get it: --preview`,
+        `${name} ${version} is a preview build, not a release. To promote it anyway: --preview`,
     );

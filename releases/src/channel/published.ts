@@ -21,25 +21,25 @@ async function requirePublished(store: Store, { name, version }: BuildId): Promi
   );
 }
 
-/** @throws ReleaseError unless the build was published and is whole in the store */
-export async function requireSound(store: Store, build: BuildId): Promise<BuildManifest> {
+/** @throws ReleaseError unless the build is published and complete */
+export async function requireVerified(store: Store, build: BuildId): Promise<BuildManifest> {
   const manifest = await requirePublished(store, build);
   await verifyStored(store, manifest);
   return manifest;
 }
 
 /**
- * As `requireSound` for each, once, however often it is called: a change that others overtake is computed anew. A change
- * looks at the channel first and proves its builds then, as that takes a while: what others do meanwhile must not be missed.
+ * Like `requireVerified` for each build, but only once: a change is computed again after a conflict. A change reads the channel
+ * first and verifies its builds then, as that takes a while: it must notice concurrent changes.
  */
-export function soundOnce(store: Store, builds: readonly BuildId[]): () => Promise<BuildManifest[]> {
-  let sound: Promise<BuildManifest[]> | undefined;
-  const prove = async (): Promise<BuildManifest[]> => {
+export function verifyOnce(store: Store, builds: readonly BuildId[]): () => Promise<BuildManifest[]> {
+  let verified: Promise<BuildManifest[]> | undefined;
+  const verify = async (): Promise<BuildManifest[]> => {
     const manifests: BuildManifest[] = [];
-    for (const build of builds) manifests.push(await requireSound(store, build));
+    for (const build of builds) manifests.push(await requireVerified(store, build));
     return manifests;
   };
-  return () => (sound ??= prove());
+  return () => (verified ??= verify());
 }
 
 /** The manifests that a change of this document needs, the newly chosen ones included. */

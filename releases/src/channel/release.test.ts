@@ -3,18 +3,18 @@ import path from 'node:path';
 import type { ChannelDocument } from 'shared/contract/release';
 import { layout } from '../store/layout';
 import { FileStore } from '../store/file-store';
-import { MeetingStore } from '../testing/meeting-store';
+import { BarrierStore } from '../testing/barrier-store';
 import { makeRemote, makeShell, publishAll, stamp, temporaryFolder } from '../testing/fixture';
 import { changeChannel, readChannel, readHistory, swapChannel } from './channel-store';
 import { parseBuildId, promoteBuilds, rollBackBuild } from './release';
 
 let folder: string;
 let remove: () => Promise<void>;
-let store: MeetingStore;
+let store: BarrierStore;
 
 beforeEach(async () => {
   ({ folder, remove } = await temporaryFolder());
-  store = new MeetingStore(path.join(folder, 'store'));
+  store = new BarrierStore(path.join(folder, 'store'));
   const versions = ['1.0.0', '1.0.1', '1.0.2'];
   await publishAll(
     store,

@@ -1,6 +1,6 @@
 import type { ChannelDocument } from 'shared/contract/release';
 import { verifyStored } from '../build/publish';
-import { throughGate, type Passage } from '../gate/gate';
+import { passGate, type GateCheck } from '../gate/gate';
 import { ReleaseError } from '../release-error';
 import { requireName, requireVersion } from '../store/layout';
 import { keepBuild, requireKept } from '../store/removal-mark';
@@ -10,15 +10,15 @@ import { changeChannel, readChannel, readRevision, type Changed } from './channe
 import { buildKey, buildsIn, type BuildId, type Stamp } from './compose';
 import type { Side } from './diff';
 import { freeze, unfreeze } from './freeze';
-import { requireUntouched } from './meanwhile';
-import { manifestsFor, requireSound, soundOnce } from './published';
+import { assertNoConflict } from './conflict';
+import { manifestsFor, requireVerified, verifyOnce } from './published';
 import { restore } from './restore';
 
 export const defaultChannel = 'production';
 
 export type Released = Changed;
 
-export type PromoteBuildsOptions = PromoteOptions & Passage;
+export type PromoteBuildsOptions = PromoteOptions & GateCheck;
 
 /** Reads `mf-auth@1.0.1`. */
 export function parseBuildId(text: string): BuildId {
@@ -29,16 +29,16 @@ export function parseBuildId(text: string): BuildId {
   return { name: requireName('deployable', name), version: requireVersion(version) };
 }
 
-/** @throws ReleaseError when there is none: those on call will read it */
+/** @throws ReleaseError if there is no reason */
 export function requireReason(stamp: Stamp, what: string): void {
   if (stamp.reason.trim() === '')
-    throw new ReleaseError(`${what} needs a --reason: those on call will read it`);
+    throw new ReleaseError(`${what} needs a --reason, for those on call`);
 }
 
 /**
  * Makes published builds current in a channel, all in one revision, after every check of the release contract.
- * @throws ReleaseError when a build is unknown or damaged, when the builds do not fit together, when one is frozen, or
- *   when somebody else has changed the same deployable since the command was given
+ * @throws ReleaseError if a build is unknown or damaged, the builds are not compatible, one is frozen, or
+ *   or if the same deployable was changed since the command was given
  */
 export async function promoteBuilds(
   store: Store,
@@ -51,29 +51,29 @@ export async function promoteBuilds(
   if (twice !== undefined) throw new ReleaseError(`${twice} is named twice`);
   if (options.force) requireReason(stamp, 'A forced promotion');
   for (const target of targets) await requireKept(store, target, Date.parse(stamp.time));
-  const sound = soundOnce(store, targets);
+  const sound = verifyOnce(store, targets);
   return changeChannel(store, stamp.channel, async (look) => {
     const { document } = look;
     const manifests = await manifestsFor(store, document, await sound());
     const waiting = targets.filter(
       ({ name, version }) => document?.deployables[name]?.current.version !== version,
     );
-    // Who wanted the very build that another has made current meanwhile has what was wanted.
-    requireUntouched(
+    // It is no conflict if another command has promoted the same build.
+    assertNoConflict(
       waiting.map(({ name }) => name),
       look,
     );
     const next = promote(document, targets, manifests, stamp, options);
     const changed = (await sound()).filter((build) => waiting.some(({ name }) => name === build.name));
-    return throughGate(next, changed, options);
+    return passGate(next, changed, options);
   });
 }
 
-/** Asked of each document that a change is about to start from; if it says no, the channel stays as it is. */
-export type StillWanted = (document: ChannelDocument | null) => boolean;
+/** Checked on each document that a change starts from; the channel stays unchanged if it returns false. */
+export type Precondition = (document: ChannelDocument | null) => boolean;
 
 /**
- * Makes an earlier build current again, after the same checks as a promotion, but for a freeze.
+ * Makes an earlier build current again, after the checks of a promotion except a freeze.
  * @param to a kept earlier version; the newest of them when left out
  */
 export async function rollBackBuild(
@@ -81,17 +81,17 @@ export async function rollBackBuild(
   name: string,
   to: string | undefined,
   stamp: Stamp,
-  stillWanted: StillWanted = () => true,
+  isWanted: Precondition = () => true,
 ): Promise<Released> {
   requireName('deployable', name);
   requireReason(stamp, 'A rollback');
   return changeChannel(store, stamp.channel, async (look) => {
     const { document } = look;
-    if (!stillWanted(document)) return null;
-    // Two people who roll back at once mean the same bad build: the second must not take away the good one as well.
-    requireUntouched([name], look);
+    if (!isWanted(document)) return null;
+    // Two concurrent rollbacks mean the same bad build: the second must not replace the good one too.
+    assertNoConflict([name], look);
     const target = rollbackTarget(document, name, to);
-    const manifest = await requireSound(store, target);
+    const manifest = await requireVerified(store, target);
     return document && rollBack(document, target, await manifestsFor(store, document, [manifest]), stamp);
   });
 }
@@ -99,15 +99,15 @@ export async function rollBackBuild(
 /** One revision of a channel, or its newest. */
 export async function readSide(store: Store, { channel, revision }: Side): Promise<ChannelDocument> {
   const newest = await readChannel(store, requireName('channel', channel));
-  if (!newest) throw new ReleaseError(`Nothing was promoted to ${channel} yet`);
+  if (!newest) throw new ReleaseError(`Nothing is promoted to ${channel} yet`);
   const found = revision === undefined ? newest : await readRevision(store, channel, revision);
   if (found) return found;
   throw new ReleaseError(`${channel} has no revision ${revision}: it is at revision ${newest.revision}`);
 }
 
 /**
- * Moves the set that another channel gives, such as the tested one of `staging`, in one revision. Deployables that the
- * other channel does not have stay as they are.
+ * Promotes the set of another channel, such as the tested one of `staging`, in one revision. Deployables that the other channel
+ * does not have stay unchanged.
  */
 export async function promoteFrom(
   store: Store,
@@ -116,7 +116,7 @@ export async function promoteFrom(
   options: PromoteBuildsOptions = {},
 ): Promise<Released> {
   if (from === stamp.channel)
-    throw new ReleaseError(`A set moves from one channel to another, not to ${from} itself`);
+    throw new ReleaseError(`Choose another channel than ${from} to promote from`);
   const source = await readSide(store, { channel: from });
   const targets = Object.entries(source.deployables).map(([name, { current }]) => ({
     name,
@@ -129,9 +129,9 @@ export async function promoteFrom(
 }
 
 /**
- * Makes a whole channel what it was at an earlier revision.
- * @throws ReleaseError when a build of that revision is gone or damaged, or when others have changed the channel since
- *   the command was given
+ * Restores the builds of an earlier revision.
+ * @throws ReleaseError if a build of that revision is missing or damaged, or if the channel was changed since the command was
+ *   given
  */
 export async function rollBackChannel(store: Store, revision: number, stamp: Stamp): Promise<Released> {
   requireReason(stamp, 'A rollback');
@@ -146,22 +146,22 @@ export async function rollBackChannel(store: Store, revision: number, stamp: Sta
   }
   return changeChannel(store, stamp.channel, async (look) => {
     const names = [look.first, look.document].flatMap((known) => Object.keys(known?.deployables ?? {}));
-    requireUntouched([...new Set(names)], look);
+    assertNoConflict([...new Set(names)], look);
     return look.document && restore(look.document, earlier, manifests, stamp);
   });
 }
 
-/** Holds a deployable as it is: promotions are refused with the reason, rollbacks stay possible. */
+/** Freezes a deployable: promotions are refused with the reason, rollbacks stay possible. */
 export async function freezeDeployable(
   store: Store,
   name: string,
   stamp: Stamp,
-  stillWanted: StillWanted = () => true,
+  isWanted: Precondition = () => true,
 ): Promise<Released> {
   requireName('deployable', name);
   requireReason(stamp, 'A freeze');
   return changeChannel(store, stamp.channel, async ({ document }) =>
-    stillWanted(document) ? freeze(document, name, stamp) : null,
+    isWanted(document) ? freeze(document, name, stamp) : null,
   );
 }
 
@@ -170,10 +170,10 @@ export async function unfreezeDeployable(
   store: Store,
   name: string,
   stamp: Stamp,
-  stillWanted: StillWanted = () => true,
+  isWanted: Precondition = () => true,
 ): Promise<Released> {
   requireName('deployable', name);
   return changeChannel(store, stamp.channel, async ({ document }) =>
-    stillWanted(document) ? unfreeze(document, name, stamp) : null,
+    isWanted(document) ? unfreeze(document, name, stamp) : null,
   );
 }

@@ -2,18 +2,18 @@ import type { ChannelDocument, Deployable } from 'shared/contract/release';
 import { ReleaseError } from '../release-error';
 import { buildKey, next, type Manifests, type Stamp } from './compose';
 
-/** The builds that everybody gets. */
+/** The current builds. */
 const offered = (document: ChannelDocument): string =>
   JSON.stringify(Object.entries(document.deployables).map(([name, { current }]) => [name, current]));
 const hasCanary = (document: ChannelDocument): boolean =>
   Object.values(document.deployables).some(({ canary }) => canary !== undefined);
 
 /**
- * The channel's next document with every build as an earlier revision had it, and no canary: neither today's nor one of
- * then. That set ran together, so it is not checked anew. Freezes stay as they are today: they are what people decided since, not part of what went wrong.
- * @param manifests of the builds that the earlier revision names; of those pruned, only earlier good ones may be missing
- * @returns null when candidates get that very set already
- * @throws ReleaseError when a build of the set is not in the store any more
+ * The channel's next document with the builds of an earlier revision and without canaries. The set ran before, so its compatibility
+ * is not checked. Freezes stay: they are decisions, not part of the set.
+ * @param manifests of the builds that the earlier revision names; only fallbacks may be missing
+ * @returns null if candidates get this set already
+ * @throws ReleaseError if a build of the set was removed from the store
  */
 export function restore(
   document: ChannelDocument,

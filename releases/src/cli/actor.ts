@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import os from 'node:os';
 
-/** Who acts when nobody is named: git's user, else the machine's. */
+/** The default actor: the user name of git, else of the machine. */
 export function defaultActor(cwd: string): string {
   try {
     const name = execFileSync('git', ['config', 'user.name'], {

@@ -8,7 +8,7 @@ import {
   gated,
   gateOf,
   stampOf,
-  tell,
+  printReleased,
   type ChangeOptions,
   type GateFlags,
   type ProgramContext,
@@ -24,17 +24,17 @@ interface CanaryCommand extends ChangeOptions, GateFlags {
 const usage =
   'Write `canary mf-auth@1.0.2 10%` to start or raise a canary, `canary mf-auth --promote` or `canary mf-auth --abort` to end it';
 
-/** `canary`: a build for a share of candidates, before it is for all. */
+/** `canary`: gives a build to a share of candidates before all get it. */
 export function addCanary(program: Command, context: ProgramContext): void {
   const { store } = context;
   gated(changing(program.command('canary <build> [share]')))
     .description('give a build to a share of candidates, such as mf-auth@1.0.2 10%; again to raise it')
-    .option('--promote', 'make the canary current for everybody')
-    .option('--abort', 'end the canary: everybody gets the current build')
+    .option('--promote', 'make the canary current for all candidates')
+    .option('--abort', 'end the canary: all candidates get the current build')
     .option('--preview', 'let a preview build be the canary')
     .option(
       '--force',
-      'pass over a freeze, and over what is a preview, does not fit or does not mount; the revision says so',
+      'overrule a freeze, and the checks for previews, compatibility and mounting; the revision lists the problems',
     )
     .action(async (build: string, share: string | undefined, options: CanaryCommand) => {
       const { promote = false, abort = false, preview = false, force = false } = options;
@@ -42,7 +42,7 @@ export function addCanary(program: Command, context: ProgramContext): void {
       if (Number(promote) + Number(abort) + Number(starts) !== 1) throw new ReleaseError(usage);
       const stamp = stampOf(context, options);
       const how = { preview, force, gate: gateOf(context, options) };
-      tell(
+      printReleased(
         context,
         starts
           ? await startCanaryBuild(store, parseBuildId(build), parseShare(share), stamp, how)

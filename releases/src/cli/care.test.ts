@@ -31,8 +31,8 @@ test('a forced promotion wants a reason, tells what it passed over, and the hist
   await expect(release('promote', 'mf-auth@1.0.2', '--force')).rejects.toThrow('needs a --reason');
   const told = await release('promote', 'mf-auth@1.0.2', '--force', '--reason', 'security fix');
   expect(told).toContain('promote mf-auth 1.0.2, forced');
-  expect(told).toContain('passed over: mf-auth is frozen by Asha');
-  expect(await release('history')).toContain('passed over: mf-auth is frozen by Asha');
+  expect(told).toContain('overruled: mf-auth is frozen by Asha');
+  expect(await release('history')).toContain('overruled: mf-auth is frozen by Asha');
 });
 
 test('a freeze without a reason is refused', async () => {

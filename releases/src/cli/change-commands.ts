@@ -20,19 +20,19 @@ import {
   gated,
   gateOf,
   stampOf,
-  tell,
+  printReleased,
   type ChangeOptions,
   type GateFlags,
   type ProgramContext,
 } from './context';
 
-/** `publish`: what a team does first. */
+/** `publish`. */
 export function addPublish(program: Command, { store, root, cwd, print }: ProgramContext): void {
   program
     .command('publish <name>')
-    .description('put a built deployable into the store; a version is published once and never changes')
+    .description('put a built deployable into the store; a published version never changes')
     .option('--dir <folder>', "the built folder (the deployable's dist when left out)")
-    .option('--preview', 'a build to look at, of a version such as 1.4.3-pr.12.ab12cd')
+    .option('--preview', 'publish a build for review, with a version such as 1.4.3-pr.12.ab12cd')
     .action(async (name: string, { dir, preview = false }: { dir?: string; preview?: boolean }) => {
       requireName('deployable', name);
       const folder = dir === undefined ? path.join(root, name, 'dist') : path.resolve(cwd, dir);
@@ -52,20 +52,20 @@ interface PromoteCommand extends ChangeOptions, GateFlags {
   readonly force?: true;
 }
 
-/** `promote` and `ship`: what brings builds to candidates. */
+/** `promote` and `ship`: give builds to candidates. */
 export function addPromote(program: Command, context: ProgramContext): void {
   const { store, root, print } = context;
   gated(changing(program.command('promote [builds...]')))
     .description('make published builds current, such as mf-auth@1.0.1; several make one revision')
     .option(
       '--from <channel>',
-      'in place of builds: the whole set that another channel gives, such as staging',
+      'instead of builds: the set of another channel, such as staging',
     )
     .option('--to <channel>', 'the same as --channel')
-    .option('--preview', 'let preview builds become current too')
+    .option('--preview', 'allow preview builds to become current')
     .option(
       '--force',
-      'pass over a freeze, and over what is a preview, does not fit or does not mount; the revision says so',
+      'overrule a freeze, and the checks for previews, compatibility and mounting; the revision lists the problems',
     )
     .action(async (builds: string[], options: PromoteCommand) => {
       const { from, to, force = false, preview = false } = options;
@@ -74,7 +74,7 @@ export function addPromote(program: Command, context: ProgramContext): void {
       }
       const stamp = stampOf(context, { ...options, channel: to ?? options.channel });
       const how = { force, preview, gate: gateOf(context, options) };
-      tell(
+      printReleased(
         context,
         from === undefined
           ? await promoteBuilds(store, builds.map(parseBuildId), stamp, how)
@@ -87,7 +87,7 @@ export function addPromote(program: Command, context: ProgramContext): void {
     .action(async (name: string, options: ChangeOptions & GateFlags) => {
       const stamp = stampOf(context, options);
       const gate = gateOf(context, options);
-      tell(context, await ship({ store, root, stamp, print, gate }, requireName('deployable', name)));
+      printReleased(context, await ship({ store, root, stamp, print, gate }, requireName('deployable', name)));
     });
 }
 
@@ -98,37 +98,37 @@ interface RollbackCommand extends ChangeOptions {
 
 function parseRevision(text: string): number {
   if (/^[1-9]\d{0,9}$/.test(text)) return Number(text);
-  throw new ReleaseError(`'${text}' is no revision: write it like 12. The history lists them`);
+  throw new ReleaseError(`'${text}' is not a revision: write it like 12. The history lists them`);
 }
 
-/** `rollback`, `freeze`, `unfreeze`: what those on call do. */
+/** `rollback`, `freeze`, `unfreeze`. */
 export function addCare(program: Command, context: ProgramContext): void {
   const { store } = context;
   changing(program.command('rollback [name]'))
-    .description('make an earlier build current again, or the whole channel what it was')
+    .description('make an earlier build current again, or restore an earlier revision of the channel')
     .option('--to <version>', 'which build (the newest earlier one when left out)')
-    .option('--revision <n>', 'in place of a name: every build as this revision had it', parseRevision)
+    .option('--revision <n>', 'instead of a name: all builds of this revision', parseRevision)
     .action(async (name: string | undefined, options: RollbackCommand) => {
       const { to, revision } = options;
       const stamp = stampOf(context, options);
       if (name !== undefined && revision === undefined) {
-        tell(context, await rollBackBuild(store, name, to, stamp));
+        printReleased(context, await rollBackBuild(store, name, to, stamp));
       } else if (name === undefined && revision !== undefined && to === undefined) {
-        tell(context, await rollBackChannel(store, revision, stamp));
+        printReleased(context, await rollBackChannel(store, revision, stamp));
       } else {
-        throw new ReleaseError('Name the deployable to roll back, or a --revision for the whole channel');
+        throw new ReleaseError('Name the deployable to roll back, or a --revision to restore the channel');
       }
     });
 
   changing(program.command('freeze <name>'))
     .description('refuse promotions of a deployable, with the reason; a rollback stays possible')
     .action(async (name: string, options: ChangeOptions) => {
-      tell(context, await freezeDeployable(store, name, stampOf(context, options)));
+      printReleased(context, await freezeDeployable(store, name, stampOf(context, options)));
     });
 
   changing(program.command('unfreeze <name>'))
-    .description('let a deployable be promoted again')
+    .description('allow promotions of a deployable again')
     .action(async (name: string, options: ChangeOptions) => {
-      tell(context, await unfreezeDeployable(store, name, stampOf(context, options)));
+      printReleased(context, await unfreezeDeployable(store, name, stampOf(context, options)));
     });
 }

@@ -99,13 +99,13 @@ test('the history tells from what to what', async () => {
 test.each([
   [['promote'], 'Name the builds to promote'],
   [['promote', 'mf-auth@1.0.1', '--from', 'staging'], 'Name the builds to promote'],
-  [['promote', '--from', 'production'], 'not to production itself'],
-  [['promote', '--from', 'staging'], 'Nothing was promoted to staging'],
+  [['promote', '--from', 'production'], 'Choose another channel than production'],
+  [['promote', '--from', 'staging'], 'Nothing is promoted to staging'],
   [['diff', 'production', '../x'], 'neither a channel nor a revision'],
   [['diff', '1', '9'], 'has no revision 9: it is at revision 1'],
   [['rollback'], 'Name the deployable to roll back'],
   [['rollback', 'mf-auth', '--revision', '1'], 'Name the deployable to roll back'],
-  [['rollback', '--revision', '0', '--reason', 'x'], 'is no revision'],
+  [['rollback', '--revision', '0', '--reason', 'x'], 'is not a revision'],
   [['rollback', '--revision', '1'], 'needs a --reason'],
 ])('%j is refused in words: %s', async (words, message) => {
   await expect(release(...words)).rejects.toThrow(message);

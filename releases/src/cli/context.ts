@@ -1,7 +1,7 @@
 import path from 'node:path';
 import type { Command } from 'commander';
 import type { Stamp } from '../channel/compose';
-import { revisionLine } from '../channel/meanwhile';
+import { revisionLine } from '../channel/conflict';
 import { defaultChannel, type Released } from '../channel/release';
 import type { ReleasesConfig } from '../config';
 import { createGate, type Gate, type GateOptions } from '../gate/gate';
@@ -10,12 +10,12 @@ import type { Store } from '../store/store';
 
 export interface ProgramContext {
   readonly store: Store;
-  /** What a promotion is held against beside the builds themselves. */
+  /** How promotions are checked beyond the builds themselves. */
   readonly gate: GateTools;
-  /** What preview links are made of. */
+  /** Settings of preview links. */
   readonly previews: ReleasesConfig['previews'];
   readonly root: string;
-  /** Folder that relative paths on the command line start from. */
+  /** The folder of relative paths on the command line. */
   readonly cwd: string;
   readonly print: (text: string) => void;
   readonly actor: () => string;
@@ -23,7 +23,7 @@ export interface ProgramContext {
 }
 
 export interface GateTools extends Pick<GateOptions, 'api' | 'mount'> {
-  /** Whether promotions mount builds when the command says nothing. */
+  /** Whether promotions mount builds by default. */
   readonly mounts: boolean;
   readonly findBrowser: (wanted: string | undefined) => Promise<string | undefined>;
 }
@@ -36,8 +36,8 @@ export interface GateFlags {
 /** Gives a command the options of the gate. */
 export const gated = (command: Command): Command =>
   command
-    .option('--browser <path>', 'the Chromium that mounts the builds (the first found when left out)')
-    .option('--no-mount', 'promote without having mounted the builds in a browser; the revision says so');
+    .option('--browser <path>', 'the Chromium that mounts the builds (default: the first found)')
+    .option('--no-mount', 'promote without mounting the builds in a browser; the revision says so');
 
 export function gateOf({ gate, cwd, print }: ProgramContext, { browser, mount }: GateFlags): Gate {
   const wanted = browser === undefined ? undefined : path.resolve(cwd, browser);
@@ -61,7 +61,7 @@ export interface ChangeOptions {
 export const changing = (command: Command): Command =>
   command
     .option('--channel <channel>', 'which channel', defaultChannel)
-    .option('--actor <name>', 'who does it (your name in git when left out)')
+    .option('--actor <name>', 'who does it (default: your name in git)')
     .option('--reason <text>', 'why, for those who read the history');
 
 export function stampOf(context: ProgramContext, { channel, actor, reason }: ChangeOptions): Stamp {
@@ -73,8 +73,8 @@ export function stampOf(context: ProgramContext, { channel, actor, reason }: Cha
   };
 }
 
-/** Says what a command did, what it passed over, and what others did at the same time. */
-export function tell({ print }: ProgramContext, { document, changed, meanwhile }: Released): void {
+/** Prints what a command changed, the problems that it overruled, and concurrent changes by others. */
+export function printReleased({ print }: ProgramContext, { document, changed, meanwhile }: Released): void {
   if (!document) return;
   const { channel, revision, change, forced = [] } = document;
   print(
@@ -82,6 +82,6 @@ export function tell({ print }: ProgramContext, { document, changed, meanwhile }
       ? `${channel} is at revision ${revision}: ${change}`
       : `Nothing to change: ${channel} stays at revision ${revision}`,
   );
-  if (changed) for (const problem of forced) print(`  passed over: ${problem}`);
+  if (changed) for (const problem of forced) print(`  overruled: ${problem}`);
   for (const other of meanwhile) print(`  at the same time, ${revisionLine(other)}`);
 }

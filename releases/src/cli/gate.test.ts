@@ -26,18 +26,18 @@ test('a promotion mounts what it makes current, and says what it does', async ()
 test('what does not mount is not promoted, unless forced, and then the history tells', async () => {
   line.gate.mount = async () => ['mf-auth 1.0.0 does not mount at /auth'];
   await expect(promote()).rejects.toThrow('mf-auth 1.0.0 does not mount at /auth');
-  await expect(release('status')).rejects.toThrow('Nothing was promoted to production yet');
+  await expect(release('status')).rejects.toThrow('Nothing is promoted to production yet');
   await expect(promote('--force')).rejects.toThrow('needs a --reason');
   expect(await promote('--force', '--reason', 'the fair opens')).toContain(
-    'passed over: mf-auth 1.0.0 does not mount',
+    'overruled: mf-auth 1.0.0 does not mount',
   );
-  expect(await release('history')).toContain('passed over: mf-auth 1.0.0 does not mount at /auth');
+  expect(await release('history')).toContain('overruled: mf-auth 1.0.0 does not mount at /auth');
 });
 
 test('without a browser a promotion wants a word, --no-mount, which the history tells', async () => {
   line.gate.findBrowser = async () => undefined;
   await expect(promote()).rejects.toThrow('not mounted: no browser found');
-  expect(await promote('--no-mount')).toContain('passed over: no build was mounted: --no-mount');
+  expect(await promote('--no-mount')).toContain('overruled: no build was mounted: --no-mount');
   expect(await release('history')).toContain('no build was mounted: --no-mount');
 });
 
@@ -83,7 +83,7 @@ describe('a canary', () => {
     expect(await release('status')).not.toContain('1.0.1');
     await expect(start('--force')).rejects.toThrow('needs a --reason');
     expect(await start('--force', '--reason', 'the fair opens')).toContain('at 10 %, forced');
-    expect(await release('history')).toContain('passed over: mf-auth 1.0.1 does not mount at /auth');
+    expect(await release('history')).toContain('overruled: mf-auth 1.0.1 does not mount at /auth');
   });
 
   test('that does not mount any more is not promoted, unless forced', async () => {

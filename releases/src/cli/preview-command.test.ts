@@ -45,7 +45,7 @@ test('the link leads to the first route of the remote, and names channel, build 
 test('the command says what the link shows, and until when', async () => {
   const [told] = (await release('preview', build)).split('\n');
   expect(told).toBe(
-    `mf-auth ${version} in production, for whoever opens this link until 2026-01-09 03:04 UTC:`,
+    `mf-auth ${version} in production, for everyone who opens this link until 2026-01-09 03:04 UTC:`,
   );
 });
 
@@ -63,7 +63,7 @@ test('without a key there are no links, and the refusal says what to set', async
 test.each([
   ['a build that was never published', ['mf-auth@9.9.9'], 'mf-auth has no published build 9.9.9'],
   ['an address', ['https://evil.example/remoteEntry.js'], 'does not name a build'],
-  ['the shell', ['shell@1.0.0'], 'A preview is of a remote'],
+  ['the shell', ['shell@1.0.0'], 'Only remotes have previews'],
   [
     'a remote that the channel does not have',
     ['mf-jobs@1.0.0'],

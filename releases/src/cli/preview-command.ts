@@ -1,8 +1,8 @@
 import { Option, type Command } from 'commander';
 import { readChannel } from '../channel/channel-store';
 import { requireDeployable, shellName } from '../channel/compose';
-import { misfits } from '../channel/fit';
-import { requireSound } from '../channel/published';
+import { incompatibilities } from '../channel/fit';
+import { requireVerified } from '../channel/published';
 import { defaultChannel, parseBuildId } from '../channel/release';
 import { dayMs, parseLife, parsePortal, pathInto, previewLink } from '../preview/link';
 import { signPreview } from '../preview/token';
@@ -17,7 +17,7 @@ interface PreviewCommand {
   readonly expires: number;
 }
 
-/** `preview`: a link to one build inside the portal, for those who look at it before candidates get it. */
+/** `preview`: prints a link that shows one build inside the portal, for reviewers. */
 export function addPreview(program: Command, { store, previews, print, now }: ProgramContext): void {
   program
     .command('preview <build>')
@@ -39,13 +39,13 @@ export function addPreview(program: Command, { store, previews, print, now }: Pr
       const portal = parsePortal(at ?? previews.portal);
       const { name, version } = parseBuildId(build);
       if (name === shellName)
-        throw new ReleaseError('A preview is of a remote: the shell is in the page before it could choose');
+        throw new ReleaseError('Only remotes have previews: the page loads the shell before it can choose a build');
       const document = await readChannel(store, requireName('channel', channel));
       const { current: shell } = requireDeployable(document, shellName);
       requireDeployable(document, name);
-      const manifest = await requireSound(store, { name, version });
-      const problems = misfits(
-        await requireSound(store, { name: shellName, version: shell.version }),
+      const manifest = await requireVerified(store, { name, version });
+      const problems = incompatibilities(
+        await requireVerified(store, { name: shellName, version: shell.version }),
         manifest,
       );
       if (problems.length > 0)
@@ -53,7 +53,7 @@ export function addPreview(program: Command, { store, previews, print, now }: Pr
       const expires = now().getTime() + life;
       const token = signPreview(previews.key, { channel, name, version, expires });
       const until = new Date(expires).toISOString().slice(0, 16).replace('T', ' ');
-      print(`${name} ${version} in ${channel}, for whoever opens this link until ${until} UTC:`);
+      print(`${name} ${version} in ${channel}, for everyone who opens this link until ${until} UTC:`);
       print(previewLink(portal, pathInto(manifest.routes), token));
     });
 }

@@ -69,15 +69,15 @@ test('status and history can be read by programs', async () => {
 test('another channel stands apart', async () => {
   await publishSome();
   await release('promote', 'shell@1.0.0', '--channel', 'staging');
-  await expect(release('status')).rejects.toThrow('Nothing was promoted to production yet');
+  await expect(release('status')).rejects.toThrow('Nothing is promoted to production yet');
   expect(await release('status', '--channel', 'staging')).toContain('staging, revision 1');
 });
 
 test.each([
   [['rollback', 'mf-auth'], 'needs a --reason'],
   [['promote', 'mf-auth'], 'write it like mf-auth@1.0.1'],
-  [['promote', 'mf-auth@1.0.0', '--channel', '../x'], "no channel's name"],
-  [['publish', '../etc'], "no deployable's name"],
+  [['promote', 'mf-auth@1.0.0', '--channel', '../x'], "not a valid channel name"],
+  [['publish', '../etc'], "not a valid deployable name"],
   [['publish', 'mf-auth'], 'build first'],
   [['history'], 'Nothing was promoted'],
 ])('%j is refused in words: %s', async (words, message) => {

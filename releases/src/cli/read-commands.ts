@@ -16,7 +16,7 @@ export function addRead(program: Command, { store, print }: ProgramContext): voi
     .option('--json', 'the channel document itself')
     .action(async ({ channel, json }: { channel: string; json?: true }) => {
       const document = await readChannel(store, requireName('channel', channel));
-      if (!document) throw new ReleaseError(`Nothing was promoted to ${channel} yet`);
+      if (!document) throw new ReleaseError(`Nothing is promoted to ${channel} yet`);
       print(json ? JSON.stringify(document, null, 2) : statusText(document));
     });
 
@@ -27,9 +27,9 @@ export function addRead(program: Command, { store, print }: ProgramContext): voi
     .option('--json', 'the revisions themselves, each with what it moved')
     .action(async ({ channel, json }: { channel: string; json?: true }) => {
       const history = await readHistory(store, requireName('channel', channel));
-      if (history.length === 0) throw new ReleaseError(`Nothing was promoted to ${channel} yet`);
-      const told = withMoves(history);
-      print(json ? JSON.stringify(told, null, 2) : historyText(told));
+      if (history.length === 0) throw new ReleaseError(`Nothing is promoted to ${channel} yet`);
+      const entries = withMoves(history);
+      print(json ? JSON.stringify(entries, null, 2) : historyText(entries));
     });
 
   program

@@ -15,7 +15,7 @@ function table(rows: readonly (readonly string[])[]): string {
 
 const when = (time: string): string => `${time.slice(0, 19).replace('T', ' ')} UTC`;
 
-/** What runs in a channel, for people. */
+/** The state of a channel, for people. */
 export function statusText(document: ChannelDocument): string {
   const { channel, revision, time, actor, change, deployables } = document;
   const rows = Object.entries(deployables).map(([name, { current, previous, canary, frozen }]) => [
@@ -32,13 +32,13 @@ export function statusText(document: ChannelDocument): string {
   ].join('\n');
 }
 
-/** A revision with what it moved, against the one before it. */
-export interface Told extends ChannelDocument {
+/** A revision with its differences from the one before. */
+export interface HistoryEntry extends ChannelDocument {
   readonly moved: readonly Difference[];
 }
 
 /** @param history newest first, down to the channel's first revision */
-export function withMoves(history: readonly ChannelDocument[]): Told[] {
+export function withMoves(history: readonly ChannelDocument[]): HistoryEntry[] {
   return history.map((document, index) => ({
     ...document,
     moved: differences(history[index + 1] ?? null, document),
@@ -48,8 +48,8 @@ export function withMoves(history: readonly ChannelDocument[]): Told[] {
 const moveText = ({ name, field, before, after }: Difference): string =>
   `${name}${field === 'current' ? '' : ` ${field}`} ${before ?? 'none'} -> ${after ?? 'none'}`;
 
-/** A channel's revisions, for people, newest first; beneath each, the checks that somebody passed over. */
-export function historyText(history: readonly Told[]): string {
+/** A channel's revisions for people, newest first, each with the problems that it overruled. */
+export function historyText(history: readonly HistoryEntry[]): string {
   const rows = history.map(({ revision, time, actor, change, reason, moved }) => [
     String(revision),
     when(time),
@@ -61,7 +61,7 @@ export function historyText(history: readonly Told[]): string {
   const heads = ['REVISION', 'TIME', 'ACTOR', 'CHANGE', 'REASON', 'MOVED'];
   const [head = '', ...lines] = table([heads, ...rows]).split('\n');
   const notes = history.map(({ forced = [] }) =>
-    forced.map((problem) => `          passed over: ${problem}`),
+    forced.map((problem) => `          overruled: ${problem}`),
   );
   return [head, ...lines.flatMap((line, index) => [line, ...(notes[index] ?? [])])].join('\n');
 }

@@ -26,23 +26,23 @@ export interface EdgeOptions extends AppOptions {
   readonly api: string;
   /** Run-time configuration for the page. */
   readonly config?: PageConfig;
-  /** Where the world finds the portal, `https://jobs.example`, for previews, search engines and the site map. */
+  /** The portal's public address, `https://jobs.example`, for link previews, search engines and the site map. */
   readonly publicUrl?: string;
-  /** Signs page views; edges that share their candidates need the same one. Random when left out. */
+  /** Signs page views. Edges behind one address need the same key. Random by default. */
   readonly viewKey?: string;
-  /** What it takes to take a build back by itself; as decided in docs/decisions/0012 when left out. */
+  /** When a build is rolled back automatically; by default as in docs/decisions/0012. */
   readonly thresholds?: Thresholds;
-  /** Opens `/health/builds` to those who send it; nobody may when left out. */
+  /** Grants access to `/health/builds`; without it there is no access. */
   readonly opsToken?: string;
-  /** The ops server's address, to have `/ops` on the portal's own; when left out, that path is like any that is not there. */
+  /** The ops server's address, to proxy `/ops` to it; without it the path is 404. */
   readonly opsUrl?: string;
-  /** Checks preview links, and is the one that they were signed with; none is good when left out. */
+  /** The key of preview links; without it no link is valid. */
   readonly previewKey?: string;
   /** Milliseconds since 1970; another one in tests. */
   readonly clock?: () => number;
 }
 
-/** Where browsers and crawlers look for an icon, whatever the page says. */
+/** Where browsers and crawlers look for an icon regardless of the page. */
 const iconPaths = ['/favicon.ico', '/favicon.svg'] as const;
 
 const pathOf = (request: FastifyRequest): string => {
@@ -50,10 +50,10 @@ const pathOf = (request: FastifyRequest): string => {
   return decodeURI(path); // the router has answered 400 to what cannot be decoded
 };
 
-/** Addresses of files and data: what is missing there is missing, and no page in the place of a script. */
+/** Paths of files and data: a missing one is 404, never a page instead of a script. */
 const isData = (path: string): boolean => /^\/(api|builds|channels)(\/|$)/.test(path);
 
-/** Browsers ask for HTML by name; monitors and `curl` take anything, which counts where the path is no file's. */
+/** Browsers accept HTML by name. Monitors and `curl` accept anything and get the page, unless the path has an extension. */
 function wantsPage({ method, headers, url }: FastifyRequest): boolean {
   const [path = '/'] = url.split('?');
   if ((method !== 'GET' && method !== 'HEAD') || isData(path)) return false;
@@ -62,8 +62,8 @@ function wantsPage({ method, headers, url }: FastifyRequest): boolean {
 }
 
 /**
- * The portal on one origin: builds, channels, the API behind a proxy, and the page for everything else.
- * The caller listens and closes; tests inject.
+ * The portal on one origin: builds, channels, the API through a proxy, and the page for everything else.
+ * The caller listens and closes it.
  */
 export function buildEdge(options: EdgeOptions): FastifyInstance {
   const { store, channel = defaultChannel, api, config = { apiBase: '/api' }, clock = Date.now } = options;
@@ -122,7 +122,7 @@ export function buildEdge(options: EdgeOptions): FastifyInstance {
         .type('text/plain; charset=utf-8')
         .send(`Nothing is promoted to ${channel} yet\n`);
     markView(request, reply, tokens);
-    // An unknown path gets the same page, where the shell says so; the status is for crawlers and monitors.
+    // An unknown path gets the same page, and the shell shows that; the status is for crawlers and monitors.
     return sendPrepared(request, reply, await page, route === undefined ? 404 : 200);
   };
   app.setNotFoundHandler((request, reply) =>

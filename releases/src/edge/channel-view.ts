@@ -7,7 +7,7 @@ import type { ManifestCache } from './builds';
 import { publicDocument, renderPage, type PageConfig } from './page';
 import { placeOf, prerenderedBody } from './prerendered';
 
-/** What pages are made of, beside the channel's document. */
+/** What pages are made from, besides the channel's document. */
 export interface PageContext {
   readonly store: Store;
   readonly manifests: ManifestCache;
@@ -16,14 +16,14 @@ export interface PageContext {
   readonly publicUrl?: string | undefined;
 }
 
-/** One revision of a channel, with all that is made from it. Pages are made once for each place, not for each request. */
+/** One revision of a channel with its pages. A page is rendered once per path or route, not per request. */
 export class ChannelRevision {
   private readonly pages = new Map<string, Promise<Prepared>>();
   private json: Promise<Prepared> | undefined;
 
   constructor(
     readonly document: ChannelDocument,
-    /** Null when the store has lost the shell's build: then there is no page to give. */
+    /** Null if the shell's build is missing in the store: then there is no page. */
     readonly shellManifest: BuildManifest | null,
     private readonly context: PageContext,
   ) {}
@@ -52,7 +52,7 @@ export class ChannelRevision {
     if (known) return known;
     const made = this.makePage(shellManifest, route, place);
     this.pages.set(key, made);
-    made.catch(() => this.pages.delete(key)); // told to who asked; the next one asks the store again
+    made.catch(() => this.pages.delete(key)); // the next request tries again
     return made;
   }
 
@@ -69,7 +69,7 @@ export class ChannelRevision {
   }
 }
 
-/** The newest revision of each channel. Whoever promoted it, a change shows at the next request. */
+/** The newest revision of each channel. A change is visible at the next request. */
 export class ChannelViews {
   private readonly known = new Map<string, ChannelRevision>();
 

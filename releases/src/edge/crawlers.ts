@@ -4,7 +4,7 @@ import { prepare, sendFailure, sendPrepared } from '../http/answer';
 import { escapeHtml } from './html';
 import { isListed } from './route';
 
-/** Session routes are not forbidden here: a crawler that may not read them would never see that they ask for no listing. */
+/** Session routes are allowed here: a crawler must read them to see their `noindex`. */
 const robots = (publicUrl: string | undefined): string =>
   [
     'User-agent: *',
@@ -29,7 +29,7 @@ export function siteMap({ deployables }: ChannelDocument, publicUrl: string): st
 /**
  * `/robots.txt` and `/sitemap.xml`.
  * @param newest the channel's document, null while nothing is promoted
- * @param publicUrl the portal's public address; without one there is no site map, since it holds whole addresses only
+ * @param publicUrl the portal's public address; without it there is no site map, which needs absolute addresses
  */
 export function serveCrawlers(
   app: FastifyInstance,

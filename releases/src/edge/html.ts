@@ -4,7 +4,7 @@ const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', 
 export const escapeHtml = (text: string): string =>
   text.replace(/[&<>"]/g, (character) => entities[character] ?? '');
 
-/** One tag. An attribute of `true` stands without a value, one of `undefined` not at all. */
+/** One tag. An attribute of `true` has no value, one of `undefined` is omitted. */
 export function tag(name: string, attributes: Readonly<Record<string, string | true | undefined>>): string {
   const written = Object.entries(attributes)
     .filter(([, value]) => value !== undefined)
@@ -13,7 +13,7 @@ export function tag(name: string, attributes: Readonly<Record<string, string | t
   return `<${name}${written}>`;
 }
 
-/** A data block that scripts read. No text in it, whoever wrote it, can end the element: `<` never appears. */
+/** A data block for scripts. No text in it can end the element, as `<` is escaped. */
 export function jsonIsland(id: string, value: unknown): string {
   const json = JSON.stringify(value).replaceAll('<', '\\u003c');
   return `${tag('script', { type: 'application/json', id })}${json}</script>`;

@@ -37,7 +37,7 @@ const preload = (file: Pinned, fetchpriority?: 'low'): string =>
     ...file.attributes,
   });
 
-/** `data-href` tells the part that would load the style by itself that it is there (mini-css-extract-plugin). */
+/** `data-href` lets mini-css-extract-plugin find the style sheet instead of loading it again. */
 const stylesheet = ({ file, url, attributes }: Pinned): string =>
   tag('link', { rel: 'stylesheet', href: url, 'data-href': file, ...attributes });
 

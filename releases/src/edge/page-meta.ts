@@ -7,7 +7,7 @@ import { isListed } from './route';
 /** The colour of a phone's browser bar: `--paper` of shared/ui/tokens.css, which a page's head cannot refer to. */
 export const themeColor = '#fffcf6';
 
-/** Of the shell's build, in pixels: the size that previews are cut from. */
+/** A file of the shell's build, with its size in pixels. */
 const sharePicture = { file: 'share.jpg', width: '1200', height: '630' };
 const iconFile = 'favicon.svg';
 
@@ -19,11 +19,11 @@ const property = (name: string, content: string): string => tag('meta', { proper
 interface MetaInput {
   readonly shellManifest: BuildManifest;
   readonly route: string | undefined;
-  /** The portal's public address, `https://jobs.example`; without one nothing that needs an absolute address is said. */
+  /** The portal's public address, `https://jobs.example`; without it, tags with absolute addresses are omitted. */
   readonly publicUrl: string | undefined;
 }
 
-/** What people see of the portal where its address is shared, and what search engines are told (ogp.me). */
+/** Tags for link previews and search engines (ogp.me). */
 function previewTags({ shellManifest, route, publicUrl }: MetaInput): string[] {
   const listed = isListed(route);
   const address = listed && publicUrl !== undefined ? publicUrl + route : null;
@@ -51,7 +51,7 @@ function previewTags({ shellManifest, route, publicUrl }: MetaInput): string[] {
   ];
 }
 
-/** The address of the portal's icon, as immutable as the shell's build that brings it; null when it brings none. */
+/** The address of the portal's icon in the shell's build; null if the build has none. */
 export function iconOf({ version, files }: BuildManifest): string | null {
   return Object.hasOwn(files, iconFile) ? buildUrl(shellName, version, iconFile) : null;
 }

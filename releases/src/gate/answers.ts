@@ -15,7 +15,7 @@ import {
 import type { UserData } from 'shared/contract/user-data';
 
 /** Who is signed in while the gate looks at screens. */
-export const madeUp = {
+export const gateCandidate = {
   id: 'gate',
   firstName: 'Release',
   lastName: 'Gate',
@@ -23,7 +23,7 @@ export const madeUp = {
 } as const;
 
 const me: UserData = {
-  ...madeUp,
+  ...gateCandidate,
   profile_picture: null,
   profileStatus: 'Profile approved',
   completedSteps: {
@@ -36,9 +36,9 @@ const stored = (step: keyof typeof documentSlots): [string, string][] =>
   documentSlots[step].map(({ name }) => [name, `${name}.pdf`]);
 
 const person: PersonalInformation = {
-  first_name: madeUp.firstName,
-  last_name: madeUp.lastName,
-  email: madeUp.email,
+  first_name: gateCandidate.firstName,
+  last_name: gateCandidate.lastName,
+  email: gateCandidate.email,
   mobile: '9876543210',
   ...samplePerson,
   profile_picture: null,

@@ -22,9 +22,9 @@ test('an API tells its contract at its health', async () => {
 });
 
 test.each([
-  [503, '{}', 'is not well (503)'],
-  [200, '{"data":{"status":"ok"}}', 'does not tell its contract'],
-  [200, '<html>', 'does not tell its contract'],
+  [503, '{}', 'is not healthy (503)'],
+  [200, '{"data":{"status":"ok"}}', 'does not report its contract'],
+  [200, '<html>', 'does not report its contract'],
 ])('an answer %i %s is a problem in words', async (answer, text, message) => {
   [status, body] = [answer, text];
   const { contract, problem } = await readApiContract(address);
@@ -34,5 +34,5 @@ test.each([
 
 test('an API that is not there is a problem in words', async () => {
   await new Promise((resolve) => server.close(resolve));
-  expect((await readApiContract(address)).problem).toContain('does not answer (ECONNREFUSED)');
+  expect((await readApiContract(address)).problem).toContain('does not respond (ECONNREFUSED)');
 });

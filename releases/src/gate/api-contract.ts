@@ -1,11 +1,11 @@
-/** The contract of a running API, or why it is not known. */
+/** The contract of a running API, or why it is unknown. */
 export interface ApiContract {
   readonly address: string;
   readonly contract?: number;
   readonly problem?: string;
 }
 
-/** An API that takes longer to say that it is well is not. */
+/** An API that needs longer counts as unhealthy. */
 const patienceMs = 10_000;
 
 /**
@@ -22,11 +22,11 @@ export async function readApiContract(address: string): Promise<ApiContract> {
     answer = await fetch(`${address}/api/health`, { signal: AbortSignal.timeout(patienceMs) });
   } catch (error) {
     const { cause, name } = error as Error & { cause?: { code?: string } };
-    return unknown(`does not answer (${cause?.code ?? name})`);
+    return unknown(`does not respond (${cause?.code ?? name})`);
   }
-  if (!answer.ok) return unknown(`is not well (${answer.status})`);
+  if (!answer.ok) return unknown(`is not healthy (${answer.status})`);
   const body = (await answer.json().catch(() => null)) as { data?: { contract?: unknown } } | null;
   const contract = body?.data?.contract;
-  if (typeof contract !== 'number') return unknown('does not tell its contract');
+  if (typeof contract !== 'number') return unknown('does not report its contract');
   return { address, contract };
 }

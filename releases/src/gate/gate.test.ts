@@ -96,8 +96,8 @@ test('who does not mount has it noted, and needs no browser', async () => {
 });
 
 test.each([
-  [2, 'was built for contract 1, the API at http://api runs contract 2: build it anew'],
-  [0, 'was built for contract 1, the API at http://api runs contract 0: bring the API up first'],
+  [2, 'was built for contract 1, the API at http://api runs contract 2: rebuild it'],
+  [0, 'was built for contract 1, the API at http://api runs contract 0: upgrade the API first'],
 ])('a build for another contract than the API’s %i is a problem', async (contract, message) => {
   const gate = make({ api: async () => ({ address: 'http://api', contract }) });
   expect((await gate(next, auth)).problems).toEqual([`mf-auth 1.0.0 ${message}`]);
@@ -114,7 +114,7 @@ test('an API that does not answer is a problem; none that is configured is only 
 test('a problem refuses, with what to do; forced, it is written into the revision', () => {
   const finding = { problems: ['it throws'], leftOut: [] };
   expect(() => pass(next, finding, false)).toThrow(
-    /publish a new version, or overrule it with --force[^]*- it throws/,
+    /publish a new version, or overrule them with --force[^]*- it throws/,
   );
   expect(pass(next, finding, true)).toMatchObject({
     change: `${next.change}, forced`,

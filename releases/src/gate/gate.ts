@@ -2,16 +2,16 @@ import type { BuildManifest, ChannelDocument } from 'shared/contract/release';
 import { shellName } from '../channel/compose';
 import { ReleaseError } from '../release-error';
 import type { ApiContract } from './api-contract';
-import { sightsOf, type Sight } from './sights';
+import { variantsOf, type RolloutVariant } from './variants';
 
-/** What stands in the way of a promotion or a canary, and what was left out; both are written into its revision. */
+/** The problems of a promotion or a canary, and the checks that were left out; both are written into its revision. */
 export interface Finding {
   readonly problems: readonly string[];
   readonly leftOut: readonly string[];
 }
 
 /**
- * Holds a channel's next document against the running API and a real browser, before it is written.
+ * Checks a channel's next document with the running API and a real browser, before it is written.
  * @param changed the builds that become current or go into canary with it
  */
 export type Gate = (next: ChannelDocument, changed: readonly BuildManifest[]) => Promise<Finding>;
@@ -47,21 +47,21 @@ function contractProblems(
     .map(
       (build) =>
         `${build.name} ${build.version} was built for contract ${build.contract}, the API at ${address} runs contract ` +
-        `${contract}: ${build.contract > (contract ?? 0) ? 'bring the API up first' : 'build it anew'}`,
+        `${contract}: ${build.contract > (contract ?? 0) ? 'upgrade the API first' : 'rebuild it'}`,
     );
 }
 
 export function createGate({ api, findBrowser, mount, notMounted, print }: GateOptions): Gate {
-  /** By shell and builds: who is overtaken by a change of another deployable need not look again. */
+  /** By shell and builds, so that a conflict with a change of another deployable does not mount them again. */
   const mounted = new Map<string, Promise<readonly string[]>>();
 
-  async function mountProblems(sights: readonly Sight[]): Promise<string[]> {
-    if (sights.length === 0) return [];
+  async function mountProblems(variants: readonly RolloutVariant[]): Promise<string[]> {
+    if (variants.length === 0) return [];
     const browser = await findBrowser();
     if (browser === undefined)
       return ['not mounted: no browser found, install Chromium, name one with --browser, or pass --no-mount'];
     const problems: string[] = [];
-    for (const { document, remotes } of sights) {
+    for (const { document, remotes } of variants) {
       const [shell = '', ...builds] = [shellName, ...remotes].map(
         (name) => `${name} ${document.deployables[name]?.current.version}`,
       );
@@ -79,19 +79,19 @@ export function createGate({ api, findBrowser, mount, notMounted, print }: GateO
     const problems: string[] = [];
     if (api) problems.push(...contractProblems(await api(), changed));
     else print('The API’s contract was not compared: RELEASE_API names no API');
-    if (notMounted === null) problems.push(...(await mountProblems(sightsOf(next, changed))));
+    if (notMounted === null) problems.push(...(await mountProblems(variantsOf(next, changed))));
     return { problems, leftOut: notMounted === null ? [] : [`no build was mounted: ${notMounted}`] };
   };
 }
 
 /**
  * The document as it is written once the gate has spoken.
- * @throws ReleaseError with what stands in the way, unless forced
+ * @throws ReleaseError with the problems, unless forced
  */
 export function pass(next: ChannelDocument, { problems, leftOut }: Finding, force: boolean): ChannelDocument {
   if (problems.length > 0 && !force) {
     throw new ReleaseError(
-      'Candidates get nothing new. Mend this and publish a new version, or overrule it with --force and a --reason:',
+      'Promotion blocked; candidates get nothing new. Fix these problems and publish a new version, or overrule them with --force and a --reason:',
       problems,
     );
   }
@@ -103,22 +103,22 @@ export function pass(next: ChannelDocument, { problems, leftOut }: Finding, forc
 }
 
 /** How a change passes the gate; without one it is let through, for a portal on one's own machine. */
-export interface Passage {
+export interface GateCheck {
   /** Looks at the outcome before it is written. */
   readonly gate?: Gate | undefined;
-  /** Passes over every check that a person may overrule, and writes into the revision which ones spoke against it. */
+  /** Overrules the checks that a person may overrule; the revision lists the problems. */
   readonly force?: boolean;
 }
 
 /**
  * A change on its way into the channel: the one door for promotions and canaries.
  * @param changed the builds that candidates get by it and were not given before
- * @throws ReleaseError with what stands in the way, unless forced
+ * @throws ReleaseError with the problems, unless forced
  */
-export async function throughGate(
+export async function passGate(
   next: ChannelDocument | null,
   changed: readonly BuildManifest[],
-  { gate, force = false }: Passage,
+  { gate, force = false }: GateCheck,
 ): Promise<ChannelDocument | null> {
   return next && gate ? pass(next, await gate(next, changed), force) : next;
 }

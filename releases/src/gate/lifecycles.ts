@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 
-/** Visits, and then instances that are told to go before they have come. */
+/** Rounds of mount and unmount, then instances that are unmounted before they are mounted. */
 const rounds = 3;
 const toggles = 5;
-/** For all of it: a lifecycle that does not settle is found by this. */
+/** Limit for all rounds, for a lifecycle that does not settle. */
 const limitMs = 15_000;
 
 /** A single-spa lifecycle, with no more than a foreign host gives it. */

@@ -6,12 +6,12 @@ import { shellName } from '../channel/compose';
 import { buildEdge } from '../edge/app';
 import { ReleaseError } from '../release-error';
 import type { Store } from '../store/store';
-import { answerTo, madeUp } from './answers';
+import { answerTo, gateCandidate } from './answers';
 import { candidateStore } from './candidate-store';
 import { exercise } from './lifecycles';
 import { lookAt, refusal, screensOf, type Screen } from './screen';
 
-const session = { token: 'made up by the release gate', user: JSON.stringify(madeUp) };
+const session = { token: 'of the release gate', user: JSON.stringify(gateCandidate) };
 
 /** A person at a browser, and the day that the API has. */
 interface Visit {
@@ -20,7 +20,7 @@ interface Visit {
   readonly answers: boolean;
 }
 
-/** A screen must stand an API that fails, and what a candidate has filled in; a visitor's screens ask for nothing. */
+/** A screen must survive a failing API and a complete candidate; screens of visitors call nothing. */
 const visits: readonly Visit[] = [
   { signedIn: true, answers: false },
   { signedIn: true, answers: true },
@@ -42,7 +42,7 @@ function answer(route: Route, { answers }: Visit): Promise<void> {
     : route.fulfill({ json: { data } });
 }
 
-/** A person's browser. Its cache holds what several screens share. */
+/** One browser context; its cache serves files that screens share. */
 async function openContext(browser: Browser, baseURL: string, visit: Visit): Promise<BrowserContext> {
   const context = await browser.newContext({ baseURL });
   await context.route('**/api/**', (route) => answer(route, visit));

@@ -30,7 +30,7 @@ export function screensOf(next: ChannelDocument, remote: string): Screen[] {
   }));
 }
 
-/** What the API answers to each call: words of our own, so that a screen that tells them to the console is no trouble. */
+/** The API's response to each call. Its text is recognised in the console and ignored. */
 export const refusal = {
   code: 'unavailable',
   message: 'The release gate answers no calls',
@@ -53,7 +53,7 @@ function listen(page: Page, { remote }: Screen): string[] {
   return troubles;
 }
 
-/** Opens a screen in an empty tab and tells what is wrong with it; null when it shows itself without trouble. */
+/** Opens a screen in an empty tab. Returns the first problem, or null. */
 export async function lookAt(page: Page, screen: Screen): Promise<string | null> {
   const { container, path } = screen;
   const troubles = listen(page, screen);

@@ -69,11 +69,11 @@ test('a small portal may ask for fewer failures, of fewer networks', async () =>
   expect(await current()).toBe('1.0.0');
 });
 
-test('a build that was promoted long ago is left alone', async () => {
+test('a build that was promoted long ago is not rolled back', async () => {
   now += recentMs;
   await see(30);
   expect(await current()).toBe('1.0.1');
-  expect(told).toEqual([expect.stringContaining('left alone, since it did not come in recently: 30 of 30')]);
+  expect(told).toEqual([expect.stringContaining('not rolled back, since it did not come in recently: 30 of 30')]);
 });
 
 test('a change of another deployable makes no build look newly promoted', async () => {
@@ -89,7 +89,7 @@ test('a build that is frozen is told of once, and goes when the freeze is over a
     await see(20);
     now += 61_000;
   }
-  expect(told).toEqual([expect.stringContaining('left alone, since it is frozen')]);
+  expect(told).toEqual([expect.stringContaining('not rolled back, since it is frozen')]);
   await unfreezeDeployable(store, 'mf-auth', stamp);
   await see(1);
   expect(await current()).toBe('1.0.0');
@@ -185,7 +185,7 @@ test('when the store cannot be read, it is told, and tried again a minute later'
   turn = () => Promise.reject(new Error('the disk is gone'));
   rollback.consider(build);
   await rollback.settled();
-  expect(told).toEqual([expect.stringContaining('could not be taken back')]);
+  expect(told).toEqual([expect.stringContaining('could not be rolled back')]);
   turn = undefined;
   await see(1);
   expect(await current()).toBe('1.0.1');

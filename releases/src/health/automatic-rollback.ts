@@ -10,11 +10,11 @@ import { countsText, isFailing, noCounts, reasonText } from './judge';
 import { automaticActor, planFor, recentMs, stillHolds, type Plan } from './plan';
 import { usualThresholds, type Thresholds } from './thresholds';
 
-/** After a look at it a build is left alone for so long: further reports would lead to the same end. */
+/** A build is not judged again for this long: further reports would lead to the same result. */
 const quietMs = 60 * 1000;
 /** Looks at a channel that others keep changing. */
 const maxLooks = 3;
-/** Failing builds that were looked at and are remembered, so that the log tells each thing once. */
+/** How many results are remembered, so that each is logged once. */
 const maxRemembered = 100;
 
 export interface RollbackLog {
@@ -27,7 +27,7 @@ interface Look {
   readonly outcome: string;
 }
 
-/** Takes failing builds of one channel back, by the functions that the command line uses. */
+/** Rolls failing builds of one channel back, with the functions of the command line. */
 export class AutomaticRollback {
   private readonly underWay = new Map<string, Promise<void>>();
   private readonly looks = new Map<string, Look>();
@@ -41,15 +41,15 @@ export class AutomaticRollback {
     private readonly thresholds: Thresholds = usualThresholds,
   ) {}
 
-  /** To be called when a build has failed once more. What follows happens in its own time. */
+  /** Called after each new failure of a build. Continues in the background. */
   consider(build: BuildId): void {
     const key = buildKey(build);
     if (this.underWay.has(key) || this.clock() < (this.looks.get(key)?.until ?? 0)) return;
     if (!isFailing(this.health.counts(build), noCounts, this.thresholds)) return;
     const work = this.takeBack(build)
       .catch((error: unknown) => {
-        this.log.error(error, `${key} fails in candidates' tabs and could not be taken back`);
-        return 'could not be taken back';
+        this.log.error(error, `${key} fails in candidates' tabs and could not be rolled back`);
+        return 'could not be rolled back';
       })
       .then((outcome) => this.remember(key, outcome))
       .finally(() => this.underWay.delete(key));
@@ -78,7 +78,7 @@ export class AutomaticRollback {
         if (changed) this.log.warn(`${document?.change}: ${reason}`);
         return 'done';
       } catch (error) {
-        // Others have changed the deployable between the look and the swap: what they did is judged anew.
+        // The deployable was changed between the check and the swap: judge again.
         if (!(error instanceof ReleaseError) || look >= maxLooks) throw error;
       }
     }
@@ -97,8 +97,8 @@ export class AutomaticRollback {
   private leave(build: BuildId, why: string): string {
     const key = buildKey(build);
     if (this.looks.get(key)?.outcome !== why) {
-      const told = countsText(this.health.counts(build));
-      this.log.warn(`${key} fails in candidates' tabs and is left alone, since ${why}: ${told}`);
+      const counts = countsText(this.health.counts(build));
+      this.log.warn(`${key} fails in candidates' tabs and is not rolled back, since ${why}: ${counts}`);
     }
     return why;
   }

@@ -8,7 +8,7 @@ export const windowMinutes = 60;
 export const minuteOf = (time: number): number => Math.floor(time / minuteMs);
 export const timeOf = (minute: number): string => new Date(minute * minuteMs).toISOString();
 
-/** Views of one network and build that count within the window; more of them tell about that network, not the build. */
+/** Views per network and build that count within the window: more would describe the network, not the build. */
 export const viewsPerNetwork = 3;
 /** Views of one build that are remembered; on a busier portal the window is shorter than an hour. */
 const maxViews = 5_000;
@@ -35,7 +35,7 @@ function tally(views: readonly View[]): Omit<Minute, 'time'> {
   return { mounted: views.length - failed, failed, causes };
 }
 
-/** What page views told about one build within the last hour: the first `viewsPerNetwork` views of each network. */
+/** The results of one build within the last hour: the first `viewsPerNetwork` views of each network. */
 export class BuildWindow {
   /** By the view's id, oldest first. */
   private readonly views = new Map<string, View>();
@@ -70,7 +70,7 @@ export class BuildWindow {
     return { ...tally(views), failedNetworks: new Set(failing.map(({ network }) => network)).size };
   }
 
-  /** The minutes in which a view told something, oldest first. */
+  /** The minutes with results, oldest first. */
   minutes(): Minute[] {
     this.expire();
     const byMinute = new Map<number, View[]>();

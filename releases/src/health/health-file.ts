@@ -7,8 +7,8 @@ import { minuteOf, timeOf, windowMinutes, type Minute } from './build-window';
 import type { BuildHealth } from './health';
 
 /**
- * What one edge counted, as it lies in the store at `health/<channel>/<edge>.json`: sums by the minute, with nobody's network or
- * address. The edge's id is random and lives as long as its process.
+ * The counts of one edge, stored at `health/<channel>/<edge>.json`: sums per minute, without networks or
+ * addresses. The edge's id is random and lives as long as its process.
  */
 interface HealthFile {
   /** When it was written, milliseconds since 1970. */
@@ -62,11 +62,11 @@ const schema = object({
     .required(),
 });
 
-/** The builds that were told about, as JSON; the same for the same counts. */
+/** The builds with results, as JSON; equal counts give equal text. */
 export function buildsText(health: readonly BuildHealth[]): string {
-  const told = health.filter(({ minutes }) => minutes.length > 0).slice(-mostBuilds);
+  const reported = health.filter(({ minutes }) => minutes.length > 0).slice(-mostBuilds);
   return JSON.stringify(
-    told.map(({ remote, version, minutes }) => ({ remote, version, minutes: minutes.map(rowOf) })),
+    reported.map(({ remote, version, minutes }) => ({ remote, version, minutes: minutes.map(rowOf) })),
   );
 }
 
@@ -85,11 +85,11 @@ export function parseHealthFile(bytes: Buffer): HealthFile | null {
   }
 }
 
-/** Whether all that it tells lies before the last hour. A running edge has no such file: its last minute removes it. */
+/** Whether all counts are older than an hour. A running edge removes such a file itself. */
 export const isStaleAt = ({ time }: HealthFile, now: number): boolean =>
   minuteOf(time) <= minuteOf(now) - windowMinutes;
 
-/** Removes what edges that are gone have left, and what cannot be read. */
+/** Removes files of edges that have stopped, and files that cannot be read. */
 export async function sweepHealth(store: Store, channel: string, now: number): Promise<void> {
   await mapConcurrent(await store.list(layout.health(channel)), async (name) => {
     const place = `${layout.health(channel)}/${name}`;

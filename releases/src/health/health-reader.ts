@@ -20,7 +20,7 @@ function add(one: Minute, other: Minute): Minute {
   return { ...one, mounted: one.mounted + other.mounted, failed: one.failed + other.failed, causes };
 }
 
-/** What several edges counted as if one had: builds in the order they are met, minutes oldest first. */
+/** The sum of the counts of several edges; minutes oldest first. */
 export function sumHealth(all: readonly BuildHealth[]): BuildHealth[] {
   const builds = new Map<string, BuildHealth & { readonly byTime: Map<string, Minute> }>();
   for (const { remote, version, minutes } of all) {
@@ -41,7 +41,7 @@ export function sumHealth(all: readonly BuildHealth[]): BuildHealth[] {
 
 /** Reads how a channel's builds do from what its edges wrote into the store. */
 export class HealthReader {
-  /** Files that could not be read the last time, by channel: the log tells each once. */
+  /** Files that could not be read the last time, by channel, so that each is logged once. */
   private readonly broken = new Map<string, ReadonlySet<string>>();
 
   constructor(
@@ -50,7 +50,7 @@ export class HealthReader {
     private readonly clock: () => number = Date.now,
   ) {}
 
-  /** The sum of all edges within the last hour; a file that cannot be read is passed over. */
+  /** The sum of all edges within the last hour; files that cannot be read are skipped. */
   async read(channel: string): Promise<BuildHealth[]> {
     const broken = new Set<string>();
     const names = await this.store.list(layout.health(channel));
@@ -60,7 +60,7 @@ export class HealthReader {
       if (bytes && !file) broken.add(name);
       return file && !isStaleAt(file, this.clock()) ? file.builds : [];
     });
-    this.tell(channel, broken);
+    this.logBroken(channel, broken);
     return sumHealth(files.flat().map((build) => this.withinHour(build)));
   }
 
@@ -73,7 +73,7 @@ export class HealthReader {
     return { ...build, minutes };
   }
 
-  private tell(channel: string, broken: ReadonlySet<string>): void {
+  private logBroken(channel: string, broken: ReadonlySet<string>): void {
     const before = this.broken.get(channel);
     for (const name of broken)
       if (!before?.has(name))

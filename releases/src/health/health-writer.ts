@@ -4,7 +4,7 @@ import type { Store } from '../store/store';
 import type { Health } from './health';
 import { buildsText, healthFile, sweepHealth } from './health-file';
 
-/** Oftener than the ops page looks, which is every 15 seconds. */
+/** More often than the ops page refreshes, which is every 15 seconds. */
 const everyMs = 5_000;
 const nothing = '[]';
 
@@ -18,7 +18,7 @@ export interface WriterLog {
  */
 export class HealthWriter {
   private readonly place: string;
-  /** The builds as they lie in the store. */
+  /** The builds as last written. */
   private written = nothing;
   private hasSwept = false;
   private hasFailed = false;
@@ -47,7 +47,7 @@ export class HealthWriter {
     await this.write();
   }
 
-  /** Resolves when the counts lie in the store, or could not be written. One write at a time: a slow store gets no queue. */
+  /** Resolves when the counts are written or the write has failed. One write at a time, so that a slow store gets no queue. */
   write(): Promise<void> {
     this.underWay ??= this.writeChange()
       .then(

@@ -14,7 +14,7 @@ export interface BuildHealth {
   readonly minutes: readonly Minute[];
 }
 
-/** The builds that tabs may tell about: of each deployable the current one, the one in canary and the last good one. */
+/** The builds that tabs may report: the current one, the canary and the fallback of each deployable. */
 function openBuilds({ deployables }: ChannelDocument): BuildId[] {
   return Object.entries(deployables).flatMap(([name, { current, canary, previous }]) =>
     [current, canary?.build, previous[0]].flatMap((build) =>
@@ -29,8 +29,8 @@ interface Known {
 }
 
 /**
- * How a channel's builds do in the tabs of candidates: counts of this edge, in memory, of the last hour. A build that the
- * channel has left takes no more reports, but can be looked at until the hour is over.
+ * How a channel's builds do in candidates' tabs: this edge's counts of the last hour, in memory. A build that left the channel
+ * accepts no more reports, but its counts stay until the hour is over.
  */
 export class Health {
   private readonly known = new Map<string, Known>();

@@ -1,7 +1,7 @@
 import { failureCauses, type FailureCause } from 'shared/contract/report';
 import { usualThresholds, type Thresholds } from './thresholds';
 
-/** What page views told about one build within the window. */
+/** The results of one build within the window. */
 export interface Counts {
   readonly mounted: number;
   readonly failed: number;

@@ -32,8 +32,7 @@ export function networkOf(address: string): string {
 }
 
 /**
- * Names networks so that they can be told apart but not told: keyed with a secret that lives and dies with the process,
- * since the few networks there are could be found by trying them all against a plain hash.
+ * Pseudonyms for networks. The key exists only in this process: a plain hash could be reversed by trying all networks.
  */
 export function networkNames(key: Buffer = randomBytes(32)): (address: string) => string {
   return (address) => createHmac('sha256', key).update(networkOf(address)).digest('base64url').slice(0, 22);

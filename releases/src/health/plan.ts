@@ -1,7 +1,7 @@
 import type { ChannelDocument } from 'shared/contract/release';
 import type { BuildId } from '../channel/compose';
 
-/** Who acts in the record when nobody does. */
+/** The actor of automatic rollbacks. */
 export const automaticActor = 'automatic';
 
 /** A build that became current or went into canary longer ago is not what has just gone wrong. */

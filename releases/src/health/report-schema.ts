@@ -2,7 +2,7 @@ import { buildReasons, failureCauses, maxMountsInBatch, type ReportBatch } from 
 import { array, number, object, string, ValidationError } from 'yup';
 import { isName, isVersion } from '../store/layout';
 
-/** A tab that slept through the night may tell of a long wait; what is longer is no wait. */
+/** A tab that was suspended overnight may report a long wait; longer ones are invalid. */
 const longestMs = 24 * 60 * 60 * 1000;
 
 const name = () => string().required().test('name', isName);
@@ -20,7 +20,7 @@ const batch = object({
   mounts: array(mount).min(1).max(maxMountsInBatch).required(),
 });
 
-/** The batch, or null for a body that is none. Values are not converted; keys of a newer shell are passed over. */
+/** The batch, or null for a body that is none. Values are not converted; keys of a newer shell are ignored. */
 export function readBatch(body: unknown): ReportBatch | null {
   try {
     return batch.validateSync(body, { strict: true });

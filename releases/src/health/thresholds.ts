@@ -1,8 +1,8 @@
-/** What it takes to take a build back by itself. */
+/** When a build is rolled back automatically. */
 export interface Thresholds {
   /** Failed page views. */
   readonly failed: number;
-  /** Networks that they came from: whoever holds fewer cannot bring about a rollback alone. */
+  /** Networks that they came from: an attacker with fewer cannot cause a rollback. */
   readonly networks: number;
   /** Failed views of all views of the build, above 0 and up to 1. */
   readonly ratio: number;
@@ -11,7 +11,7 @@ export interface Thresholds {
 /** The reasons for the numbers are in docs/decisions/0012. */
 export const usualThresholds: Thresholds = { failed: 12, networks: 10, ratio: 0.1 };
 
-/** More would never be reached: a build's window holds a few thousand views. */
+/** A higher value would never be reached: a build's window contains a few thousand views. */
 const most = 1_000;
 /** With one network, one hostile visitor would be enough. */
 const fewestNetworks = 2;

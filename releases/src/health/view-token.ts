@@ -11,8 +11,7 @@ const clockSkewMs = 60 * 1000;
 const pattern = /^([\w-]{22})\.([0-9a-z]{1,11})\.([\w-]{43})$/;
 
 /**
- * Marks of page views: a random id and the time, signed. Who has one has fetched a page; nobody can make one up, and it
- * tells nothing about anybody.
+ * Tokens of page views: a random id and the time, signed. A token proves that a page was fetched, and contains no personal data.
  */
 export class ViewTokens {
   /** @param key shared by all edges of a portal, or random: then tokens end with the process */

@@ -31,7 +31,7 @@ export function buildOps(options: OpsOptions): FastifyInstance {
 
   app.get('/', async (_request, reply) => reply.redirect('/ops', 303));
 
-  // Whether it can do its work: the store answers. What runs is told to operators alone.
+  // Whether the store can be read. Only operators see what runs.
   app.get('/health', async (request, reply) => {
     reply.header('cache-control', 'no-store');
     try {

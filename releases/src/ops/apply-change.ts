@@ -2,13 +2,13 @@ import type { ChannelDocument } from 'shared/contract/release';
 import { endCanary } from '../channel/canary-release';
 import { readChannel, readRevision } from '../channel/channel-store';
 import type { Stamp } from '../channel/compose';
-import { decisions, revisionLine } from '../channel/meanwhile';
+import { decisions, revisionLine } from '../channel/conflict';
 import {
   freezeDeployable,
   rollBackBuild,
   unfreezeDeployable,
   type Released,
-  type StillWanted,
+  type Precondition,
 } from '../channel/release';
 import { ReleaseError } from '../release-error';
 import type { Store } from '../store/store';
@@ -16,11 +16,11 @@ import type { ChangeKind, ChangeRequest } from './change-request';
 
 export type Outcome =
   | { readonly kind: 'done' | 'nothing-to-do'; readonly document: ChannelDocument }
-  /** Others have changed the deployable since the operator looked; `details` tell what they did, a line each. */
+  /** The deployable was changed since the operator looked; `details` are the changes, a line each. */
   | { readonly kind: 'lost'; readonly details: readonly string[] }
   | { readonly kind: 'refused'; readonly message: string };
 
-type Release = (store: Store, request: ChangeRequest, stamp: Stamp, wanted: StillWanted) => Promise<Released>;
+type Release = (store: Store, request: ChangeRequest, stamp: Stamp, wanted: Precondition) => Promise<Released>;
 
 /** The functions of the command line. */
 const releases: Readonly<Record<ChangeKind, Release>> = {
@@ -31,7 +31,7 @@ const releases: Readonly<Record<ChangeKind, Release>> = {
   unfreeze: (store, { name }, stamp, wanted) => unfreezeDeployable(store, name, stamp, wanted),
 };
 
-/** More lines than this tell nobody what happened. */
+/** More lines would not be read. */
 const mostDetails = 10;
 
 async function linesSince(store: Store, channel: string, seen: number): Promise<string[]> {
@@ -46,7 +46,7 @@ async function linesSince(store: Store, channel: string, seen: number): Promise<
 
 /**
  * Does what an operator asked for, unless others have changed the same deployable since the revision that the operator saw.
- * What was decided about others does not stand in the way.
+ * Changes of other deployables do not prevent it.
  * @param stamp the operator, the time, and the channel and reason of the request
  */
 export async function applyChange(
@@ -60,7 +60,7 @@ export async function applyChange(
   if (!seen)
     return { kind: 'refused', message: `${channel} has no revision ${revision}: load the page again` };
   let lost = false;
-  const wanted: StillWanted = (document) => {
+  const wanted: Precondition = (document) => {
     lost = decisions(document, name) !== decisions(seen, name);
     return !lost;
   };

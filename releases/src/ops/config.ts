@@ -5,7 +5,7 @@ import type { StoreAddress } from '../store/address';
 import type { OpsOptions } from './app';
 import { parseOperators } from './operators';
 
-/** What the environment says to the ops server. */
+/** The ops server's settings. */
 export interface OpsConfig extends Pick<OpsOptions, 'operators' | 'key' | 'trustedProxies'> {
   readonly store: StoreAddress;
   readonly host: string;
@@ -25,7 +25,7 @@ function readPort(env: Environment, problems: string[]): number {
 
 /**
  * Reads `OPS_USERS`, `OPS_KEY`, `OPS_HOST`, `OPS_PORT`, `RELEASE_STORE`, `TRUSTED_PROXIES` and `LOG_LEVEL`.
- * @throws ReleaseError that names every variable that is not right; one without operators is none, as nobody could log in
+ * @throws ReleaseError that names every invalid variable; there must be an operator, or no one could log in
  */
 export function readOpsConfig(env: Environment = process.env): OpsConfig {
   const problems: string[] = [];

@@ -3,14 +3,14 @@ import { isPasswordHash } from './password';
 /** Operators' names and what their passwords are checked with. */
 export type Operators = ReadonlyMap<string, string>;
 
-/** Names stand in the history: letters of any script, and what names are joined with. */
+/** Names appear in the history: letters of any script, and the characters that join names. */
 const namePattern = /^[\p{L}\p{N}][\p{L}\p{M}\p{N} ._-]{0,63}$/u;
 
 export const isOperatorName = (text: string): boolean => namePattern.test(text);
 
 /**
  * Reads `asha:scrypt.15.8.3.<salt>.<key>,ravi:...`.
- * @param problem is told each entry that is not right, by its place and never by its text
+ * @param problem called for each invalid entry, with its position and never with its text
  */
 export function parseOperators(text: string, problem: (text: string) => void): Operators {
   const operators = new Map<string, string>();

@@ -24,7 +24,7 @@ export interface OpsServiceOptions {
   readonly clock: () => number;
 }
 
-/** What the pages and the JSON answers are made from, and what carries changes out. */
+/** The data of the pages and of the JSON API, and the changes. */
 export class OpsService {
   readonly now: () => number;
   private readonly revisions: Revisions;
@@ -40,7 +40,7 @@ export class OpsService {
     return found.filter((history) => history !== null);
   }
 
-  /** Null for a channel that is none, or that nobody promoted to. */
+  /** Null for an invalid name, or a channel without a promotion. */
   async read(channel: string): Promise<ChannelHistory | null> {
     return isName(channel) ? this.revisions.read(channel) : null;
   }

@@ -17,7 +17,7 @@ interface ChangeRoute {
   readonly Body: Readonly<Record<string, string>>;
 }
 
-/** What an operator has just done, told from the history: no text in an address ends up on the page. */
+/** The operator's last change, from the history: no text of an address is shown on the page. */
 function noticeOf(
   { done, same }: Readonly<Record<string, string>>,
   channel: string,
@@ -34,7 +34,7 @@ function problemOf(outcome: Outcome): Pick<Attempt, 'problem' | 'details'> & { r
   if (outcome.kind === 'lost')
     return {
       status: 409,
-      problem: 'Others were faster, and nothing was done. Look at what they did, then decide again:',
+      problem: 'This was changed meanwhile, and nothing was done. Check the changes, then decide again:',
       details: outcome.details,
     };
   return { status: 422, problem: outcome.kind === 'refused' ? outcome.message : '' };
@@ -101,8 +101,8 @@ export function servePages(app: FastifyInstance, service: OpsService, assets: As
     const outcome = await service.change(kind, read.request, request.operator);
     if (outcome.kind === 'done' || outcome.kind === 'nothing-to-do') {
       const { channel, revision } = outcome.document;
-      const told = `${outcome.kind === 'done' ? 'done' : 'same'}=${revision}`;
-      return reply.redirect(`${overviewAddress(channel)}&${told}`, 303);
+      const outcomeQuery = `${outcome.kind === 'done' ? 'done' : 'same'}=${revision}`;
+      return reply.redirect(`${overviewAddress(channel)}&${outcomeQuery}`, 303);
     }
     const { status, ...problem } = problemOf(outcome);
     return again(status, problem);

@@ -41,7 +41,7 @@ function derive(password: string, { logN, r, p, salt }: Omit<PasswordHash, 'key'
   });
 }
 
-/** What stands for a password in the configuration. */
+/** The hash of a password, for the configuration. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(saltBytes);
   const key = await derive(password, { ...costs, salt });
@@ -49,15 +49,15 @@ export async function hashPassword(password: string): Promise<string> {
   return ['scrypt', logN, r, p, salt.toString('base64url'), key.toString('base64url')].join('.');
 }
 
-/** A hash that no password has: a name that nobody has takes as long to refuse as a wrong password. */
-const nobody: PasswordHash = { ...costs, salt: randomBytes(saltBytes), key: randomBytes(keyBytes) };
+/** A hash of no password, so that an unknown name takes as long as a wrong password. */
+const unknownOperator: PasswordHash = { ...costs, salt: randomBytes(saltBytes), key: randomBytes(keyBytes) };
 
 /**
  * Whether a password is the one that the hash was made from; never for an undefined hash, which takes as long.
  * @throws Error for a text that is no hash: configuration is checked when it is read
  */
 export async function verifyPassword(password: string, stored: string | undefined): Promise<boolean> {
-  const hash = stored === undefined ? nobody : parse(stored);
+  const hash = stored === undefined ? unknownOperator : parse(stored);
   if (!hash) throw new Error('Not a password hash');
   const same = timingSafeEqual(await derive(password, hash), hash.key);
   return same && stored !== undefined;

@@ -36,7 +36,7 @@ export class Revisions {
 
   constructor(private readonly store: Store) {}
 
-  /** Null for a channel that nobody promoted to. */
+  /** Null for a channel without a promotion. */
   async read(channel: string): Promise<ChannelHistory | null> {
     const document = await readChannel(this.store, channel);
     if (!document) return null;

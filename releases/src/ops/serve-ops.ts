@@ -28,7 +28,7 @@ export interface OpsParts {
 }
 
 /**
- * The operators' page at `/ops`, with its login, its forms and their JSON twin. Of the portal's builds it uses none: it works
+ * The operators' page at `/ops`, with its login, its forms and a JSON API. It uses none of the portal's builds, so that it works
  * when they do not.
  */
 export function serveOps(app: FastifyInstance, { operators, key, service, clock }: OpsParts): void {

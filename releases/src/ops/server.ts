@@ -3,9 +3,9 @@ import { openStore } from '../store/open-store';
 import { buildOps } from './app';
 import { readOpsConfig } from './config';
 
-/** The ops page: `npm run ops`. Who starts it as a child is told its address as soon as it listens. */
+/** The ops page: `npm run ops`. A parent process gets a message with the address when it listens. */
 
-/** A stop that takes longer than this is cut short. */
+/** A stop that takes longer is aborted. */
 const patienceMs = 8_000;
 
 async function main(): Promise<void> {
@@ -30,11 +30,11 @@ async function main(): Promise<void> {
     );
   };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop);
-  // A parent that died without a word leaves no server behind.
+  // Stops when the parent process dies.
   process.on('disconnect', stop);
 }
 
-/** What a person can put right is told in words; anything else is a bug and keeps its stack. */
+/** A problem that a person can fix is a message; anything else is a bug and keeps its stack. */
 function explain(error: unknown): unknown {
   if (error instanceof ReleaseError) return error.message;
   const { code } = error as NodeJS.ErrnoException;

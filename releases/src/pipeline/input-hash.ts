@@ -3,7 +3,7 @@ import { readFile, readdir } from 'node:fs/promises';
 import path from 'node:path';
 
 const skippedFolders = new Set(['node_modules', 'dist', 'coverage', '__snapshots__']);
-/** Folders of `shared` that no release holds: what tests use, and the page of a remote alone. */
+/** Folders of `shared` that no release contains: those of tests and of standalone pages. */
 const unshipped = new Set([...skippedFolders, 'testing', 'standalone', 'pretend-api']);
 const isTest = (file: string): boolean => /\.test\.tsx?$/.test(file);
 
@@ -33,6 +33,6 @@ export async function inputHash(root: string, name: string): Promise<string> {
   await addFolder(hash, root, name, skippedFolders);
   await addFolder(hash, root, 'shared', unshipped);
   for (const file of ['package-lock.json', 'tsconfig.json']) await addFile(hash, root, file);
-  // A letter first: digits alone, with a zero in front, would be no valid part of a version.
+  // Begins with a letter: digits with a leading zero are not a valid part of a version.
   return `h${hash.digest('hex').slice(0, 7)}`;
 }

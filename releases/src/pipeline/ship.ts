@@ -54,7 +54,7 @@ async function readWorkspace(root: string, name: string): Promise<Workspace> {
 
 const seconds = (since: number): string => `${((performance.now() - since) / 1000).toFixed(1)} s`;
 
-/** Runs a deployable's build; `version` stands in for the one in its package.json. */
+/** Runs a deployable's build; `version` replaces the one in its package.json. */
 export async function build(context: PipelineContext, name: string, version: string): Promise<void> {
   await runQuietly('npm', ['run', 'build:release', '-w', name], {
     cwd: context.root,
@@ -84,13 +84,13 @@ export async function ship(context: PipelineContext, name: string): Promise<Rele
   return promoteBuilds(context.store, [{ name, version }], context.stamp, { gate: context.gate });
 }
 
-/** The version of a deployable as its sources stand now: `1.0.0-local.h1b2c3d4`. Equal sources give equal versions. */
+/** The version of a deployable's present sources: `1.0.0-local.h1b2c3d4`. Equal sources give equal versions. */
 export async function localVersion(root: string, name: string): Promise<string> {
   const { version } = await readWorkspace(root, name);
   return `${version}-local.${await inputHash(root, name)}`;
 }
 
-/** The first build that fails ends the others: nobody waits for results that will not be used. */
+/** The first build that fails ends the others, as their results would not be used. */
 async function buildSideBySide(context: PipelineContext, targets: readonly BuildId[]): Promise<void> {
   const failed = new AbortController();
   const signal = AbortSignal.any([failed.signal, ...(context.signal ? [context.signal] : [])]);
@@ -112,8 +112,8 @@ async function buildSideBySide(context: PipelineContext, targets: readonly Build
 }
 
 /**
- * Brings a channel up to the sources as they stand: builds and publishes what changed, some side by side, then promotes
- * all of it in one revision, so that no page ever mixes the old set with the new one.
+ * Updates a channel to the present sources: builds and publishes what changed, some builds in parallel, then promotes all in one
+ * revision, so that no page mixes old and new builds.
  */
 export async function shipAll(context: PipelineContext, names?: readonly string[]): Promise<Released> {
   const local = { quality: quickQuality, ...context };

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { previewsPath, type Preview } from 'shared/contract/preview';
 import { shellName } from '../channel/compose';
-import { misfits } from '../channel/fit';
+import { incompatibilities } from '../channel/fit';
 import { toRecord } from '../channel/record';
 import type { ManifestCache } from '../edge/builds';
 import type { ChannelViews } from '../edge/channel-view';
@@ -12,7 +12,7 @@ export interface PreviewOptions {
   readonly channel: string;
   readonly views: ChannelViews;
   readonly manifests: ManifestCache;
-  /** Undefined: no link is good, as nobody can have signed one. */
+  /** Undefined: no link is valid. */
   readonly key: string | undefined;
   readonly clock: () => number;
 }
@@ -33,14 +33,14 @@ export function servePreviews(app: FastifyInstance, options: PreviewOptions): vo
     if (!view?.shellManifest || name === shellName || !Object.hasOwn(view.document.deployables, name))
       return null;
     const manifest = await manifests.get(name, version);
-    if (!manifest || misfits(view.shellManifest, manifest).length > 0) return null;
+    if (!manifest || incompatibilities(view.shellManifest, manifest).length > 0) return null;
     return { name, build: toRecord(manifest, view.shellManifest), expires };
   }
 
   // A wildcard, since tokens are longer than the parameters that the router takes.
   app.get<{ Params: { '*': string } }>(
     `${previewsPath}/*`,
-    { logLevel: 'error' }, // the line that is logged about each request would hold the token
+    { logLevel: 'error' }, // the log line of a request contains the token
     async (request, reply) => {
       const preview = await find(request.params['*']);
       return preview

@@ -3,7 +3,7 @@ import { number, object, string, ValidationError } from 'yup';
 import { isSignature, sign } from '../signature';
 import { isName, isVersion } from '../store/layout';
 
-/** What a preview link says: names alone, so that nothing in a link can lead a browser anywhere. */
+/** The content of a preview link: names only, so that a link cannot make a browser load another address. */
 export interface PreviewClaim {
   readonly channel: string;
   readonly name: string;

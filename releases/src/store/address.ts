@@ -27,14 +27,14 @@ function parseS3(text: string): StoreAddress {
 
 /**
  * Reads the address of a release store: a folder, `file:<folder>`, or `s3://bucket/prefix?endpoint=...&region=...`.
- * The keys of an S3 server never stand in it: the AWS SDK reads them from its usual places.
+ * It never contains credentials: the AWS SDK reads them from its usual places.
  * @param from folder that relative folders start from
- * @throws ReleaseError that says how to write it
+ * @throws ReleaseError with the valid forms
  */
 export function parseStoreAddress(text: string, from: string): StoreAddress {
   if (/^s3:/i.test(text)) return parseS3(text);
   const folder = text.replace(/^file:(\/\/(?=\/))?/, '');
-  // A scheme that is none of ours must not become a folder of that name. One letter is a Windows drive.
+  // An unknown scheme must not become a folder of that name. One letter is a Windows drive.
   if (!folder || /^[a-z][a-z0-9+.-]+:/i.test(folder)) refuse(usage);
   return { kind: 'file', folder: path.resolve(from, folder) };
 }

@@ -2,12 +2,12 @@ import path from 'node:path';
 import type { GateTools } from '../cli/context';
 import { buildProgram } from '../cli/program';
 import { temporaryFolder } from './fixture';
-import { MeetingStore } from './meeting-store';
+import { BarrierStore } from './barrier-store';
 
 /** A command line on a store of its own, with a clock that does not move by itself. */
 export interface CommandLine {
   readonly folder: string;
-  readonly store: MeetingStore;
+  readonly store: BarrierStore;
   /** Runs a command and returns what it printed. */
   readonly release: (...words: string[]) => Promise<string>;
   /** By default there is a browser in which every build mounts, and no API is configured. A test may change it. */
@@ -21,7 +21,7 @@ export interface CommandLine {
 
 export async function openCommandLine(): Promise<CommandLine> {
   const { folder, remove } = await temporaryFolder();
-  const store = new MeetingStore(path.join(folder, 'store'));
+  const store = new BarrierStore(path.join(folder, 'store'));
   const gate: CommandLine['gate'] = {
     api: null,
     mounts: true,

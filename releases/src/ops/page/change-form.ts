@@ -3,7 +3,7 @@ import type { ChannelStatus, DeployableStatus } from '../status';
 import { changeTitles, formAddress, overviewAddress } from './change-titles';
 import { html, type Html } from './template';
 
-/** What became of an attempt: its answers stand in the form again. */
+/** A refused attempt: its answers are shown in the form again. */
 export interface Attempt {
   readonly problem: string;
   readonly details?: readonly string[];

@@ -1,6 +1,6 @@
 import type { ChangeKind } from '../change-request';
 
-/** `verb` stands on buttons; `title` above the form. */
+/** `verb` is the text of buttons, `title` the heading of the form. */
 interface Titles {
   readonly verb: string;
   readonly title: (name: string) => string;
@@ -16,6 +16,6 @@ export const changeTitles: Readonly<Record<ChangeKind, Titles>> = {
 
 export const overviewAddress = (channel: string): string => `/ops?${new URLSearchParams({ channel })}`;
 
-/** Where the form of a change stands, and where it is sent. */
+/** The address of a change's form, which is also where it is sent. */
 export const formAddress = (kind: ChangeKind, channel: string, name: string): string =>
   `/ops/change/${kind}?${new URLSearchParams({ channel, name })}`;

@@ -14,7 +14,7 @@ const session = (operator: string): Html =>
     <button class="button button--quiet" type="submit">Log out</button>
   </form>`;
 
-/** A whole page. It works without the scripts: they refresh it and open its forms in a dialog. */
+/** A page. It works without scripts: they refresh it and open its forms in a dialog. */
 export function layout({ assets, operator }: Frame, title: string, main: Html): string {
   const page = html`<!doctype html>
     <html lang="en-IN">

@@ -15,8 +15,8 @@ function render(piece: Piece): string {
 }
 
 /**
- * Markup with values in it: texts are escaped, markup is not, null is nothing and lists stand one after another. Attributes
- * stand in double quotes.
+ * Markup with values: texts are escaped, markup is not, null is omitted and lists are concatenated. Attributes need double
+ * quotes.
  */
 export const html = (strings: TemplateStringsArray, ...pieces: readonly Piece[]): Html =>
   new Html(strings.map((text, index) => text + render(pieces[index] ?? null)).join(''));

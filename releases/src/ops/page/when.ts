@@ -17,5 +17,5 @@ const utc = (time: string): string => `${time.slice(0, 16).replace('T', ' ')} UT
 export const agoElement = (time: string, now: number): Html =>
   html`<time datetime="${time}" title="${utc(time)}">${ago(time, now)}</time>`;
 
-/** When something was, to be told to others. */
+/** A time that operators can quote to each other. */
 export const utcElement = (time: string): Html => html`<time datetime="${time}">${utc(time)}</time>`;

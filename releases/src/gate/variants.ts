@@ -1,13 +1,13 @@
 import type { BuildManifest, BuildRecord, ChannelDocument, Deployable } from 'shared/contract/release';
 import { shellName } from '../channel/compose';
 
-/** What to look at: a channel's document as a group of candidates gets it, and the remotes that are new in it. */
-export interface Sight {
+/** A channel's document as one group of candidates gets it, and the remotes that are new in it. */
+export interface RolloutVariant {
   readonly document: ChannelDocument;
   readonly remotes: readonly string[];
 }
 
-/** The document as somebody gets it who is in all of these canaries. */
+/** The document for a candidate who is in all of these canaries. */
 function inCanaries(document: ChannelDocument, names: readonly string[]): ChannelDocument {
   const deployables = Object.entries(document.deployables).map(([name, deployable]): [string, Deployable] => {
     const { canary, ...rest } = deployable;
@@ -20,7 +20,7 @@ function inCanaries(document: ChannelDocument, names: readonly string[]): Channe
  * The builds that candidates have not been given before, as those get them who are in no canary, and as those who are. A
  * new shell carries every remote, so with it all of them are new.
  */
-export function sightsOf(next: ChannelDocument, changed: readonly BuildManifest[]): Sight[] {
+export function variantsOf(next: ChannelDocument, changed: readonly BuildManifest[]): RolloutVariant[] {
   const isNew = (name: string, build: BuildRecord | undefined): boolean =>
     build !== undefined &&
     changed.some((one) => one.name === shellName || (one.name === name && one.version === build.version));
@@ -31,5 +31,5 @@ export function sightsOf(next: ChannelDocument, changed: readonly BuildManifest[
   return [
     { document: next, remotes: named(({ current }) => current) },
     { document: inCanaries(next, canaries), remotes: canaries },
-  ].filter((sight) => sight.remotes.length > 0);
+  ].filter((variant) => variant.remotes.length > 0);
 }

@@ -1,7 +1,7 @@
 import { FileStore } from '../store/file-store';
 
 /** A store on which several writers of a channel can be made to meet, so that all of them have looked before one writes. */
-export class MeetingStore extends FileStore {
+export class BarrierStore extends FileStore {
   private missing = 0;
   private met: Promise<void> = Promise.resolve();
   private open: () => void = () => undefined;

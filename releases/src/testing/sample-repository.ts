@@ -25,7 +25,7 @@ const templates = {
   'mf-two': makeRemote('mf-two', '1.0.0', bare).manifest,
 };
 
-export const madeUpNames = Object.keys(templates);
+export const sampleNames = Object.keys(templates);
 
 /** Writes a small repository with a shell and two remotes, whose builds take a moment and need no packages. */
 export async function writeRepository(root: string): Promise<void> {
@@ -33,7 +33,7 @@ export async function writeRepository(root: string): Promise<void> {
     await mkdir(path.dirname(path.join(root, file)), { recursive: true });
     await writeFile(path.join(root, file), text);
   };
-  await write('package.json', JSON.stringify({ name: 'made-up', private: true, workspaces: madeUpNames }));
+  await write('package.json', JSON.stringify({ name: 'made-up', private: true, workspaces: sampleNames }));
   await write('package-lock.json', '{}');
   await write('tsconfig.json', '{}');
   await write('shared/button.ts', 'one');
