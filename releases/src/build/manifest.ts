@@ -73,7 +73,10 @@ class Check {
     const { container, provides } = this.manifest;
     const named = typeof container === 'string' && containerPattern.test(container);
     this.expect(named, "container must be the remote's global name");
-    this.expect(isObject(provides) && Object.keys(provides).length === 0, 'only the shell may provide modules');
+    this.expect(
+      isObject(provides) && Object.keys(provides).length === 0,
+      'only the shell may provide modules',
+    );
   }
 
   common(): void {

@@ -57,7 +57,8 @@ export function startCanary(
   }
   const { current, canary: running } = requireDeployable(document, name);
   if (running?.build.version === version && running.share === share) return null;
-  if (current.version === version) throw new ReleaseError(`${name} ${version} is current: all candidates get it`);
+  if (current.version === version)
+    throw new ReleaseError(`${name} ${version} is current: all candidates get it`);
   if (running && running.build.version !== version) {
     throw new ReleaseError(
       `${name} ${running.build.version} is in canary at ${running.share} %: canary ${name} --promote or --abort it first`,

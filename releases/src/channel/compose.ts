@@ -125,7 +125,9 @@ export function compose(
   // No fallback to a build that was removed, or that the new shell cannot run.
   const usable = (name: string, version: string): BuildManifest[] => {
     const manifest = manifests.get(buildKey({ name, version }));
-    return manifest && (name === shellName || incompatibilities(shell, manifest).length === 0) ? [manifest] : [];
+    return manifest && (name === shellName || incompatibilities(shell, manifest).length === 0)
+      ? [manifest]
+      : [];
   };
   const recordOf = (name: string, version: string): BuildRecord =>
     toRecord(requireManifest(manifests, { name, version }), shell);

@@ -31,8 +31,7 @@ export function parseBuildId(text: string): BuildId {
 
 /** @throws ReleaseError if there is no reason */
 export function requireReason(stamp: Stamp, what: string): void {
-  if (stamp.reason.trim() === '')
-    throw new ReleaseError(`${what} needs a --reason, for those on call`);
+  if (stamp.reason.trim() === '') throw new ReleaseError(`${what} needs a --reason, for those on call`);
 }
 
 /**
@@ -115,8 +114,7 @@ export async function promoteFrom(
   stamp: Stamp,
   options: PromoteBuildsOptions = {},
 ): Promise<Released> {
-  if (from === stamp.channel)
-    throw new ReleaseError(`Choose another channel than ${from} to promote from`);
+  if (from === stamp.channel) throw new ReleaseError(`Choose another channel than ${from} to promote from`);
   const source = await readSide(store, { channel: from });
   const targets = Object.entries(source.deployables).map(([name, { current }]) => ({
     name,

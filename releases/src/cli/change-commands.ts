@@ -57,10 +57,7 @@ export function addPromote(program: Command, context: ProgramContext): void {
   const { store, root, print } = context;
   gated(changing(program.command('promote [builds...]')))
     .description('make published builds current, such as mf-auth@1.0.1; several make one revision')
-    .option(
-      '--from <channel>',
-      'instead of builds: the set of another channel, such as staging',
-    )
+    .option('--from <channel>', 'instead of builds: the set of another channel, such as staging')
     .option('--to <channel>', 'the same as --channel')
     .option('--preview', 'allow preview builds to become current')
     .option(
@@ -87,7 +84,10 @@ export function addPromote(program: Command, context: ProgramContext): void {
     .action(async (name: string, options: ChangeOptions & GateFlags) => {
       const stamp = stampOf(context, options);
       const gate = gateOf(context, options);
-      printReleased(context, await ship({ store, root, stamp, print, gate }, requireName('deployable', name)));
+      printReleased(
+        context,
+        await ship({ store, root, stamp, print, gate }, requireName('deployable', name)),
+      );
     });
 }
 

@@ -39,7 +39,9 @@ export function addPreview(program: Command, { store, previews, print, now }: Pr
       const portal = parsePortal(at ?? previews.portal);
       const { name, version } = parseBuildId(build);
       if (name === shellName)
-        throw new ReleaseError('Only remotes have previews: the page loads the shell before it can choose a build');
+        throw new ReleaseError(
+          'Only remotes have previews: the page loads the shell before it can choose a build',
+        );
       const document = await readChannel(store, requireName('channel', channel));
       const { current: shell } = requireDeployable(document, shellName);
       requireDeployable(document, name);

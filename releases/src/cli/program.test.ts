@@ -76,10 +76,10 @@ test('another channel stands apart', async () => {
 test.each([
   [['rollback', 'mf-auth'], 'needs a --reason'],
   [['promote', 'mf-auth'], 'write it like mf-auth@1.0.1'],
-  [['promote', 'mf-auth@1.0.0', '--channel', '../x'], "not a valid channel name"],
-  [['publish', '../etc'], "not a valid deployable name"],
+  [['promote', 'mf-auth@1.0.0', '--channel', '../x'], 'not a valid channel name'],
+  [['publish', '../etc'], 'not a valid deployable name'],
   [['publish', 'mf-auth'], 'build first'],
-  [['history'], 'Nothing was promoted'],
+  [['history'], 'Nothing is promoted'],
 ])('%j is refused in words: %s', async (words, message) => {
   await expect(release(...words)).rejects.toThrow(message);
 });

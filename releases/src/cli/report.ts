@@ -60,9 +60,7 @@ export function historyText(history: readonly HistoryEntry[]): string {
   ]);
   const heads = ['REVISION', 'TIME', 'ACTOR', 'CHANGE', 'REASON', 'MOVED'];
   const [head = '', ...lines] = table([heads, ...rows]).split('\n');
-  const notes = history.map(({ forced = [] }) =>
-    forced.map((problem) => `          overruled: ${problem}`),
-  );
+  const notes = history.map(({ forced = [] }) => forced.map((problem) => `          overruled: ${problem}`));
   return [head, ...lines.flatMap((line, index) => [line, ...(notes[index] ?? [])])].join('\n');
 }
 

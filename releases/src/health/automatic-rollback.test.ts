@@ -73,7 +73,9 @@ test('a build that was promoted long ago is not rolled back', async () => {
   now += recentMs;
   await see(30);
   expect(await current()).toBe('1.0.1');
-  expect(told).toEqual([expect.stringContaining('not rolled back, since it did not come in recently: 30 of 30')]);
+  expect(told).toEqual([
+    expect.stringContaining('not rolled back, since it did not come in recently: 30 of 30'),
+  ]);
 });
 
 test('a change of another deployable makes no build look newly promoted', async () => {

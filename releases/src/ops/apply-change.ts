@@ -20,7 +20,12 @@ export type Outcome =
   | { readonly kind: 'lost'; readonly details: readonly string[] }
   | { readonly kind: 'refused'; readonly message: string };
 
-type Release = (store: Store, request: ChangeRequest, stamp: Stamp, wanted: Precondition) => Promise<Released>;
+type Release = (
+  store: Store,
+  request: ChangeRequest,
+  stamp: Stamp,
+  wanted: Precondition,
+) => Promise<Released>;
 
 /** The functions of the command line. */
 const releases: Readonly<Record<ChangeKind, Release>> = {
