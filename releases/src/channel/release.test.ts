@@ -124,7 +124,7 @@ test('a change that always finds others faster gives up in words', async () => {
     await swapChannel(store, next as ChannelDocument);
     return next as ChannelDocument;
   });
-  await expect(refusal).rejects.toThrow('keeps being changed');
+  await expect(refusal).rejects.toThrow('is being changed by others');
 });
 
 test('two rollbacks at the same moment take back one build, not two', async () => {
