@@ -1,10 +1,9 @@
 import type { BuildManifest } from 'shared/contract/release';
 import semver from 'semver';
 import { ReleaseError } from '../release-error';
-import { isFilePath, isName, isVersion } from '../store/layout';
+import { isFilePath, isName, isVersion, manifestFile } from '../store/layout';
 import { integrityPattern } from './integrity';
 
-export const manifestFile = 'build.json';
 const containerPattern = /^[A-Za-z_$][\w$]*$/;
 
 type Loose = Record<string, unknown>;

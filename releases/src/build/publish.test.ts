@@ -128,7 +128,7 @@ test.each([
   [
     'a remote that provides',
     { provides: { react: { version: '1.0.0', js: [], css: [] } } },
-    'provides is the shell',
+    'only the shell may provide',
   ],
   ['an unknown kind', { kind: 'page' }, "kind must be 'shell' or 'remote'"],
   ['a later schema', { schema: 2 }, 'schema must be 1'],

@@ -1,13 +1,13 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { BuildManifest } from 'shared/contract/release';
 import { ReleaseError } from '../release-error';
-import { layout } from '../store/layout';
+import { layout, manifestFile } from '../store/layout';
 import { mapConcurrent } from '../store/map-concurrent';
 import { requireKept } from '../store/removal-mark';
 import type { Store } from '../store/store';
 import { isIntact } from './integrity';
 import { bestQuality, compressFile, type BrotliQuality } from './compress';
-import { manifestFile, parseManifest } from './manifest';
+import { parseManifest } from './manifest';
 import { readDist, type DistFile } from './read-dist';
 
 export interface Published {

@@ -2,8 +2,9 @@ import { readFile, readdir } from 'node:fs/promises';
 import path from 'node:path';
 import type { BuildManifest } from 'shared/contract/release';
 import { ReleaseError } from '../release-error';
+import { manifestFile } from '../store/layout';
 import { isIntact } from './integrity';
-import { manifestFile, parseManifest } from './manifest';
+import { parseManifest } from './manifest';
 
 export interface DistFile {
   /** Relative to the build's folder. */

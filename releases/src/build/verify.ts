@@ -3,11 +3,10 @@ import { brotliDecompress, gunzip } from 'node:zlib';
 import type { BuildManifest } from 'shared/contract/release';
 import type { BuildId } from '../channel/compose';
 import { mapConcurrent } from '../store/map-concurrent';
-import { layout } from '../store/layout';
+import { layout, manifestFile } from '../store/layout';
 import type { Store } from '../store/store';
 import { compressFile, quickQuality } from './compress';
 import { isIntact } from './integrity';
-import { manifestFile } from './manifest';
 import { readManifest } from './publish';
 import { ReleaseError } from '../release-error';
 

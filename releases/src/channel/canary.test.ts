@@ -131,7 +131,7 @@ test('forced, a canary passes over what speaks against it, and the revision says
 
 test('a second canary of a deployable, one of the shell, or of what was never promoted is refused', () => {
   expect(() => start(running, '1.0.3', 10)).toThrow('mf-auth 1.0.2 is in canary at 10 %');
-  expect(() => startCanary(document, shell('1.1.0'), 10, all, stamp)).toThrow('promote it to a channel');
+  expect(() => startCanary(document, shell('1.1.0'), 10, all, stamp)).toThrow('promote it to a separate channel');
   expect(() => startCanary(document, { name: 'mf-new', version: '1.0.0' }, 10, all, stamp)).toThrow(
     'never promoted',
   );
@@ -149,6 +149,6 @@ test('shares are percents', () => {
     10, 10, 0.5, 100,
   ]);
   for (const text of ['0', '0%', '101%', '-5', 'ten', '1e1', '']) {
-    expect(() => parseShare(text)).toThrow('no share of candidates');
+    expect(() => parseShare(text)).toThrow('is not a share of candidates');
   }
 });

@@ -1,4 +1,4 @@
-import { rm, writeFile } from 'node:fs/promises';
+import { rm, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { readHistory } from '../channel/channel-store';
 import { layout } from '../store/layout';
@@ -116,6 +116,39 @@ describe('gc', () => {
     await release('promote', 'mf-auth@1.0.3');
     await collectGarbage(line.store, 1, Date.now() + 2 * day + day);
     expect(await kept()).toEqual(['1.0.0', '1.0.3']);
+    expect(await line.store.list('removals')).toEqual([]);
+  });
+
+  test('a build that another gc has removed and that is published again meanwhile stays', async () => {
+    await collectGarbage(line.store, 1, Date.now() + day);
+    const later = Date.now() + 2 * day;
+    const { remove } = line.store;
+    line.store.remove = async (key) => {
+      line.store.remove = remove;
+      await collectGarbage(line.store, 1, later);
+      await publishAll(line.store, line.folder, makeRemote('mf-auth', '1.0.3'));
+      return remove.call(line.store, key);
+    };
+    await collectGarbage(line.store, 1, later);
+    expect(await kept()).toEqual(['1.0.0', '1.0.3']);
+    expect(await release('verify')).toContain('are unchanged');
+  });
+
+  test('a publish that ends after the mark has a day from its end', async () => {
+    at(day);
+    await release('gc', '--keep', '1', '--apply');
+    const ended = (Date.now() + day + 60_000) / 1000;
+    await utimes(place('build.json', '1.0.3'), ended, ended);
+    at(day + graceMs + 30_000);
+    await release('gc', '--keep', '1', '--apply');
+    expect(await kept()).toEqual(['1.0.0', '1.0.3']);
+  });
+
+  test('does nothing while revisions of a channel cannot be read', async () => {
+    at(day);
+    await line.store.remove(layout.channel('production'));
+    await line.store.remove(layout.revision('production', 2));
+    await expect(release('gc', '--apply')).rejects.toThrow('Some revisions of production cannot be read');
     expect(await line.store.list('removals')).toEqual([]);
   });
 

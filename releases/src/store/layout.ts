@@ -40,13 +40,15 @@ export function requireInside(key: string): void {
   if (!plain) throw new Error(`The key ${JSON.stringify(key)} leaves the store`);
 }
 
+/** Written last: a build is published if, and only if, it exists. */
+export const manifestFile = 'build.json';
+
 /** The keys of the store. Those under `builds/` are also the public paths of the files (docs/decisions/0025). */
 export const layout = {
   builds: (name: string) => `builds/${name}`,
   build: (name: string, version: string) => `builds/${name}/${version}`,
   buildFile: (name: string, version: string, file: string) => `builds/${name}/${version}/${file}`,
-  /** Written last: a build is published if, and only if, this object exists. */
-  manifest: (name: string, version: string) => `builds/${name}/${version}/build.json`,
+  manifest: (name: string, version: string) => `builds/${name}/${version}/${manifestFile}`,
   /** Marks a build that `gc` will remove. */
   removal: (name: string, version: string) => `removals/${name}/${version}.json`,
   channel: (channel: string) => `channels/${channel}.json`,

@@ -49,12 +49,24 @@ test('several processes may copy at once, and a copy that failed is continued', 
   expect(await verifyStore(store)).toEqual({ builds: 1, files: 3, problems: [] });
 });
 
-test('gc removes what is left of the old layout, but nothing recent', async () => {
+test('a build of which a file is missing is not published, and stays as it is', async () => {
   const store = await openOldStore();
+  store.files.delete('parts/id-1/app.1a2b.css');
   await copyOldBuilds(store);
-  await store.put('pending/id-3', Buffer.from('{}'));
+  expect((await verifyStore(store)).builds).toBe(0);
+  await removeOldLayout(store, Date.now() + 1000);
+  expect(store.files.has('parts/id-1/remoteEntry.js')).toBe(true);
+});
+
+test('what is left of the old layout is removed once all builds were copied, but nothing before', async () => {
+  const store = await openOldStore();
+  const before = store.files.size;
+  await removeOldLayout(store, Date.now() + 1000);
+  expect(store.files.size).toBe(before);
+  await copyOldBuilds(store);
   await removeOldLayout(store, Date.now() - 1000);
-  const left = [...store.files.keys()].filter((key) => !key.startsWith('builds/mf-auth/1.0.0/'));
-  expect(left).toEqual(['pending/id-3']);
+  expect(store.files.size).toBeGreaterThan(before);
+  await removeOldLayout(store, Date.now() + 1000);
+  expect([...store.files.keys()].every((key) => key.startsWith('builds/mf-auth/1.0.0/'))).toBe(true);
   expect(await verifyStore(store)).toEqual({ builds: 1, files: 3, problems: [] });
 });

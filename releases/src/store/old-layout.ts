@@ -1,6 +1,6 @@
-import type { Store } from './store';
-import { layout } from './layout';
+import { layout, manifestFile } from './layout';
 import { mapConcurrent } from './map-concurrent';
+import type { Store } from './store';
 
 /**
  * Buckets written before decision 25: the files of a build were stored at `parts/<id>/<file>`, and one object at
@@ -28,22 +28,28 @@ export async function copyOldBuilds(store: Store): Promise<void> {
     const mark = await store.read(key);
     if (!mark || (await store.has(manifest))) continue;
     const { parts, files } = JSON.parse(mark.toString('utf8')) as FolderMark;
-    const copy = async (file: string): Promise<void> => {
+    const copy = async (file: string): Promise<boolean> => {
       const bytes = await store.read(`parts/${parts}/${file}`);
       if (bytes) await store.put(layout.buildFile(name, version, file), bytes);
+      return bytes !== null;
     };
-    await mapConcurrent(
-      files.filter((file) => layout.buildFile(name, version, file) !== manifest),
-      copy,
-    );
-    await copy('build.json');
+    const others = files.filter((file) => file !== manifestFile);
+    const copied = await mapConcurrent(others, copy);
+    // A build that lacks a file, or that an earlier version is removing now, is not published.
+    if (copied.every(Boolean)) await copy(manifestFile);
   }
 }
 
-/** Removes what earlier versions wrote and nothing reads any more, if it is older than `before` (milliseconds since 1970). */
+/**
+ * Removes what earlier versions wrote, if it is older than `before` (milliseconds since 1970), and all their builds were copied before
+ * then: until then an edge of the earlier version may read it.
+ */
 export async function removeOldLayout(store: Store, before: number): Promise<void> {
+  const builds = await store.objects('builds');
+  const marks = builds.filter(({ key }) => markPattern.test(key));
+  const copied = new Set(builds.filter(({ modifiedAt }) => modifiedAt < before).map(({ key }) => key));
+  if (!marks.every(({ key }) => copied.has(`${key}/${manifestFile}`))) return;
   const old = await Promise.all(oldFolders.map((folder) => store.objects(folder)));
-  const marks = (await store.objects('builds')).filter(({ key }) => markPattern.test(key));
   const stale = [...old.flat(), ...marks].filter(({ modifiedAt }) => modifiedAt < before);
   await mapConcurrent(stale, ({ key }) => store.remove(key));
 }

@@ -60,7 +60,13 @@ async function readNames(store: Store, keep: number) {
   const kept = new Set<string>();
   const lastNamed = new Map<string, string>();
   for (const channel of await listChannels(store)) {
+    const stored = await store.list(layout.revisions(channel));
     const history = await readHistory(store, channel);
+    if (history.length < stored.length)
+      throw new ReleaseError(
+        `Some revisions of ${channel} cannot be read, so the builds that they name are not known: restore the missing ` +
+          `revisions from a backup of the store`,
+      );
     history.forEach((document, index) => {
       for (const build of buildsIn(document)) {
         const key = buildKey(build);
@@ -83,8 +89,8 @@ export async function findGarbage(store: Store, keep: number, now: number): Prom
   const unnamed = (await listStored(store)).filter((build) => !kept.has(buildKey(build)));
   return mapConcurrent(unnamed, async (build) => {
     const marked = await markedAt(store, build);
-    const since = marked ?? build.modifiedAt;
-    const expired = now - since > graceMs;
+    // A publish that found the rest of a failed one may have ended after the mark.
+    const expired = now - Math.max(marked ?? 0, build.modifiedAt) > graceMs;
     const action = !expired ? 'wait' : marked === null ? 'mark' : 'remove';
     return { ...build, lastNamed: lastNamed.get(buildKey(build)) ?? null, action };
   });
@@ -128,7 +134,9 @@ export async function collectGarbage(
   const garbage = (await findGarbage(store, keep, now)).filter(({ action }) => action !== 'wait');
   for (const build of garbage) {
     onAction(build);
-    await (build.action === 'remove' ? removeBuild(store, build) : markForRemoval(store, build, now));
+    if (build.action === 'mark') await markForRemoval(store, build, now);
+    // Another run of gc may have removed it meanwhile, and its team may be publishing it again.
+    else if ((await markedAt(store, build)) !== null) await removeBuild(store, build);
   }
   await unmarkNamed(store, keep);
   for (const channel of (await store.list('health')).filter(isName)) await sweepHealth(store, channel, now);
