@@ -131,7 +131,9 @@ test('forced, a canary passes over what speaks against it, and the revision says
 
 test('a second canary of a deployable, one of the shell, or of what was never promoted is refused', () => {
   expect(() => start(running, '1.0.3', 10)).toThrow('mf-auth 1.0.2 is in canary at 10 %');
-  expect(() => startCanary(document, shell('1.1.0'), 10, all, stamp)).toThrow('promote it to a separate channel');
+  expect(() => startCanary(document, shell('1.1.0'), 10, all, stamp)).toThrow(
+    'promote it to a separate channel',
+  );
   expect(() => startCanary(document, { name: 'mf-new', version: '1.0.0' }, 10, all, stamp)).toThrow(
     'never promoted',
   );
