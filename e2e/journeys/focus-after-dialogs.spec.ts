@@ -4,8 +4,8 @@ import { arriveAt, openStep, pick, press, titleOf } from '../support/documents';
 import { realPdf } from '../support/files';
 import { expect, test } from '../support/test';
 
-/** Often enough to meet a race that is lost one time in four. */
-const times = Array.from({ length: 10 }, (_, index) => index + 1);
+/** A race that is lost now and then is met in a few runs; one time would be luck. */
+const times = [1, 2, 3];
 
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name });
 
@@ -26,7 +26,6 @@ async function expectFocusStays(page: Page, name: string | RegExp): Promise<void
 test('Continue of the onboarding dialog leads to the heading of the documents, every time', async ({
   page,
 }) => {
-  test.slow();
   await signedIn(page);
   for (const time of times) {
     await test.step(`time ${time}`, async () => {
@@ -43,7 +42,6 @@ test('Continue of the onboarding dialog leads to the heading of the documents, e
 test('Confirm of the documents dialog leads to the heading of the dashboard; Cancel back to Complete', async ({
   page,
 }) => {
-  test.slow();
   await signedIn(page);
   for (const time of times) {
     await test.step(`time ${time}`, async () => {
@@ -61,9 +59,8 @@ test('Confirm of the documents dialog leads to the heading of the dashboard; Can
 });
 
 test('"Upload what I have" leads to the message that says what is uploaded, every time', async ({ page }) => {
-  test.slow();
   await signedIn(page);
-  for (const time of times.slice(0, 5)) {
+  for (const time of times) {
     await test.step(`time ${time}`, async () => {
       await openStep(page, 'basic-identity');
       await pick(page, 'Aadhar card', realPdf('aadhar'));

@@ -9,24 +9,17 @@ test.beforeEach(async ({ page }) => {
   await comeToLife(page);
 });
 
-for (const pasted of [
-  '919876543210',
-  '00919876543210',
-  '0 98765-43210',
-  '+91 98765 43210',
-  '09876543210',
-  '9876543210',
-]) {
-  test(`A paste of ${pasted} gives 9876543210`, async ({ page }) => {
-    await field(page, 'Mobile').focus();
+test('A pasted number loses its country code, and one that begins with 91 is typed digit by digit', async ({
+  page,
+}) => {
+  for (const pasted of ['919876543210', '0 98765-43210', '+91 98765 43210']) {
+    await field(page, 'Mobile').fill('');
     await page.keyboard.insertText(pasted);
     await expect(field(page, 'Mobile')).toHaveValue('9876543210');
     await expect(page.getByText(note)).toHaveCount(0);
     await expect(page.getByText('We kept the first 10 digits')).toHaveCount(0);
-  });
-}
-
-test('A number that begins with 91 is typed digit by digit', async ({ page }) => {
+  }
+  await field(page, 'Mobile').fill('');
   await field(page, 'Mobile').pressSequentially('9198765432');
   await expect(field(page, 'Mobile')).toHaveValue('9198765432');
 });

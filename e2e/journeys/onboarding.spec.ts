@@ -205,27 +205,3 @@ test('A step is filled and saved with the keyboard alone', async ({ page }) => {
     typing_speed: 45,
   });
 });
-
-for (const width of [320, 360, 768]) {
-  test(`Every step fits ${width} px and is accessible`, async ({ page }) => {
-    await page.setViewportSize({ width, height: 800 });
-    await signedIn(page);
-    for (const step of [
-      'personal-information',
-      'education-details',
-      'professional-details',
-      'skills-and-expertise',
-      'resume-and-portfolio',
-      'digital-readiness',
-      'self-assessment',
-    ]) {
-      await page.goto(`/onboarding/${step}`);
-      await expect(page.getByRole('form')).toBeVisible();
-      const overflow = await page.evaluate(
-        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-      );
-      expect(overflow, step).toBeLessThanOrEqual(0);
-      if (width === 320) await expectAccessible(page);
-    }
-  });
-}

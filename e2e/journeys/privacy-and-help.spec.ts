@@ -39,18 +39,20 @@ test('Sign-up links to it in a new tab, and keeps what was typed', async ({ page
   await expect(page.getByLabel('First name', { exact: true })).toHaveValue('Asha');
 });
 
-for (const path of ['/dashboard', '/onboarding/education-details', '/documents/basic-identity']) {
-  test(`${path} leads to help and privacy, and the contact page leads back`, async ({ page }) => {
-    await signedIn(page);
-    await page.goto(path);
-    const foot = page.getByRole('contentinfo');
-    await expect(foot.getByRole('link', { name: 'Privacy' })).toHaveAttribute('href', '/privacy');
-    await foot.getByRole('link', { name: 'Help and contact' }).click();
-    await expect(heading(page, 'Contact us')).toBeVisible();
-    await page.getByRole('link', { name: 'Back to the page you came from' }).click();
-    await expect(page).toHaveURL(path);
-  });
-}
+test('Each area leads to help and privacy, and the contact page leads back', async ({ page }) => {
+  await signedIn(page);
+  for (const path of ['/dashboard', '/onboarding/education-details', '/documents/basic-identity']) {
+    await test.step(path, async () => {
+      await page.goto(path);
+      const foot = page.getByRole('contentinfo');
+      await expect(foot.getByRole('link', { name: 'Privacy' })).toHaveAttribute('href', '/privacy');
+      await foot.getByRole('link', { name: 'Help and contact' }).click();
+      await expect(heading(page, 'Contact us')).toBeVisible();
+      await page.getByRole('link', { name: 'Back to the page you came from' }).click();
+      await expect(page).toHaveURL(path);
+    });
+  }
+});
 
 test('Help is in the user menu', async ({ page }) => {
   await signedIn(page);

@@ -4,15 +4,6 @@ import { newCandidate, signedIn, signUp } from '../support/candidate';
 import { staff } from '../support/command-line';
 import { fill, submitButton } from '../support/forms';
 import { logOut, openUserMenu, stored } from '../support/session';
-import { expectFailure, toasts } from '../support/toasts';
-
-const protectedPaths = [
-  '/dashboard',
-  '/onboarding/personal-information',
-  '/onboarding/self-assessment',
-  '/documents/basic-identity',
-  '/documents/skills-validation',
-];
 
 /** Every address that the page has shown, in order, client navigations included. */
 function visited(page: Page): string[] {
@@ -23,61 +14,36 @@ function visited(page: Page): string[] {
   return paths;
 }
 
-test.describe('Without a session', () => {
-  for (const path of protectedPaths) {
-    test(`${path} leads to sign-in`, async ({ page }) => {
-      await page.goto(path);
-      await expect(page).toHaveURL('/sign-in');
-      await expect(page.getByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible();
-    });
-  }
-
-  test('a guarded page is left out of the history, so that Back does not trap the visitor', async ({
-    page,
-  }) => {
-    await page.goto('/contact-us');
-    await page.goto('/dashboard');
-    await expect(page).toHaveURL('/sign-in');
-    await page.goBack();
-    await expect(page).toHaveURL('/contact-us');
+test('Without a session a guarded page asks the API for nothing, leads to sign-in, and does not trap Back', async ({
+  page,
+}) => {
+  const calls: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/api/')) calls.push(request.url());
   });
-
-  test('a guarded page asks the API for nothing', async ({ page }) => {
-    const calls: string[] = [];
-    page.on('request', (request) => {
-      if (request.url().includes('/api/')) calls.push(request.url());
-    });
-    await page.goto('/dashboard');
-    await expect(page.getByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible();
-    expect(calls).toEqual([]);
-  });
+  await page.goto('/contact-us');
+  await page.goto('/dashboard');
+  await expect(page.getByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible();
+  await expect(page).toHaveURL('/sign-in');
+  expect(calls).toEqual([]);
+  await page.goBack();
+  await expect(page).toHaveURL('/contact-us');
 });
 
-test.describe('Log out', () => {
-  for (const path of ['/dashboard', '/onboarding/education-details', '/documents/academic-documents']) {
-    test(`forgets token and user and leads from ${path} to the landing page, never by way of sign-in`, async ({
-      page,
-    }) => {
-      await signedIn(page);
-      await page.goto(path);
-      await expect(page.getByRole('banner')).toBeVisible();
-      const paths = visited(page);
-      await logOut(page);
-      await expect(page.getByRole('link', { name: 'START YOUR CAREER' })).toBeVisible();
-      await expect(page).toHaveURL('/');
-      expect(paths).toEqual(['/']);
-      expect(await stored(page)).toEqual({ token: null, user: null });
-    });
-  }
-
-  test('closes the way back into the portal', async ({ page }) => {
-    await signedIn(page);
-    await page.goto('/dashboard');
-    await logOut(page);
-    await expect(page).toHaveURL('/');
-    await page.goBack();
-    await expect(page).toHaveURL('/sign-in');
-  });
+test('A log out forgets token and user, leads straight to the landing page, and closes the way back', async ({
+  page,
+}) => {
+  await signedIn(page);
+  await page.goto('/documents/academic-documents');
+  await expect(page.getByRole('banner')).toBeVisible();
+  const paths = visited(page);
+  await logOut(page);
+  await expect(page.getByRole('link', { name: 'START YOUR CAREER' })).toBeVisible();
+  await expect(page).toHaveURL('/');
+  expect(paths).toEqual(['/']);
+  expect(await stored(page)).toEqual({ token: null, user: null });
+  await page.goBack();
+  await expect(page).toHaveURL('/sign-in');
 });
 
 test.describe('Two tabs', () => {
@@ -104,42 +70,6 @@ test.describe('Two tabs', () => {
     await submitButton(other, 'Sign in').click();
     await expect(other).toHaveURL('/dashboard');
     await expect(signInLink).toHaveAttribute('href', '/onboarding/personal-information');
-  });
-});
-
-test.describe('A token that the server no longer knows', () => {
-  test.beforeEach(async ({ page }) => {
-    await signedIn(page);
-    await page.evaluate(() => localStorage.setItem('token', 'no-longer-known'));
-  });
-
-  for (const path of ['/dashboard', '/onboarding/personal-information', '/documents/basic-identity']) {
-    test(`leaves ${path} standing: the loads are only logged, and nobody is sent away`, async ({ page }) => {
-      const logged: string[] = [];
-      page.on('console', (message) => {
-        if (message.type() === 'error') logged.push(message.text());
-      });
-      const refused = page.waitForResponse('**/api/candidate/me');
-      await page.goto(path);
-      expect((await refused).status()).toBe(401);
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      await page.waitForLoadState('networkidle');
-      await expect(toasts(page)).toHaveCount(0);
-      await expect(page).toHaveURL(path);
-      expect(logged.some((line) => line.includes('could not be loaded'))).toBe(true);
-      expect((await stored(page)).token).toBe('no-longer-known');
-    });
-  }
-
-  test('is told by a call that is not a mere load, still without a redirect', async ({ page }) => {
-    // No screen of a session makes such a call without its own form; a sign-in in the same tab is one.
-    await page.route('**/api/candidate/auth/login', (route) => route.fulfill({ status: 401, json: {} }));
-    await page.goto('/sign-in');
-    await fill(page, { Email: 'asha@example.com', Password: 'Monsoon7' });
-    await submitButton(page, 'Sign in').click();
-    await expectFailure(page, 'Please sign in again');
-    await expect(page).toHaveURL('/sign-in');
-    expect((await stored(page)).token).toBe('no-longer-known');
   });
 });
 

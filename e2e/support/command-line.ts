@@ -1,5 +1,7 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
+import { readConfig } from '../../api/src/config';
+import { staff as runStaffCommand } from '../../api/src/staff/staff';
 import { portal } from '../config';
 
 const run = promisify(execFile);
@@ -10,7 +12,14 @@ async function npmRun(script: string, args: readonly string[], env: Record<strin
 }
 
 /** `npm run staff -- ...` on the portal under test. */
-export const staff = (...args: string[]): Promise<string> => npmRun('staff', args, portal.env);
+export const staffCommandLine = (...args: string[]): Promise<string> => npmRun('staff', args, portal.env);
+
+/** The same command without a process of its own, which takes a second and more. */
+export async function staff(...args: string[]): Promise<string> {
+  const { exitCode, output, errors } = await runStaffCommand(readConfig(portal.env), args);
+  if (exitCode !== 0) throw new Error(`npm run staff -- ${args.join(' ')}: ${errors}`);
+  return output;
+}
 
 /** `npm run release -- ...` on a release store. */
 export const release = (storeFolder: string, ...args: string[]): Promise<string> =>

@@ -1,0 +1,85 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible } from '../support/axe';
+import { signedIn } from '../support/candidate';
+import { expectEdges, expectReflow } from '../support/reflow';
+import { publicScreens, signedInScreens, type Screen } from '../support/screens';
+import { expect, test } from '../support/test';
+import { listenForTroubles, settled } from '../support/troubles';
+
+const navigation = (page: Page) => page.getByRole('banner').getByRole('navigation', { name: 'Main' });
+
+/** How far the visible content jumps: the sum of the scores, higher than CLS, which takes the worst second. */
+const layoutShift = (page: Page): Promise<number> =>
+  page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        new PerformanceObserver((list) => {
+          const shifts = list.getEntriesByType('layout-shift') as (PerformanceEntry & { value: number })[];
+          resolve(shifts.reduce((sum, { value }) => sum + value, 0));
+        }).observe({ type: 'layout-shift', buffered: true });
+        // An observer without entries is not called: after two frames there are none.
+        requestAnimationFrame(() => requestAnimationFrame(() => resolve(0)));
+      }),
+  );
+
+const screens: readonly (Screen & { readonly session: boolean })[] = [
+  ...publicScreens.map((screen) => ({ ...screen, session: false })),
+  ...signedInScreens.map((screen) => ({ ...screen, session: true })),
+];
+
+/** The link of the header that a path belongs to. */
+function areaOf(path: string): string {
+  if (path.startsWith('/onboarding')) return 'My Profile';
+  return path.startsWith('/documents') ? 'Documents' : 'Dashboard';
+}
+
+test('Every screen has a title of its own', () => {
+  const titles = screens.map(({ title }) => title);
+  expect(new Set(titles).size).toBe(titles.length);
+});
+
+for (const { path, title, heading, session } of screens) {
+  test(`${path} is complete, still, accessible, and fits every window`, async ({ page }) => {
+    if (session) await signedIn(page);
+    const troubles = await listenForTroubles(page);
+    await page.goto(path);
+    await settled(page, heading);
+
+    await test.step('has its title, one h1, and leaves the focus alone', async () => {
+      await expect(page).toHaveTitle(title);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+      expect(await page.evaluate(() => document.activeElement === document.body)).toBe(true);
+    });
+    await test.step('does not jump while it loads, and leaves the console empty', async () => {
+      expect(await layoutShift(page)).toBeLessThan(0.02);
+      // The browser itself notes that a page which does not exist was answered with 404.
+      const own = (await troubles()).filter(
+        (line) => !(path === '/no/such/page' && line.includes('status of 404')),
+      );
+      expect(own).toEqual([]);
+    });
+    if (session) {
+      await test.step('underlines its area in the header, and nothing else', async () => {
+        await expect(navigation(page).getByRole('link')).toHaveText(['Dashboard', 'My Profile', 'Documents']);
+        await expect(navigation(page).locator('[aria-current]')).toHaveText([areaOf(path)]);
+      });
+    }
+    await test.step('is accessible, also on a phone', async () => {
+      await expectAccessible(page);
+      await page.setViewportSize({ width: 320, height: 640 });
+      await expectAccessible(page);
+    });
+    await expectReflow(page, path);
+    await expectEdges(page, path);
+  });
+}
+
+test('The screens beside the main ones reflow and keep their edges', async ({ page }) => {
+  await signedIn(page);
+  for (const path of ['/onboarding/check-answers', '/privacy', '/confirm-email/x', '/undo-email/x']) {
+    await page.goto(path);
+    await settled(page, /./);
+    await expectReflow(page, path);
+    await expectEdges(page, path);
+  }
+});
