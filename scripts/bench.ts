@@ -1,56 +1,54 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { ReleaseError } from '../releases/src/release-error';
-import { readBenchOptions, type BenchOptions } from './bench/options';
-import type { BenchContext, Result } from './bench/result';
-import { UsageError } from './start/options';
+import { parseArgs } from 'node:util';
+import { openBrowser } from './bench/browser';
+import { toRows } from './bench/budgets';
+import { signInCandidate } from './bench/candidate';
+import { judgeLoads, judgeMoves, judgeWeights, type Bench } from './bench/measure';
+import { openSites } from './bench/sites';
+import { ensureChromium } from './test/chromium';
+import { createRunner } from './test/run-command';
 
 const root = path.resolve(import.meta.dirname, '..');
+const print = (line: string): void => console.log(line);
 
-/** Loaded when asked for: measuring uploads needs no browser and no webpack. */
-async function measure(options: BenchOptions, context: BenchContext): Promise<Result> {
-  if (options.subject === 'uploads') {
-    const { measureUploads } = await import('./bench/uploads/measure-uploads');
-    return measureUploads(options, context);
-  }
-  const { measurePages } = await import('./bench/pages/measure-pages');
-  return measurePages(options, context);
-}
-
-/** What a figure must be read with: others' work on the machine makes each of them worse. */
-const machine = () => ({
-  node: process.version,
-  processors: os.cpus().length,
-  model: os.cpus()[0]?.model ?? 'unknown',
-  memoryGiB: Math.round(os.totalmem() / 2 ** 30),
-  loadAverage: os.loadavg().map((load) => Number(load.toFixed(2))),
-});
-
+/** The portal beside a monolith of the same sources in the same run: `npm run bench -- --runs 7 --json figures.json`. */
 async function main(): Promise<void> {
-  const options = readBenchOptions(process.argv.slice(2));
+  const { values } = parseArgs({
+    options: { runs: { type: 'string', default: '7' }, json: { type: 'string' } },
+  });
+  const runs = Number(values.runs);
+  if (!Number.isInteger(runs) || runs < 1)
+    throw new Error(`--runs must be a whole number, not ${values.runs}`);
   const workFolder = path.join(root, '.cache/bench');
   await mkdir(workFolder, { recursive: true });
-  const before = machine();
-  const stopping = new AbortController();
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
-    process.on(signal, () => stopping.abort(new UsageError('Stopped')));
-  }
-  const print = (line: string): void => console.log(line);
-  const result = await measure(options, { root, workFolder, print, signal: stopping.signal });
-  print(`\n${result.report}`);
-  print(`\nLoad of the machine: ${before.loadAverage[0]} before, ${machine().loadAverage[0]} after`);
-  if (options.json) {
-    const told = { time: new Date().toISOString(), machine: before, loadAfter: machine().loadAverage };
-    await writeFile(options.json, `${JSON.stringify({ ...told, ...result.figures }, null, 2)}\n`);
-    print(`The figures are in ${options.json}`);
+  const chromium = await ensureChromium(createRunner(), root, process.env.CHROMIUM_PATH);
+  const load = os.loadavg()[0];
+  const sites = await openSites(root, workFolder, print);
+  const browser = await openBrowser(chromium, sites.publicKeyHash);
+  try {
+    const bench: Bench = { sites, browser, person: await signInCandidate(sites.api), runs, print };
+    const budgets = [
+      ...(await judgeWeights(bench)),
+      ...(await judgeLoads(bench)),
+      ...(await judgeMoves(bench)),
+    ];
+    console.table(toRows(budgets));
+    print(`${budgets.filter(({ met }) => met).length} of ${budgets.length} budgets are met`);
+    print(`Load of the machine: ${load} before, ${os.loadavg()[0]} after; a busy machine distorts times`);
+    if (values.json) await writeFile(values.json, `${JSON.stringify(budgets, null, 2)}\n`);
+  } finally {
+    await browser.close();
+    await sites.close();
   }
 }
 
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => process.exit(1));
 main().then(
   () => process.exit(0),
   (error: unknown) => {
-    console.error(error instanceof UsageError || error instanceof ReleaseError ? error.message : error);
+    console.error(error);
     process.exit(1);
   },
 );

@@ -1,6 +1,6 @@
-import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { neededInstall } from './installed.mjs';
+import { runChild } from './run-child.mjs';
 
 // `npm start` and `npm test` on a machine that may have nothing but Node and npm: checks Node, installs what is missing,
 // then hands over to the TypeScript of scripts/<command>.ts. Plain JavaScript without packages.
@@ -17,37 +17,19 @@ function requireNode(version) {
   process.exit(1);
 }
 
-/** Runs a command on this terminal and passes signals on. Resolves with its exit code. */
-function run(command, args) {
-  return new Promise((resolve) => {
-    const child = spawn(command, args, {
-      cwd: root,
-      stdio: 'inherit',
-      shell: process.platform === 'win32' && command === 'npm',
-    });
-    const forward = (signal) => child.kill(signal);
-    const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
-    for (const signal of signals) process.on(signal, forward);
-    child.on('error', (error) => {
-      console.error(`${command} could not be started: ${error.message}`);
-      resolve(1);
-    });
-    child.on('exit', (code) => {
-      for (const signal of signals) process.off(signal, forward);
-      resolve(code ?? 1);
-    });
-  });
-}
-
 requireNode(process.versions.node);
 const [command, ...args] = process.argv.slice(2);
 const install = neededInstall(root);
 if (install) {
   console.log('Installing packages; the first time this takes a minute or two');
-  const code = await run('npm', [...install, '--no-audit', '--no-fund', '--loglevel=error']);
+  const code = await runChild('npm', [...install, '--no-audit', '--no-fund', '--loglevel=error'], {
+    cwd: root,
+    shell: process.platform === 'win32',
+  });
   if (code !== 0) {
     console.error('The packages could not be installed: see above. Check the network, then try again');
     process.exit(code);
   }
 }
-process.exit(await run(process.execPath, ['--import', 'tsx', `scripts/${command}.ts`, ...args]));
+const script = ['--import', 'tsx', `scripts/${command}.ts`, ...args];
+process.exit(await runChild(process.execPath, script, { cwd: root }));

@@ -1,8 +1,8 @@
 import path from 'node:path';
+import webpack from 'webpack';
 import { remoteDevConfig } from 'shared/build/remote-config';
-import { watch } from 'shared/build/watch';
 import { readDevOptions } from './dev/options';
-import { createPortalProxy } from './dev/portal-proxy';
+import { createPortalServer } from './dev/portal-server';
 import { requirePortal } from './dev/require-portal';
 import { requireFreePort } from './start/free-port';
 import { UsageError } from './start/options';
@@ -19,21 +19,10 @@ async function main(): Promise<void> {
       : error;
   });
   await requirePortal(options);
-
-  const folder = path.join(root, '.cache', 'dev', `${remote}-in-portal`);
-  const watching = watch(remoteDevConfig(path.join(root, remote), folder), (line) =>
-    console.log(`${remote}: ${line}`),
-  );
-  const server = createPortalProxy({ from, watch: watching, folder });
-  const stop = (): void => {
-    server.close();
-    server.closeAllConnections();
-    void watching.close().then(() => process.exit());
-  };
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, stop);
-  server.listen(port, 'localhost', () => {
-    console.log(`${remote} from source, the rest from ${from}: http://localhost:${port} (Ctrl-C stops)`);
-  });
+  const { config, publicPath } = remoteDevConfig(path.join(root, remote));
+  const server = createPortalServer({ from, port, publicPath }, webpack(config));
+  await server.start();
+  console.log(`${remote} from source, the rest from ${from}: http://localhost:${port} (Ctrl-C stops)`);
 }
 
 main().catch((error: unknown) => {

@@ -40,6 +40,7 @@ test('Every screen has a title of its own', () => {
 
 for (const { path, title, heading, session } of screens) {
   test(`${path} is complete, still, accessible, and fits every window`, async ({ page }) => {
+    test.slow(); // all checks of a screen in one test
     if (session) await signedIn(page);
     const troubles = await listenForTroubles(page);
     await page.goto(path);

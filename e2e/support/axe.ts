@@ -13,6 +13,7 @@ export async function expectAccessible(page: Page): Promise<void> {
     ),
   );
   const { violations } = await new AxeBuilder({ page })
+    .options({ resultTypes: ['violations'] })
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
     // The default mode opens another page for each analysis, which only frames of other origins need.
     .setLegacyMode()

@@ -7,7 +7,7 @@ export interface SignedIn extends SignInResponse {
 }
 
 /** Signs a new candidate up and in. @param origin what serves `/api` */
-export async function signInSomebody(origin: string): Promise<SignedIn> {
+export async function signInCandidate(origin: string): Promise<SignedIn> {
   const candidate = await signUp(newCandidate(), origin);
   const { email, password } = candidate;
   const response = await fetch(`${origin}/api${endpoints.signIn.path}`, {

@@ -53,19 +53,5 @@ export function splicePage(html: string, local: LocalBuild): string {
     throw new Error('The page carries no channel document: is this a portal of the same version?');
   const document = spliceChannel(JSON.parse(json) as ChannelDocument, local);
   const preloads = new RegExp(`<link rel="preload"[^>]*href="/builds/${local.name}/[^>]*>\\n?`, 'g');
-  return html
-    .replace(whole, () => jsonIsland(channelElementId, document))
-    .replace(preloads, '')
-    .replace('</head>', '<script defer src="/__dev/reload.js"></script>\n</head>');
+  return html.replace(whole, () => jsonIsland(channelElementId, document)).replace(preloads, '');
 }
-
-/** Loads the page anew after each build; what does not compile is told in the console, and the page stays. */
-export const reloadScript = `
-let running;
-new EventSource('/__dev/events').onmessage = ({ data }) => {
-  const { hash, errors } = JSON.parse(data);
-  if (errors.length > 0) console.error(errors.join('\\n\\n'));
-  else if (running === undefined) running = hash;
-  else if (running !== hash) location.reload();
-};
-`;

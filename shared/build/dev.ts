@@ -1,31 +1,33 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import path from 'node:path';
+import webpack from 'webpack';
+import WebpackDevServer from 'webpack-dev-server';
 import { devPort } from 'shared/build/config';
-import { createDevServer } from 'shared/build/dev-server';
 import { standaloneDevConfig } from 'shared/build/standalone-config';
-import { watch } from 'shared/build/watch';
 
-/** Serves the remote in `dir` alone, live, until the process is told to stop: `npm run dev -w mf-documents`. */
-export function serveAlone(dir: string): void {
-  const name = path.basename(dir);
-  const port = devPort();
-  const config = standaloneDevConfig(dir);
-  const watching = watch(config, (line) => console.log(`${name}: ${line}`));
-  const server = createDevServer(watching, config.output?.path ?? '');
+/** A path of the portal leads to the screen of that path. */
+function leadToScreen({ url, headers }: IncomingMessage, response: ServerResponse, next: () => void): void {
+  if (!headers.accept?.includes('text/html')) return next();
+  const { pathname, search } = new URL(url ?? '/', 'http://localhost');
+  response.writeHead(302, { location: `/${search}#${pathname}` }).end();
+}
 
-  const stop = (): void => {
-    server.close();
-    server.closeAllConnections();
-    void watching.close().then(() => process.exit());
-  };
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, stop);
-
-  server.on('error', (error: NodeJS.ErrnoException) => {
-    const taken = error.code === 'EADDRINUSE';
-    console.error(taken ? `Port ${port} is taken. Choose another: PORT=4000 npm run dev -w ${name}` : error);
-    process.exitCode = 1;
-    stop();
-  });
-  server.listen(port, 'localhost', () => {
-    console.log(`${name} alone: http://localhost:${port} (Ctrl-C stops)`);
-  });
+/** Serves the remote in `dir` alone, with hot replacement, until the process is stopped: `npm run dev -w mf-documents`. */
+export async function serveAlone(dir: string): Promise<void> {
+  const server = new WebpackDevServer(
+    {
+      host: 'localhost',
+      port: devPort(),
+      static: false,
+      client: { logging: 'warn', overlay: { warnings: false } },
+      devMiddleware: { stats: 'errors-warnings' },
+      setupMiddlewares: (middlewares) => [
+        ...middlewares,
+        { name: 'screen-of-path', middleware: leadToScreen },
+      ],
+    },
+    webpack(standaloneDevConfig(dir)),
+  );
+  await server.start();
+  console.log(`${path.basename(dir)} alone: http://localhost:${devPort()} (Ctrl-C stops)`);
 }

@@ -62,21 +62,19 @@ export function remoteConfig(dir: string): Configuration {
 }
 
 /**
- * The same container while its sources are being written, for a portal that takes the rest from releases: readable, with
- * source maps, and with the integrity that the shell demands. React is the shell's, so components cannot be swapped one
- * by one: the page is loaded anew.
- * @param folder where the build goes; it is emptied at each build
+ * The same container for the dev server, for a portal that takes the rest from releases: readable, with source maps, and
+ * with the integrity that the shell demands.
  */
-export function remoteDevConfig(dir: string, folder: string): Configuration {
+export function remoteDevConfig(dir: string): { config: Configuration; publicPath: string } {
   const identity = identify(dir, '-dev');
   const common = commonConfig(dir, identity);
-  return {
+  const config: Configuration = {
     ...common,
     name: 'portal-dev',
     entry: {},
     devtool: 'cheap-module-source-map',
-    output: { ...common.output, path: folder },
     optimization: { ...common.optimization, minimize: false },
     plugins: [...(common.plugins ?? []), ...containerPlugins(identity)],
   };
+  return { config, publicPath: `/builds/${identity.name}/${identity.version}/` };
 }

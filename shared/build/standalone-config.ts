@@ -45,7 +45,7 @@ export function standaloneConfig(dir: string): Configuration {
   return { ...config, name: 'standalone', entry: { main: entry } };
 }
 
-/** The same page while its sources are being written. The folder is emptied at every start. */
+/** The same page while its sources are being written, for the dev server, which keeps it in memory. */
 export function standaloneDevConfig(dir: string): Configuration {
   const config = baseConfig(dir, path.join(dir, '..', '.cache', 'dev', path.basename(dir)));
   return {
@@ -53,7 +53,7 @@ export function standaloneDevConfig(dir: string): Configuration {
     name: 'standalone-dev',
     mode: 'development',
     devtool: 'eval-cheap-module-source-map',
-    entry: { main: [path.join(import.meta.dirname, 'live-client.ts'), entry] },
+    entry: { main: entry },
     output: { ...config.output, chunkFilename: '[name].js', publicPath: '/' },
     module: {
       ...config.module,
@@ -63,8 +63,7 @@ export function standaloneDevConfig(dir: string): Configuration {
     },
     plugins: [
       ...(config.plugins ?? []),
-      new webpack.HotModuleReplacementPlugin(),
-      // The live client tells what went wrong.
+      // The overlay of the dev server shows what went wrong.
       new ReactRefreshPlugin({ overlay: false }),
     ],
     optimization: { chunkIds: 'named', moduleIds: 'named' },

@@ -1,5 +1,5 @@
 import { chromium, type Browser, type BrowserContext, type Page } from '@playwright/test';
-import type { SignedIn } from '../candidate';
+import type { SignedIn } from './candidate';
 
 /** A phone on a slow mobile network, and a slow phone at that. */
 export const conditions = { bitsPerSecond: 1_600_000, roundTripMs: 150, cpuSlowdown: 4 } as const;
@@ -13,16 +13,14 @@ const phone = {
 /** With a pointer that can rest on a link. */
 const desk = { viewport: { width: 1280, height: 800 } } as const;
 
-export const browserArguments = (publicKeyHash: string): string[] => [
-  `--ignore-certificate-errors-spki-list=${publicKeyHash}`,
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-background-networking',
-  '--no-first-run',
-];
-
 export const openBrowser = (executablePath: string, publicKeyHash: string): Promise<Browser> =>
-  chromium.launch({ executablePath, args: browserArguments(publicKeyHash) });
+  chromium.launch({
+    executablePath,
+    args: [
+      `--ignore-certificate-errors-spki-list=${publicKeyHash}`,
+      ...['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--no-first-run'],
+    ],
+  });
 
 export interface TabOptions {
   readonly origin: string;

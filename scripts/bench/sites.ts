@@ -1,12 +1,12 @@
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
-import { bestQuality } from '../../../releases/src/build/compress';
-import { shipAll } from '../../../releases/src/pipeline/ship';
-import { FileStore } from '../../../releases/src/store/file-store';
-import { startApiProcess } from '../api-process';
-import { buildMonolith } from '../monolith/build-monolith';
-import type { BenchContext } from '../result';
-import { makeCertificate } from '../../certificate';
+import { readConfig } from '../../api/src/config';
+import { startApi } from '../../api/src/start';
+import { bestQuality } from '../../releases/src/build/compress';
+import { shipAll } from '../../releases/src/pipeline/ship';
+import { FileStore } from '../../releases/src/store/file-store';
+import { makeCertificate } from '../certificate';
+import { buildMonolith } from './monolith/build-monolith';
 import { serveSite, type Site } from './site';
 
 export const siteNames = ['portal', 'monolith'] as const;
@@ -19,25 +19,32 @@ export interface Sites extends Readonly<Record<SiteName, Site>> {
   close(): Promise<void>;
 }
 
-/** The portal as its sources stand, built and published as for candidates. What has not changed is not built again. */
-async function shipPortal({ root, workFolder, print, signal }: BenchContext): Promise<FileStore> {
-  const store = new FileStore(path.join(workFolder, 'portal'));
-  const time = new Date().toISOString();
-  const stamp = { channel: 'production', actor: 'bench', reason: 'the sources as they stand', time };
-  await shipAll({ store, root, stamp, print, signal, quality: bestQuality });
-  return store;
-}
-
 /** Builds the portal and the monolith from the same sources, and serves both the same way, over one API. */
-export async function openSites(context: BenchContext): Promise<Sites> {
-  const { root, workFolder, print } = context;
+export async function openSites(
+  root: string,
+  workFolder: string,
+  print: (line: string) => void,
+): Promise<Sites> {
   const [data, monolith] = [path.join(workFolder, 'data'), path.join(workFolder, 'monolith')];
   for (const folder of [data, monolith]) await rm(folder, { recursive: true, force: true });
-  const portalStore = await shipPortal(context);
+  const portalStore = new FileStore(path.join(workFolder, 'portal'));
+  const time = new Date().toISOString();
+  const stamp = { channel: 'production', actor: 'bench', reason: 'the current sources', time };
+  await shipAll({ store: portalStore, root, stamp, print, quality: bestQuality });
   print('The monolith: building');
   const monolithStore = await buildMonolith(root, monolith);
   const certificate = await makeCertificate();
-  const api = await startApiProcess(root, data);
+  const api = await startApi(
+    readConfig({
+      API_HOST: '127.0.0.1',
+      API_PORT: '0',
+      PORTAL_DATA: data,
+      LOG_LEVEL: 'warn',
+      DEMO: 'false',
+      // All candidates of the bench come from one address.
+      RATE_LIMIT_PER_IP: '100000',
+    }),
+  );
   const portalSite = await serveSite(portalStore, api.url, certificate);
   const monolithSite = await serveSite(monolithStore, api.url, certificate);
   return {
@@ -48,7 +55,7 @@ export async function openSites(context: BenchContext): Promise<Sites> {
     close: async () => {
       await portalSite.close();
       await monolithSite.close();
-      await api.stop();
+      await api.close();
     },
   };
 }

@@ -1,8 +1,6 @@
 import { expect, type Browser } from '@playwright/test';
+import { paths } from 'shared/contract/routes';
 import { inNewTab } from './browser';
-import { measuredScreens } from './screens';
-
-const [landing] = measuredScreens;
 
 /**
  * The landing page as it stands once it has been drawn, without a script: its HTML, its style sheets, its fonts and
@@ -10,8 +8,8 @@ const [landing] = measuredScreens;
  */
 export function copyLanding(browser: Browser, origin: string): Promise<string> {
   return inNewTab(browser, { origin }, async (page) => {
-    await page.goto(landing?.path ?? '/', { waitUntil: 'networkidle' });
-    await expect(page.getByRole('heading', { level: 1, name: landing?.heading ?? '' })).toBeVisible();
+    await page.goto(paths.landing(), { waitUntil: 'networkidle' });
+    await expect(page.getByRole('heading', { level: 1, name: /Your desk is here/ })).toBeVisible();
     return page.evaluate(() => {
       const scripts =
         'script, noscript, link[as="script"], link[rel="prefetch"], link[rel="preload"][as="style"]';

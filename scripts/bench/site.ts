@@ -1,10 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createSecureServer, type Http2Session } from 'node:http2';
 import type { AddressInfo } from 'node:net';
-import { buildEdge } from '../../../releases/src/edge/app';
-import { prepare, sendPrepared } from '../../../releases/src/http/answer';
-import type { FileStore } from '../../../releases/src/store/file-store';
-import type { Certificate } from '../../certificate';
+import { buildEdge } from '../../releases/src/edge/app';
+import { prepare, sendPrepared } from '../../releases/src/http/answer';
+import type { FileStore } from '../../releases/src/store/file-store';
+import type { Certificate } from '../certificate';
 
 /** Where the static copy of a page is served; no path of the portal. */
 export const copyPath = '/bench-static-copy';

@@ -1,8 +1,8 @@
 import type { Browser, Locator, Page } from '@playwright/test';
 import { endpoints } from 'shared/contract/endpoints';
 import { paths } from 'shared/contract/routes';
-import { fill, submitButton } from '../../../e2e/support/forms';
-import type { SignedIn } from '../candidate';
+import { fill, submitButton } from '../../e2e/support/forms';
+import type { SignedIn } from './candidate';
 import { inNewTab, slowDown } from './browser';
 import { watchRequests, type UntilQuiet } from './quiet';
 

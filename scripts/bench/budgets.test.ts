@@ -1,0 +1,22 @@
+import { atMost, median, ratioAtMost, toRows } from './budgets';
+
+test('the median is the middle run, or lies between the two in the middle', () => {
+  expect(median([30, 10, 20])).toBe(20);
+  expect(median([40, 10, 20, 30])).toBe(25);
+  expect(() => median([])).toThrow('no run');
+});
+
+test('a figure is met up to its limit, a ratio up to its limit', () => {
+  expect([atMost('bytes', 122, 122).met, atMost('bytes', 122.1, 122).met]).toEqual([true, false]);
+  expect([ratioAtMost('move', [13], [10], 1.3).met, ratioAtMost('move', [14], [10], 1.3).met]).toEqual([
+    true,
+    false,
+  ]);
+});
+
+test('the table has a row for each budget', () => {
+  expect(toRows([ratioAtMost('move', [14], [10], 1.3), atMost('round trips', 2, 2)])).toEqual({
+    move: { portal: 14, comparedWith: 10, value: 1.4, limit: 1.3, met: 'NO' },
+    'round trips': { portal: 2, comparedWith: '', value: 2, limit: 2, met: 'yes' },
+  });
+});

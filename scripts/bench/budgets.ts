@@ -1,0 +1,57 @@
+/** One figure of the portal, what it is compared with, and the limit for the ratio, or for the figure itself. */
+export interface Budget {
+  readonly what: string;
+  readonly portal: number;
+  readonly comparedWith: number | undefined;
+  readonly value: number;
+  readonly limit: number;
+  readonly met: boolean;
+}
+
+/** @throws RangeError when there is no run: a figure that was never measured must not look like one */
+export function median(runs: readonly number[]): number {
+  if (runs.length === 0) throw new RangeError('There is no run');
+  const sorted = runs.toSorted((a, b) => a - b);
+  const middle = (sorted.length - 1) / 2;
+  return ((sorted[Math.floor(middle)] ?? NaN) + (sorted[Math.ceil(middle)] ?? NaN)) / 2;
+}
+
+/** A figure that must stay below a limit of its own. */
+export const atMost = (what: string, portal: number, limit: number): Budget => ({
+  what,
+  portal,
+  comparedWith: undefined,
+  value: portal,
+  limit,
+  met: portal <= limit,
+});
+
+/** The portal's median over that of something else in the same run, which no other machine's figures replace. */
+export function ratioAtMost(
+  what: string,
+  portalRuns: readonly number[],
+  otherRuns: readonly number[],
+  limit: number,
+): Budget {
+  const [portal, comparedWith] = [median(portalRuns), median(otherRuns)];
+  const value = portal / comparedWith;
+  return { what, portal, comparedWith, value, limit, met: value <= limit };
+}
+
+const rounded = (value: number | undefined): number | string =>
+  value === undefined ? '' : Number(value.toFixed(2));
+
+/** One row for each budget, for `console.table`. */
+export const toRows = (budgets: readonly Budget[]): Record<string, object> =>
+  Object.fromEntries(
+    budgets.map(({ what, portal, comparedWith, value, limit, met }) => [
+      what,
+      {
+        portal: rounded(portal),
+        comparedWith: rounded(comparedWith),
+        value: rounded(value),
+        limit,
+        met: met ? 'yes' : 'NO',
+      },
+    ]),
+  );

@@ -1,0 +1,72 @@
+import type { Browser } from '@playwright/test';
+import { inNewTab, slowDown, type TabOptions } from './browser';
+
+/** Milliseconds that a load may take before the bench gives up. */
+const limit = 60_000;
+/** Milliseconds without a larger paint after which the largest one is known. */
+const quiet = 3_000;
+
+/** One load in a browser without cache; milliseconds since the navigation began. */
+export interface Load {
+  readonly largestPaint: number;
+  /** When the first field takes a letter; 0 on a page without fields. */
+  readonly fieldWorks: number;
+}
+
+declare global {
+  interface Window {
+    load?: { largestPaint: number; fieldWorks: number };
+    /** Whether the letter is still there that was typed into the first field. */
+    keptLetter?: () => boolean;
+  }
+}
+
+/** Runs in the page, before its first script: types a letter into the first field in the frame that shows it. */
+function watchLoad(): void {
+  const load = { largestPaint: 0, fieldWorks: 0 };
+  window.load = load;
+  new PerformanceObserver((list) => {
+    for (const { startTime } of list.getEntries()) load.largestPaint = startTime;
+  }).observe({ type: 'largest-contentful-paint', buffered: true });
+
+  const fields =
+    ':is(main, [role="main"]) :is(textarea, input:is([type="text"], [type="email"], :not([type]))):not(:disabled, [role="combobox"])';
+  const look = (): void => {
+    const field = [...document.querySelectorAll<HTMLInputElement>(fields)].find((element) =>
+      element.checkVisibility({ visibilityProperty: true, opacityProperty: true }),
+    );
+    if (!field) return void requestAnimationFrame(look);
+    load.fieldWorks = performance.now();
+    field.focus({ preventScroll: true });
+    document.execCommand('insertText', false, 'Q'); // as a key does: with the browser's own events
+    window.keptLetter = () => field.isConnected && field.value.includes('Q');
+  };
+  requestAnimationFrame(look);
+}
+
+/** Opens a page with the network and the processor slowed down, and measures until nothing larger is painted. */
+export function measureLoad(
+  browser: Browser,
+  tab: TabOptions,
+  path: string,
+  hasFields: boolean,
+): Promise<Load> {
+  return inNewTab(browser, tab, async (page) => {
+    await page.addInitScript(watchLoad);
+    await slowDown(page);
+    await page.goto(path, { waitUntil: 'load', timeout: limit });
+    await page.waitForFunction(
+      ([after, fields]) => {
+        const { largestPaint = 0, fieldWorks = 0 } = window.load ?? {};
+        const last = Math.max(largestPaint, fieldWorks);
+        return largestPaint > 0 && performance.now() > last + after && (!fields || fieldWorks > 0);
+      },
+      [quiet, hasFields] as const,
+      { polling: 250, timeout: limit },
+    );
+    if (await page.evaluate(() => window.keptLetter?.() === false)) {
+      throw new Error(`${path}: what was typed into the first field is gone`);
+    }
+    return (await page.evaluate(() => window.load)) as Load;
+  });
+}

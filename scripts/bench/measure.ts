@@ -1,0 +1,108 @@
+import { expect, type Browser } from '@playwright/test';
+import { paths } from 'shared/contract/routes';
+import { weigh, type Weight } from '../../e2e/support/weigh';
+import { inNewTab, type TabOptions } from './browser';
+import { atMost, ratioAtMost, type Budget } from './budgets';
+import type { SignedIn } from './candidate';
+import { measureLoad, type Load } from './load';
+import { measureMoves, moveNames, type Moves } from './moves';
+import { copyPath } from './site';
+import { siteNames, type SiteName, type Sites } from './sites';
+import { copyLanding } from './static-copy';
+
+export interface Bench {
+  readonly sites: Sites;
+  readonly browser: Browser;
+  readonly person: SignedIn;
+  readonly runs: number;
+  readonly print: (line: string) => void;
+}
+
+type BySite<T> = Record<SiteName, T>;
+
+const screens = [
+  { path: paths.landing(), heading: /Your desk is here/, signedIn: false, hasFields: false },
+  { path: paths.signIn(), heading: 'Sign in', signedIn: false, hasFields: true },
+  { path: paths.dashboard(), heading: /^Thank you/, signedIn: true, hasFields: false },
+  { path: paths.onboarding(), heading: 'Personal information', signedIn: true, hasFields: true },
+  { path: paths.documents(), heading: 'Basic Identity Documents', signedIn: true, hasFields: false },
+] as const;
+
+const tabOf = ({ sites, person }: Bench, site: SiteName, signedIn: boolean): TabOptions => ({
+  origin: sites[site].url,
+  person: signedIn ? person : undefined,
+});
+
+/** Measures each site in turn; the first one changes from run to run. */
+async function alternate<T>(runs: number, measure: (site: SiteName) => Promise<T>): Promise<BySite<T[]>> {
+  const results: BySite<T[]> = { portal: [], monolith: [] };
+  for (let run = 0; run < runs; run += 1) {
+    for (const site of run % 2 === 0 ? siteNames : siteNames.toReversed()) {
+      results[site].push(await measure(site));
+    }
+  }
+  return results;
+}
+
+/** JavaScript and round trips of each screen, as the weight tests count them: the same in each run. */
+export async function judgeWeights(bench: Bench): Promise<Budget[]> {
+  const budgets: Budget[] = [];
+  for (const { path, heading, signedIn } of screens) {
+    const { portal, monolith } = await alternate<Weight>(1, (site) =>
+      inNewTab(bench.browser, tabOf(bench, site, signedIn), (page) =>
+        weigh(page, path, () =>
+          expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible({ timeout: 60_000 }),
+        ),
+      ),
+    );
+    const kibibytes = (weights: Weight[]) => weights.map(({ scriptBytes }) => scriptBytes / 1024);
+    const [size = NaN] = kibibytes(portal);
+    budgets.push(
+      atMost(`${path}: round trips in sequence`, portal[0]?.roundTrips ?? NaN, 2),
+      ratioAtMost(`${path}: JavaScript, KiB gzip`, kibibytes(portal), kibibytes(monolith), 1.15),
+      ...(path === paths.landing() ? [atMost(`${path}: JavaScript, KiB gzip, itself`, size, 122)] : []),
+    );
+  }
+  return budgets;
+}
+
+/** When the first field works, and when the landing page's largest part is painted. */
+export async function judgeLoads(bench: Bench): Promise<Budget[]> {
+  const { browser, sites, runs, print } = bench;
+  const budgets: Budget[] = [];
+  for (const { path, signedIn } of screens.filter(({ hasFields }) => hasFields)) {
+    const { portal, monolith } = await alternate(runs, (site) =>
+      measureLoad(browser, tabOf(bench, site, signedIn), path, true),
+    );
+    const times = (loads: Load[]) => loads.map(({ fieldWorks }) => fieldWorks);
+    budgets.push(ratioAtMost(`${path}: first field works, ms`, times(portal), times(monolith), 1));
+    print(`${path}: loaded ${runs} times`);
+  }
+  sites.portal.setCopy(await copyLanding(browser, sites.portal.url));
+  const [landings, copies]: Load[][] = [[], []];
+  for (let run = 0; run < runs; run += 1) {
+    const tab = tabOf(bench, 'portal', false);
+    landings?.push(await measureLoad(browser, tab, paths.landing(), false));
+    copies?.push(await measureLoad(browser, tab, copyPath, false));
+  }
+  const paints = (loads: Load[] = []) => loads.map(({ largestPaint }) => largestPaint);
+  return [
+    ...budgets,
+    ratioAtMost('/: largest paint, beside a static file, ms', paints(landings), paints(copies), 1.15),
+  ];
+}
+
+/** Moves from screen to screen in a warm tab, each remote prefetched. */
+export async function judgeMoves({ browser, sites, person, runs }: Bench): Promise<Budget[]> {
+  const { portal, monolith } = await alternate<Moves>(runs, (site) =>
+    measureMoves(browser, sites[site].url, person),
+  );
+  return moveNames.map((name) =>
+    ratioAtMost(
+      `${name}, ms`,
+      portal.map((moves) => moves[name]),
+      monolith.map((moves) => moves[name]),
+      1.3,
+    ),
+  );
+}

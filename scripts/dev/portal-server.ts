@@ -1,0 +1,108 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import type { Compiler } from 'webpack';
+import WebpackDevServer from 'webpack-dev-server';
+import type { BuildManifest, ChannelDocument } from 'shared/contract/release';
+import { reportsPath } from 'shared/contract/report';
+import { spliceChannel, splicePage, toLocalBuild, type LocalBuild } from './splice';
+
+export interface PortalOptions {
+  /** Origin of the portal that everything but the remote comes from. */
+  readonly from: string;
+  readonly port: number;
+  /** Where the portal has the files of the local build: `/builds/mf-auth/1.0.0-dev/`. */
+  readonly publicPath: string;
+}
+
+/** Headers that would bind this machine to https, or describe the text before it was changed. */
+const dropped = ['strict-transport-security', 'alt-svc', 'content-length', 'content-encoding', 'etag'];
+
+/** The portal's answer to the same request, as text. */
+async function ask(from: string, { url, headers }: IncomingMessage): Promise<Response> {
+  const { accept = '*/*', cookie = '' } = headers;
+  return fetch(new URL(url ?? '/', from), { headers: { accept, cookie }, redirect: 'manual' });
+}
+
+/** The dev server that shows the portal of another address with one remote from this machine's sources. */
+export function createPortalServer(
+  { from, port, publicPath }: PortalOptions,
+  compiler: Compiler,
+): WebpackDevServer {
+  /** The last build, once it is done; null while it does not compile. */
+  async function localBuild(): Promise<LocalBuild | null> {
+    await new Promise<void>((resolve) => server.middleware?.waitUntilValid(() => resolve()));
+    if (server.middleware?.context.stats?.hasErrors() ?? true) return null;
+    const files = compiler.outputFileSystem;
+    if (!files) return null;
+    const text = await promisify(files.readFile.bind(files) as ReadFile)(
+      path.join(compiler.outputPath, 'build.json'),
+    );
+    return toLocalBuild(JSON.parse(String(text)) as BuildManifest);
+  }
+
+  const pagesAndChannels = async (request: IncomingMessage, response: ServerResponse, next: () => void) => {
+    const { pathname } = new URL(request.url ?? '/', 'http://localhost');
+    // Failures of what runs here must not count against a released build.
+    if (pathname === reportsPath) return void response.writeHead(204).end();
+    const isChannel = pathname.startsWith('/channels/');
+    const isPage = request.method === 'GET' && (request.headers.accept ?? '').includes('text/html');
+    if (!isChannel && (!isPage || pathname.startsWith('/api/'))) return next();
+    try {
+      const local = await localBuild();
+      if (!local) {
+        const errors = server.middleware?.context.stats?.toString('errors-only');
+        return void response.writeHead(503, { 'content-type': 'text/plain; charset=utf-8' }).end(errors);
+      }
+      const answer = await ask(from, request);
+      for (const [name, value] of answer.headers) {
+        if (!dropped.includes(name) && name !== 'set-cookie') response.setHeader(name, value);
+      }
+      response.setHeader('set-cookie', answer.headers.getSetCookie());
+      response.setHeader('cache-control', 'no-store');
+      const text = await answer.text();
+      const type = answer.headers.get('content-type') ?? '';
+      let changed = text;
+      if (type.startsWith('text/html')) changed = splicePage(text, local);
+      if (isChannel && answer.ok)
+        changed = JSON.stringify(spliceChannel(JSON.parse(text) as ChannelDocument, local));
+      response.writeHead(answer.status).end(changed);
+    } catch (error) {
+      response.writeHead(502).end(`${from} did not answer as a portal: ${String(error)}`);
+    }
+  };
+
+  const server: WebpackDevServer = new WebpackDevServer(
+    {
+      host: 'localhost',
+      port,
+      static: false,
+      // React is the shell's, so components cannot be replaced one by one: the page is loaded again.
+      hot: false,
+      client: { logging: 'warn', overlay: false },
+      devMiddleware: { publicPath, stats: 'errors-warnings' },
+      proxy: [
+        {
+          context: () => true,
+          target: from,
+          changeOrigin: true,
+          logLevel: 'warn',
+          onProxyRes: ({ headers }) => {
+            for (const name of ['strict-transport-security', 'alt-svc']) delete headers[name];
+          },
+        },
+      ],
+      setupMiddlewares: (middlewares) => {
+        // After the check of the host name, before the files and the proxy.
+        const files = middlewares.findIndex(
+          (one) => typeof one === 'object' && one.name === 'webpack-dev-middleware',
+        );
+        return middlewares.toSpliced(files, 0, { name: 'pages-and-channels', middleware: pagesAndChannels });
+      },
+    },
+    compiler,
+  );
+  return server;
+}
+
+type ReadFile = (file: string, done: (error: Error | null, content?: Buffer) => void) => void;
