@@ -31,7 +31,9 @@ export function createPortalServer(
 ): WebpackDevServer {
   /** The last build, once it is done; null while it does not compile. */
   async function localBuild(): Promise<LocalBuild | null> {
-    await new Promise<void>((resolve) => server.middleware?.waitUntilValid(() => resolve()));
+    await new Promise<void>((resolve) => {
+      server.middleware?.waitUntilValid(() => resolve());
+    });
     if (server.middleware?.context.stats?.hasErrors() ?? true) return null;
     const files = compiler.outputFileSystem;
     if (!files) return null;
