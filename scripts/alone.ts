@@ -7,7 +7,7 @@ const root = path.resolve(import.meta.dirname, '..');
 const runner = createRunner();
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
-  // The step that is stopped fails, which ends the others and removes the folder.
+  // The stopped step fails, which ends the others and removes the folder.
   process.on(signal, () => runner.stop(signal));
 }
 
@@ -15,12 +15,12 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
 async function main([name = '']: readonly string[]): Promise<void> {
   const steps = await checkAlone(root, name, runner);
   console.log('');
-  for (const { what, seconds, holds } of steps) {
+  for (const { what, seconds, passed } of steps) {
     console.log(
-      `${seconds.toFixed(1).padStart(6)} s  ${name} alone ${what}${holds ? '' : ': failed, see above'}`,
+      `${seconds.toFixed(1).padStart(6)} s  ${name} alone ${what}${passed ? '' : ': failed, see above'}`,
     );
   }
-  if (!steps.every(({ holds }) => holds)) process.exitCode = 1;
+  if (!steps.every(({ passed }) => passed)) process.exitCode = 1;
 }
 
 main(process.argv.slice(2)).catch((error: unknown) => {

@@ -6,15 +6,15 @@ export interface Certificate {
   readonly key: string;
   readonly cert: string;
   /**
-   * Chromium takes the certificate for a good one by this hash of its public key. Passing over errors instead would
-   * keep every file out of its cache.
+   * Chromium accepts the certificate by this hash of its public key. If it ignored certificate errors instead, it would
+   * cache no file.
    */
   readonly publicKeyHash: string;
 }
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** Makes a certificate for localhost that is good for two days, and that nobody has signed but itself. */
+/** Makes a self-signed certificate for localhost, valid for two days. */
 export async function makeCertificate(): Promise<Certificate> {
   const { private: key, cert } = await generate([{ name: 'commonName', value: 'localhost' }], {
     keyType: 'ec',

@@ -47,6 +47,6 @@ export function neededInstall(root) {
   if (!locked) return ['install'];
   if (!installed) return ['ci'];
   const complete = isPresent(lock, installed.packages, root) && hasCommands(workspaces, root);
-  // What is locked is installed as it stands; the lock file is left alone.
+  // Installs what is locked without changing the lock file.
   return complete ? null : ['install', '--no-save'];
 }

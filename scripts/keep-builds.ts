@@ -27,7 +27,7 @@ async function findCommit(words: readonly string[]): Promise<Omit<Kept, 'version
     `${wanted}^{commit}`,
   ).catch(() => {
     throw new UsageError(
-      `There is no revision ${wanted} here; git fetch --unshallow brings the whole history. ${usage}`,
+      `There is no revision ${wanted} here; git fetch --unshallow fetches the whole history. ${usage}`,
     );
   });
   const [time = '', subject = ''] = (await git('log', '-1', '--format=%cI%n%s', revision)).split('\n');
@@ -46,8 +46,8 @@ const readJson = async <T>(...place: string[]): Promise<T> =>
   JSON.parse(await readFile(path.join(...place), 'utf8')) as T;
 
 /**
- * Builds shell and remotes as a commit had them, each under the version of its package.json, and keeps them in the
- * repository in the place of those that were kept before.
+ * Builds shell and remotes of a commit, each under the version of its package.json, and stores them in the repository
+ * instead of the earlier ones.
  */
 async function main(words: readonly string[]): Promise<void> {
   const commit = await findCommit(words);
@@ -62,7 +62,7 @@ async function main(words: readonly string[]): Promise<void> {
       await run('npm', ['run', 'build:release', '-w', name], { cwd: folder });
       versions[name] = (await readJson<BuildManifest>(folder, name, 'dist/build.json')).version;
     }
-    // Only now, as all are built: a commit that does not build leaves what was kept.
+    // After all are built: a commit that does not build changes nothing.
     await rm(keptPlaces.archives, { recursive: true, force: true });
     for (const [name, version] of Object.entries(versions)) {
       const archive = keptPlaces.archive(name, version);

@@ -6,7 +6,7 @@ import { portProblem } from './start/free-port';
 import { readOptions, UsageError } from './start/options';
 import { startPortal } from './start/portal';
 
-/** A stop that takes longer than this, over an open download perhaps, is cut short. */
+/** A stop that takes longer than this, for an open download perhaps, is cut short. */
 const patienceMs = 8_000;
 
 const root = path.resolve(import.meta.dirname, '..');
@@ -50,12 +50,12 @@ async function main(): Promise<void> {
   await portal.close();
 }
 
-/** What a person can put right is told in words; anything else is a bug and keeps its stack. */
+/** A user's error is a sentence; anything else is a bug and keeps its stack. */
 function explain(error: unknown, port: number): unknown {
-  const told = [UsageError, ConfigError, FolderInUseError, ReleaseError].some(
+  const isUsers = [UsageError, ConfigError, FolderInUseError, ReleaseError].some(
     (kind) => error instanceof kind,
   );
-  return told ? (error as Error).message : (portProblem(error, port) ?? error);
+  return isUsers ? (error as Error).message : (portProblem(error, port) ?? error);
 }
 
 main().then(

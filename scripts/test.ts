@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { createRunner } from './test/run-command';
-import { suites } from './test/suites';
+import { stages, type Suite } from './test/suites';
 import { broken, sum, type Tally } from './test/tally';
 
 const root = path.resolve(import.meta.dirname, '..');
@@ -13,27 +13,28 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
   });
 }
 
-/** Every suite runs, whatever became of those before: one run tells all there is to mend. */
+/** Every suite runs, also after a failure: one run reports everything that is wrong. */
 async function main(names: readonly string[]): Promise<number> {
-  const unknown = names.filter((name) => !suites.some((suite) => suite.name === name));
+  const known = stages.flat().map(({ name }) => name);
+  const unknown = names.filter((name) => !known.includes(name));
   if (unknown.length > 0) {
-    console.error(
-      `There is no suite ${unknown.join(', ')}. There are: ${suites.map(({ name }) => name).join(', ')}`,
-    );
+    console.error(`There is no suite ${unknown.join(', ')}. There are: ${known.join(', ')}`);
     return 1;
   }
   const results: [string, Tally][] = [];
-  for (const suite of suites) {
-    if (names.length > 0 && !names.includes(suite.name)) continue;
-    console.log(`\n=== ${suite.name}`);
+  const run = async (suite: Suite): Promise<void> => {
     const began = performance.now();
     const tally = await suite
       .run({ root, runner, env: process.env })
       .catch((error: unknown) => broken(error instanceof Error ? error.message : String(error)));
-    results.push([
-      `${suite.name.padEnd(6)} ${((performance.now() - began) / 1000).toFixed(0).padStart(4)} s`,
-      tally,
-    ]);
+    const seconds = ((performance.now() - began) / 1000).toFixed(0);
+    results.push([`${suite.name.padEnd(6)} ${seconds.padStart(4)} s`, tally]);
+  };
+  for (const stage of stages) {
+    const chosen = stage.filter(({ name }) => names.length === 0 || names.includes(name));
+    if (chosen.length === 0) continue;
+    console.log(`\n=== ${chosen.map(({ name }) => name).join(', ')}`);
+    await Promise.all(chosen.map(run));
   }
   console.log('');
   for (const [label, { passed, failed, remarks }] of results) {

@@ -8,7 +8,7 @@ import { layOut } from './lay-out';
 export interface Step {
   readonly what: string;
   readonly seconds: number;
-  readonly holds: boolean;
+  readonly passed: boolean;
 }
 
 /** What a team does with its remote, in the order of a fresh machine. */
@@ -20,7 +20,7 @@ const steps = (name: string): readonly (readonly [what: string, ...command: stri
 ];
 
 /**
- * Tries a remote without the rest of the repository: only its folder, `shared` and the lock file are there.
+ * Checks a remote without the rest of the repository: with its folder, `shared` and the lock file only.
  * @returns the steps that were taken, up to the first that failed
  * @throws UsageError for a name that is no remote's
  */
@@ -36,7 +36,7 @@ export async function checkAlone(root: string, name: string, runner: Runner): Pr
     for (const [what, command = '', ...args] of steps(name)) {
       const began = performance.now();
       const code = await runner.run(command, args, { cwd: folder });
-      taken.push({ what, seconds: (performance.now() - began) / 1000, holds: code === 0 });
+      taken.push({ what, seconds: (performance.now() - began) / 1000, passed: code === 0 });
       if (code !== 0) break;
     }
   } finally {

@@ -20,7 +20,7 @@ export type Moves = Readonly<Record<MoveName, number>>;
 const idle = 1_500;
 /** Milliseconds between pointing at a link, all it starts having arrived, and pressing it. */
 const aim = 300;
-/** Milliseconds after which a screen will not come any more. */
+/** Milliseconds after which a screen counts as missing. */
 const patience = 30_000;
 
 declare global {
@@ -59,7 +59,7 @@ function headingShown([text, limit]: readonly [string, number]): Promise<number>
   });
 }
 
-/** Presses, and returns when the screen with this heading stood. */
+/** Presses, and returns when the screen with this heading was rendered. */
 async function press(page: Page, button: Locator, heading: string): Promise<number> {
   const [at] = await Promise.all([page.evaluate(headingShown, [heading, patience] as const), button.click()]);
   return at;

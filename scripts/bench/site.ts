@@ -8,7 +8,7 @@ import type { Certificate } from '../certificate';
 
 /** Where the static copy of a page is served; no path of the portal. */
 export const copyPath = '/bench-static-copy';
-/** A copy holds React's style attributes as HTML, which the portal's own policy refuses. */
+/** A copy contains React's style attributes as HTML, which the portal's own policy refuses. */
 const copyPolicy = "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:";
 
 export interface Site {

@@ -3,7 +3,7 @@ import { paths } from 'shared/contract/routes';
 import { inNewTab } from './browser';
 
 /**
- * The landing page as it stands once it has been drawn, without a script: its HTML, its style sheets, its fonts and
+ * The landing page once it is rendered, without a script: its HTML, its style sheets, its fonts and
  * pictures. Nothing could show the same content sooner.
  */
 export function copyLanding(browser: Browser, origin: string): Promise<string> {

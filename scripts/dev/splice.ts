@@ -6,13 +6,13 @@ import {
 } from 'shared/contract/release';
 import { jsonIsland } from '../../releases/src/edge/html';
 
-/** One remote's build from source, to stand in the place of the released one. */
+/** One remote's build from source, used instead of the released one. */
 export interface LocalBuild {
   readonly name: string;
   readonly record: BuildRecord;
 }
 
-/** What a page needs to load a build that is in no store. */
+/** The record that a page needs to load a build from outside the store. */
 export function toLocalBuild({
   name,
   version,
@@ -39,7 +39,7 @@ export function toLocalBuild({
   return { name, record };
 }
 
-/** Nothing to fall back to and no canary: a build that fails is to be seen, not papered over. */
+/** Without a fallback and a canary: a failing build must be visible. */
 export function spliceChannel(document: ChannelDocument, { name, record }: LocalBuild): ChannelDocument {
   return { ...document, deployables: { ...document.deployables, [name]: { current: record, previous: [] } } };
 }

@@ -1,6 +1,5 @@
 import { parseArgs } from 'node:util';
 import { UsageError } from '../start/options';
-import { parametersOf } from './names';
 
 export interface Request {
   /** `mf-saved-jobs`. */
@@ -11,9 +10,6 @@ export interface Request {
 }
 
 const usage = 'Write: npm run new-remote -- <name> <route> [--public], such as mf-saved-jobs /saved-jobs';
-/** What a function's parameter cannot be called. */
-const keywords =
-  /^(await|break|case|catch|class|const|continue|debugger|default|delete|do|else|enum|export|extends|false|finally|for|function|if|implements|import|in|instanceof|interface|let|new|null|package|private|protected|public|return|static|super|switch|this|throw|true|try|typeof|var|void|while|with|yield)$/;
 /** Addresses that the edge answers itself. */
 const reserved = ['api', 'builds', 'channels', 'health', 'ops'];
 
@@ -32,10 +28,6 @@ function requireRoute(route: string): string {
         'such as /saved-jobs or /jobs/:id',
     );
   }
-  const parameters = parametersOf(route);
-  const unfit = parameters.find((name, index) => keywords.test(name) || parameters.indexOf(name) !== index);
-  if (unfit !== undefined)
-    throw new UsageError(`'${route}' cannot have :${unfit} there: choose another name for it`);
   const [, first = ''] = route.split('/');
   if (first.startsWith(':')) throw new UsageError(`'${route}' would take every address: begin with a word`);
   if (reserved.includes(first))

@@ -20,9 +20,7 @@ function overlap(a: string, b: string): boolean {
 function insert(text: string, before: string, line: string): string {
   const [head, tail, ...more] = text.split(before);
   if (head === undefined || tail === undefined || more.length > 0)
-    throw new UsageError(
-      `${routeFile} does not look as this command knows it: add the route by hand, or mend the command`,
-    );
+    throw new UsageError(`${routeFile} has an unexpected form: add the route by hand, or fix the command`);
   return `${head}${line}${before}${tail}`;
 }
 

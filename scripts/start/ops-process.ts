@@ -7,7 +7,7 @@ import { UsageError } from './options';
 type Environment = Readonly<Record<string, string | undefined>>;
 
 export interface RunningOps {
-  /** 'http://127.0.0.1:40123'; the page stands under `/ops`. */
+  /** 'http://127.0.0.1:40123'; the page is at `/ops`. */
   readonly url: string;
   close(): Promise<void>;
 }

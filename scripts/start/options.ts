@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import { readStoreAddress } from '../../releases/src/config';
 import type { StoreAddress } from '../../releases/src/store/address';
 
-/** A mistake of whoever typed the command: told in a sentence, without a stack. */
+/** A mistake in the command line: reported as a sentence, without a stack. */
 export class UsageError extends Error {
   override readonly name = 'UsageError';
 }
@@ -12,7 +12,7 @@ export interface StartOptions {
   readonly port: number;
   /** Where the portal listens: this machine alone unless HOST says otherwise, as the demo password is published. */
   readonly host: string;
-  /** Begin anew: forget the database, the mail, the files and all releases. */
+  /** Remove the database, the mail, the files and all releases first. */
   readonly fresh: boolean;
   readonly dataFolder: string;
   readonly store: StoreAddress;

@@ -20,8 +20,8 @@ export interface Portal {
   close(): Promise<void>;
 }
 
-/** Empties the data folder and the store. Refused while another portal works in them, and for a store that is shared. */
-async function beginAnew({ dataFolder, store }: StartOptions): Promise<void> {
+/** Empties the data folder and the store. Refused while another portal uses them, and for a shared store. */
+async function removeAll({ dataFolder, store }: StartOptions): Promise<void> {
   if (store.kind !== 'file')
     throw new UsageError('--fresh empties a release store in a folder only, and RELEASE_STORE is a bucket');
   const claim = await claimFolder(dataFolder);
@@ -55,8 +55,8 @@ export async function startPortal(
   const edgeConfig = readEdgeConfig(env);
   const opsEnv = opsEnvironment(env);
   if (options.fresh) {
-    print('Forgetting all data and releases');
-    await beginAnew(options);
+    print('Removing all data and releases');
+    await removeAll(options);
   }
   const api = await startApi(config, { onProgress: print, announce: print });
   let ops: RunningOps | null = null;
@@ -65,7 +65,7 @@ export async function startPortal(
     const stamp = {
       channel: 'production',
       actor: 'npm start',
-      reason: 'the sources as they stand',
+      reason: 'the current sources',
       time: new Date().toISOString(),
     };
     await shipAll({ store, root, stamp, print, signal });

@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { spawn, type ChildProcess } from 'node:child_process';
 
 export interface Runner {
   /** Runs a command on this terminal; resolves with its exit code, 1 when it could not start or was killed. */
@@ -7,27 +7,29 @@ export interface Runner {
     args: readonly string[],
     where: { cwd: string; env?: NodeJS.ProcessEnv },
   ): Promise<number>;
-  /** Ends what is running now, if anything is. */
+  /** Stops what runs now. */
   stop(signal: NodeJS.Signals): void;
 }
 
-/** Runs one command after the other. */
+/** Runs commands, several at the same time where the caller does. */
 export function createRunner(): Runner {
-  let end: ((signal: NodeJS.Signals) => void) | undefined;
+  const running = new Set<ChildProcess>();
   return {
     run: (command, args, { cwd, env }) =>
       new Promise((resolve) => {
         const child = spawn(command, args, { cwd, env: env ?? process.env, stdio: 'inherit' });
-        end = (signal) => void child.kill(signal);
+        running.add(child);
         child.on('error', (error) => {
           console.error(`${command} could not be started: ${error.message}`);
           resolve(1);
         });
         child.on('close', (code) => {
-          end = undefined;
+          running.delete(child);
           resolve(code ?? 1);
         });
       }),
-    stop: (signal) => end?.(signal),
+    stop: (signal) => {
+      for (const child of running) child.kill(signal);
+    },
   };
 }

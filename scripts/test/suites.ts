@@ -26,7 +26,7 @@ export interface Suite {
 
 const bin = (root: string, command: string): string => path.join(root, 'node_modules/.bin', command);
 
-/** An empty place for a suite's report: an old report must never be counted as today's. */
+/** An empty place for a suite's report: an old report must never be counted. */
 async function reportPlace(root: string, name: string): Promise<string> {
   const folder = path.join(root, '.cache/test');
   await mkdir(folder, { recursive: true });
@@ -35,7 +35,7 @@ async function reportPlace(root: string, name: string): Promise<string> {
   return file;
 }
 
-/** Counts a report; a suite that wrote none has broken down before its first test. */
+/** Counts a report; a suite without one has failed before its first test. */
 async function count<Report>(file: string, tally: (report: Report) => Tally): Promise<Tally> {
   let text: string;
   try {
@@ -74,12 +74,12 @@ const jest: Suite = {
   },
 };
 
-/** One remote stands for all, the quickest; `npm run alone` tries any. */
+/** The quickest remote represents all; `npm run alone` checks any. */
 const alone: Suite = {
   name: 'alone',
   run: async ({ root, runner }) => {
     const steps = await checkAlone(root, 'mf-dashboard', runner);
-    const failed = steps.filter(({ holds }) => !holds).length;
+    const failed = steps.filter(({ passed }) => !passed).length;
     return { passed: steps.length - failed, failed, remarks: [] };
   },
 };
@@ -91,12 +91,12 @@ const e2e: Suite = {
     const file = await reportPlace(root, 'e2e');
     const code = await runner.run(bin(root, 'playwright'), ['test', '--reporter=list,json'], {
       cwd: path.join(root, 'e2e'),
-      // CI: a forgotten `test.only` fails, and no portal that happens to run is tested in the place of this one.
+      // CI: a forgotten `test.only` fails, and a portal that runs already is not tested instead of this one.
       env: { ...env, CI: '1', CHROMIUM_PATH, PLAYWRIGHT_JSON_OUTPUT_FILE: file },
     });
     return count<PlaywrightReport>(file, (report) => tallyPlaywright(report, code));
   },
 };
 
-/** Quick ones first, so that a slip shows within the first minute. */
-export const suites: readonly Suite[] = [types, lint, alone, jest, e2e];
+/** One stage after another; the suites of a stage run at the same time, as each of the first ones keeps one core busy. */
+export const stages: readonly (readonly Suite[])[] = [[types, lint, alone], [jest], [e2e]];

@@ -1,17 +1,17 @@
-/** How a suite ended. What was skipped proves nothing, so it counts as failed. */
+/** How a suite ended. A skipped test proves nothing, so it counts as failed. */
 export interface Tally {
   readonly passed: number;
   readonly failed: number;
-  /** One line each, for what the numbers alone do not tell. */
+  /** One line each, for what the numbers do not show. */
   readonly remarks: readonly string[];
 }
 
 export const broken = (remark: string): Tally => ({ passed: 0, failed: 1, remarks: [remark] });
 
-/** A check that is one thing: it holds or it does not. */
-export const single = (holds: boolean): Tally => ({
-  passed: holds ? 1 : 0,
-  failed: holds ? 0 : 1,
+/** A check that passes or fails as a whole. */
+export const single = (isGood: boolean): Tally => ({
+  passed: isGood ? 1 : 0,
+  failed: isGood ? 0 : 1,
   remarks: [],
 });
 
@@ -31,7 +31,7 @@ export interface JestReport {
   readonly numFailedTests: number;
   readonly numPendingTests: number;
   readonly numTodoTests: number;
-  /** Files that broke before a test of theirs ran, or that hold none. */
+  /** Files that failed before their first test, or without any test. */
   readonly numRuntimeErrorTestSuites: number;
 }
 

@@ -22,7 +22,7 @@ function compile(root: string, output: string): Promise<Stats> {
   );
 }
 
-/** Scripts and styles that importing the chunk brings in, but for those that every page has. */
+/** Scripts and styles that importing the chunk loads, except those of every page. */
 function filesOf(chunkName: string, stats: Stats, manifest: BuildManifest): string[] {
   const group = stats.compilation.namedChunkGroups.get(chunkName);
   if (!group) throw new Error(`The monolith has no chunk ${chunkName}`);
@@ -31,7 +31,7 @@ function filesOf(chunkName: string, stats: Stats, manifest: BuildManifest): stri
 }
 
 /**
- * What stands in a remote's place. Its files lie in the one build of the monolith: the dots in the version, which
+ * The record of a remote. Its files are in the one build of the monolith: the dots in the version, which
  * browsers resolve as in any address, lead there. So the monolith's page preloads and prefetches as the portal's does.
  */
 function chunkRecord(name: string, stats: Stats, manifest: BuildManifest): BuildRecord {
@@ -65,7 +65,7 @@ export async function buildMonolith(root: string, folder: string): Promise<FileS
     revision: 1,
     actor: 'bench',
     time: new Date().toISOString(),
-    reason: 'the yardstick',
+    reason: 'the monolith',
     change: 'promote the monolith',
     deployables: Object.fromEntries(
       [['shell', toRecord(manifest, manifest)] as const, ...records].map(([name, current]) => [

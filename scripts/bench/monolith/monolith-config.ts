@@ -30,7 +30,7 @@ export function monolithConfig(root: string, output: string): Configuration {
         [path.join(shell, 'src/provide.ts')]: false,
       },
     },
-    // A yardstick is built anew each time; nothing of an earlier one may be in it.
+    // Built from nothing each time, so that no earlier build has an influence.
     cache: false,
   };
 }

@@ -2,7 +2,7 @@ import { createRemote } from 'shared/remote/create-remote';
 import type { RemoteLifecycles } from 'shared/remote/props';
 
 /*
- * Stands in the place of shell/src/loader/runtime in the monolith: the one file of the shell that knows the federation
+ * Replaces shell/src/loader/runtime in the monolith: the one file of the shell that knows the federation
  * runtime. What was a container is a chunk of the same build.
  */
 
