@@ -1,9 +1,8 @@
 import type { JobApplication } from 'shared/contract/applications';
 import type { ClientState } from 'shared/contract/client-state';
 import { endpoints, type Endpoint } from 'shared/contract/endpoints';
-import type { ApiSuccessBody } from 'shared/contract/errors';
 import type { UserData } from 'shared/contract/user-data';
-import { call } from 'shared/runtime/api';
+import { load } from 'shared/queries/load';
 import { useQuery } from 'shared/runtime/query';
 import { session, useSession } from 'shared/runtime/session';
 import { userDataStore } from 'shared/runtime/user-data';
@@ -19,14 +18,9 @@ async function loadIntoStore<T>(
   signal: AbortSignal,
 ): Promise<true> {
   const owner = session.get()?.token;
-  try {
-    const { data } = await call<ApiSuccessBody<T>>(endpoint, { silent: true, signal });
-    if (session.get()?.token === owner) userDataStore.set(toPatch(data));
-    return true;
-  } catch (error) {
-    if (!signal.aborted) console.error(`${endpoint.path} could not be loaded`, error);
-    throw error;
-  }
+  const data = await load<T>(endpoint.path, endpoint, { signal });
+  if (session.get()?.token === owner) userDataStore.set(toPatch(data));
+  return true;
 }
 
 /** The load state of one of the dashboard's two loads; its answer is in the user-data store. */

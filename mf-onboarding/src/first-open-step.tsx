@@ -1,24 +1,12 @@
-import { endpoints } from 'shared/contract/endpoints';
-import type { ApiSuccessBody } from 'shared/contract/errors';
 import { onboardingSteps } from 'shared/contract/profile';
 import { paths } from 'shared/contract/routes';
-import type { UserData } from 'shared/contract/user-data';
-import { call } from 'shared/runtime/api';
+import { firstOpenStepQuery } from 'shared/queries/candidate';
 import { useQuery } from 'shared/runtime/query';
 import { Navigate } from 'shared/runtime/router';
 import { useSession } from 'shared/runtime/session';
 import { useUserData } from 'shared/runtime/user-data';
 import { unsavedSteps } from './completed-steps';
 import { StepLoading } from './step/step-loading';
-
-async function loadUserData(signal: AbortSignal): Promise<UserData> {
-  try {
-    return (await call<ApiSuccessBody<UserData>>(endpoints.fetchMe, { silent: true, signal })).data;
-  } catch (error) {
-    if (!signal.aborted) console.error('The user data could not be loaded', error);
-    throw error;
-  }
-}
 
 /**
  * Leads to the first step that is not saved, and to the answers once all are. The header may have loaded which steps
@@ -27,12 +15,8 @@ async function loadUserData(signal: AbortSignal): Promise<UserData> {
 export function FirstOpenStep() {
   const userId = useSession()?.user.id;
   const known = useUserData((state) => state.userData);
-  const { data, isError } = useQuery({
-    queryKey: ['first-open-step', userId],
-    queryFn: ({ signal }) => loadUserData(signal),
-    enabled: userId !== undefined && !known,
-    gcTime: 0,
-  });
+  const options = firstOpenStepQuery(userId);
+  const { data, isError } = useQuery({ ...options, enabled: !known && options.enabled });
   const userData = known ?? data;
 
   if (!userData && !isError) {

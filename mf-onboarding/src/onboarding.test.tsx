@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { userDataStore } from 'shared/runtime/user-data';
 import {
   address,
@@ -42,6 +42,14 @@ test('says where the candidate is: heading, title, count, list and store', async
   expect(screen.getByText('Step 4 of 7')).toBeInTheDocument();
   expect(stepList().getByRole('link', { current: 'step' })).toHaveTextContent('04 Skills and expertise');
   expect(userDataStore.get().selectedSidebar).toBe('skills-and-expertise');
+});
+
+test('the list marks the step that the client state names', async () => {
+  await openStep('skills-and-expertise');
+  act(() => userDataStore.set({ selectedSidebar: 'self-assessment' }));
+  expect(stepList().getByRole('link', { current: 'step' })).toHaveTextContent('07 Self-assessment');
+  act(() => userDataStore.reset());
+  expect(stepList().getByRole('link', { current: 'step' })).toHaveTextContent('04 Skills and expertise');
 });
 
 test('leads an unknown step to the first, without an entry in the history', async () => {

@@ -1,4 +1,5 @@
-import { useEffect } from 'react';
+import { useLayoutEffect } from 'react';
+import { initialClientState } from 'shared/contract/client-state';
 import { onboardingSteps } from 'shared/contract/profile';
 import { paths } from 'shared/contract/routes';
 import { useNavigate, useParams } from 'shared/runtime/router';
@@ -28,10 +29,13 @@ function OnboardingStep({ step }: { readonly step: Step }) {
   const userId = (useSession() ?? session.get())?.user.id;
   const load = useProfile();
   const userData = useUserData((state) => state.userData);
+  const selected = useUserData((state) => state.selectedSidebar);
+  const isInitial = selected === initialClientState.selectedSidebar;
 
-  useEffect(() => {
+  // Before the paint, or the list would mark the previous step. Also after a reset, when another tab has changed the session.
+  useLayoutEffect(() => {
     userDataStore.set({ selectedSidebar: step.slug });
-  }, [step.slug]);
+  }, [step.slug, isInitial]);
 
   const index = onboardingSteps.indexOf(step);
   const previous = onboardingSteps[index - 1];
@@ -50,6 +54,7 @@ function OnboardingStep({ step }: { readonly step: Step }) {
       label="Steps of your profile"
       steps={onboardingSteps}
       current={step.slug}
+      selected={selected}
       done={completedSteps(load.profile, userData)}
       pathTo={paths.onboarding}
     >

@@ -1,11 +1,11 @@
 import type { ProfileAggregate } from 'shared/contract/profile';
+import { lookupKey } from 'shared/queries/candidate';
 import { queryClient } from 'shared/runtime/query';
 import { groups, type GroupStep, type Step } from './completed-steps';
 import { DigitalReadiness } from './digital-readiness/digital-readiness';
 import { Education } from './education/education';
 import { Experience } from './experience/experience';
 import { Expertise } from './expertise/expertise';
-import { lookupKey } from './lookups/use-lookup';
 import { Portfolio } from './portfolio/portfolio';
 import { demandProfile, type ProfileLoad } from './profile';
 import { SelfAssessment } from './self-assessment/self-assessment';

@@ -2,6 +2,7 @@ import {
   QueryClient,
   useMutation as useMutationBase,
   useQuery as useQueryBase,
+  type QueryKey,
   type UseMutationOptions,
   type UseMutationResult,
   type UseQueryOptions,
@@ -29,8 +30,8 @@ export const queryClient = new QueryClient({
  * React Query's hooks, bound to the one client. Remotes have React roots of their own, so a provider would have to
  * stand in each of them; a landing page that fetches nothing would then pay for the library too.
  */
-export function useQuery<TData, TError = Error>(
-  options: UseQueryOptions<TData, TError>,
+export function useQuery<TData, TError = Error, TKey extends QueryKey = QueryKey>(
+  options: UseQueryOptions<TData, TError, TData, TKey>,
 ): UseQueryResult<TData, TError> {
   return useQueryBase(options, queryClient);
 }

@@ -1,10 +1,9 @@
 import { useEffect } from 'react';
 import { HashRouter } from 'react-router-dom';
 import { endpoints } from 'shared/contract/endpoints';
-import type { ApiSuccessBody } from 'shared/contract/errors';
 import type { UserData } from 'shared/contract/user-data';
 import type { BuildRef, RemoteLifecycles } from 'shared/remote/props';
-import { call } from 'shared/runtime/api';
+import { load } from 'shared/queries/load';
 import { queryClient } from 'shared/runtime/query';
 import { Navigate, useLocation } from 'shared/runtime/router';
 import { useSession } from 'shared/runtime/session';
@@ -25,11 +24,9 @@ function useUserDataOfSession(): void {
     if (!token) return undefined;
     const leaving = new AbortController();
     const { signal } = leaving;
-    call<ApiSuccessBody<UserData>>(endpoints.fetchMe, { silent: true, signal }).then(
-      ({ data }) => userDataStore.set({ userData: data }),
-      (error: unknown) => {
-        if (!signal.aborted) console.error('The user data could not be loaded', error);
-      },
+    load<UserData>('The user data', endpoints.fetchMe, { signal }).then(
+      (userData) => userDataStore.set({ userData }),
+      () => undefined, // it was logged
     );
     return () => {
       leaving.abort();

@@ -18,6 +18,8 @@ export interface WizardProps {
   readonly steps: readonly WizardStep[];
   /** Slug of the open step; one of `steps`. */
   readonly current: string;
+  /** Slug of the step that the list marks; `current` when it is none of `steps`, or not given. */
+  readonly selected?: string;
   /** Slugs of the steps with saved answers. */
   readonly done: readonly string[];
   /** Makes the list a navigation. Without it the steps are only listed, and Previous and Next are the way. */
@@ -30,10 +32,11 @@ export interface WizardProps {
  * The frame of a wizard: the numbered list of steps, where the candidate is ("Step 2 of 7"), and the step's title as
  * the page's one h1. On a phone the list becomes a row of numbers above the step.
  */
-export function Wizard({ label, steps, current, done, pathTo, children }: WizardProps) {
+export function Wizard({ label, steps, current, selected, done, pathTo, children }: WizardProps) {
   const index = steps.findIndex((step) => step.slug === current);
   const step = steps[index];
   if (!step) throw new RangeError(`The wizard has no step "${current}"`);
+  const marked = steps.find((entry) => entry.slug === selected) ?? step;
 
   const list = (
     <ol className="mg-wizard__steps">
@@ -42,7 +45,7 @@ export function Wizard({ label, steps, current, done, pathTo, children }: Wizard
           key={entry.slug}
           step={entry}
           position={position}
-          current={position === index}
+          current={entry === marked}
           done={done.includes(entry.slug)}
           to={pathTo?.(entry.slug)}
         />

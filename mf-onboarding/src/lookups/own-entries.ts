@@ -1,10 +1,10 @@
 import { endpoints, type Endpoint } from 'shared/contract/endpoints';
 import type { ApiSuccessBody } from 'shared/contract/errors';
 import type { LookupEntry, LookupKind, OwnEntryPayload } from 'shared/contract/lookups';
+import { lookupEntriesQuery } from 'shared/queries/candidate';
 import { ApiError, call } from 'shared/runtime/api';
 import { queryClient } from 'shared/runtime/query';
 import { session } from 'shared/runtime/session';
-import { lookupKeyOf } from './use-lookup';
 
 const adds: Readonly<Record<LookupKind, Endpoint>> = {
   qualification: endpoints.addQualification,
@@ -22,8 +22,8 @@ export async function addOwnEntry(kind: LookupKind, name: string, field: string)
   const body: OwnEntryPayload = { name };
   try {
     const { data: entry } = await call<ApiSuccessBody<LookupEntry>>(adds[kind], { body });
-    queryClient.setQueryData<readonly LookupEntry[]>(
-      lookupKeyOf(kind, session.get()?.user.id),
+    queryClient.setQueryData(
+      lookupEntriesQuery(kind, session.get()?.user.id).queryKey,
       (list) => list && [...list.filter(({ id }) => id !== entry.id), entry],
     );
     return entry;

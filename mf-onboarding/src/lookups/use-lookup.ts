@@ -1,30 +1,7 @@
-import { endpoints, type Endpoint } from 'shared/contract/endpoints';
-import type { ApiSuccessBody } from 'shared/contract/errors';
-import { lookupQuery, type LookupEntry, type LookupKind } from 'shared/contract/lookups';
-import { call } from 'shared/runtime/api';
+import type { LookupEntry, LookupKind } from 'shared/contract/lookups';
+import { lookupEntriesQuery } from 'shared/queries/candidate';
 import { useQuery } from 'shared/runtime/query';
 import { useSession } from 'shared/runtime/session';
-
-const lists: Readonly<Record<LookupKind, Endpoint>> = {
-  qualification: endpoints.listQualifications,
-  degree: endpoints.listDegrees,
-  skills: endpoints.listSkills,
-  languages: endpoints.listLanguages,
-};
-
-async function fetchLookup(kind: LookupKind, signal: AbortSignal): Promise<readonly LookupEntry[]> {
-  try {
-    const { data } = await call<ApiSuccessBody<readonly LookupEntry[]>>(lists[kind], {
-      params: lookupQuery,
-      silent: true,
-      signal,
-    });
-    return data;
-  } catch (error) {
-    if (!signal.aborted) console.error(`The list "${kind}" could not be loaded`, error);
-    throw error;
-  }
-}
 
 export interface Lookup {
   /** All of them; only the active ones may be offered (spec section 3). */
@@ -36,21 +13,10 @@ export interface Lookup {
   readonly emptyText: string;
 }
 
-export const lookupKey = 'lookup';
-
-/** By person: a list contains entries of the candidate's own. */
-export const lookupKeyOf = (kind: LookupKind, userId: string | undefined) =>
-  [lookupKey, kind, userId] as const;
-
-/** A list to choose from, fetched in full (spec section 9) and once per visit; Refresh loads it again after a failure. */
+/** A list to choose from; Refresh loads it again after a failure. */
 export function useLookup(kind: LookupKind): Lookup {
   const userId = useSession()?.user.id;
-  const { data, isPending, isError } = useQuery({
-    queryKey: lookupKeyOf(kind, userId),
-    queryFn: ({ signal }) => fetchLookup(kind, signal),
-    staleTime: Infinity,
-    gcTime: Infinity,
-  });
+  const { data, isPending, isError } = useQuery(lookupEntriesQuery(kind, userId));
   return {
     entries: data ?? [],
     loading: isPending,

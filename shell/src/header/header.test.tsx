@@ -82,6 +82,16 @@ describe('the user data', () => {
     expect(screen.getByRole('menu')).toHaveTextContent('Asha Rao');
   });
 
+  it('gives way to the personal information of the client state while it cannot be loaded', async () => {
+    api.mockRejectedValue(new Error('down'));
+    await openPortal('/dashboard', { signedIn: true });
+    const { personalInformation } = userDataStore.get();
+    const renamed = { firstName: 'Aisha', lastName: 'Iyer', email: 'aisha@example.com' };
+    await act(async () => userDataStore.set({ personalInformation: { ...personalInformation, ...renamed } }));
+    await openMenu();
+    expect(screen.getByRole('menu')).toHaveTextContent('Aisha Iyeraisha@example.com');
+  });
+
   it('that comes after the log out is dropped', async () => {
     let answer: (body: unknown) => void = () => undefined;
     api.mockReturnValue(new Promise((resolve) => (answer = resolve)));

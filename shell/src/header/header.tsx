@@ -49,6 +49,7 @@ export const Header = memo(function Header(): React.JSX.Element | null {
   const { pathname } = useLocation();
   const signedIn = useSession();
   const userData = useUserData((state) => state.userData);
+  const personalInformation = useUserData((state) => state.personalInformation);
   const picture = usePicture(userData?.profile_picture ?? null);
   const token = signedIn?.token;
 
@@ -60,7 +61,9 @@ export const Header = memo(function Header(): React.JSX.Element | null {
   }, [token]);
 
   if (!signedIn) return null;
-  const { firstName, lastName, email } = userData ?? signedIn.user;
+  // The record of the first onboarding step is newer than the sign-in, and may arrive before the user data, or without it.
+  const known = personalInformation.email ? personalInformation : signedIn.user;
+  const { firstName, lastName, email } = userData ?? known;
 
   const logOut = (): void => {
     // The home page comes first: the guard must not see a protected page without a session, and flash the sign-in.

@@ -1,0 +1,58 @@
+import { queryOptions } from '@tanstack/react-query';
+import { endpoints, type Endpoint } from 'shared/contract/endpoints';
+import { lookupQuery, type LookupEntry, type LookupKind } from 'shared/contract/lookups';
+import type { PersonalInformation, ProfileAggregate } from 'shared/contract/profile';
+import type { UserData } from 'shared/contract/user-data';
+import { load } from './load';
+
+/**
+ * The resources of the signed-in candidate, one for all remotes: remotes share the query cache, so the same key must mean
+ * the same data. The candidate's id in the key keeps two people of one browser apart. Without an id nothing is fetched:
+ * after a log out a screen stays until the next one is ready.
+ */
+
+type UserId = string | undefined;
+
+export const personalInformationQuery = (userId: UserId) =>
+  queryOptions({
+    queryKey: ['personal-information', userId],
+    queryFn: ({ signal }) =>
+      load<PersonalInformation>('The personal information', endpoints.fetchPersonalInformation, { signal }),
+    enabled: userId !== undefined,
+  });
+
+export const profileQuery = (userId: UserId) =>
+  queryOptions({
+    queryKey: ['profile', userId],
+    queryFn: ({ signal }) => load<ProfileAggregate>('The profile', endpoints.fetchProfile, { signal }),
+    enabled: userId !== undefined,
+  });
+
+/** For a screen that cannot wait for the header's load, or for the header's next one. */
+export const firstOpenStepQuery = (userId: UserId) =>
+  queryOptions({
+    queryKey: ['first-open-step', userId],
+    queryFn: ({ signal }) => load<UserData>('The user data', endpoints.fetchMe, { signal }),
+    enabled: userId !== undefined,
+    gcTime: 0,
+  });
+
+const lists: Readonly<Record<LookupKind, Endpoint>> = {
+  qualification: endpoints.listQualifications,
+  degree: endpoints.listDegrees,
+  skills: endpoints.listSkills,
+  languages: endpoints.listLanguages,
+};
+
+/** The first part of the key of every list. */
+export const lookupKey = 'lookup';
+
+/** A list in full (spec section 9), fetched once per visit. It contains entries of the candidate's own. */
+export const lookupEntriesQuery = (kind: LookupKind, userId: UserId) =>
+  queryOptions({
+    queryKey: [lookupKey, kind, userId],
+    queryFn: ({ signal }) =>
+      load<readonly LookupEntry[]>(`The list "${kind}"`, lists[kind], { params: lookupQuery, signal }),
+    staleTime: Infinity,
+    gcTime: Infinity,
+  });
