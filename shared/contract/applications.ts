@@ -8,8 +8,6 @@ export const applicationStages = [
   'Offer Letter Issued',
 ] as const;
 
-export type ApplicationStage = (typeof applicationStages)[number];
-
 /** Spec section 3, "Job application". Times are ISO 8601, UTC. */
 export interface JobApplication {
   readonly id: string;

@@ -49,7 +49,6 @@ export const resetPasswordSchema = object({
     .oneOf([ref('newPassword')], 'Confirm password must match password')
     .min(passwordMinLength, 'Confirm password must be at least 6 characters'),
 });
-export type ResetPasswordForm = InferType<typeof resetPasswordSchema>;
 
 /** What a reset sends; the token is in the path. */
 export const resetPasswordPayloadSchema = object({ newPassword: newPassword() });

@@ -8,7 +8,6 @@ import { email, line, optionalParagraph, trimmed } from './text';
 export const genders = ['male', 'female', 'other'] as const;
 export type Gender = (typeof genders)[number];
 export const maritalStatuses = ['single', 'married'] as const;
-export type MaritalStatus = (typeof maritalStatuses)[number];
 
 /** Years. The spec names no age; younger than this is a slip of the finger, as is older than `oldestCandidate`. */
 export const youngestCandidate = 14;

@@ -46,12 +46,6 @@ export const CheckIcon = /* @__PURE__ */ drawn(<path d="m5 12.5 4.6 4.6L19.2 7.4
 export const ArrowRightIcon = /* @__PURE__ */ drawn(<path d="M4.5 12h15M13.5 6l6 6-6 6" />);
 export const ArrowLeftIcon = /* @__PURE__ */ drawn(<path d="M19.5 12h-15M10.5 6l-6 6 6 6" />);
 export const ChevronDownIcon = /* @__PURE__ */ drawn(<path d="m6 9.5 6 6 6-6" />);
-export const SearchIcon = /* @__PURE__ */ drawn(
-  <>
-    <circle cx="11" cy="11" r="6.5" />
-    <path d="m16 16 4.5 4.5" />
-  </>,
-);
 export const CalendarIcon = /* @__PURE__ */ drawn(
   <>
     <rect x="3.5" y="5" width="17" height="15.5" rx="3" />
@@ -64,9 +58,6 @@ export const UserIcon = /* @__PURE__ */ drawn(
     <path d="M4.5 20.5c.9-4 3.9-6 7.5-6s6.6 2 7.5 6" />
   </>,
 );
-export const LogOutIcon = /* @__PURE__ */ drawn(
-  <path d="M10 20H7a3 3 0 0 1-3-3V7a3 3 0 0 1 3-3h3M15.5 16.5 20 12l-4.5-4.5M20 12H9.5" />,
-);
 export const DocumentIcon = /* @__PURE__ */ drawn(
   <>
     <path d="M13.5 3H8a3 3 0 0 0-3 3v12a3 3 0 0 0 3 3h8a3 3 0 0 0 3-3V8.5Z" />
@@ -75,9 +66,6 @@ export const DocumentIcon = /* @__PURE__ */ drawn(
 );
 export const UploadIcon = /* @__PURE__ */ drawn(
   <path d="M12 15.5V4.5M7.5 9 12 4.5 16.5 9M4.5 15.5V17a3 3 0 0 0 3 3h9a3 3 0 0 0 3-3v-1.5" />,
-);
-export const TrashIcon = /* @__PURE__ */ drawn(
-  <path d="M4.5 7h15M9.5 7V5a1.5 1.5 0 0 1 1.5-1.5h2A1.5 1.5 0 0 1 14.5 5v2M6.5 7l.8 11.2A2.5 2.5 0 0 0 9.8 20.5h4.4a2.5 2.5 0 0 0 2.5-2.3L17.5 7M10.2 11v5.5M13.8 11v5.5" />,
 );
 export const PauseIcon = /* @__PURE__ */ drawn(<path d="M8.5 5.5v13M15.5 5.5v13" />);
 export const PlayIcon = /* @__PURE__ */ drawn(
@@ -95,12 +83,6 @@ export const InfoIcon = /* @__PURE__ */ drawn(
   <>
     <circle cx="12" cy="12" r="9" />
     <path d="M12 11v5.5M12 7.6v.1" />
-  </>,
-);
-export const MailIcon = /* @__PURE__ */ drawn(
-  <>
-    <rect x="3" y="5" width="18" height="14" rx="3" />
-    <path d="m4 8 6.7 4.6a2.3 2.3 0 0 0 2.6 0L20 8" />
   </>,
 );
 export const RefreshIcon = /* @__PURE__ */ drawn(

@@ -1,5 +1,6 @@
 import type { DigitalReadinessPayload, DigitalReadinessRecord } from 'shared/contract/digital-readiness';
 import type { Queryable } from '../database/database';
+import { asDate, putRow } from '../database/put-row.sql';
 
 export async function findDigitalReadiness(
   db: Queryable,
@@ -16,34 +17,21 @@ export async function findDigitalReadiness(
 }
 
 /** Without a wish to relocate the country becomes null. */
-export async function putDigitalReadiness(
+export function putDigitalReadiness(
   db: Queryable,
   candidateId: string,
   answers: DigitalReadinessPayload,
 ): Promise<void> {
-  await db.query(
-    `insert into digital_readinesses
-       (candidate_id, personal_laptop, power_backup, headphone_with_mic, quiet_work_env, ready_to_relocate,
-        internet_speed, preferred_joining_date, preferred_work_type, preferred_work_hours, preferred_location)
-     values ($1, $2, $3, $4, $5, $6, $7, $8::text::date, $9, $10, $11)
-     on conflict (candidate_id) do update set personal_laptop = excluded.personal_laptop,
-       power_backup = excluded.power_backup, headphone_with_mic = excluded.headphone_with_mic,
-       quiet_work_env = excluded.quiet_work_env, ready_to_relocate = excluded.ready_to_relocate,
-       internet_speed = excluded.internet_speed, preferred_joining_date = excluded.preferred_joining_date,
-       preferred_work_type = excluded.preferred_work_type, preferred_work_hours = excluded.preferred_work_hours,
-       preferred_location = excluded.preferred_location, updated_at = now()`,
-    [
-      candidateId,
-      answers.personal_laptop,
-      answers.power_backup,
-      answers.headphone_with_mic,
-      answers.quiet_work_env,
-      answers.ready_to_relocate,
-      answers.internet_speed,
-      answers.preferred_joining_date,
-      answers.preferred_work_type,
-      answers.preferred_work_hours,
-      answers.preferred_location ?? null,
-    ],
-  );
+  return putRow(db, 'digital_readinesses', candidateId, {
+    personal_laptop: answers.personal_laptop,
+    power_backup: answers.power_backup,
+    headphone_with_mic: answers.headphone_with_mic,
+    quiet_work_env: answers.quiet_work_env,
+    ready_to_relocate: answers.ready_to_relocate,
+    internet_speed: answers.internet_speed,
+    preferred_joining_date: asDate(answers.preferred_joining_date),
+    preferred_work_type: answers.preferred_work_type,
+    preferred_work_hours: answers.preferred_work_hours,
+    preferred_location: answers.preferred_location,
+  });
 }

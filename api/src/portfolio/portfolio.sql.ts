@@ -1,5 +1,6 @@
 import type { PortfolioPayload, PortfolioRecord } from 'shared/contract/portfolio';
 import type { Queryable } from '../database/database';
+import { putRow } from '../database/put-row.sql';
 
 export async function findPortfolio(db: Queryable, candidateId: string): Promise<PortfolioRecord | null> {
   const [row] = await db.query<PortfolioRecord>(
@@ -12,15 +13,10 @@ export async function findPortfolio(db: Queryable, candidateId: string): Promise
   return row ?? null;
 }
 
-export async function putPortfolio(
+export function putPortfolio(
   db: Queryable,
   candidateId: string,
   { linkedin_url, portfolio_url }: PortfolioPayload,
 ): Promise<void> {
-  await db.query(
-    `insert into portfolios (candidate_id, linkedin_url, portfolio_url) values ($1, $2, $3)
-     on conflict (candidate_id) do update set linkedin_url = excluded.linkedin_url,
-       portfolio_url = excluded.portfolio_url, updated_at = now()`,
-    [candidateId, linkedin_url, portfolio_url],
-  );
+  return putRow(db, 'portfolios', candidateId, { linkedin_url, portfolio_url });
 }

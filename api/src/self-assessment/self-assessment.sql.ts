@@ -1,5 +1,6 @@
 import type { SelfAssessmentPayload } from 'shared/contract/self-assessment';
 import type { Queryable } from '../database/database';
+import { putRow } from '../database/put-row.sql';
 
 export async function findSelfAssessment(
   db: Queryable,
@@ -14,28 +15,16 @@ export async function findSelfAssessment(
   return row ?? null;
 }
 
-export async function putSelfAssessment(
+export function putSelfAssessment(
   db: Queryable,
   candidateId: string,
   answers: SelfAssessmentPayload,
 ): Promise<void> {
-  await db.query(
-    `insert into self_assessments
-       (candidate_id, why_hire_you, ideal_job_role_description, worked_remotely_before, remote_work_experience_desc,
-        applied_elsewhere)
-     values ($1, $2, $3, $4, $5, $6)
-     on conflict (candidate_id) do update set why_hire_you = excluded.why_hire_you,
-       ideal_job_role_description = excluded.ideal_job_role_description,
-       worked_remotely_before = excluded.worked_remotely_before,
-       remote_work_experience_desc = excluded.remote_work_experience_desc,
-       applied_elsewhere = excluded.applied_elsewhere, updated_at = now()`,
-    [
-      candidateId,
-      answers.why_hire_you,
-      answers.ideal_job_role_description,
-      answers.worked_remotely_before,
-      answers.remote_work_experience_desc,
-      answers.applied_elsewhere,
-    ],
-  );
+  return putRow(db, 'self_assessments', candidateId, {
+    why_hire_you: answers.why_hire_you,
+    ideal_job_role_description: answers.ideal_job_role_description,
+    worked_remotely_before: answers.worked_remotely_before,
+    remote_work_experience_desc: answers.remote_work_experience_desc,
+    applied_elsewhere: answers.applied_elsewhere,
+  });
 }
