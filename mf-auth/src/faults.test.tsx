@@ -9,8 +9,8 @@ isolate();
 
 const answers = { Email: 'asha@example.in', Password: 'marigold' };
 
-async function signInWhile(mood: 'offline' | 'hangs') {
-  const remote = await renderRemote(lifecycles, { path: '/sign-in', session: null, api: { mood } });
+async function signInWhile(scenario: 'offline' | 'hangs') {
+  const remote = await renderRemote(lifecycles, { path: '/sign-in', session: null, api: { scenario } });
   const user = userEvent.setup();
   await fill(user, answers);
   await press(user, 'Sign in');

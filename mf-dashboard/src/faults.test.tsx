@@ -13,8 +13,8 @@ const mockMissing = () => missingChunk('status-dialog');
 
 isolate();
 
-const open = (mood: 'normal' | 'offline' | 'hangs') =>
-  renderRemote(lifecycles, { path: '/dashboard', api: { mood, files: 'full' } });
+const open = (scenario: 'normal' | 'offline' | 'hangs') =>
+  renderRemote(lifecycles, { path: '/dashboard', api: { scenario, files: 'full' } });
 
 test('when the chunk of the details is gone, the shell sees one toast for a press, and no crash', async () => {
   const remote = await open('normal');
@@ -33,7 +33,7 @@ test('offline, the shell sees no toast, and Refresh loads all when the network i
   const remote = await open('offline');
   await settled();
   expect([remote.toasts, remote.crashes]).toEqual([[], []]);
-  remote.network!.mood = 'normal';
+  remote.network!.scenario = 'normal';
   await userEvent.click(refresh());
   expect(await screen.findAllByRole('button', { name: /^View details/ })).toHaveLength(6);
 });

@@ -25,12 +25,12 @@ async function openWithPick() {
 
 test('offline, the shell sees one toast for an upload, no move, and the file waits for the next try', async () => {
   const { remote, user } = await openWithPick();
-  remote.network!.mood = 'offline';
+  remote.network!.scenario = 'offline';
   await user.click(button('Next'));
   await screen.findByText('1 file not uploaded');
   expect(remote.toasts).toEqual([expect.stringMatching(/^Error: .*reach the server/)]);
   expect(remote.moves).toEqual([]);
-  remote.network!.mood = 'normal';
+  remote.network!.scenario = 'normal';
   await user.click(button('Retry the upload'));
   await waitFor(() => expect(remote.address()).toBe('/documents/professional-background'));
   expect(remote.crashes).toEqual([]);
@@ -38,7 +38,7 @@ test('offline, the shell sees one toast for an upload, no move, and the file wai
 
 test('an upload that hangs is stopped when the shell takes the step away, which says so once', async () => {
   const { remote, user } = await openWithPick();
-  remote.network!.mood = 'hangs';
+  remote.network!.scenario = 'hangs';
   await user.click(button('Next'));
   await waitFor(() => expect(remote.network!.waiting()).toBe(1));
   await remote.unmount();

@@ -20,11 +20,11 @@ async function openTyped() {
 
 test('offline, the shell sees one toast for a save and no move; the next try saves', async () => {
   const { remote, user } = await openTyped();
-  remote.network!.mood = 'offline';
+  remote.network!.scenario = 'offline';
   await user.click(button('Complete'));
   await waitFor(() => expect(remote.toasts).toEqual([expect.stringMatching(/^Error: .*reach the server/)]));
   expect(why()).toHaveValue('I am quick');
-  remote.network!.mood = 'normal';
+  remote.network!.scenario = 'normal';
   await waitFor(() => expect(button('Complete')).not.toHaveAttribute('aria-disabled'));
   await user.click(button('Complete'));
   expect(await screen.findByRole('dialog')).toBeInTheDocument();
@@ -33,7 +33,7 @@ test('offline, the shell sees one toast for a save and no move; the next try sav
 
 test('a save that hangs is left behind in silence when the shell takes the step away', async () => {
   const { remote, user } = await openTyped();
-  remote.network!.mood = 'hangs';
+  remote.network!.scenario = 'hangs';
   await user.click(button('Complete'));
   await waitFor(() => expect(remote.network!.waiting()).toBe(1));
   await remote.unmount();

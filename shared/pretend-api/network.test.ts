@@ -5,17 +5,17 @@ import { session } from 'shared/runtime/session';
 import { toasts } from 'shared/runtime/toasts';
 import { userOf } from './accounts';
 import { demoAccount, demoSessionToken, demoState } from './demo';
-import { answerIn, slowness, type Mood } from './mood';
+import { answerFor, slowness, type Scenario } from './scenario';
 import { replaceNetwork } from './network';
 import { createPretendApi } from './pretend-api';
 
 /** The real API client on the pretend network, with the demo candidate signed in. */
-function open(mood: Mood = 'normal') {
+function open(scenario: Scenario = 'normal') {
   const state = demoState({ user: 'complete', files: 'full' }, Date.now());
   const onChange = jest.fn();
   const api = createPretendApi(state, onChange);
   session.start({ token: demoSessionToken, user: userOf(state.candidates[0]!) });
-  restore = replaceNetwork((request) => answerIn(mood, api, request));
+  restore = replaceNetwork((request) => answerFor(scenario, api, request));
   return { state, onChange };
 }
 
@@ -96,7 +96,7 @@ test('a refused download is told in the API’s words', async () => {
   expect(failure.code).toBe('not-found');
 });
 
-describe('in a bad mood', () => {
+describe('in a bad scenario', () => {
   test('a session is refused, but signing in works', async () => {
     open('error-401');
     expect((await failureOf(call(endpoints.fetchMe))).code).toBe('session-required');

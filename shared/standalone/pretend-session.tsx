@@ -1,7 +1,7 @@
 import { forgetPicks } from 'shared/form/picked-store';
 import type { Choices } from 'shared/pretend-api/choices';
 import { demoSessionToken, demoState } from 'shared/pretend-api/demo';
-import { answerIn, type Mood } from 'shared/pretend-api/mood';
+import { answerFor, type Scenario } from 'shared/pretend-api/scenario';
 import { replaceNetwork } from 'shared/pretend-api/network';
 import { userOf } from 'shared/pretend-api/accounts';
 import { createPretendApi } from 'shared/pretend-api/pretend-api';
@@ -40,10 +40,13 @@ export async function forgetKept(): Promise<void> {
 /**
  * Puts the pretend API in the place of the network, with what was saved in this tab or else with what is chosen, and
  * signs the chosen candidate in.
- * @param moodNow is asked at each call
+ * @param currentScenario is asked at each call
  * @returns the way to put the network back
  */
-export async function startPretending(choices: Choices, moodNow: () => Mood): Promise<() => void> {
+export async function startPretending(
+  choices: Choices,
+  currentScenario: () => Scenario,
+): Promise<() => void> {
   const kept = readKept(choices);
   if (!kept) await forgetKept();
   const state = kept ?? demoState(choices, Date.now());
@@ -52,5 +55,5 @@ export async function startPretending(choices: Choices, moodNow: () => Mood): Pr
   keep();
   if (!kept) beginSession(state);
   const api = createPretendApi(state, keep);
-  return replaceNetwork((request) => answerIn(moodNow(), api, request));
+  return replaceNetwork((request) => answerFor(currentScenario(), api, request));
 }

@@ -5,10 +5,10 @@ import { session } from 'shared/runtime/session';
 import { afterwards } from './clean-up';
 import { atRest, headings, lastOf, repeatedIds, type Bench } from './contract-page';
 import { gained } from './page-ledger';
-import { pretendNetwork, type NetworkMood } from './pretend-network';
+import { pretendNetwork, type NetworkScenario } from './pretend-network';
 
 const mounts = 50;
-const moods = ['offline', 'error-500', 'error-401', 'hangs'] satisfies NetworkMood[];
+const scenarios = ['offline', 'error-500', 'error-401', 'hangs'] satisfies NetworkScenario[];
 
 /** What other parts of the portal, and other sites of this host, keep on the device. */
 const kept = { 'portal-visitor': '17', 'portal-bad-builds': '["mf-x@1.0.0"]', 'draft:u9:contact': '{}' };
@@ -91,11 +91,11 @@ export function testManners({ light, screens, open, told, held }: Bench): void {
     expect([session.get(), remote.crashes, remote.moves, told()]).toEqual([null, [], [], []]);
   });
 
-  test.each(moods)(
-    'an API in the mood "%s" neither moves nor crashes it, nor ends the session',
-    async (mood) => {
-      const remote = await open(light, { api: { mood } });
-      if (mood !== 'hangs') await atRest(remote);
+  test.each(scenarios)(
+    'an API in the scenario "%s" neither moves nor crashes it, nor ends the session',
+    async (scenario) => {
+      const remote = await open(light, { api: { scenario } });
+      if (scenario !== 'hangs') await atRest(remote);
       expect(headings(remote)).toHaveLength(1);
       expect([remote.crashes, remote.moves]).toEqual([[], []]);
       expect(session.get()).not.toBeNull();

@@ -38,5 +38,5 @@ export const project = (name, environment) => ({
     '\\.css$': '<rootDir>/../shared/testing/style-stub.cjs',
     '\\.(svg|avif|webp|png|jpe?g|woff2)$': '<rootDir>/../shared/testing/file-stub.cjs',
   },
-  setupFilesAfterEnv: environment === 'jsdom' ? ['<rootDir>/../shared/testing/setup-dom.ts'] : [],
+  setupFilesAfterEnv: [`<rootDir>/../shared/testing/setup-${environment === 'jsdom' ? 'dom' : 'node'}.ts`],
 });

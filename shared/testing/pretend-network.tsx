@@ -3,24 +3,24 @@ import { userOf } from 'shared/pretend-api/accounts';
 import type { PretendRequest } from 'shared/pretend-api/call';
 import type { Choices } from 'shared/pretend-api/choices';
 import { demoSessionToken, demoState } from 'shared/pretend-api/demo';
-import { answerIn, type Mood } from 'shared/pretend-api/mood';
+import { answerFor, type Scenario } from 'shared/pretend-api/scenario';
 import { replaceNetwork } from 'shared/pretend-api/network';
 import { createPretendApi } from 'shared/pretend-api/pretend-api';
 
 /** 'hangs': a call is taken and never answered. */
-export type NetworkMood = Mood | 'hangs';
+export type NetworkScenario = Scenario | 'hangs';
 
 export interface NetworkOptions {
   /** Whose data the API holds. */
   readonly user?: Choices['user'];
   /** How many documents and applications there are. */
   readonly files?: Choices['files'];
-  readonly mood?: NetworkMood;
+  readonly scenario?: NetworkScenario;
 }
 
 export interface PretendNetwork {
   /** How the API behaves from the next call on. */
-  mood: NetworkMood;
+  scenario: NetworkScenario;
   /** What was called, 'GET /candidate/me', in order. */
   readonly calls: readonly string[];
   /** Calls that wait for their answer. */
@@ -32,7 +32,7 @@ export interface PretendNetwork {
 
 /** Puts the contract's pretend API in the place of the network, below the real API client. */
 export function pretendNetwork(options: NetworkOptions = {}): PretendNetwork {
-  const { user = 'in-progress', files = 'half', mood = 'normal' } = options;
+  const { user = 'in-progress', files = 'half', scenario = 'normal' } = options;
   const state = demoState({ user, files }, Date.now());
   const api = createPretendApi(state);
   const calls: string[] = [];
@@ -44,16 +44,16 @@ export function pretendNetwork(options: NetworkOptions = {}): PretendNetwork {
   async function respond(request: PretendRequest) {
     calls.push(`${request.method} ${request.path}`);
     waiting += 1;
-    if (network.mood === 'hangs') return new Promise<never>(() => undefined);
+    if (network.scenario === 'hangs') return new Promise<never>(() => undefined);
     try {
-      return await answerIn(network.mood, api, request);
+      return await answerFor(network.scenario, api, request);
     } finally {
       waiting -= 1;
     }
   }
 
   const network: PretendNetwork = {
-    mood,
+    scenario,
     calls,
     waiting: () => waiting,
     session,

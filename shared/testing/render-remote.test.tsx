@@ -94,14 +94,14 @@ test('nobody is signed in when the test says so', async () => {
 });
 
 test('an API that cannot be reached is told by a toast', async () => {
-  const remote = await renderRemote(lifecycles, { path: '/sign-in', api: { mood: 'offline' } });
+  const remote = await renderRemote(lifecycles, { path: '/sign-in', api: { scenario: 'offline' } });
   await press('Who am I');
   await screen.findByText(/unknown/);
   expect(remote.toasts).toEqual([expect.stringContaining('Error: ')]);
 });
 
 test('an API that hangs keeps the call waiting, on a network that the test has made itself', async () => {
-  const network = pretendNetwork({ mood: 'hangs' });
+  const network = pretendNetwork({ scenario: 'hangs' });
   const remote = await renderRemote(lifecycles, { path: '/sign-in', api: network });
   await press('Who am I');
   await waitFor(() => expect(network.waiting()).toBe(1));

@@ -82,7 +82,7 @@ function collectToasts(): readonly string[] {
  * the shell's; router, session, toasts and API client are the real ones. Use real timers until it has resolved.
  * Together with `afterEach(cleanUp)`.
  * @example
- * const remote = await renderRemote(lifecycles, { path: '/sign-in', api: { mood: 'offline' } });
+ * const remote = await renderRemote(lifecycles, { path: '/sign-in', api: { scenario: 'offline' } });
  * await userEvent.click(screen.getByRole('link', { name: 'Sign up' }));
  * expect(remote.address()).toBe('/sign-up');
  */

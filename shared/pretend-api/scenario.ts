@@ -4,7 +4,7 @@ import type { Choices } from './choices';
 import { findEndpoint, type PretendApi } from './pretend-api';
 import { ApiError } from 'shared/contract/request';
 
-export type Mood = Choices['api'];
+export type Scenario = Choices['api'];
 
 /** Milliseconds that a slow API takes for an answer. */
 export const slowness = 2_000;
@@ -22,14 +22,14 @@ const refuse = (code: 'session-required' | 'internal'): PretendAnswer => {
   return { status, body };
 };
 
-/** The answer of an API in a certain mood; null when it cannot be reached. */
-export async function answerIn(
-  mood: Mood,
+/** The answer of an API in a certain scenario; null when it cannot be reached. */
+export async function answerFor(
+  scenario: Scenario,
   api: PretendApi,
   request: PretendRequest,
 ): Promise<PretendAnswer | null> {
   const name = findEndpoint(request.method, request.path)?.name;
-  switch (mood) {
+  switch (scenario) {
     case 'normal':
       return api.answer(request);
     case 'slow':
