@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { parseS3Address, type S3Address } from 'shared/contract/s3-address';
 
-/** Where candidates' files lie. */
+/** Where candidates' files are stored. */
 export type FileStoreConfig =
   { readonly kind: 'disk'; readonly folder: string } | ({ readonly kind: 's3' } & S3Address);
 

@@ -5,7 +5,7 @@ import { forgotPasswordSchema } from 'shared/contract/auth';
 function parseAddress(text: string, protocols: readonly string[]): URL {
   const allowed = protocols.map((protocol) => `${protocol}//`).join(' or ');
   const url = URL.canParse(text) ? new URL(text) : null;
-  // The text is not repeated: it may hold a password.
+  // The text is not repeated: it may contain a password.
   if (!url || !protocols.includes(url.protocol))
     throw new Error(`must be an address that begins with ${allowed}`);
   return url;

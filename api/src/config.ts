@@ -9,7 +9,7 @@ export interface Config {
   readonly port: number;
   /** Where people open the portal: the reset link begins with it. Never taken from a request's Host header. */
   readonly publicUrl: string;
-  /** Holds `db/`, `outbox/` and `files/`. */
+  /** Contains `db/`, `outbox/` and `files/`. */
   readonly dataFolder: string;
   /** A PostgreSQL address; without one the database is PGlite in the data folder. */
   readonly databaseUrl: string | null;
@@ -38,7 +38,7 @@ export interface RateLimits {
 
 export const defaultRateLimits: RateLimits = { windowMinutes: 15, perIp: 100, perAccount: 10 };
 
-/** A mistake of whoever started the program: told in a sentence, without a stack. */
+/** A mistake in the configuration: reported in a sentence, without a stack. */
 export class ConfigError extends Error {
   constructor(readonly problems: readonly string[]) {
     super(`The configuration is not right:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`);
@@ -112,7 +112,7 @@ export function readConfig(env: Environment = process.env, cwd: string = process
   return config;
 }
 
-/** The folder of the workspaces above `from`, so that the data lie in one place wherever a command is started. */
+/** The folder of the workspaces above `from`, so that the data are in one place wherever a command is started. */
 function projectRoot(from: string): string {
   for (let folder = from; ; folder = path.dirname(folder)) {
     const manifest = path.join(folder, 'package.json');

@@ -29,7 +29,7 @@ async function main(): Promise<void> {
   process.on('SIGTERM', stop);
 }
 
-/** A mistake of whoever starts it is told in a sentence; anything else is a bug and keeps its stack. */
+/** A mistake of the operator is reported in a sentence; anything else is a bug and keeps its stack. */
 function explain(error: unknown): unknown {
   if (error instanceof ConfigError || error instanceof FolderInUseError) return error.message;
   if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') {

@@ -11,20 +11,20 @@ import { seed } from './seed/seed';
 import { runStaffRemotely } from './staff/remote';
 
 export interface RunningApi {
-  /** 'http://127.0.0.1:3001'; calls stand under `/api`. */
+  /** 'http://127.0.0.1:3001'; calls are under `/api`. */
   readonly url: string;
   readonly database: 'pglite' | 'postgres';
   /** The account to try the portal with; null in production. */
   readonly demo: { readonly email: string; readonly password: string } | null;
   /** In words: where mail goes. */
   readonly mail: string;
-  /** In words: where candidates' files lie. */
+  /** In words: where candidates' files are stored. */
   readonly files: string;
   close(): Promise<void>;
 }
 
 export interface StartOptions {
-  /** What the start is doing, for whoever waits. */
+  /** Reports what the start is doing. */
   readonly onProgress?: (text: string) => void;
   /** Mails that went to the outbox, reset links among them. By default they are printed. */
   readonly announce?: (text: string) => void;

@@ -15,8 +15,10 @@ import { StepLoading } from './step/step-loading';
 export function FirstOpenStep() {
   const userId = useSession()?.user.id;
   const known = useUserData((state) => state.userData);
-  const options = firstOpenStepQuery(userId);
-  const { data, isError } = useQuery({ ...options, enabled: !known && options.enabled });
+  const { data, isError } = useQuery({
+    ...firstOpenStepQuery(userId),
+    enabled: userId !== undefined && !known,
+  });
   const userData = known ?? data;
 
   if (!userData && !isError) {

@@ -39,7 +39,7 @@ export const signIn: Endpoint = ({ state, body }) => {
   return ok(session, 'You have successfully signed in');
 };
 
-/** No mail is sent; the open link stands in the state. */
+/** No mail is sent; the open link is in the state. */
 export const forgotPassword: Endpoint = ({ state, body }) => {
   const { email } = parse(forgotPasswordSchema, body);
   const candidate = findByEmail(state, email);

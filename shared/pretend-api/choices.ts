@@ -1,6 +1,6 @@
 /**
- * What a tester may choose about the pretend API. The choices stand in the address (`?user=complete&files=half&api=slow`),
- * so that a link shows the same state to somebody else.
+ * What a tester may choose about the pretend API. The choices are in the address (`?user=complete&files=half&api=slow`),
+ * so that a link shows the same state to others.
  */
 export const choices = {
   user: {

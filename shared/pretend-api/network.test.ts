@@ -40,7 +40,7 @@ test('a call with the demo candidate’s token is answered', async () => {
   expect(data.completedSteps?.documents).toHaveLength(4);
 });
 
-test('what is saved is kept, and the keeper is told', async () => {
+test('a save changes the state, and is reported', async () => {
   const { state, onChange } = open();
   await call(endpoints.saveExperience, { body: { has_experience: false } });
   expect(state.candidates[0]?.answers.professionals?.has_experience).toBe(false);
@@ -57,7 +57,7 @@ test('a wrong answer comes back with the message of its field', async () => {
   ]);
 });
 
-test('a file comes back as it was sent, and its progress is told', async () => {
+test('a file comes back as it was sent, and its progress is reported', async () => {
   const { state } = open();
   const body = new FormData();
   body.append('pan_card', new File(['%PDF-1.7 my card'], 'card.pdf'));
@@ -73,7 +73,7 @@ test('a file comes back as it was sent, and its progress is told', async () => {
   expect([file.size, file.type]).toEqual([16, 'application/pdf']);
 });
 
-test('a stored file whose content nobody has sent is shown by a sample', async () => {
+test('a stored file whose content was not sent in this page is replaced by a sample', async () => {
   const { state } = open();
   const stored = state.candidates[0]?.files.find(({ slot }) => slot === 'passport');
   const file = await call<Blob>(endpoints.downloadFile, {
@@ -84,7 +84,7 @@ test('a stored file whose content nobody has sent is shown by a sample', async (
   expect(file.type).toBe('application/pdf');
 });
 
-test('a refused download is told in the API’s words', async () => {
+test('a refused download has the API’s message', async () => {
   open();
   const failure = await failureOf(
     call(endpoints.downloadFile, {
@@ -96,7 +96,7 @@ test('a refused download is told in the API’s words', async () => {
   expect(failure.code).toBe('not-found');
 });
 
-describe('in a bad scenario', () => {
+describe('in a scenario', () => {
   test('a session is refused, but signing in works', async () => {
     open('error-401');
     expect((await failureOf(call(endpoints.fetchMe))).code).toBe('session-required');

@@ -15,7 +15,7 @@ function toRequest({ method, url, headers, body }: SentXhr): PretendRequest {
   };
 }
 
-/** Bytes of a body, as far as its files and texts tell. */
+/** Bytes of a body, by its files and texts. */
 function sizeOf(body: unknown): number {
   if (!(body instanceof FormData)) return typeof body === 'string' ? body.length : 0;
   const values: FormDataEntryValue[] = [...body.values()];

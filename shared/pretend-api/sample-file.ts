@@ -20,12 +20,12 @@ function pdfOf(text: string): string {
 const pixel =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8v5nhPwAHBQKM9ZqzBwAAAABJRU5ErkJggg==';
 
-/** Stands in for a file of which only the reference is known. */
+/** Replaces a file of which only the reference is known. */
 export function sampleFile({ kind, slot }: FileEntry): Blob {
   const { contentType } = fileKinds[kind];
   if (kind === 'png' || kind === 'jpeg') {
     const bytes = Uint8Array.from(atob(pixel), (character) => character.charCodeAt(0));
     return new Blob([bytes], { type: fileKinds.png.contentType });
   }
-  return new Blob([pdfOf(`A sample in the place of ${slot.replaceAll('_', ' ')}`)], { type: contentType });
+  return new Blob([pdfOf(`A sample instead of ${slot.replaceAll('_', ' ')}`)], { type: contentType });
 }

@@ -120,7 +120,7 @@ export function addCandidate(
   return candidate;
 }
 
-/** Opens a session; its token is told to nobody but who signed in. */
+/** Opens a session and returns its token. */
 export function openSession(state: PretendState, candidate: Candidate): string {
   const token = `pretend-session-${nextNumber(state, 8)}`;
   state.sessions[token] = candidate.id;

@@ -63,7 +63,7 @@ afterEach(async () => {
 
 const at = (path: string) => screen.findByRole('heading', { level: 1, name: `At ${path}` });
 
-test('without a path the remote’s first screen is shown, and its path stands in the address', async () => {
+test('without a path the remote’s first screen is shown, and its path is in the address', async () => {
   await open();
   await at('/documents');
   expect(window.location.hash).toBe('#/documents');
@@ -109,12 +109,12 @@ test('a way to another remote says whose it is and leads back', async () => {
   expect(screen.getByRole('link', { name: /^Back to/ })).toHaveAttribute('href', '#/documents');
 });
 
-test('with nobody signed in a guarded screen stays shut', async () => {
+test('without a session a guarded screen is not shown', async () => {
   await open('?user=nobody');
   expect(await screen.findByRole('heading', { name: 'Nobody is signed in' })).toBeVisible();
 });
 
-test('the candidate’s user data stand in the store, and go with the session', async () => {
+test('the candidate’s user data are in the store until the session ends', async () => {
   await open();
   await waitFor(() => expect(userDataStore.get().userData?.email).toBe(demoAccount.email));
   act(() => session.end());
@@ -127,7 +127,7 @@ test('a toast of the remote is drawn', async () => {
   expect(await screen.findByRole('status')).toHaveTextContent('It is saved');
 });
 
-test('a crash is told, with what was thrown', async () => {
+test('a crash is shown, with what was thrown', async () => {
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
   breaks = true;
   await open();

@@ -17,7 +17,7 @@ export interface HarnessProps {
   readonly lifecycles: RemoteLifecycles;
 }
 
-/** What the portal's header does beside its looks: loads the user data, and forgets the last person. */
+/** Does the portal header's work: loads the user data, and removes those of the last session. */
 function useUserDataOfSession(): void {
   const token = useSession()?.token;
   useEffect(() => {

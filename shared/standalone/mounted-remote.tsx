@@ -6,7 +6,7 @@ import { session } from 'shared/runtime/session';
 const toPath = (to: Parameters<Navigator['push']>[0]): string =>
   typeof to === 'string' ? to : `${to.pathname ?? ''}${to.search ?? ''}${to.hash ?? ''}`;
 
-/** The harness's history as remotes get it. The path stands behind `#`, so that any file server can serve any screen. */
+/** The harness's history as remotes get it. The path is in the hash, so that any file server can serve any screen. */
 function useRemoteNavigator(): Navigator {
   const navigate = useNavigate();
   const latest = useRef(navigate);

@@ -13,7 +13,7 @@ export interface PanelProps {
   readonly onStartAgain: () => void;
 }
 
-/** Sets who is signed in, what the API holds and how it behaves. Folded away it is one button in the corner. */
+/** Sets who is signed in, what is stored and how the API behaves. Collapsed it is one button in the corner. */
 export function Panel(props: PanelProps): React.JSX.Element {
   const { name, screens, onChoose, onOpen, onStartAgain } = props;
   const [open, setOpen] = useState(props.open);

@@ -11,7 +11,7 @@ import { session } from 'shared/runtime/session';
 const stateKey = 'pretend-api';
 
 interface Kept {
-  /** The choices that the state began with: another choice begins anew. */
+  /** The choices that the state began with: another choice starts again. */
   readonly of: string;
   readonly state: PretendState;
 }
@@ -29,7 +29,7 @@ function beginSession({ candidates, sessions }: PretendState): void {
   else session.end();
 }
 
-/** Forgets what was saved and picked in this tab, so that the next load begins with the choices again. */
+/** Removes what was saved and picked in this tab, so that the next load starts from the choices again. */
 export async function forgetKept(): Promise<void> {
   const userId = session.get()?.user.id;
   sessionStorage.clear();
@@ -38,10 +38,10 @@ export async function forgetKept(): Promise<void> {
 }
 
 /**
- * Puts the pretend API in the place of the network, with what was saved in this tab or else with what is chosen, and
- * signs the chosen candidate in.
+ * Replaces the network by the pretend API, with what was saved in this tab or else with what is chosen, and signs the
+ * chosen candidate in.
  * @param currentScenario is asked at each call
- * @returns the way to put the network back
+ * @returns a function that restores the network
  */
 export async function startPretending(
   choices: Choices,

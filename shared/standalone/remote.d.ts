@@ -7,5 +7,5 @@ declare module 'standalone-remote' {
   export const unmount: RemoteLifecycles['unmount'];
 }
 
-/** Which build this page holds. */
+/** Which build this page contains. */
 declare const STANDALONE_BUILD: { readonly name: string; readonly version: string };

@@ -13,7 +13,7 @@ const choicesNow = () => readChoices(window.location.search);
 
 function choose(name: ChoiceName, value: string): void {
   const address = `${window.location.pathname}${withChoice(window.location.search, name, value)}${window.location.hash}`;
-  // How the API behaves counts from the next call on; what it holds, from a new beginning on.
+  // How the API behaves changes with the next call; what it stores, with a new start.
   if (name === 'api') window.history.replaceState(window.history.state, '', address);
   else window.location.assign(address);
 }
@@ -39,7 +39,7 @@ function showPanel(page: Document, name: string): void {
   );
 }
 
-/** Boots a page that holds one remote alone, with the pretend API behind it and the panel beside it. */
+/** Starts the page of one remote alone, with the pretend API and the panel. */
 export async function startStandalone(page: Document, { build, lifecycles }: HarnessProps): Promise<void> {
   const root = page.getElementById('root');
   if (!root) throw new Error('The page has no #root to render into');

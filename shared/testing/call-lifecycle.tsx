@@ -11,4 +11,4 @@ export async function callLifecycle(lifecycle: () => Promise<unknown>): Promise<
 
 /** What arrives while `work` is under way, an answer say, is drawn as it is in a browser. */
 export const asInBrowser = (work: () => Promise<void>): Promise<void> =>
-  getConfig().asyncWrapper(work) as Promise<void>; // its type forgets that it gives back what the work gives
+  getConfig().asyncWrapper(work) as Promise<void>; // its type omits that it returns what the work returns

@@ -10,22 +10,22 @@ export interface Bench {
   readonly screens: readonly string[];
   /** Mounts the remote at a path, with somebody signed in who has answered everything. */
   readonly open: (path: string, options?: Omit<RenderOptions, 'path'>) => Promise<RenderedRemote>;
-  /** What the console was told in this test. */
+  /** What was logged in this test. */
   readonly told: () => readonly string[];
-  /** What the page holds, see page-ledger. */
+  /** What the page contains, see page-ledger. */
   readonly held: () => string[];
 }
 
 const setEnvironment = (isAct: boolean): void =>
   void Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: isAct });
 
-/** The describe's tests draw as a browser does: nobody calls `act` around what a shell does. */
+/** The describe's tests draw as a browser does: no one calls `act` around what a shell does. */
 export function drawAsInBrowser(): void {
   beforeAll(() => setEnvironment(false));
   afterAll(() => setEnvironment(true));
 }
 
-/** What the console was told in this test, errors and warnings. */
+/** The errors and warnings that were logged in this test. */
 export function listenToConsole(): () => string[] {
   const told: string[] = [];
   const tell = (...words: unknown[]) => void told.push(words.map(String).join(' '));
@@ -66,7 +66,7 @@ const tick = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 1
 /** Half a second of quiet: what a screen began must have ended by then. */
 const patience = 50;
 
-/** Reads until nothing is left, or patience is. `waitFor` would hold timers of its own. */
+/** Reads until nothing is left, or patience is. `waitFor` would have timers of its own. */
 export async function lastOf(read: () => string[]): Promise<string[]> {
   for (let tries = 0; tries < patience && read().length > 0; tries++) await tick();
   return read();

@@ -1,5 +1,5 @@
 /**
- * What an `import()` rejects with when its file is gone from the server, as webpack tells it.
+ * What an `import()` rejects with when its file is gone from the server, as webpack reports it.
  * @example jest.mock('./status-dialog', () => { throw missingChunk('status-dialog'); });
  */
 export function missingChunk(chunk: string): Error {

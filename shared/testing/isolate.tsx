@@ -5,7 +5,7 @@ import { cleanUp } from './clean-up';
 import { fakeServer, type FakeServer } from './fake-server';
 import { renderRemote, type RenderedRemote, type RenderOptions } from './render-remote';
 
-/** The network of the running test: it answers what the test has told it, call by call. */
+/** The network of the running test: it answers what the test has set, call by call. */
 export let server: FakeServer;
 
 /** What `openRemote` mounted last, with what the shell saw of it. */
@@ -31,7 +31,7 @@ export function isolate(begin?: () => void, end?: () => Promise<void>): void {
   });
 }
 
-/** Mounts the remote in front of `server`, with whoever is signed in at the moment unless the options say otherwise. */
+/** Mounts the remote in front of `server`, with the current session unless the options say otherwise. */
 export async function openRemote(
   lifecycles: RemoteLifecycles,
   options: Omit<RenderOptions, 'api'>,

@@ -11,13 +11,13 @@ export const swc = [
   },
 ];
 
-/** Leaves all packages as they are but these, which ship ES modules only; they may lie inside another package's folder. */
+/** Leaves all packages as they are but these, which ship ES modules only; they may be inside another package's folder. */
 export const transformOnly = (...packages) => [
   `/node_modules/(?!(?:.*/node_modules/)?(?:${packages.join('|')})/)`,
 ];
 
 /**
- * Jest's project for one workspace. It stands in `shared`, so that a remote is tested with it and nothing else of the repository.
+ * Jest's project for one workspace. It is in `shared`, so that a remote is tested with it and nothing else of the repository.
  * @param {string} name the workspace's folder
  * @param {'jsdom' | 'node'} environment browsers' code runs in jsdom, servers' code in node
  */

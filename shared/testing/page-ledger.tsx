@@ -4,7 +4,7 @@ import { watchListeners } from './listener-ledger';
 import { watchObjectUrls } from './object-url-ledger';
 import { watchTimers } from './timer-ledger';
 
-/** What stands in the page outside the elements of remotes: style tags, what was appended to the body, scroll locks. */
+/** What is in the page outside the elements of remotes: style tags, what was appended to the body, scroll locks. */
 function readDocument(): string[] {
   const { documentElement, head, body, styleSheets } = document;
   const attributes = [documentElement, body].flatMap((element) =>

@@ -17,10 +17,10 @@ let pane: HTMLElement;
 let complaints: unknown[][];
 let leave: (() => Promise<unknown>) | null;
 
-/** The element that holds the HTML which the page of the running test came with. */
+/** The element that contains the pre-rendered HTML of the running test. */
 export const paneNow = (): HTMLElement => pane;
 
-/** What React has told since the page came: recoverable errors, and what differs from the HTML. */
+/** What React has reported since the page was loaded: recoverable errors, and differences from the HTML. */
 export const complaintsNow = (): readonly unknown[][] => complaints;
 
 /** The page as it came: none of it lives. */
@@ -46,7 +46,7 @@ export async function takeOver(
 export function prerenderedPages(): void {
   beforeEach(() => {
     [complaints, leave] = [[], null];
-    // React tells a recoverable error through `reportError`, and in development a difference through the console.
+    // React reports a recoverable error through `reportError`, and in development a difference through the console.
     window.reportError = (error) => complaints.push([error]);
     jest.mocked(console.error).mockImplementation((...words) => complaints.push(words));
     pane = document.body.appendChild(document.createElement('div'));

@@ -11,7 +11,7 @@ import { createPretendApi } from 'shared/pretend-api/pretend-api';
 export type NetworkScenario = Scenario | 'hangs';
 
 export interface NetworkOptions {
-  /** Whose data the API holds. */
+  /** Whose data the API has. */
   readonly user?: Choices['user'];
   /** How many documents and applications there are. */
   readonly files?: Choices['files'];
@@ -25,12 +25,12 @@ export interface PretendNetwork {
   readonly calls: readonly string[];
   /** Calls that wait for their answer. */
   waiting(): number;
-  /** The session of the candidate whose data the API holds; null for nobody. */
+  /** The session of the candidate whose data the API has; null without one. */
   readonly session: SessionState | null;
   restore(): void;
 }
 
-/** Puts the contract's pretend API in the place of the network, below the real API client. */
+/** Replaces the network below the real API client by the pretend API. */
 export function pretendNetwork(options: NetworkOptions = {}): PretendNetwork {
   const { user = 'in-progress', files = 'half', scenario = 'normal' } = options;
   const state = demoState({ user, files }, Date.now());

@@ -76,7 +76,7 @@ export async function insertApplication(db: Queryable, application: NewApplicati
   );
 }
 
-/** Moves it from the one stage to the other; false when it stands elsewhere by now. */
+/** Moves it from one stage to another; false when it is in another stage by now. */
 export async function updateStage(db: Queryable, id: string, from: string, to: string): Promise<boolean> {
   const rows = await db.query(
     `update applications set status = $3, updated_at = now() where id = $1 and status = $2 returning id`,

@@ -8,8 +8,8 @@ import { deleteSessionsOf } from './sessions.sql';
 import { hashToken } from './tokens';
 
 /**
- * Sets the new password by a reset link. It ends every session and every other link of the account: whoever
- * resets may do so because somebody else got in. Returns the account's address.
+ * Sets the new password by a reset link. It ends every session and every other link of the account: the owner
+ * may reset because someone else got in. Returns the account's address.
  */
 export async function resetPassword(
   database: Database,

@@ -65,7 +65,7 @@ export function registerAuth(app: FastifyInstance, options: AuthOptions): void {
     const { newPassword } = parse(resetPasswordPayloadSchema, request.body);
     await resets.countCall(request);
     const email = await resetPassword(database, hasher, { token: request.params.token, newPassword });
-    signIns.forgive(email);
+    signIns.resetFailures(email);
     return { data: null, message: 'Your password has been reset successfully' };
   });
 }

@@ -32,7 +32,7 @@ export async function deleteSessionsOf(db: Queryable, candidateId: string): Prom
   await db.query(`delete from sessions where candidate_id = $1`, [candidateId]);
 }
 
-/** Expired rows serve nobody; each sign-in sweeps its own. */
+/** Each sign-in removes its account's expired rows. */
 export async function deleteExpiredSessionsOf(db: Queryable, candidateId: string): Promise<void> {
   await db.query(`delete from sessions where candidate_id = $1 and expires_at <= now()`, [candidateId]);
 }

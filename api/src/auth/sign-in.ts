@@ -14,7 +14,7 @@ export interface SignInOptions {
 
 /**
  * Returns the function that checks a password and opens a session. An unknown address costs the same hash and gets
- * the same answer as a wrong password, so that neither text nor time tells who has an account.
+ * the same answer as a wrong password, so that neither text nor time reveals who has an account.
  */
 export function createSignIn({ database, hasher, sessionDays }: SignInOptions) {
   let decoy: Promise<string> | null = null;

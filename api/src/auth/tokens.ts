@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 
-/** A new secret: 32 random bytes, safe in a URL. Whoever reads the database sees only its hash. */
+/** A new secret: 32 random bytes, safe in a URL. The database contains only its hash. */
 export function createToken(): { token: string; hash: string } {
   const token = randomBytes(32).toString('base64url');
   return { token, hash: hashToken(token) };

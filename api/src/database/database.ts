@@ -1,4 +1,4 @@
-/** What both databases can do. Statements are PostgreSQL's dialect with `$1` parameters; they stand in `.sql.ts` files. */
+/** What both databases can do. Statements are PostgreSQL's dialect with `$1` parameters; they are in `.sql.ts` files. */
 export interface Queryable {
   /** Runs one statement and returns its rows, the columns by name. */
   query<Row extends object>(statement: string, parameters?: readonly unknown[]): Promise<Row[]>;

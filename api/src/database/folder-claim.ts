@@ -11,7 +11,7 @@ import { ask, closeDoor, openDoor, type CommandHandler, type Owner } from './own
  * The same door takes staff commands while the portal runs.
  */
 export interface FolderClaim {
-  /** Sets what answers `askOwner`. Until then, askers are told that the owner takes no commands. */
+  /** Sets what answers `askOwner`. Until then the answer is that the owner takes no commands. */
   serve(answer: CommandHandler): void;
   release(): Promise<void>;
 }
@@ -111,7 +111,7 @@ async function readOwner(folder: string): Promise<Owner | null> {
   });
 }
 
-/** A file that is cut short (a full disk, a crash) names nobody. */
+/** A file that is cut short (a full disk, a crash) names no owner. */
 function parseOwner(text: string): Owner | null {
   try {
     const value = JSON.parse(text) as Partial<Owner> | null;

@@ -4,7 +4,7 @@ export const createMigrationsTable = `
     applied_at timestamptz not null default now()
   )`;
 
-/** One number for the whole product: whoever holds it migrates, others wait until that transaction ends. */
+/** One number for the whole product: the process with the lock migrates, others wait until its transaction ends. */
 export const lockMigrations = `select pg_advisory_xact_lock(724051963)`;
 
 export const listMigrations = `select id from schema_migrations order by id`;

@@ -82,7 +82,7 @@ describe.each(places)('an upload that breaks on $name', ({ database, store }) =>
   );
 
   it('because the disk is full says so, and keeps what was there', async () => {
-    jest.spyOn(api.store.waiting, 'create').mockImplementation(async () => ({
+    jest.spyOn(api.store.staging, 'create').mockImplementation(async () => ({
       id: 'full',
       stream: new Writable({ write: (_chunk, _encoding, done) => done(full()) }),
     }));
@@ -125,10 +125,10 @@ describe.each(places)('an upload that breaks on $name', ({ database, store }) =>
 
   it('because its process was killed is swept after an hour, and not before', async () => {
     // What a process that is killed just before the commit leaves: a waiting file, and one without a row.
-    const waiting = await api.store.waiting.create();
+    const waiting = await api.store.staging.create();
     waiting.stream.end(pdf());
     await once(waiting.stream, 'close');
-    const kept = await api.store.waiting.create();
+    const kept = await api.store.staging.create();
     kept.stream.end(pdf());
     await once(kept.stream, 'close');
     await api.store.keep(kept.id, { name: 'ff00.pdf', size: 200, contentType: 'application/pdf' });

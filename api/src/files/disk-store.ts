@@ -1,21 +1,21 @@
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { FileStore } from './store';
-import { createWaitingRoom, ignoreMissing } from './waiting-room';
+import { createUploadStaging, ignoreMissing } from './upload-staging';
 
 /** Files in a folder of this machine, spread over subfolders by the first two letters of their names. */
 export function openDiskStore(folder: string): FileStore {
-  const waiting = createWaitingRoom(path.join(folder, 'incoming'));
+  const staging = createUploadStaging(path.join(folder, 'incoming'));
   const shelves = path.join(folder, 'kept');
   const shelfOf = (name: string) => path.join(shelves, name.slice(0, 2));
   const pathOf = (name: string) => path.join(shelfOf(name), name);
 
   return {
     description: folder,
-    waiting,
-    keep: async (waitingId, { name }) => {
+    staging,
+    keep: async (stagedId, { name }) => {
       await mkdir(shelfOf(name), { recursive: true, mode: 0o700 });
-      await rename(waiting.path(waitingId), pathOf(name));
+      await rename(staging.path(stagedId), pathOf(name));
       // The file is on the disk already; its name is so only once the folder is, too.
       for (const changed of [shelfOf(name), shelves]) await flushFolder(changed);
     },

@@ -1,13 +1,13 @@
 import type { FastifyMultipartOptions } from '@fastify/multipart';
 import { fileMaxBytes } from 'shared/contract/files';
 
-/** The limits that hold while a body is read: what is beyond them is neither kept nor held in memory. */
+/** The limits that hold while a body is read: what exceeds them is neither stored nor kept in memory. */
 export const multipartOptions: FastifyMultipartOptions = {
-  // The rest of too large a file is read and forgotten, so that its field gets a message of its own.
+  // The rest of too large a file is read and discarded, so that its field gets a message of its own.
   throwFileSizeLimit: false,
   limits: {
     fileSize: fileMaxBytes,
-    // More than any form has; a caller who sends that many is told which part is wrong.
+    // More than any form has; a caller who sends that many learns which part is wrong.
     files: 20,
     fields: 60,
     parts: 80,

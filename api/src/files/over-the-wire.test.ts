@@ -53,7 +53,7 @@ describe('an upload over a real connection', () => {
 
   it('onto a full disk gets its answer, and the next one works again', async () => {
     const error = Object.assign(new Error('no space left on device'), { code: 'ENOSPC' });
-    jest.spyOn(api.store.waiting, 'create').mockImplementation(async () => ({
+    jest.spyOn(api.store.staging, 'create').mockImplementation(async () => ({
       id: 'full',
       stream: new Writable({ write: (_chunk, _encoding, done) => done(error) }),
     }));
@@ -81,7 +81,7 @@ describe('an upload over a real connection', () => {
           wait();
         },
       });
-    jest.spyOn(api.store.waiting, 'create').mockImplementation(async () => ({ id: 'slow', stream: slow() }));
+    jest.spyOn(api.store.staging, 'create').mockImplementation(async () => ({ id: 'slow', stream: slow() }));
     jest.spyOn(api.store, 'keep').mockResolvedValue();
     expect((await send(size)).status).toBe(200);
     jest.restoreAllMocks();

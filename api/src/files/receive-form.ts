@@ -18,15 +18,15 @@ import type { FileStore } from './store';
 /** A file that has arrived whole and is of a kind that its part takes. */
 export interface ReceivedFile {
   readonly part: string;
-  readonly waitingId: string;
+  readonly stagedId: string;
   readonly originalName: string;
   readonly kind: FileKind;
   readonly size: number;
 }
 
 /**
- * Reads a multipart body, each file straight to the disk. Whatever `use` does, nothing stays in the waiting room.
- * A body that breaks off, or holds what no rule names, throws before `use` is called.
+ * Reads a multipart body, each file straight to the disk. Whatever `use` does, nothing stays in the staging folder.
+ * A body that breaks off, or contains what no rule names, throws before `use` is called.
  */
 export async function receiveForm<T>(
   request: FastifyRequest,
@@ -39,15 +39,15 @@ export async function receiveForm<T>(
   if (request.headers['content-length'] === '0') throw new ApiError('malformed-request');
   // Cut while the session was looked up: such a body has no end to wait for.
   if (request.raw.destroyed) throw new ApiError('malformed-request');
-  const waiting: string[] = [];
+  const staged: string[] = [];
   try {
-    return await use(await readParts(request, store, rules, waiting));
+    return await use(await readParts(request, store, rules, staged));
   } catch (error) {
-    // What is still on its way is read and forgotten: a browser that cannot finish sending never sees the answer.
+    // What is still on its way is read and discarded: a browser that cannot finish sending never sees the answer.
     request.raw.resume();
     throw error;
   } finally {
-    for (const id of waiting) await store.waiting.discard(id);
+    for (const id of staged) await store.staging.discard(id);
   }
 }
 
@@ -55,7 +55,7 @@ async function readParts(
   request: FastifyRequest,
   store: FileStore,
   rules: FormRules,
-  waiting: string[],
+  staged: string[],
 ): Promise<ReceivedForm<ReceivedFile>> {
   const texts: Record<string, string> = {};
   const lists: Record<string, string[]> = {};
@@ -86,7 +86,7 @@ async function readParts(
       await drain(part);
       continue;
     }
-    const outcome = await receiveFile(part, kinds, store, waiting, request);
+    const outcome = await receiveFile(part, kinds, store, staged, request);
     if (typeof outcome === 'string') {
       problems[name] = outcome;
       tooLarge ||= outcome === fileMessages.tooLarge;
@@ -103,7 +103,7 @@ async function receiveFile(
   part: MultipartFile,
   kinds: readonly FileKind[],
   store: FileStore,
-  waiting: string[],
+  staged: string[],
   request: FastifyRequest,
 ): Promise<ReceivedFile | string> {
   if (!fitsByName(part.filename, kinds)) {
@@ -112,8 +112,8 @@ async function receiveFile(
   }
   const sniffer = createSniffer();
   let size = 0;
-  const { id, stream } = await store.waiting.create().catch((error: unknown) => refuseFiles(request, error));
-  waiting.push(id);
+  const { id, stream } = await store.staging.create().catch((error: unknown) => refuseFiles(request, error));
+  staged.push(id);
   // Each end's failure destroys the other end, too: whichever fails first is the cause.
   const cause: { end?: 'body' | 'disk' } = part.file.errored ? { end: 'body' } : {};
   part.file.once('error', () => (cause.end ??= 'body'));
@@ -141,7 +141,7 @@ async function receiveFile(
   if (!kind || !kinds.includes(kind)) return fileMessages.content(kinds);
   return {
     part: part.fieldname,
-    waitingId: id,
+    stagedId: id,
     originalName: cleanOriginalName(part.filename, kind),
     kind,
     size,

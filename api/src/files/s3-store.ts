@@ -10,7 +10,7 @@ import {
 } from '@aws-sdk/client-s3';
 import { describeBucket, s3ClientSettings, type S3Address } from 'shared/contract/s3-address';
 import type { FileStore } from './store';
-import { createWaitingRoom } from './waiting-room';
+import { createUploadStaging } from './upload-staging';
 
 export interface S3Options extends S3Address {
   /** By default those of the AWS SDK's usual places: its environment variables, files, or the machine's role. */
@@ -21,17 +21,17 @@ export interface S3Options extends S3Address {
  * Files on an S3-compatible server. An upload waits on this machine's disk first: what is sent on is known to be right
  * and of known length, so the server takes it as one object, all or nothing, and this process holds none of it in memory.
  */
-export function openS3Store(options: S3Options, waitingFolder: string): FileStore {
+export function openS3Store(options: S3Options, stagingFolder: string): FileStore {
   const { bucket, prefix, credentials } = options;
-  const waiting = createWaitingRoom(waitingFolder);
+  const staging = createUploadStaging(stagingFolder);
   const client = new S3Client({ ...s3ClientSettings(options), ...(credentials ? { credentials } : {}) });
   const at = (name: string) => ({ Bucket: bucket, Key: prefix + name });
 
   return {
     description: describeBucket(options),
-    waiting,
-    keep: async (waitingId, { name, size, contentType }) => {
-      const handle = await open(waiting.path(waitingId));
+    staging,
+    keep: async (stagedId, { name, size, contentType }) => {
+      const handle = await open(staging.path(stagedId));
       const body = handle.createReadStream();
       // The SDK waits for ever for a body that fails.
       const failed = new AbortController();
@@ -44,7 +44,7 @@ export function openS3Store(options: S3Options, waitingFolder: string): FileStor
       } finally {
         body.destroy();
       }
-      await waiting.discard(waitingId);
+      await staging.discard(stagedId);
     },
     open: async (name) => {
       try {

@@ -43,7 +43,7 @@ export async function saveForm(options: SaveFormOptions): Promise<void> {
       const name = `${randomBytes(18).toString('hex')}${extensions[0]}`;
       kept.push(name);
       await store
-        .keep(file.waitingId, { name, size: file.size, contentType })
+        .keep(file.stagedId, { name, size: file.size, contentType })
         .catch((error: unknown) => refuseFiles(request, error));
       stored.push({ name, type, slot, originalName: file.originalName, contentType, size: file.size });
     }
@@ -62,11 +62,11 @@ export async function saveForm(options: SaveFormOptions): Promise<void> {
   await removeAll(store, replaced, request);
 }
 
-/** What cannot be removed now is nobody's, and the sweep's. */
+/** The sweep removes what cannot be removed now. */
 async function removeAll(store: FileStore, names: readonly string[], request: FastifyRequest): Promise<void> {
   for (const name of names) {
     await store.remove(name).catch((error: unknown) => {
-      request.log.warn({ err: error }, 'a file that belongs to nobody is left to the sweep');
+      request.log.warn({ err: error }, 'an unused file is left to the sweep');
     });
   }
 }

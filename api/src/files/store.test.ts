@@ -11,7 +11,7 @@ describe.each(stores)('a file store on $name', (on) => {
   afterAll(() => store.close());
 
   async function keep(name: string, content: Buffer): Promise<void> {
-    const { id, stream } = await store.waiting.create();
+    const { id, stream } = await store.staging.create();
     stream.end(content);
     await once(stream, 'close');
     await store.keep(id, { name, size: content.length, contentType: 'application/pdf' });
@@ -27,14 +27,14 @@ describe.each(stores)('a file store on $name', (on) => {
   };
 
   it('has nothing in it at first, and nothing waits', async () => {
-    expect([await names(), await store.waiting.list(), await read('aa.pdf')]).toEqual([[], [], null]);
+    expect([await names(), await store.staging.list(), await read('aa.pdf')]).toEqual([[], [], null]);
   });
 
   it('gives back what it was given, byte by byte, and no longer holds it waiting', async () => {
     const content = pdf(fileMaxBytes);
     await keep('aabb.pdf', content);
     expect((await read('aabb.pdf'))?.equals(content)).toBe(true);
-    expect(await store.waiting.list()).toEqual([]);
+    expect(await store.staging.list()).toEqual([]);
   });
 
   it('lists what it keeps, and since when', async () => {
@@ -59,12 +59,12 @@ describe.each(stores)('a file store on $name', (on) => {
   });
 
   it('forgets what waits, when told to', async () => {
-    const { id, stream } = await store.waiting.create();
+    const { id, stream } = await store.staging.create();
     stream.end(pdf());
     await once(stream, 'close');
-    expect(await store.waiting.list()).toEqual([{ id, since: expect.any(Date) }]);
-    await store.waiting.discard(id);
-    await store.waiting.discard(id);
-    expect(await store.waiting.list()).toEqual([]);
+    expect(await store.staging.list()).toEqual([{ id, since: expect.any(Date) }]);
+    await store.staging.discard(id);
+    await store.staging.discard(id);
+    expect(await store.staging.list()).toEqual([]);
   });
 });

@@ -8,7 +8,7 @@ export interface StoredFile extends FileReference {
   readonly size: number;
 }
 
-/** Puts a file in its slot and returns the name of the one that was there, now nobody's; null when the slot was empty. */
+/** Puts a file in its slot and returns the name of the one that was there, which no row names any more; null when the slot was empty. */
 export async function putInSlot(
   db: Queryable,
   candidateId: string,

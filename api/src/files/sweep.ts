@@ -18,9 +18,9 @@ export interface SweepOptions {
 export async function sweepFiles({ database, store, now = new Date() }: SweepOptions): Promise<number> {
   const isOld = (since: Date) => now.getTime() - since.getTime() > orphanAgeMs;
   let removed = 0;
-  for (const { id, since } of await store.waiting.list()) {
+  for (const { id, since } of await store.staging.list()) {
     if (!isOld(since)) continue;
-    await store.waiting.discard(id);
+    await store.staging.discard(id);
     removed += 1;
   }
   const removeUnused = async (names: readonly string[]) => {
@@ -57,7 +57,7 @@ export function createSweeper(
   async function sweep(): Promise<void> {
     try {
       const removed = await sweepFiles(options);
-      if (removed > 0) log.info({ removed }, 'removed files that belonged to nobody');
+      if (removed > 0) log.info({ removed }, 'removed unused files');
     } catch (error) {
       log.error({ err: error }, 'the files could not be swept');
     }

@@ -4,7 +4,7 @@ import type { ErrorCode } from 'shared/contract/errors';
 import { isUnavailable } from '../database/database';
 import { ApiError, endpointsAt } from 'shared/contract/request';
 
-/** Fastify's own refusals, told in the contract's words. What is missing here goes by its status. */
+/** Fastify's own errors by the contract's codes. What is missing here is mapped by its status. */
 const byFastifyCode: Readonly<Record<string, ErrorCode>> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'body-too-large',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported-media-type',
@@ -49,7 +49,7 @@ function toApiError(error: FastifyError): ApiError {
   return new ApiError('internal');
 }
 
-/** An address that exists, asked in another way, is told which way works. */
+/** For a path that exists with another method, the answer names the methods that work. */
 function refuseRoute(request: FastifyRequest): ApiError {
   const path = request.url.split('?', 1)[0] ?? '';
   const found = path.startsWith('/api/') ? endpointsAt(path.slice('/api'.length)) : [];

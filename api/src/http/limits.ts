@@ -10,8 +10,8 @@ export interface Limits {
   countAccount(request: FastifyRequest, email: string): Promise<void>;
   /** Runs a sign-in unless the account has used up its failures; only a failure of `work` counts. */
   attempt<T>(request: FastifyRequest, email: string, work: () => Promise<T>): Promise<T>;
-  /** Forgets the account's failures: its owner has just proved to be the owner. */
-  forgive(email: string): void;
+  /** Resets the count of the account's failures, once its owner has set a new password. */
+  resetFailures(email: string): void;
 }
 
 /** Strangers must not push an account's count out of memory by trying many addresses. */
@@ -70,7 +70,7 @@ export function createLimits(app: FastifyInstance, limits: RateLimits, scope: st
         else pending.delete(key);
       }
     },
-    forgive: (email) => {
+    resetFailures: (email) => {
       const key = email.toLowerCase();
       generations.set(key, (generations.get(key) ?? 0) + 1);
     },

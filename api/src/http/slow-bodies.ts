@@ -34,7 +34,7 @@ function endWhenSilent(raw: IncomingMessage, silenceMs: number): void {
   // Watching keeps no process alive.
   timer.unref();
   const stop = () => clearInterval(timer);
-  // A body that nobody reads, such as one without a session, never closes before its connection does.
+  // A body that is not read, such as one without a session, never closes before its connection does.
   raw.once('close', stop);
 }
 

@@ -3,7 +3,7 @@ import type { Database, Queryable } from '../database/database';
 import * as sql from './jobs.sql';
 import type { MailJob, MailJobKind } from './jobs.sql';
 
-/** Writes one kind of mail, or nothing when there is nobody to write to. Throws when it could not be sent. */
+/** Writes one kind of mail, or nothing when there is no one to write to. Throws when it could not be sent. */
 export type MailWriter = (job: MailJob) => Promise<void>;
 
 export interface MailQueue {
@@ -30,7 +30,7 @@ const delaySeconds = (attempt: number) => Math.min(3600, 10 * 2 ** (attempt - 1)
 /** Another machine's jobs, or those of a process that died, are looked for this often. */
 const sweepMs = 60_000;
 
-/** Sends mail apart from the request that caused it: no answer waits for a mail server or tells by its time that one was asked. */
+/** Sends mail apart from the request that caused it: no answer waits for a mail server, or reveals by its time that a mail was sent. */
 export function createMailQueue(
   database: Database,
   writers: Readonly<Record<MailJobKind, MailWriter>>,

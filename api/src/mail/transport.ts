@@ -10,7 +10,7 @@ export interface Mail {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
-  /** The one link that the mail is about, for whoever reads the console instead of an inbox. */
+  /** The one link that the mail is about, for a reader of the console. */
   readonly link?: string;
 }
 
@@ -44,7 +44,7 @@ export function smtpTransport(address: string, from: string): MailTransport {
 
 /**
  * Writes each mail as an `.eml` file, for machines without a mail server, and announces it. The folder is the user's
- * alone: the mails hold reset links.
+ * alone: the mails contain reset links.
  */
 export function outboxTransport(
   folder: string,

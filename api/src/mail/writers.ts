@@ -56,7 +56,7 @@ export function createWriters(options: WriterOptions): Record<MailJobKind, MailW
       const change = await emailChanges.findChange(database, changeId);
       if (!change) return;
       const { newEmail, candidateId } = change;
-      // Only the mailbox of the address is told that it has an account.
+      // Only the mailbox of the address learns that it has an account.
       if (await emailChanges.isTakenByOther(database, newEmail, candidateId))
         return transport.send(takenLetter(newEmail));
       const { token, hash } = createToken();

@@ -21,7 +21,7 @@ interface PersonalInformationOptions extends UploadOptions {
 
 /**
  * POST /candidate. Without a picture the stored one stays. A new email address is pending until it is confirmed; an
- * address that another account has is answered alike, so that nobody learns who has an account. Answers with the person
+ * address that another account has is answered alike, so that no one learns who has an account. Answers with the person
  * as stored now.
  */
 export function registerPersonalInformation(app: FastifyInstance, options: PersonalInformationOptions): void {

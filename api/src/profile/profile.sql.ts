@@ -15,7 +15,7 @@ export async function findPerson(db: Queryable, candidateId: string): Promise<Pe
   return row ?? null;
 }
 
-/** Holds the candidate's row until the transaction ends; false when the account is gone. */
+/** Locks the candidate's row until the transaction ends; false when the account is gone. */
 export async function lockCandidate(db: Queryable, candidateId: string): Promise<boolean> {
   const rows = await db.query(`select id from candidates where id = $1 for update`, [candidateId]);
   return rows.length > 0;

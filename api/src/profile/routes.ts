@@ -14,7 +14,7 @@ import { readPerson } from './person';
 import { findPerson } from './profile.sql';
 import { versionOf } from './versions';
 
-/** What the wizards prefill their forms with: groups that hold no answers yet are null or empty. */
+/** What the wizards prefill their forms with: groups that have no answers yet are null or empty. */
 export function registerProfile(
   app: FastifyInstance,
   database: Database,

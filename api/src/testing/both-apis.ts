@@ -34,7 +34,7 @@ export interface Reply {
 /** Runs calls on one side, in their order, and keeps each reply under a name of its own. */
 export type Ask = (what: string, request: Request) => Promise<Reply>;
 
-/** The real API or the pretend one, with what stands outside the calls. */
+/** The real API or the pretend one, with what is not part of the calls. */
 export interface Side {
   send(request: Request): Promise<Reply>;
   /** The token of the last reset link that was made for the address. */
@@ -53,7 +53,7 @@ const pathOf = ({ endpoint, pathParams = {} }: Request): string =>
 
 const jsonOf = (body: unknown): string => (typeof body === 'string' ? body : JSON.stringify(body));
 
-/** The real API on an embedded database that holds the pretend API's lookups. */
+/** The real API on an embedded database that contains the pretend API's lookups. */
 export async function openRealSide(): Promise<Side> {
   const api = await openTestApi({ name: 'PGlite', open: () => openPglite() });
   for (const kind of lookupKinds) {

@@ -65,12 +65,12 @@ export async function download(api: TestApi, token: string, type: string, filena
   return { status: response.statusCode, headers: response.headers, bytes: response.rawPayload };
 }
 
-/** Every name in the store; those in the waiting room behind 'waiting:'. */
+/** Every name in the store; those of the staging folder after 'staged:'. */
 export async function filesIn({ store }: TestApi): Promise<string[]> {
   const names: string[] = [];
   for await (const { name } of store.list()) names.push(name);
-  const waiting = await store.waiting.list();
-  return [...names.sort(), ...waiting.map(({ id }) => `waiting:${id}`)];
+  const staged = await store.staging.list();
+  return [...names.sort(), ...staged.map(({ id }) => `staged:${id}`)];
 }
 
 /** A complete answer to the first step. */

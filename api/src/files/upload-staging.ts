@@ -4,7 +4,7 @@ import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { Writable } from 'node:stream';
 
-export interface WaitingFile {
+export interface StagedFile {
   readonly id: string;
   readonly stream: Writable;
 }
@@ -13,17 +13,17 @@ export interface WaitingFile {
  * A folder in which uploads stay until all of their request is there and found right. What a killed process leaves
  * in it is swept.
  */
-export interface WaitingRoom {
+export interface UploadStaging {
   /** Somewhere to write to; its stream finishes once the bytes are on the disk, not merely in the system's memory. */
-  create(): Promise<WaitingFile>;
+  create(): Promise<StagedFile>;
   path(id: string): string;
-  /** Forgets one; fine when it is gone already. */
+  /** Removes one; fine when it is gone already. */
   discard(id: string): Promise<void>;
   list(): Promise<{ id: string; since: Date }[]>;
 }
 
 /** @param folder made when it is first needed; on the disk of the store, or keeping a file would copy it */
-export function createWaitingRoom(folder: string): WaitingRoom {
+export function createUploadStaging(folder: string): UploadStaging {
   const pathOf = (id: string) => path.join(folder, id);
   return {
     create: async () => {
