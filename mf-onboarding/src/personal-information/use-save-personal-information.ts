@@ -8,7 +8,7 @@ import {
 import type { PersonalInformation } from 'shared/contract/profile';
 import type { UserData } from 'shared/contract/user-data';
 import type { Upload } from 'shared/form/use-upload';
-import { call } from 'shared/runtime/api';
+import { load } from 'shared/queries/load';
 import { useMutation } from 'shared/runtime/query';
 import { session } from 'shared/runtime/session';
 import { toasts } from 'shared/runtime/toasts';
@@ -40,14 +40,10 @@ async function refreshHeader({ first_name, last_name, email, pending_email }: Sa
   session.updateUser(person);
   patchUserData({ ...person, ...(pending_email === undefined ? {} : { pendingEmail: pending_email }) });
   const owner = session.get()?.token;
-  try {
-    const { data } = await call<ApiSuccessBody<UserData>>(endpoints.fetchMe, { silent: true });
-    if (session.get()?.token !== owner) return;
-    session.updateUser({ firstName: data.firstName, lastName: data.lastName, email: data.email });
-    userDataStore.set({ userData: data });
-  } catch (error) {
-    console.error('The user data could not be loaded', error);
-  }
+  const userData = await load<UserData>('The user data', endpoints.fetchMe).catch(() => null);
+  if (!userData || session.get()?.token !== owner) return;
+  session.updateUser({ firstName: userData.firstName, lastName: userData.lastName, email: userData.email });
+  userDataStore.set({ userData });
 }
 
 /** Saves the step as multipart, the picture only when a new one was picked (spec section 3). */
