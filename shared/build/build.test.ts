@@ -92,3 +92,16 @@ test('two versions differ in their names and in what was changed, and in nothing
     'prerendered-sign-in.html',
   ]);
 });
+
+test('a build has our federation runtime, and not the official one', () => {
+  const entry = cold.get('remoteEntry.js');
+  expect(entry).toContain('No container provides');
+  expect(entry).not.toContain('loadShareSync');
+});
+
+test('build.json lists the shared modules that the build imports', () => {
+  const { needs, initial } = JSON.parse(cold.get('build.json')!) as BuildManifest;
+  expect(Object.keys(needs)).toEqual(expect.arrayContaining(['react', 'shared/runtime/session', 'yup']));
+  expect(needs.react).toMatch(/^\^19\./);
+  expect(initial.shared).toContain('react');
+});

@@ -1,12 +1,12 @@
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import webpack, { type Configuration } from 'webpack';
-import { tellTools } from 'shared/build/config';
+import { setEnvDefault } from 'shared/build/config';
 
 /** The part's own configuration. */
 async function ownConfig(): Promise<Configuration> {
   // Plugins check their options by schemas, which takes longer than what they do; the build of the page alone checks the same options.
-  tellTools('SKIP_VALIDATION', 'yes');
+  setEnvDefault('SKIP_VALIDATION', 'yes');
   const file = pathToFileURL(path.resolve('webpack.config.ts')).href;
   return ((await import(file)) as { default: Configuration }).default;
 }

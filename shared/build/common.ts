@@ -6,7 +6,6 @@ import TerserPlugin from 'terser-webpack-plugin';
 import webpack, { type Configuration, type RuleSetRule } from 'webpack';
 import { antdRules } from 'shared/build/antd-rules';
 import { cacheKey } from 'shared/build/cache-key';
-import { slimRules } from 'shared/build/slim-rules';
 import { buildVersion } from 'shared/build/config';
 import { ContainerNamePlugin } from 'shared/build/container-name-plugin';
 
@@ -94,7 +93,6 @@ export function commonConfig(dir: string, identity: PartIdentity): Configuration
       rules: [
         typescriptRule,
         ...antdRules,
-        ...slimRules,
         styleRule,
         { test: /\.(svg|avif|webp|png|jpg|woff2)$/, exclude: /[\\/]public[\\/]/, type: 'asset/resource' },
       ],

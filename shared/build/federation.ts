@@ -1,31 +1,66 @@
-import { createRequire, Module } from 'node:module';
+import { createRequire } from 'node:module';
 import path from 'node:path';
-import type { ModuleFederationPlugin as Plugin } from '@module-federation/enhanced/webpack';
-import webpack from 'webpack';
-import { tellTools } from 'shared/build/config';
+import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
+import webpack, { type Compiler, type Module, type WebpackPluginInstance } from 'webpack';
+import { setEnvDefault } from 'shared/build/config';
 
-const require = createRequire(import.meta.url);
-const plugin = require.resolve('@module-federation/enhanced/webpack');
+/*
+ * The only file that depends on more than the public options of federation's plugin: the package that it imports as its
+ * runtime, and what its modules are called. `build.test.ts` fails when an update changes one of these.
+ */
 
-// Left to itself, federation finds webpack in the stack of an error: it has webpack refuse a configuration, four times over.
-tellTools('FEDERATION_WEBPACK_PATH', require.resolve('webpack'));
+// The plugin's own variable. Without it the plugin searches for webpack, which takes a third of a second.
+setEnvDefault('FEDERATION_WEBPACK_PATH', createRequire(import.meta.url).resolve('webpack'));
 
-// Types of remotes are made by a server, with sockets and archives of its own. All builds say `dts: false`, and load none of it.
-for (const name of ['@module-federation/dts-plugin', '@module-federation/dts-plugin/core']) {
-  const file = createRequire(plugin).resolve(name);
-  const nothing = new Module(file);
-  nothing.loaded = true;
-  require.cache[file] ??= nothing;
+/** A shared module that the build imports. */
+interface ConsumedModule extends Module {
+  readonly options: { readonly shareKey: string; readonly requiredVersion: string };
+}
+/** A shared module that the build provides. */
+interface ProvidedModule extends Module {
+  readonly _name: string;
+  readonly _version: string;
 }
 
-/**
- * Federation's own plugin, without what no build here uses and each would wait for (docs/decisions/0019). This rests on how the
- * pinned version imports its parts.
- */
-export const { ModuleFederationPlugin } = require(plugin) as { ModuleFederationPlugin: typeof Plugin };
+export const isConsumed = (module: Module): module is ConsumedModule =>
+  module.type === 'consume-shared-module';
+export const isProvided = (module: Module): module is ProvidedModule => module.type === 'provide-module';
+const isContainer = (module: Module): boolean => module.identifier().startsWith('container entry ');
+/** The plugin's entry is a file whose name is a hash of absolute paths. */
+const isPluginEntry = (module: Module): boolean =>
+  /[\\/]\.federation[\\/]entry\.\w+\.js$/.test(module.nameForCondition() ?? '');
 
-/** What federation's plugin imports into every build is left out for the portal's own, a tenth of it (docs/decisions/0022). */
-export const ownRuntime = new webpack.NormalModuleReplacementPlugin(
-  /[\\/]@module-federation[\\/]webpack-bundler-runtime[\\/]/,
-  path.join(import.meta.dirname, '../federation/bundler-runtime.ts'),
-);
+const byIdentifier = (a: Module, b: Module): number => (a.identifier() < b.identifier() ? -1 : 1);
+
+/** Gives modules whose names contain absolute paths fixed ids, so that equal sources give equal bytes in any folder. */
+class FixedIdsPlugin {
+  apply(compiler: Compiler): void {
+    const pluginName = 'FixedIdsPlugin';
+    compiler.hooks.compilation.tap(pluginName, (compilation) => {
+      // Before webpack, which gives the other modules ids of three digits or more.
+      compilation.hooks.moduleIds.tap({ name: pluginName, stage: -1 }, (modules) => {
+        const all = [...modules];
+        const fixed = [
+          ...all.filter(isContainer),
+          ...all.filter(isPluginEntry),
+          ...all.filter(isProvided).sort(byIdentifier),
+        ];
+        fixed.forEach((module, index) => compilation.chunkGraph.setModuleId(module, index + 1));
+      });
+    });
+  }
+}
+
+/** Module Federation, with our own runtime instead of the official one, which is ten times its size (docs/decisions/0024). */
+export function federationPlugins(
+  options: ConstructorParameters<typeof ModuleFederationPlugin>[0],
+): WebpackPluginInstance[] {
+  return [
+    new ModuleFederationPlugin({ dts: false, manifest: false, ...options }),
+    new webpack.NormalModuleReplacementPlugin(
+      /[\\/]@module-federation[\\/]webpack-bundler-runtime[\\/]/,
+      path.join(import.meta.dirname, '../federation/bundler-runtime.ts'),
+    ),
+    new FixedIdsPlugin(),
+  ];
+}

@@ -1,6 +1,7 @@
 import type { Chunk, Compilation, Compiler, Module } from 'webpack';
 import { contractVersion, type BuildManifest, type FileLists } from 'shared/contract/release';
 import type { PartIdentity } from 'shared/build/common';
+import { isConsumed, isProvided } from 'shared/build/federation';
 import { integrityOf } from 'shared/build/integrity-plugin';
 
 interface ManifestOptions extends PartIdentity {
@@ -12,18 +13,6 @@ interface ManifestOptions extends PartIdentity {
   /** Name of the shell's chunk that every signed-in route needs. */
   readonly sessionChunk?: string;
 }
-
-/** The two kinds of modules that federation adds; their classes are private to it, so only what is read is named. */
-interface ConsumeModule extends Module {
-  readonly options: { readonly shareKey: string; readonly requiredVersion: string };
-}
-interface ProvideModule extends Module {
-  readonly _name: string;
-  readonly _version: string;
-}
-
-const isConsume = (module: Module): module is ConsumeModule => module.type === 'consume-shared-module';
-const isProvide = (module: Module): module is ProvideModule => module.type === 'provide-module';
 
 /** By key: the order of modules is that in which they were read, which differs from build to build. */
 const inOrder = <T>(entries: readonly (readonly [string, T])[]): Record<string, T> =>
@@ -53,7 +42,7 @@ class Graph {
     const keys = new Set<string>();
     for (const chunk of chunks) {
       for (const module of this.compilation.chunkGraph.getChunkModulesIterable(chunk)) {
-        if (isConsume(module)) keys.add(module.options.shareKey);
+        if (isConsumed(module)) keys.add(module.options.shareKey);
       }
     }
     return keys;
@@ -105,7 +94,7 @@ export class ManifestPlugin {
     };
 
     const needs = [...compilation.modules]
-      .filter(isConsume)
+      .filter(isConsumed)
       .map(({ options }) => [options.shareKey, options.requiredVersion] as const);
 
     const prerendered = compilation
@@ -139,7 +128,7 @@ export class ManifestPlugin {
 
   /** Each shared module with every file that must be there before it can run, those of its own shared needs included. */
   private provided(compilation: Compilation, graph: Graph): BuildManifest['provides'] {
-    const providers = [...compilation.modules].filter(isProvide);
+    const providers = [...compilation.modules].filter(isProvided);
     const chunksByKey = new Map(providers.map((module) => [module._name, graph.chunksBehind(module)]));
     const reach = (key: string, seen: Set<string>): Set<Chunk> => {
       if (seen.has(key)) return new Set();

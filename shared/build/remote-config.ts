@@ -1,13 +1,11 @@
 import type { Configuration, WebpackPluginInstance } from 'webpack';
 import { commonConfig, identify, type PartIdentity } from 'shared/build/common';
-import { ModuleFederationPlugin, ownRuntime } from 'shared/build/federation';
+import { federationPlugins } from 'shared/build/federation';
 import { ForeignHostPlugin } from 'shared/build/foreign-host-plugin';
 import { IntegrityPlugin } from 'shared/build/integrity-plugin';
 import { ManifestPlugin } from 'shared/build/manifest-plugin';
-import { ShareTablesPlugin } from 'shared/build/share-tables-plugin';
 import { PrerenderPlugin } from 'shared/build/prerender-plugin';
 import { remoteShared } from 'shared/build/shared-modules';
-import { SteadyIdsPlugin } from 'shared/build/steady-ids-plugin';
 import { routes } from 'shared/contract/routes';
 
 const entry = 'remoteEntry.js';
@@ -15,18 +13,12 @@ const entry = 'remoteEntry.js';
 /** One container that exposes `./app`, with the integrity of its files and its build.json. */
 function containerPlugins(identity: PartIdentity, before: readonly WebpackPluginInstance[] = []) {
   return [
-    new ModuleFederationPlugin({
+    ...federationPlugins({
       name: identity.workingName,
       filename: entry,
       exposes: { './app': { import: './src/remote.ts', name: 'app' } },
       shared: remoteShared(),
-      shareStrategy: 'loaded-first',
-      dts: false,
-      manifest: false,
     }),
-    ownRuntime,
-    new ShareTablesPlugin(),
-    new SteadyIdsPlugin(),
     new IntegrityPlugin(entry),
     ...before,
     new ManifestPlugin({

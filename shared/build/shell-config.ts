@@ -1,12 +1,10 @@
 import type { Configuration } from 'webpack';
 import { commonConfig, identify } from 'shared/build/common';
-import { ModuleFederationPlugin, ownRuntime } from 'shared/build/federation';
+import { federationPlugins } from 'shared/build/federation';
 import { IntegrityPlugin } from 'shared/build/integrity-plugin';
 import { ManifestPlugin } from 'shared/build/manifest-plugin';
-import { ShareTablesPlugin } from 'shared/build/share-tables-plugin';
 import { PrerenderPlugin } from 'shared/build/prerender-plugin';
 import { shellShared } from 'shared/build/shared-modules';
-import { SteadyIdsPlugin } from 'shared/build/steady-ids-plugin';
 
 /** The webpack configuration of the host: no remotes (they are registered at run time), all shared modules. */
 export function shellConfig(dir: string): Configuration {
@@ -25,18 +23,11 @@ export function shellConfig(dir: string): Configuration {
     },
     plugins: [
       ...(common.plugins ?? []),
-      new ModuleFederationPlugin({
+      ...federationPlugins({
         name: 'shell',
         remotes: {},
         shared: shellShared(),
-        // version-first would fetch every remote's entry at start-up, and one dead remote would break the start.
-        shareStrategy: 'loaded-first',
-        dts: false,
-        manifest: false,
       }),
-      ownRuntime,
-      new ShareTablesPlugin(),
-      new SteadyIdsPlugin(),
       new IntegrityPlugin(entry),
       new PrerenderPlugin(dir, identity),
       new ManifestPlugin({

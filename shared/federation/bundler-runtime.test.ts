@@ -6,7 +6,7 @@ import type { Factory, ShareScope } from './share-scope';
 
 const { bundlerRuntime } = federation;
 
-/** What webpack writes around a container that consumes `part` as its module 7, in a chunk `app`. */
+/** A container that consumes `part` as its module 7, in a chunk `app`, as webpack writes it. */
 function container(get: () => Promise<Factory>) {
   const installedModules: ConsumesOptions['installedModules'] = {};
   const webpackRequire = {
@@ -14,14 +14,13 @@ function container(get: () => Promise<Factory>) {
     c: {} as Record<string, unknown>,
     federation: {
       initOptions: { name: 'mf_some_1_0_0', shared: { part: [{ version: '1.0.0', get }] } },
-      instance: undefined as unknown,
     },
     consumesLoadingData: {
       moduleIdToConsumeDataMapping: { 7: { shareKey: 'part', requiredVersion: '^1.0.0' } },
     },
   };
   const given = webpackRequire as unknown as WebpackRequire;
-  webpackRequire.federation.instance = bundlerRuntime.init({ webpackRequire: given });
+  bundlerRuntime.init({ webpackRequire: given });
   return {
     init: (scope: ShareScope): unknown =>
       bundlerRuntime.initContainerEntry({
@@ -61,7 +60,7 @@ function container(get: () => Promise<Factory>) {
 const own = jest.fn(async () => (): unknown => 'own copy');
 beforeEach(() => own.mockClear());
 
-it("brings the host's module before the chunk that imports it runs", async () => {
+it("loads the host's module before the chunk that imports it runs", async () => {
   const remote = container(own);
   remote.init({ part: { '1.0.0': { get: () => () => "the host's" } } });
   await remote.loadChunk();
@@ -69,7 +68,7 @@ it("brings the host's module before the chunk that imports it runs", async () =>
   expect(own).not.toHaveBeenCalled();
 });
 
-it('brings the own copy where the host has none, once for all chunks', async () => {
+it('loads its own copy where the host provides none, once for all chunks', async () => {
   const remote = container(own);
   remote.init({});
   await Promise.all([remote.loadChunk(), remote.loadChunk()]);
@@ -78,7 +77,7 @@ it('brings the own copy where the host has none, once for all chunks', async () 
   expect(own).toHaveBeenCalledTimes(1);
 });
 
-it('fails the chunk when the module cannot be had, before any of its code runs, and asks again the next time', async () => {
+it('fails the chunk before any of its code runs when the module does not load, and tries again the next time', async () => {
   const remote = container(own);
   remote.init({});
   own.mockRejectedValueOnce(new Error('no network'));
@@ -87,7 +86,7 @@ it('fails the chunk when the module cannot be had, before any of its code runs, 
   expect(remote.exportsOf7()).toBe('own copy');
 });
 
-it('does not keep half of a module whose code throws: who imports it next is told too', async () => {
+it('does not keep a module whose code throws half evaluated: the next import throws too', async () => {
   const remote = container(async () => () => {
     throw new Error('broken');
   });
@@ -97,7 +96,7 @@ it('does not keep half of a module whose code throws: who imports it next is tol
   expect(remote.keeps7()).toBe(false);
 });
 
-it('may be told its scope twice: a second attempt to load its module does so', async () => {
+it('may be initialised twice: a second attempt to load its module does so', async () => {
   const remote = container(own);
   const scope = {};
   remote.init(scope);
@@ -106,7 +105,7 @@ it('may be told its scope twice: a second attempt to load its module does so', a
   expect(remote.exportsOf7()).toBe('own copy');
 });
 
-it('gives modules of the first script when they are imported, not before', () => {
+it('evaluates modules of the first script when they are imported, not before', () => {
   const get = jest.fn(() => () => 'eager');
   const shell = container(get as never);
   shell.installAtOnce();
@@ -114,7 +113,7 @@ it('gives modules of the first script when they are imported, not before', () =>
   expect(shell.exportsOf7()).toBe('eager');
 });
 
-/** Functions of `bundlerRuntime` that the plugin of the installed version names in the code that it writes. */
+/** The functions of `bundlerRuntime` that the installed version of the plugin calls in the code that it generates. */
 function calledByPlugin(): string[] {
   const folder = path.join(path.dirname(require.resolve('@module-federation/enhanced')), 'lib');
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) =>
@@ -126,9 +125,10 @@ function calledByPlugin(): string[] {
   );
 }
 
-it('has whatever the code calls that the installed plugin writes', () => {
-  // Builds name no remotes, and load no shared modules that were built apart for the exports in use.
-  const notWritten = ['remotes', 'getSharedFallbackGetter'];
-  const called = [...new Set(calledByPlugin())].filter((name) => !notWritten.includes(name));
+it('has the functions that the installed plugin calls', () => {
+  // Builds name no remotes, and do not use the plugin's tree shaking of shared modules.
+  const notUsed = ['remotes', 'getSharedFallbackGetter'];
+  expect(calledByPlugin()).toContain('consumes');
+  const called = [...new Set(calledByPlugin())].filter((name) => !notUsed.includes(name));
   expect(called.sort()).toEqual(Object.keys(bundlerRuntime).sort());
 });

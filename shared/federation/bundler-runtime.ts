@@ -1,85 +1,79 @@
 import type { Federation, WebpackRequire } from '@module-federation/webpack-bundler-runtime';
-import { FederationInstance, type InstanceOptions } from './instance';
-import type { Factory } from './share-scope';
+import { load, loadNow, provide, type Factory, type Provided, type ShareScope } from './share-scope';
 
 /*
- * Stands in the place of @module-federation/webpack-bundler-runtime in every build (docs/decisions/0022): what the code that
- * federation's plugin writes into a build calls, and nothing else. The types are the package's own.
+ * Replaces @module-federation/webpack-bundler-runtime in every build (docs/decisions/0024): the functions that the code
+ * of federation's plugin calls, for one share scope. The types are the package's own.
  */
 
 type Package = NonNullable<Federation['bundlerRuntime']>;
 type Called = Pick<Package, 'consumes' | 'installInitialConsumes' | 'initContainerEntry' | 'I'>;
 
-const instanceOf = (webpackRequire: WebpackRequire): FederationInstance =>
-  webpackRequire.federation.instance as unknown as FederationInstance;
-
-/** The key and the range by which a build's module `id` is shared. */
-function wishOf({ consumesLoadingData }: WebpackRequire, id: string | number) {
-  const { shareKey = '', requiredVersion = '' } =
-    consumesLoadingData?.moduleIdToConsumeDataMapping?.[id] ?? {};
-  return [
-    shareKey,
-    { customShareInfo: { shareConfig: { requiredVersion: String(requiredVersion) } } },
-  ] as const;
+/** Uses `scope`, and adds to it what the build provides. */
+function useScope(webpackRequire: WebpackRequire, scope: ShareScope): void {
+  const { name, shared } = webpackRequire.federation.initOptions as { name: string; shared?: Provided };
+  webpackRequire.S = { default: scope } as unknown as NonNullable<WebpackRequire['S']>;
+  provide(scope, shared ?? {}, name);
 }
 
-/** Makes a module of the build out of what the scope gave. */
+/** Scope, key and version range of the shared module that the build knows as `id`. */
+function requestOf(
+  { S, consumesLoadingData }: WebpackRequire,
+  id: string | number,
+): [ShareScope, string, string] {
+  const { shareKey = '', requiredVersion = '' } =
+    consumesLoadingData?.moduleIdToConsumeDataMapping?.[id] ?? {};
+  return [S?.default as unknown as ShareScope, shareKey, String(requiredVersion)];
+}
+
+/** Defines a module of the build by a factory. */
 function define({ m: modules, c: cache }: WebpackRequire, id: string | number, factory: Factory): void {
   modules[id] = (module: { exports: unknown }) => {
-    delete cache[id];
+    delete cache[id]; // webpack would keep the module half evaluated when the factory throws
     module.exports = factory();
   };
 }
 
 const bundlerRuntime = {
-  init: ({ webpackRequire }: { webpackRequire: WebpackRequire }): FederationInstance => {
-    const instance = new FederationInstance(webpackRequire.federation.initOptions as InstanceOptions);
-    webpackRequire.S = instance.shareScopeMap as unknown as NonNullable<WebpackRequire['S']>;
-    return instance;
+  init: ({ webpackRequire }: { webpackRequire: WebpackRequire }): true => {
+    useScope(webpackRequire, {});
+    return true;
   },
 
-  I: ({ webpackRequire }) => {
-    instanceOf(webpackRequire).initializeSharing();
-    return Promise.resolve(true);
-  },
+  /** Sharing is initialised by `init`. */
+  I: () => Promise.resolve(true),
 
-  initContainerEntry: ({ webpackRequire, shareScope }) => {
-    const instance = instanceOf(webpackRequire);
-    instance.initShareScopeMap('default', shareScope);
-    instance.initializeSharing();
-  },
+  /** The host calls this when it loads the container, again after a failed attempt. */
+  initContainerEntry: ({ webpackRequire, shareScope }) =>
+    useScope(webpackRequire, shareScope as unknown as ShareScope),
 
-  /** Before a chunk's modules run: brings the shared modules that they import. */
+  /** Loads the shared modules that a chunk imports. A failure fails the chunk before any of its code runs. */
   consumes: ({ chunkId, promises, chunkMapping, installedModules, webpackRequire }) => {
     for (const id of chunkMapping[chunkId] ?? []) {
-      installedModules[id] ??= instanceOf(webpackRequire)
-        .loadShare(...wishOf(webpackRequire, id))
-        .then(
-          (factory) => {
-            installedModules[id] = 0;
-            define(webpackRequire, id, factory);
-          },
-          (error: unknown) => {
-            delete installedModules[id]; // the next attempt asks again
-            throw error;
-          },
-        );
+      installedModules[id] ??= load(...requestOf(webpackRequire, id)).then(
+        (factory) => {
+          installedModules[id] = 0;
+          define(webpackRequire, id, factory);
+        },
+        (error: unknown) => {
+          delete installedModules[id]; // the next attempt tries again
+          throw error;
+        },
+      );
       if (installedModules[id]) promises.push(installedModules[id]);
     }
   },
 
-  /** What the first script imports: eager modules, which lie in it. */
+  /** The eager shared modules of the first script, loaded when they are imported. */
   installInitialConsumes: ({ initialConsumes, installedModules, webpackRequire }) => {
     for (const id of initialConsumes) {
       installedModules[id] = 0;
-      define(webpackRequire, id, () =>
-        instanceOf(webpackRequire).loadShareSync(...wishOf(webpackRequire, id))(),
-      );
+      define(webpackRequire, id, () => loadNow(...requestOf(webpackRequire, id))());
     }
   },
 } satisfies Called & { init: unknown };
 
-/** What the plugin's generated entry copies into the build's runtime. */
+/** The plugin's generated entry copies these fields into the build's runtime. */
 const federation = { bundlerRuntime };
 // eslint-disable-next-line import-x/no-default-export -- that entry imports the default
 export default federation;

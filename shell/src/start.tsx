@@ -1,5 +1,4 @@
 import { createRoot, hydrateRoot } from 'react-dom/client';
-import { prepareRuntime } from './loader/runtime';
 import { readChannel } from './loader/channel';
 import { preferBuild } from './loader/choice';
 import { previewAsked } from './preview/asked';
@@ -11,7 +10,6 @@ import { App } from './app';
 export function startShell(page: Document): void {
   const root = page.getElementById('root');
   if (!root) throw new Error('The page has no #root to render into');
-  prepareRuntime();
   readChannel(page);
   window.portal = { ledger };
   settleCandidatesHtml(page, root);

@@ -17,9 +17,6 @@ const apps: Readonly<Record<string, () => Promise<{ readonly App: App }>>> = {
   'mf-dashboard': () => import(/* webpackChunkName: "mf-dashboard" */ 'mf-dashboard/src/app'),
 };
 
-/** There is no other runtime to share with. */
-export const prepareRuntime = (): void => undefined;
-
 /** @param container a remote's name, as the monolith's channel document has it */
 export async function loadContainer({ container: name }: { container: string }): Promise<RemoteLifecycles> {
   const load = apps[name];

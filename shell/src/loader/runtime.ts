@@ -1,4 +1,3 @@
-import { welcomeEarlierBuilds } from 'shared/federation/earlier-builds';
 import { loadModule, type ContainerAddress } from 'shared/federation/load-container';
 import type { ShareScope } from 'shared/federation/share-scope';
 import type { RemoteLifecycles } from 'shared/remote/props';
@@ -10,9 +9,6 @@ import { isMissingFile } from './cause';
 
 /** webpack's name for what the page's containers share; the federation runtime of this very build fills it. */
 declare const __webpack_share_scopes__: { readonly default: ShareScope };
-
-/** Call once, before anything is loaded. */
-export const prepareRuntime = welcomeEarlierBuilds;
 
 /** Milliseconds in which the other files of a failed attempt fail too, so that the next one asks for all of them. */
 const settleTime = 200;

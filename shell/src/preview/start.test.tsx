@@ -4,7 +4,6 @@ import { startShell } from '../start';
 import { openPreview } from './open-preview';
 
 jest.mock('../app', () => ({ App: () => <h1>The portal</h1> }));
-jest.mock('../loader/runtime', () => ({ prepareRuntime: jest.fn() }));
 jest.mock('./open-preview', () => ({ openPreview: jest.fn() }));
 
 const key = 'portal-preview';
