@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import js from '@eslint/js';
-import importX from 'eslint-plugin-import-x';
+import importX, { createNodeResolver } from 'eslint-plugin-import-x';
 import jsxA11y from 'eslint-plugin-jsx-a11y';
 import reactHooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
@@ -30,10 +30,15 @@ export default tseslint.config(
     files: ['**/*.{ts,tsx,mjs}'],
     extends: [js.configs.recommended],
     plugins: { portal: { rules: { walls } }, 'import-x': importX },
+    settings: {
+      'import-x/resolver-next': [createNodeResolver({ extensions: ['.ts', '.tsx', '.mjs'] })],
+      'import-x/parsers': { '@typescript-eslint/parser': ['.ts', '.tsx'] },
+    },
     rules: {
       'portal/walls': ['error', { root, workspaces }],
       'no-restricted-syntax': ['error', environment, barrel],
       'import-x/first': 'error',
+      'import-x/no-cycle': ['error', { ignoreExternal: true }],
       'import-x/no-duplicates': 'error',
       'import-x/no-default-export': 'error',
       eqeqeq: ['error', 'always', { null: 'ignore' }],

@@ -8,6 +8,40 @@ import path from 'node:path';
 const isRemote = (area) => area.startsWith('mf-');
 const isPage = (area) => isRemote(area) || area === 'shell';
 
+/** Folders and files from low to high layers: each imports only from itself and from lower ones. */
+const layers = {
+  shared: [
+    'contract',
+    'federation',
+    'runtime',
+    'remote',
+    'ui',
+    'form',
+    'pretend-api',
+    'standalone',
+    'testing',
+    'build',
+  ],
+  shell: [
+    'routes',
+    'feedback',
+    'footer',
+    'session',
+    'loader',
+    'report',
+    'header',
+    'navigation',
+    'preview',
+    'prefetch',
+    'slot',
+    'app',
+    'prerender',
+    'start',
+    'provide',
+    'index',
+  ],
+};
+
 /** Packages that have one door each, and the door. */
 const doors = [
   [
@@ -74,6 +108,19 @@ function judgeServer(area, target, file) {
   return `${area} may import \`shared/contract\` only, not ${[target.area, ...target.inside].join('/')}: move what both need into shared/contract.`;
 }
 
+/** The layer of a path in `shared/` or `shell/src/`. */
+function layerOf(area, inside) {
+  const [part = ''] = area === 'shell' ? inside.slice(1) : inside;
+  return layers[area]?.indexOf(part.replace(/\.tsx?$/, '')) ?? -1;
+}
+
+function judgeLayer(area, inside, target, file) {
+  if (target.area !== area || isTest(file)) return null;
+  const [from, to] = [layerOf(area, inside), layerOf(area, target.inside)];
+  if (from === -1 || to <= from) return null;
+  return `${target.inside.join('/')} is in a higher layer than this file (scripts/lint/walls.mjs). Pass in what you need, or move it to a lower layer.`;
+}
+
 function judgePackage(area, part, specifier) {
   const [, door] = doors.find(([pattern]) => pattern.test(specifier)) ?? [];
   if (isPage(area) && door) return `Do not import ${specifier} here. Use ${door}.`;
@@ -88,8 +135,9 @@ function judge(file, specifier, workspaces) {
   if (inside.length === 0) return null; // a file at the root configures tools
   const target = targetOf(file, specifier, workspaces);
   if (!target) return judgePackage(area, inside[0], specifier);
-  if (area === 'shared') return judgeShared(inside, target, specifier);
-  if (isPage(area)) return judgePage(area, target);
+  if (area === 'shared')
+    return judgeShared(inside, target, specifier) ?? judgeLayer(area, inside, target, file);
+  if (isPage(area)) return judgePage(area, target) ?? judgeLayer(area, inside, target, file);
   if (area === 'api' || area === 'releases') return judgeServer(area, target, file);
   return null;
 }

@@ -50,6 +50,23 @@ const pieces: readonly (Piece & { readonly what: string })[] = [
     says: 'not releases',
   },
   {
+    what: 'the loader that imports the slot',
+    file: 'shell/src/loader/x.ts',
+    code: imports('../slot/slot'),
+    says: 'slot/slot is in a higher layer',
+  },
+  {
+    what: 'the slot that imports the loader',
+    file: 'shell/src/slot/x.ts',
+    code: imports('../loader/channel'),
+  },
+  {
+    what: 'the runtime that imports a part of the ui',
+    file: 'shared/runtime/x.ts',
+    code: imports('shared/ui/button'),
+    says: 'ui/button is in a higher layer',
+  },
+  {
     what: 'a remote that reaches into shared by path',
     file: 'mf-auth/src/x.ts',
     code: imports('../../shared/runtime/session'),

@@ -8,8 +8,7 @@ import {
 import { contactSchema } from 'shared/contract/contact';
 import { ok, type Endpoint } from './call';
 import { ApiError, parse } from 'shared/contract/request';
-import { isTakenByOther } from './email-change';
-import { addCandidate, findByEmail, nextNumber, openSession, type Candidate } from './state';
+import { addCandidate, findByEmail, isTakenByOther, nextNumber, openSession, type Candidate } from './state';
 
 /** The calls without a token (spec section 7). */
 

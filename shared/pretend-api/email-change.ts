@@ -6,11 +6,9 @@ import {
 import { userOf, without } from './accounts';
 import { candidateOf, ok, type Endpoint, type PretendAnswer } from './call';
 import { ApiError, parse } from 'shared/contract/request';
-import { findByEmail, nextNumber, type Candidate, type PretendState } from './state';
+import { isTakenByOther, nextNumber, sameEmail, type Candidate, type PretendState } from './state';
 
 /** Changes of the email address. No mail is sent; the links are in the state, and they never expire. */
-
-const same = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCase();
 
 const pendingOf = (state: PretendState, { id }: Candidate) =>
   state.emailChanges?.find(({ candidate, oldEmail }) => candidate === id && oldEmail === null);
@@ -18,19 +16,10 @@ const pendingOf = (state: PretendState, { id }: Candidate) =>
 export const pendingEmailOf = (state: PretendState, candidate: Candidate): string | null =>
   pendingOf(state, candidate)?.newEmail ?? null;
 
-/** Whether another account has the address, or may get it back by an undo. */
-export function isTakenByOther(state: PretendState, email: string, id?: string): boolean {
-  const owner = findByEmail(state, email);
-  const reserved = state.emailChanges?.some(
-    ({ candidate, oldEmail }) => candidate !== id && oldEmail !== null && same(oldEmail, email),
-  );
-  return (owner !== undefined && owner.id !== id) || reserved === true;
-}
-
 /** Stores a new address that is to be confirmed, in place of an earlier one. */
 export function putPending(state: PretendState, candidate: Candidate, newEmail: string): void {
   const before = pendingOf(state, candidate);
-  if (before && same(before.newEmail, newEmail)) return;
+  if (before && sameEmail(before.newEmail, newEmail)) return;
   const others = (state.emailChanges ?? []).filter((change) => change !== before);
   const token = nextNumber(state, 8);
   const confirm = isTakenByOther(state, newEmail, candidate.id) ? null : `pretend-confirm-${token}`;

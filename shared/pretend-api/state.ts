@@ -126,3 +126,14 @@ export function openSession(state: PretendState, candidate: Candidate): string {
   state.sessions[token] = candidate.id;
   return token;
 }
+
+export const sameEmail = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCase();
+
+/** Whether another account has the address, or may get it back by an undo. */
+export function isTakenByOther(state: PretendState, email: string, id?: string): boolean {
+  const owner = findByEmail(state, email);
+  const reserved = state.emailChanges?.some(
+    ({ candidate, oldEmail }) => candidate !== id && oldEmail !== null && sameEmail(oldEmail, email),
+  );
+  return (owner !== undefined && owner.id !== id) || reserved === true;
+}
