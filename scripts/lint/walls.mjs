@@ -14,6 +14,7 @@ const layers = {
     'contract',
     'federation',
     'runtime',
+    'queries',
     'remote',
     'ui',
     'form',

@@ -9,8 +9,8 @@ import { load, loadNow, provide, type Factory, type Provided, type ShareScope } 
 type Package = NonNullable<Federation['bundlerRuntime']>;
 type Called = Pick<Package, 'consumes' | 'installInitialConsumes' | 'initContainerEntry' | 'I'>;
 
-/** Uses `scope`, and adds to it what the build provides. */
-function useScope(webpackRequire: WebpackRequire, scope: ShareScope): void {
+/** Makes `scope` the one of the build, and adds to it what the build provides. */
+function joinScope(webpackRequire: WebpackRequire, scope: ShareScope): void {
   const { name, shared } = webpackRequire.federation.initOptions as { name: string; shared?: Provided };
   webpackRequire.S = { default: scope } as unknown as NonNullable<WebpackRequire['S']>;
   provide(scope, shared ?? {}, name);
@@ -36,7 +36,7 @@ function define({ m: modules, c: cache }: WebpackRequire, id: string | number, f
 
 const bundlerRuntime = {
   init: ({ webpackRequire }: { webpackRequire: WebpackRequire }): true => {
-    useScope(webpackRequire, {});
+    joinScope(webpackRequire, {});
     return true;
   },
 
@@ -44,8 +44,7 @@ const bundlerRuntime = {
   I: () => Promise.resolve(true),
 
   /** The host calls this when it loads the container, again after a failed attempt. */
-  initContainerEntry: ({ webpackRequire, shareScope }) =>
-    useScope(webpackRequire, shareScope as unknown as ShareScope),
+  initContainerEntry: ({ webpackRequire, shareScope }) => joinScope(webpackRequire, shareScope),
 
   /** Loads the shared modules that a chunk imports. A failure fails the chunk before any of its code runs. */
   consumes: ({ chunkId, promises, chunkMapping, installedModules, webpackRequire }) => {

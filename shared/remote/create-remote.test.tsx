@@ -1,13 +1,12 @@
-import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { useEffect, useId, useState } from 'react';
+import { useEffect, useId } from 'react';
 import { createRemote } from 'shared/remote/create-remote';
-import { painted } from 'shared/remote/painted';
 import { prerender } from 'shared/remote/prerender';
 import { prerenderedName, type RemoteLifecycles, type RemoteProps } from 'shared/remote/props';
 import { drawAsInBrowser } from 'shared/testing/contract-page';
 import { Link, useLocation, useNavigate, type To } from 'shared/runtime/router';
-import { session } from 'shared/runtime/session';
+import { session, useSession } from 'shared/runtime/session';
 
 const started = jest.fn();
 const stopped = jest.fn();
@@ -139,7 +138,7 @@ describe('a remote in the portal', () => {
   });
 });
 
-describe('a remote that is rendered ahead', () => {
+describe('a prepared remote', () => {
   drawAsInBrowser();
 
   async function prepare(pathname: string, props: Partial<RemoteProps> = {}): Promise<RemoteProps> {
@@ -148,169 +147,46 @@ describe('a remote that is rendered ahead', () => {
     return prepared;
   }
 
-  async function drawn({ domElement }: RemoteProps): Promise<Element> {
+  async function rendered({ domElement }: RemoteProps): Promise<Element> {
     await waitFor(() => expect(domElement).toHaveTextContent('At /sign-in'));
-    return domElement!.querySelector('h1')!; // it has just been found
+    return domElement!.querySelector('h1')!;
   }
 
-  /** Drawn out of sight, then mounted: the frame that shows it has not been drawn yet. */
-  async function seen(): Promise<RemoteProps> {
+  it('is rendered and hidden, and runs no effect', async () => {
     const props = await prepare('/sign-in');
-    await drawn(props);
-    await remote.mount(props);
-    return props;
-  }
-
-  it('is drawn, to be laid out where its host keeps it out of sight, and none of its effects runs', async () => {
-    const props = await prepare('/sign-in');
-    expect(await drawn(props)).toBeVisible();
+    expect(await rendered(props)).not.toBeVisible();
     expect(started).not.toHaveBeenCalled();
     await remote.unmount(props);
   });
 
-  it('is laid out again when it is drawn again out of sight', async () => {
-    let tell = (_text: string): void => undefined;
-    const Told = () => {
-      const [text, setText] = useState('first');
-      tell = setText;
-      return text === 'first' ? <h1>first</h1> : <h1 key="again">{text}</h1>;
-    };
-    remote = createRemote({ name: 'mf-test', App: Told });
+  it('is shown with the same nodes when it is mounted, and is updated from then on', async () => {
     const props = await prepare('/sign-in');
-    await waitFor(() => expect(screen.getByText('first')).toBeVisible());
-    tell('second');
-    await waitFor(() => expect(screen.getByText('second')).toBeVisible());
-    await remote.unmount(props);
-  });
-
-  it('begins its animations when it comes into sight', async () => {
-    const animation = { pause: jest.fn(), play: jest.fn() };
-    const running = jest.spyOn(Element.prototype, 'getAnimations');
-    running.mockReturnValue([animation as unknown as Animation]);
-    const props = await prepare('/sign-in');
-    await drawn(props);
-    expect([animation.pause.mock.calls.length, animation.play.mock.calls.length]).toEqual([1, 0]);
-    await remote.mount(props);
-    await waitFor(() => expect(animation.play).toHaveBeenCalledTimes(1));
-    expect(animation.pause).toHaveBeenCalledTimes(1);
-    running.mockRestore();
-    await remote.unmount(props);
-  });
-
-  it('gets what was filled into its controls out of sight as input of its own, once it is in sight', async () => {
-    const heard: string[] = [];
-    const Form = () => {
-      const [value, setValue] = useState('');
-      const hear = (event: React.ChangeEvent<HTMLInputElement>): void => {
-        heard.push(event.target.value);
-        setValue(event.target.value);
-      };
-      return <input aria-label="Email" value={value} onChange={hear} />;
-    };
-    remote = createRemote({ name: 'mf-test', App: Form });
-    const props = await prepare('/sign-in');
-    const input = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Email' });
-    fireEvent.change(input, { target: { value: 'a@b.example' } });
-    expect([heard, input.value]).toEqual([[], 'a@b.example']);
-    await remote.mount(props);
-    await waitFor(() => expect(heard).toEqual(['a@b.example']));
-    expect(input.value).toBe('a@b.example');
-    fireEvent.change(input, { target: { value: 'typed' } });
-    expect([heard.at(-1), input.value]).toEqual(['typed', 'typed']);
-    await remote.unmount(props);
-  });
-
-  it('is not drawn again when it is mounted at the address that it was drawn for', async () => {
-    const drawn = jest.fn();
-    const Counted = () => {
-      drawn(useLocation().pathname);
-      return <App />;
-    };
-    remote = createRemote({ name: 'mf-test', App: Counted });
-    const props = await prepare('/sign-in');
-    await waitFor(() => expect(props.domElement).toHaveTextContent('At /sign-in'));
-    const times = drawn.mock.calls.length;
-    await remote.mount({ ...props, location: { ...location('/sign-in'), key: 'real' } });
-    expect(heading()).toBeVisible();
-    expect(drawn).toHaveBeenCalledTimes(times);
-    await remote.unmount(props);
-  });
-
-  it('comes into sight with the same nodes when it is mounted, and is updated from then on', async () => {
-    const props = await prepare('/sign-in');
-    const h1 = await drawn(props);
+    const h1 = await rendered(props);
     await remote.mount(props);
     expect(heading()).toBe(h1);
     expect(h1).toBeVisible();
-    await waitFor(() => expect(started).toHaveBeenCalledTimes(1));
+    expect(started).toHaveBeenCalledTimes(1);
     await remote.update({ ...props, location: location('/sign-up') });
     expect(heading()).toBe(h1);
     expect(h1).toHaveTextContent('At /sign-up');
     await remote.unmount(props);
   });
 
-  it('is seen first, and its effects run after that frame', async () => {
-    const props = await seen();
-    expect(started).not.toHaveBeenCalled();
-    await painted();
-    expect(started).toHaveBeenCalledTimes(1);
-    await remote.unmount(props);
-  });
-
-  it('hears a press and a letter that come before its effects', async () => {
-    const Form = () => {
-      const [pressed, setPressed] = useState(0);
-      const [name, setName] = useState('');
-      return (
-        <>
-          <button type="button" onClick={() => setPressed(pressed + 1)}>
-            {`pressed ${pressed}`}
-          </button>
-          <input aria-label="Name" value={name} onChange={(event) => setName(event.target.value)} />
-          <p>{`name ${name}`}</p>
-        </>
-      );
-    };
-    remote = createRemote({ name: 'mf-test', App: Form });
-    const props = await prepare('/sign-in');
-    const button = await screen.findByRole('button', { name: 'pressed 0' });
-    const input = screen.getByRole('textbox', { name: 'Name' });
-    await remote.mount(props);
-    fireEvent.click(button);
-    fireEvent.change(input, { target: { value: 'A' } });
-    expect(await screen.findByRole('button', { name: 'pressed 1' })).toBeVisible();
-    expect(await screen.findByText('name A')).toBeVisible();
-    await remote.unmount(props);
-  });
-
-  it('that was drawn for nobody becomes that of whoever has signed in before it is seen', async () => {
+  it('shows the session of the candidate who signs in before it is mounted', async () => {
+    remote = createRemote({
+      name: 'mf-test',
+      App: () => <h1>{useSession()?.user.firstName ?? 'No one'}</h1>,
+    });
     const props = await prepare('/sign-in', { session });
-    await drawn(props);
+    await waitFor(() => expect(props.domElement).toHaveTextContent('No one'));
     session.start({ token: 't', user: { id: '1', firstName: 'A', lastName: 'B', email: 'a@b.example' } });
     await remote.mount(props);
+    expect(heading()).toHaveTextContent('A');
     session.end();
-    expect(started).toHaveBeenCalledTimes(1);
     await remote.unmount(props);
   });
 
-  it('goes where the candidate has gone before that frame', async () => {
-    const props = await seen();
-    await remote.update({ ...props, location: location('/sign-up') });
-    expect(heading()).toHaveTextContent('At /sign-up');
-    await painted();
-    expect(heading()).toHaveTextContent('At /sign-up');
-    expect(started).toHaveBeenCalledTimes(1);
-    await remote.unmount(props);
-  });
-
-  it('that is left before that frame runs no effect', async () => {
-    const props = await seen();
-    await remote.unmount(props);
-    await painted();
-    expect(started).not.toHaveBeenCalled();
-  });
-
-  it('may be mounted before it has been drawn, and taken away before that', async () => {
+  it('may be mounted, and unmounted, before it has rendered', async () => {
     const props = host({ location: location('/sign-in'), navigator });
     void remote.prepare(props);
     await remote.mount(props);
@@ -322,15 +198,22 @@ describe('a remote that is rendered ahead', () => {
     expect(another.domElement).toBeEmptyDOMElement();
   });
 
-  it('is taken back without a trace when nobody wished for it', async () => {
+  it('is unmounted without a trace when it was never mounted', async () => {
     const props = await prepare('/sign-in');
-    await drawn(props);
+    await rendered(props);
     await remote.unmount(props);
     expect(props.domElement).toBeEmptyDOMElement();
     expect([started.mock.calls, stopped.mock.calls]).toEqual([[], []]);
   });
 
-  it('that would crash does so when it is mounted, and not before', async () => {
+  it('ignores an update that comes after it was unmounted', async () => {
+    const props = await prepare('/sign-in');
+    await remote.unmount(props);
+    await expect(remote.update(props)).resolves.toBeUndefined();
+    expect(props.domElement).toBeEmptyDOMElement();
+  });
+
+  it('that crashes does so when it is mounted, and not before', async () => {
     const report = jest.spyOn(console, 'error').mockImplementation(() => undefined);
     const onCrash = jest.fn();
     const props = await prepare('/crash', { onCrash });

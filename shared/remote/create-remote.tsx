@@ -4,20 +4,17 @@ import { createRoot, hydrateRoot, type Container } from 'react-dom/client';
 import type { AppProps } from 'single-spa';
 import singleSpaReact from 'single-spa-react';
 import { CrashBoundary } from 'shared/remote/crash-boundary';
-import { noBox, waitOutOfSight, type Waiting } from 'shared/remote/out-of-sight';
-import { painted } from 'shared/remote/painted';
 import type { RemoteLifecycles, RemoteProps } from 'shared/remote/props';
 import { readTyped } from 'shared/remote/typed';
 import { BrowserRouter, Router } from 'shared/runtime/router';
-import type { SessionState } from 'shared/runtime/session';
 
-/** How long one mounted instance lasts. */
+/** Resolves when an instance is unmounted. */
 interface Lifetime {
   readonly over: Promise<void>;
   readonly end: () => void;
 }
 
-function beginLifetime(): Lifetime {
+function startLifetime(): Lifetime {
   let end = (): void => undefined;
   const over = new Promise<void>((resolve) => {
     end = resolve;
@@ -25,33 +22,9 @@ function beginLifetime(): Lifetime {
   return { over, end };
 }
 
-/** What the remote's own tree gets beyond what the host gives. */
 interface RootProps extends RemoteProps {
-  /** Given to an instance that was prepared, and only to that: whether it is still out of sight. */
-  readonly unseen?: boolean;
-}
-
-/** An instance that was begun out of sight, for an address that the candidate may go to. */
-interface Prepared {
-  readonly begun: Promise<unknown>;
-  readonly wait: Waiting | null;
-  readonly location: RemoteProps['location'] | undefined;
-  /** Whose screen was drawn. */
-  readonly person: SessionState | null | undefined;
-  /** None of its effects has run yet. */
-  asleep: boolean;
-}
-
-/** With the location that the screen was drawn for, so that nothing is drawn again; null when that is another one but for the history's key. */
-function asDrawn({ location: drawn }: Prepared, props: RemoteProps): RemoteProps | null {
-  const now = props.location;
-  const same =
-    drawn &&
-    drawn.pathname === now?.pathname &&
-    drawn.search === now.search &&
-    drawn.hash === now.hash &&
-    drawn.state === now.state;
-  return same ? { ...props, location: drawn } : null;
+  /** Only for a prepared instance: whether it is still hidden, so that its effects do not run. */
+  readonly hidden?: boolean;
 }
 
 interface RemoteOptions {
@@ -68,17 +41,15 @@ interface RemoteOptions {
  * export const { bootstrap, prepare, mount, update, unmount } = createRemote({ name: 'mf-auth', App });
  */
 export function createRemote({ name, App }: RemoteOptions): Required<RemoteLifecycles> {
-  // One element for good: React then draws again only what asks for the address, not all of the screen.
+  // A constant element: a new location renders only the components that read it.
   const screen = <App />;
 
-  function Root({ basename = '/', location, navigator, unseen }: RootProps): React.JSX.Element {
+  function Root({ basename = '/', location, navigator, hidden }: RootProps): React.JSX.Element {
     const app =
-      unseen === undefined ? (
+      hidden === undefined ? (
         screen
       ) : (
-        <React.Activity mode={unseen ? 'hidden' : 'visible'}>
-          <div style={noBox}>{screen}</div>
-        </React.Activity>
+        <React.Activity mode={hidden ? 'hidden' : 'visible'}>{screen}</React.Activity>
       );
     if (!location || !navigator) return <BrowserRouter basename={basename}>{app}</BrowserRouter>;
     return (
@@ -117,68 +88,45 @@ export function createRemote({ name, App }: RemoteOptions): Required<RemoteLifec
     (props: RootProps) => Promise<unknown>
   >;
 
-  // By the instance's name. It is the tree itself that tells the library of its coming and going: one that is taken away
-  // before React has drawn it tells nothing, and without this the host would wait for it for ever.
+  // By instance name. The library resolves a lifecycle when the tree has rendered, so never when it is unmounted before that.
   const lifetimes = new Map<string, Lifetime>();
-  /** What was begun out of sight, by the instance's name. */
-  const prepared = new Map<string, Prepared>();
+  /** Instances that were prepared, by name: resolves when `prepare` is done. */
+  const prepared = new Map<string, Promise<unknown>>();
 
-  function begin(props: RootProps): Promise<unknown> {
+  function start(props: RootProps): Promise<unknown> {
     mounting = props;
-    const lifetime = beginLifetime();
+    const lifetime = startLifetime();
     lifetimes.set(props.name, lifetime);
     return Promise.race([mount(props), lifetime.over]);
   }
 
-  function renew(props: RemoteProps): Promise<unknown> {
-    const work = update(prepared.has(props.name) ? { ...props, unseen: false } : props);
+  /** Does nothing once the instance is unmounted, where the library would throw. */
+  async function render(props: RemoteProps): Promise<void> {
     const lifetime = lifetimes.get(props.name);
-    return lifetime ? Promise.race([work, lifetime.over]) : work;
-  }
-
-  /** Has the effects of a prepared instance run. */
-  function wake(ready: Prepared, props: RemoteProps): Promise<unknown> {
-    ready.asleep = false;
-    const give = ready.wait?.end();
-    // At once: the library would tell by a timer, and the browser draw a frame of the old screen before that.
-    const work = flushSync(() => renew(asDrawn(ready, props) ?? props));
-    give?.();
-    return work;
+    const all = prepared.has(props.name) ? { ...props, hidden: false } : props;
+    if (lifetime) await Promise.race([update(all), lifetime.over]);
   }
 
   return {
     bootstrap,
     prepare(props) {
-      const wait = props.domElement ? waitOutOfSight(props.domElement) : null;
-      const begun = begin({ ...props, unseen: true });
-      const { location, session } = props;
-      prepared.set(props.name, { begun, wait, location, person: session?.get(), asleep: true });
-      return begun;
+      const work = start({ ...props, hidden: true });
+      prepared.set(props.name, work);
+      return work;
     },
     async mount(props) {
-      const ready = prepared.get(props.name);
-      await (ready?.begun ?? begin(props));
-      if (ready && lifetimes.has(props.name)) {
-        // The candidate sees it first, if all of it stands and is theirs: what its effects begin takes longer than a frame.
-        const stands = ready.wait?.drawn() && asDrawn(ready, props) && ready.person === props.session?.get();
-        if (stands)
-          void painted().then(() => ready.asleep && lifetimes.has(props.name) && wake(ready, props));
-        else void wake(ready, props);
-      }
+      const preparing = prepared.get(props.name);
+      await (preparing ?? start(props));
+      // Synchronously: the host shows the element next.
+      if (preparing) await flushSync(() => render(props));
       if (props.replaces && props.domElement) readTyped(props.replaces)?.(props.domElement);
     },
-    update(props) {
-      const ready = prepared.get(props.name);
-      return ready?.asleep ? wake(ready, props) : renew(props);
-    },
+    update: render,
     async unmount(props) {
-      const ready = prepared.get(props.name);
-      if (ready) ready.asleep = false; // the frame that would start its effects may come while React takes the tree away
-      const gone = unmount(props); // React takes the tree away within this call
+      const gone = unmount(props); // React removes the tree synchronously
       await Promise.race([gone, new Promise((resolve) => setTimeout(resolve))]);
       lifetimes.get(props.name)?.end();
       lifetimes.delete(props.name);
-      ready?.wait?.end();
       prepared.delete(props.name);
     },
   };

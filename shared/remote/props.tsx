@@ -23,8 +23,8 @@ export interface RemoteProps {
    */
   readonly hydrate?: boolean;
   /**
-   * For `mount`: what stands in the screen's place until then, HTML that another build rendered. What was typed into it goes over to
-   * the fields of the same names.
+   * For `mount`: pre-rendered HTML of another build, shown until then. What was typed into it is copied to the fields of the
+   * same names.
    */
   readonly replaces?: HTMLElement;
   readonly basename?: string;
@@ -42,10 +42,8 @@ export const prerenderedName = (remote: string): string => `${remote}-prerendere
 /** The one module a remote exposes, `./app`: single-spa's lifecycles, and one more that a host may do without. */
 export interface RemoteLifecycles {
   /**
-   * Renders what `mount` with the same `name` will then show: no effect of the remote runs, so nothing is fetched, listened to or
-   * changed outside of `domElement`. The host keeps that out of sight: outside of the page, or invisible in its place, where the
-   * browser lays it out ahead too. `unmount` takes it back.
-   * Absent from builds older than it.
+   * Renders, hidden, what `mount` with the same `name` then shows. No effect of the remote runs, so nothing outside of
+   * `domElement` changes. `unmount` removes it. Absent from older builds.
    */
   readonly prepare?: (props: RemoteProps) => Promise<unknown>;
   readonly bootstrap: (props: RemoteProps) => Promise<unknown>;

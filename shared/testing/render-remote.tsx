@@ -20,7 +20,7 @@ export interface RenderOptions {
   readonly api?: NetworkOptions | PretendNetwork | null;
   /** The path that the portal stands under; `path` is then without it. */
   readonly basename?: string;
-  /** Renders the screen out of sight first, for nobody: as the shell does while somebody signs in. */
+  /** Prepares the screen first, without a session, as the shell does while a candidate signs in. */
   readonly ahead?: boolean;
 }
 

@@ -27,9 +27,6 @@ window.matchMedia = (query: string): MediaQueryList =>
     removeListener: () => undefined,
   });
 
-/** ... nor does anything move. */
-Element.prototype.getAnimations = () => [];
-
 /** Node's own would keep the process alive. */
 class DeferredChannel {
   readonly port1: { onmessage: ((event: { data: unknown }) => void) | null } = { onmessage: null };

@@ -4,12 +4,12 @@ import { call } from 'shared/runtime/api';
 import { queryClient } from 'shared/runtime/query';
 import { session } from 'shared/runtime/session';
 import { userDataStore } from 'shared/runtime/user-data';
-import type { LoadedRemote } from './loader/load-remote';
+import type { LoadedRemote } from './loader/load-build';
 import { deferred, fakeRemote } from './testing/fake-remote';
 import { openWindow } from './testing/open-window';
 import { arrivals, asha, follow, inAnotherTab, loads, openPortal } from './testing/portal';
 
-jest.mock('./loader/load-remote', () => ({ loadRemote: jest.fn(), warmRemote: jest.fn() }));
+jest.mock('./loader/load-build', () => ({ loadRemote: jest.fn(), preloadRemote: jest.fn() }));
 jest.mock('shared/runtime/api', () => ({ call: jest.fn() }));
 jest.mock('shared/ui/menu', () => jest.requireActual('./testing/fake-menu'));
 

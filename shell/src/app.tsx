@@ -11,10 +11,10 @@ import { OfflineNotice } from './feedback/offline-notice';
 import { SignedInFooter } from './footer/signed-in-footer';
 import { fetchedHeader, fetchHeader } from './header/fetch-header';
 import { followChannel } from './loader/channel';
-import { fetchAhead, stopFetchingAhead } from './loader/fetch-ahead';
 import { useArrival } from './navigation/use-arrival';
 import { useRemoteNavigator } from './navigation/use-remote-navigator';
 import { useScreen } from './navigation/use-screen';
+import { startPrefetch, stopPrefetch } from './prefetch/lazy-prefetch';
 import { reportOnLeave } from './report/reports';
 import { routeFor } from './routes';
 import { forgetOnEnd } from './session/forget-on-end';
@@ -66,7 +66,7 @@ export function Portal(): React.JSX.Element {
       showScreen(remote);
       arrive(pane);
       const host = pane.parentElement;
-      if (host) fetchAhead(remote as RemoteName, { navigator, host });
+      if (host) startPrefetch(remote as RemoteName, { navigator, host });
     },
     [arrive, navigator, showScreen],
   );
@@ -125,12 +125,7 @@ function leaveToNext(): void {
 
 export function App(): React.JSX.Element {
   useEffect(() => {
-    const stops = [
-      followChannel(document),
-      stopFetchingAhead,
-      reportOnLeave(document),
-      forgetOnEnd(leaveToNext),
-    ];
+    const stops = [followChannel(document), stopPrefetch, reportOnLeave(document), forgetOnEnd(leaveToNext)];
     return () => stops.forEach((stop) => stop());
   }, []);
 

@@ -3,11 +3,11 @@ import { hydrateRoot } from 'react-dom/client';
 import { slotMark } from 'shared/contract/release';
 import { session } from 'shared/runtime/session';
 import { App } from './app';
-import { loadRemote } from './loader/load-remote';
+import { loadRemote } from './loader/load-build';
 import { pages } from './prerender';
 import { openWindow } from './testing/open-window';
 
-jest.mock('./loader/load-remote', () => ({ loadRemote: jest.fn() }));
+jest.mock('./loader/load-build', () => ({ loadRemote: jest.fn() }));
 jest.mock('shared/runtime/api', () => ({ call: jest.fn(() => new Promise(() => undefined)) }));
 jest.mock('shared/ui/menu', () => jest.requireActual('./testing/fake-menu'));
 

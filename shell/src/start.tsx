@@ -1,8 +1,11 @@
 import { createRoot, hydrateRoot } from 'react-dom/client';
+import { onAttempt } from './loader/attempt';
 import { readChannel } from './loader/channel';
-import { preferBuild } from './loader/choice';
+import { healFailure } from './loader/healing';
+import { preferBuild } from './loader/tab-builds';
 import { previewAsked } from './preview/asked';
-import { ledger } from './report/ledger';
+import { ledger, recordAttempt } from './report/ledger';
+import { reportAttempt } from './report/reports';
 import { settleCandidatesHtml } from './session/candidates-html';
 import { App } from './app';
 
@@ -11,6 +14,7 @@ export function startShell(page: Document): void {
   const root = page.getElementById('root');
   if (!root) throw new Error('The page has no #root to render into');
   readChannel(page);
+  for (const listener of [recordAttempt, reportAttempt, healFailure]) onAttempt(listener);
   window.portal = { ledger };
   settleCandidatesHtml(page, root);
   const options = { identifierPrefix: 'shell-' };

@@ -7,7 +7,7 @@ import { userDataStore } from 'shared/runtime/user-data';
 import { openWindow } from '../testing/open-window';
 import { arrivals, asha, follow, inAnotherTab, openPortal } from '../testing/portal';
 
-jest.mock('../loader/load-remote', () => ({ loadRemote: jest.fn(), warmRemote: jest.fn() }));
+jest.mock('../loader/load-build', () => ({ loadRemote: jest.fn(), preloadRemote: jest.fn() }));
 jest.mock('shared/runtime/api', () => ({ call: jest.fn() }));
 jest.mock('shared/ui/menu', () => jest.requireActual('../testing/fake-menu'));
 

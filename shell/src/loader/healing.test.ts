@@ -1,18 +1,21 @@
 import type { Deployable } from 'shared/contract/release';
 import type { ContainerAddress } from 'shared/federation/load-container';
 import type { RemoteLifecycles } from 'shared/remote/props';
-import { diagnose } from '../report/diagnose';
-import { ledger } from '../report/ledger';
-import { report } from '../report/reports';
+import { ledger, recordAttempt } from '../report/ledger';
+import { collectAttemptResults } from '../testing/attempt-results';
 import { buildRecord, channelDocument, openPage } from '../testing/channel-page';
 import { deferred, fakeRemote, settle } from '../testing/fake-remote';
-import { choose, forgive } from './choice';
-import { loadRemote, type LoadedRemote } from './load-remote';
+import { onAttempt } from './attempt';
+import { diagnose } from './diagnose';
+import { healFailure } from './healing';
+import { loadRemote, type LoadedRemote } from './load-build';
 import { loadContainer } from './runtime';
+import { resetBadBuilds, resolveForTab } from './tab-builds';
 
 jest.mock('./runtime', () => ({ loadContainer: jest.fn() }));
-jest.mock('../report/reports', () => ({ report: jest.fn() }));
-jest.mock('../report/diagnose', () => ({ diagnose: jest.fn() }));
+jest.mock('./diagnose', () => ({ diagnose: jest.fn() }));
+for (const listener of [recordAttempt, healFailure]) onAttempt(listener);
+const results = collectAttemptResults();
 
 const missing = Object.assign(new Error('Loading chunk app failed'), { name: 'ChunkLoadError' });
 const lifecycles: RemoteLifecycles = fakeRemote('any').lifecycles;
@@ -35,8 +38,8 @@ function builds(how: Record<string, () => Promise<RemoteLifecycles>>): void {
 const fails = (error: Error) => () => Promise.reject(error);
 const hangs = () => new Promise<never>(() => undefined);
 const version = ({ build }: LoadedRemote): string => build.version;
-const taken = () => choose(name)?.build.version;
-const told = () => jest.mocked(report).mock.calls.map(([mount]) => `${mount.version} ${mount.failure}`);
+const resolved = () => resolveForTab(name)?.build.version;
+const reported = () => results.map(({ version: of, failure }) => `${of} ${failure}`);
 const story = () =>
   ledger()
     .filter(({ remote }) => remote === name)
@@ -52,6 +55,7 @@ beforeEach(() => {
   name = `mf-${++test}`;
   jest.useFakeTimers();
   jest.clearAllMocks();
+  results.length = 0;
   Object.assign(performance, { measure: jest.fn() }); // jsdom has none
   jest.spyOn(console, 'warn').mockImplementation(() => undefined);
   jest.mocked(diagnose).mockResolvedValue('load');
@@ -64,59 +68,59 @@ afterEach(() => {
 });
 
 describe('a build that does not load', () => {
-  it('is overtaken by the last good one, blamed and not taken again', async () => {
+  it('is replaced by the last good one, reported, and not loaded again', async () => {
     builds({ '1.0.1': fails(missing) });
     expect(version(await loadRemote(name))).toBe('1.0.0');
     await settle();
-    expect(told()).toEqual(['1.0.1 load']);
-    expect(taken()).toBe('1.0.0');
+    expect(reported()).toEqual(['1.0.1 load']);
+    expect(resolved()).toBe('1.0.0');
     expect(story()).toEqual(['1.0.1 current failed', '1.0.0 last-good pending']);
     await loadRemote(name);
     expect(story().at(-1)).toBe('1.0.0 last-good pending');
   });
 
-  it('is compared with the one that did, to find out why', async () => {
+  it('is compared with the one that did, to find the cause', async () => {
     builds({ '1.0.1': fails(missing) });
     await loadRemote(name);
     await settle();
     expect(diagnose).toHaveBeenCalledWith(name, buildRecord(name, '1.0.1'), buildRecord(name, '1.0.0'));
   });
 
-  it('is blamed at once when its own code threw', async () => {
+  it('is at fault at once when its own code threw', async () => {
     builds({ '1.0.1': fails(new TypeError('x is not a function')) });
     expect(version(await loadRemote(name))).toBe('1.0.0');
-    expect(told()).toEqual(['1.0.1 render']);
+    expect(reported()).toEqual(['1.0.1 render']);
     expect(diagnose).not.toHaveBeenCalled();
   });
 
-  it('is not to blame when the other one does not load either', async () => {
+  it('is not at fault when the other one does not load either', async () => {
     builds({ '1.0.1': fails(missing), '1.0.0': fails(missing) });
     await expect(loadRemote(name)).rejects.toBe(missing);
-    expect(told()).toEqual([]);
-    expect(taken()).toBe('1.0.1');
+    expect(reported()).toEqual([]);
+    expect(resolved()).toBe('1.0.1');
     expect(story()).toEqual(['1.0.1 current network', '1.0.0 last-good network']);
   });
 
-  it('is not to blame in a tab that is offline, where no other is tried', async () => {
+  it('is not at fault in a tab that is offline, where no other is tried', async () => {
     builds({ '1.0.1': fails(missing) });
     jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     await expect(loadRemote(name)).rejects.toBe(missing);
     expect(loadContainer).toHaveBeenCalledTimes(1);
-    expect(taken()).toBe('1.0.1');
+    expect(resolved()).toBe('1.0.1');
   });
 
-  it('fails as it always did when no other is there', async () => {
+  it('fails when there is no other', async () => {
     open({ previous: [] });
     builds({ '1.0.1': fails(missing) });
     await expect(loadRemote(name)).rejects.toBe(missing);
-    expect(told()).toEqual([]);
+    expect(reported()).toEqual([]);
     builds({});
     expect(version(await loadRemote(name))).toBe('1.0.1');
   });
 });
 
 describe('a build that takes long', () => {
-  it('is overtaken after five seconds', async () => {
+  it('races with the last good one after five seconds', async () => {
     jest.mocked(diagnose).mockResolvedValue('timeout');
     builds({ '1.0.1': hangs });
     const loading = loadRemote(name);
@@ -125,27 +129,27 @@ describe('a build that takes long', () => {
     await jest.advanceTimersByTimeAsync(1);
     expect(version(await loading)).toBe('1.0.0');
     await settle();
-    expect(told()).toEqual(['1.0.1 timeout']);
+    expect(reported()).toEqual(['1.0.1 timeout']);
   });
 
-  it('is taken all the same when it arrives first', async () => {
+  it('is used when it arrives first', async () => {
     const arriving = deferred<RemoteLifecycles>();
     builds({ '1.0.1': () => arriving.promise, '1.0.0': hangs });
     const loading = loadRemote(name);
     await jest.advanceTimersByTimeAsync(6_000);
     arriving.resolve(lifecycles);
     expect(version(await loading)).toBe('1.0.1');
-    expect(told()).toEqual([]);
+    expect(reported()).toEqual([]);
     expect(story()).toEqual(['1.0.1 current pending', '1.0.0 last-good left']);
   });
 
-  it('is not to blame when nothing arrives', async () => {
+  it('is not at fault when nothing arrives', async () => {
     builds({ '1.0.1': hangs, '1.0.0': hangs });
     const refused = expect(loadRemote(name)).rejects.toThrow('took too long');
     await jest.advanceTimersByTimeAsync(20_000);
     await refused;
-    expect(told()).toEqual([]);
-    expect(taken()).toBe('1.0.1');
+    expect(reported()).toEqual([]);
+    expect(resolved()).toBe('1.0.1');
   });
 });
 
@@ -173,20 +177,20 @@ describe('a canary', () => {
 });
 
 describe('a remote all of whose builds have failed', () => {
-  it('begins anew at the next wish, rather than showing nothing', async () => {
+  it('tries them again at the next request, rather than show nothing', async () => {
     builds({});
     for (const expected of ['1.0.1', '1.0.0', '1.0.1']) {
-      const { trial, build } = await loadRemote(name);
+      const { attempt, build } = await loadRemote(name);
       expect(build.version).toBe(expected);
-      trial.failed('render');
+      attempt.fail('render');
     }
   });
 
-  it('begins anew when it is forgiven', async () => {
+  it('tries them again when they are reset', async () => {
     builds({});
-    (await loadRemote(name)).trial.failed('render');
-    expect(taken()).toBe('1.0.0');
-    forgive(name);
+    (await loadRemote(name)).attempt.fail('render');
+    expect(resolved()).toBe('1.0.0');
+    resetBadBuilds(name);
     expect(version(await loadRemote(name))).toBe('1.0.1');
   });
 });

@@ -1,15 +1,15 @@
-/** Candidates who asked their browser to save data pay for nothing that they have not asked for. */
+/** Candidates who asked their browser to save data load nothing that they have not asked for. */
 export const savesData = (): boolean =>
   (navigator as Navigator & { connection?: { saveData?: boolean } }).connection?.saveData === true;
 
-/** Runs `fetchAhead` once the browser has nothing better to do; never for candidates who save data. Returns the way to stop. */
-export function whenIdle(fetchAhead: () => void): () => void {
+/** Runs `task` when the browser is idle; never for candidates who save data. Returns a function that cancels it. */
+export function whenIdle(task: () => void): () => void {
   if (savesData()) return () => undefined;
-  // Safari has no idle callback; half a second after a screen has come is near enough.
+  // Safari has no idle callback.
   if (typeof requestIdleCallback !== 'function') {
-    const timer = setTimeout(fetchAhead, 500);
+    const timer = setTimeout(task, 500);
     return () => clearTimeout(timer);
   }
-  const idle = requestIdleCallback(fetchAhead);
+  const idle = requestIdleCallback(task);
   return () => cancelIdleCallback(idle);
 }

@@ -3,7 +3,7 @@ import { BrowserRouter } from 'shared/runtime/router';
 import { follow, openPortal, remotes, arrivals } from '../testing/portal';
 import { useArrival } from './use-arrival';
 
-jest.mock('../loader/load-remote', () => ({ loadRemote: jest.fn(), warmRemote: jest.fn() }));
+jest.mock('../loader/load-build', () => ({ loadRemote: jest.fn(), preloadRemote: jest.fn() }));
 jest.mock('shared/runtime/api', () => ({ call: jest.fn(() => new Promise(() => undefined)) }));
 jest.mock('shared/ui/menu', () => jest.requireActual('../testing/fake-menu'));
 

@@ -1,6 +1,5 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation, useNavigationType, type Location } from 'shared/runtime/router';
-import { painted } from 'shared/remote/painted';
 import { focusHeading } from './focus-heading';
 import { applyScroll, isReturn, takeOverScroll } from './scroll-memory';
 
@@ -50,16 +49,7 @@ export function useArrival(): Arrival {
     if (before.pathname === now.pathname) return;
     applyScroll(key, how === 'POP' && before.key !== key);
     stopWaiting.current();
-    let stop: (() => void) | null = null;
-    let stopped = false;
-    stopWaiting.current = () => {
-      stopped = true;
-      stop?.();
-    };
-    // The candidate sees the screen first: to focus something has the browser lay all of it out at once.
-    void painted().then(() => {
-      if (!stopped) stop = focusHeading(screen, () => setAnnouncement(document.title));
-    });
+    stopWaiting.current = focusHeading(screen, () => setAnnouncement(document.title));
   }, []);
 
   const interrupt = useCallback(() => {

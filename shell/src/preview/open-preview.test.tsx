@@ -2,7 +2,7 @@ import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Preview } from 'shared/contract/preview';
 import { toasts } from 'shared/runtime/toasts';
-import { brand, choose, forgive, preferBuild } from '../loader/choice';
+import { markBad, resolveForTab, resetBadBuilds, preferBuild } from '../loader/tab-builds';
 import { buildRecord, channelDocument, openPage } from '../testing/channel-page';
 import { previewAsked } from './asked';
 import { openPreview } from './open-preview';
@@ -33,7 +33,7 @@ async function open(address: string): Promise<void> {
 
 const address = () => `${location.pathname}${location.search}${location.hash}`;
 const badge = () => screen.queryByRole('complementary', { name: 'Preview' });
-const taken = () => choose('mf-auth');
+const taken = () => resolveForTab('mf-auth');
 const told = () => toasts.get().map(({ description }) => description);
 
 beforeEach(() => {
@@ -44,8 +44,8 @@ beforeEach(() => {
 });
 
 afterEach(async () => {
-  await act(async () => brand('mf-auth', version)); // ends the preview, which the next page would have forgotten
-  forgive('mf-auth');
+  await act(async () => markBad('mf-auth', version)); // ends the preview, which the next page would have forgotten
+  resetBadBuilds('mf-auth');
   toasts.get().forEach(({ id }) => toasts.dismiss(id));
   sessionStorage.clear();
   history.replaceState(null, '', '/');
@@ -63,7 +63,7 @@ describe('a good link', () => {
     const landing = buildRecord('mf-landing', '1.0.0');
     openPage(channelDocument(1, { 'mf-auth': buildRecord('mf-auth', '1.0.0'), 'mf-landing': landing }));
     await open(`/sign-in?preview=${good}`);
-    expect(choose('mf-landing')).toEqual({ build: landing, reason: 'current' });
+    expect(resolveForTab('mf-landing')).toEqual({ build: landing, reason: 'current' });
   });
 
   it('is out of the address before the shell renders, which nothing else in it is', async () => {
@@ -82,14 +82,14 @@ describe('a good link', () => {
   it('is kept over a reload of the tab', async () => {
     await open(`/sign-in?preview=${good}`);
     expect(previewAsked()).toBe(true);
-    await act(async () => brand('mf-auth', version)); // the end of the page
+    await act(async () => markBad('mf-auth', version)); // the end of the page
     sessionStorage.setItem(key, good);
     await open('/contact-us');
     expect(taken()?.reason).toBe('preview');
   });
 
   it('gives a build that has failed in this tab another chance', async () => {
-    brand('mf-auth', version);
+    markBad('mf-auth', version);
     await open(`/sign-in?preview=${good}`);
     expect(taken()?.reason).toBe('preview');
   });
@@ -114,7 +114,7 @@ describe('the badge', () => {
 describe('a preview that fails', () => {
   it('ends by itself: the channel’s build, no badge, nothing kept, and a word', async () => {
     await open(`/sign-in?preview=${good}`);
-    await act(async () => brand('mf-auth', version));
+    await act(async () => markBad('mf-auth', version));
     expect(taken()).toMatchObject({ build: { version: '1.0.0' }, reason: 'current' });
     expect(badge()).toBeNull();
     expect(sessionStorage.getItem(key)).toBeNull();
@@ -124,8 +124,8 @@ describe('a preview that fails', () => {
   it('goes on while other builds fail', async () => {
     await open(`/sign-in?preview=${good}`);
     await act(async () => {
-      brand('mf-auth', '1.0.0');
-      brand('mf-landing', version);
+      markBad('mf-auth', '1.0.0');
+      markBad('mf-landing', version);
     });
     expect(taken()?.reason).toBe('preview');
     expect(badge()).toBeVisible();

@@ -2,7 +2,7 @@ import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import type { Preview } from 'shared/contract/preview';
 import { toasts } from 'shared/runtime/toasts';
-import type { preferBuild } from '../loader/choice';
+import type { preferBuild } from '../loader/tab-builds';
 import { askPreview } from './ask-preview';
 import { Badge } from './badge';
 import { keepToken, keptToken, takeLinkedToken } from './token';

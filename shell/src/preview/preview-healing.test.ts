@@ -1,16 +1,18 @@
 import type { ContainerAddress } from 'shared/federation/load-container';
 import type { RemoteLifecycles } from 'shared/remote/props';
-import { choose, preferBuild } from '../loader/choice';
-import { loadRemote } from '../loader/load-remote';
+import { onAttempt } from '../loader/attempt';
+import { diagnose } from '../loader/diagnose';
+import { healFailure } from '../loader/healing';
+import { loadRemote } from '../loader/load-build';
 import { loadContainer } from '../loader/runtime';
-import { diagnose } from '../report/diagnose';
-import { ledger } from '../report/ledger';
+import { preferBuild, resolveForTab } from '../loader/tab-builds';
+import { ledger, recordAttempt } from '../report/ledger';
 import { buildRecord, channelDocument, openPage } from '../testing/channel-page';
 import { fakeRemote, settle } from '../testing/fake-remote';
 
 jest.mock('../loader/runtime', () => ({ loadContainer: jest.fn() }));
-jest.mock('../report/reports', () => ({ report: jest.fn() }));
-jest.mock('../report/diagnose', () => ({ diagnose: jest.fn() }));
+jest.mock('../loader/diagnose', () => ({ diagnose: jest.fn() }));
+for (const listener of [recordAttempt, healFailure]) onAttempt(listener);
 
 const missing = Object.assign(new Error('Loading chunk app failed'), { name: 'ChunkLoadError' });
 const lifecycles: RemoteLifecycles = fakeRemote('any').lifecycles;
@@ -55,13 +57,13 @@ it('a preview that does not load gives way to the channel’s build, and ends', 
   await settle();
   expect(story()).toEqual(['2.0.0-pr.1 preview failed', '1.0.0 last-good pending']);
   expect(onFailed).toHaveBeenCalledTimes(1);
-  expect(choose(name)?.reason).toBe('current');
+  expect(resolveForTab(name)?.reason).toBe('current');
 });
 
-it('a preview that fails on the screen ends, and the channel’s build may take its place', async () => {
+it('a preview that fails on the screen ends, and the channel’s build replaces it', async () => {
   builds({});
-  const { trial } = await loadRemote(name);
-  expect(trial.failed('render')).toBe(true);
+  const { attempt } = await loadRemote(name);
+  expect(attempt.fail('render')).toBe(true);
   expect(onFailed).toHaveBeenCalledTimes(1);
   expect((await loadRemote(name)).build.version).toBe('1.0.0');
 });

@@ -1,44 +1,44 @@
 import type { BuildReason, FailureCause } from 'shared/contract/report';
-
-export type Step = 'loading' | 'bootstrapping' | 'mounting';
+import type { Attempt, AttemptEvent } from '../loader/attempt';
 
 /**
- * Where an attempt stands: under way (`pending`), in its first seconds on the screen (`shown`), past them or left before
- * without failure (`good`), `failed` by the build's own fault, failed by the network's (`network`), or left by the
- * candidate, or overtaken by another build, before it was shown (`left`).
+ * The state of an attempt: under way (`pending`), in its probation (`shown`), past it or left without a failure (`good`),
+ * `failed` by the build's own fault, failed by the network's (`network`), or left before it was shown (`left`).
  */
-export type Outcome = 'pending' | 'shown' | 'good' | 'failed' | 'network' | 'left';
+type Outcome = 'pending' | 'shown' | 'good' | 'failed' | 'network' | 'left';
 
-/** One attempt to bring a build to the screen, flat enough for `console.table(portal.ledger())`. No personal data. */
-export interface Attempt {
+/** One attempt to show a build, flat enough for `console.table(portal.ledger())`. No personal data. */
+interface LedgerEntry {
   readonly remote: string;
   readonly version: string;
   readonly reason: BuildReason;
   /** ISO 8601, UTC. */
   readonly started: string;
-  /** Milliseconds that each step took; null for a step that did not end. */
+  /** Milliseconds of each step; null for a step that did not end. */
   loading: number | null;
   bootstrapping: number | null;
   mounting: number | null;
   outcome: Outcome;
-  /** Of a failure, whoever's fault it was. */
+  /** Of a failure, the build's or the network's. */
   cause: FailureCause | null;
 }
 
 declare global {
   interface Window {
     /** For QA, in the console. */
-    portal?: { readonly ledger: () => readonly Readonly<Attempt>[] };
+    portal?: { readonly ledger: () => readonly Readonly<LedgerEntry>[] };
   }
 }
 
-const kept = 100;
-const attempts: Attempt[] = [];
+const maxEntries = 100;
+const entries = new Map<Attempt, LedgerEntry>();
 
-/** Opens an entry, which its attempt then keeps up to date; the oldest one goes when there are too many. */
-export function enter(attempt: Pick<Attempt, 'remote' | 'version' | 'reason'>): Attempt {
-  const entry: Attempt = {
-    ...attempt,
+function addEntry(attempt: Attempt): LedgerEntry {
+  const { remote, build, reason } = attempt;
+  const entry: LedgerEntry = {
+    remote,
+    version: build.version,
+    reason,
     started: new Date().toISOString(),
     loading: null,
     bootstrapping: null,
@@ -46,10 +46,40 @@ export function enter(attempt: Pick<Attempt, 'remote' | 'version' | 'reason'>): 
     outcome: 'pending',
     cause: null,
   };
-  attempts.push(entry);
-  if (attempts.length > kept) attempts.shift();
+  entries.set(attempt, entry);
+  const [oldest] = entries.keys();
+  if (oldest && entries.size > maxEntries) entries.delete(oldest);
   return entry;
 }
 
-/** The last attempts of this page, oldest first: copies, so that nobody writes into the book. */
-export const ledger = (): Attempt[] => attempts.map((attempt) => ({ ...attempt }));
+/** What an event changes in its entry; steps are on the browser's performance timeline too. */
+function changeOf(event: AttemptEvent, { remote, version }: LedgerEntry): Partial<LedgerEntry> {
+  switch (event.type) {
+    case 'started':
+      return {};
+    case 'step':
+      performance.measure(`${remote}@${version} ${event.step}`, { start: event.start });
+      return { [event.step]: event.duration };
+    case 'shown':
+      return { outcome: 'shown' };
+    case 'passed':
+      return { outcome: 'good' };
+    case 'abandoned':
+      return { outcome: 'left' };
+    case 'unreachable':
+      return { outcome: 'network', cause: event.cause };
+    case 'failed':
+      return { outcome: 'failed', cause: event.cause };
+    case 'diagnosed':
+      return event.cause ? { cause: event.cause } : { outcome: 'network' };
+  }
+}
+
+/** Listener of attempts: keeps their entries up to date. */
+export function recordAttempt(attempt: Attempt, event: AttemptEvent): void {
+  const entry = event.type === 'started' ? addEntry(attempt) : entries.get(attempt);
+  if (entry) Object.assign(entry, changeOf(event, entry));
+}
+
+/** The last attempts of this page, oldest first: copies, so that callers cannot change the ledger. */
+export const ledger = (): LedgerEntry[] => [...entries.values()].map((entry) => ({ ...entry }));

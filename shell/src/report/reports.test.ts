@@ -1,6 +1,7 @@
 import type { MountReport, ReportBatch } from 'shared/contract/report';
 import { buildRecord, channelDocument, openPage } from '../testing/channel-page';
-import { report, reportOnLeave } from './reports';
+import { onAttempt, startAttempt } from '../loader/attempt';
+import { report, reportAttempt, reportOnLeave } from './reports';
 
 const mount = (remote: string, failure: MountReport['failure'] = null): MountReport => ({
   remote,
@@ -110,4 +111,19 @@ it.each([
   Object.assign(navigator, { sendBeacon: sendBeacon() });
   report(mount('mf-auth', 'render'));
   expect(() => jest.advanceTimersByTime(1_000)).not.toThrow();
+});
+
+it('a tab reports the failure of a build once, and the end of each probation', async () => {
+  const stopReports = onAttempt(reportAttempt);
+  Object.assign(performance, { measure: jest.fn() }); // jsdom has none
+  const start = () => startAttempt('mf-auth', { build: buildRecord('mf-auth', '1.0.0'), reason: 'current' });
+  for (const _ of [1, 2]) start().diagnose('render');
+  start().diagnose(null);
+  const good = start();
+  good.shown(() => undefined);
+  good.leave();
+  hide();
+  stopReports();
+  const { mounts } = await read(beacon.mock.calls[0]![1]);
+  expect(mounts.map(({ failure }) => failure)).toEqual(['render', null]);
 });

@@ -1,7 +1,7 @@
 import { prerenderedAttribute } from 'shared/contract/release';
 import { prerenderedName, type RemoteProps } from 'shared/remote/props';
 import { deferred, fakeRemote, settle, type FakeRemote } from '../testing/fake-remote';
-import type { LoadedRemote } from '../loader/load-remote';
+import type { LoadedRemote } from '../loader/load-build';
 import { createSlot, type Slot } from './slot';
 
 const location = { pathname: '/', search: '', hash: '', state: null, key: 'one' };
@@ -19,9 +19,9 @@ function open(remote: Promise<LoadedRemote> | LoadedRemote): void {
   slot = createSlot({
     host,
     load: () => Promise.resolve(remote),
+    hasFallback: () => true,
     takePrepared: () => null,
     onShown: jest.fn(),
-    painted: () => Promise.resolve(),
     onHealed: jest.fn(),
   });
 }

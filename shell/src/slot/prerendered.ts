@@ -1,13 +1,13 @@
 import { prerenderedAttribute } from 'shared/contract/release';
 import type { BuildRef } from 'shared/remote/props';
 
-/** The HTML of a remote that the page came with: a visitor reads it, and types into it, before any script runs. */
+/** The pre-rendered HTML of a remote, which a visitor can read and type into before any script runs. */
 export interface Prerendered {
-  /** The element that holds it, for the very build that rendered it; null for any other. */
+  /** Its element, for the build that rendered it to hydrate; null for any other build. */
   take(build: BuildRef): HTMLElement | null;
-  /** The element that holds it, for another build of the same remote, which draws for itself; null when there is none. */
-  left(remote: string): HTMLElement | null;
-  /** `screen`, if any, stands in its place now. What nobody has taken over goes, and the focus moves to the field of the same name. */
+  /** Its element, for another build of the same remote, which renders for itself; null when there is none. */
+  ofOtherBuild(remote: string): HTMLElement | null;
+  /** `screen`, if any, is shown now. HTML that no build hydrates is removed, and the focus moves to the field of the same name. */
   done(screen?: HTMLElement): void;
 }
 
@@ -28,7 +28,7 @@ export function findPrerendered(host: HTMLElement): Prerendered {
       taken = true;
       return element;
     },
-    left(remote) {
+    ofOtherBuild(remote) {
       return !taken && element?.getAttribute(prerenderedAttribute)?.startsWith(`${remote}@`) ? element : null;
     },
     done(screen) {

@@ -1,12 +1,12 @@
 import { act, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { brand } from '../loader/choice';
-import type { LoadedRemote } from '../loader/load-remote';
+import { markBad } from '../loader/tab-builds';
+import type { LoadedRemote } from '../loader/load-build';
 import { deferred, fakeRemote } from '../testing/fake-remote';
 import { openWindow } from '../testing/open-window';
 import { arrivals, follow, loads, openPortal, remotes } from '../testing/portal';
 
-jest.mock('../loader/load-remote', () => ({ loadRemote: jest.fn(), warmRemote: jest.fn() }));
+jest.mock('../loader/load-build', () => ({ loadRemote: jest.fn(), preloadRemote: jest.fn() }));
 jest.mock('shared/runtime/api', () => ({ call: jest.fn(() => new Promise(() => undefined)) }));
 jest.mock('shared/ui/menu', () => jest.requireActual('../testing/fake-menu'));
 
@@ -59,8 +59,8 @@ describe('a remote that does not load', () => {
   });
 
   it('gives builds that failed before another chance at a retry', async () => {
-    brand(dashboard, '1.0.1');
-    brand('mf-documents', '1.0.1');
+    markBad(dashboard, '1.0.1');
+    markBad('mf-documents', '1.0.1');
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
     expect(sessionStorage.getItem('portal-bad-builds')).toBe('["mf-documents@1.0.1"]');
   });

@@ -1,6 +1,6 @@
-import type { LoadedRemote } from '../loader/load-remote';
+import type { LoadedRemote } from '../loader/load-build';
 import { fakeRemote, settle } from '../testing/fake-remote';
-import type { HostProps } from './pane';
+import type { HostProps } from './mount-build';
 import { createSlot, type Slot } from './slot';
 
 const at = (pathname: string): HostProps => ({
@@ -24,9 +24,9 @@ beforeEach(() => {
   slot = createSlot({
     host,
     load,
+    hasFallback: () => true,
     takePrepared: () => null,
     onShown,
-    painted: () => Promise.resolve(),
     onHealed: jest.fn(),
   });
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
@@ -100,7 +100,6 @@ describe('a remote that crashes', () => {
     // The heading takes the focus at this moment: nothing around it may be hidden.
     onShown.mockImplementation((_: string, pane: HTMLElement) => {
       expect(pane).toBeVisible();
-      expect(pane).not.toHaveClass('shell-ahead');
     });
     await settle();
     expect(slot.state.get()).toEqual({ status: 'shown', remote: 'first' });

@@ -1,7 +1,7 @@
-import type { LoadedRemote } from '../loader/load-remote';
+import type { LoadedRemote } from '../loader/load-build';
 import { deferred, fakeRemote, settle, type FakeRemote } from '../testing/fake-remote';
 import { inSight } from '../testing/in-sight';
-import type { HostProps } from './pane';
+import type { HostProps } from './mount-build';
 import { createSlot, type Slot } from './slot';
 
 const at = (pathname: string): HostProps => ({
@@ -19,7 +19,7 @@ let onHealed: jest.Mock;
 function bad(log: string[] = [], steps: Parameters<typeof fakeRemote>[2] = {}): FakeRemote {
   const remote = fakeRemote('bad', log, steps);
   let open = true;
-  remote.trial.failed.mockImplementation(() => {
+  remote.attempt.fail.mockImplementation(() => {
     const failed = open;
     open = false;
     return failed;
@@ -44,9 +44,9 @@ beforeEach(() => {
   slot = createSlot({
     host,
     load,
+    hasFallback: () => true,
     takePrepared: () => null,
     onShown: jest.fn(),
-    painted: () => Promise.resolve(),
     onHealed,
   });
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
@@ -78,7 +78,7 @@ describe('a build that fails before it is shown', () => {
     expect(screen()).toBe('good at /b');
     expect(slot.state.get()).toEqual({ status: 'shown', remote: 'mf' });
     expect(host.children).toHaveLength(1);
-    expect(first.trial.failed).toHaveBeenCalledWith(cause);
+    expect(first.attempt.fail).toHaveBeenCalledWith(cause);
   });
 
   it('ends in the error when the next one does not load', async () => {
@@ -119,7 +119,7 @@ describe('a build that crashes in its first seconds', () => {
     first.last().onCrash?.(broken);
     await settle();
     expect(screen()).toBe('good at /a');
-    expect(first.trial.failed).toHaveBeenCalledWith('crash');
+    expect(first.attempt.fail).toHaveBeenCalledWith('crash');
     expect(onHealed).toHaveBeenCalledTimes(1);
   });
 
@@ -153,7 +153,7 @@ describe('a build that crashes in its first seconds', () => {
 });
 
 describe('a build whose code throws in its first seconds, while its screen stands', () => {
-  const throwIn = ({ trial }: FakeRemote) => trial.shown.mock.calls[0]?.[0](broken);
+  const throwIn = ({ attempt }: FakeRemote) => attempt.shown.mock.calls[0]?.[0](broken);
 
   it('keeps the screen until the next one is there', async () => {
     const first = bad();
@@ -216,15 +216,15 @@ describe('a build whose code throws in its first seconds, while its screen stand
   });
 });
 
-describe('the trial of a build', () => {
+describe('the attempt of a build', () => {
   it('is told each step, and when the candidate leaves', async () => {
     const first = fakeRemote('first');
     await show(first, 'first');
-    expect(first.trial.step.mock.calls).toEqual([['bootstrapping'], ['mounting']]);
-    expect(first.trial.shown).toHaveBeenCalledTimes(1);
-    expect(first.trial.left).not.toHaveBeenCalled();
+    expect(first.attempt.startStep.mock.calls).toEqual([['bootstrapping'], ['mounting']]);
+    expect(first.attempt.shown).toHaveBeenCalledTimes(1);
+    expect(first.attempt.leave).not.toHaveBeenCalled();
     await show(fakeRemote('second'), 'second', '/b');
-    expect(first.trial.left).toHaveBeenCalled();
+    expect(first.attempt.leave).toHaveBeenCalled();
   });
 
   it('ends when the build arrives too late', async () => {
@@ -236,6 +236,6 @@ describe('the trial of a build', () => {
     await show(fakeRemote('second'), 'second', '/b');
     arriving.resolve(late);
     await settle();
-    expect(late.trial.left).toHaveBeenCalled();
+    expect(late.attempt.leave).toHaveBeenCalled();
   });
 });

@@ -1,10 +1,9 @@
 import { deferred, fakeRemote, settle } from '../testing/fake-remote';
 import type { BuildRef } from 'shared/remote/props';
-import type { LoadedRemote } from '../loader/load-remote';
-import type { Prepared } from '../loader/prepare';
+import type { LoadedRemote } from '../loader/load-build';
+import type { Prepared } from '../prefetch/prepare';
 import { inSight } from '../testing/in-sight';
-import type { HostProps } from './pane';
-import { addOutOfSight } from './out-of-sight';
+import type { HostProps } from './mount-build';
 import { createSlot, type Slot } from './slot';
 
 const at = (pathname: string): HostProps => ({
@@ -15,7 +14,6 @@ let host: HTMLElement;
 let slot: Slot;
 let load: jest.Mock<Promise<LoadedRemote>, [string]>;
 let onShown: jest.Mock<void, [string, HTMLElement]>;
-let painted: jest.Mock<Promise<void>, []>;
 let takePrepared: jest.Mock<Prepared | null, [BuildRef, HostProps]>;
 
 const screen = (): string => inSight(host);
@@ -24,9 +22,8 @@ beforeEach(() => {
   host = document.createElement('div');
   load = jest.fn();
   onShown = jest.fn();
-  painted = jest.fn(() => Promise.resolve());
   takePrepared = jest.fn<Prepared | null, [BuildRef, HostProps]>(() => null);
-  slot = createSlot({ host, load, takePrepared, onShown, painted, onHealed: jest.fn() });
+  slot = createSlot({ host, load, hasFallback: () => true, takePrepared, onShown, onHealed: jest.fn() });
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
 });
 
@@ -56,8 +53,10 @@ describe('a slot that is asked for a remote', () => {
     expect(first.last().name).not.toBe(name);
   });
 
-  it('mounts the instance that was rendered ahead for just that place', async () => {
-    const element = addOutOfSight(host);
+  it('mounts the instance that was prepared for this screen', async () => {
+    const element = document.createElement('div');
+    element.hidden = true;
+    host.append(element);
     takePrepared.mockReturnValueOnce({ name: 'first-ahead-1', element });
     const first = fakeRemote('first');
     await showing(first);
@@ -95,20 +94,6 @@ describe('a slot that is asked for a remote', () => {
     expect(screen()).toBe('second at /b');
     expect(slot.state.get()).toEqual({ status: 'shown', remote: 'second' });
     leaving.resolve();
-  });
-
-  it('clears the old screen away only once the new one has been drawn', async () => {
-    const log: string[] = [];
-    const drawn = deferred<void>();
-    painted.mockReturnValueOnce(drawn.promise);
-    await showing(fakeRemote('first', log));
-    await showing(fakeRemote('second'), '/b');
-    expect(screen()).toBe('second at /b');
-    expect(log).not.toContain('first unmount');
-    drawn.resolve();
-    await settle();
-    expect(log).toContain('first unmount done');
-    expect(host.children).toHaveLength(1);
   });
 
   it('passes a new location to the remote that is already there', async () => {

@@ -1,21 +1,20 @@
 import { observable, type Observable } from 'shared/runtime/observable';
 import { causeOf } from '../loader/cause';
-import type { LoadedRemote } from '../loader/load-remote';
-import { bringIntoSight } from './out-of-sight';
+import type { LoadedRemote } from '../loader/load-build';
 import {
   createPane,
-  mountPane,
-  unmountPane,
-  updatePane,
+  mountBuild,
+  unmountBuild,
+  updateBuild,
   type HostProps,
   type Pane,
   type Place,
-} from './pane';
+} from './mount-build';
 import { findPrerendered } from './prerendered';
 
 export type SlotState =
   | { readonly status: 'empty' }
-  /** `failure`: what went wrong before this new attempt; its message stays on the screen meanwhile. */
+  /** `failure`: of the attempt before; its message stays on the screen meanwhile. */
   | { readonly status: 'loading'; readonly failure: Error | null }
   | { readonly status: 'shown'; readonly remote: string }
   | { readonly status: 'failed'; readonly remote: string; readonly failure: Error };
@@ -27,11 +26,11 @@ interface Request {
 
 export interface Slot {
   readonly state: Observable<SlotState>;
-  /** Brings a remote to the screen, or tells the one that is there where the candidate went. */
+  /** Shows a remote, or passes the new location to the one that is shown. */
   show(remote: string, props: HostProps): void;
-  /** Unmounts what is there. */
+  /** Unmounts the remote. */
   clear(): void;
-  /** Loads and mounts the wanted remote anew, after a failure. */
+  /** Loads and mounts the requested remote again, after a failure. */
   retry(): void;
   /** Clears, and ignores all later requests. */
   close(): void;
@@ -39,61 +38,64 @@ export interface Slot {
 
 interface SlotOptions {
   readonly host: HTMLElement;
-  /** Loads the build that is to be mounted; never one again that has just failed. */
+  /** Loads a build that this tab has not marked bad. */
   readonly load: (remote: string) => Promise<LoadedRemote>;
+  /** Whether the tab has another build of the remote, after one has failed. */
+  readonly hasFallback: (remote: string) => boolean;
   readonly takePrepared: Place['takePrepared'];
   /** The screen of `remote` is complete for its last props: the moment for focus, title and scrolling. */
   readonly onShown: (remote: string, pane: HTMLElement) => void;
-  /** Resolves once the browser has drawn what stands in the page. */
-  readonly painted: () => Promise<void>;
-  /** A screen that held the focus, or may have, is about to be replaced by another build's: that one counts as new. */
+  /** A screen that has or had the focus is replaced by another build's. */
   readonly onHealed: () => void;
 }
 
 /**
- * One place on the page that shows one remote at a time. The remote on the screen stays there until the next one is
- * ready, so that the candidate never looks at a blank page. Lifecycles are called one after another, never at once;
- * loading is not part of that queue, so a slow remote that the candidate has left holds nobody up. Only the latest
- * request counts. A build that fails before its first seconds are over gives way to another one, as long as there is one
- * (docs/decisions, "Healing in the tab").
+ * A place on the page for one remote at a time. The current remote stays on the screen until the next one is ready, so
+ * that the candidate never sees a blank page. Lifecycles are called one after another. Loading is not part of that queue,
+ * so a slow remote that the candidate has left blocks nothing. Only the latest request counts. A build that fails in its
+ * probation is replaced by another one, as long as there is one (docs/decisions/0011).
  */
-export function createSlot({ host, load, takePrepared, onShown, painted, onHealed }: SlotOptions): Slot {
+export function createSlot(options: SlotOptions): Slot {
+  const { host, load, hasFallback, takePrepared, onShown, onHealed } = options;
   const state = observable<SlotState>({ status: 'empty' });
-  const wanted = observable<Request | null>(null);
+  const latest = observable<Request | null>(null);
   const prerendered = findPrerendered(host);
   let served: Request | null = null;
   let pane: Pane | null = null;
   let working = false;
   let closed = false;
 
-  const wants = (remote: string): boolean => wanted.get()?.remote === remote;
+  const isRequested = (remote: string): boolean => latest.get()?.remote === remote;
 
-  function fail(remote: string, failure: Error): void {
+  /** @returns whether another build can replace it */
+  const failAttempt = ({ remote, attempt }: Pane, cause: ReturnType<typeof causeOf>): boolean =>
+    attempt.fail(cause) && hasFallback(remote);
+
+  function showFailure(remote: string, failure: Error): void {
     console.error(`${remote} failed`, failure);
-    // A screen that the candidate has left already is no news to them.
-    if (!wants(remote)) return;
+    if (!isRequested(remote)) return;
     if (pane) pane.element.hidden = true;
     prerendered.done();
     state.set({ status: 'failed', remote, failure });
   }
 
-  /** What was to come does not: an error takes the screen's place, unless it still stands and can be used. */
+  /** No build could be mounted: an error replaces the screen, unless the screen still works. */
   async function giveUp(remote: string, failure: Error): Promise<void> {
     if (pane?.remote === remote && pane.failing && !pane.crashed) {
       pane.failing = false;
-      served = null; // it may have missed where the candidate went meanwhile
+      served = null; // it may have missed a location meanwhile
       return;
     }
-    fail(remote, failure);
-    if (wants(remote)) await empty();
+    showFailure(remote, failure);
+    if (isRequested(remote)) await empty();
   }
 
-  /** Settles with `work`, or with null as soon as the candidate wants another remote. */
+  /** Settles with `work`, or with null as soon as the candidate requests another remote. */
   function unlessLeft<T>(remote: string, work: Promise<T>): Promise<T | null> {
     let stop = (): void => undefined;
     const left = new Promise<null>((resolve) => {
-      stop = wanted.subscribe(() => {
-        if (!wants(remote)) resolve(null);
+      stop = latest.subscribe(() => {
+        if (!isRequested(remote)) resolve(null);
       });
     });
     return Promise.race([work, left]).finally(stop);
@@ -101,51 +103,49 @@ export function createSlot({ host, load, takePrepared, onShown, painted, onHeale
 
   function heal(failing: Pane): void {
     failing.failing = true;
-    if (wants(failing.remote)) retry();
+    if (isRequested(failing.remote)) retry();
   }
 
   function onCrash(crashed: Pane, error: Error): void {
-    // While it mounts, or is being replaced, somebody else is waiting for this very news.
+    // While it mounts, or is being replaced, the caller handles the error.
     if (pane !== crashed || crashed.failing) return;
-    if (crashed.trial.failed(causeOf(error, 'crash'))) heal(crashed);
-    else fail(crashed.remote, error);
+    if (failAttempt(crashed, causeOf(error, 'crash'))) heal(crashed);
+    else showFailure(crashed.remote, error);
   }
 
-  function arrived(request: Request): void {
-    // A request that came meanwhile is about to be served: its arrival is the one that counts.
-    if (!pane || pane.crashed || wanted.get() !== request) return;
+  function notifyShown(request: Request): void {
+    // A newer request is served next, and notifies then.
+    if (!pane || pane.crashed || latest.get() !== request) return;
     state.set({ status: 'shown', remote: pane.remote });
     onShown(pane.remote, pane.element);
   }
 
-  /** Puts a mounted pane in the place of the one that is on the screen. */
+  /** Shows a mounted pane and removes the one before. */
   async function swap(next: Pane, request: Request): Promise<void> {
-    const gone = pane;
+    const old = pane;
     const focused = document.activeElement;
-    if (gone?.failing && (focused === document.body || gone.element.contains(focused))) onHealed();
-    if (gone) gone.element.hidden = true;
-    bringIntoSight(next.element);
+    if (old?.failing && (focused === document.body || old.element.contains(focused))) onHealed();
+    if (old) old.element.hidden = true;
+    next.element.hidden = false;
     prerendered.done(next.element);
     pane = next;
-    next.trial.shown(() => {
-      if (pane === next && next.trial.failed('crash')) heal(next);
+    next.attempt.shown(() => {
+      if (pane === next && failAttempt(next, 'crash')) heal(next);
     });
-    arrived(request);
-    if (!gone) return;
-    await painted(); // the candidate need not wait while the old screen is cleared away
-    await unmountPane(gone);
+    notifyShown(request);
+    if (old) await unmountBuild(old);
   }
 
   async function replace(remote: string): Promise<void> {
     const before = state.get();
     state.set({ status: 'loading', failure: 'failure' in before ? before.failure : null });
-    const arriving = load(remote);
-    const loaded = await unlessLeft(remote, arriving);
-    const request = wanted.get(); // the candidate may have moved on inside the remote while it was loading
+    const loading = load(remote);
+    const loaded = await unlessLeft(remote, loading);
+    const request = latest.get(); // the candidate may have moved on inside the remote while it was loading
     if (!loaded || request?.remote !== remote) {
-      arriving.then(
-        ({ trial }) => trial.left(),
-        () => undefined, // nobody waits for it any more
+      loading.then(
+        ({ attempt }) => attempt.leave(),
+        () => undefined, // no longer requested
       );
       return;
     }
@@ -153,30 +153,30 @@ export function createSlot({ host, load, takePrepared, onShown, painted, onHeale
 
     const next = createPane({ host, prerendered, takePrepared }, request.props, remote, loaded, onCrash);
     try {
-      await mountPane(next, request.props);
+      await mountBuild(next, request.props);
     } catch (error) {
-      const healing = next.trial.failed(causeOf(error, 'render'));
+      const healing = failAttempt(next, causeOf(error, 'render'));
       if (healing) console.error(`${remote} failed`, error);
       else await giveUp(remote, error as Error);
-      await unmountPane(next);
-      return healing && wants(remote) ? replace(remote) : undefined;
+      await unmountBuild(next);
+      return healing && isRequested(remote) ? replace(remote) : undefined;
     }
-    if (wants(remote)) await swap(next, request);
-    else await unmountPane(next);
+    if (isRequested(remote)) await swap(next, request);
+    else await unmountBuild(next);
   }
 
   async function empty(): Promise<void> {
-    const gone = pane;
+    const old = pane;
     pane = null;
-    if (gone) await unmountPane(gone);
+    if (old) await unmountBuild(old);
   }
 
   async function serve(request: Request): Promise<void> {
     const { remote, props } = request;
     try {
       if (pane?.remote !== remote || pane.crashed || pane.failing) return await replace(remote);
-      await updatePane(pane, props);
-      arrived(request);
+      await updateBuild(pane, props);
+      notifyShown(request);
     } catch (error) {
       await giveUp(remote, error as Error);
     }
@@ -185,8 +185,8 @@ export function createSlot({ host, load, takePrepared, onShown, painted, onHeale
   async function work(): Promise<void> {
     if (working) return;
     working = true;
-    while (wanted.get() !== served) {
-      served = wanted.get();
+    while (latest.get() !== served) {
+      served = latest.get();
       if (served) {
         await serve(served);
       } else {
@@ -198,24 +198,24 @@ export function createSlot({ host, load, takePrepared, onShown, painted, onHeale
     working = false;
   }
 
-  function want(request: Request | null): void {
+  function request(next: Request | null): void {
     if (closed) return;
-    wanted.set(request);
+    latest.set(next);
     void work();
   }
 
   function retry(): void {
-    const last = wanted.get();
-    if (last) want({ ...last });
+    const last = latest.get();
+    if (last) request({ ...last });
   }
 
   return {
     state,
-    show: (remote, props) => want({ remote, props }),
-    clear: () => want(null),
+    show: (remote, props) => request({ remote, props }),
+    clear: () => request(null),
     retry,
     close() {
-      want(null);
+      request(null);
       closed = true;
     },
   };

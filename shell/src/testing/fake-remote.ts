@@ -1,11 +1,12 @@
 import type { RemoteProps } from 'shared/remote/props';
-import type { LoadedRemote } from '../loader/load-remote';
-import type { Trial } from '../loader/trial';
+import type { Attempt } from '../loader/attempt';
+import type { LoadedRemote } from '../loader/load-build';
+import { buildRecord } from './channel-page';
 
 type Lifecycle = 'bootstrap' | 'mount' | 'update' | 'unmount';
 
 export interface FakeRemote extends LoadedRemote {
-  readonly trial: jest.Mocked<Trial>;
+  readonly attempt: jest.Mocked<Attempt>;
   /** What was called, in order; `mf-auth mount` begins and `mf-auth mounted` ends. */
   readonly log: string[];
   /** The props of the last call. */
@@ -32,13 +33,17 @@ export async function settle(): Promise<void> {
   for (let turn = 0; turn < 50; turn++) await Promise.resolve();
 }
 
-/** A trial whose build has no other one to give way to, unless the test says so. */
-const fakeTrial = (): jest.Mocked<Trial> => ({
-  step: jest.fn(),
+/** An attempt whose failure does not count against the build, unless the test says so. */
+const fakeAttempt = (remote: string): jest.Mocked<Attempt> => ({
+  remote,
+  build: buildRecord(remote, '1.0.0'),
+  reason: 'current',
+  startStep: jest.fn(),
   shown: jest.fn(),
-  left: jest.fn(),
+  leave: jest.fn(),
   unreachable: jest.fn(),
-  failed: jest.fn<boolean, Parameters<Trial['failed']>>(() => false),
+  fail: jest.fn<boolean, Parameters<Attempt['fail']>>(() => false),
+  diagnose: jest.fn(),
 });
 
 /**
@@ -68,7 +73,7 @@ export function fakeRemote(
       return last;
     },
     build: { name, version: '1.0.0' },
-    trial: fakeTrial(),
+    attempt: fakeAttempt(name),
     lifecycles: {
       bootstrap: lifecycle('bootstrap', () => undefined),
       mount: lifecycle('mount', draw),

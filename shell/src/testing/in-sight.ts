@@ -1,5 +1,3 @@
 /** What the candidate sees of the panes in `host`. */
 export const inSight = (host: Element): string =>
-  [...host.querySelectorAll(':scope > :not([hidden], .shell-ahead)')]
-    .map((pane) => pane.textContent)
-    .join(' + ');
+  [...host.querySelectorAll(':scope > :not([hidden])')].map((pane) => pane.textContent).join(' + ');

@@ -3,8 +3,7 @@ import type { RemoteProps } from 'shared/remote/props';
 import { session } from 'shared/runtime/session';
 import { userDataStore } from 'shared/runtime/user-data';
 import { App } from '../app';
-import { loadRemote, type LoadedRemote } from '../loader/load-remote';
-import { painted } from 'shared/remote/painted';
+import { loadRemote, type LoadedRemote } from '../loader/load-build';
 import { fakeRemote } from './fake-remote';
 
 export const asha = { id: '7', firstName: 'Asha', lastName: 'Rao', email: 'asha@example.com' };
@@ -21,7 +20,7 @@ export const loads = new Map<string, () => Promise<LoadedRemote>>();
 
 /**
  * Opens the portal at `path` with remotes that write their name and path into a heading.
- * The caller mocks `./loader/load-remote` and `shared/runtime/api`.
+ * The caller mocks `./loader/load-build` and `shared/runtime/api`.
  */
 export async function openPortal(path: string, { signedIn = false } = {}): Promise<void> {
   remotes.clear();
@@ -44,9 +43,7 @@ export async function openPortal(path: string, { signedIn = false } = {}): Promi
 
 /** Waits until nothing moves any more: loads, lifecycles, lazy parts, and what comes after a screen is drawn. */
 export async function arrivals(): Promise<void> {
-  await act(() => new Promise((resolve) => setTimeout(resolve)));
-  await act(painted);
-  await act(() => new Promise((resolve) => setTimeout(resolve)));
+  for (const _ of [1, 2]) await act(() => new Promise((resolve) => setTimeout(resolve)));
 }
 
 /** Follows a link of `remote`. */

@@ -1,6 +1,6 @@
 import type { Deployable } from 'shared/contract/release';
 import { buildRecord } from '../testing/channel-page';
-import { chooseBuild } from './choose-build';
+import { resolveBuild } from './resolve-build';
 
 const build = (version: string) => buildRecord('mf-auth', version);
 const canary = { build: build('1.2.0'), share: 100, salt: 'any', since: '2025-01-01T00:00:00Z' };
@@ -8,7 +8,11 @@ const deployable: Deployable = { current: build('1.1.0'), previous: [build('1.0.
 
 const sticky = jest.fn(() => 'asha');
 const chosen = (from: Deployable, ...bad: string[]): string => {
-  const choice = chooseBuild(from, sticky, (version) => bad.includes(version));
+  const choice = resolveBuild(from, {
+    stickyId: sticky,
+    isBad: (version) => bad.includes(version),
+    preview: null,
+  });
   return choice ? `${choice.build.version} ${choice.reason}` : 'none';
 };
 
@@ -31,10 +35,9 @@ it.each([
 
 it('a tab that is not drawn takes the current build', () => {
   const drawn = Array.from({ length: 400 }, (_, id) =>
-    chooseBuild(
+    resolveBuild(
       { ...deployable, canary: { ...canary, share: 25 } },
-      () => `candidate ${id}`,
-      () => false,
+      { stickyId: () => `candidate ${id}`, isBad: () => false, preview: null },
     ),
   ).filter((choice) => choice?.reason === 'canary').length;
   expect(drawn).toBeGreaterThan(60);

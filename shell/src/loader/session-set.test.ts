@@ -1,9 +1,9 @@
-import { tabList } from './tab-list';
+import { sessionSet } from './session-set';
 
 beforeEach(() => sessionStorage.clear());
 afterEach(() => jest.restoreAllMocks());
 
-const list = () => tabList('a-list');
+const list = () => sessionSet('a-list');
 
 it('remembers over a reload', () => {
   list().add('mf-auth@1.0.1');

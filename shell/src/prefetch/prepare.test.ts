@@ -29,17 +29,17 @@ afterEach(() => {
   session.end();
 });
 
-describe('a screen that is rendered ahead', () => {
-  it('gets what it will be mounted with, and an element of the page that is out of sight', () => {
+describe('a prepared screen', () => {
+  it('gets the props that it will be mounted with, and a hidden element of the page', () => {
     prepareThere();
     const props = prepare.mock.calls[0]?.[0];
     expect(props).toMatchObject({ build: remote.build, session, navigator });
     expect(props?.location).toMatchObject({ pathname: '/b', search: '?c', hash: '#d', state: null });
     expect(props?.domElement).toBe(document.body.lastElementChild);
-    expect(props?.domElement).toHaveClass('shell-ahead', { exact: true });
+    expect(props?.domElement).not.toBeVisible();
   });
 
-  it('is handed out once, to the wish for just that screen', () => {
+  it('is used once, for a request of this screen', () => {
     prepareThere();
     const props = prepare.mock.calls[0]?.[0];
     expect(takePrepared(remote.build, { location: there })).toMatchObject({
@@ -50,7 +50,7 @@ describe('a screen that is rendered ahead', () => {
     expect(unmount).not.toHaveBeenCalled();
   });
 
-  it('is not made by a build that knows of no such thing', () => {
+  it('is not made by a build without the lifecycle', () => {
     prepareScreen(remote.build, remote.lifecycles, new URL('http://localhost/b'), navigator, document.body);
     expect(document.body).toBeEmptyDOMElement();
     expect(takePrepared(remote.build, { location: there })).toBeNull();
@@ -61,14 +61,14 @@ describe('a screen that is rendered ahead', () => {
     ['has another query', { location: { ...there, search: '' } }, {}],
     ['hands something over', { location: { ...there, state: { email: 'a' } } }, {}],
     ['is for another build', { location: there }, { version: '2.0.0' }],
-  ])('is taken away when the wish %s', (_, props, build) => {
+  ])('is removed when the request %s', (_, props, build) => {
     prepareThere();
     expect(takePrepared({ ...remote.build, ...build }, props)).toBeNull();
     expect(unmount).toHaveBeenCalledTimes(1);
     expect(document.body).toBeEmptyDOMElement();
   });
 
-  it('is taken away when somebody else has signed in meanwhile', () => {
+  it('is removed when another person has signed in meanwhile', () => {
     session.start({ token: 'one', user });
     prepareThere();
     session.start({ token: 'two', user });
@@ -76,7 +76,7 @@ describe('a screen that is rendered ahead', () => {
     expect(unmount).toHaveBeenCalledTimes(1);
   });
 
-  it('is for whoever signs in meanwhile when it was drawn for nobody', () => {
+  it('is used for the person who signs in when it was rendered without a session', () => {
     prepareThere();
     session.start({ token: 'one', user });
     expect(takePrepared(remote.build, { location: there })).not.toBeNull();
@@ -85,7 +85,7 @@ describe('a screen that is rendered ahead', () => {
   it.each([
     [29, false],
     [30, true],
-  ])('waits %d seconds for the wish: is it too old then? %p', (seconds, isTooOld) => {
+  ])('is too old after %d seconds: %p', (seconds, isTooOld) => {
     const now = jest.spyOn(performance, 'now').mockReturnValue(1_000);
     prepareThere();
     now.mockReturnValue(1_000 + seconds * 1_000);
@@ -94,7 +94,7 @@ describe('a screen that is rendered ahead', () => {
     now.mockRestore();
   });
 
-  it('is taken away when the candidate reaches for another one', () => {
+  it('is removed when the candidate points at another link', () => {
     prepareThere();
     prepareThere(fakeRemote('mf-c'));
     expect(unmount).toHaveBeenCalledTimes(1);

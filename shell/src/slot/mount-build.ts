@@ -1,13 +1,12 @@
 import { prerenderedName, type BuildRef, type RemoteLifecycles, type RemoteProps } from 'shared/remote/props';
-import type { LoadedRemote } from '../loader/load-remote';
-import type { Prepared } from '../loader/prepare';
+import type { Attempt } from '../loader/attempt';
+import type { LoadedRemote } from '../loader/load-build';
 import { withTimeout } from '../loader/timeout';
-import type { Trial } from '../loader/trial';
-import { addOutOfSight } from './out-of-sight';
+import type { Prepared } from '../prefetch/prepare';
 import type { Prerendered } from './prerendered';
 
-/** What the host passes to whichever remote is mounted. */
-export type HostProps = Pick<RemoteProps, 'basename' | 'location' | 'navigator' | 'session'>;
+/** What the host passes to every remote. */
+export type HostProps = Pick<RemoteProps, 'location' | 'navigator' | 'session'>;
 
 /** One mounted instance of a remote, in an element of its own. */
 export interface Pane {
@@ -15,16 +14,16 @@ export interface Pane {
   readonly lifecycles: RemoteLifecycles;
   readonly element: HTMLElement;
   readonly fixed: RemoteProps;
-  readonly trial: Trial;
-  /** Its tree is gone. */
+  readonly attempt: Attempt;
+  /** React has removed its tree. */
   crashed: Error | null;
-  /** Its build failed: it is to be replaced as soon as another build is ready. */
+  /** Its build failed: it is replaced as soon as another build is ready. */
   failing: boolean;
 }
 
 /** Milliseconds for bootstrap, first render and update; a remote that needs longer is broken, not slow. */
 const mountTimeout = 10_000;
-/** Milliseconds to leave; shorter, because the candidate waits for what comes next. */
+/** Milliseconds for unmount; shorter, because the candidate waits for the next screen. */
 const unmountTimeout = 2_000;
 
 let instances = 0;
@@ -32,30 +31,37 @@ let instances = 0;
 export interface Place {
   readonly host: HTMLElement;
   readonly prerendered: Prerendered;
-  /** What was rendered ahead for these props, if anything was. */
+  /** The prepared instance for these props, if there is one. */
   readonly takePrepared: (build: BuildRef, props: HostProps) => Prepared | null;
 }
 
-/** Makes a pane out of sight, or one in sight of the HTML that is the build's own. `onCrash` is called whenever its tree has thrown. */
+function addHidden(host: HTMLElement): HTMLElement {
+  const element = document.createElement('div');
+  element.hidden = true;
+  host.append(element);
+  return element;
+}
+
+/** Creates a hidden pane, or one with the visible HTML that this build rendered. `onCrash` is called when its tree throws. */
 export function createPane(
   { host, prerendered, takePrepared }: Place,
   props: HostProps,
   remote: string,
-  { lifecycles, build, trial }: LoadedRemote,
+  { lifecycles, build, attempt }: LoadedRemote,
   onCrash: (pane: Pane, error: Error) => void,
 ): Pane {
-  const adopted = prerendered.take(build);
-  const prepared = adopted ? null : takePrepared(build, props);
-  const replaces = adopted ? null : prerendered.left(remote);
-  const element = adopted ?? prepared?.element ?? addOutOfSight(host);
+  const hydrated = prerendered.take(build);
+  const prepared = hydrated ? null : takePrepared(build, props);
+  const replaces = hydrated ? null : prerendered.ofOtherBuild(remote);
+  const element = hydrated ?? prepared?.element ?? addHidden(host);
   const created: Pane = {
     remote,
     lifecycles,
     element,
     fixed: {
-      name: adopted ? prerenderedName(remote) : (prepared?.name ?? `${remote}-${++instances}`),
+      name: hydrated ? prerenderedName(remote) : (prepared?.name ?? `${remote}-${++instances}`),
       domElement: element,
-      hydrate: adopted !== null,
+      hydrate: hydrated !== null,
       ...(replaces && { replaces }),
       build,
       onCrash: (error) => {
@@ -63,7 +69,7 @@ export function createPane(
         onCrash(created, error);
       },
     },
-    trial,
+    attempt,
     crashed: null,
     failing: false,
   };
@@ -71,26 +77,26 @@ export function createPane(
 }
 
 /** @throws what the remote threw in its first render, or a TimeoutError */
-export async function mountPane(pane: Pane, props: HostProps): Promise<void> {
-  const { remote, lifecycles, fixed, trial } = pane;
+export async function mountBuild(pane: Pane, props: HostProps): Promise<void> {
+  const { remote, lifecycles, fixed, attempt } = pane;
   const full = { ...fixed, ...props };
-  trial.step('bootstrapping');
+  attempt.startStep('bootstrapping');
   await withTimeout(lifecycles.bootstrap(full), mountTimeout, `${remote} did not start`);
-  // Its code has just been run: a key that was pressed meanwhile shows its letter before the next long task.
+  // A key that was pressed while the code ran shows its letter before the next long task.
   if (fixed.hydrate) await new Promise((resolve) => setTimeout(resolve));
-  trial.step('mounting');
+  attempt.startStep('mounting');
   await withTimeout(lifecycles.mount(full), mountTimeout, `${remote} did not render`);
   if (pane.crashed) throw pane.crashed;
 }
 
 /** @throws TimeoutError, or what the lifecycle threw */
-export async function updatePane({ remote, lifecycles, fixed }: Pane, props: HostProps): Promise<void> {
+export async function updateBuild({ remote, lifecycles, fixed }: Pane, props: HostProps): Promise<void> {
   await withTimeout(lifecycles.update({ ...fixed, ...props }), mountTimeout, `${remote} did not update`);
 }
 
-/** Never fails: the next remote must come all the same. */
-export async function unmountPane({ remote, lifecycles, element, fixed, trial }: Pane): Promise<void> {
-  trial.left();
+/** Never rejects: a remote that cannot be unmounted must not block the next one. */
+export async function unmountBuild({ remote, lifecycles, element, fixed, attempt }: Pane): Promise<void> {
+  attempt.leave();
   element.hidden = true;
   try {
     await withTimeout(lifecycles.unmount(fixed), unmountTimeout, `${remote} did not unmount`);

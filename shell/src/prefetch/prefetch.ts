@@ -4,15 +4,15 @@ import type { Navigator } from 'shared/runtime/router';
 import { session } from 'shared/runtime/session';
 import { fetchHeader } from '../header/fetch-header';
 import { routeFor } from '../routes';
-import { askAhead, currentBuild, runsCurrentShell } from './channel';
-import { choose } from './choice';
-import { savesData, whenIdle } from './idle';
-import { warmRemote } from './load-remote';
+import { askAhead, currentBuild, runsCurrentShell } from '../loader/channel';
+import { preloadRemote } from '../loader/load-build';
+import { resolveForTab } from '../loader/tab-builds';
+import { savesData, whenIdle } from '../loader/idle';
 import { prepareScreen } from './prepare';
 
 export { takePrepared } from './prepare';
 
-/** Where candidates go next from each part; fetched while the browser is idle. */
+/** Where candidates usually go next from each remote; fetched while the browser is idle. */
 const likelyNext: Readonly<Partial<Record<RemoteName, readonly RemoteName[]>>> = {
   'mf-landing': ['mf-auth'],
   'mf-auth': ['mf-dashboard'],
@@ -23,10 +23,10 @@ const likelyNext: Readonly<Partial<Record<RemoteName, readonly RemoteName[]>>> =
 
 /** Lets the browser fetch a remote's files at its lowest priority, without running them. */
 function fetchLater(name: RemoteName): void {
-  const build = choose(name)?.build;
+  const build = resolveForTab(name)?.build;
   if (!build) return;
   const own = [build.entry, ...build.initial].map((pinned) => buildUrl(name, build.version, pinned.file));
-  // The shared files named in the channel are those of its shell: an older shell has other ones.
+  // The channel names the shared files of its own shell; an older shell has other files.
   const shell = runsCurrentShell() ? currentBuild('shell') : null;
   const parts = shell ? build.shared.map((pinned) => buildUrl('shell', shell.version, pinned.file)) : [];
   for (const href of [...own, ...parts]) {
@@ -45,66 +45,70 @@ export function prefetchNext(name: RemoteName): void {
   whenIdle(() => likelyNext[name]?.forEach(fetchLater));
 }
 
-/** A sign of life of the candidate that may lead to a click: pointing, focusing, pressing, typing, sending a form. */
-const signsOfLife = ['pointerover', 'pointerdown', 'focusin', 'keydown', 'submit'] as const;
+/** Events that may lead to a click on a link. */
+const intentEvents = ['pointerover', 'pointerdown', 'focusin', 'keydown', 'submit'] as const;
 
-/** Where screens are prepared, and what they move with. */
+/** Where screens are prepared. */
 export interface Stage {
   readonly navigator: Navigator;
   readonly host: HTMLElement;
 }
 
-/** The screen that a link, or the form before it, leads to. */
-interface Reached {
+/** The screen that a link, or the sign-in form, leads to. */
+interface Target {
   readonly remote: RemoteName;
   readonly url: URL;
 }
 
-function screenBehind(target: Element): Reached | null {
-  const link = target.closest('a[href]');
+function targetOf(element: Element): Target | null {
+  const link = element.closest('a[href]');
   if (link instanceof HTMLAnchorElement) {
     const remote = link.origin === location.origin ? routeFor(link.pathname)?.remote : undefined;
     if (!remote || remote === routeFor(location.pathname)?.remote) return null;
     return { remote, url: new URL(link.href) };
   }
-  const signsIn = location.pathname === paths.signIn() && target.closest('form');
+  const signsIn = location.pathname === paths.signIn() && element.closest('form');
   return signsIn ? { remote: 'mf-dashboard', url: new URL(paths.dashboard(), location.origin) } : null;
 }
 
 /**
- * Loads what a screen needs, and renders it out of sight.
- * @param signingIn the session is on its way: the screen is drawn for nobody yet
+ * Loads what a screen needs, and renders it hidden.
+ * @param signingIn the form was submitted: the screen is rendered without a session
  */
-async function warm({ remote, url }: Reached, { navigator, host }: Stage, signingIn: boolean): Promise<void> {
+async function prepareTarget(
+  { remote, url }: Target,
+  { navigator, host }: Stage,
+  signingIn: boolean,
+): Promise<void> {
   const [first] = routes.filter((route) => route.remote === remote);
-  // Whoever draws it asks again, and tells.
+  // The render loads it again, and shows the failure.
   if (first?.access === 'session') fetchHeader().catch(() => undefined);
-  const loaded = await warmRemote(remote);
+  const loaded = await preloadRemote(remote);
   const allowed = first?.access === 'public' || session.get() !== null || signingIn;
   if (loaded && allowed) prepareScreen(loaded.build, loaded.lifecycles, url, navigator, host);
 }
 
 /**
- * Prepares for the screen that the candidate reaches for: the remote behind a link is loaded as soon as the link is pointed at
- * or focused, the one behind the sign-in as soon as its form is, to be rendered while the server checks the password; and
- * the channel is asked, so that the click does not wait for it. Returns the way to stop.
+ * Prepares the screen behind a link as soon as the link is pointed at or focused, and the dashboard as soon as the sign-in
+ * form is, so that it renders while the server checks the password. The channel is asked too, so that a click does not wait
+ * for it. Returns a function that stops this.
  */
 export function prefetchOnIntent(page: Document, stage: Stage): () => void {
   let last: string | null = null;
-  const onSign = ({ target, type }: Event): void => {
+  const onIntent = ({ target, type }: Event): void => {
     if (savesData() || !(target instanceof Element)) return;
-    const reached = screenBehind(target);
-    const what = reached && reached.url.href;
-    const isNew = what !== last; // or the pointer moves about on its way
+    const next = targetOf(target);
+    const href = next && next.url.href;
+    const isNew = href !== last; // not the same link again while the pointer moves
     const isSent = type === 'submit';
-    last = what;
-    askAhead(reached !== null && (isNew || type === 'pointerdown' || isSent));
-    if (reached && (isNew || isSent)) void warm(reached, stage, isSent);
+    last = href;
+    askAhead(next !== null && (isNew || type === 'pointerdown' || isSent));
+    if (next && (isNew || isSent)) void prepareTarget(next, stage, isSent);
   };
-  // On the way down: forms keep what bubbles up from them to themselves.
+  // In the capture phase: forms stop the propagation of their events.
   const options = { capture: true, passive: true };
-  for (const type of signsOfLife) page.addEventListener(type, onSign, options);
+  for (const type of intentEvents) page.addEventListener(type, onIntent, options);
   return () => {
-    for (const type of signsOfLife) page.removeEventListener(type, onSign, options);
+    for (const type of intentEvents) page.removeEventListener(type, onIntent, options);
   };
 }

@@ -3,16 +3,19 @@ import { session } from 'shared/runtime/session';
 import { buildRecord, channelDocument, openPage } from '../testing/channel-page';
 import { fakeRemote, settle } from '../testing/fake-remote';
 import { fetchHeader } from '../header/fetch-header';
-import { askAhead } from './channel';
-import { warmRemote } from './load-remote';
+import { askAhead } from '../loader/channel';
+import { preloadRemote } from '../loader/load-build';
 import { prefetchNext, prefetchOnIntent } from './prefetch';
 import { prepareScreen } from './prepare';
 
-jest.mock('./load-remote', () => ({ warmRemote: jest.fn() }));
+jest.mock('../loader/load-build', () => ({ preloadRemote: jest.fn() }));
 jest.mock('./prepare', () => ({ prepareScreen: jest.fn() }));
 jest.mock('../header/fetch-header', () => ({ fetchHeader: jest.fn(() => Promise.resolve()) }));
-jest.mock('./channel', () => ({ ...jest.requireActual<object>('./channel'), askAhead: jest.fn() }));
-const load = jest.mocked(warmRemote);
+jest.mock('../loader/channel', () => ({
+  ...jest.requireActual<object>('../loader/channel'),
+  askAhead: jest.fn(),
+}));
+const load = jest.mocked(preloadRemote);
 const prepare = jest.mocked(prepareScreen);
 const ask = jest.mocked(askAhead);
 const header = jest.mocked(fetchHeader);
@@ -20,7 +23,7 @@ const header = jest.mocked(fetchHeader);
 const history: Navigator = { createHref: String, go: jest.fn(), push: jest.fn(), replace: jest.fn() };
 
 /** What loading a remote ahead gives. */
-function arrive(name: string): NonNullable<Awaited<ReturnType<typeof warmRemote>>> {
+function arrive(name: string): NonNullable<Awaited<ReturnType<typeof preloadRemote>>> {
   const { lifecycles, build } = fakeRemote(name);
   load.mockResolvedValueOnce({ lifecycles, build });
   return { lifecycles, build };

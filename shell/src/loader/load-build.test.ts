@@ -1,7 +1,7 @@
 import type { RemoteLifecycles } from 'shared/remote/props';
 import { answerChannel, buildRecord, channelDocument, openPage } from '../testing/channel-page';
 import { fakeRemote } from '../testing/fake-remote';
-import { loadRemote } from './load-remote';
+import { loadRemote } from './load-build';
 import { loadContainer } from './runtime';
 
 jest.mock('./runtime', () => ({ loadContainer: jest.fn() }));
@@ -95,7 +95,7 @@ describe('loading a remote', () => {
   });
 
   it('fails for a remote that the channel does not know', async () => {
-    await expect(loadRemote('mf-unknown')).rejects.toThrow('knows no build of mf-unknown');
+    await expect(loadRemote('mf-unknown')).rejects.toThrow('has no build of mf-unknown');
   });
 
   it('fails for a build that is no remote', async () => {

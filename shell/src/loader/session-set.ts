@@ -1,5 +1,5 @@
-/** Short texts that a tab remembers over reloads; where storage is forbidden, for as long as the page lasts. */
-export interface TabList {
+/** Strings in the session storage: they last until the tab is closed or, where storage is forbidden, until a reload. */
+export interface SessionSet {
   has(item: string): boolean;
   add(item: string): void;
   remove(matches: (item: string) => boolean): void;
@@ -10,12 +10,11 @@ function read(key: string): string[] {
     const stored: unknown = JSON.parse(sessionStorage.getItem(key) ?? '[]');
     return Array.isArray(stored) ? stored.map(String) : [];
   } catch {
-    return []; // forbidden storage, or not our handwriting: the tab then begins anew
+    return []; // forbidden storage, or text that this code did not write
   }
 }
 
-/** @param key of the session storage */
-export function tabList(key: string): TabList {
+export function sessionSet(key: string): SessionSet {
   let known: string[] | undefined;
   const items = (): string[] => (known ??= read(key));
 
@@ -24,7 +23,7 @@ export function tabList(key: string): TabList {
     try {
       sessionStorage.setItem(key, JSON.stringify(next));
     } catch {
-      // `known` holds it for as long as the page lasts.
+      // `known` has it until the page is reloaded.
     }
   };
 

@@ -1,0 +1,130 @@
+import { buildUrl, type BuildRecord } from 'shared/contract/release';
+import type { BuildReason, FailureCause } from 'shared/contract/report';
+import type { ResolvedBuild } from './resolve-build';
+
+/** Milliseconds that a screen must stay without a failure before its build counts as good. */
+export const probationMs = 5_000;
+
+export type Step = 'loading' | 'bootstrapping' | 'mounting';
+
+/** What happens to an attempt. Times are milliseconds; `duration` counts from the candidate's request. */
+export type AttemptEvent =
+  | { readonly type: 'started' }
+  /** A step has ended. */
+  | { readonly type: 'step'; readonly step: Step; readonly start: number; readonly duration: number }
+  | { readonly type: 'shown' }
+  /** The probation is over, or the candidate left before its end. */
+  | { readonly type: 'passed'; readonly duration: number }
+  /** The candidate left, or another build was faster, before this one was shown. */
+  | { readonly type: 'abandoned' }
+  /** The network failed, not the build. */
+  | { readonly type: 'unreachable'; readonly cause: FailureCause }
+  /** `rival`: a build that did load. */
+  | { readonly type: 'failed'; readonly cause: FailureCause; readonly rival: BuildRecord | undefined }
+  /** After `failed`: the build's fault, or (null) the network's after all. */
+  | { readonly type: 'diagnosed'; readonly cause: FailureCause | null; readonly duration: number };
+
+/** One attempt to show a build. It emits events and does nothing else. */
+export interface Attempt {
+  readonly remote: string;
+  readonly build: BuildRecord;
+  readonly reason: BuildReason;
+  readonly startStep: (step: Step) => void;
+  /** Starts the probation. `onThrown`: the build's code threw in it, outside of React. */
+  readonly shown: (onThrown: (error: Error) => void) => void;
+  readonly leave: () => void;
+  readonly unreachable: (cause: FailureCause) => void;
+  /** @returns false while offline, and once the attempt is over: then the failure does not count against the build */
+  readonly fail: (cause: FailureCause, rival?: BuildRecord) => boolean;
+  readonly diagnose: (cause: FailureCause | null) => void;
+}
+
+export type AttemptListener = (attempt: Attempt, event: AttemptEvent) => void;
+
+const listeners = new Set<AttemptListener>();
+
+/** Calls the listener with every event of every attempt. Returns a function that stops this. */
+export function onAttempt(listener: AttemptListener): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/**
+ * Calls `onThrown` for errors that code of the build throws in timers and event handlers, where no boundary of React
+ * catches them. Rejected promises do not count: most are answers of the API.
+ */
+function startProbation(folder: string, onThrown: (error: Error) => void, onPassed: () => void): () => void {
+  const onError = ({ error }: ErrorEvent): void => {
+    if (error instanceof Error && error.stack?.includes(folder)) onThrown(error);
+  };
+  const timer = setTimeout(onPassed, probationMs);
+  window.addEventListener('error', onError);
+  // Before the listener that sends the reports.
+  window.addEventListener('pagehide', onPassed, { capture: true });
+  return () => {
+    clearTimeout(timer);
+    window.removeEventListener('error', onError);
+    window.removeEventListener('pagehide', onPassed, { capture: true });
+  };
+}
+
+/** @param requestedAt when the candidate requested the remote, on the clock of `performance.now()` */
+export function startAttempt(
+  remote: string,
+  { build, reason }: ResolvedBuild,
+  requestedAt = performance.now(),
+): Attempt {
+  let state: 'pending' | 'shown' | 'over' = 'pending';
+  let step: Step | null = 'loading';
+  let start = requestedAt;
+  let duration = 0;
+  let stopProbation = (): void => undefined;
+
+  const emit = (event: AttemptEvent): void => listeners.forEach((listener) => listener(attempt, event));
+  const stopClock = (): void => {
+    duration = Math.round(performance.now() - requestedAt);
+  };
+
+  function endStep(): void {
+    if (step) emit({ type: 'step', step, start, duration: Math.round(performance.now() - start) });
+    start = performance.now();
+    step = null;
+  }
+
+  function end(event: AttemptEvent): void {
+    if (state === 'over') return;
+    state = 'over';
+    stopProbation();
+    emit(event);
+  }
+
+  const attempt: Attempt = {
+    remote,
+    build,
+    reason,
+    startStep(next) {
+      endStep();
+      step = next;
+    },
+    shown(onThrown) {
+      endStep();
+      stopClock();
+      state = 'shown';
+      emit({ type: 'shown' });
+      const folder = buildUrl(remote, build.version, '');
+      stopProbation = startProbation(folder, onThrown, attempt.leave);
+    },
+    leave: () => end(state === 'shown' ? { type: 'passed', duration } : { type: 'abandoned' }),
+    unreachable: (cause) => end({ type: 'unreachable', cause }),
+    fail(cause, rival) {
+      if (state === 'over') return false;
+      stopClock();
+      const counts = navigator.onLine;
+      end(counts ? { type: 'failed', cause, rival } : { type: 'unreachable', cause });
+      return counts;
+    },
+    diagnose: (cause) => emit({ type: 'diagnosed', cause, duration }),
+  };
+  emit({ type: 'started' });
+  return attempt;
+}

@@ -1,0 +1,44 @@
+import type { BuildRecord } from 'shared/contract/release';
+import { deployable } from './channel';
+import { resolveBuild, type ResolvedBuild } from './resolve-build';
+import { sessionSet } from './session-set';
+import { stickyId } from './sticky-id';
+
+/** Builds that failed in this tab, as `name@version`: a reload must not load them again. */
+const bad = sessionSet('portal-bad-builds');
+
+const idOf = (name: string, version: string): string => `${name}@${version}`;
+
+/** The build that a preview link has opened in this tab. */
+let preview: { name: string; build: BuildRecord; onFailed: () => void } | null = null;
+
+/** From now on this tab does not load the build. A preview ends with that. */
+export function markBad(name: string, version: string): void {
+  bad.add(idOf(name, version));
+  if (preview?.name !== name || preview.build.version !== version) return;
+  preview.onFailed();
+  preview = null;
+}
+export const clearBad = (name: string, version: string): void =>
+  bad.remove((id) => id === idOf(name, version));
+/** Gives every build of the remote another chance. */
+export const resetBadBuilds = (name: string): void => bad.remove((id) => id.startsWith(idOf(name, '')));
+
+/** From now on this tab loads this build of the remote, until it fails, even if it has failed here before. */
+export function preferBuild(name: string, build: BuildRecord, onFailed: () => void): void {
+  clearBad(name, build.version);
+  preview = { name, build, onFailed };
+}
+
+/** The build that this tab loads of a remote; null when the channel has none, or none that is not bad here. */
+export function resolveForTab(name: string, except?: string): ResolvedBuild | null {
+  const known = deployable(name);
+  return (
+    known &&
+    resolveBuild(known, {
+      stickyId,
+      isBad: (version) => version === except || bad.has(idOf(name, version)),
+      preview: preview?.name === name ? preview.build : null,
+    })
+  );
+}

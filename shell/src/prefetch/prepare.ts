@@ -1,0 +1,91 @@
+import type { BuildRef, RemoteLifecycles, RemoteProps } from 'shared/remote/props';
+import type { Navigator } from 'shared/runtime/router';
+import { session } from 'shared/runtime/session';
+
+/** A hidden instance that was rendered before the candidate navigated to it; `mount` with its name runs its effects. */
+export interface Prepared {
+  readonly name: string;
+  /** Hidden, in the slot. */
+  readonly element: HTMLElement;
+}
+
+interface Pending extends Prepared {
+  readonly build: BuildRef;
+  readonly lifecycles: RemoteLifecycles;
+  readonly url: URL;
+  readonly token: string | undefined;
+  /** On the clock of `performance.now()`. */
+  readonly preparedAt: number;
+  crashed: boolean;
+}
+
+/** Milliseconds. What a screen was rendered from may change in another tab, such as a draft of its form. */
+const maxAge = 30_000;
+
+/** At most one: the screen behind the link that the candidate pointed at last. */
+let pending: Pending | null = null;
+let instances = 0;
+
+const tokenNow = (): string | undefined => session.get()?.token;
+
+function discard({ name, element, lifecycles }: Pending): void {
+  lifecycles.unmount({ name }).catch((error: unknown) => console.error(error));
+  element.remove();
+}
+
+/** Renders the screen behind a link, hidden; none of its effects runs until it is mounted. */
+export function prepareScreen(
+  build: BuildRef,
+  lifecycles: RemoteLifecycles,
+  url: URL,
+  navigator: Navigator,
+  host: HTMLElement,
+): void {
+  if (!lifecycles.prepare) return; // a build from before this lifecycle
+  if (pending) discard(pending);
+  const element = document.createElement('div');
+  element.hidden = true;
+  host.append(element);
+  const { pathname, search, hash } = url;
+  const made: Pending = {
+    name: `${build.name}-ahead-${++instances}`,
+    element,
+    build,
+    lifecycles,
+    url,
+    token: tokenNow(),
+    preparedAt: performance.now(),
+    crashed: false,
+  };
+  pending = made;
+  // It is rendered again when it is requested, and fails there if it must.
+  const onCrash = (): void => {
+    made.crashed = true;
+  };
+  const location = { pathname, search, hash, state: null, key: 'ahead' };
+  lifecycles
+    .prepare({ name: made.name, domElement: element, build, session, navigator, location, onCrash })
+    .catch(onCrash);
+}
+
+/** The prepared instance of this screen, or null. Any other prepared instance is discarded. */
+export function takePrepared(build: BuildRef, { location }: Pick<RemoteProps, 'location'>): Prepared | null {
+  const made = pending;
+  pending = null;
+  if (!made) return null;
+  const { url, token, preparedAt, crashed } = made;
+  const fits =
+    !crashed &&
+    performance.now() - preparedAt < maxAge &&
+    made.build.name === build.name &&
+    made.build.version === build.version &&
+    // A screen that was rendered without a session contains no one's data.
+    (token === undefined || token === tokenNow()) &&
+    location?.pathname === url.pathname &&
+    location.search === url.search &&
+    location.hash === url.hash &&
+    location.state === null; // the state of a link is not known before it is clicked
+  if (fits) return made;
+  discard(made);
+  return null;
+}
