@@ -30,7 +30,7 @@ test('builds that mount in a browser are promoted; one that throws over a candid
   });
   await release(storeFolder, 'publish', 'mf-dashboard', '--dir', folder);
   await expect(mounting('canary', 'mf-dashboard@3.0.0', '10%', '--channel', 'staging')).rejects.toThrow(
-    /candidates get nothing new[^]*mf-dashboard 3\.0\.0 does not mount at \/dashboard under shell \S+, with all that a candidate can fill in: .*the petals have fallen/,
+    /candidates get nothing new[^]*mf-dashboard 3\.0\.0 does not mount at \/dashboard under shell \S+, with the data of a complete candidate: .*the petals have fallen/,
   );
   expect(await release(storeFolder, 'status', '--channel', 'staging')).toContain('staging, revision 1');
 });

@@ -1,10 +1,22 @@
+import { execFileSync } from 'node:child_process';
+import os from 'node:os';
 import { CommanderError } from 'commander';
-import { defaultActor } from './cli/actor';
 import { buildProgram } from './cli/program';
 import { readReleasesConfig } from './config';
 import { readApiContract } from './gate/api-contract';
 import { ReleaseError } from './release-error';
 import { openStore } from './store/open-store';
+
+/** The user name of git, else of the machine. */
+function defaultActor(cwd: string): string {
+  try {
+    const name = execFileSync('git', ['config', 'user.name'], { cwd, encoding: 'utf8', stdio: 'pipe' });
+    if (name.trim()) return name.trim();
+  } catch {
+    // git is not installed or has no name
+  }
+  return os.userInfo().username;
+}
 
 try {
   const { root, store: address, api, mounts, chromium, searchPath, previews } = readReleasesConfig();

@@ -1,5 +1,5 @@
 import { readEdgeConfig } from './config';
-import { usualThresholds as thresholds } from './health/thresholds';
+import { usualThresholds as thresholds } from './health/judge';
 
 test('without a word nobody is believed about addresses, and nobody may read the counts', () => {
   expect(readEdgeConfig({ TRUSTED_PROXIES: ' ', VIEW_KEY: '', PREVIEW_KEY: ' ' })).toEqual({ thresholds });

@@ -1,8 +1,7 @@
 import path from 'node:path';
-import { readSecret, readTrustedProxies, readWebAddress, refuse, type Environment } from './config-values';
 import type { EdgeOptions } from './edge/app';
-import { readThresholds, type Thresholds } from './health/thresholds';
-import { ReleaseError } from './release-error';
+import { usualThresholds, type Thresholds } from './health/judge';
+import { Settings, type Environment } from './settings';
 import { parseStoreAddress, type StoreAddress } from './store/address';
 
 export interface ReleasesConfig {
@@ -13,7 +12,7 @@ export interface ReleasesConfig {
   readonly api: string | null;
   /** False: builds are promoted without being mounted in a browser, and the revisions say so. */
   readonly mounts: boolean;
-  /** The browser that mounts builds; the first that is found on the search path when left out. */
+  /** The browser that mounts builds; by default the first that is found on the search path. */
   readonly chromium: string | undefined;
   readonly searchPath: string;
   readonly previews: {
@@ -24,76 +23,76 @@ export interface ReleasesConfig {
   };
 }
 
-/** The default store, relative to the repository's root. */
-const defaultStore = '.portal/releases';
+const root = path.resolve(import.meta.dirname, '../..');
 
 /**
  * The release store's address, `RELEASE_STORE`; a relative folder starts from the repository's root.
  * @throws ReleaseError for one that is none
  */
-export const readStoreAddress = (env: Environment, root: string): StoreAddress =>
-  parseStoreAddress(env.RELEASE_STORE?.trim() || defaultStore, root);
+export const readStoreAddress = (env: Environment, from = root): StoreAddress =>
+  parseStoreAddress(env.RELEASE_STORE?.trim() || '.portal/releases', from);
 
 /**
- * What the environment says to the release tools.
- * @throws ReleaseError for a variable that cannot be read
+ * The settings of the release command line.
+ * @throws ReleaseError that names every invalid variable
  */
-export function readReleasesConfig(env: NodeJS.ProcessEnv = process.env): ReleasesConfig {
-  const root = path.resolve(import.meta.dirname, '../..');
-  const mount = env.RELEASE_MOUNT?.trim() || 'yes';
-  if (!['yes', 'no'].includes(mount))
-    throw new ReleaseError(`RELEASE_MOUNT must be yes or no, not '${mount}'`);
-  const problems: string[] = [];
-  const key = readSecret(env, 'PREVIEW_KEY', problems);
-  const api = readWebAddress(env, 'RELEASE_API', problems) ?? null;
-  refuse(problems);
-  return {
+export function readReleasesConfig(env: Environment = process.env): ReleasesConfig {
+  const settings = new Settings(env);
+  const config = {
     root,
-    store: readStoreAddress(env, root),
-    api,
-    mounts: mount === 'yes',
-    chromium: env.CHROMIUM_PATH?.trim() || undefined,
+    api: settings.webAddress('RELEASE_API') ?? null,
+    mounts: settings.oneOf('RELEASE_MOUNT', ['yes', 'no'], 'yes') === 'yes',
+    chromium: settings.text('CHROMIUM_PATH'),
     searchPath: env.PATH ?? '',
     previews: {
-      key,
-      portal: env.PUBLIC_URL?.trim() || `http://localhost:${env.PORT?.trim() || '3000'}`,
+      key: settings.secret('PREVIEW_KEY'),
+      portal: settings.text('PUBLIC_URL') ?? `http://localhost:${settings.text('PORT') ?? '3000'}`,
     },
   };
+  settings.check();
+  return { ...config, store: readStoreAddress(env) };
 }
 
-/** The environment of a build that is to carry this version. */
+/** The environment of a build that gets this version. */
 export function buildEnvironment(version: string): NodeJS.ProcessEnv {
   return { ...process.env, BUILD_VERSION: version };
 }
 
-/** The edge's settings. */
-export type EdgeConfig = Pick<
+function readThresholds(settings: Settings): Thresholds {
+  const percent = settings.number('ROLLBACK_SHARE', {
+    pattern: /^\d{1,3}(\.\d{1,2})?%?$/,
+    min: 0.01,
+    max: 100,
+    wanted: 'a share such as 10%, above 0 and up to 100',
+  });
+  return {
+    // A higher value would never be reached: a build's window contains a few thousand views.
+    failed: settings.number('ROLLBACK_VIEWS', { min: 1, max: 1000 }) ?? usualThresholds.failed,
+    // With one network, one hostile visitor would be enough.
+    networks: settings.number('ROLLBACK_NETWORKS', { min: 2, max: 1000 }) ?? usualThresholds.networks,
+    ratio: percent === undefined ? usualThresholds.ratio : percent / 100,
+  };
+}
+
+type EdgeConfig = Pick<
   EdgeOptions,
-  'trustedProxies' | 'viewKey' | 'opsToken' | 'opsUrl' | 'previewKey'
-> & {
-  readonly thresholds: Thresholds;
-};
+  'trustedProxies' | 'viewKey' | 'opsToken' | 'opsUrl' | 'previewKey' | 'thresholds'
+>;
 
 /**
- * Reads `TRUSTED_PROXIES` (addresses or networks, with commas between), `VIEW_KEY`, `OPS_TOKEN`, `OPS_URL`, `PREVIEW_KEY` and
- * the thresholds of the automatic rollback, `ROLLBACK_*`.
+ * The edge's settings.
  * @throws ReleaseError that names every invalid variable
  */
 export function readEdgeConfig(env: Environment = process.env): EdgeConfig {
-  const problems: string[] = [];
-  const trustedProxies = readTrustedProxies(env, problems);
-  const [viewKey, opsToken, previewKey] = ['VIEW_KEY', 'OPS_TOKEN', 'PREVIEW_KEY'].map((name) =>
-    readSecret(env, name, problems),
-  );
-  const opsUrl = readWebAddress(env, 'OPS_URL', problems);
-  const thresholds = readThresholds(env, (problem) => problems.push(problem));
-  refuse(problems);
-  return {
-    thresholds,
-    ...(trustedProxies === undefined ? {} : { trustedProxies }),
-    ...(viewKey === undefined ? {} : { viewKey }),
-    ...(opsToken === undefined ? {} : { opsToken }),
-    ...(opsUrl === undefined ? {} : { opsUrl }),
-    ...(previewKey === undefined ? {} : { previewKey }),
+  const settings = new Settings(env);
+  const config = {
+    trustedProxies: settings.trustedProxies(),
+    viewKey: settings.secret('VIEW_KEY'),
+    opsToken: settings.secret('OPS_TOKEN'),
+    previewKey: settings.secret('PREVIEW_KEY'),
+    opsUrl: settings.webAddress('OPS_URL'),
+    thresholds: readThresholds(settings),
   };
+  settings.check();
+  return config;
 }

@@ -1,15 +1,25 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/**
- * The HMAC-SHA-256 of a text, as base64url (43 characters).
- * @param label what is signed: it keeps a signature made for one purpose from being good for another with the same key
- */
-export const sign = (key: string | Buffer, label: string, content: string): string =>
+type Key = string | Buffer;
+
+/** The HMAC-SHA-256 of a text, as base64url (43 characters). */
+const sign = (key: Key, label: string, content: string): string =>
   createHmac('sha256', key).update(`${label} ${content}`).digest('base64url');
 
 /**
- * Whether a signature is this one, in constant time. Compared as text: the last character of base64url has spare bits, so
- * several texts are the same bytes.
+ * A text with its signature after a dot.
+ * @param label what is signed: a signature made for one purpose is not valid for another with the same key
+ * @param context signed with it, but not part of the result
  */
-export const isSignature = (given: string, expected: string): boolean =>
-  given.length === expected.length && timingSafeEqual(Buffer.from(given), Buffer.from(expected));
+export const seal = (key: Key, label: string, content: string, context = ''): string =>
+  `${content}.${sign(key, label, content + context)}`;
+
+/**
+ * The text that `seal` signed; null for any other. Signatures are compared in constant time, and as text: the last character of
+ * base64url has spare bits, so several texts are the same bytes.
+ */
+export function unseal(key: Key, label: string, sealed: string, context = ''): string | null {
+  const content = sealed.slice(0, Math.max(0, sealed.lastIndexOf('.')));
+  const [given, expected] = [sealed, seal(key, label, content, context)].map((text) => Buffer.from(text));
+  return given!.length === expected!.length && timingSafeEqual(given!, expected!) ? content : null;
+}

@@ -1,13 +1,12 @@
 import { passGate, type GateCheck } from '../gate/gate';
-import { requireName } from '../store/layout';
 import { requireKept } from '../store/removal-mark';
 import type { Store } from '../store/store';
 import { abortCanary, promoteCanary, requireCanary, startCanary, type CanaryOptions } from './canary';
-import { changeChannel } from './channel-store';
+import { changeChannel, type Released } from './channel-store';
 import type { BuildId, Stamp } from './compose';
 import { assertNoConflict } from './conflict';
 import { manifestsFor, requireVerified, verifyOnce } from './published';
-import { requireReason, type PromoteBuildsOptions, type Released, type Precondition } from './release';
+import { changeDeployable, requireReason, type PromoteBuildsOptions, type Precondition } from './release';
 
 /**
  * Gives a published build to a share of candidates, after every check of a promotion, or changes the share of a running canary.
@@ -41,11 +40,9 @@ export async function endCanary(
   options: PromoteBuildsOptions = {},
   isWanted: Precondition = () => true,
 ): Promise<Released> {
-  requireName('deployable', name);
   if (options.force) requireReason(stamp, 'A forced promotion');
-  return changeChannel(store, stamp.channel, async (look) => {
+  return changeDeployable(store, name, stamp, isWanted, async (look) => {
     const { document } = look;
-    if (!isWanted(document)) return null;
     assertNoConflict([name], look);
     if (end === 'abort') return abortCanary(document, name, stamp);
     const version = requireCanary(document, name);

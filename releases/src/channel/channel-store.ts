@@ -1,6 +1,7 @@
 import type { ChannelDocument } from 'shared/contract/release';
 import { ReleaseError } from '../release-error';
 import { layout } from '../store/layout';
+import { mapConcurrent } from '../store/map-concurrent';
 import type { Store } from '../store/store';
 
 /** Attempts before a change gives up because of other writers. */
@@ -108,25 +109,21 @@ export interface Look {
   readonly meanwhile: readonly ChannelDocument[];
 }
 
-export interface Changed {
-  readonly document: ChannelDocument | null;
+/** What a change led to. */
+export interface Released extends Omit<Look, 'first'> {
   readonly changed: boolean;
-  /** What others wrote between the command and its effect, oldest first. */
-  readonly meanwhile: readonly ChannelDocument[];
 }
 
-async function revisionsBetween(
+/** The revisions after `after`, up to and with `to`, oldest first. */
+export async function readRevisions(
   store: Store,
   channel: string,
   after: number,
   to: number,
 ): Promise<ChannelDocument[]> {
-  const found: ChannelDocument[] = [];
-  for (let revision = after + 1; revision <= to; revision += 1) {
-    const document = await readRevision(store, channel, revision);
-    if (document) found.push(document);
-  }
-  return found;
+  const numbers = Array.from({ length: Math.max(0, to - after) }, (_, index) => after + 1 + index);
+  const found = await mapConcurrent(numbers, (revision) => readRevision(store, channel, revision));
+  return found.filter((document) => document !== null);
 }
 
 /**
@@ -137,11 +134,11 @@ export async function changeChannel(
   store: Store,
   channel: string,
   compute: (look: Look) => Promise<ChannelDocument | null>,
-): Promise<Changed> {
+): Promise<Released> {
   const first = await readChannel(store, channel);
   let document = first;
   for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
-    const meanwhile = await revisionsBetween(store, channel, first?.revision ?? 0, document?.revision ?? 0);
+    const meanwhile = await readRevisions(store, channel, first?.revision ?? 0, document?.revision ?? 0);
     const following = await compute({ document, first, meanwhile });
     if (!following) return { document, changed: false, meanwhile };
     if (await swapChannel(store, following)) return { document: following, changed: true, meanwhile };
@@ -153,10 +150,5 @@ export async function changeChannel(
 /** Every revision of a channel, newest first. */
 export async function readHistory(store: Store, channel: string): Promise<ChannelDocument[]> {
   const newest = await readChannel(store, channel);
-  const history: ChannelDocument[] = [];
-  for (let revision = newest?.revision ?? 0; revision > 0; revision -= 1) {
-    const document = await readRevision(store, channel, revision);
-    if (document) history.push(document);
-  }
-  return history;
+  return (await readRevisions(store, channel, 0, newest?.revision ?? 0)).reverse();
 }

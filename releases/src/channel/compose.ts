@@ -58,6 +58,17 @@ export const choicesOf = (document: ChannelDocument | null): Choices =>
     Object.entries(document?.deployables ?? {}).map(([name, deployable]) => [name, choiceOf(deployable)]),
   );
 
+/** The document with each deployable replaced. */
+export const mapDeployables = (
+  document: ChannelDocument,
+  replace: (deployable: Deployable, name: string) => Deployable,
+): ChannelDocument => ({
+  ...document,
+  deployables: Object.fromEntries(
+    Object.entries(document.deployables).map(([name, deployable]) => [name, replace(deployable, name)]),
+  ),
+});
+
 /** Every build that a document names. */
 export function buildsIn(document: ChannelDocument | null): BuildId[] {
   return Object.entries(choicesOf(document)).flatMap(([name, { current, previous, canary }]) =>
@@ -121,33 +132,26 @@ export function compose(
     throw new ReleaseError('The channel has no shell yet: promote one first, or in the same command');
   }
   const shell = requireManifest(manifests, { name: shellName, version: shellChoice.current });
-
-  // No fallback to a build that was removed, or that the new shell cannot run.
-  const usable = (name: string, version: string): BuildManifest[] => {
-    const manifest = manifests.get(buildKey({ name, version }));
-    return manifest && (name === shellName || incompatibilities(shell, manifest).length === 0)
-      ? [manifest]
-      : [];
-  };
   const recordOf = (name: string, version: string): BuildRecord =>
     toRecord(requireManifest(manifests, { name, version }), shell);
+  // No fallback to a build that was removed, or that the new shell cannot run.
+  const isUsable = (name: string, version: string): boolean => {
+    const manifest = manifests.get(buildKey({ name, version }));
+    return manifest !== undefined && (name === shellName || incompatibilities(shell, manifest).length === 0);
+  };
   const deployables = Object.entries(choices).map(([name, choice]): [string, Deployable] => {
-    const { current, previous } = choice;
-    // A canary whose build is missing ends here: it must not prevent a rollback of another remote.
-    const canary =
-      choice.canary && manifests.has(buildKey({ name, version: choice.canary.version }))
-        ? choice.canary
-        : undefined;
+    const { current, previous, canary } = choice;
     const frozen = document?.deployables[name]?.frozen;
     return [
       name,
       {
         current: recordOf(name, current),
-        previous: previous
-          .flatMap((version) => usable(name, version))
-          .map((manifest) => toRecord(manifest, shell)),
+        previous: previous.filter((kept) => isUsable(name, kept)).map((kept) => recordOf(name, kept)),
         ...(frozen ? { frozen } : {}),
-        ...(canary ? { canary: canaryOf(canary, recordOf(name, canary.version)) } : {}),
+        // A canary whose build is missing ends here: it must not prevent a rollback of another remote.
+        ...(canary && manifests.has(buildKey({ name, version: canary.version }))
+          ? { canary: canaryOf(canary, recordOf(name, canary.version)) }
+          : {}),
       },
     ];
   });

@@ -1,7 +1,7 @@
 import type { ChannelDocument, Deployable } from 'shared/contract/release';
 import { ReleaseError } from '../release-error';
 
-/** One deployable's state as people see it; null where it is not there. */
+/** A difference between two documents; null where there is no value. */
 export interface Difference {
   readonly name: string;
   readonly field: 'current' | 'canary' | 'frozen';

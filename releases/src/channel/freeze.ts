@@ -1,11 +1,5 @@
-import type { ChannelDocument, Deployable } from 'shared/contract/release';
+import type { ChannelDocument } from 'shared/contract/release';
 import { next, requireDeployable, type BuildId, type Stamp } from './compose';
-
-const withDeployable = (
-  document: ChannelDocument,
-  name: string,
-  deployable: Deployable,
-): ChannelDocument['deployables'] => ({ ...document.deployables, [name]: deployable });
 
 /** Why frozen builds cannot be promoted: names the person to ask and the command to type. */
 export function freezeProblems(document: ChannelDocument | null, targets: readonly BuildId[]): string[] {
@@ -21,18 +15,18 @@ export function freezeProblems(document: ChannelDocument | null, targets: readon
 }
 
 /**
- * The channel's next document with a deployable held as it is. Freezing again replaces the reason.
- * @returns null when it is frozen for that very reason already
+ * The channel's next document with a frozen deployable. Freezing again replaces the reason.
+ * @returns null if it is frozen for this reason already
  */
 export function freeze(document: ChannelDocument | null, name: string, stamp: Stamp): ChannelDocument | null {
   const deployable = requireDeployable(document, name);
   if (!document || deployable.frozen?.reason === stamp.reason) return null;
   const { actor, time, reason } = stamp;
   const frozen = { ...deployable, frozen: { actor, time, reason } };
-  return next(document, stamp, `freeze ${name}`, withDeployable(document, name, frozen));
+  return next(document, stamp, `freeze ${name}`, { ...document.deployables, [name]: frozen });
 }
 
-/** The channel's next document with a deployable open to promotions again; null when it is not frozen. */
+/** The channel's next document without the freeze; null if there is none. */
 export function unfreeze(
   document: ChannelDocument | null,
   name: string,
@@ -40,5 +34,5 @@ export function unfreeze(
 ): ChannelDocument | null {
   const { frozen, ...open } = requireDeployable(document, name);
   if (!document || !frozen) return null;
-  return next(document, stamp, `unfreeze ${name}`, withDeployable(document, name, open));
+  return next(document, stamp, `unfreeze ${name}`, { ...document.deployables, [name]: open });
 }

@@ -2,8 +2,8 @@ import { ReleaseError } from '../release-error';
 import type { BuildId } from './compose';
 
 /**
- * Whether a version marks a build for looking at, such as 1.4.3-pr.12.ab12cd: any version with a suffix, but for
- * `-local.<hash>`, which `npm start` gives to the sources of one's own machine.
+ * Whether a version is that of a preview build, such as 1.4.3-pr.12.ab12cd: any version with a suffix except `-local.<hash>`, which
+ * `npm start` uses.
  */
 export const isPreview = (version: string): boolean => /^[^-]+-(?!local\.)/.test(version);
 

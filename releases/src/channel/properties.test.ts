@@ -12,7 +12,7 @@ import { readChannel, readHistory } from './channel-store';
 import { buildsIn } from './compose';
 import { differences } from './diff';
 import { isPreview } from './preview';
-import type { Released } from './release';
+import type { Released } from './channel-store';
 
 // Thousands of operations: a loaded machine may need longer than the usual five seconds.
 jest.setTimeout(60_000);

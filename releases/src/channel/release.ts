@@ -6,7 +6,7 @@ import { requireName, requireVersion } from '../store/layout';
 import { keepBuild, requireKept } from '../store/removal-mark';
 import type { Store } from '../store/store';
 import { promote, rollBack, rollbackTarget, type PromoteOptions } from './change';
-import { changeChannel, readChannel, readRevision, type Changed } from './channel-store';
+import { changeChannel, readChannel, readRevision, type Look, type Released } from './channel-store';
 import { buildKey, buildsIn, type BuildId, type Stamp } from './compose';
 import type { Side } from './diff';
 import { freeze, unfreeze } from './freeze';
@@ -15,8 +15,6 @@ import { manifestsFor, requireVerified, verifyOnce } from './published';
 import { restore } from './restore';
 
 export const defaultChannel = 'production';
-
-export type Released = Changed;
 
 export type PromoteBuildsOptions = PromoteOptions & GateCheck;
 
@@ -36,8 +34,7 @@ export function requireReason(stamp: Stamp, what: string): void {
 
 /**
  * Makes published builds current in a channel, all in one revision, after every check of the release contract.
- * @throws ReleaseError if a build is unknown or damaged, the builds are not compatible, one is frozen, or
- *   or if the same deployable was changed since the command was given
+ * @throws ReleaseError if a build is unknown or damaged, the builds are not compatible, one is frozen, or if the same deployable was changed since the command was given
  */
 export async function promoteBuilds(
   store: Store,
@@ -71,6 +68,20 @@ export async function promoteBuilds(
 /** Checked on each document that a change starts from; the channel stays unchanged if it returns false. */
 export type Precondition = (document: ChannelDocument | null) => boolean;
 
+/** Changes one deployable. */
+export function changeDeployable(
+  store: Store,
+  name: string,
+  stamp: Stamp,
+  isWanted: Precondition,
+  compute: (look: Look) => Promise<ChannelDocument | null>,
+): Promise<Released> {
+  requireName('deployable', name);
+  return changeChannel(store, stamp.channel, async (look) =>
+    isWanted(look.document) ? compute(look) : null,
+  );
+}
+
 /**
  * Makes an earlier build current again, after the checks of a promotion except a freeze.
  * @param to a kept earlier version; the newest of them when left out
@@ -82,11 +93,9 @@ export async function rollBackBuild(
   stamp: Stamp,
   isWanted: Precondition = () => true,
 ): Promise<Released> {
-  requireName('deployable', name);
   requireReason(stamp, 'A rollback');
-  return changeChannel(store, stamp.channel, async (look) => {
+  return changeDeployable(store, name, stamp, isWanted, async (look) => {
     const { document } = look;
-    if (!isWanted(document)) return null;
     // Two concurrent rollbacks mean the same bad build: the second must not replace the good one too.
     assertNoConflict([name], look);
     const target = rollbackTarget(document, name, to);
@@ -156,10 +165,9 @@ export async function freezeDeployable(
   stamp: Stamp,
   isWanted: Precondition = () => true,
 ): Promise<Released> {
-  requireName('deployable', name);
   requireReason(stamp, 'A freeze');
-  return changeChannel(store, stamp.channel, async ({ document }) =>
-    isWanted(document) ? freeze(document, name, stamp) : null,
+  return changeDeployable(store, name, stamp, isWanted, async ({ document }) =>
+    freeze(document, name, stamp),
   );
 }
 
@@ -170,8 +178,7 @@ export async function unfreezeDeployable(
   stamp: Stamp,
   isWanted: Precondition = () => true,
 ): Promise<Released> {
-  requireName('deployable', name);
-  return changeChannel(store, stamp.channel, async ({ document }) =>
-    isWanted(document) ? unfreeze(document, name, stamp) : null,
+  return changeDeployable(store, name, stamp, isWanted, async ({ document }) =>
+    unfreeze(document, name, stamp),
   );
 }

@@ -2,6 +2,8 @@ import path from 'node:path';
 import type { Command } from 'commander';
 import { bestQuality } from '../build/compress';
 import { publish } from '../build/publish';
+import { parseShare } from '../channel/canary';
+import { endCanary, startCanaryBuild } from '../channel/canary-release';
 import { requireKind } from '../channel/preview';
 import {
   freezeDeployable,
@@ -17,11 +19,14 @@ import { ReleaseError } from '../release-error';
 import { requireName } from '../store/layout';
 import {
   changing,
+  checked,
+  checkOf,
   gated,
   gateOf,
-  stampOf,
   printReleased,
+  stampOf,
   type ChangeOptions,
+  type CheckOptions,
   type GateFlags,
   type ProgramContext,
 } from './context';
@@ -45,32 +50,21 @@ export function addPublish(program: Command, { store, root, cwd, print }: Progra
     });
 }
 
-interface PromoteCommand extends ChangeOptions, GateFlags {
-  readonly from?: string;
-  readonly to?: string;
-  readonly preview?: true;
-  readonly force?: true;
-}
-
 /** `promote` and `ship`: give builds to candidates. */
 export function addPromote(program: Command, context: ProgramContext): void {
   const { store, root, print } = context;
-  gated(changing(program.command('promote [builds...]')))
+  checked(program.command('promote [builds...]'))
     .description('make published builds current, such as mf-auth@1.0.1; several make one revision')
     .option('--from <channel>', 'instead of builds: the set of another channel, such as staging')
     .option('--to <channel>', 'the same as --channel')
     .option('--preview', 'allow preview builds to become current')
-    .option(
-      '--force',
-      'overrule a freeze, and the checks for previews, compatibility and mounting; the revision lists the problems',
-    )
-    .action(async (builds: string[], options: PromoteCommand) => {
-      const { from, to, force = false, preview = false } = options;
+    .action(async (builds: string[], options: CheckOptions & { from?: string; to?: string }) => {
+      const { from, to } = options;
       if ((from === undefined) === (builds.length === 0)) {
         throw new ReleaseError('Name the builds to promote, such as mf-auth@1.0.1, or --from a channel');
       }
       const stamp = stampOf(context, { ...options, channel: to ?? options.channel });
-      const how = { force, preview, gate: gateOf(context, options) };
+      const how = checkOf(context, options);
       printReleased(
         context,
         from === undefined
@@ -91,9 +85,35 @@ export function addPromote(program: Command, context: ProgramContext): void {
     });
 }
 
-interface RollbackCommand extends ChangeOptions {
-  readonly to?: string;
-  readonly revision?: number;
+const canaryUsage =
+  'Write `canary mf-auth@1.0.2 10%` to start or raise a canary, `canary mf-auth --promote` or `canary mf-auth --abort` to end it';
+
+/** `canary`: gives a build to a share of candidates before all get it. */
+export function addCanary(program: Command, context: ProgramContext): void {
+  const { store } = context;
+  checked(program.command('canary <build> [share]'))
+    .description('give a build to a share of candidates, such as mf-auth@1.0.2 10%; again to raise it')
+    .option('--promote', 'make the canary current for all candidates')
+    .option('--abort', 'end the canary: all candidates get the current build')
+    .option('--preview', 'let a preview build be the canary')
+    .action(
+      async (
+        build: string,
+        share: string | undefined,
+        options: CheckOptions & { promote?: true; abort?: true },
+      ) => {
+        const ends = [options.promote && 'promote', options.abort && 'abort'].filter(Boolean);
+        if (ends.length + (share === undefined ? 0 : 1) !== 1) throw new ReleaseError(canaryUsage);
+        const stamp = stampOf(context, options);
+        const how = checkOf(context, options);
+        printReleased(
+          context,
+          share === undefined
+            ? await endCanary(store, build, options.promote ? 'promote' : 'abort', stamp, how)
+            : await startCanaryBuild(store, parseBuildId(build), parseShare(share), stamp, how),
+        );
+      },
+    );
 }
 
 function parseRevision(text: string): number {
@@ -108,7 +128,7 @@ export function addCare(program: Command, context: ProgramContext): void {
     .description('make an earlier build current again, or restore an earlier revision of the channel')
     .option('--to <version>', 'which build (the newest earlier one when left out)')
     .option('--revision <n>', 'instead of a name: all builds of this revision', parseRevision)
-    .action(async (name: string | undefined, options: RollbackCommand) => {
+    .action(async (name: string | undefined, options: ChangeOptions & { to?: string; revision?: number }) => {
       const { to, revision } = options;
       const stamp = stampOf(context, options);
       if (name !== undefined && revision === undefined) {
@@ -120,15 +140,18 @@ export function addCare(program: Command, context: ProgramContext): void {
       }
     });
 
-  changing(program.command('freeze <name>'))
-    .description('refuse promotions of a deployable, with the reason; a rollback stays possible')
-    .action(async (name: string, options: ChangeOptions) => {
-      printReleased(context, await freezeDeployable(store, name, stampOf(context, options)));
-    });
-
-  changing(program.command('unfreeze <name>'))
-    .description('allow promotions of a deployable again')
-    .action(async (name: string, options: ChangeOptions) => {
-      printReleased(context, await unfreezeDeployable(store, name, stampOf(context, options)));
-    });
+  const freezes = [
+    {
+      verb: 'freeze',
+      change: freezeDeployable,
+      text: 'refuse promotions of a deployable, with the reason; a rollback stays possible',
+    },
+    { verb: 'unfreeze', change: unfreezeDeployable, text: 'allow promotions of a deployable again' },
+  ];
+  for (const { verb, change, text } of freezes)
+    changing(program.command(`${verb} <name>`))
+      .description(text)
+      .action(async (name: string, options: ChangeOptions) => {
+        printReleased(context, await change(store, name, stampOf(context, options)));
+      });
 }

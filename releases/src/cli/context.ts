@@ -1,8 +1,9 @@
 import path from 'node:path';
 import type { Command } from 'commander';
+import type { Released } from '../channel/channel-store';
 import type { Stamp } from '../channel/compose';
 import { revisionLine } from '../channel/conflict';
-import { defaultChannel, type Released } from '../channel/release';
+import { defaultChannel, type PromoteBuildsOptions } from '../channel/release';
 import type { ReleasesConfig } from '../config';
 import { createGate, type Gate, type GateOptions } from '../gate/gate';
 import { requireName } from '../store/layout';
@@ -63,6 +64,24 @@ export const changing = (command: Command): Command =>
     .option('--channel <channel>', 'which channel', defaultChannel)
     .option('--actor <name>', 'who does it (default: your name in git)')
     .option('--reason <text>', 'why, for those who read the history');
+
+export interface CheckOptions extends ChangeOptions, GateFlags {
+  readonly preview?: true;
+  readonly force?: true;
+}
+
+/** Gives a command the options of a change that is checked, and whose checks may be overruled. */
+export const checked = (command: Command): Command =>
+  gated(changing(command)).option(
+    '--force',
+    'overrule a freeze, and the checks for previews, compatibility and mounting; the revision lists the problems',
+  );
+
+export const checkOf = (context: ProgramContext, options: CheckOptions): PromoteBuildsOptions => ({
+  preview: options.preview ?? false,
+  force: options.force ?? false,
+  gate: gateOf(context, options),
+});
 
 export function stampOf(context: ProgramContext, { channel, actor, reason }: ChangeOptions): Stamp {
   return {

@@ -2,8 +2,7 @@ import { PassThrough } from 'node:stream';
 import { Command } from 'commander';
 import { parseOperators } from '../ops/operators';
 import { hashPassword, verifyPassword } from '../ops/password';
-import { askPassword } from './ask-password';
-import { addOpsPassword } from './ops-password-command';
+import { addOpsPassword, askPassword } from './ops-password-command';
 
 async function run(name: string, password: string): Promise<string> {
   const printed: string[] = [];
@@ -29,8 +28,8 @@ test('it prints an entry that the configuration takes, and that holds the passwo
 
 test.each([
   ['Asha', 'too short', 'at least 12 characters'],
-  ['Asha,Ravi', 'four words of a test', "no operator's name"],
-  ['a:b', 'four words of a test', "no operator's name"],
+  ['Asha,Ravi', 'four words of a test', "not a valid operator's name"],
+  ['a:b', 'four words of a test', "not a valid operator's name"],
 ])('%s with the password %s is refused', async (name, password, told) => {
   await expect(run(name, password)).rejects.toThrow(told);
 });

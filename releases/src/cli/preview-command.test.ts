@@ -72,7 +72,7 @@ test.each([
   ['a channel that is none', [build, '--channel', 'staging'], 'shell was never promoted to this channel'],
   ['a build that the shell cannot run', ['mf-auth@2.0.0-pr.1'], 'needs react ^20.0.0, shell 1.0.0 provides'],
   ['a link for ever', [build, '--expires', '31d'], 'up to 30d'],
-  ['a portal without an address', [build, '--at', 'portal'], "'portal' is no portal's address"],
+  ['a portal without an address', [build, '--at', 'portal'], "'portal' is not the address of a portal"],
 ])('%s is refused in words', async (_, words, message) => {
   await expect(release('preview', ...words)).rejects.toThrow(message);
 });

@@ -1,13 +1,12 @@
 import { Command } from 'commander';
-import { addCanary } from './canary-command';
-import { addCare, addPromote, addPublish } from './change-commands';
+import { addCanary, addCare, addPromote, addPublish } from './change-commands';
 import type { ProgramContext } from './context';
 import { addOpsPassword } from './ops-password-command';
 import { addPreview } from './preview-command';
 import { addRead } from './read-commands';
 import { addUpkeep } from './upkeep-commands';
 
-/** The release command line. Every command throws ReleaseError for what a person can put right. */
+/** The release command line. Every command throws ReleaseError for what a person can fix. */
 export function buildProgram(context: ProgramContext): Command {
   const program = new Command('npm run release --')
     .description('Publish builds, and choose what candidates get')

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { aliases } from 'shared/contract/routes';
 import { defaultChannel } from '../channel/release';
-import type { Thresholds } from '../health/thresholds';
+import type { Thresholds } from '../health/judge';
 import { ViewTokens } from '../health/view-token';
 import { sendFailure, sendPrepared } from '../http/answer';
 import { openApp, type AppOptions } from '../http/open-app';
@@ -14,9 +14,8 @@ import { serveCrawlers } from './crawlers';
 import type { PageConfig } from './page';
 import { iconOf } from './page-meta';
 import { proxyTo } from './proxy-to';
-import { serveReports } from './reports';
+import { markView, serveReports } from './reports';
 import { routeOf } from './route';
-import { markView } from './view-cookie';
 
 export interface EdgeOptions extends AppOptions {
   readonly store: Store;
@@ -27,17 +26,17 @@ export interface EdgeOptions extends AppOptions {
   /** Run-time configuration for the page. */
   readonly config?: PageConfig;
   /** The portal's public address, `https://jobs.example`, for link previews, search engines and the site map. */
-  readonly publicUrl?: string;
+  readonly publicUrl?: string | undefined;
   /** Signs page views. Edges behind one address need the same key. Random by default. */
-  readonly viewKey?: string;
+  readonly viewKey?: string | undefined;
   /** When a build is rolled back automatically; by default as in docs/decisions/0012. */
   readonly thresholds?: Thresholds;
   /** Grants access to `/health/builds`; without it there is no access. */
-  readonly opsToken?: string;
+  readonly opsToken?: string | undefined;
   /** The ops server's address, to proxy `/ops` to it; without it the path is 404. */
-  readonly opsUrl?: string;
+  readonly opsUrl?: string | undefined;
   /** The key of preview links; without it no link is valid. */
-  readonly previewKey?: string;
+  readonly previewKey?: string | undefined;
   /** Milliseconds since 1970; another one in tests. */
   readonly clock?: () => number;
 }

@@ -5,7 +5,7 @@ import { prepare, type Prepared } from '../http/answer';
 import type { Store } from '../store/store';
 import type { ManifestCache } from './builds';
 import { publicDocument, renderPage, type PageConfig } from './page';
-import { placeOf, prerenderedBody } from './prerendered';
+import { findPrerendered } from './prerendered';
 
 /** What pages are made from, besides the channel's document. */
 export interface PageContext {
@@ -33,10 +33,7 @@ export class ChannelRevision {
     return this.json;
   }
 
-  /**
-   * @param route a pattern of the channel's routes; undefined for the page of unknown paths
-   * @param path the one that is asked for
-   */
+  /** @param route a pattern of the channel's routes; undefined for the page of unknown paths */
   page(route: string | undefined, path: string): Promise<Prepared> | null {
     return this.shellManifest && this.findPage(this.shellManifest, route, path);
   }
@@ -46,26 +43,20 @@ export class ChannelRevision {
     route: string | undefined,
     path: string,
   ): Promise<Prepared> {
-    const place = await placeOf(this.context.manifests, this.document, route, path);
-    const key = place ?? '';
-    const known = this.pages.get(key);
+    const { document } = this;
+    const { store, manifests, config, publicUrl } = this.context;
+    const { place = '', read } = await findPrerendered(store, manifests, document, route, path);
+    const known = this.pages.get(place);
     if (known) return known;
-    const made = this.makePage(shellManifest, route, place);
-    this.pages.set(key, made);
-    made.catch(() => this.pages.delete(key)); // the next request tries again
+    const made = read().then((body) =>
+      prepare(
+        'text/html; charset=utf-8',
+        renderPage({ document, shellManifest, route, config, publicUrl, body }),
+      ),
+    );
+    this.pages.set(place, made);
+    made.catch(() => this.pages.delete(place)); // the next request tries again
     return made;
-  }
-
-  private async makePage(
-    shellManifest: BuildManifest,
-    route: string | undefined,
-    place: string | undefined,
-  ): Promise<Prepared> {
-    const { document, context } = this;
-    const { store, manifests, config, publicUrl } = context;
-    const body = await prerenderedBody(store, manifests, document, route, place);
-    const html = renderPage({ document, shellManifest, route, config, publicUrl, body });
-    return prepare('text/html; charset=utf-8', html);
   }
 }
 

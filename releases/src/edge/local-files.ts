@@ -5,7 +5,7 @@ import { FileStore } from '../store/file-store';
 import { requireInside } from '../store/layout';
 import type { Store } from '../store/store';
 
-/** The folder from which @fastify/static serves builds. Of a store that is not a folder, each file is copied at its first request. */
+/** The folder from which @fastify/static serves builds. A file of a bucket is copied at its first request. */
 export class LocalFiles {
   private temporary: Promise<string> | undefined;
   private readonly copies = new Map<string, Promise<boolean>>();

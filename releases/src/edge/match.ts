@@ -1,12 +1,12 @@
 const split = (path: string): string[] => path.split('/').filter((segment) => segment !== '');
 
-/** How exactly a pattern names its paths; of two that match, the more exact one is meant. */
+/** Of two patterns that match a path, the one with the higher rank is more specific. */
 const rank = (pattern: string): string =>
   split(pattern)
     .map((segment) => (segment === '*' ? '0' : segment.startsWith(':') ? '1' : '2'))
     .join('');
 
-/** Whether a path matches a pattern of the route table: `/documents/:step`, `/help/*`. A last slash does not matter. */
+/** Whether a path matches a pattern of the route table: `/documents/:step`, `/help/*`. A trailing slash does not matter. */
 export function matches(pattern: string, path: string): boolean {
   const [wanted, given] = [split(pattern), split(path)];
   const open = wanted.at(-1) === '*';
@@ -16,7 +16,7 @@ export function matches(pattern: string, path: string): boolean {
   );
 }
 
-/** The most exact of the patterns that match a path. */
+/** The most specific pattern that matches a path. */
 export function bestMatch(patterns: readonly string[], path: string): string | undefined {
   return patterns
     .filter((pattern) => matches(pattern, path))

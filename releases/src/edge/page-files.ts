@@ -27,7 +27,7 @@ const isStyle = ({ url }: Pinned): boolean => url.endsWith('.css');
 const filesOf = (name: string, { version }: BuildRecord, files: readonly PinnedFile[]): Pinned[] =>
   files.map((file) => pinned(name, version, file));
 
-/** The attributes equal those of the tag that loads the file later, or the browser would fetch it twice. */
+/** Its attributes must equal those of the tag that loads the file later, or the browser would fetch it twice. */
 const preload = (file: Pinned, fetchpriority?: 'low'): string =>
   tag('link', {
     rel: 'preload',
@@ -60,11 +60,11 @@ interface FileInput {
   readonly document: ChannelDocument;
   readonly shellManifest: BuildManifest;
   readonly route: string | undefined;
-  /** The page carries the screen's HTML: its styles come first then, and the scripts wait for what is seen. */
+  /** Whether the page contains the screen's HTML: then its styles come first, and scripts have a low priority. */
   readonly prerendered: boolean;
 }
 
-/** The tags that start every download which a route needs, so that the page and its remote are one round trip apart. */
+/** Tags that start every download of a route, so that its remote works one round trip after the page. */
 export function fileTags({ document, shellManifest, route, prerendered }: FileInput): string[] {
   const shell = document.deployables[shellName]?.current;
   if (!shell) throw new Error(`The channel ${document.channel} has no shell`);
@@ -84,8 +84,8 @@ export function fileTags({ document, shellManifest, route, prerendered }: FileIn
   return [
     ...styles.map(stylesheet),
     ...fontPreloads(shellManifest),
-    // A deferred script is fetched late by default, behind every preload: the shell would wait for what waits for it.
-    // With the screen's HTML in the page, fonts and picture go before all scripts.
+    // By default a deferred script is fetched after every preload, and the preloaded files need the shell first. With the screen's
+    // HTML in the page, fonts and pictures come before all scripts.
     ...firstPaint
       .filter(isScript)
       .map(

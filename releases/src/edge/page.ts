@@ -7,8 +7,8 @@ import {
   revealFile,
   type BuildManifest,
   type ChannelDocument,
-  type Deployable,
 } from 'shared/contract/release';
+import { mapDeployables } from '../channel/compose';
 import { escapeHtml, jsonIsland, tag } from './html';
 import { fileTags } from './page-files';
 import { metaTags } from './page-meta';
@@ -25,38 +25,32 @@ export interface PageInput {
   readonly config: PageConfig;
   /** The portal's public address, `https://jobs.example`. */
   readonly publicUrl?: string | undefined;
-  /** What stands in the page before any script runs; none for a page that begins empty. */
+  /** The pre-rendered screen; none for a page that begins empty. */
   readonly body?: string | null;
 }
 
-/** The document without the names and words of those who run the portal: strangers read it. */
+/** The document without the names and reasons of operators: anyone can read it. */
 export function publicDocument(document: ChannelDocument): ChannelDocument {
-  const open = Object.entries(document.deployables).map(
-    ([name, { frozen, ...rest }]): [string, Deployable] => [
-      name,
-      { ...rest, ...(frozen ? { frozen: { ...frozen, actor: '', reason: '' } } : {}) },
-    ],
-  );
-  const { forced: _internal, ...rest } = document;
-  return { ...rest, actor: '', reason: '', deployables: Object.fromEntries(open) };
+  const { forced: _internal, ...open } = mapDeployables(document, ({ frozen, ...rest }) => ({
+    ...rest,
+    ...(frozen ? { frozen: { ...frozen, actor: '', reason: '' } } : {}),
+  }));
+  return { ...open, actor: '', reason: '' };
 }
 
 /**
- * The document as pages carry it. A tab falls back to the last good build only; the older ones, which nobody but the
- * release command line needs, would cost every page kilobytes of hashes.
+ * The document as pages contain it. A tab falls back to the last good build only; the older ones, which only the release command line
+ * needs, would cost every page kilobytes of hashes.
  */
-export function pageDocument(document: ChannelDocument): ChannelDocument {
-  const open = publicDocument(document);
-  const trimmed = Object.entries(open.deployables).map(([name, deployable]): [string, Deployable] => [
-    name,
-    { ...deployable, previous: deployable.previous.slice(0, 1) },
-  ]);
-  return { ...open, deployables: Object.fromEntries(trimmed) };
-}
+export const pageDocument = (document: ChannelDocument): ChannelDocument =>
+  mapDeployables(publicDocument(document), (deployable) => ({
+    ...deployable,
+    previous: deployable.previous.slice(0, 1),
+  }));
 
 /**
- * The script that shows a candidate's screen to a candidate. It holds the browser up on purpose, or the screen would be drawn after
- * all scripts; it comes beside the style sheets, which do the same.
+ * The script that shows a candidate's screen to a candidate. It blocks rendering on purpose, or the screen would be drawn after all
+ * scripts; it is next to the style sheets, which do the same.
  */
 function revealTag({ name, version, files }: BuildManifest): string {
   const integrity = files[revealFile]?.integrity;
@@ -66,8 +60,8 @@ function revealTag({ name, version, files }: BuildManifest): string {
 }
 
 /**
- * The one HTML page of the portal, for a route. It carries the channel document and starts every download that the
- * route needs, so that one round trip lies between the page and a working remote. It holds no script of its own.
+ * The one HTML page of the portal, for a route. It contains the channel document and starts every download that the route needs, so
+ * that a remote works one round trip after the page. It has no inline script.
  */
 export function renderPage({ document, shellManifest, route, config, publicUrl, body }: PageInput): string {
   const prerendered = typeof body === 'string';
@@ -87,7 +81,7 @@ export function renderPage({ document, shellManifest, route, config, publicUrl, 
     '<body>',
     `${tag('div', { id: 'root', [candidatesOnlyAttribute]: candidatesOnly || undefined })}${body ?? ''}</div>`,
     `<noscript>${escapeHtml(noScript)}</noscript>`,
-    // Deferred scripts run after them; what is seen comes first.
+    // Deferred scripts run after these; visible content comes first.
     jsonIsland(channelElementId, pageDocument(document)),
     jsonIsland(configElementId, config),
     '</body>',

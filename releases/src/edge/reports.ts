@@ -1,18 +1,18 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import rateLimit from '@fastify/rate-limit';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { reportsPath, type ReportBatch } from 'shared/contract/report';
 import { AutomaticRollback } from '../health/automatic-rollback';
 import { Health } from '../health/health';
 import { HealthWriter } from '../health/health-writer';
 import { networkNames } from '../health/network';
 import { readBatch } from '../health/report-schema';
-import type { Thresholds } from '../health/thresholds';
-import type { ViewTokens } from '../health/view-token';
+import type { Thresholds } from '../health/judge';
+import { viewLifeMs, type ViewTokens } from '../health/view-token';
 import { sendFailure } from '../http/answer';
+import { cookieOptions } from '../http/open-app';
 import type { Store } from '../store/store';
 import type { ChannelViews } from './channel-view';
-import { viewOf } from './view-cookie';
 
 /** A full batch takes less than half of it. */
 const bodyLimit = 8 * 1024;
@@ -28,6 +28,24 @@ export interface ReportOptions {
   readonly opsToken: string | undefined;
   readonly thresholds: Thresholds | undefined;
   readonly clock: () => number;
+}
+
+const viewCookie = 'portal-view';
+
+/**
+ * Marks a page view, so that its reports count. The token is in a cookie and not in the page: the page stays the same for every
+ * visitor and can be answered with 304. Browsers send it with reports only.
+ */
+export function markView(request: FastifyRequest, reply: FastifyReply, tokens: ViewTokens): void {
+  if (request.method !== 'GET') return;
+  const maxAge = viewLifeMs / 1000;
+  reply.setCookie(viewCookie, tokens.issue(), { ...cookieOptions(request), path: reportsPath, maxAge });
+}
+
+/** The id of the page view that a report belongs to; null if there is none. */
+function viewOf(request: FastifyRequest, tokens: ViewTokens): string | null {
+  const token = request.cookies[viewCookie];
+  return token === undefined ? null : tokens.read(token);
 }
 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();

@@ -11,7 +11,7 @@ export function routeOf(document: ChannelDocument, path: string): string | undef
   );
 }
 
-/** The remote that owns a route, and the build that it has now. */
+/** The remote of a route, and its current build. */
 export function remoteOf(
   document: ChannelDocument,
   route: string | undefined,
@@ -25,6 +25,6 @@ export function remoteOf(
 export const needsSession = (route: string | undefined): boolean =>
   routes.some(({ path, access }) => path === route && access === 'session');
 
-/** Whether search engines may list a route: everybody may see it, and its address holds nothing of one person. */
+/** Whether search engines may list a route: it is public, and its address contains nothing personal. */
 export const isListed = (route: string | undefined): route is string =>
   routes.some(({ path, access }) => path === route && access === 'public' && !path.includes(':'));

@@ -14,7 +14,7 @@ import {
 } from 'shared/contract/sample-candidate';
 import type { UserData } from 'shared/contract/user-data';
 
-/** Who is signed in while the gate looks at screens. */
+/** The signed-in candidate of the release gate. */
 export const gateCandidate = {
   id: 'gate',
   firstName: 'Release',
@@ -49,7 +49,7 @@ const person: PersonalInformation = {
   ),
 };
 
-/** Two entries that are offered and one that is not any more; their ids are `first` and on. */
+/** Two active entries and an inactive one, with ids from `first` on. */
 const listOf = (kind: LookupKind, first: number): LookupEntry[] =>
   [0, 1, 2].map((place) => ({ id: first + place, name: `${kind} ${place + 1}`, isActive: place < 2 }));
 const [qualifications, degrees, skills, languages] = [
@@ -84,7 +84,7 @@ type Reading = {
   [Name in EndpointName]: (typeof endpoints)[Name]['method'] extends 'GET' ? Name : never;
 }[EndpointName];
 
-/** `data` of every call that reads, of a candidate who has filled in everything. Files alone are left out: none is stored. */
+/** `data` of every call that reads, for a candidate who has filled in everything. There are no files. */
 export const answers: Readonly<Record<Exclude<Reading, 'downloadFile'>, unknown>> = {
   fetchMe: me,
   fetchPersonalInformation: person,
@@ -97,9 +97,9 @@ export const answers: Readonly<Record<Exclude<Reading, 'downloadFile'>, unknown>
 };
 
 /**
- * What the API would answer.
+ * The API's response.
  * @param path behind the API's base, without the query: '/candidate/me'
- * @returns `data`; undefined for a call that changes something, asks for a file, or is none of the contract's
+ * @returns `data`; undefined for a call that writes, asks for a file, or is not in the contract
  */
 export function answerTo(method: string, path: string): unknown {
   const names = Object.keys(answers) as (keyof typeof answers)[];

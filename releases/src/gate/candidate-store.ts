@@ -1,19 +1,14 @@
-import type { ChannelDocument, Deployable } from 'shared/contract/release';
+import type { ChannelDocument } from 'shared/contract/release';
+import { mapDeployables } from '../channel/compose';
 import { layout } from '../store/layout';
 import type { Store } from '../store/store';
-
-/** The document without canaries and fallbacks: a page must not load them instead of the build that is tested. */
-function currentOnly(document: ChannelDocument): ChannelDocument {
-  const deployables = Object.entries(document.deployables).map(
-    ([name, { current }]): [string, Deployable] => [name, { current, previous: [] }],
-  );
-  return { ...document, deployables: Object.fromEntries(deployables) };
-}
 
 /** The store as it would be after `next` is written. An edge on it serves pages that candidates do not see. Writes are ignored. */
 export function candidateStore(store: Store, next: ChannelDocument): Store {
   const channelKey = layout.channel(next.channel);
-  const bytes = Buffer.from(JSON.stringify(currentOnly(next)));
+  // Without canaries and fallbacks: a page must not load them instead of the build that is tested.
+  const document = mapDeployables(next, ({ current }) => ({ current, previous: [] }));
+  const bytes = Buffer.from(JSON.stringify(document));
   const isBuild = (key: string): boolean => key.startsWith('builds/');
   return {
     description: `${store.description} with ${next.change}`,

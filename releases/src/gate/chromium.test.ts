@@ -32,5 +32,5 @@ test('a browser that does not run is passed over', async () => {
 test('the one that is named goes before all others, and has to run', async () => {
   await browser('chromium', 0);
   const broken = await browser('broken', 1);
-  expect(() => findChromium(broken, folder)).toThrow('no browser that runs');
+  expect(() => findChromium(broken, folder)).toThrow('not a browser that runs');
 });

@@ -4,7 +4,7 @@ import { ReleaseError } from '../release-error';
 import type { ApiContract } from './api-contract';
 import { variantsOf, type RolloutVariant } from './variants';
 
-/** The problems of a promotion or a canary, and the checks that were left out; both are written into its revision. */
+/** The problems of a promotion or a canary, and the checks that were skipped; its revision lists both. */
 export interface Finding {
   readonly problems: readonly string[];
   readonly leftOut: readonly string[];
@@ -17,8 +17,8 @@ export interface Finding {
 export type Gate = (next: ChannelDocument, changed: readonly BuildManifest[]) => Promise<Finding>;
 
 /**
- * Opens the screens of remotes as `next` would give them.
- * @returns what went wrong, one line for each screen
+ * Opens the screens of remotes with the builds of `next`.
+ * @returns the problems, one line for each screen
  */
 export type Mount = (
   browser: string,
@@ -29,7 +29,7 @@ export type Mount = (
 export interface GateOptions {
   /** Asks the running API; null when no address is configured. */
   readonly api: (() => Promise<ApiContract>) | null;
-  /** The path of a browser that runs, or undefined when this machine has none. */
+  /** The path of a browser; undefined if this machine has none. */
   readonly findBrowser: () => Promise<string | undefined>;
   readonly mount: Mount;
   /** Why no build is mounted, such as `--no-mount`; null to mount them. */
@@ -85,7 +85,7 @@ export function createGate({ api, findBrowser, mount, notMounted, print }: GateO
 }
 
 /**
- * The document as it is written once the gate has spoken.
+ * The document with what the gate found.
  * @throws ReleaseError with the problems, unless forced
  */
 export function pass(next: ChannelDocument, { problems, leftOut }: Finding, force: boolean): ChannelDocument {
@@ -102,7 +102,7 @@ export function pass(next: ChannelDocument, { problems, leftOut }: Finding, forc
   return { ...rest, change: marked, forced: noted, deployables };
 }
 
-/** How a change passes the gate; without one it is let through, for a portal on one's own machine. */
+/** How a change is checked; without a gate it is not, for a portal on a developer's machine. */
 export interface GateCheck {
   /** Looks at the outcome before it is written. */
   readonly gate?: Gate | undefined;
@@ -111,8 +111,8 @@ export interface GateCheck {
 }
 
 /**
- * A change on its way into the channel: the one door for promotions and canaries.
- * @param changed the builds that candidates get by it and were not given before
+ * Checks a promotion or a canary before it is written.
+ * @param changed the builds that candidates get with it and did not have before
  * @throws ReleaseError with the problems, unless forced
  */
 export async function passGate(

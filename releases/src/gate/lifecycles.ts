@@ -6,7 +6,7 @@ const toggles = 5;
 /** Limit for all rounds, for a lifecycle that does not settle. */
 const limitMs = 15_000;
 
-/** A single-spa lifecycle, with no more than a foreign host gives it. */
+/** A single-spa lifecycle, with the props of a foreign host. */
 type Lifecycle = (props: { name: string; domElement: HTMLElement }) => Promise<unknown>;
 
 interface Container {
@@ -16,9 +16,9 @@ interface Container {
 }
 
 /**
- * Mounts, updates and unmounts a build that the page has loaded, again and again and without waiting, as hosts do
- * (docs/decisions/0018): it must draw something, leave its element empty, and settle every time.
- * @returns what went wrong; null when nothing did
+ * Mounts, updates and unmounts a loaded build several times, and also without waiting, as hosts do (docs/decisions/0018): it must
+ * render something, leave its element empty, and settle every time.
+ * @returns the first problem, or null
  */
 export function exercise(page: Page, container: string): Promise<string | null> {
   // No function in here has a name: it runs in the page, without what tsx would need to keep names.

@@ -11,12 +11,12 @@ import { candidateStore } from './candidate-store';
 import { exercise } from './lifecycles';
 import { lookAt, refusal, screensOf, type Screen } from './screen';
 
-const session = { token: 'of the release gate', user: JSON.stringify(gateCandidate) };
+const session = { token: 'release-gate', user: JSON.stringify(gateCandidate) };
 
-/** A person at a browser, and the day that the API has. */
+/** How a screen is opened. */
 interface Visit {
   readonly signedIn: boolean;
-  /** Whether the API answers what it is asked; otherwise, and to all else, it says that it cannot. */
+  /** Whether calls that read get data; all others fail. */
   readonly answers: boolean;
 }
 
@@ -54,7 +54,7 @@ async function openContext(browser: Browser, baseURL: string, visit: Visit): Pro
   return context;
 }
 
-/** Opens screens one after the other, and takes each build through its lifecycles once. */
+/** Opens screens one after the other, and runs the lifecycles of each build once. */
 async function mountScreens(
   context: BrowserContext,
   screens: readonly Screen[],
@@ -93,9 +93,9 @@ async function launch(executablePath: string): Promise<Browser> {
 }
 
 /**
- * Mounts remotes in a real browser, under the shell and with the files that candidates would get with `next`: every
- * route of theirs is opened, with a made-up session where one is needed, on an edge of its own. Once the API answers each
- * call with a failure, as on a bad day, and once it gives a candidate who has filled in everything.
+ * Mounts remotes in a real browser, under the shell and with the files that candidates would get with `next`. Each of their routes is
+ * opened on a separate edge, with a sample session where one is needed: once while every call fails, and once with the data of a
+ * candidate who has filled in everything.
  * @returns what went wrong, one line for each screen
  */
 export async function mountRemotes(
@@ -126,7 +126,7 @@ export async function mountRemotes(
       .map(
         ({ screen: { remote, version, path }, visit, trouble }) =>
           `${remote} ${version} does not mount at ${path} under shell ${shell}` +
-          `${visit.answers ? ', with all that a candidate can fill in' : ''}: ${trouble}`,
+          `${visit.answers ? ', with the data of a complete candidate' : ''}: ${trouble}`,
       );
   } finally {
     await browser.close();

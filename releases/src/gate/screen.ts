@@ -3,12 +3,12 @@ import type { ApiErrorBody } from 'shared/contract/errors';
 import { prerenderedAttribute, type ChannelDocument } from 'shared/contract/release';
 import { routes } from 'shared/contract/routes';
 
-/** From the address to a screen, on a busy machine. The shell itself gives up on a remote after 15 s. */
+/** How long a screen may take on a busy machine. The shell gives up on a remote after 15 s. */
 const patienceMs = 30_000;
-/** How long a screen that is there may go on asking for things before it is judged. */
+/** How long a visible screen may continue to load before it is judged. */
 const settleMs = 5_000;
 
-/** One route of a remote, to be looked at. */
+/** One route of a remote. */
 export interface Screen {
   readonly remote: string;
   readonly version: string;
@@ -30,13 +30,13 @@ export function screensOf(next: ChannelDocument, remote: string): Screen[] {
   }));
 }
 
-/** The API's response to each call. Its text is recognised in the console and ignored. */
+/** The API's failure. Its text is recognised in the console and ignored. */
 export const refusal = {
   code: 'unavailable',
   message: 'The release gate answers no calls',
 } satisfies ApiErrorBody;
 
-/** What a careful developer would see in the console, but for what the missing API explains. */
+/** Collects errors of the console and the page, except those that failed calls explain. */
 function listen(page: Page, { remote }: Screen): string[] {
   const troubles: string[] = [];
   page.on('pageerror', (error) => troubles.push(error.message));
@@ -46,7 +46,7 @@ function listen(page: Page, { remote }: Screen): string[] {
     const text = message.text();
     const { url } = message.location();
     const isCall = URL.canParse(url) && new URL(url).pathname.startsWith('/api/');
-    // A screen may say that a call failed; the shell says by this that a screen has crashed over it.
+    // A screen may log that a call failed; by this text the shell logs that a screen crashed.
     const crashed = text.startsWith(`${remote} failed`);
     if (crashed || !(isCall || text.includes(refusal.message))) troubles.push(text);
   });
@@ -57,14 +57,14 @@ function listen(page: Page, { remote }: Screen): string[] {
 export async function lookAt(page: Page, screen: Screen): Promise<string | null> {
   const { container, path } = screen;
   const troubles = listen(page, screen);
-  // A heading that the page came with says nothing yet: its remote has not taken it over.
+  // A pre-rendered heading proves nothing: its remote is not mounted yet.
   const heading = page.locator(`#root:not(:has([${prerenderedAttribute}])) h1`);
   const shown = await page
     .goto(path, { timeout: patienceMs })
     .then(() => heading.first().waitFor({ timeout: patienceMs }))
     .then(() => true)
-    .catch(() => false); // what kept it from showing is in the console
-  // Answers of the API, all of them failures, may be what a screen cannot bear.
+    .catch(() => false); // the reason is in the console
+  // A response of the API may still crash the screen.
   if (shown) await page.waitForLoadState('networkidle', { timeout: settleMs }).catch(() => undefined);
   const [first] = troubles;
   if (first !== undefined) return first.split('\n')[0] ?? first;

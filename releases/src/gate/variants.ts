@@ -1,5 +1,5 @@
 import type { BuildManifest, BuildRecord, ChannelDocument, Deployable } from 'shared/contract/release';
-import { shellName } from '../channel/compose';
+import { mapDeployables, shellName } from '../channel/compose';
 
 /** A channel's document as one group of candidates gets it, and the remotes that are new in it. */
 export interface RolloutVariant {
@@ -8,17 +8,15 @@ export interface RolloutVariant {
 }
 
 /** The document for a candidate who is in all of these canaries. */
-function inCanaries(document: ChannelDocument, names: readonly string[]): ChannelDocument {
-  const deployables = Object.entries(document.deployables).map(([name, deployable]): [string, Deployable] => {
+const inCanaries = (document: ChannelDocument, names: readonly string[]): ChannelDocument =>
+  mapDeployables(document, (deployable, name) => {
     const { canary, ...rest } = deployable;
-    return [name, canary && names.includes(name) ? { ...rest, current: canary.build } : deployable];
+    return canary && names.includes(name) ? { ...rest, current: canary.build } : deployable;
   });
-  return { ...document, deployables: Object.fromEntries(deployables) };
-}
 
 /**
- * The builds that candidates have not been given before, as those get them who are in no canary, and as those who are. A
- * new shell carries every remote, so with it all of them are new.
+ * The remotes that candidates have not had before, for those in no canary and for those in all. A new shell runs every remote, so
+ * with it all of them are new.
  */
 export function variantsOf(next: ChannelDocument, changed: readonly BuildManifest[]): RolloutVariant[] {
   const isNew = (name: string, build: BuildRecord | undefined): boolean =>

@@ -1,14 +1,13 @@
 import type { ChannelDocument } from 'shared/contract/release';
 import { endCanary } from '../channel/canary-release';
-import { readChannel, readRevision } from '../channel/channel-store';
+import { readChannel, readRevision, type Released } from '../channel/channel-store';
 import { buildKey, type BuildId } from '../channel/compose';
-import { rollBackBuild, type Released } from '../channel/release';
+import { rollBackBuild } from '../channel/release';
 import { ReleaseError } from '../release-error';
 import type { Store } from '../store/store';
 import type { Health } from './health';
-import { countsText, isFailing, noCounts, reasonText } from './judge';
+import { countsText, isFailing, noCounts, reasonText, usualThresholds, type Thresholds } from './judge';
 import { automaticActor, planFor, recentMs, stillHolds, type Plan } from './plan';
-import { usualThresholds, type Thresholds } from './thresholds';
 
 /** A build is not judged again for this long: further reports would lead to the same result. */
 const quietMs = 60 * 1000;

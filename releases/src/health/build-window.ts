@@ -21,7 +21,7 @@ interface View {
 
 /** Outcomes of page views within one minute. */
 export interface Minute {
-  /** The minute's beginning, ISO 8601, UTC. */
+  /** The start of the minute, ISO 8601, UTC. */
   readonly time: string;
   readonly mounted: number;
   readonly failed: number;
@@ -44,7 +44,7 @@ export class BuildWindow {
   constructor(private readonly clock: () => number) {}
 
   /**
-   * Counts a view's outcome. A view counts once; its failure takes the place of its success, never the other way round.
+   * Counts a view's outcome. A view counts once; a failure replaces a success, never the other way round.
    * @returns whether a failure was counted that was not there before
    */
   record(view: string, network: string, failure: FailureCause | null): boolean {

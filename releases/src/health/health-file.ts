@@ -40,7 +40,7 @@ function minuteOfRow([minute = 0, mounted = 0, ...failures]: Row): Minute {
 const isCount = (value: unknown): boolean =>
   Number.isSafeInteger(value) && (value as number) >= 0 && (value as number) <= 1e9;
 
-/** By hand, as a schema would take a tenth of a second for the rows of a busy edge. */
+/** Without a schema, which would take a tenth of a second for the rows of a busy edge. */
 const areRows = (value: unknown): value is readonly Row[] =>
   Array.isArray(value) &&
   value.length <= windowMinutes + 1 &&

@@ -1,5 +1,17 @@
 import { failureCauses, type FailureCause } from 'shared/contract/report';
-import { usualThresholds, type Thresholds } from './thresholds';
+
+/** When a build is rolled back automatically. */
+export interface Thresholds {
+  /** Failed page views. */
+  readonly failed: number;
+  /** Networks that they came from: an attacker with fewer cannot cause a rollback. */
+  readonly networks: number;
+  /** Failed views of all views of the build, above 0 and up to 1. */
+  readonly ratio: number;
+}
+
+/** The reasons for the numbers are in docs/decisions/0012. */
+export const usualThresholds: Thresholds = { failed: 12, networks: 10, ratio: 0.1 };
 
 /** The results of one build within the window. */
 export interface Counts {

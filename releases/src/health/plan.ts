@@ -4,10 +4,10 @@ import type { BuildId } from '../channel/compose';
 /** The actor of automatic rollbacks. */
 export const automaticActor = 'automatic';
 
-/** A build that became current or went into canary longer ago is not what has just gone wrong. */
+/** A build that was promoted, or became a canary, longer ago is not the cause of a new problem. */
 export const recentMs = 24 * 60 * 60 * 1000;
 
-/** What to do about a failing build: take it back in favour of `instead`, or leave it, and why. */
+/** What to do about a failing build: replace it by `instead`, or leave it, and why. */
 export type Plan =
   | { readonly does: 'abort' | 'rollback'; readonly instead: string }
   | { readonly does: 'nothing'; readonly why: string };
@@ -21,7 +21,7 @@ const isCanary = (document: ChannelDocument, { name, version }: BuildId): boolea
 const isOffered = (document: ChannelDocument, build: BuildId): boolean =>
   isCurrent(document, build) || isCanary(document, build);
 
-/** What one document allows, whenever the build came in: right before the swap this is asked again. */
+/** The plan for one document, whenever the build was promoted. Checked again right before the swap. */
 export function remedy(document: ChannelDocument | null, build: BuildId): Plan {
   const deployable = document?.deployables[build.name];
   if (!document || !deployable || !isOffered(document, build))
@@ -34,13 +34,13 @@ export function remedy(document: ChannelDocument | null, build: BuildId): Plan {
     : nothing('there is no earlier build to go back to');
 }
 
-/** Whether a document still asks for what was planned. */
+/** Whether a plan is still right for a document. */
 export function stillHolds(plan: Plan, document: ChannelDocument | null, build: BuildId): boolean {
   const now = remedy(document, build);
   return plan.does !== 'nothing' && now.does === plan.does && now.instead === plan.instead;
 }
 
-/** Milliseconds since 1970 at which the build came in: the oldest revision that offers it, without a gap until now. */
+/** When the build was promoted: at the oldest revision that offers it without a gap until now. Milliseconds since 1970. */
 function offeredSince(history: readonly ChannelDocument[], build: BuildId): number {
   const inCanary = history[0]?.deployables[build.name]?.canary;
   if (inCanary?.build.version === build.version) return Date.parse(inCanary.since);
@@ -48,7 +48,7 @@ function offeredSince(history: readonly ChannelDocument[], build: BuildId): numb
   return Date.parse(history.at(gap === -1 ? -1 : gap - 1)?.time ?? '');
 }
 
-/** Whether it was taken back by itself before: who has brought it in again since then meant it. */
+/** Whether it was rolled back automatically before: a person who promoted it again did so on purpose. */
 const wasTakenBack = (history: readonly ChannelDocument[], build: BuildId): boolean =>
   history.some((document, index) => {
     const before = history[index + 1];

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { BuildWindow, viewsPerNetwork, windowMinutes } from './build-window';
-import { isFailing, noCounts, viewsOf } from './judge';
-import { usualThresholds } from './thresholds';
+import { isFailing, noCounts, usualThresholds, viewsOf } from './judge';
 
 interface View {
   readonly network: string;

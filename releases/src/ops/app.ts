@@ -1,33 +1,105 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { readChannel } from '../channel/channel-store';
 import { defaultChannel } from '../channel/release';
 import { HealthReader } from '../health/health-reader';
 import { sendFailure } from '../http/answer';
 import { openApp, type AppOptions } from '../http/open-app';
 import type { Store } from '../store/store';
-import { OpsService } from './ops-service';
+import { serveOpsApi } from './api-routes';
+import { serveAssets } from './assets';
+import { serveLogin } from './login';
 import type { Operators } from './operators';
-import { serveOps } from './serve-ops';
+import { OpsService } from './ops-service';
+import { servePages } from './page-routes';
+import { clearSession, Sessions, sessionToken } from './sessions';
 
 export interface OpsOptions extends AppOptions {
   /** The store that the edges and the command line work on. */
   readonly store: Store;
   readonly operators: Operators;
-  /** Signs sessions; several ops servers of one address need the same one. Random when left out. */
-  readonly key?: string;
+  /** Signs sessions; several ops servers of one address need the same one. Random by default. */
+  readonly key?: string | undefined;
   /** Milliseconds since 1970; another one in tests. */
   readonly clock?: () => number;
 }
 
+/** A form takes a tenth of it. */
+const bodyLimit = 8 * 1024;
+
 /**
- * The ops page as a server of its own. It shares nothing with the edges but the release store: either is started, stopped and
- * upgraded without the other. The caller listens and closes; tests inject.
+ * A link from another site comes without the cookie, which is SameSite=Strict, and so would a redirect. This page is of this origin,
+ * and asks again.
+ */
+const askAgain = '<!doctype html><meta http-equiv="refresh" content="0"><title>ops</title>';
+
+/**
+ * Whether a request comes from a page of this origin. Browsers say so in a header that no page can write; old ones, and those without
+ * https, send the origin instead. SameSite=Strict protects too, but not from a page on another port or a sibling host.
+ */
+function isSameOrigin({ headers, host }: FastifyRequest): boolean {
+  const { 'sec-fetch-site': site, origin } = headers;
+  if (site !== undefined) return site === 'same-origin';
+  return origin !== undefined && URL.canParse(origin) && new URL(origin).host === host;
+}
+
+/**
+ * The operators' page at `/ops`, with its login, its forms and a JSON API, as a server of its own. It shares only the release store
+ * with the edges and uses none of the portal's builds, so that it works when they do not. The caller listens and closes; tests inject.
  */
 export function buildOps(options: OpsOptions): FastifyInstance {
   const { store, operators, key, clock = Date.now } = options;
   const app = openApp(options);
-  const health = new HealthReader(store, app.log, clock);
-  serveOps(app, { operators, key, clock, service: new OpsService({ store, health, clock }) });
+  const service = new OpsService(store, new HealthReader(store, app.log, clock), clock);
+  const sessions = new Sessions(operators, key, clock);
+
+  const requireOperator = async (request: FastifyRequest, reply: FastifyReply) => {
+    request.operator = sessions.read(sessionToken(request)) ?? '';
+    if (request.operator !== '') return;
+    if (request.url.startsWith('/ops/api/')) return sendFailure(reply, 'session-required');
+    const elsewhere = request.method === 'GET' && request.headers['sec-fetch-site'] === 'cross-site';
+    return elsewhere
+      ? reply.type('text/html; charset=utf-8').send(askAgain)
+      : reply.redirect('/ops/login', 303);
+  };
+
+  void app.register(
+    async (ops) => {
+      ops.decorateRequest('operator', '');
+      const assets = serveAssets(ops);
+      ops.addHook('onSend', async (_request, reply) => {
+        if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
+      });
+      ops.addHook('onRequest', async (request, reply) => {
+        const reads = request.method === 'GET' || request.method === 'HEAD';
+        if (!reads && !isSameOrigin(request)) return sendFailure(reply, 'forbidden');
+      });
+
+      await ops.register(async (api) => {
+        api.addHook('onRequest', requireOperator);
+        serveOpsApi(api, service);
+      });
+
+      await ops.register(async (forms) => {
+        forms.removeAllContentTypeParsers();
+        forms.addContentTypeParser(
+          'application/x-www-form-urlencoded',
+          { parseAs: 'string', bodyLimit },
+          (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(String(body)))),
+        );
+        await serveLogin(forms, operators, sessions, assets);
+        await forms.register(async (pages) => {
+          pages.addHook('onRequest', requireOperator);
+          servePages(pages, service, assets);
+          pages.post('/ops/logout', async (request, reply) => {
+            sessions.end(sessionToken(request));
+            clearSession(request, reply);
+            return reply.redirect('/ops/login', 303);
+          });
+        });
+      });
+    },
+    { bodyLimit },
+  );
 
   app.get('/', async (_request, reply) => reply.redirect('/ops', 303));
 

@@ -1,15 +1,9 @@
 import type { ChannelDocument } from 'shared/contract/release';
 import { endCanary } from '../channel/canary-release';
-import { readChannel, readRevision } from '../channel/channel-store';
+import { readChannel, readRevision, readRevisions, type Released } from '../channel/channel-store';
 import type { Stamp } from '../channel/compose';
 import { decisions, revisionLine } from '../channel/conflict';
-import {
-  freezeDeployable,
-  rollBackBuild,
-  unfreezeDeployable,
-  type Released,
-  type Precondition,
-} from '../channel/release';
+import { freezeDeployable, rollBackBuild, unfreezeDeployable, type Precondition } from '../channel/release';
 import { ReleaseError } from '../release-error';
 import type { Store } from '../store/store';
 import type { ChangeKind, ChangeRequest } from './change-request';
@@ -41,12 +35,8 @@ const mostDetails = 10;
 
 async function linesSince(store: Store, channel: string, seen: number): Promise<string[]> {
   const newest = (await readChannel(store, channel))?.revision ?? 0;
-  const lines: string[] = [];
-  for (let revision = Math.max(seen + 1, newest - mostDetails + 1); revision <= newest; revision += 1) {
-    const document = await readRevision(store, channel, revision);
-    if (document) lines.push(revisionLine(document));
-  }
-  return lines;
+  const changes = await readRevisions(store, channel, Math.max(seen, newest - mostDetails), newest);
+  return changes.map(revisionLine);
 }
 
 /**

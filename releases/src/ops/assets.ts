@@ -16,7 +16,7 @@ const sources = {
 /** Addresses of the page's files; each changes with the file. */
 export type AssetUrls = Readonly<Record<keyof typeof sources, string>>;
 
-/** Serves the page's files under `/ops/assets`, to keep for ever: there is nothing to build. */
+/** Serves the page's files under `/ops/assets`. Browsers keep them for ever. */
 export function serveAssets(app: FastifyInstance): AssetUrls {
   const urls = Object.entries(sources).map(([name, source]): [string, string] => {
     const bytes = readFileSync(path.join(import.meta.dirname, source));

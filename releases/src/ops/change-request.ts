@@ -3,14 +3,14 @@ import { isName, isVersion } from '../store/layout';
 
 export const longestReason = 200;
 
-/** What operators can do here, as the addresses and the buttons call it. */
+/** The changes that operators can make, as in URLs. */
 export const changeKinds = ['rollback', 'abort-canary', 'promote-canary', 'freeze', 'unfreeze'] as const;
 export type ChangeKind = (typeof changeKinds)[number];
 
 export const isChangeKind = (text: string): text is ChangeKind =>
   (changeKinds as readonly string[]).includes(text);
 
-/** Control characters, and those that turn the direction of the text around them: in a history they could hide what it says. */
+/** Control characters, and those that change the direction of text: they could hide parts of the history. */
 const hiding = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u;
 
 const change = object({

@@ -1,30 +1,95 @@
+import rateLimit from '@fastify/rate-limit';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { networkOf } from '../health/network';
+import type { AssetUrls } from './assets';
 import type { Operators } from './operators';
+import { sendHtml } from './page/layout';
+import { loginPage } from './page/login-page';
 import { verifyPassword } from './password';
+import { sendSession, sessionToken, type Sessions } from './sessions';
+
+interface LoginRequest {
+  readonly Body: Readonly<Record<string, string>>;
+}
+
+/** Longer names belong to no operator. */
+const longestName = 64;
+const nameOf = (request: FastifyRequest): string =>
+  (request as FastifyRequest<LoginRequest>).body.name?.slice(0, longestName) ?? '';
+
+/**
+ * Attempts per minute. A name gets more than a network: an attacker on one network must not be able to lock an operator out, and
+ * thirty attempts do not find a password of twelve characters.
+ */
+const limits = [
+  { max: 10, keyGenerator: (request: FastifyRequest) => networkOf(request.ip) },
+  { max: 30, keyGenerator: nameOf },
+];
+
+const problems = {
+  wrong: { status: 401, text: 'The name or the password is not right' },
+  'too-often': { status: 429, text: 'Too many attempts. Wait a minute and try again' },
+} as const;
 
 /** Attempts that wait for their turn. A longer queue would help an attacker to keep the server busy. */
 const longestQueue = 20;
 const longestPassword = 256;
 
-export type LoginOutcome = 'right' | 'wrong' | 'too-often';
-
-/** Checks names and passwords, one at a time: each check takes 32 MiB and a third of a second. */
-export class Login {
-  private turn: Promise<unknown> = Promise.resolve();
-  private queued = 0;
-
-  constructor(private readonly operators: Operators) {}
-
-  /** An unknown name takes the same time as a wrong password. */
-  async attempt(name: string, password: string): Promise<LoginOutcome> {
-    if (this.queued >= longestQueue) return 'too-often';
+/** Checks names and passwords one at a time: each check takes 32 MiB and a third of a second. */
+function passwordCheck(operators: Operators) {
+  let turn: Promise<unknown> = Promise.resolve();
+  let queued = 0;
+  return async (name: string, password: string): Promise<'right' | keyof typeof problems> => {
+    if (queued >= longestQueue) return 'too-often';
     if (password.length > longestPassword) return 'wrong';
-    this.queued += 1;
-    const check = this.turn.then(() => verifyPassword(password, this.operators.get(name)));
-    this.turn = check.catch(() => undefined); // a failure does not concern the next attempt
+    queued += 1;
+    const check = turn.then(() => verifyPassword(password, operators.get(name)));
+    turn = check.catch(() => undefined); // a failure does not concern the next attempt
     try {
       return (await check) ? 'right' : 'wrong';
     } finally {
-      this.queued -= 1;
+      queued -= 1;
     }
+  };
+}
+
+/** The login form. An unknown name gets the same response as a wrong password, after the same time. */
+export async function serveLogin(
+  app: FastifyInstance,
+  operators: Operators,
+  sessions: Sessions,
+  assets: AssetUrls,
+): Promise<void> {
+  const title = 'Log in';
+  const attempt = passwordCheck(operators);
+  await app.register(rateLimit, { global: false, timeWindow: 60_000 });
+  const limiters = limits.map((limit) => app.createRateLimit(limit));
+
+  async function isTooOften(request: FastifyRequest): Promise<boolean> {
+    for (const limiter of limiters) {
+      const limit = await limiter(request);
+      if (!limit.isAllowed && limit.isExceeded) return true;
+    }
+    return false;
   }
+
+  app.get('/ops/login', async (request, reply) =>
+    sessions.read(sessionToken(request)) === null
+      ? sendHtml(request, reply, assets, { title, main: loginPage(null) })
+      : reply.redirect('/ops', 303),
+  );
+
+  app.post<LoginRequest>('/ops/login', async (request, reply) => {
+    const { name = '', password = '' } = request.body;
+    const outcome = (await isTooOften(request)) ? 'too-often' : await attempt(name, password);
+    if (outcome === 'right') {
+      request.log.info({ operator: name }, 'an operator logged in');
+      sendSession(request, reply, sessions.issue(name));
+      return reply.redirect('/ops', 303);
+    }
+    // The name is not logged: someone may have typed a password there.
+    request.log.warn({ outcome, address: request.ip }, 'a login to ops was refused');
+    const { status, text } = problems[outcome];
+    return sendHtml(request, reply, assets, { title, main: loginPage(text, name), status });
+  });
 }

@@ -4,11 +4,11 @@ import { sendFailure } from '../http/answer';
 import type { Outcome } from './apply-change';
 import type { AssetUrls } from './assets';
 import { isChangeKind, readChangeRequest, type ChangeKind } from './change-request';
-import { sendHtml, type OpsService } from './ops-service';
+import type { OpsService, RevisionEntry } from './ops-service';
 import { changeForm, type Attempt } from './page/change-form';
 import { changeTitles, overviewAddress } from './page/change-titles';
+import { sendHtml } from './page/layout';
 import { emptyPage, overviewPage, type Notice } from './page/overview';
-import type { RevisionEntry } from './revisions';
 import { statusOf } from './status';
 
 interface ChangeRoute {

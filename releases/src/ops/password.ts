@@ -5,7 +5,7 @@ const costs = { logN: 15, r: 8, p: 3 } as const;
 const [saltBytes, keyBytes] = [16, 32];
 export const shortestPassword = 12;
 
-/** `scrypt.15.8.3.<salt>.<key>`: no character that an environment file, a shell or a list with commas gives a meaning to. */
+/** `scrypt.15.8.3.<salt>.<key>`, without characters that are special in environment files, shells or lists with commas. */
 const pattern = /^scrypt\.(\d{2})\.(\d{1,2})\.(\d{1,2})\.([\w-]{22,86})\.([\w-]{43})$/;
 
 interface PasswordHash {
@@ -16,7 +16,7 @@ interface PasswordHash {
   readonly key: Buffer;
 }
 
-/** Null for a text that is no hash, or one that a guesser has too easy a time with or the server too hard a one. */
+/** Null for a text that is not a hash, or one that is too easy to guess or too costly to check. */
 function parse(text: string): PasswordHash | null {
   const [, logN, r, p, salt, key] = pattern.exec(text) ?? [];
   if (salt === undefined || key === undefined) return null;
@@ -30,7 +30,7 @@ export const isPasswordHash = (text: string): boolean => parse(text) !== null;
 function derive(password: string, { logN, r, p, salt }: Omit<PasswordHash, 'key'>): Promise<Buffer> {
   const N = 2 ** logN;
   return new Promise((resolve, reject) => {
-    // The same letters typed on two keyboards may be two sequences of characters.
+    // Two keyboards may encode the same letters in different ways.
     scrypt(
       password.normalize('NFKC'),
       salt,
@@ -53,8 +53,8 @@ export async function hashPassword(password: string): Promise<string> {
 const unknownOperator: PasswordHash = { ...costs, salt: randomBytes(saltBytes), key: randomBytes(keyBytes) };
 
 /**
- * Whether a password is the one that the hash was made from; never for an undefined hash, which takes as long.
- * @throws Error for a text that is no hash: configuration is checked when it is read
+ * Whether a password matches the hash. False for an undefined hash, after the same time.
+ * @throws Error for a text that is not a hash: configuration is checked when it is read
  */
 export async function verifyPassword(password: string, stored: string | undefined): Promise<boolean> {
   const hash = stored === undefined ? unknownOperator : parse(stored);

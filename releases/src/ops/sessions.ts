@@ -1,11 +1,14 @@
 import { randomBytes } from 'node:crypto';
-import { isSignature, sign } from '../signature';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { cookieOptions } from '../http/open-app';
+import { seal, unseal } from '../signature';
 import type { Operators } from './operators';
 
-/** A working day: who goes home is asked again. */
-export const sessionLifeMs = 8 * 60 * 60 * 1000;
+/** A working day. */
+const sessionLifeMs = 8 * 60 * 60 * 1000;
 
-const pattern = /^([\w-]{1,400})\.([\w-]{22})\.([0-9a-z]{1,11})\.([\w-]{43})$/;
+const label = 'ops-session';
+const pattern = /^([\w-]{1,400})\.([\w-]{22})\.([0-9a-z]{1,11})\./;
 
 interface Session {
   readonly name: string;
@@ -34,7 +37,7 @@ export class Sessions {
     const encoded = Buffer.from(name).toString('base64url');
     const ends = (this.clock() + sessionLifeMs).toString(36);
     const content = `${encoded}.${randomBytes(16).toString('base64url')}.${ends}`;
-    return `${content}.${this.sign(content, name)}`;
+    return seal(this.key, label, content, this.contextOf(name));
   }
 
   /** The operator's name, or null unless this session was issued with our key, has not ended, and the operator is still one. */
@@ -49,17 +52,29 @@ export class Sessions {
   }
 
   private parse(token: string): Session | null {
-    const [, encoded, id, time, signature] = pattern.exec(token) ?? [];
-    if (encoded === undefined || id === undefined || time === undefined || signature === undefined)
-      return null;
+    const [, encoded, id, time] = pattern.exec(token) ?? [];
+    if (encoded === undefined || id === undefined || time === undefined) return null;
     const name = Buffer.from(encoded, 'base64url').toString('utf8');
-    const expected = this.sign(`${encoded}.${id}.${time}`, name);
-    if (!isSignature(signature, expected) || !this.operators.has(name)) return null;
+    if (!this.operators.has(name) || unseal(this.key, label, token, this.contextOf(name)) === null)
+      return null;
     const ends = Number.parseInt(time, 36);
     return ends > this.clock() && !this.ended.has(id) ? { name, id, ends } : null;
   }
 
-  private sign(content: string, name: string): string {
-    return sign(this.key, 'ops-session', `${content} ${this.operators.get(name) ?? ''}`);
+  private contextOf(name: string): string {
+    return ` ${this.operators.get(name) ?? ''}`;
   }
 }
+
+const cookieName = 'ops-session';
+/** Browsers do not send it to the candidates' part of the site. */
+const path = '/ops';
+
+export const sendSession = (request: FastifyRequest, reply: FastifyReply, token: string): FastifyReply =>
+  reply.setCookie(cookieName, token, { ...cookieOptions(request), path, maxAge: sessionLifeMs / 1000 });
+
+export const clearSession = (request: FastifyRequest, reply: FastifyReply): FastifyReply =>
+  reply.clearCookie(cookieName, { ...cookieOptions(request), path });
+
+/** The session's token; empty if there is none. */
+export const sessionToken = (request: FastifyRequest): string => request.cookies[cookieName] ?? '';

@@ -1,5 +1,5 @@
 import type { Freeze } from 'shared/contract/release';
-import type { ChannelHistory, RevisionEntry } from './revisions';
+import type { ChannelHistory, RevisionEntry } from './ops-service';
 
 export interface DeployableStatus {
   readonly name: string;
@@ -16,7 +16,7 @@ export interface ChannelStatus extends Omit<RevisionEntry, 'forced' | 'moved'> {
   readonly deployables: readonly DeployableStatus[];
 }
 
-/** When the current build of a deployable came in. */
+/** When the build of a deployable became current. */
 const currentSince = (entries: readonly RevisionEntry[], name: string): string | null =>
   entries.find(({ moved }) => moved.some((move) => move.name === name && move.field === 'current'))?.time ??
   null;

@@ -7,7 +7,7 @@ export interface CommandOptions {
   readonly signal?: AbortSignal | undefined;
 }
 
-/** Ends a process with all it has started: npm starts a shell, which starts the build. */
+/** Ends a process and all that it started: npm starts a shell, which starts the build. */
 function endGroup(pid: number): void {
   try {
     process.kill(-pid, 'SIGTERM');
@@ -17,7 +17,7 @@ function endGroup(pid: number): void {
 }
 
 /**
- * Runs a command and keeps what it prints to itself, until it fails: then all of it is in the error.
+ * Runs a command. What it prints is only used if it fails: then the error contains it.
  * Aborting ends the command and everything it started.
  */
 export async function runQuietly(

@@ -25,8 +25,8 @@ async function addFile(hash: Hash, root: string, file: string): Promise<void> {
 }
 
 /**
- * Eight characters that change when anything changes that a deployable is built from: its folder, `shared`, the locked
- * packages and the compiler's settings. Tests and earlier results are none of these.
+ * Eight characters that change with anything that a deployable is built from: its folder, `shared`, the locked packages and the
+ * compiler's settings. Tests and earlier results do not count.
  */
 export async function inputHash(root: string, name: string): Promise<string> {
   const hash = createHash('sha256');

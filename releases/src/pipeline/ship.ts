@@ -3,15 +3,17 @@ import path from 'node:path';
 import { quickQuality, type BrotliQuality } from '../build/compress';
 import { publish, readManifest } from '../build/publish';
 import { shellName, type BuildId, type Stamp } from '../channel/compose';
-import { promoteBuilds, type Released } from '../channel/release';
+import type { Released } from '../channel/channel-store';
+import { promoteBuilds } from '../channel/release';
 import { buildEnvironment } from '../config';
 import type { Gate } from '../gate/gate';
 import { ReleaseError } from '../release-error';
+import { mapConcurrent } from '../store/map-concurrent';
 import type { Store } from '../store/store';
 import { runQuietly } from './command';
 import { inputHash } from './input-hash';
 
-/** What can be shipped: the host first, then the remotes, as the repository's package.json lists them. */
+/** The shell, then the remotes, in the order of the repository's package.json. */
 async function listDeployables(root: string): Promise<string[]> {
   const text = await readFile(path.join(root, 'package.json'), 'utf8');
   const { workspaces } = JSON.parse(text) as { workspaces: readonly string[] };
@@ -29,9 +31,8 @@ export interface PipelineContext {
   /** Takes one line of progress at a time. */
   readonly print: (line: string) => void;
   readonly signal?: AbortSignal;
-  /** What a team's release is held against; left out for a portal on one's own machine, where a start must be quick. */
+  /** The checks of a team's release; none for a portal on a developer's machine, where a start must be quick. */
   readonly gate?: Gate;
-  /** How hard to compress; what candidates download deserves the best, which is the default. */
   readonly quality?: BrotliQuality;
 }
 
@@ -54,27 +55,14 @@ async function readWorkspace(root: string, name: string): Promise<Workspace> {
 
 const seconds = (since: number): string => `${((performance.now() - since) / 1000).toFixed(1)} s`;
 
-/** Runs a deployable's build; `version` replaces the one in its package.json. */
-export async function build(context: PipelineContext, name: string, version: string): Promise<void> {
-  await runQuietly('npm', ['run', 'build:release', '-w', name], {
-    cwd: context.root,
-    env: buildEnvironment(version),
-    signal: context.signal,
-  });
-}
-
+/** Runs a deployable's build, and publishes it. `version` replaces the one in its package.json. */
 async function buildAndPublish(context: PipelineContext, name: string, version: string): Promise<void> {
+  const { store, root, quality, signal, print } = context;
   const began = performance.now();
-  await build(context, name, version);
-  const { created } = await publish(
-    context.store,
-    name,
-    path.join(context.root, name, 'dist'),
-    context.quality,
-  );
-  context.print(
-    `${name} ${version}: ${created ? 'built and published' : 'already published'} in ${seconds(began)}`,
-  );
+  const env = buildEnvironment(version);
+  await runQuietly('npm', ['run', 'build:release', '-w', name], { cwd: root, env, signal });
+  const { created } = await publish(store, name, path.join(root, name, 'dist'), quality);
+  print(`${name} ${version}: ${created ? 'built and published' : 'already published'} in ${seconds(began)}`);
 }
 
 /** Builds, publishes and promotes one deployable under the version of its package.json: a team's release in one step. */
@@ -84,7 +72,7 @@ export async function ship(context: PipelineContext, name: string): Promise<Rele
   return promoteBuilds(context.store, [{ name, version }], context.stamp, { gate: context.gate });
 }
 
-/** The version of a deployable's present sources: `1.0.0-local.h1b2c3d4`. Equal sources give equal versions. */
+/** The version of a deployable's current sources: `1.0.0-local.h1b2c3d4`. Equal sources give equal versions. */
 export async function localVersion(root: string, name: string): Promise<string> {
   const { version } = await readWorkspace(root, name);
   return `${version}-local.${await inputHash(root, name)}`;
@@ -94,36 +82,28 @@ export async function localVersion(root: string, name: string): Promise<string> 
 async function buildSideBySide(context: PipelineContext, targets: readonly BuildId[]): Promise<void> {
   const failed = new AbortController();
   const signal = AbortSignal.any([failed.signal, ...(context.signal ? [context.signal] : [])]);
-  const waiting = [...targets];
-  const work = async (): Promise<void> => {
-    for (let target = waiting.shift(); target && !signal.aborted; target = waiting.shift()) {
-      context.print(`${target.name}: building`);
-      await buildAndPublish({ ...context, signal }, target.name, target.version);
-    }
-  };
-  const lanes = Array.from({ length: Math.min(parallelBuilds, targets.length) }, () =>
-    work().catch((error: unknown) => {
+  const work = async ({ name, version }: BuildId): Promise<void> => {
+    context.print(`${name}: building`);
+    await buildAndPublish({ ...context, signal }, name, version).catch((error: unknown) => {
       failed.abort(error);
       throw error;
-    }),
-  );
-  const results = await Promise.allSettled(lanes);
-  if (results.some(({ status }) => status === 'rejected')) throw signal.reason;
+    });
+  };
+  await mapConcurrent(targets, work, parallelBuilds);
 }
 
 /**
- * Updates a channel to the present sources: builds and publishes what changed, some builds in parallel, then promotes all in one
+ * Updates a channel to the current sources: builds and publishes what changed, some builds in parallel, then promotes all in one
  * revision, so that no page mixes old and new builds.
  */
 export async function shipAll(context: PipelineContext, names?: readonly string[]): Promise<Released> {
   const local = { quality: quickQuality, ...context };
   const targets: BuildId[] = [];
-  for (const name of names ?? (await listDeployables(context.root)))
-    targets.push({ name, version: await localVersion(context.root, name) });
   const waiting: BuildId[] = [];
-  for (const target of targets) {
-    if (await readManifest(context.store, target.name, target.version))
-      context.print(`${target.name}: unchanged`);
+  for (const name of names ?? (await listDeployables(context.root))) {
+    const target = { name, version: await localVersion(context.root, name) };
+    targets.push(target);
+    if (await readManifest(context.store, name, target.version)) context.print(`${name}: unchanged`);
     else waiting.push(target);
   }
   await buildSideBySide(local, waiting);

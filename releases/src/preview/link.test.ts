@@ -17,7 +17,7 @@ test.each(['31d', '721h', '0d', '-1d', '1.5d', '2w', '2', 'd', '', 'for ever'])(
 );
 
 test.each(['portal.example', 'ftp://portal.example', 'javascript:alert(1)', 'https://me@portal.example'])(
-  "'%s' is no portal's address",
+  "'%s' is not the address of a portal",
   (text) => {
     expect(() => parsePortal(text)).toThrow('write --at https://portal.example, or set PUBLIC_URL');
   },
@@ -26,7 +26,7 @@ test.each(['portal.example', 'ftp://portal.example', 'javascript:alert(1)', 'htt
 test.each(['https://portal.example/jobs', 'https://portal.example/?a=b', 'https://portal.example/#a'])(
   '%s is more than an address: a portal answers at the root',
   (text) => {
-    expect(() => parsePortal(text)).toThrow('is no portal');
+    expect(() => parsePortal(text)).toThrow('is not the address of a portal');
   },
 );
 

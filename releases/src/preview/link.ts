@@ -5,11 +5,11 @@ import { ReleaseError } from '../release-error';
 
 const hourMs = 60 * 60 * 1000;
 export const dayMs = 24 * hourMs;
-/** A link outlives its pull request's review, not its memory. */
+/** Longer than any review of a pull request. */
 const longestMs = 30 * dayMs;
 
 /**
- * Reads how long a link is good, such as `12h` or `2d`.
+ * Reads how long a link is valid, such as `12h` or `2d`.
  * @returns milliseconds
  * @throws ReleaseError for anything else, and for more than 30 days
  */
@@ -21,25 +21,25 @@ export function parseLife(text: string): number {
 }
 
 /**
- * The address at which people open the portal, which answers at the root of its host.
- * @throws ReleaseError for one that is none
+ * The portal's address, which must be the root of its host.
+ * @throws ReleaseError for any other
  */
 export function parsePortal(text: string): URL {
   const url = URL.canParse(text) ? new URL(text) : null;
   const plain = url && url.pathname === '/' && !url.username && !url.search && !url.hash;
   if (plain && /^https?:$/.test(url.protocol)) return url;
   throw new ReleaseError(
-    `'${text}' is no portal's address: write --at https://portal.example, or set PUBLIC_URL to it`,
+    `'${text}' is not the address of a portal: write --at https://portal.example, or set PUBLIC_URL to it`,
   );
 }
 
-/** Every path that the portal can link to without knowing anything, such as the first step of a form. */
+/** Every path without parameters, such as the first step of a form. */
 const knownPaths = (): string[] =>
   Object.values(paths)
     .filter((build) => build.length === 0)
     .map((build) => (build as () => string)());
 
-/** A path that shows a remote: its first route without parameters, or a known path of its own; else the landing page. */
+/** A path that shows a remote: its first route without parameters, else a known path that it matches, else the landing page. */
 export function pathInto(routes: readonly string[]): string {
   return (
     routes.find((route) => !/[:*]/.test(route)) ??
@@ -48,7 +48,6 @@ export function pathInto(routes: readonly string[]): string {
   );
 }
 
-/** The link that is handed to people. */
 export function previewLink(portal: URL, path: string, token: string): string {
   const link = new URL(path, portal);
   link.searchParams.set(previewParameter, token);

@@ -18,8 +18,8 @@ export interface PreviewOptions {
 }
 
 /**
- * `GET /previews/<token>`: the build that a preview link names, with the files of the shell that runs now. Whatever is
- * wrong with a link, the answer is the same 404.
+ * `GET /previews/<token>`: the build that a preview link names, with the files of the current shell. Every invalid link gets the same
+ * 404.
  */
 export function servePreviews(app: FastifyInstance, options: PreviewOptions): void {
   const { channel, views, manifests, key, clock } = options;

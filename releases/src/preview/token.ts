@@ -1,6 +1,6 @@
 import { previewTokenPattern } from 'shared/contract/preview';
 import { number, object, string, ValidationError } from 'yup';
-import { isSignature, sign } from '../signature';
+import { seal, unseal } from '../signature';
 import { isName, isVersion } from '../store/layout';
 
 /** The content of a preview link: names only, so that a link cannot make a browser load another address. */
@@ -24,8 +24,7 @@ const label = 'portal-preview';
 /** The token of a link: base64url(JSON) + '.' + HMAC-SHA-256 of it. */
 export function signPreview(key: string, { channel, name, version, expires }: PreviewClaim): string {
   const json = JSON.stringify({ channel, name, version, expires });
-  const payload = Buffer.from(json).toString('base64url');
-  return `${payload}.${sign(key, label, payload)}`;
+  return seal(key, label, Buffer.from(json).toString('base64url'));
 }
 
 function parseClaim(payload: string): PreviewClaim | null {
@@ -39,13 +38,11 @@ function parseClaim(payload: string): PreviewClaim | null {
 }
 
 /**
- * What a token says, or null unless it was signed with this very key, character for character, and has not expired.
+ * The content of a token, or null unless it was signed with this key and has not expired.
  * @param now milliseconds since 1970
  */
 export function readPreview(key: string, token: string, now: number): PreviewClaim | null {
-  const [, payload, signature] = previewTokenPattern.exec(token) ?? [];
-  if (payload === undefined || signature === undefined) return null;
-  if (!isSignature(signature, sign(key, label, payload))) return null;
-  const claim = parseClaim(payload);
+  const payload = previewTokenPattern.test(token) ? unseal(key, label, token) : null;
+  const claim = payload === null ? null : parseClaim(payload);
   return claim && claim.expires > now ? claim : null;
 }

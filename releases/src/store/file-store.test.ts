@@ -1,14 +1,9 @@
 import { mkdir, readFile, readdir, symlink, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { temporaryFolder } from '../testing/fixture';
-import { bytes, describeStore } from '../testing/store-contract';
 import { FileStore } from './file-store';
 
-describeStore('a folder', async () => {
-  const { folder, remove } = await temporaryFolder();
-  return { store: new FileStore(folder), close: remove };
-});
-
+const bytes = (text: string): Buffer => Buffer.from(text);
 let folder: string;
 let remove: () => Promise<void>;
 let store: FileStore;

@@ -1,8 +1,12 @@
-/** More requests at a time would not be faster on one connection. */
-const concurrency = 8;
-
-/** Like `Promise.all(items.map(work))`, with a few items at a time. Starts nothing new after a failure. */
-export async function mapConcurrent<T, R>(items: readonly T[], work: (item: T) => Promise<R>): Promise<R[]> {
+/**
+ * Like `Promise.all(items.map(work))`, with a few items at a time. Starts nothing new after a failure.
+ * @param concurrency more than 8 requests at a time would not be faster on one connection
+ */
+export async function mapConcurrent<T, R>(
+  items: readonly T[],
+  work: (item: T) => Promise<R>,
+  concurrency = 8,
+): Promise<R[]> {
   const results: R[] = [];
   const queue = items.entries();
   let failed = false;

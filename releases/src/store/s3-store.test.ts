@@ -2,30 +2,19 @@ import { randomUUID } from 'node:crypto';
 import { GetObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { s3ClientSettings, type S3Address } from 'shared/contract/s3-address';
 import { startFakeS3, type FakeS3 } from '../testing/fake-s3';
-import { bytes, describeStore } from '../testing/store-contract';
 import { parseStoreAddress } from './address';
 import { S3Store } from './s3-store';
 
+const bytes = (text: string): Buffer => Buffer.from(text);
 const credentials = { accessKeyId: 'key', secretAccessKey: 'secret' };
 
 /** `npm run test:s3` names a real server; its keys are in the usual variables. */
 const real = process.env.RELEASES_TEST_STORE;
 
 if (real) {
-  // A prefix for each test instead of an empty bucket.
-  const addressOf = (): S3Address => {
-    const address = parseStoreAddress(real, '/') as S3Address;
-    return { ...address, prefix: `${address.prefix}${randomUUID()}/` };
-  };
-
-  describeStore('a real S3 server', async () => {
-    const address = addressOf();
-    const [store, other] = [new S3Store(address), new S3Store(address)];
-    return { store, other, close: async () => [store, other].forEach((one) => one.close()) };
-  });
-
   test('stores a build’s file at its public path, with the headers for a CDN', async () => {
-    const address = addressOf();
+    const base = parseStoreAddress(real, '/') as S3Address;
+    const address = { ...base, prefix: `${base.prefix}${randomUUID()}/` };
     const store = new S3Store(address);
     await store.create('builds/mf-auth/1.0.0/app.js', bytes('app'));
     const client = new S3Client(s3ClientSettings(address));
@@ -39,19 +28,6 @@ if (real) {
     ]);
     client.destroy();
     store.close();
-  });
-} else {
-  describeStore('a fake S3 server', async () => {
-    const server = await startFakeS3();
-    const [store, other] = [
-      new S3Store(server.address, credentials),
-      new S3Store(server.address, credentials),
-    ];
-    const close = async (): Promise<void> => {
-      [store, other].forEach((one) => one.close());
-      await server.close();
-    };
-    return { store, other, close };
   });
 }
 

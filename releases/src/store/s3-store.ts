@@ -147,23 +147,19 @@ export class S3Store implements Store {
   }
 
   /** Returns null if the object does not exist. */
-  private async orMissing<T>(request: () => Promise<T>): Promise<T | null> {
-    return this.explained(request, (error) => statusOf(error) === 404 && codeOf(error) !== 'NoSuchBucket');
+  private orMissing<T>(request: () => Promise<T>): Promise<T | null> {
+    return this.explained(() =>
+      request().catch((error: unknown) => {
+        if (statusOf(error) === 404 && codeOf(error) !== 'NoSuchBucket') return null;
+        throw error;
+      }),
+    );
   }
 
-  private async explained<T>(request: () => Promise<T>): Promise<T>;
-  private async explained<T>(
-    request: () => Promise<T>,
-    isNull: (error: unknown) => boolean,
-  ): Promise<T | null>;
-  private async explained<T>(
-    request: () => Promise<T>,
-    isNull = (_error: unknown) => false,
-  ): Promise<T | null> {
+  private async explained<T>(request: () => Promise<T>): Promise<T> {
     try {
       return await request();
     } catch (error) {
-      if (isNull(error)) return null;
       throw explain(error, this.description);
     }
   }

@@ -8,7 +8,7 @@ export interface StoredObject {
 /**
  * Where builds and channels are stored: objects under keys such as `builds/mf-auth/1.0.0/build.json`. Every store promises that
  * a reader never sees half of an object, and that of two writers who create the same key only one succeeds.
- * `testing/store-contract` tests every store for it.
+ * `store.test.ts` tests every store for it.
  */
 export interface Store {
   /** For log lines and error messages. */

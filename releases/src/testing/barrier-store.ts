@@ -1,6 +1,6 @@
 import { FileStore } from '../store/file-store';
 
-/** A store on which several writers of a channel can be made to meet, so that all of them have looked before one writes. */
+/** A store on which several writers of a channel can wait for each other, so that all have read before one writes. */
 export class BarrierStore extends FileStore {
   private missing = 0;
   private met: Promise<void> = Promise.resolve();

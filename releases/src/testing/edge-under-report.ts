@@ -1,4 +1,3 @@
-import type { FastifyInstance } from 'fastify';
 import { parseBuildId, promoteBuilds } from '../channel/release';
 import { buildEdge } from '../edge/app';
 import { makeRemote, makeShell, publishAll, stamp, temporaryFolder } from './fixture';
@@ -29,20 +28,15 @@ export async function promotedFiles(): Promise<Map<string, Buffer>> {
 export const promoteNew = (store: MemoryStore, time = stamp.time) =>
   promoteBuilds(store, [parseBuildId('mf-auth@1.0.1')], { ...stamp, time });
 
-export interface EdgeUnderReport {
-  readonly store: MemoryStore;
-  readonly edge: FastifyInstance;
-  readonly now: () => number;
-  readonly pass: (milliseconds: number) => void;
-  /** A second edge on the same store, with the same key and clock; to be closed by the caller. */
-  readonly openSecond: () => FastifyInstance;
-}
+export type EdgeUnderReport = Awaited<ReturnType<typeof openEdge>>;
 
-/** An edge a minute after mf-auth 1.0.0 was promoted, with a clock that stands still unless time is made to pass. */
-export async function openEdge(): Promise<EdgeUnderReport> {
+/** An edge a minute after mf-auth 1.0.0 was promoted, with a clock that stands still until a test lets time pass. */
+export async function openEdge() {
   const store = new MemoryStore(await promotedFiles());
   let time = Date.parse(stamp.time) + 60_000;
   const now = () => time;
-  const open = () => buildEdge({ store, api, viewKey, opsToken, clock: now });
-  return { store, edge: open(), now, pass: (milliseconds) => void (time += milliseconds), openSecond: open };
+  /** Opens an edge with the same key and clock; to be closed by the caller. */
+  const openSecond = () => buildEdge({ store, api, viewKey, opsToken, clock: now });
+  const pass = (milliseconds: number): void => void (time += milliseconds);
+  return { store, edge: openSecond(), now, pass, openSecond };
 }

@@ -35,7 +35,7 @@ export interface Made {
   readonly contents: Contents;
 }
 
-/** A remote's build that needs react at once, a form part that the shell has, and a part of its own. */
+/** A build of a remote that needs react and a form part of the shell. */
 export function makeRemote(name: string, version: string, changes: Partial<BuildManifest> = {}): Made {
   const contents = {
     'remoteEntry.js': `window.${name.replace('-', '_')} = ${JSON.stringify(version)};`,
@@ -60,7 +60,7 @@ export function makeRemote(name: string, version: string, changes: Partial<Build
   return { manifest, contents };
 }
 
-/** A shell's build: react lies in its first paint, `shared/ui/select` in a file of its own. */
+/** A build of a shell with react in its first files, and `shared/ui/select` in a separate file. */
 export function makeShell(version: string, changes: Partial<BuildManifest> = {}): Made {
   const contents = {
     'main.js': `console.log(${JSON.stringify(`shell ${version}`)});`,
@@ -103,7 +103,7 @@ export async function writeDist(folder: string, { manifest, contents }: Made): P
   return folder;
 }
 
-/** Publishes made-up builds, each through a folder as a real one. */
+/** Publishes sample builds, each from a `dist` folder. */
 export async function publishAll(store: Store, folder: string, ...builds: readonly Made[]): Promise<void> {
   for (const made of builds) {
     const { name, version } = made.manifest;

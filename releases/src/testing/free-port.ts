@@ -1,6 +1,6 @@
 import { createServer, type AddressInfo } from 'node:net';
 
-/** A port of the loopback that nobody listens on, for programs that cannot choose one themselves. */
+/** A free port of the loopback, for programs that cannot choose one themselves. */
 export async function freePort(): Promise<number> {
   const server = createServer();
   await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));

@@ -13,52 +13,52 @@ export class MemoryStore implements Store {
   ) {}
 
   async read(key: string): Promise<Buffer | null> {
-    requireInside(key);
-    await this.turn();
+    await this.enter(key);
     return this.files.get(key) ?? null;
   }
 
   async has(key: string): Promise<boolean> {
-    await this.turn();
+    await this.enter(key);
     return this.files.has(key);
   }
 
   async create(key: string, bytes: Buffer): Promise<boolean> {
-    requireInside(key);
-    await this.turn();
+    await this.enter(key);
     if (this.files.has(key)) return false;
     this.write(key, bytes);
     return true;
   }
 
   async put(key: string, bytes: Buffer): Promise<void> {
-    await this.turn();
+    await this.enter(key);
     this.write(key, bytes);
   }
 
   async remove(key: string): Promise<void> {
-    requireInside(key);
-    await this.turn();
+    await this.enter(key);
     this.files.delete(key);
   }
 
   async list(folder: string): Promise<readonly string[]> {
-    await this.turn();
-    const names = this.under(folder).map((key) => key.slice(folder.length + 1).split('/')[0] ?? '');
+    const names = (await this.objects(folder)).map(
+      ({ key }) => key.slice(folder.length + 1).split('/')[0] ?? '',
+    );
     return [...new Set(names)].sort();
   }
 
   async objects(folder: string): Promise<readonly StoredObject[]> {
-    await this.turn();
-    return this.under(folder).map((key) => ({ key, modifiedAt: this.modified.get(key) ?? 0 }));
+    await this.enter(folder);
+    const keys = [...this.files.keys()].filter((key) => key.startsWith(`${folder}/`));
+    return keys.map((key) => ({ key, modifiedAt: this.modified.get(key) ?? 0 }));
+  }
+
+  private enter(key: string): Promise<void> {
+    requireInside(key);
+    return this.turn();
   }
 
   private write(key: string, bytes: Buffer): void {
     this.files.set(key, bytes);
     this.modified.set(key, Date.now());
-  }
-
-  private under(folder: string): string[] {
-    return [...this.files.keys()].filter((key) => key.startsWith(`${folder}/`));
   }
 }

@@ -19,7 +19,7 @@ export interface Gateway {
   stop(): Promise<void>;
 }
 
-/** One monitor, one store in memory and no copies: a cluster that is ready in about a second and kept by nobody. */
+/** One monitor, one store in memory and no copies: a cluster that is ready in about a second. */
 const configuration = (folder: string, id: string, monitor: number, gateway: number): string => `
 [global]
 fsid = ${id}
@@ -52,7 +52,7 @@ rgw frontends = beast endpoint=127.0.0.1:${gateway}
 rgw thread pool size = 16
 `;
 
-/** Starts Ceph's S3 gateway on a cluster of its own, with all it keeps in a temporary folder. */
+/** Starts Ceph's S3 gateway on a separate cluster, in a temporary folder. */
 export async function startGateway(): Promise<Gateway> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'rados-gateway-'));
   const [monitor, port] = [await freePort(), await freePort()];
@@ -67,7 +67,7 @@ export async function startGateway(): Promise<Gateway> {
   const stop = async (): Promise<void> => {
     for (const child of children.toReversed()) {
       const ended = new Promise((resolve) => child.once('exit', resolve));
-      if (child.exitCode === null && child.kill('SIGKILL')) await ended; // nothing of it is kept
+      if (child.exitCode === null && child.kill('SIGKILL')) await ended;
     }
     await rm(folder, { recursive: true, force: true });
   };

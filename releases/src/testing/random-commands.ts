@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { BuildManifest } from 'shared/contract/release';
-import { publish } from '../build/publish';
 import { endCanary, startCanaryBuild } from '../channel/canary-release';
+import type { Released } from '../channel/channel-store';
 import type { Stamp } from '../channel/compose';
 import {
   freezeDeployable,
@@ -9,11 +9,10 @@ import {
   rollBackBuild,
   rollBackChannel,
   unfreezeDeployable,
-  type Released,
 } from '../channel/release';
 import { collectGarbage } from '../upkeep/gc';
 import type { Store } from '../store/store';
-import { makeRemote, makeShell, stamp, temporaryFolder, writeDist } from './fixture';
+import { makeRemote, makeShell, publishAll, stamp, temporaryFolder } from './fixture';
 import { MemoryStore } from './memory-store';
 
 export const names = ['shell', 'mf-auth', 'mf-dashboard'] as const;
@@ -34,58 +33,27 @@ function makeBuild(name: Name, version: string): ReturnType<typeof makeRemote> {
 export async function publishedFiles(): Promise<ReadonlyMap<string, Buffer>> {
   const store = new MemoryStore();
   const { folder, remove } = await temporaryFolder();
-  for (const name of names) {
-    for (const version of versions) {
-      const dist = await writeDist(`${folder}/${name}-${version}`, makeBuild(name, version));
-      await publish(store, name, dist, 1);
-    }
-  }
+  const builds = names.flatMap((name) => versions.map((number) => makeBuild(name, number)));
+  await publishAll(store, folder, ...builds);
   await remove();
   return store.files;
 }
 
-export type Command =
-  | {
-      readonly does: 'promote';
-      readonly targets: readonly { name: Name; version: string }[];
-      readonly force: boolean;
-    }
-  | {
-      readonly does: 'canary';
-      readonly name: Name;
-      readonly version: string;
-      readonly share: number;
-      readonly force: boolean;
-    }
-  | { readonly does: 'end canary'; readonly name: Name; readonly end: 'promote' | 'abort' }
-  | { readonly does: 'rollback'; readonly name: Name }
-  | { readonly does: 'restore'; readonly revision: number }
-  | { readonly does: 'freeze' | 'unfreeze'; readonly name: Name }
-  | { readonly does: 'gc'; readonly keep: number };
-
 const version = fc.constantFrom(...versions);
-const target = (name: fc.Arbitrary<Name>) => fc.record({ name, version });
 
 /** Any command on one of `of`. */
-export function anyCommand(of: readonly Name[] = names): fc.Arbitrary<Command> {
+export function anyCommand(of: readonly Name[] = names) {
   const name = fc.constantFrom(...of);
-  const targets = fc.uniqueArray(target(name), {
+  const force = fc.boolean();
+  const share = fc.integer({ min: 1, max: 100 });
+  const targets = fc.uniqueArray(fc.record({ name, version }), {
     minLength: 1,
     maxLength: 3,
     selector: (build) => build.name,
   });
   return fc.oneof(
-    { weight: 5, arbitrary: fc.record({ does: fc.constant('promote'), targets, force: fc.boolean() }) },
-    {
-      weight: 3,
-      arbitrary: fc.record({
-        does: fc.constant('canary'),
-        name,
-        version,
-        share: fc.integer({ min: 1, max: 100 }),
-        force: fc.boolean(),
-      }),
-    },
+    { weight: 5, arbitrary: fc.record({ does: fc.constant('promote'), targets, force }) },
+    { weight: 3, arbitrary: fc.record({ does: fc.constant('canary'), name, version, share, force }) },
     fc.record({ does: fc.constant('end canary'), name, end: fc.constantFrom('promote', 'abort') }),
     { weight: 2, arbitrary: fc.record({ does: fc.constant('rollback'), name }) },
     fc.record({ does: fc.constant('restore'), revision: fc.integer({ min: 1, max: 6 }) }),
@@ -93,6 +61,8 @@ export function anyCommand(of: readonly Name[] = names): fc.Arbitrary<Command> {
     fc.record({ does: fc.constant('gc'), keep: fc.integer({ min: 1, max: 3 }) }),
   );
 }
+
+export type Command = ReturnType<typeof anyCommand> extends fc.Arbitrary<infer Any> ? Any : never;
 
 /** Carries a command out as the command line would; null for `gc`, which makes no revision. */
 export async function run(

@@ -6,11 +6,11 @@ import { gatewayPackages, gatewayPrograms, startGateway } from './rados-gateway'
 
 const root = path.resolve(import.meta.dirname, '../../..');
 
-/** Runs the stores' promises against the S3 server at `store`, with the AWS SDK's usual variables. */
+/** Runs the tests of the stores against the S3 server at `store`, with the AWS SDK's usual variables. */
 async function runTests(store: string, keys: NodeJS.ProcessEnv): Promise<number> {
   const child = spawn(
     'node_modules/.bin/jest',
-    ['--selectProjects', 'releases', '--testPathPatterns', 's3-store', '--verbose'],
+    ['--selectProjects', 'releases', '--testPathPatterns', 'store/(store|s3-store)', '--verbose'],
     { cwd: root, stdio: 'inherit', env: { ...process.env, ...keys, RELEASES_TEST_STORE: store } },
   );
   return new Promise((resolve) => void child.on('close', (code) => resolve(code ?? 1)));

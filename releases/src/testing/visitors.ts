@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { reportsPath, type MountReport } from 'shared/contract/report';
 
-/** An address of its own network for each number up to 65,535. */
+/** An address in a different network for each number up to 65,535. */
 export const addressOf = (visitor: number): string => `100.${visitor >> 8}.${visitor & 255}.7`;
 
 /** A browser at an address, as far as the edge can tell. */
@@ -27,7 +27,7 @@ export function visitors(edge: FastifyInstance) {
   return { view, send, report };
 }
 
-/** A report about mf-auth 1.0.1, which went well unless `changes` say otherwise. */
+/** A report about mf-auth 1.0.1, without a failure unless `changes` has one. */
 export const mountOf = (changes: Partial<MountReport> = {}): MountReport => ({
   remote: 'mf-auth',
   version: '1.0.1',

@@ -3,7 +3,7 @@ import type { ChannelStatus, DeployableStatus } from '../status';
 import { changeTitles, formAddress, overviewAddress } from './change-titles';
 import { html, type Html } from './template';
 
-/** A refused attempt: its answers are shown in the form again. */
+/** A refused attempt, to be shown in the form again. */
 export interface Attempt {
   readonly problem: string;
   readonly details?: readonly string[];
@@ -14,7 +14,7 @@ export interface Attempt {
 
 const version = (text: string): Html => html`<span class="version">${text}</span>`;
 
-/** What will happen, in words; null when it cannot. */
+/** What the change does, in words; null if it is not possible. */
 function effect(kind: ChangeKind, channel: string, status: DeployableStatus): Html | null {
   const { current, canary, previous, frozen } = status;
   const given = html`In ${channel}, candidates get ${version(current.version)}`;
@@ -67,7 +67,7 @@ const attemptNotice = ({ problem, details = [] }: Attempt): Html =>
     }
   </div>`;
 
-/** The form of one change of one deployable. `attempt` is what was sent before and did not go through. */
+/** The form of one change of one deployable. `attempt` was sent before and refused. */
 export function changeForm(
   kind: ChangeKind,
   { channel, revision }: ChannelStatus,
@@ -82,7 +82,7 @@ export function changeForm(
   if (words === null)
     return html`<div class="narrow">
       ${heading}
-      <p>There is nothing to do: others were faster.</p>
+      <p>There is nothing to change: someone else has done it.</p>
       ${back}
     </div>`;
   const wrong = attempt?.fields?.reason;

@@ -16,6 +16,6 @@ export const changeTitles: Readonly<Record<ChangeKind, Titles>> = {
 
 export const overviewAddress = (channel: string): string => `/ops?${new URLSearchParams({ channel })}`;
 
-/** The address of a change's form, which is also where it is sent. */
+/** The address of a change's form, to which it is also sent. */
 export const formAddress = (kind: ChangeKind, channel: string, name: string): string =>
   `/ops/change/${kind}?${new URLSearchParams({ channel, name })}`;

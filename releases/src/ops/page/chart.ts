@@ -4,7 +4,7 @@ import type { BuildHealth } from '../../health/health';
 import { html, type Html } from './template';
 
 const minuteMs = 60 * 1000;
-/** Of the drawing, in units of its own: a minute is 3 wide, with a gap of 1. */
+/** In units of the drawing: a minute is 3 wide, with a gap of 1. */
 const [step, bar, height] = [3, 2, 24];
 
 const plural = (count: number, word: string): string => `${count} ${word}${count === 1 ? '' : 's'}`;
@@ -27,8 +27,7 @@ export function summary(minutes: readonly Minute[]): string {
 }
 
 /**
- * Page views of the last hour by the minute, the newest on the right, failed ones on top of those that went well. The text
- * beneath tells the numbers.
+ * Page views of the last hour by the minute, the newest on the right, failed ones above the others. The text below has the numbers.
  */
 export function chart({ version, minutes }: BuildHealth, now: number): Html {
   const first = Math.floor(now / minuteMs) - windowMinutes + 1;

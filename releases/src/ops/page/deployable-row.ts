@@ -36,7 +36,7 @@ function changesOf({ canary, previous, frozen }: DeployableStatus): ChangeKind[]
   ];
 }
 
-/** Charts of what candidates get, and of any other build of it that was reported about within the hour. */
+/** Charts of the current builds, and of any other build that was reported within the hour. */
 function charts({ name, current, canary }: DeployableStatus, { health, now }: RowContext): Piece {
   const ofIt = health.filter(({ remote }) => remote === name);
   const offered = [current.version, ...(canary ? [canary.version] : [])].map(
@@ -47,7 +47,7 @@ function charts({ name, current, canary }: DeployableStatus, { health, now }: Ro
   return [...offered, ...others].map((build) => chart(build, now));
 }
 
-/** One deployable: what candidates get, what it can go back to, how it does, and what an operator can do about it. */
+/** One deployable: its builds, its health, and the changes that an operator can make. */
 export function deployableRow(status: DeployableStatus, context: RowContext): Html {
   const { name, current, canary, previous, frozen } = status;
   const { channel, now } = context;

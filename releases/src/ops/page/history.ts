@@ -1,5 +1,5 @@
 import type { Difference } from '../../channel/diff';
-import type { RevisionEntry } from '../revisions';
+import type { RevisionEntry } from '../ops-service';
 import { html, type Html } from './template';
 import { agoElement, utcElement } from './when';
 
@@ -9,7 +9,7 @@ const move = ({ name, field, before, after }: Difference): Html =>
     <span aria-hidden="true">→</span><span class="hidden">to</span> ${after ?? 'none'}
   </li>`;
 
-/** Every change, newest first: who, when, why, and what it moved. */
+/** The changes, newest first. */
 export const historyList = (entries: readonly RevisionEntry[], now: number): Html =>
   html`<ol class="history">
     ${entries.map(
@@ -20,7 +20,7 @@ export const historyList = (entries: readonly RevisionEntry[], now: number): Htm
             <b>${actor}</b>, ${agoElement(time, now)} <span class="entry__time">${utcElement(time)}</span>
           </p>
           ${reason ? html`<p class="entry__reason">${reason}</p>` : null}
-          ${forced.length > 0 ? html`<p class="entry__forced">Passed over: ${forced.join('; ')}</p>` : null}
+          ${forced.length > 0 ? html`<p class="entry__forced">Overruled: ${forced.join('; ')}</p>` : null}
           ${
             moved.length > 0
               ? html`<ul class="entry__moves">

@@ -1,11 +1,13 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { brand } from 'shared/contract/brand';
 import type { AssetUrls } from '../assets';
 import { html, type Html } from './template';
 
-export interface Frame {
-  readonly assets: AssetUrls;
-  /** Null before the login. */
-  readonly operator: string | null;
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The operator who is logged in; empty on pages without login. */
+    operator: string;
+  }
 }
 
 const session = (operator: string): Html =>
@@ -14,8 +16,13 @@ const session = (operator: string): Html =>
     <button class="button button--quiet" type="submit">Log out</button>
   </form>`;
 
-/** A page. It works without scripts: they refresh it and open its forms in a dialog. */
-export function layout({ assets, operator }: Frame, title: string, main: Html): string {
+/** A page. It works without scripts, which refresh it and open its forms in a dialog. */
+export function sendHtml(
+  { operator }: FastifyRequest,
+  reply: FastifyReply,
+  assets: AssetUrls,
+  { title, main, status = 200 }: { readonly title: string; readonly main: Html; readonly status?: number },
+): FastifyReply {
   const page = html`<!doctype html>
     <html lang="en-IN">
       <head>
@@ -33,10 +40,10 @@ export function layout({ assets, operator }: Frame, title: string, main: Html): 
         <a class="skip" href="#main">Skip to the content</a>
         <header class="bar">
           <a class="bar__name" href="/ops">${brand.name} <span>ops</span></a>
-          ${operator === null ? null : session(operator)}
+          ${operator === '' ? null : session(operator)}
         </header>
         <main id="main">${main}</main>
       </body>
     </html>`;
-  return page.text;
+  return reply.code(status).type('text/html; charset=utf-8').send(page.text);
 }

@@ -1,5 +1,5 @@
 import type { BuildHealth } from '../../health/health';
-import type { RevisionEntry } from '../revisions';
+import type { RevisionEntry } from '../ops-service';
 import type { ChannelStatus } from '../status';
 import { overviewAddress } from './change-titles';
 import { deployableRow } from './deployable-row';
@@ -33,7 +33,7 @@ const channelLinks = (channels: readonly string[], shown: string): Html =>
     )}
   </nav>`;
 
-/** What runs, how it does, and how it came to be. `#live` is what the refresh exchanges. */
+/** The builds of a channel, their health and its history. The refresh replaces `#live`. */
 export function overviewPage({ channels, status, history, health, notice, now }: Overview): Html {
   const { channel, revision, change, actor, time } = status;
   return html`<div class="head">

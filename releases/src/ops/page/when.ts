@@ -2,7 +2,7 @@ import { html, type Html } from './template';
 
 const [minute, hour, day] = [60, 60 * 60, 24 * 60 * 60];
 
-/** `5 min ago`; a clock that runs a little behind gives `just now`, too. */
+/** `5 min ago`; `just now` for a time in the future, too, as clocks differ. */
 export function ago(time: string, now: number): string {
   const seconds = Math.floor((now - Date.parse(time)) / 1000);
   if (!(seconds >= minute)) return 'just now';
@@ -13,9 +13,8 @@ export function ago(time: string, now: number): string {
 
 const utc = (time: string): string => `${time.slice(0, 16).replace('T', ' ')} UTC`;
 
-/** How long ago something was, with the time itself. */
+/** A relative time, with the absolute one as its title. */
 export const agoElement = (time: string, now: number): Html =>
   html`<time datetime="${time}" title="${utc(time)}">${ago(time, now)}</time>`;
 
-/** A time that operators can quote to each other. */
 export const utcElement = (time: string): Html => html`<time datetime="${time}">${utc(time)}</time>`;
