@@ -28,11 +28,11 @@ export interface PartIdentity {
   readonly name: string;
   readonly version: string;
   /**
-   * The global name of this very build. It carries the version, or a second build of the same remote in one page
-   * would silently run the first one's code.
+   * The global name of this build. It contains the version, or a second build of the same remote in one page would
+   * silently run the first one's code.
    */
   readonly container: string;
-  /** What webpack works with in the place of `container`: the same for every version, so that its cache serves them all. */
+  /** What webpack uses instead of `container`: the same for every version, so that its cache serves them all. */
   readonly workingName: string;
 }
 
@@ -98,13 +98,13 @@ export function commonConfig(dir: string, identity: PartIdentity): Configuration
       ],
     },
     plugins: [
-      // Once more, after splitting: a shared module's own copy would lie in two files, one for giving and one for taking.
+      // Again after splitting: a shared module's own copy would be in two files, one that provides it and one that consumes it.
       new webpack.optimize.MergeDuplicateChunksPlugin({ stage: 20 }),
       new MiniCssExtractPlugin({ filename: '[name].css', chunkFilename: '[name].[contenthash:8].css' }),
       new ContainerNamePlugin(identity),
     ],
     optimization: {
-      // Short names: each stands several times in the first script.
+      // Short names: each occurs several times in the first script.
       chunkIds: 'deterministic',
       minimizer: [
         // single-spa.js arrives minified, and as an ES module, which this pass would not parse.

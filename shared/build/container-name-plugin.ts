@@ -2,8 +2,8 @@ import type { Compiler } from 'webpack';
 import type { PartIdentity } from 'shared/build/common';
 
 /**
- * Gives the scripts of a build their global name, which carries the version, once all else is done. webpack knows none of it, and so
- * a release takes from the cache what builds of other versions left there.
+ * Writes the global name of a build, which contains the version, into its scripts at the end. webpack never sees the version, so
+ * its cache serves builds of all versions.
  */
 export class ContainerNamePlugin {
   constructor(private readonly identity: Pick<PartIdentity, 'container' | 'workingName'>) {}

@@ -1,6 +1,5 @@
 /**
- * The module `single-spa.js` of every build: an ordinary single-spa application for a host that knows nothing of
- * federation or of this portal.
+ * The module `single-spa.js` of every build: an ordinary single-spa application, for a host without federation.
  *
  * @example
  * registerApplication({ name: 'dashboard', app: () => import('https://.../builds/mf-dashboard/1.0.0/single-spa.js'), ... });
@@ -26,7 +25,7 @@ async function loadLifecycles(): Promise<RemoteLifecycles> {
 let loading: Promise<RemoteLifecycles> | undefined;
 const load = (): Promise<RemoteLifecycles> => {
   loading ??= loadLifecycles().catch((error: unknown) => {
-    loading = undefined; // a later attempt asks again
+    loading = undefined; // a later attempt tries again
     throw error;
   });
   return loading;

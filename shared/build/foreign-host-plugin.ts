@@ -17,11 +17,11 @@ export class ForeignHostPlugin {
     compiler.hooks.thisCompilation.tap(pluginName, (compilation) => {
       let bundle: Promise<string> | undefined;
       compilation.hooks.processAssets.tap(
-        // While the minifier's threads are at work, this one has nothing to do.
+        // This thread is idle while the minifier's threads work.
         { name: pluginName, stage: Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_SIZE - 1 },
         () => {
           bundle = foreignBundle(compilation);
-          bundle.catch(() => undefined); // told below, where it is waited for
+          bundle.catch(() => undefined); // reported below, where it is awaited
         },
       );
       compilation.hooks.processAssets.tapPromise(

@@ -14,7 +14,7 @@ interface ManifestOptions extends PartIdentity {
   readonly sessionChunk?: string;
 }
 
-/** By key: the order of modules is that in which they were read, which differs from build to build. */
+/** Sorted by key: modules come in the order in which they were read, which differs from build to build. */
 const inOrder = <T>(entries: readonly (readonly [string, T])[]): Record<string, T> =>
   Object.fromEntries([...entries].sort(([a], [b]) => (a < b ? -1 : 1)));
 
@@ -56,7 +56,7 @@ class Graph {
   }
 }
 
-/** Writes build.json: all that the release store, the page and the shell need to know of this build. */
+/** Writes build.json: what the release store, the page and the shell need to know about this build. */
 export class ManifestPlugin {
   constructor(private readonly options: ManifestOptions) {}
 

@@ -39,7 +39,7 @@ function serverConfig(dir: string, identity: PartIdentity): Configuration {
     },
     optimization: { minimize: false },
     performance: false,
-    // Beside the other cache, not in its place.
+    // In addition to the other cache.
     cache: { ...(cache as Extract<Configuration['cache'], { type: 'filesystem' }>), name: 'prerender' },
   } as Configuration; // `exactOptionalPropertyTypes`: what commonConfig leaves out stays out
 }
@@ -51,7 +51,7 @@ const render = (dir: string, identity: PartIdentity): Promise<Pages> =>
     async (bundle) => (createRequire(bundle)(bundle) as { readonly pages: Pages }).pages,
   );
 
-/** What the portal's policy would drop, or its store not find, is told while the part is being built. */
+/** Fails the build for what the content security policy would block, and for files that the build does not have. */
 function check(html: string, route: string, base: string, compilation: Compilation): void {
   if (/\sstyle=/.test(html))
     throw new Error(`The page of ${route} has an inline style, which the policy forbids`);
@@ -79,12 +79,12 @@ export class PrerenderPlugin {
     compiler.hooks.thisCompilation.tap(pluginName, (compilation) => {
       let rendering: Promise<Pages> | undefined;
       compilation.hooks.processAssets.tap(
-        // While the minifier's threads are at work, this one has nothing to do.
+        // This thread is idle while the minifier's threads work.
         { name: pluginName, stage: Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_SIZE - 1 },
         () => {
           if (compilation.errors.length > 0) return;
           rendering = render(this.dir, this.identity);
-          rendering.catch(() => undefined); // told below, where it is waited for
+          rendering.catch(() => undefined); // reported below, where it is awaited
         },
       );
       compilation.hooks.processAssets.tapPromise(

@@ -16,7 +16,7 @@ interface Container {
 /** Milliseconds for an entry to arrive, below the shell's own limit: a retry then starts from a clean slate. */
 const entryTimeout = 12_000;
 
-/** An entry that did not arrive; one that arrived and threw is another matter. */
+/** An entry that did not arrive. One that arrived and threw gives another error. */
 export class EntryError extends Error {
   constructor(
     url: string,
@@ -29,7 +29,7 @@ export class EntryError extends Error {
 }
 
 async function loadScript({ url, integrity }: ContainerAddress): Promise<void> {
-  // A pin that may be absent protects nobody: whoever can change the file could drop the pin.
+  // An optional pin protects no one: who can change the file could remove the pin.
   if (!integrity) throw new Error(`No integrity is known for ${url}`);
   const script = document.createElement('script');
   script.src = url;
@@ -50,11 +50,11 @@ async function loadScript({ url, integrity }: ContainerAddress): Promise<void> {
   }
 }
 
-const standing = (container: string): Container | undefined =>
+const loadedContainer = (container: string): Container | undefined =>
   (globalThis as unknown as Record<string, Container | undefined>)[container];
 
 /**
- * Loads a build's entry, unless it stands in the page already, and evaluates one of its modules.
+ * Loads a build's entry, unless the page has it already, and evaluates one of its modules.
  * @param scope what it shares with the page's other containers
  * @throws EntryError when the entry does not arrive; ChunkLoadError for the files behind it; what their code throws
  */
@@ -64,8 +64,8 @@ export async function loadModule(
   scope: ShareScope,
 ): Promise<unknown> {
   const { container, url } = address;
-  if (!standing(container)) await loadScript(address);
-  const loaded = standing(container);
+  if (!loadedContainer(container)) await loadScript(address);
+  const loaded = loadedContainer(container);
   if (!loaded) throw new Error(`${url} leaves no ${container}: it threw, or it is another build's`);
   await loaded.init(scope);
   return (await loaded.get(module))();

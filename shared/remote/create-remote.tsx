@@ -5,7 +5,7 @@ import type { AppProps } from 'single-spa';
 import singleSpaReact from 'single-spa-react';
 import { CrashBoundary } from 'shared/remote/crash-boundary';
 import type { RemoteLifecycles, RemoteProps } from 'shared/remote/props';
-import { readTyped } from 'shared/remote/typed';
+import { captureInput } from 'shared/remote/typed';
 import { BrowserRouter, Router } from 'shared/runtime/router';
 
 /** Resolves when an instance is unmounted. */
@@ -59,7 +59,7 @@ export function createRemote({ name, App }: RemoteOptions): Required<RemoteLifec
     );
   }
 
-  // Roots of one page must not give out the same ids through useId; two builds of one remote may both be there for a
+  // Roots of one page must not share ids of useId; two builds of one remote may both be mounted for a
   // moment, so only the host knows a name that is unique. single-spa-react creates the root while `mount` is called.
   let mounting: RemoteProps = { name };
   const rootOptions = () => ({ identifierPrefix: `${mounting.name}-` });
@@ -67,11 +67,11 @@ export function createRemote({ name, App }: RemoteOptions): Required<RemoteLifec
     createRoot: (container: Container) => createRoot(container, rootOptions()),
     hydrateRoot: (container: Element, tree: React.ReactNode) => {
       const hydrate = () => hydrateRoot(container, tree, rootOptions());
-      const give = readTyped(container);
-      if (!give) return hydrate(); // in slices: nothing can be typed
-      // All of it in one go, between two keys: nothing can be typed that is neither read here nor heard by the remote.
+      const restore = captureInput(container);
+      if (!restore) return hydrate(); // time-sliced, as nothing can be typed
+      // Synchronously: no key press can come between capture and hydration.
       const root = flushSync(hydrate);
-      give(container);
+      restore(container);
       return root;
     },
   };
@@ -119,7 +119,7 @@ export function createRemote({ name, App }: RemoteOptions): Required<RemoteLifec
       await (preparing ?? start(props));
       // Synchronously: the host shows the element next.
       if (preparing) await flushSync(() => render(props));
-      if (props.replaces && props.domElement) readTyped(props.replaces)?.(props.domElement);
+      if (props.replaces && props.domElement) captureInput(props.replaces)?.(props.domElement);
     },
     update: render,
     async unmount(props) {
