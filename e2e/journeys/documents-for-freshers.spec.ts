@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { portal } from '../config';
 import { signedIn } from '../support/candidate';
 import { arriveAt, control, openStep, pick, pickAll, press, slotOf } from '../support/documents';
 import { realPdf } from '../support/files';
+import { saveElsewhere } from '../support/onboarding';
 import { expect, test } from '../support/test';
 
 const letters = [
@@ -13,15 +13,7 @@ const letters = [
 ];
 
 /** The profile says so: "No, I'm a fresher". */
-async function becomeFresher(page: Page): Promise<void> {
-  const token = await page.evaluate(() => localStorage.getItem('token'));
-  const answer = await fetch(`${portal.url}/api/candidate/experience`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-    body: JSON.stringify({ has_experience: false }),
-  });
-  expect(answer.status).toBe(200);
-}
+const becomeFresher = (page: Page) => saveElsewhere(page, 'experience', { has_experience: false });
 
 const done = (page: Page) =>
   page

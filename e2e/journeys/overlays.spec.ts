@@ -2,8 +2,11 @@ import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/axe';
 import { signedIn } from '../support/candidate';
 import { staff } from '../support/command-line';
+import { openStep, pick, press } from '../support/documents';
+import { realPdf } from '../support/files';
 import { submitButton } from '../support/forms';
-import { next } from '../support/onboarding';
+import { gate } from '../support/gate';
+import { next, saveElsewhere } from '../support/onboarding';
 import { comeToLife } from '../support/prerendered';
 import { expectEdges, expectReflow } from '../support/reflow';
 import { openUserMenu } from '../support/session';
@@ -101,4 +104,39 @@ test('What opens over a candidate’s screen is accessible, reflows and keeps it
     });
   }
   expect(await troubles()).toEqual([]);
+});
+
+test('What a refused save and an upload open is accessible, reflows and keeps its edges', async ({
+  page,
+}) => {
+  test.slow(); // three screens in one test
+  await signedIn(page);
+  await test.step('two answers to choose from', async () => {
+    await page.goto('/onboarding/self-assessment');
+    await settled(page, /./);
+    const why = page.getByLabel('Why should an employer hire you? (optional)');
+    await why.fill('From this tab');
+    await saveElsewhere(page, 'self-assessment', { why_hire_you: 'From another tab' });
+    await next(page).click();
+    await expect(page.getByRole('dialog', { name: 'Your saved answers have changed' })).toBeVisible();
+    await expectFine(page, 'two answers to choose from');
+  });
+  await test.step('the question before an upload is left', async () => {
+    await openStep(page, 'academic-documents');
+    await pick(page, 'SSC', realPdf('ssc'));
+    await gate(page, '**/api/candidate/academic');
+    await press(page, 'Next');
+    await expect(page.getByRole('progressbar', { name: 'Upload of this step' })).toBeVisible();
+    await expectFine(page, 'an upload');
+    await page.getByRole('link', { name: 'Dashboard' }).click();
+    await expect(page.getByRole('dialog', { name: 'Leave while your files are uploading?' })).toBeVisible();
+    await expectFine(page, 'the question before an upload is left');
+    await press(page, 'Leave this page');
+  });
+  await test.step('the notice of an ended session', async () => {
+    await page.evaluate(() => localStorage.setItem('token', 'no-longer-known'));
+    await page.goto('/dashboard');
+    await expect(page.getByRole('status').filter({ hasText: 'Your session has ended' })).toBeVisible();
+    await expectFine(page, 'the notice of an ended session');
+  });
 });
