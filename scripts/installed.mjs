@@ -25,7 +25,7 @@ function isPresent(lock, present, root) {
   });
 }
 
-/** Commands that the workspaces themselves bring, such as the one that builds a deployable. */
+/** Commands of the workspaces themselves, such as the one that builds a deployable. */
 function hasCommands(workspaces, root) {
   const commands = workspaces.flatMap(({ bin }) => Object.keys(bin ?? {}));
   return commands.every((command) => existsSync(path.join(root, 'node_modules/.bin', command)));

@@ -14,7 +14,7 @@ function parseAddress(text: string, protocols: readonly string[]): URL {
 /** An http(s) address without a slash at its end. */
 export function parseWebAddress(text: string): string {
   const url = parseAddress(text, ['http:', 'https:']);
-  if (url.search || url.hash) throw new Error('must not hold a query or a fragment');
+  if (url.search || url.hash) throw new Error('must not contain a query or a fragment');
   return url.href.replace(/\/+$/, '');
 }
 

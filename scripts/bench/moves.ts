@@ -36,7 +36,7 @@ function watchClicks(): void {
   addEventListener('click', note, { capture: true });
 }
 
-/** Runs in the page: the time at which a frame with this heading has been handed over for painting. */
+/** Runs in the page: the time at which a frame with this heading has been passed on for painting. */
 function headingShown([text, limit]: readonly [string, number]): Promise<number> {
   return new Promise((resolve, reject) => {
     const look = (): void => {

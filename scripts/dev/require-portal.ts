@@ -37,7 +37,7 @@ export function explain({ remote, from }: Pick<DevOptions, 'remote' | 'from'>, c
   if (unknownSigner.includes(code)) {
     return (
       `Node does not know who signed the certificate of ${from} (${code}). When it is your company's own authority, ` +
-      `say where its certificate lies:\n\n` +
+      `say where its certificate is:\n\n` +
       `  NODE_EXTRA_CA_CERTS=/path/to/authority.pem npm run dev -- ${remote} --from ${from}`
     );
   }

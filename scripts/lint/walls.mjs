@@ -1,7 +1,7 @@
 import path from 'node:path';
 
 /**
- * The folder walls of docs/architecture.md as an ESLint rule: who may import what, told so that the reader knows what to
+ * The folder walls of docs/architecture.md as an ESLint rule: who may import what, with messages that say what to
  * do instead. It looks at file names and specifiers only, so it needs no resolver.
  */
 
@@ -51,7 +51,7 @@ const doors = [
   ],
   [
     /^axios(\/|$)/,
-    '`call` of shared/runtime/api: it carries the token and tells failures; a second client would not',
+    '`call` of shared/runtime/api: it carries the token and reports failures; a second client would not',
   ],
   [/^@tanstack\//, 'shared/runtime/query: the one query client lives there'],
   [
@@ -102,7 +102,7 @@ function judgeServer(area, target, file) {
     return `Import it by its public name, \`shared/${target.inside.join('/')}\`.`;
   }
   if (target.area === 'shared' && target.inside[0] === 'contract') return null;
-  // The API's tests hold the pretend one to what the real one does.
+  // The API's tests compare the pretend API with the real one.
   if (area === 'api' && target.area === 'shared' && target.inside[0] === 'pretend-api' && isTest(file)) {
     return null;
   }

@@ -26,7 +26,7 @@ function withWorkspace(workspaces: readonly string[], name: string): string[] {
   return [...workspaces.slice(0, at), name, ...workspaces.slice(at)];
 }
 
-/** What npm itself would write; nothing has to be fetched for it, as a new remote brings no package of its own. */
+/** What npm itself would write; nothing has to be fetched for it, as a new remote has no package of its own. */
 function withLocked(
   lock: LockFile,
   workspaces: readonly string[],

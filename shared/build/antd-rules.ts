@@ -10,7 +10,7 @@ const replace = (test: RegExp, name: string): RuleSetRule => ({
 });
 
 /**
- * Module rules for every build that holds a part of shared/ui made of antd: no style is written into a style element at
+ * Module rules for every build that contains a part of shared/ui made of antd: no style is written into a style element at
  * run time, and no code that would compute one is shipped (docs/decisions, "How antd is shared").
  */
 export const antdRules: readonly RuleSetRule[] = [
@@ -26,6 +26,6 @@ export const antdRules: readonly RuleSetRule[] = [
   replace(/[\\/]antd[\\/]es[\\/]theme[\\/]useToken\.js$/, 'antd-token.mjs'),
   replace(/[\\/]@rc-component[\\/]util[\\/]es[\\/]Dom[\\/]dynamicCSS\.js$/, 'antd-dynamic-css.mjs'),
   replace(/[\\/]@ant-design[\\/]icons[\\/]es[\\/]cssUtils\.js$/, 'antd-icon-css.mjs'),
-  // These packages do not say that their modules are free of side effects, so that one context would bring a whole form.
+  // These packages do not say that their modules are free of side effects, so that one context would add a whole form.
   { test: /[\\/](?:@rc-component|@ant-design)[\\/][\w-]+[\\/]es[\\/]/, sideEffects: false },
 ];

@@ -16,8 +16,8 @@ const withoutHash = (file: string): string => file.replace(/\.\w{8}\./, '.');
 
 /**
  * Writes the integrity of every script and style of a build into its entry, and makes the entry's runtime demand it
- * of each file it loads. The page pins the entry; so one pinned hash holds for the whole build, and a byte changed on
- * a CDN is refused by the browser. A file without a hash is refused too: integrity that may be absent protects nobody.
+ * of each file it loads. The page pins the entry; so one pinned hash covers the whole build, and a byte changed on
+ * a CDN is refused by the browser. A file without a hash is refused too: integrity that may be absent protects no one.
  */
 export class IntegrityPlugin {
   constructor(private readonly entry: string) {}

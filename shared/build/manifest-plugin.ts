@@ -28,7 +28,7 @@ class Graph {
     return found;
   }
 
-  /** The chunks that loading this module's dynamic import brings in. */
+  /** The chunks that this module's dynamic import loads. */
   chunksBehind(module: Module): Set<Chunk> {
     const found = new Set<Chunk>();
     for (const block of module.blocks) {

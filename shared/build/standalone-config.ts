@@ -37,7 +37,7 @@ function baseConfig(dir: string, folder: string): Configuration {
 }
 
 /**
- * The page of a remote alone, for any file server: QA's copy of it. It lies outside `dist`, which holds what is published
+ * The page of a remote alone, for any file server: QA's copy of it. It is outside `dist`, which contains what is published
  * and nothing else.
  */
 export function standaloneConfig(dir: string): Configuration {

@@ -1,6 +1,6 @@
 import type { Compiler } from 'webpack';
 
-/** Adds the page of a remote that stands alone. Its addresses are relative: any folder of any file server will do. */
+/** Adds the page of a remote alone. Its addresses are relative: any folder of any file server will do. */
 export class StandalonePagePlugin {
   constructor(private readonly title: string) {}
 

@@ -13,16 +13,16 @@ export interface S3Address {
 const settings = ['endpoint', 'region', 'pathStyle'];
 
 /**
- * Reads an address of S3. Its keys never stand in it: the AWS SDK reads them from its usual places.
+ * Reads an address of S3. It never contains keys: the AWS SDK reads them from its usual places.
  * @returns null for a text that is no such address
  * @throws Error with the end of a sentence that begins with the setting's name
  */
 export function parseS3Address(text: string): S3Address | null {
   const url = URL.canParse(text) ? new URL(text) : null;
   if (url?.protocol !== 's3:' || !url.hostname) return null;
-  // What was typed is never repeated: it may hold a key.
+  // What was typed is never repeated: it may contain a key.
   if (url.username || url.password)
-    throw new Error('must not hold keys: set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY');
+    throw new Error('must not contain keys: set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY');
   const unknown = [...url.searchParams.keys()].find((name) => !settings.includes(name));
   if (unknown) throw new Error(`knows no setting '${unknown}', only ${settings.join(', ')}`);
   const endpoint = url.searchParams.get('endpoint');
@@ -37,7 +37,7 @@ export function parseS3Address(text: string): S3Address | null {
     prefix: prefix ? `${prefix}/` : '',
     endpoint,
     region: url.searchParams.get('region') ?? 'us-east-1',
-    // What stands behind an endpoint of one's own rarely has a name per bucket.
+    // A server of one's own rarely has a host name per bucket.
     pathStyle: pathStyle ? pathStyle === 'true' : endpoint !== null,
   };
 }

@@ -8,7 +8,7 @@ import {
 import type { UploaderType } from './files';
 import type { PersonalInformation } from './profile';
 
-/** What the API tells about stored files. Remotes do not import this file. */
+/** What the API sends about stored files. Remotes do not import this file. */
 
 export interface FileReference {
   /** The reference on the wire. */

@@ -5,7 +5,7 @@ const parse = (version: string): number[] | null => {
 
 /**
  * Whether a version is in a range. All ranges of the portal are `^1.2.3` (shared/build/shared-modules); any other range
- * is met by the very same text only.
+ * is satisfied by the very same text only.
  */
 export function satisfies(version: string, range: string): boolean {
   const [has, least] = [parse(version), range.startsWith('^') ? parse(range.slice(1)) : null];

@@ -9,7 +9,7 @@ import type { PortfolioPayload } from 'shared/contract/portfolio';
 import type { SelfAssessmentPayload } from 'shared/contract/self-assessment';
 import type { FileReference, PersonRecord } from 'shared/contract/stored-files';
 
-/** A stored file; its bytes are kept apart, since a page's storage would not hold them. */
+/** A stored file; its bytes are kept apart, since a page's storage is too small for them. */
 export interface FileEntry extends FileReference {
   readonly kind: FileKind;
 }

@@ -1,7 +1,7 @@
 import type { Location, Navigator } from 'shared/runtime/router';
 import type { Session } from 'shared/runtime/session';
 
-/** Which build runs, told to the remote so that it can name itself in errors and on QA's badge. */
+/** Which build runs, passed to the remote so that it can name itself in errors and on QA's badge. */
 export interface BuildRef {
   readonly name: string;
   readonly version: string;
@@ -18,7 +18,7 @@ export interface RemoteProps {
   /** The element to render into. Without it single-spa-react makes one of its own. */
   readonly domElement?: HTMLElement;
   /**
-   * `domElement` holds what this very build rendered for `location` when it was built (shared/remote/prerender): the remote
+   * `domElement` contains what this very build rendered for `location` when it was built (shared/remote/prerender): the remote
    * takes those nodes over instead of making its own. `name` must then be `prerenderedName` of the remote.
    */
   readonly hydrate?: boolean;

@@ -14,7 +14,7 @@ export function leave(go: () => void, { endsSession = false } = {}): void {
   if (window.dispatchEvent(new CustomEvent(type, { detail, cancelable: true }))) go();
 }
 
-/** Holds back each `leave` and hands it to `ask`. Returns the way to stop. */
+/** Stops each `leave` and passes it to `ask`. Returns the way to stop. */
 export function holdBack(ask: (leaving: Leaving) => void): () => void {
   const listener = (event: Event) => {
     event.preventDefault();

@@ -28,7 +28,7 @@ export const queryClient = new QueryClient({
 
 /**
  * React Query's hooks, bound to the one client. Remotes have React roots of their own, so a provider would have to
- * stand in each of them; a landing page that fetches nothing would then pay for the library too.
+ * be in each of them; a landing page that fetches nothing would then pay for the library too.
  */
 export function useQuery<TData, TError = Error, TKey extends QueryKey = QueryKey>(
   options: UseQueryOptions<TData, TError, TData, TKey>,

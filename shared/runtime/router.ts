@@ -1,6 +1,6 @@
 /**
  * The names of react-router-dom that the parts use. Sharing this module instead of the whole package keeps what
- * nobody uses out of the page.
+ * is not used out of the page.
  */
 export {
   BrowserRouter,

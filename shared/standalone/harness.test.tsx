@@ -111,7 +111,7 @@ test('a way to another remote says whose it is and leads back', async () => {
 
 test('without a session a guarded screen is not shown', async () => {
   await open('?user=nobody');
-  expect(await screen.findByRole('heading', { name: 'Nobody is signed in' })).toBeVisible();
+  expect(await screen.findByRole('heading', { name: 'No one is signed in' })).toBeVisible();
 });
 
 test('the candidate’s user data are in the store until the session ends', async () => {

@@ -53,7 +53,7 @@ function Elsewhere({ path, back }: { readonly path: string; readonly back: strin
 function Guarded({ path }: { readonly path: string }): React.JSX.Element {
   return (
     <div className="mg-page">
-      <h1>Nobody is signed in</h1>
+      <h1>No one is signed in</h1>
       <p>
         In the portal, <code>{path}</code> leads to the sign-in page now. Choose a candidate in the panel to
         see it.

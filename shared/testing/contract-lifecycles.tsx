@@ -15,7 +15,7 @@ function besides(props: Partial<RemoteProps>): RemoteProps {
 }
 
 /** That the lifecycles do what the shell, and any other host, calls them for. */
-export function testLifecycles({ lifecycles, light, screens, open, told }: Bench): void {
+export function testLifecycles({ lifecycles, light, screens, open, logged }: Bench): void {
   test('it exports the lifecycles of single-spa', () => {
     expect(lifecycles).toMatchObject({
       bootstrap: expect.any(Function),
@@ -42,10 +42,10 @@ export function testLifecycles({ lifecycles, light, screens, open, told }: Bench
     await waitFor(() => expect(domElement.querySelectorAll('h1')).toHaveLength(1));
     await lifecycles.unmount(props);
     expect(domElement).toBeEmptyDOMElement();
-    expect([remote.crashes, told()]).toEqual([[], []]);
+    expect([remote.crashes, logged()]).toEqual([[], []]);
   });
 
-  test('an update keeps the screen that stands, or brings the one it names', async () => {
+  test('an update keeps the screen, or shows the one it names', async () => {
     const remote = await open(light);
     await atRest(remote);
     const before = remote.element.querySelector('h1');
@@ -57,7 +57,7 @@ export function testLifecycles({ lifecycles, light, screens, open, told }: Bench
       await atRest(remote);
       expect([document.title, remote.address()]).not.toEqual([title, light]);
     }
-    expect([remote.crashes, told()]).toEqual([[], []]);
+    expect([remote.crashes, logged()]).toEqual([[], []]);
   });
 
   test('it may be taken away before it has drawn, again and again', async () => {
@@ -68,10 +68,10 @@ export function testLifecycles({ lifecycles, light, screens, open, told }: Bench
     );
     for (const { domElement } of fast) expect(domElement).toBeEmptyDOMElement();
     await atRest(remote);
-    expect([remote.crashes, told()]).toEqual([[], []]);
+    expect([remote.crashes, logged()]).toEqual([[], []]);
   });
 
-  test('it stands in a host that gives less than the shell of today, and in one that gives more', async () => {
+  test('it works in a host that gives less than the shell of today, and in one that gives more', async () => {
     const remote = await open(light);
     await atRest(remote);
     window.history.replaceState(null, '', light);
@@ -85,10 +85,10 @@ export function testLifecycles({ lifecycles, light, screens, open, told }: Bench
       expect(props.domElement).toBeEmptyDOMElement();
     }
     window.history.replaceState(null, '', '/');
-    expect([remote.crashes, told()]).toEqual([[], []]);
+    expect([remote.crashes, logged()]).toEqual([[], []]);
   });
 
-  test('a crash is told to the shell once, and the next mount is whole', async () => {
+  test('a crash is reported to the shell once, and the next mount is whole', async () => {
     const error = new Error('a crash of the contract suite');
     const remote = await open(light);
     await remote.crash(error);

@@ -17,8 +17,8 @@ const entriesOf = (storage: Storage): Record<string, string> =>
   Object.fromEntries(Object.keys(storage).map((key) => [key, storage.getItem(key) ?? '']));
 
 /** That a remote keeps to its element, and leaves alone what is the shell's or another remote's. */
-export function testManners({ light, screens, open, told, held }: Bench): void {
-  test.each(screens)('%s stands under one heading, and goes without a trace', async (path) => {
+export function testManners({ light, screens, open, logged, held }: Bench): void {
+  test.each(screens)('%s has one heading, and leaves nothing behind', async (path) => {
     const address = [window.location.href, window.history.length];
     // What is made once for the whole page, by the first that asks for it, is no leak.
     const first = await open(path);
@@ -37,7 +37,7 @@ export function testManners({ light, screens, open, told, held }: Bench): void {
     expect(remote.element).toBeEmptyDOMElement();
     expect(await lastOf(() => gained(before, held()))).toEqual([]);
     expect([window.location.href, window.history.length]).toEqual(address);
-    expect([remote.crashes, remote.toasts, told()]).toEqual([[], [], []]);
+    expect([remote.crashes, remote.toasts, logged()]).toEqual([[], [], []]);
   });
 
   test(`${mounts} visits leave nothing in the page, and nothing that is others' is touched`, async () => {
@@ -58,7 +58,7 @@ export function testManners({ light, screens, open, told, held }: Bench): void {
     expect(entriesOf(sessionStorage)).toEqual(kept);
     const { token, user } = entriesOf(localStorage);
     expect(entriesOf(localStorage)).toEqual({ ...kept, token, user });
-    expect(told()).toEqual([]);
+    expect(logged()).toEqual([]);
   });
 
   test('under a base path its links and moves keep to it', async () => {
@@ -70,7 +70,7 @@ export function testManners({ light, screens, open, told, held }: Bench): void {
       .filter((to) => !/^\/portal([/?#]|$)/.test(to));
     expect(elsewhere).toEqual([]);
     expect(headings(remote)).toHaveLength(1);
-    expect(told()).toEqual([]);
+    expect(logged()).toEqual([]);
   });
 
   test('when the session ends under it, it waits quietly for the shell to take it away', async () => {
@@ -81,14 +81,14 @@ export function testManners({ light, screens, open, told, held }: Bench): void {
     await atRest(remote);
     expect(session.get()).toBeNull();
     expect(remote.moves).toHaveLength(moves);
-    expect([remote.crashes, remote.toasts, told()]).toEqual([[], [], []]);
+    expect([remote.crashes, remote.toasts, logged()]).toEqual([[], [], []]);
   });
 
-  test('mounted with nobody signed in, it neither crashes nor makes a session', async () => {
+  test('mounted without a session, it neither crashes nor makes a session', async () => {
     const remote = await open(light, { session: null });
     expect(headings(remote)).toHaveLength(1);
     expect(remote.network?.calls).toEqual([]);
-    expect([session.get(), remote.crashes, remote.moves, told()]).toEqual([null, [], [], []]);
+    expect([session.get(), remote.crashes, remote.moves, logged()]).toEqual([null, [], [], []]);
   });
 
   test.each(scenarios)(

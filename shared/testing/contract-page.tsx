@@ -11,7 +11,7 @@ export interface Bench {
   /** Mounts the remote at a path, with somebody signed in who has answered everything. */
   readonly open: (path: string, options?: Omit<RenderOptions, 'path'>) => Promise<RenderedRemote>;
   /** What was logged in this test. */
-  readonly told: () => readonly string[];
+  readonly logged: () => readonly string[];
   /** What the page contains, see page-ledger. */
   readonly held: () => string[];
 }
@@ -27,14 +27,14 @@ export function drawAsInBrowser(): void {
 
 /** The errors and warnings that were logged in this test. */
 export function listenToConsole(): () => string[] {
-  const told: string[] = [];
-  const tell = (...words: unknown[]) => void told.push(words.map(String).join(' '));
+  const logged: string[] = [];
+  const log = (...words: unknown[]) => void logged.push(words.map(String).join(' '));
   beforeEach(() => {
-    told.length = 0;
-    jest.spyOn(console, 'error').mockImplementation(tell);
-    jest.spyOn(console, 'warn').mockImplementation(tell);
+    logged.length = 0;
+    jest.spyOn(console, 'error').mockImplementation(log);
+    jest.spyOn(console, 'warn').mockImplementation(log);
   });
-  return () => told;
+  return () => logged;
 }
 
 /** Milliseconds until a screen is at rest, on a busy machine. */

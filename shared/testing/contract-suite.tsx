@@ -30,7 +30,7 @@ export function describeContract(lifecycles: RemoteLifecycles, { name, light }: 
   jest.setTimeout(patience);
   describe(`the contract of ${name}`, () => {
     drawAsInBrowser();
-    const told = listenToConsole();
+    const logged = listenToConsole();
     let ledger: Ledger;
     beforeEach(() => {
       ledger = watchPage();
@@ -47,7 +47,7 @@ export function describeContract(lifecycles: RemoteLifecycles, { name, light }: 
       screens: screensOf(name),
       open: (path, options) =>
         renderRemote(lifecycles, { path, api: { user: 'complete', files: 'full' }, ...options }),
-      told,
+      logged,
       held: () => ledger.read(),
     };
     testLifecycles(bench);

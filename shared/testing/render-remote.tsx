@@ -14,11 +14,11 @@ export interface RenderOptions {
   readonly path: string;
   /** What the page before left in the history's entry, as `location.state`. */
   readonly state?: unknown;
-  /** Who is signed in: the one whose data the API holds, unless it says otherwise; null for nobody. */
+  /** Who is signed in: by default the one whose data the API has; null for no one. */
   readonly session?: SessionState | null;
-  /** What the pretend API holds and how it behaves; a network of its own; null when the test has replaced the network. */
+  /** What the pretend API contains and how it behaves; a network of its own; null when the test has replaced the network. */
   readonly api?: NetworkOptions | PretendNetwork | null;
-  /** The path that the portal stands under; `path` is then without it. */
+  /** The path that the portal is under; `path` is then without it. */
   readonly basename?: string;
   /** Prepares the screen first, without a session, as the shell does while a candidate signs in. */
   readonly ahead?: boolean;
@@ -33,7 +33,7 @@ export interface RenderedRemote {
   /** The address that the shell is at; another remote's as soon as this one has led there. */
   readonly address: () => string;
   readonly moves: readonly Move[];
-  /** What was told by `onCrash`. */
+  /** What `onCrash` was called with. */
   readonly crashes: readonly Error[];
   /** Every toast since the mount, 'Success: text'. */
   readonly toasts: readonly string[];

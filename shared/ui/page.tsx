@@ -2,7 +2,7 @@ import { useLayoutEffect } from 'react';
 import { brand } from 'shared/contract/brand';
 
 /**
- * Names the page: `Sign in · Marigold`; without a title, the brand and its promise.
+ * Names the page: `Sign in · Marigold`; without a title, the name and tagline.
  * A layout effect, so that the shell reads the new title when it announces the navigation.
  * @example usePageTitle('Sign in')
  */

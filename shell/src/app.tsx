@@ -42,7 +42,7 @@ const noHeader = (
   </p>
 );
 
-/** All of the page, under the router that the caller brings. */
+/** All of the page, under the router of the caller. */
 export function Portal(): React.JSX.Element {
   const location = useLocation();
   const navigator = useRemoteNavigator();
@@ -90,7 +90,7 @@ export function Portal(): React.JSX.Element {
       {turnedAway && <Navigate to={paths.signIn()} replace state={back} />}
       {alias && <Navigate to={alias + location.search} replace />}
       {hasHeader && <Boundary fallback={noHeader}>{hydrated ? <SignedInHeader /> : headerSpace}</Boundary>}
-      {/* One element for both, or a remote that waits for the next one would be drawn anew. */}
+      {/* One element for both, or a remote that waits for the next one would be mounted again. */}
       <div className="shell-main" {...(hasOwnMain ? {} : { id: 'main', role: 'main', tabIndex: -1 })}>
         {!route && !alias && <NotFound key={location.pathname} onShown={onNotFound} />}
         {/* Stays where it is through every navigation, or the old screen could not wait for the next one. */}

@@ -6,7 +6,7 @@ export function routeFor(pathname: string): RouteEntry | null {
   return routes.find((route) => matchPath(route.path, pathname)) ?? null;
 }
 
-/** Whether a remote brings header, `main` and footer of its own. */
+/** Whether a remote has its own header, `main` and footer. */
 export function drawsWholePage(remote: string | null): boolean {
   return routes.some((route) => route.remote === remote && route.wholePage);
 }

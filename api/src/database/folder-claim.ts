@@ -7,7 +7,7 @@ import { ask, closeDoor, openDoor, type CommandHandler, type Owner } from './own
 /**
  * PGlite's folder belongs to one process: two would destroy it. The owner listens on the loopback and leaves the port
  * and a random secret in `owner.json` (readable by its user alone). A process id alone would not do: ids are
- * reused, in containers always. Whoever finds the file asks that port; if nobody there knows the secret, the owner is gone.
+ * reused, in containers always. A process that finds the file asks that port; if no one there knows the secret, the owner is gone.
  * The same door takes staff commands while the portal runs.
  */
 export interface FolderClaim {

@@ -17,7 +17,7 @@ const askTimeoutMs = 30_000;
 /** Far above the longest list that a command prints. */
 const maxMessageBytes = 4 * 1024 * 1024;
 
-/** Asks whoever listens at the owner's port; `gone` when nobody there knows the secret. Throws when it stays silent. */
+/** Asks the process that listens at the owner's port; `gone` when it does not know the secret. Throws without an answer. */
 export function ask(owner: Owner, route: string, body: unknown): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const outgoing = request(

@@ -16,7 +16,7 @@ export async function findDigitalReadiness(
   return row ?? null;
 }
 
-/** Without a wish to relocate the country becomes null. */
+/** Without relocation the country becomes null. */
 export function putDigitalReadiness(
   db: Queryable,
   candidateId: string,

@@ -1,7 +1,7 @@
 import type { FastifyMultipartOptions } from '@fastify/multipart';
 import { fileMaxBytes } from 'shared/contract/files';
 
-/** The limits that hold while a body is read: what exceeds them is neither stored nor kept in memory. */
+/** The limits that apply while a body is read: what exceeds them is neither stored nor kept in memory. */
 export const multipartOptions: FastifyMultipartOptions = {
   // The rest of too large a file is read and discarded, so that its field gets a message of its own.
   throwFileSizeLimit: false,

@@ -19,7 +19,7 @@ export interface S3Options extends S3Address {
 
 /**
  * Files on an S3-compatible server. An upload waits on this machine's disk first: what is sent on is known to be right
- * and of known length, so the server takes it as one object, all or nothing, and this process holds none of it in memory.
+ * and of known length, so the server takes it as one object, all or nothing, and this process keeps none of it in memory.
  */
 export function openS3Store(options: S3Options, stagingFolder: string): FileStore {
   const { bucket, prefix, credentials } = options;

@@ -24,7 +24,7 @@ export interface LookupOptions {
 }
 
 /**
- * The four lists, switched-off entries included: `isActive` tells the form what to offer. POST adds an answer that a list
+ * The four lists, switched-off entries included: `isActive` says what the form offers. POST adds an answer that a list
  * lacks, for its author alone.
  */
 export function registerLookups(

@@ -1,6 +1,6 @@
 import { fileKinds } from 'shared/contract/files';
 
-/** Small files that are what they say, as far as their bytes tell. */
+/** Small files whose bytes are of the kind that their names say. */
 
 /** A PDF of exactly `size` bytes. */
 export function pdf(size = 200, text = 'paper'): Buffer {

@@ -14,7 +14,7 @@ import { fileTags } from './page-files';
 import { metaTags } from './page-meta';
 import { needsSession } from './route';
 
-/** What the page tells the portal at run time; read by shared/runtime/config. */
+/** Run-time configuration in the page; read by shared/runtime/config. */
 export type PageConfig = Readonly<Record<string, unknown>>;
 
 export interface PageInput {

@@ -6,7 +6,7 @@ import { temporaryFolder } from './fixture';
 
 export type CommandLine = Awaited<ReturnType<typeof openCommandLine>>;
 
-/** A command line on a store of its own, with a clock that stands still. */
+/** A command line on a store of its own, with a stopped clock. */
 export async function openCommandLine() {
   const { folder, remove } = await temporaryFolder();
   const gate: { -readonly [Tool in keyof GateTools]: GateTools[Tool] } = {

@@ -4,7 +4,7 @@ import { reportsPath, type MountReport } from 'shared/contract/report';
 /** An address in a different network for each number up to 65,535. */
 export const addressOf = (visitor: number): string => `100.${visitor >> 8}.${visitor & 255}.7`;
 
-/** A browser at an address, as far as the edge can tell. */
+/** A browser at an address, as far as the edge can know. */
 export function visitors(edge: FastifyInstance) {
   /** Fetches a page. Returns the cookie that marks the view. */
   async function view(remoteAddress: string, url = '/sign-in'): Promise<string> {

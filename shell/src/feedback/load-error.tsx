@@ -4,14 +4,14 @@ import { usePageTitle } from 'shared/ui/page';
 import './feedback.css';
 
 interface LoadErrorProps {
-  /** A new failure brings the focus back to the heading: the candidate hears that the retry did not help. */
+  /** A new failure moves the focus back to the heading, so that a screen reader says that the retry did not help. */
   readonly failure: Error;
   readonly retrying: boolean;
   readonly onRetry: () => void;
   readonly onAppear: () => void;
 }
 
-/** Stands where a part of the portal should be; header and navigation go on working around it. */
+/** Shown instead of a part of the portal; header and navigation go on working around it. */
 export function LoadError({ failure, retrying, onRetry, onAppear }: LoadErrorProps): React.JSX.Element {
   const heading = useRef<HTMLHeadingElement>(null);
   usePageTitle('This page did not load');

@@ -8,7 +8,7 @@ import { usePageTitle } from 'shared/ui/page';
 import './feedback.css';
 
 interface NotFoundProps {
-  /** Called with the screen once it stands, as for a remote's. */
+  /** Called with the screen once it is complete, as for a remote's. */
   readonly onShown: (screen: HTMLElement) => void;
 }
 

@@ -4,7 +4,7 @@ import './progress-bar.css';
 /** Milliseconds before a load counts as slow: a bar that flashes by is noise. */
 const patience = 300;
 
-/** Tells, at the top of the page, that the next screen is on its way. */
+/** Shows, at the top of the page, that the next screen is loading. */
 export function ProgressBar({ active }: { readonly active: boolean }): React.JSX.Element | null {
   return active ? <PatientBar /> : null;
 }

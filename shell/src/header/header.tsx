@@ -41,7 +41,7 @@ function Navigation(): React.JSX.Element {
 }
 
 /**
- * The header of the signed-in screens; loads the user data once per appearance and sign-in. The page around it is drawn anew
+ * The header of the signed-in screens; loads the user data once per appearance and sign-in. The page around it is rendered again
  * at each arrival, of which it knows all it needs by itself.
  */
 export const Header = memo(function Header(): React.JSX.Element | null {

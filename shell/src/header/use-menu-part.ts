@@ -15,7 +15,7 @@ interface MenuPart {
 }
 
 function prepare(): void {
-  // Nobody waits for this yet: the press asks again, and tells the candidate.
+  // Nothing waits for this yet: a press asks again, and shows the error.
   fetchMenu().catch((error: unknown) => console.warn('The menu could not be fetched ahead', error));
 }
 

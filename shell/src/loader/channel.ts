@@ -22,7 +22,7 @@ let checkedAt = 0;
 let asking: Promise<void> | null = null;
 let runningShell: string | undefined;
 
-/** Reads the document that the page carries: no request stands between the page and its first remote. */
+/** Reads the document that the page carries: no request is needed between the page and its first remote. */
 export function readChannel(page: Document): void {
   const text = page.getElementById(channelElementId)?.textContent;
   if (!text) throw new Error(`The page carries no channel document (#${channelElementId})`);
@@ -57,7 +57,7 @@ async function ask(known: ChannelDocument): Promise<void> {
     });
     if (!response.ok) throw new Error(`The answer was ${response.status}`);
     const next = (await response.json()) as ChannelDocument;
-    // Only forward: an edge that lags behind must not bring back what was rolled back.
+    // Only forward: an edge that lags behind must not restore what was rolled back.
     if (next.revision > known.revision) current = next;
     checkedAt = Date.now();
   } catch (error) {
@@ -78,7 +78,7 @@ const age = (): number => Date.now() - checkedAt;
 
 /**
  * Asks while the candidate is still on the way to a click, so that the click need not wait.
- * @param reaching a link is pointed at or a form sent: a screen may be wished for in a moment
+ * @param reaching a link is pointed at or a form sent: a screen may be requested in a moment
  */
 export function askAhead(reaching: boolean): void {
   if (age() >= (reaching ? freshFor : goodFor / 2)) void refreshChannel();

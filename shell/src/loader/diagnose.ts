@@ -7,7 +7,7 @@ const patience = 4_000;
 type State = 'fine' | 'missing' | 'changed' | 'silent' | 'unreachable';
 
 /**
- * What is the matter with one file. A script that does not load tells no reason, so the file is asked for in the open:
+ * Why one file failed. A script that does not load gives no reason, so the file is asked for in the open:
  * first with its pin and past the cache, which also mends a copy that was damaged on this device; then without the pin.
  */
 async function stateOf(url: string, integrity: string, signal: AbortSignal): Promise<State> {
@@ -15,7 +15,7 @@ async function stateOf(url: string, integrity: string, signal: AbortSignal): Pro
     await fetch(url, { integrity, cache: 'reload', signal });
     return 'fine';
   } catch {
-    // Other bytes, or none: the next question tells which.
+    // Other bytes, or none: the next request shows which.
   }
   try {
     return (await fetch(url, { signal })).ok ? 'changed' : 'missing';

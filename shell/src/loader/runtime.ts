@@ -16,8 +16,8 @@ const settleTime = 200;
 /**
  * Loads a build's container and evaluates `./app`. A second call after a failure tries again.
  *
- * A file whose preload failed is handed to whoever asks for it next as a failure, without asking the network (Chromium).
- * So files that are missing are asked for once more before the candidate is told; otherwise the first "Try again" after
+ * After a failed preload, Chromium answers the next request of that file with the failure, without asking the network.
+ * So files that are missing are asked for once more before an error is shown; otherwise the first "Try again" after
  * an outage could only fail.
  */
 export async function loadContainer(address: ContainerAddress): Promise<RemoteLifecycles> {

@@ -2,7 +2,7 @@ import { session } from 'shared/runtime/session';
 
 const key = 'portal-visitor';
 
-/** Stands in for the storage in a browser that forbids it: the draw then lasts as long as the page. */
+/** Replaces the storage in a browser that forbids it: the draw then lasts as long as the page. */
 let unstored: string | undefined;
 
 /** Survives a sign out: it says nothing about anybody. It is no secret either, so any random number will do. */

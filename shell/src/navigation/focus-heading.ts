@@ -16,7 +16,7 @@ const hasNoFocus = (): boolean => !document.activeElement || document.activeElem
 
 /**
  * Moves focus to the screen's heading and calls `onFocused`. A screen whose heading is still on its way (a step that
- * loads in its own time) gets the focus when it stands, unless the candidate has put it elsewhere meanwhile.
+ * loads in its own time) gets the focus when it is rendered, unless the candidate has put it elsewhere meanwhile.
  * Returns the way to stop waiting.
  */
 export function focusHeading(screen: HTMLElement, onFocused: () => void): () => void {

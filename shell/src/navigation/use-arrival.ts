@@ -9,9 +9,9 @@ const entryOf = ({ key, pathname }: Location): string => `${key} ${pathname}`;
 interface Arrival {
   /** The title to read out, for a live region. */
   readonly announcement: string;
-  /** Tells that the screen of the current location stands complete. */
+  /** Reports that the screen of the current location is complete. */
   readonly arrive: (screen: HTMLElement) => void;
-  /** Tells that an error message took the screen's place: whatever comes next counts as new. */
+  /** Reports that an error message replaced the screen: what comes next counts as new. */
   readonly interrupt: () => void;
 }
 

@@ -19,7 +19,7 @@ interface ScreenState {
 
 /**
  * Follows the screen rather than the address, so that header and footer change together with the page between them. On a
- * slow line the signed-in header would stand above the sign-in form otherwise.
+ * slow line the signed-in header would be above the sign-in form otherwise.
  */
 export function useScreen(route: RouteEntry | null): ScreenState {
   const access = route?.access ?? null;

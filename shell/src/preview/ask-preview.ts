@@ -4,9 +4,9 @@ import { previewsPath, previewTokenPattern, type Preview } from 'shared/contract
 const patience = 5_000;
 
 /**
- * Asks the edge which build a token stands for. What does not look like a token is not sent anywhere.
+ * Asks the edge which build a token is for. What does not look like a token is not sent.
  * @returns null when the token is not good
- * @throws when there is no answer to tell
+ * @throws without an answer
  */
 export async function askPreview(token: string): Promise<Preview | null> {
   if (!previewTokenPattern.test(token)) return null;

@@ -9,7 +9,7 @@ interface BadgeProps {
 
 const when = new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', timeStyle: 'short' });
 
-/** Names the build that stands in for the channel's, on every screen, so that nobody takes it for the portal. */
+/** Names the build of the preview on every screen, so that no one takes it for the portal. */
 export function Badge({ preview: { name, build, expires }, onLeave }: BadgeProps): React.JSX.Element {
   return (
     <aside className="shell-preview" aria-label="Preview">

@@ -17,7 +17,7 @@ function showBadge(preview: Preview, onLeave: () => void): () => void {
   root.render(<Badge preview={preview} onLeave={onLeave} />);
   return () => {
     place.remove();
-    // A crash is told while React commits, when no root may be unmounted.
+    // A crash is reported while React commits, when no root may be unmounted.
     queueMicrotask(() => root.unmount());
   };
 }
@@ -47,7 +47,7 @@ function begin({ prefer, reload }: Tab, preview: Preview): void {
 
 /**
  * Tries the link's token, then the one that the tab has kept: a bad link changes nothing.
- * @returns what to tell the viewer, or null
+ * @returns a message for the viewer, or null
  */
 async function tryTokens(tab: Tab): Promise<string | null> {
   let trouble: string | null = null;

@@ -1,8 +1,8 @@
 import { candidateAttribute, candidatesOnlyAttribute } from 'shared/contract/release';
 
 /**
- * The page came with the HTML of a candidate's screen, whoever asked for it. Where `public/reveal.js` has shown it, it is taken over;
- * where it has not (nobody is signed in, a draft waits, the script did not come) it goes, and the shell draws for itself.
+ * The page came with the HTML of a candidate's screen, whether signed in or not. Where `public/reveal.js` has shown it, it is taken over;
+ * where it has not (signed out, a draft waits, the script did not come) it is removed, and the shell renders.
  */
 export function settleCandidatesHtml(page: Document, root: HTMLElement): void {
   if (!root.hasAttribute(candidatesOnlyAttribute)) return;

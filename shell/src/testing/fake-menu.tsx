@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { MenuProps } from 'shared/ui/menu';
 
-/** `shared/ui/menu` without antd: the same trigger, header and items, drawn plainly. Its own tests stand beside it. */
+/** `shared/ui/menu` without antd: the same trigger, header and items, rendered plainly. Its own tests are beside it. */
 export function Menu({ label, header, items, children }: MenuProps): React.JSX.Element {
   const [open, setOpen] = useState(false);
   return (
