@@ -12,10 +12,7 @@ import {
   next,
 } from '../support/onboarding';
 
-/**
- * What is typed; the payload's value, or the message beside the field; the box after leaving it where it differs.
- * All that a date and a number may look like is in the tests of shared/contract.
- */
+/** What is typed; the payload's value, or the message beside the field; the box after leaving it where it differs. */
 type Row = readonly [typed: string, expected: string | number | RegExp | undefined, box?: string];
 
 interface Question {
@@ -51,11 +48,32 @@ const questions: readonly Question[] = [
     label: 'Date of birth',
     fill: fillPersonalInformation,
     rows: [
+      ['15/08/1998', '1998-08-15'],
       ['31/02/2000', born],
+      ['15/8/1998', '1998-08-15', '15/08/1998'],
+      ['abc', born],
+      ['15-08-1998', '1998-08-15', '15/08/1998'],
       ['', /Please enter your date of birth/],
-      ['1/1/2199', /must be in the past/, '01/01/2199'],
-      ['15  August, 1998', '1998-08-15', '15/08/1998'],
+      ['15.08.1998', '1998-08-15', '15/08/1998'],
+      ['29/02/1999', born],
       ['29/02/2000', '2000-02-29'],
+      ['15 Aug 1998', '1998-08-15', '15/08/1998'],
+      ['15 August 1998', '1998-08-15', '15/08/1998'],
+      ['15081998', '1998-08-15', '15/08/1998'],
+      ['1508199', born],
+      ['15  Aug  1998', '1998-08-15', '15/08/1998'],
+      ['15 Aug, 1998', '1998-08-15', '15/08/1998'],
+      ['15,8,1998', '1998-08-15', '15/08/1998'],
+      ['1998-08-15', '1998-08-15', '15/08/1998'],
+      ['1998-13-15', born],
+      [' 15/08/1998 ', '1998-08-15', '15/08/1998'],
+      ['15/08/98', born],
+      ['15/08', born],
+      ['2000-02-31', born],
+      ['1/1/2199', /must be in the past/, '01/01/2199'],
+      ['1/1/1850', /check the year/, '01/01/1850'],
+      ['०१/०१/१९९८', born],
+      ['7 May 2001', '2001-05-07', '07/05/2001'],
     ],
   },
   {
@@ -67,9 +85,20 @@ const questions: readonly Question[] = [
     label: 'Preferred joining date',
     fill: fillReadiness,
     rows: [
-      ['next month', joins],
-      [`01/01/2099`, /check the year/],
+      [`28/02/${nextYear}`, `${nextYear}-02-28`],
+      [`31/04/${nextYear}`, joins],
+      [`1/3/${nextYear}`, `${nextYear}-03-01`, `01/03/${nextYear}`],
+      ['soon', joins],
       [`1 Mar ${nextYear}`, `${nextYear}-03-01`, `01/03/${nextYear}`],
+      ['', /Please enter your preferred joining date/],
+      [`1.3.${nextYear}`, `${nextYear}-03-01`, `01/03/${nextYear}`],
+      ['next month', joins],
+      [`0103${nextYear}`, `${nextYear}-03-01`, `01/03/${nextYear}`],
+      ['01/03', joins],
+      [`1 September ${nextYear}`, `${nextYear}-09-01`, `01/09/${nextYear}`],
+      [`32/01/${nextYear}`, joins],
+      [`01/01/2099`, /check the year/],
+      [`${nextYear}-03-01`, `${nextYear}-03-01`, `01/03/${nextYear}`],
     ],
   },
   {
@@ -81,11 +110,27 @@ const questions: readonly Question[] = [
     label: 'Last monthly salary',
     fill: fillExperience,
     rows: [
-      ['12 lakh', salary],
-      ['-3', /must not be below 0/],
-      ['4.555', /at most two decimal places/],
+      ['4,50,000', 450000],
+      ['450,000', 450000],
+      ['450000', 450000],
+      ['4 50 000', 450000],
       ['₹ 4,50,000', 450000],
+      ['4.5', 4.5],
+      ['4.555', /at most two decimal places/],
+      ['4,5', salary],
       [' 12 ', 12],
+      ['', /Please enter your last salary/],
+      ['0', 0],
+      ['-3', /must not be below 0/],
+      ['1e5', salary],
+      ['abc', salary],
+      ['१२', salary],
+      ['12 lakh', salary],
+      ['1,2,3', salary],
+      ['4,500,00', salary],
+      ['99999999999', /too high/],
+      ['0x10', salary],
+      ['1.2.3', salary],
     ],
   },
   {
@@ -97,9 +142,17 @@ const questions: readonly Question[] = [
     label: 'Internet speed',
     fill: fillReadiness,
     rows: [
-      ['80 Mbps', speed],
-      ['0', /more than 0/],
+      ['80', 80],
       ['4.5', 4.5],
+      ['1,000', 1000],
+      ['80 Mbps', speed],
+      ['fast', speed],
+      ['1e2', speed],
+      ['', /Please enter your internet speed/],
+      ['0', /more than 0/],
+      ['-3', /more than 0/],
+      ['99999999999', /at most/],
+      ['८०', speed],
     ],
   },
   {
@@ -111,10 +164,15 @@ const questions: readonly Question[] = [
     label: 'Typing speed (optional)',
     fill: fillExpertise,
     rows: [
-      ['45 wpm', typing],
-      ['45.5', /whole number/],
       ['45', 45],
+      [' 45 ', 45],
+      ['45.5', /whole number/],
+      ['1e2', typing],
       ['', undefined],
+      ['45 wpm', typing],
+      ['-1', /from 0 to/],
+      ['301', /from 0 to/],
+      ['४५', typing],
     ],
   },
 ];
@@ -128,6 +186,7 @@ function payload(body: string): Record<string, unknown> {
 
 for (const { title, path, heading: name, call, part, label, fill, rows } of questions) {
   test(`What the box shows of ${title} is what is sent`, async ({ page }) => {
+    test.setTimeout(120_000);
     const sent: Record<string, unknown>[] = [];
     await page.route(
       (url) => url.pathname === call,
