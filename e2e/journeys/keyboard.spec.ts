@@ -51,8 +51,10 @@ test('A candidate signs in, opens a screen and logs out with the keyboard alone'
   await page.keyboard.press('Shift+Tab');
   await expect(userMenu).toBeFocused();
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('menu')).toBeVisible();
+  // The menu takes the focus in a frame after it is visible.
+  await expect(page.locator('[role="menu"]:focus, [role="menu"] :focus')).toBeVisible();
   await page.keyboard.press('End');
+  await expect(page.getByRole('menuitem', { name: 'Log out' })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/');
 });
