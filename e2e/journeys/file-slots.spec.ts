@@ -132,6 +132,7 @@ test('View File opens in a new tab also by Ctrl, by the middle button and as a l
   page,
   context,
 }) => {
+  test.slow(); // four pages
   await openStep(page, 'academic-documents');
   await pick(page, 'SSC', realPdf('ssc'));
   await press(page, 'Next');
@@ -144,6 +145,7 @@ test('View File opens in a new tab also by Ctrl, by the middle button and as a l
     const [tab] = await Promise.all([context.waitForEvent('page'), open()]);
     expect((await fetched).status()).toBe(200);
     await tab.close();
+    await page.bringToFront();
     await expect(page).toHaveURL('/documents/academic-documents');
   };
   await opens(() => link.click({ modifiers: ['ControlOrMeta'] }));
