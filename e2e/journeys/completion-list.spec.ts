@@ -11,7 +11,7 @@ const unsaved = [
   'Digital Readiness & Availability',
 ];
 
-test('A candidate who saved steps 1 and 7 is told which steps are not saved yet, wherever they look', async ({
+test('A candidate who saved steps 1 and 7 sees which steps are not saved yet, on every screen that shows them', async ({
   page,
 }) => {
   await signedIn(page);

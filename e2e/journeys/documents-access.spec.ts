@@ -62,6 +62,11 @@ test('With the keyboard alone: choose, remove, choose again, send', async ({ pag
 const fits = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth);
 
+async function expectFitsAndAccessible(page: Page): Promise<void> {
+  expect(await fits(page)).toBe(true);
+  await expectAccessible(page);
+}
+
 /** The steps differ in their slots alone: the whole way of a file is checked on one of them, the empty ones in screens.spec. */
 test('A slot fits 320 pixels and is accessible: picked, refused, on its way and cancelled', async ({
   page,
@@ -71,19 +76,16 @@ test('A slot fits 320 pixels and is accessible: picked, refused, on its way and 
   await pick(page, 'SSC', realPdf('a-name-without-a-single-space-that-is-longer-than-any-phone-is-wide'));
   await control(page, 'HSC').setInputFiles(realPng('picture.png'));
   await expect(control(page, 'HSC')).toHaveAttribute('aria-invalid', 'true');
-  expect(await fits(page)).toBe(true);
-  await expectAccessible(page);
+  await expectFitsAndAccessible(page);
 
   await page.getByRole('button', { name: /^Continue without this file/ }).click();
   const held = await gate(page, /\/api\/candidate\/academic$/);
   await press(page, 'Next');
   await expect(page.getByRole('progressbar', { name: 'Upload of this step' })).toBeVisible();
-  expect(await fits(page)).toBe(true);
-  await expectAccessible(page);
+  await expectFitsAndAccessible(page);
   await press(page, 'Cancel the upload');
   await expect(page.getByText('1 file not uploaded')).toBeVisible();
-  expect(await fits(page)).toBe(true);
-  await expectAccessible(page);
+  await expectFitsAndAccessible(page);
   held.open();
 });
 
@@ -96,14 +98,12 @@ test('The notice of waiting identity files and the last dialog fit 320 pixels an
   await press(page, 'Next');
   await arriveAt(page, 'academic-documents');
   await expect(page.getByText('1 identity file is on this device, not uploaded')).toBeVisible();
-  expect(await fits(page)).toBe(true);
-  await expectAccessible(page);
+  await expectFitsAndAccessible(page);
 
   await openStep(page, 'skills-validation');
   await press(page, 'Complete');
   const dialog = page.getByRole('dialog', { name: 'Your documents have been uploaded' });
   await expect(dialog.getByRole('region', { name: /^Waiting on this device/ })).toContainText('Passport');
   await expect(dialog.getByRole('region', { name: /^Still needed/ }).getByRole('listitem')).toHaveCount(7);
-  expect(await fits(page)).toBe(true);
-  await expectAccessible(page);
+  await expectFitsAndAccessible(page);
 });

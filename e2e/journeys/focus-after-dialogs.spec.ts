@@ -4,7 +4,7 @@ import { arriveAt, openStep, pick, press, titleOf } from '../support/documents';
 import { realPdf } from '../support/files';
 import { expect, test } from '../support/test';
 
-/** A race that is lost now and then is met in a few runs; one time would be luck. */
+/** One run may miss a race; three runs are likely to show it. */
 const times = [1, 2, 3];
 
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name });

@@ -73,8 +73,8 @@ test('a canary that cannot render for some is taken back by what their own tabs 
   await Promise.all([publish(), chooseFile()]);
 
   const canary = ['canary', `${remote}@${version}`, `${share}%`, '--reason', 'steps in new words'];
-  const told = await release(...canary, '--browser', portal.chromium ?? chromium.executablePath());
-  expect(told, 'the gate has mounted it').not.toContain('overruled');
+  const output = await release(...canary, '--browser', portal.chromium ?? chromium.executablePath());
+  expect(output, 'the gate has mounted it').not.toContain('overruled');
 
   await comeBack(first.page);
   await Promise.all([

@@ -19,9 +19,9 @@ test.afterAll(() => rm(storeFolder, { recursive: true, force: true }));
 
 test('builds that mount in a browser are promoted; one that throws over a candidate’s data does not even go into canary', async () => {
   test.setTimeout(120_000);
-  const told = await mounting('promote', '--from', 'production', '--to', 'staging');
-  expect(told).toMatch(/Mounting mf-auth \S+, .*mf-onboarding.* under shell/);
-  expect(told).toContain('staging is at revision 1');
+  const output = await mounting('promote', '--from', 'production', '--to', 'staging');
+  expect(output).toMatch(/Mounting mf-auth \S+, .*mf-onboarding.* under shell/);
+  expect(output).toContain('staging is at revision 1');
 
   const folder = await alterBuild({ url: portal.url, storeFolder }, 'mf-dashboard', '3.0.0', {
     // Said of each application: who has none, or cannot load them, sees the dashboard.

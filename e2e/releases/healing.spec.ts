@@ -59,13 +59,13 @@ test('a canary that cannot render: the candidate sees the last good build, and a
   await page.goto('/dashboard');
   await expect(heading(page)).toHaveText(/^Thank you/);
   await page.evaluate(() => Object.assign(window, { sameDocument: true }));
-  const told = page.waitForRequest('**/reports');
+  const report = page.waitForRequest('**/reports');
   await page.getByRole('link', { name: 'Documents', exact: true }).click();
   await expect(heading(page)).toHaveText('Basic Identity Documents');
   await expect(heading(page)).toBeFocused();
   expect(await page.evaluate(() => 'sameDocument' in window), 'the tab was never reloaded').toBe(true);
   expect((await attempts(page, 'mf-documents'))[0]).toBe('canary failed render');
-  expect((await told).method()).toBe('POST');
+  expect((await report).method()).toBe('POST');
 
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));

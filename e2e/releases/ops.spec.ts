@@ -33,10 +33,10 @@ test('an operator sees what runs, and rolls a remote back with a reason', async 
 
   // What a tab tells the edge comes to the ops server by way of the release store. The candidate's own would take 15 seconds.
   const mount = { remote: 'mf-dashboard', version: bad, reason: 'current', failure: null, duration: 400 };
-  const told = await candidate.request.post(reportsPath, {
+  const report = await candidate.request.post(reportsPath, {
     data: { channel: 'production', mounts: [mount] },
   });
-  expect(told.status()).toBe(204);
+  expect(report.status()).toBe(204);
   const counted = async (): Promise<string> => {
     await page.reload();
     return remote.innerText();

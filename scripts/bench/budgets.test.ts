@@ -6,7 +6,7 @@ test('the median is the middle run, or lies between the two in the middle', () =
   expect(() => median([])).toThrow('no run');
 });
 
-test('a figure is met up to its limit, a ratio up to its limit', () => {
+test('a figure passes up to its limit, and so does a ratio', () => {
   expect([atMost('bytes', 122, 122).met, atMost('bytes', 122.1, 122).met]).toEqual([true, false]);
   expect([ratioAtMost('move', [13], [10], 1.3).met, ratioAtMost('move', [14], [10], 1.3).met]).toEqual([
     true,

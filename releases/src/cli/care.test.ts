@@ -29,9 +29,9 @@ test('a frozen deployable says so, refuses promotions, takes rollbacks, and open
 test('a forced promotion wants a reason, tells what it passed over, and the history keeps it', async () => {
   await release('freeze', 'mf-auth', '--reason', 'exam week');
   await expect(release('promote', 'mf-auth@1.0.2', '--force')).rejects.toThrow('needs a --reason');
-  const told = await release('promote', 'mf-auth@1.0.2', '--force', '--reason', 'security fix');
-  expect(told).toContain('promote mf-auth 1.0.2, forced');
-  expect(told).toContain('overruled: mf-auth is frozen by Asha');
+  const output = await release('promote', 'mf-auth@1.0.2', '--force', '--reason', 'security fix');
+  expect(output).toContain('promote mf-auth 1.0.2, forced');
+  expect(output).toContain('overruled: mf-auth is frozen by Asha');
   expect(await release('history')).toContain('overruled: mf-auth is frozen by Asha');
 });
 

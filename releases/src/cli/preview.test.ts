@@ -55,8 +55,8 @@ test('a set that holds a preview does not reach production by itself', async () 
 
 test('a forced preview is recorded', async () => {
   await release('publish', 'mf-auth', '--preview');
-  const told = await release('promote', `mf-auth@${version}`, '--force', '--reason', 'demo');
-  expect(told).toContain('overruled: mf-auth 1.4.3-pr.12.ab12cd is a preview build');
+  const output = await release('promote', `mf-auth@${version}`, '--force', '--reason', 'demo');
+  expect(output).toContain('overruled: mf-auth 1.4.3-pr.12.ab12cd is a preview build');
 });
 
 test.each([

@@ -18,7 +18,7 @@ const lastGood = { name: 'mf-auth', version: '1.0.0' };
 let store: MemoryStore;
 let health: Health;
 let rollback: AutomaticRollback;
-let told: string[];
+let logged: string[];
 let now: number;
 /** What happens at the store before each of its operations. */
 let turn: (() => Promise<void>) | undefined;
@@ -27,11 +27,11 @@ beforeEach(async () => {
   turn = undefined;
   store = new MemoryStore(await promotedFiles(), async () => turn?.());
   now = Date.parse(stamp.time);
-  told = [];
+  logged = [];
   health = new Health(() => now);
   const log = {
-    warn: (text: string) => void told.push(text),
-    error: (_: unknown, text: string) => void told.push(text),
+    warn: (text: string) => void logged.push(text),
+    error: (_: unknown, text: string) => void logged.push(text),
   };
   rollback = new AutomaticRollback(store, 'production', health, log, () => now);
   await promoteNew(store);
@@ -54,7 +54,7 @@ const revisions = async () => (await readHistory(store, 'production')).length;
 test('a failing build is rolled back, and the log says so once', async () => {
   await see(30, 20);
   expect(await current()).toBe('1.0.0');
-  expect(told).toEqual([
+  expect(logged).toEqual([
     expect.stringMatching(/^rollback mf-auth 1\.0\.1 to 1\.0\.0: 30 of 50 page views failed/),
   ]);
 });
@@ -73,7 +73,7 @@ test('a build that was promoted long ago is not rolled back', async () => {
   now += recentMs;
   await see(30);
   expect(await current()).toBe('1.0.1');
-  expect(told).toEqual([
+  expect(logged).toEqual([
     expect.stringContaining('not rolled back, since it did not come in recently: 30 of 30'),
   ]);
 });
@@ -85,13 +85,13 @@ test('a change of another deployable makes no build look newly promoted', async 
   expect(await current()).toBe('1.0.1');
 });
 
-test('a build that is frozen is told of once, and goes when the freeze is over and it still fails', async () => {
+test('a build that is frozen is reported once, and rolled back when the freeze is over and it still fails', async () => {
   await freezeDeployable(store, 'mf-auth', stamp);
   for (let round = 0; round < 3; round += 1) {
     await see(20);
     now += 61_000;
   }
-  expect(told).toEqual([expect.stringContaining('not rolled back, since it is frozen')]);
+  expect(logged).toEqual([expect.stringContaining('not rolled back, since it is frozen')]);
   await unfreezeDeployable(store, 'mf-auth', stamp);
   await see(1);
   expect(await current()).toBe('1.0.0');
@@ -103,7 +103,7 @@ test('a build is taken back once: who brings it in again means it', async () => 
   now += 61_000;
   await see(30);
   expect(await current()).toBe('1.0.1');
-  expect(told.at(-1)).toContain('it was taken back before, and brought in again');
+  expect(logged.at(-1)).toContain('it was taken back before, and brought in again');
 });
 
 test('a rollback by a person does not count as that', async () => {
@@ -117,14 +117,14 @@ test('when the build that would come in its place fails as well, nothing is gain
   await see(6, 9, lastGood);
   await see(30, 30);
   expect(await current()).toBe('1.0.1');
-  expect(told).toEqual([expect.stringContaining('1.0.0, which would come in its place, fails as well')]);
+  expect(logged).toEqual([expect.stringContaining('1.0.0, which would come in its place, fails as well')]);
 });
 
 test('without an earlier build there is nothing to go back to', async () => {
   await rollBackBuild(store, 'mf-auth', undefined, stamp);
   await see(30, 0, lastGood);
   expect(await current()).toBe('1.0.0');
-  expect(told).toEqual([expect.stringContaining('there is no earlier build to go back to')]);
+  expect(logged).toEqual([expect.stringContaining('there is no earlier build to go back to')]);
 });
 
 test('a failing last good build that nobody is given is no reason to act', async () => {
@@ -181,13 +181,13 @@ test.each([
   expect([await current(), await revisions()]).toEqual(['1.0.2', 3]);
 });
 
-test('when the store cannot be read, it is told, and tried again a minute later', async () => {
+test('when the store cannot be read, it is logged, and tried again a minute later', async () => {
   await see(11);
   health.record(build, 'last', 'another network', 'render');
   turn = () => Promise.reject(new Error('the disk is gone'));
   rollback.consider(build);
   await rollback.settled();
-  expect(told).toEqual([expect.stringContaining('could not be rolled back')]);
+  expect(logged).toEqual([expect.stringContaining('could not be rolled back')]);
   turn = undefined;
   await see(1);
   expect(await current()).toBe('1.0.1');
