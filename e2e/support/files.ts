@@ -109,7 +109,7 @@ export function realPng(name: string, width = 320, height = 200): TestFile {
   };
 }
 
-/** How many picked files the device keeps for a reload (shared/form/picked-store.tsx). */
+/** How many picked files the device keeps for a reload (shared/form/picked-store.ts). */
 export function keptFiles(page: Page): Promise<number> {
   return page.evaluate(async () => {
     // Who opened it before the portal has made it would make another one.

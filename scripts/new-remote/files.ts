@@ -79,7 +79,7 @@ export function sourcesOf(request: Request): Readonly<Record<string, string>> {
     'src/remote.ts': entry(request),
     'src/app.tsx': app(request),
     'src/app.test.tsx': test(request),
-    'src/contract.test.tsx': contract(request),
+    'src/contract.test.ts': contract(request),
     [`src/${file}/${file}-page.tsx`]: page(request),
     [`src/${file}/${file}.css`]: styles(request),
   };

@@ -26,10 +26,10 @@ interface SharedOptions {
 const versionOf = (name: string): string =>
   (JSON.parse(readFileSync(require.resolve(`${name}/package.json`), 'utf8')) as { version: string }).version;
 
-function ownParts(area: string, extension: string): string[] {
+function ownParts(area: string): string[] {
   return readdirSync(path.join(root, area))
-    .filter((file) => file.endsWith(extension) && !file.includes('.test.'))
-    .map((file) => `shared/${area}/${file.slice(0, -extension.length)}`);
+    .filter((file) => /\.tsx?$/.test(file) && !file.includes('.test.'))
+    .map((file) => `shared/${area}/${path.parse(file).name}`);
 }
 
 /**
@@ -70,7 +70,7 @@ export function sharedModules(): readonly SharedModule[] {
   const reactDom = versionOf('react-dom');
   const own = (JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as { version: string })
     .version;
-  const parts = [...ownParts('runtime', '.ts'), ...ownParts('ui', '.tsx')].filter((key) => !bundled.has(key));
+  const parts = [...ownParts('runtime'), ...ownParts('ui')].filter((key) => !bundled.has(key));
   return [
     ...['react', 'react/jsx-runtime'].map((key) => ({ key, version: react, eager: true })),
     ...['react-dom', 'react-dom/client'].map((key) => ({ key, version: reactDom, eager: true })),

@@ -4,7 +4,7 @@ import webpack, { type Configuration, type RuleSetRule } from 'webpack';
 import { commonConfig, identify, typescriptRule } from 'shared/build/common';
 import { StandalonePagePlugin } from 'shared/build/standalone-page-plugin';
 
-const entry = path.join(import.meta.dirname, '..', 'standalone', 'index.tsx');
+const entry = path.join(import.meta.dirname, '..', 'standalone', 'index.ts');
 
 /** As in a release, but for what React's fast refresh needs: each component's name and signature. */
 const refreshingTypescript: RuleSetRule = {
