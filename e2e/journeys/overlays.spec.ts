@@ -8,19 +8,20 @@ import { submitButton } from '../support/forms';
 import { gate } from '../support/gate';
 import { next, saveElsewhere } from '../support/onboarding';
 import { comeToLife } from '../support/prerendered';
-import { expectEdges, expectReflow } from '../support/reflow';
+import { expectEdges, expectReflow, expectStill } from '../support/reflow';
 import { openUserMenu } from '../support/session';
 import { expect, test } from '../support/test';
 import { listenForTroubles, settled } from '../support/troubles';
 
 const narrow = { width: 320, height: 640 };
 
-/** What is open over the screen is accessible on a phone, and reflows. */
+/** What is open over the screen is accessible on a phone, reflows and keeps still. */
 async function expectFine(page: Page, name: string): Promise<void> {
   await page.setViewportSize(narrow);
   await expectAccessible(page);
   await expectReflow(page, name);
   await expectEdges(page, name);
+  await expectStill(page, name);
 }
 
 test('What opens over a public screen is accessible, reflows and keeps its edges', async ({ page }) => {
@@ -86,10 +87,16 @@ const overlays: readonly Overlay[] = [
     role: 'dialog',
     open: (page) => next(page).click(),
   },
+  {
+    name: 'the end of the documents',
+    path: '/documents/skills-validation',
+    role: 'dialog',
+    open: (page) => press(page, 'Complete'),
+  },
 ];
 
 test('What opens over a candidate’s screen is accessible, reflows and keeps its edges', async ({ page }) => {
-  test.slow(); // four screens in one test
+  test.slow(); // five screens in one test
   const { email } = await signedIn(page);
   await staff('application', 'add', email, '--company', 'Northlight Health', '--designation', 'Specialist');
   const troubles = await listenForTroubles(page);

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/axe';
 import { signedIn } from '../support/candidate';
-import { expectEdges, expectReflow } from '../support/reflow';
+import { expectEdges, expectReflow, expectStill } from '../support/reflow';
 import { publicScreens, signedInScreens, type Screen } from '../support/screens';
 import { expect, test } from '../support/test';
 import { listenForTroubles, settled } from '../support/troubles';
@@ -72,6 +72,7 @@ for (const { path, title, heading, session } of screens) {
     });
     await expectReflow(page, path);
     await expectEdges(page, path);
+    await expectStill(page, path);
   });
 }
 

@@ -68,3 +68,30 @@ export async function expectEdges(page: Page, where: string): Promise<void> {
   expect.soft(missing, `${where} under forced colours`).toEqual([]);
   await page.emulateMedia({ forcedColors: 'none' });
 }
+
+/** Nothing moves for somebody who asked for less motion; the spinner fades instead. */
+export async function expectStill(page: Page, where: string): Promise<void> {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  const moving = await page.evaluate(async () => {
+    const isEndless = ({ effect }: Animation) => effect?.getTiming().iterations === Infinity;
+    // What began before the wish was known may come to its end.
+    await Promise.allSettled(
+      document
+        .getAnimations()
+        .filter((animation) => !isEndless(animation))
+        .map(({ finished }) => finished),
+    );
+    return [
+      ...document
+        .getAnimations()
+        .map((animation) => (animation as CSSAnimation).animationName ?? 'a transition')
+        .filter((name) => name !== 'mg-breathe'),
+      // What would glide into place at the next hover or press.
+      ...[...document.querySelectorAll('body *')]
+        .filter((element) => /[1-9]/.test(getComputedStyle(element).transitionDuration))
+        .map(({ className }) => `a transition of ${String(className)}`),
+    ];
+  });
+  expect.soft(moving, `${where} with less motion`).toEqual([]);
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
+}
