@@ -44,7 +44,7 @@ export default defineConfig({
     baseURL: portal.url,
     locale: 'en-IN',
     timezoneId: 'Asia/Kolkata',
-    // Recording costs a quarter of the time, and nobody opens the traces of a machine that is thrown away.
+    // Recording costs a quarter of the time, and the traces of a CI machine are never opened.
     trace: portal.isCI ? 'off' : 'retain-on-failure',
     viewport: { width: 1280, height: 800 },
     launchOptions,

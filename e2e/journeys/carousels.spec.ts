@@ -67,7 +67,7 @@ test('The row of partner logos moves every two seconds, and waits while it is re
     await pause(page).focus();
     await expectStill(page);
   });
-  await test.step('stands still once paused, and moves again when asked', async () => {
+  await test.step('stops when paused, and moves again when asked', async () => {
     await pause(page).click();
     await page.mouse.move(0, 0);
     await page.getByRole('link', { name: 'START YOUR CAREER' }).focus();

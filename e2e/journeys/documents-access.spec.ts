@@ -28,7 +28,7 @@ async function tabTo(page: Page, name: string): Promise<void> {
 }
 
 test('With the keyboard alone: choose, remove, choose again, send', async ({ page }) => {
-  // From the beginning, so that the browser is told long before the key is pressed.
+  // From the beginning, so that the setting is in place long before the key is pressed.
   page.on('filechooser', () => undefined);
   await openStep(page, 'skills-validation');
   const choose = async (file: ReturnType<typeof realPdf>) => {
@@ -41,7 +41,7 @@ test('With the keyboard alone: choose, remove, choose again, send', async ({ pag
   const outline = await control(page, 'Course Certificates').evaluate(
     (input) => getComputedStyle(input.parentElement ?? input).outlineStyle,
   );
-  expect(outline, 'the focus stands out').toBe('solid');
+  expect(outline, 'the focus is visible').toBe('solid');
   await choose(realPdf('wrong'));
   await page.keyboard.press('Shift+Tab');
   await expect(page.getByRole('button', { name: 'Remove wrong.pdf' })).toBeFocused();

@@ -54,7 +54,7 @@ async function pickTwo(page: Page): Promise<void> {
   await pick(page, 'HSC', hsc);
 }
 
-test('A slow upload tells how far it is, can be cancelled, and arrives once at the retry', async ({
+test('A slow upload shows its progress, can be cancelled, and arrives once at the retry', async ({
   page,
 }) => {
   await signedIn(page);
@@ -206,7 +206,7 @@ test('Leaving the page, once confirmed, stops the upload, says so, and keeps the
   await expect(slotOf(page, 'SSC')).toContainText('ssc.pdf');
 });
 
-test('A log out removes the picks, and nobody else of this browser ever meets them', async ({ page }) => {
+test('A log out removes the picks: no other account in this browser sees them', async ({ page }) => {
   const first = await signedIn(page);
   await pickTwo(page);
   await expectKept(page, 'ssc.pdf', 'hsc.pdf');

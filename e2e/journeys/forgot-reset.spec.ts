@@ -24,7 +24,7 @@ async function setPassword(page: Page, password: string, confirmation = password
 }
 
 test.describe('Forgot password', () => {
-  test('says the same for an address that nobody has', async ({ page }) => {
+  test('says the same for an address without an account', async ({ page }) => {
     const { email } = newCandidate();
     await askForLink(page, email);
     await expect(
@@ -69,7 +69,7 @@ test.describe('Reset password', () => {
     await expect(page).toHaveURL('/forgot-password');
   });
 
-  test('ends every session of the account; the old token is then told to sign in again', async ({
+  test('ends every session of the account; the old token is then answered with a request to sign in', async ({
     page,
     browser,
   }) => {

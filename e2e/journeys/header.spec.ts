@@ -138,7 +138,7 @@ test.describe('For those who asked for less motion', () => {
 test.describe('On a phone', () => {
   test.use({ viewport: { width: 360, height: 740 } });
 
-  test('the navigation is hidden, and Profile stands in the user menu', async ({ page }) => {
+  test('the navigation is hidden, and Profile is in the user menu', async ({ page }) => {
     await signedIn(page);
     await page.goto('/dashboard');
     await expect(banner(page)).toBeVisible();

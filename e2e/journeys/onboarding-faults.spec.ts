@@ -21,7 +21,7 @@ async function typeAnswer(page: Page, text: string): Promise<void> {
     .toContain(text);
 }
 
-test('A reload in the middle of a step brings back what was typed, chosen and picked', async ({ page }) => {
+test('A reload in the middle of a step restores what was typed, chosen and picked', async ({ page }) => {
   await signedIn(page);
   await page.goto('/onboarding/education-details');
   await fillEducation(page);

@@ -11,7 +11,7 @@ test.beforeEach(async ({ page }) => {
   await comeToLife(page); // or the browser itself would follow the links
 });
 
-test('A candidate signs in, is told so and stands on the dashboard', async ({ page }) => {
+test('A candidate signs in, sees a toast and is on the dashboard', async ({ page }) => {
   const { email, password, firstName, lastName } = await signUp();
   await fill(page, { Email: email, Password: password });
   await submitButton(page, 'Sign in').click();
@@ -70,7 +70,7 @@ test('A wrong password and an unknown address get the same answer, and what was 
   });
 });
 
-test('At most three toasts stand at once, and each can be dismissed', async ({ page }) => {
+test('At most three toasts are shown at once, and each can be dismissed', async ({ page }) => {
   let count = 0;
   await page.route('**/api/candidate/auth/login', (route) => {
     count += 1;

@@ -16,7 +16,7 @@ test.beforeEach(async ({ page }) => {
   await page.goto('/sign-up');
 });
 
-test('A visitor creates an account, is told so, and signs in with it', async ({ page }) => {
+test('A visitor creates an account, sees a toast, and signs in with it', async ({ page }) => {
   const candidate = newCandidate();
   await fill(page, answersOf(candidate));
   await submitButton(page, 'Sign up').click();

@@ -39,9 +39,7 @@ test('The second of two tabs shows both answers and overwrites nothing by itself
   expect(await savedWhy(page)).toBe('From the second tab');
 });
 
-test('The second tab can take the saved answers, and can still bring back what was typed', async ({
-  page,
-}) => {
+test('The second tab can take the saved answers, and can still restore what was typed', async ({ page }) => {
   const other = await saveInBoth(page);
   await compare(other).getByRole('button', { name: 'Use the saved answers' }).click();
   await expect(why(other)).toHaveValue('From the first tab');

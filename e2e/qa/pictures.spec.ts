@@ -12,7 +12,7 @@ const sizes = [
 
 interface Picture extends AloneAddress {
   readonly name: string;
-  /** Brings the screen into the state that is pictured, and waits for it. */
+  /** Puts the screen into the state of the picture, and waits for it. */
   readonly pose: (page: Page) => Promise<void>;
 }
 

@@ -25,7 +25,7 @@ interface Visitor {
   readonly id: string;
 }
 
-/** A candidate in a browser of their own, behind a load balancer that tells the address they come from. */
+/** A candidate in a browser of their own, behind a load balancer that forwards their address. */
 async function visit(browser: Browser, url: string, lastName: string, place: number): Promise<Visitor> {
   const context = await browser.newContext({
     extraHTTPHeaders: { 'x-forwarded-for': `100.64.${place}.7` },

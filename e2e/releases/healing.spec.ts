@@ -9,7 +9,7 @@ const bad = '9.0.0';
 const badFiles = `**/builds/mf-documents/${bad}`;
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 
-/** Milliseconds for which a screen is on trial. */
+/** Milliseconds after the mount in which a crash counts against the build. */
 const firstSeconds = 5_000;
 
 /** Timers of this length never end in the page, however busy this machine is. */
@@ -119,7 +119,7 @@ test('a build that never answers is overtaken by the last good one, and blamed a
   page,
 }) => {
   const held = await gate(page, `${badFiles}/**`);
-  // What is held would hold the page's load event too, when it is asked for before that.
+  // A request that begins before the page's load event would delay that event, too.
   await page.goto('/documents/basic-identity', { waitUntil: 'commit' });
   await expect(heading(page)).toHaveText('Basic Identity Documents');
   await expect.poll(() => attempts(page, 'mf-documents')).toContain('canary failed timeout');

@@ -31,7 +31,7 @@ test('an operator sees what runs, and rolls a remote back with a reason', async 
   await expect(remote).toContainText(`Current ${bad}`);
   await expectAccessible(page);
 
-  // What a tab tells the edge comes to the ops server by way of the release store. The candidate's own would take 15 seconds.
+  // A tab's reports reach the ops server through the edge and the release store. The candidate's own would take 15 seconds.
   const mount = { remote: 'mf-dashboard', version: bad, reason: 'current', failure: null, duration: 400 };
   const report = await candidate.request.post(reportsPath, {
     data: { channel: 'production', mounts: [mount] },

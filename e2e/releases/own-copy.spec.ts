@@ -53,7 +53,7 @@ async function buildWithNewPart(): Promise<string> {
       filter: (source) => !['node_modules', 'dist'].includes(path.basename(source)),
     });
   }
-  // The packages, and the other state of `shared` in the place of the one here.
+  // The packages, and the other state of `shared` instead of the one here.
   await symlink(path.join(portal.root, 'package-lock.json'), path.join(place, 'package-lock.json'));
   await symlink(path.join(portal.root, 'shared/node_modules'), path.join(shared, 'node_modules'));
   await mkdir(path.join(place, 'node_modules'));
@@ -132,7 +132,7 @@ test('a remote brings its own copy of a part that the shell does not provide: it
   await picker.fill('mum');
   await picker.press('Enter');
   await expect(page.getByText('Chosen: Mumbai')).toBeVisible();
-  expect(await loadedSaying(newWords), 'the copy that the remote brings').toHaveLength(1);
+  expect(await loadedSaying(newWords), 'the copy of the remote').toHaveLength(1);
   await page.reload();
 
   await page.getByRole('button', { name: 'Compare' }).click();

@@ -15,8 +15,8 @@ const stepsOf = (page: Page, what: string) => page.getByRole('region', { name: `
 async function linkTo(ownPortal: OwnPortal, preview: string, label: string): Promise<string> {
   const folder = await alterBuild(ownPortal, 'mf-documents', preview, { from: said, to: `label:${label}` });
   await ownPortal.release('publish', 'mf-documents', '--preview', '--dir', folder);
-  const told = await ownPortal.release('preview', `mf-documents@${preview}`, '--at', ownPortal.url);
-  return told.trim().split('\n').at(-1) ?? '';
+  const output = await ownPortal.release('preview', `mf-documents@${preview}`, '--at', ownPortal.url);
+  return output.trim().split('\n').at(-1) ?? '';
 }
 
 // One after another: they share the builds of one portal.

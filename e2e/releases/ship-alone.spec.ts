@@ -28,7 +28,7 @@ async function filesOfOthers(storeFolder: string, name: string): Promise<Record<
   return Object.fromEntries(await Promise.all(files.map(async (file) => [file, await hash(file)] as const)));
 }
 
-/** What pages are told about every other deployable. */
+/** What pages know about every other deployable. */
 async function recordsOfOthers(url: string, name: string): Promise<ChannelDocument['deployables']> {
   const channel = (await (await fetch(`${url}/channels/production.json`)).json()) as ChannelDocument;
   const { [name]: _own, ...others } = channel.deployables;

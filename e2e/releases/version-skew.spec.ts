@@ -83,7 +83,7 @@ for (const { set, isOld } of [
   });
 }
 
-test('what was typed into an earlier build stands in the next one', async ({ page, ownPortal }) => {
+test('what was typed into an earlier build is in the next one', async ({ page, ownPortal }) => {
   const { release, url } = ownPortal;
   const give = (version: string | undefined): Promise<string> =>
     release('promote', `mf-onboarding@${version}`, '--reason', 'a release between two keystrokes');

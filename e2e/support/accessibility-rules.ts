@@ -53,7 +53,7 @@ function problemsOf(node: ExposedNode): string[] {
   return problems;
 }
 
-/** Links to different places, and buttons, that cannot be told apart by name and named context. */
+/** Links to different places, and buttons, that have the same name and named context. */
 function ambiguous(controls: readonly ExposedNode[]): string[] {
   const first = new Map<string, ExposedNode>();
   return controls.flatMap((node) => {

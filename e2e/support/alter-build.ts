@@ -6,7 +6,7 @@ import { portal } from '../config';
 import type { OwnPortal } from './own-portal';
 
 export interface Alteration {
-  /** A piece of the built `./app`, and what stands in its place. */
+  /** A piece of the built `./app`, and what replaces it. */
   readonly from: string;
   readonly to: string;
 }
@@ -20,7 +20,7 @@ const byPins = (entry: string) => (a: string, b: string) => {
   return rank(a) - rank(b);
 };
 
-/** A portal that runs, and the store that holds its builds or a copy of them. */
+/** A running portal, and the store with its builds or a copy of them. */
 type Source = Pick<OwnPortal, 'url' | 'storeFolder'>;
 
 /** The folder of the build that candidates get now. */

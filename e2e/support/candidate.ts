@@ -10,7 +10,7 @@ export interface Candidate {
   readonly password: string;
 }
 
-/** Nobody the portal has met before. */
+/** A person without an account. */
 export function newCandidate(firstName = 'Asha', lastName = 'Rao'): Candidate {
   return {
     firstName,

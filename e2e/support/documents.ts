@@ -15,7 +15,7 @@ export async function openStep(page: Page, step: DocumentStep): Promise<void> {
 export async function arriveAt(page: Page, step: DocumentStep): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: titleOf(step) })).toBeVisible();
   await expect(page).toHaveURL(`/documents/${step}`);
-  // What is stored has been asked for and told.
+  // The stored files have been loaded.
   await expect(page.getByText(/\d of \d stored/)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Refresh' })).not.toHaveAttribute('aria-busy');
 }

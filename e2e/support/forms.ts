@@ -33,7 +33,7 @@ export async function expectProblems(page: Page, problems: Answers): Promise<voi
   }
 }
 
-/** What stands in the fields now. */
+/** The values of the fields. */
 export async function expectAnswers(page: Page, answers: Answers): Promise<void> {
   for (const [label, answer] of Object.entries(answers)) await expect(field(page, label)).toHaveValue(answer);
 }
@@ -49,7 +49,7 @@ export interface FormUnderTest {
   readonly answers: Answers;
 }
 
-/** Every form that stands before a sign-in. */
+/** Every form of the public pages. */
 export const publicForms: readonly FormUnderTest[] = [
   {
     title: 'Sign in',

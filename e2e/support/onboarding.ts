@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { portal } from '../config';
 import { field } from './forms';
 
-/** A PDF as far as its bytes tell. */
+/** A PDF by its first bytes. */
 export const pdf = (text: string) => ({
   name: `${text}.pdf`,
   mimeType: 'application/pdf',
@@ -22,7 +22,7 @@ export const next = (page: Page): Locator => page.getByRole('button', { name: /^
 export const slot = (page: Page, label: string): Locator =>
   page.getByLabel(new RegExp(`^${label}( \\(optional\\))?$`)).and(page.locator('input[type="file"]'));
 
-/** One choice of a radio group. The control itself lies under its label, as everybody presses it. */
+/** One choice of a radio group. Its label covers the control, so the label is pressed. */
 export async function answer(page: Page, question: string | RegExp, choice: string): Promise<void> {
   const group = page.getByRole('radiogroup', { name: question });
   await group.getByText(choice, { exact: true }).click();

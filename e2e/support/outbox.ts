@@ -16,7 +16,7 @@ async function mailsTo(address: string): Promise<string[]> {
   return texts.filter((text) => new RegExp(`^To:.*${address}`, 'im').test(text)).map(decode);
 }
 
-/** The newest mail to this address that holds `about`, once it has arrived. */
+/** The newest mail to this address that contains `about`, once it has arrived. */
 export async function mailTo(address: string, about = ''): Promise<string> {
   const matching = async () => (await mailsTo(address)).filter((text) => text.includes(about));
   await expect

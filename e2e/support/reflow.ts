@@ -74,7 +74,7 @@ export async function expectStill(page: Page, where: string): Promise<void> {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   const moving = await page.evaluate(async () => {
     const isEndless = ({ effect }: Animation) => effect?.getTiming().iterations === Infinity;
-    // What began before the wish was known may come to its end.
+    // What began before the setting changed may come to its end.
     await Promise.allSettled(
       document
         .getAnimations()

@@ -7,7 +7,7 @@ async function expectToast(
   description: string,
 ): Promise<void> {
   const region = page.getByRole(role).filter({ has: page.getByText(description, { exact: true }) });
-  // The region also reads the title out; both stand in one card, so they are awaited together.
+  // The region also reads the title out; both are in one card, so they are awaited together.
   await expect(region).toContainText(`${title}${description}`);
 }
 

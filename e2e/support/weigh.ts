@@ -60,7 +60,7 @@ export async function weigh(
   page.on('response', take);
   await page.addInitScript(() => {
     new MutationObserver((_, observer) => {
-      // A screen that came as HTML stands once its remote has taken it over: until then nothing in it works.
+      // A pre-rendered screen counts once its remote has taken it over: until then nothing in it works.
       if (!document.querySelector('h1') || document.querySelector('[data-prerendered]')) return;
       window.standsAt = performance.now();
       observer.disconnect();

@@ -23,7 +23,7 @@ const screens = [
 ];
 
 for (const { path, heading, session, kibibytes } of screens) {
-  test(`${path} stands after two round trips and keeps to its bytes`, async ({ page }, info) => {
+  test(`${path} is complete after two round trips and within its bytes`, async ({ page }, info) => {
     if (session) await signedIn(page);
     const weight = await weigh(page, path, async () => {
       await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
