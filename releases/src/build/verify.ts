@@ -1,9 +1,8 @@
 import { promisify } from 'node:util';
 import { brotliDecompress, gunzip } from 'node:zlib';
 import type { BuildManifest } from 'shared/contract/release';
-import type { BuildId } from '../channel/compose';
 import { mapConcurrent } from '../store/map-concurrent';
-import { layout, manifestFile } from '../store/layout';
+import { layout, manifestFile, type BuildId } from '../store/layout';
 import type { Store } from '../store/store';
 import { compressFile, quickQuality } from './compress';
 import { isIntact } from './integrity';

@@ -36,6 +36,18 @@ export function differences(before: ChannelDocument | null, after: ChannelDocume
   });
 }
 
+/** A revision with its differences from the one before. */
+export interface HistoryEntry extends ChannelDocument {
+  readonly moved: readonly Difference[];
+}
+
+/** @param history newest first; the oldest is compared with nothing */
+export const withMoves = (history: readonly ChannelDocument[]): HistoryEntry[] =>
+  history.map((document, index) => ({
+    ...document,
+    moved: differences(history[index + 1] ?? null, document),
+  }));
+
 /** A side of a comparison. Without a revision, the newest. */
 export interface Side {
   readonly channel: string;

@@ -1,5 +1,4 @@
 import { ReleaseError } from '../release-error';
-import type { BuildId } from './compose';
 
 /**
  * Whether a version is that of a preview build, such as 1.4.3-pr.12.ab12cd: any version with a suffix except `-local.<hash>`, which
@@ -22,12 +21,3 @@ export function requireKind(version: string, asPreview: boolean): void {
     throw new ReleaseError(`${version} is the version of a preview: publish it with --preview`);
   }
 }
-
-/** Why preview builds are not promoted without --preview. */
-export const previewProblems = (targets: readonly BuildId[]): string[] =>
-  targets
-    .filter(({ version }) => isPreview(version))
-    .map(
-      ({ name, version }) =>
-        `${name} ${version} is a preview build, not a release. To promote it anyway: --preview`,
-    );

@@ -1,22 +1,20 @@
 import type { ChannelDocument } from 'shared/contract/release';
 import { verifyStored } from '../build/publish';
-import { passGate, type GateCheck } from '../gate/gate';
 import { ReleaseError } from '../release-error';
-import { requireName, requireVersion } from '../store/layout';
+import { buildKey, requireName, requireVersion, type BuildId } from '../store/layout';
 import { keepBuild, requireKept } from '../store/removal-mark';
 import type { Store } from '../store/store';
-import { promote, rollBack, rollbackTarget, type PromoteOptions } from './change';
+import { abortCanary, promoteCanary, requireCanary, startCanary } from './canary';
+import { currentBuilds, promote, restore, rollBack, rollbackTarget } from './change';
 import { changeChannel, readChannel, readRevision, type Look, type Released } from './channel-store';
-import { buildKey, buildsIn, type BuildId, type Stamp } from './compose';
+import { passGate, type Checks } from './checks';
+import { buildsIn, type Stamp } from './compose';
+import { assertNoConflict } from './conflict';
 import type { Side } from './diff';
 import { freeze, unfreeze } from './freeze';
-import { assertNoConflict } from './conflict';
-import { manifestsFor, requireVerified, verifyOnce } from './published';
-import { restore } from './restore';
+import { manifestsFor, requireVerified } from './published';
 
 export const defaultChannel = 'production';
-
-export type PromoteBuildsOptions = PromoteOptions & GateCheck;
 
 /** Reads `mf-auth@1.0.1`. */
 export function parseBuildId(text: string): BuildId {
@@ -28,7 +26,7 @@ export function parseBuildId(text: string): BuildId {
 }
 
 /** @throws ReleaseError if there is no reason */
-export function requireReason(stamp: Stamp, what: string): void {
+function requireReason(stamp: Stamp, what: string): void {
   if (stamp.reason.trim() === '') throw new ReleaseError(`${what} needs a --reason, for those on call`);
 }
 
@@ -40,28 +38,52 @@ export async function promoteBuilds(
   store: Store,
   targets: readonly BuildId[],
   stamp: Stamp,
-  options: PromoteBuildsOptions = {},
+  checks: Checks = {},
+  note?: string,
 ): Promise<Released> {
   const names = targets.map(({ name }) => name);
   const twice = names.find((name, index) => names.indexOf(name) !== index);
   if (twice !== undefined) throw new ReleaseError(`${twice} is named twice`);
-  if (options.force) requireReason(stamp, 'A forced promotion');
+  if (checks.force) requireReason(stamp, 'A forced promotion');
   for (const target of targets) await requireKept(store, target, Date.parse(stamp.time));
-  const sound = verifyOnce(store, targets);
   return changeChannel(store, stamp.channel, async (look) => {
     const { document } = look;
-    const manifests = await manifestsFor(store, document, await sound());
-    const waiting = targets.filter(
-      ({ name, version }) => document?.deployables[name]?.current.version !== version,
-    );
+    const isWaiting = ({ name, version }: BuildId): boolean =>
+      document?.deployables[name]?.current.version !== version;
     // It is no conflict if another command has promoted the same build.
     assertNoConflict(
-      waiting.map(({ name }) => name),
+      targets.filter(isWaiting).map(({ name }) => name),
       look,
     );
-    const next = promote(document, targets, manifests, stamp, options);
-    const changed = (await sound()).filter((build) => waiting.some(({ name }) => name === build.name));
-    return passGate(next, changed, options);
+    const verified = [];
+    for (const target of targets) verified.push(await requireVerified(store, target));
+    const manifests = await manifestsFor(store, document, verified);
+    const next = promote(document, targets, manifests, stamp, checks, note);
+    return passGate(next, verified.filter(isWaiting), checks);
+  });
+}
+
+/**
+ * Gives a published build to a share of candidates, after every check of a promotion, or changes the share of a running canary.
+ * A running canary has passed the gate already, also with each new shell.
+ */
+export async function startCanaryBuild(
+  store: Store,
+  target: BuildId,
+  share: number,
+  stamp: Stamp,
+  checks: Checks = {},
+): Promise<Released> {
+  if (checks.force) requireReason(stamp, 'A forced canary');
+  await requireKept(store, target, Date.parse(stamp.time));
+  return changeChannel(store, stamp.channel, async (look) => {
+    const { document } = look;
+    assertNoConflict([target.name], look);
+    const verified = [await requireVerified(store, target)];
+    const manifests = await manifestsFor(store, document, verified);
+    const next = startCanary(document, target, share, manifests, stamp, checks);
+    const runs = document?.deployables[target.name]?.canary !== undefined;
+    return runs ? next : passGate(next, verified, checks);
   });
 }
 
@@ -69,17 +91,37 @@ export async function promoteBuilds(
 export type Precondition = (document: ChannelDocument | null) => boolean;
 
 /** Changes one deployable. */
-export function changeDeployable(
+function changeDeployable(
   store: Store,
   name: string,
   stamp: Stamp,
-  isWanted: Precondition,
+  isWanted: Precondition | undefined,
   compute: (look: Look) => Promise<ChannelDocument | null>,
 ): Promise<Released> {
   requireName('deployable', name);
   return changeChannel(store, stamp.channel, async (look) =>
-    isWanted(look.document) ? compute(look) : null,
+    isWanted?.(look.document) === false ? null : compute(look),
   );
+}
+
+/** Ends a canary: promotes its build for all candidates, or aborts it. */
+export async function endCanary(
+  store: Store,
+  name: string,
+  end: 'promote' | 'abort',
+  stamp: Stamp,
+  checks: Checks = {},
+  isWanted?: Precondition,
+): Promise<Released> {
+  if (checks.force) requireReason(stamp, 'A forced promotion');
+  return changeDeployable(store, name, stamp, isWanted, async (look) => {
+    const { document } = look;
+    assertNoConflict([name], look);
+    if (end === 'abort') return abortCanary(document, name, stamp);
+    const verified = [await requireVerified(store, { name, version: requireCanary(document, name) })];
+    const manifests = await manifestsFor(store, document, verified);
+    return passGate(promoteCanary(document, name, manifests, stamp, checks), verified, checks);
+  });
 }
 
 /**
@@ -91,7 +133,7 @@ export async function rollBackBuild(
   name: string,
   to: string | undefined,
   stamp: Stamp,
-  isWanted: Precondition = () => true,
+  isWanted?: Precondition,
 ): Promise<Released> {
   requireReason(stamp, 'A rollback');
   return changeDeployable(store, name, stamp, isWanted, async (look) => {
@@ -121,18 +163,17 @@ export async function promoteFrom(
   store: Store,
   from: string,
   stamp: Stamp,
-  options: PromoteBuildsOptions = {},
+  checks: Checks = {},
 ): Promise<Released> {
   if (from === stamp.channel) throw new ReleaseError(`Choose another channel than ${from} to promote from`);
   const source = await readSide(store, { channel: from });
-  const targets = Object.entries(source.deployables).map(([name, { current }]) => ({
-    name,
-    version: current.version,
-  }));
-  return promoteBuilds(store, targets, stamp, {
-    ...options,
-    note: `from ${from} revision ${source.revision}`,
-  });
+  return promoteBuilds(
+    store,
+    currentBuilds(source),
+    stamp,
+    checks,
+    `from ${from} revision ${source.revision}`,
+  );
 }
 
 /**
@@ -144,11 +185,11 @@ export async function rollBackChannel(store: Store, revision: number, stamp: Sta
   requireReason(stamp, 'A rollback');
   const earlier = await readSide(store, { channel: stamp.channel, revision });
   const now = Date.parse(stamp.time);
-  const manifests = new Map(await manifestsFor(store, earlier, []));
+  const manifests = new Map(await manifestsFor(store, earlier));
   for (const build of buildsIn(earlier))
     if (!(await keepBuild(store, build, now))) manifests.delete(buildKey(build));
-  for (const [name, { current }] of Object.entries(earlier.deployables)) {
-    const manifest = manifests.get(buildKey({ name, version: current.version }));
+  for (const build of currentBuilds(earlier)) {
+    const manifest = manifests.get(buildKey(build));
     if (manifest) await verifyStored(store, manifest);
   }
   return changeChannel(store, stamp.channel, async (look) => {
@@ -163,7 +204,7 @@ export async function freezeDeployable(
   store: Store,
   name: string,
   stamp: Stamp,
-  isWanted: Precondition = () => true,
+  isWanted?: Precondition,
 ): Promise<Released> {
   requireReason(stamp, 'A freeze');
   return changeDeployable(store, name, stamp, isWanted, async ({ document }) =>
@@ -176,7 +217,7 @@ export async function unfreezeDeployable(
   store: Store,
   name: string,
   stamp: Stamp,
-  isWanted: Precondition = () => true,
+  isWanted?: Precondition,
 ): Promise<Released> {
   return changeDeployable(store, name, stamp, isWanted, async ({ document }) =>
     unfreeze(document, name, stamp),

@@ -3,15 +3,16 @@ import type { Command } from 'commander';
 import { bestQuality } from '../build/compress';
 import { publish } from '../build/publish';
 import { parseShare } from '../channel/canary';
-import { endCanary, startCanaryBuild } from '../channel/canary-release';
 import { requireKind } from '../channel/preview';
 import {
+  endCanary,
   freezeDeployable,
   parseBuildId,
   promoteBuilds,
   promoteFrom,
   rollBackBuild,
   rollBackChannel,
+  startCanaryBuild,
   unfreezeDeployable,
 } from '../channel/release';
 import { ship } from '../pipeline/ship';

@@ -1,11 +1,12 @@
 import path from 'node:path';
 import type { Command } from 'commander';
 import type { Released } from '../channel/channel-store';
+import type { Checks, Gate } from '../channel/checks';
 import type { Stamp } from '../channel/compose';
 import { revisionLine } from '../channel/conflict';
-import { defaultChannel, type PromoteBuildsOptions } from '../channel/release';
+import { defaultChannel } from '../channel/release';
 import type { ReleasesConfig } from '../config';
-import { createGate, type Gate, type GateOptions } from '../gate/gate';
+import { createGate, type GateOptions } from '../gate/gate';
 import { requireName } from '../store/layout';
 import type { Store } from '../store/store';
 
@@ -77,7 +78,7 @@ export const checked = (command: Command): Command =>
     'overrule a freeze, and the checks for previews, compatibility and mounting; the revision lists the problems',
   );
 
-export const checkOf = (context: ProgramContext, options: CheckOptions): PromoteBuildsOptions => ({
+export const checkOf = (context: ProgramContext, options: CheckOptions): Checks => ({
   preview: options.preview ?? false,
   force: options.force ?? false,
   gate: gateOf(context, options),

@@ -1,11 +1,11 @@
 import type { Command } from 'commander';
 import { readChannel, readHistory } from '../channel/channel-store';
-import { differences, parseSide } from '../channel/diff';
+import { differences, parseSide, withMoves } from '../channel/diff';
 import { defaultChannel, readSide } from '../channel/release';
 import { ReleaseError } from '../release-error';
 import { requireName } from '../store/layout';
 import type { ProgramContext } from './context';
-import { diffText, historyText, statusText, withMoves } from './report';
+import { diffText, historyText, statusText } from './report';
 
 /** `status`, `history` and `diff`: what runs, and how it came to be. */
 export function addRead(program: Command, { store, print }: ProgramContext): void {

@@ -1,5 +1,5 @@
 import type { ChannelDocument } from 'shared/contract/release';
-import { differences, type Difference } from '../channel/diff';
+import type { Difference, HistoryEntry } from '../channel/diff';
 
 function table(rows: readonly (readonly string[])[]): string {
   const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
@@ -30,19 +30,6 @@ export function statusText(document: ChannelDocument): string {
     '',
     table([['DEPLOYABLE', 'CURRENT', 'CAN GO BACK TO', 'CANARY', 'FROZEN'], ...rows]),
   ].join('\n');
-}
-
-/** A revision with its differences from the one before. */
-export interface HistoryEntry extends ChannelDocument {
-  readonly moved: readonly Difference[];
-}
-
-/** @param history newest first, down to the channel's first revision */
-export function withMoves(history: readonly ChannelDocument[]): HistoryEntry[] {
-  return history.map((document, index) => ({
-    ...document,
-    moved: differences(history[index + 1] ?? null, document),
-  }));
 }
 
 const moveText = ({ name, field, before, after }: Difference): string =>

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { BuildManifest } from 'shared/contract/release';
 import { readManifest } from '../build/publish';
 import { sendFailure } from '../http/answer';
-import { contentType } from '../http/content';
+import { contentType } from '../store/content';
 import { isName, isVersion, layout } from '../store/layout';
 import type { Store } from '../store/store';
 import { LocalFiles } from './local-files';

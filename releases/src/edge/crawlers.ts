@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { ChannelDocument } from 'shared/contract/release';
 import { prepare, sendFailure, sendPrepared } from '../http/answer';
-import { escapeHtml } from './html';
+import { escapeHtml } from '../http/html';
 import { isListed } from './route';
 
 /** Session routes are allowed here: a crawler must read them to see their `noindex`. */

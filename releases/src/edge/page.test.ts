@@ -1,7 +1,7 @@
 /** @jest-environment jsdom */
 import { channelElementId, configElementId } from 'shared/contract/release';
 import { promote } from '../channel/change';
-import { buildKey } from '../channel/compose';
+import { buildKey } from '../store/layout';
 import { makeRemote, makeShell, stamp } from '../testing/fixture';
 import { pageDocument, publicDocument, renderPage } from './page';
 import { routeOf } from './route';

@@ -9,7 +9,7 @@ import {
   type ChannelDocument,
 } from 'shared/contract/release';
 import { mapDeployables } from '../channel/compose';
-import { escapeHtml, jsonIsland, tag } from './html';
+import { escapeHtml, jsonIsland, tag } from '../http/html';
 import { fileTags } from './page-files';
 import { metaTags } from './page-meta';
 import { needsSession } from './route';

@@ -9,7 +9,7 @@ import { shellName } from '../channel/compose';
 import { layout } from '../store/layout';
 import type { Store } from '../store/store';
 import type { ManifestCache } from './builds';
-import { tag } from './html';
+import { tag } from '../http/html';
 import { needsSession, remoteOf } from './route';
 
 const fileOf = ({ prerendered = {} }: BuildManifest, place: string): string | undefined =>

@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { startCanaryBuild } from '../channel/canary-release';
 import { readChannel, readHistory } from '../channel/channel-store';
-import { freezeDeployable, parseBuildId } from '../channel/release';
+import { freezeDeployable, parseBuildId, startCanaryBuild } from '../channel/release';
 import { ViewTokens } from '../health/view-token';
 import { openEdge, promoteNew, viewKey, type EdgeUnderReport } from '../testing/edge-under-report';
 import { stamp } from '../testing/fixture';

@@ -1,7 +1,7 @@
 import type { BuildRecord, ChannelDocument } from 'shared/contract/release';
 import { routes } from 'shared/contract/routes';
 import { shellName } from '../channel/compose';
-import { bestMatch } from './match';
+import { bestMatch } from '../http/match';
 
 /** The pattern of the channel's routes that a path belongs to. */
 export function routeOf(document: ChannelDocument, path: string): string | undefined {

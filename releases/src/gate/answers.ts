@@ -3,15 +3,7 @@ import { documentSlots, documentSteps } from 'shared/contract/documents';
 import { endpoints, type EndpointName } from 'shared/contract/endpoints';
 import type { LookupEntry, LookupKind } from 'shared/contract/lookups';
 import { onboardingSteps, type PersonalInformation, type ProfileAggregate } from 'shared/contract/profile';
-import {
-  sampleDigitalReadiness,
-  sampleEducation,
-  sampleExperience,
-  sampleExpertise,
-  samplePerson,
-  samplePortfolio,
-  sampleSelfAssessment,
-} from 'shared/contract/sample-candidate';
+import * as sample from 'shared/contract/sample-candidate';
 import type { UserData } from 'shared/contract/user-data';
 
 /** The signed-in candidate of the release gate. */
@@ -40,7 +32,7 @@ const person: PersonalInformation = {
   last_name: gateCandidate.lastName,
   email: gateCandidate.email,
   mobile: '9876543210',
-  ...samplePerson,
+  ...sample.samplePerson,
   profile_picture: null,
   identity_documents: Object.fromEntries(stored('basic-identity')),
   academic_documents: Object.fromEntries(stored('academic-documents')),
@@ -61,12 +53,12 @@ const [qualifications, degrees, skills, languages] = [
 const namesOf = (entries: readonly LookupEntry[]): string[] => entries.map(({ name }) => name);
 
 const profile: ProfileAggregate = {
-  educations: { qualification_id: 1, degree_id: 101, ...sampleEducation },
-  professionals: sampleExperience,
-  skills: { skills: namesOf(skills), languages: namesOf(languages), ...sampleExpertise },
-  resumes: { ...samplePortfolio, resume: 'resume.pdf', cover: null },
-  digital_readiness: sampleDigitalReadiness,
-  self_assessment: sampleSelfAssessment,
+  educations: { qualification_id: 1, degree_id: 101, ...sample.sampleEducation },
+  professionals: sample.sampleExperience,
+  skills: { skills: namesOf(skills), languages: namesOf(languages), ...sample.sampleExpertise },
+  resumes: { ...sample.samplePortfolio, resume: 'resume.pdf', cover: null },
+  digital_readiness: sample.sampleDigitalReadiness,
+  self_assessment: sample.sampleSelfAssessment,
   profile_picture: null,
 };
 

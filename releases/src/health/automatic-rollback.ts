@@ -1,9 +1,8 @@
 import type { ChannelDocument } from 'shared/contract/release';
-import { endCanary } from '../channel/canary-release';
 import { readChannel, readRevision, type Released } from '../channel/channel-store';
-import { buildKey, type BuildId } from '../channel/compose';
-import { rollBackBuild } from '../channel/release';
+import { endCanary, rollBackBuild } from '../channel/release';
 import { ReleaseError } from '../release-error';
+import { buildKey, type BuildId } from '../store/layout';
 import type { Store } from '../store/store';
 import type { Health } from './health';
 import { countsText, isFailing, noCounts, reasonText, usualThresholds, type Thresholds } from './judge';
@@ -13,23 +12,17 @@ import { automaticActor, planFor, recentMs, stillHolds, type Plan } from './plan
 const quietMs = 60 * 1000;
 /** Looks at a channel that others keep changing. */
 const maxLooks = 3;
-/** How many results are remembered, so that each is logged once. */
-const maxRemembered = 100;
 
-export interface RollbackLog {
+interface RollbackLog {
   warn(message: string): void;
   error(error: unknown, message: string): void;
-}
-
-interface Look {
-  readonly until: number;
-  readonly outcome: string;
 }
 
 /** Rolls failing builds of one channel back, with the functions of the command line. */
 export class AutomaticRollback {
   private readonly underWay = new Map<string, Promise<void>>();
-  private readonly looks = new Map<string, Look>();
+  /** What a look at a build led to, and until when it is not judged again. */
+  private readonly looks = new Map<string, { readonly until: number; readonly outcome: string }>();
 
   constructor(
     private readonly store: Store,
@@ -50,8 +43,8 @@ export class AutomaticRollback {
         this.log.error(error, `${key} fails in candidates' tabs and could not be rolled back`);
         return 'could not be rolled back';
       })
-      .then((outcome) => this.remember(key, outcome))
-      .finally(() => this.underWay.delete(key));
+      .then((outcome) => this.looks.set(key, { until: this.clock() + quietMs, outcome }))
+      .then(() => void this.underWay.delete(key));
     this.underWay.set(key, work);
   }
 
@@ -65,10 +58,9 @@ export class AutomaticRollback {
     for (let look = 1; ; look += 1) {
       const plan = planFor(await this.recentHistory(), build, this.clock());
       if (plan.does === 'nothing') return this.leave(build, plan.why);
-      const [counts, lastGood] = [build, { ...build, version: plan.instead }].map((of) =>
-        this.health.counts(of),
-      );
-      if (!counts || !lastGood || !isFailing(counts, lastGood, this.thresholds)) {
+      const counts = this.health.counts(build);
+      const lastGood = this.health.counts({ ...build, version: plan.instead });
+      if (!isFailing(counts, lastGood, this.thresholds)) {
         return this.leave(build, `${plan.instead}, which would come in its place, fails as well`);
       }
       try {
@@ -100,12 +92,6 @@ export class AutomaticRollback {
       this.log.warn(`${key} fails in candidates' tabs and is not rolled back, since ${why}: ${counts}`);
     }
     return why;
-  }
-
-  private remember(key: string, outcome: string): void {
-    const [oldest] = this.looks.keys();
-    if (oldest !== undefined && this.looks.size >= maxRemembered) this.looks.delete(oldest);
-    this.looks.set(key, { until: this.clock() + quietMs, outcome });
   }
 
   /** The channel's revisions of the last day and the one before them, newest first. */

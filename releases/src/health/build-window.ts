@@ -28,6 +28,13 @@ export interface Minute {
   readonly causes: Readonly<Record<FailureCause, number>>;
 }
 
+/** How one build did, minute by minute, oldest first; minutes without a report are left out. */
+export interface BuildHealth {
+  readonly remote: string;
+  readonly version: string;
+  readonly minutes: readonly Minute[];
+}
+
 function tally(views: readonly View[]): Omit<Minute, 'time'> {
   const causes: Record<FailureCause, number> = { ...noCounts.causes };
   for (const { failure } of views) if (failure) causes[failure] += 1;
@@ -59,7 +66,7 @@ export class BuildWindow {
     if (before >= viewsPerNetwork) return false;
     if (this.views.size >= maxViews) this.forgetOldest();
     this.perNetwork.set(network, before + 1);
-    this.views.set(view, { network, minute: this.minute(), failure });
+    this.views.set(view, { network, minute: minuteOf(this.clock()), failure });
     return failure !== null;
   }
 
@@ -82,12 +89,8 @@ export class BuildWindow {
     return [...byMinute].map(([minute, views]) => ({ time: timeOf(minute), ...tally(views) }));
   }
 
-  private minute(): number {
-    return minuteOf(this.clock());
-  }
-
   private expire(): void {
-    const oldest = this.minute() - windowMinutes;
+    const oldest = minuteOf(this.clock()) - windowMinutes;
     for (const { minute } of this.views.values()) {
       if (minute > oldest) return;
       this.forgetOldest();

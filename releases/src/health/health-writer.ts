@@ -8,10 +8,6 @@ import { buildsText, healthFile, sweepHealth } from './health-file';
 const everyMs = 5_000;
 const nothing = '[]';
 
-export interface WriterLog {
-  warn(error: unknown, message: string): void;
-}
-
 /**
  * Puts what an edge counts into the release store whenever it has changed, so that the ops page can show the sum of all edges.
  * The counts themselves stay in the edge's memory: a store that fails costs charts, never a report.
@@ -29,7 +25,7 @@ export class HealthWriter {
     private readonly store: Store,
     private readonly channel: string,
     private readonly health: Health,
-    private readonly log: WriterLog,
+    private readonly log: { warn(error: unknown, message: string): void },
     private readonly clock: () => number = Date.now,
   ) {
     this.place = layout.edgeHealth(channel, randomUUID());

@@ -1,5 +1,5 @@
 import type { ChannelDocument } from 'shared/contract/release';
-import type { BuildId } from '../channel/compose';
+import type { BuildId } from '../store/layout';
 
 /** The actor of automatic rollbacks. */
 export const automaticActor = 'automatic';

@@ -1,6 +1,6 @@
 import { previewParameter } from 'shared/contract/preview';
 import { paths } from 'shared/contract/routes';
-import { matches } from '../edge/match';
+import { matches } from '../http/match';
 import { ReleaseError } from '../release-error';
 
 const hourMs = 60 * 60 * 1000;

@@ -34,6 +34,14 @@ export function requireVersion(version: string): string {
   return version;
 }
 
+/** One build of one deployable. */
+export interface BuildId {
+  readonly name: string;
+  readonly version: string;
+}
+
+export const buildKey = ({ name, version }: BuildId): string => `${name}@${version}`;
+
 /** Last defence against path traversal: every store checks each key, also those that callers have checked. */
 export function requireInside(key: string): void {
   const plain = !key.includes('\0') && key.split('/').every((part) => !['', '.', '..'].includes(part));

@@ -9,8 +9,8 @@ import {
   S3Client,
 } from '@aws-sdk/client-s3';
 import { describeBucket, s3ClientSettings, type S3Address } from 'shared/contract/s3-address';
-import { contentType, immutable } from '../http/content';
 import { ReleaseError } from '../release-error';
+import { contentType, immutable } from './content';
 import { requireInside } from './layout';
 import { codeOf, explain, statusOf } from './s3-error';
 import type { Store, StoredObject } from './store';

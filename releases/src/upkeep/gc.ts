@@ -1,10 +1,9 @@
 import { readHistory } from '../channel/channel-store';
-import { buildKey, buildsIn, type BuildId } from '../channel/compose';
+import { buildsIn } from '../channel/compose';
 import { sweepHealth } from '../health/health-file';
 import { ReleaseError } from '../release-error';
-import { isName, isVersion, layout } from '../store/layout';
+import { buildKey, isName, isVersion, layout, type BuildId } from '../store/layout';
 import { mapConcurrent } from '../store/map-concurrent';
-import { removeOldLayout } from '../store/old-layout';
 import { graceMs, markedAt, markForRemoval } from '../store/removal-mark';
 import type { Store } from '../store/store';
 
@@ -140,6 +139,5 @@ export async function collectGarbage(
   }
   await unmarkNamed(store, keep);
   for (const channel of (await store.list('health')).filter(isName)) await sweepHealth(store, channel, now);
-  await removeOldLayout(store, now - graceMs);
   return garbage;
 }

@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { BuildRecord, ChannelDocument } from 'shared/contract/release';
+import type { ChannelDocument } from 'shared/contract/release';
 import { readManifest } from '../build/publish';
 import { verifyBuild } from '../build/verify';
 import { readChannel } from '../channel/channel-store';
-import { shellName } from '../channel/compose';
+import { recordsOf, shellName } from '../channel/compose';
 import { toRecord } from '../channel/record';
 import { listBuilds, listChannels } from './gc';
 import type { Store } from '../store/store';
@@ -24,9 +24,8 @@ async function verifyChannel(store: Store, document: ChannelDocument): Promise<s
     // An invalid build.json is reported with its build.
     version === undefined ? null : readManifest(store, name, version).catch(() => null);
   const shell = await find(shellName, shellVersion);
-  for (const [name, { current, previous, canary }] of Object.entries(document.deployables)) {
-    const records: BuildRecord[] = [current, ...previous, ...(canary ? [canary.build] : [])];
-    for (const record of records) {
+  for (const [name, deployable] of Object.entries(document.deployables)) {
+    for (const record of recordsOf(deployable)) {
       const manifest = await find(name, record.version);
       const who = `${name} ${record.version}`;
       if (!manifest) problems.push(`${where} names ${who}, which is not published`);

@@ -1,6 +1,5 @@
 import { failureCauses } from 'shared/contract/report';
-import { windowMinutes, type Minute } from '../../health/build-window';
-import type { BuildHealth } from '../../health/health';
+import { windowMinutes, type BuildHealth, type Minute } from '../../health/build-window';
 import { html, type Html } from './template';
 
 const minuteMs = 60 * 1000;

@@ -1,5 +1,4 @@
-import type { Difference } from '../../channel/diff';
-import type { RevisionEntry } from '../ops-service';
+import type { Difference, HistoryEntry } from '../../channel/diff';
 import { html, type Html } from './template';
 import { agoElement, utcElement } from './when';
 
@@ -10,10 +9,10 @@ const move = ({ name, field, before, after }: Difference): Html =>
   </li>`;
 
 /** The changes, newest first. */
-export const historyList = (entries: readonly RevisionEntry[], now: number): Html =>
+export const historyList = (history: readonly HistoryEntry[], now: number): Html =>
   html`<ol class="history">
-    ${entries.map(
-      ({ revision, actor, time, reason, change, forced, moved }) =>
+    ${history.map(
+      ({ revision, actor, time, reason, change, forced = [], moved }) =>
         html`<li class="entry" id="revision-${revision}">
           <p class="entry__change"><span class="entry__revision">${revision}</span> ${change}</p>
           <p class="entry__who">

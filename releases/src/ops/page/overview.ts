@@ -1,21 +1,14 @@
-import type { BuildHealth } from '../../health/health';
-import type { RevisionEntry } from '../ops-service';
-import type { ChannelStatus } from '../status';
-import { overviewAddress } from './change-titles';
-import { deployableRow } from './deployable-row';
+import type { HistoryEntry } from '../../channel/diff';
+import { deployableRow, type RowContext } from './deployable-row';
 import { historyList } from './history';
-import { html, type Html } from './template';
+import { html, overviewAddress, type Html } from './template';
 import { agoElement } from './when';
 
-export interface Overview {
+export interface Overview extends Omit<RowContext, 'channel'> {
   /** Channels that something was promoted to. */
   readonly channels: readonly string[];
-  readonly status: ChannelStatus;
-  readonly history: readonly RevisionEntry[];
-  readonly health: readonly BuildHealth[];
+  readonly newest: HistoryEntry;
   readonly notice: Notice | null;
-  /** Milliseconds since 1970. */
-  readonly now: number;
 }
 
 export interface Notice {
@@ -34,8 +27,9 @@ const channelLinks = (channels: readonly string[], shown: string): Html =>
   </nav>`;
 
 /** The builds of a channel, their health and its history. The refresh replaces `#live`. */
-export function overviewPage({ channels, status, history, health, notice, now }: Overview): Html {
-  const { channel, revision, change, actor, time } = status;
+export function overviewPage({ channels, newest, notice, ...context }: Overview): Html {
+  const { channel, revision, change, actor, time, deployables } = newest;
+  const { history, now } = context;
   return html`<div class="head">
       <h1>What runs in ${channel}</h1>
       ${channels.length > 1 ? channelLinks(channels, channel) : null}
@@ -55,7 +49,9 @@ export function overviewPage({ channels, status, history, health, notice, now }:
       <p class="newest">Revision ${revision}: ${change}, by ${actor}, ${agoElement(time, now)}</p>
       <h2 class="hidden">Deployables</h2>
       <ul class="rows">
-        ${status.deployables.map((deployable) => deployableRow(deployable, { channel, health, now }))}
+        ${Object.entries(deployables).map(([name, deployable]) =>
+          deployableRow(name, deployable, { ...context, channel }),
+        )}
       </ul>
       <h2>History</h2>
       ${historyList(history, now)}

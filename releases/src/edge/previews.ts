@@ -3,10 +3,10 @@ import { previewsPath, type Preview } from 'shared/contract/preview';
 import { shellName } from '../channel/compose';
 import { incompatibilities } from '../channel/fit';
 import { toRecord } from '../channel/record';
-import type { ManifestCache } from '../edge/builds';
-import type { ChannelViews } from '../edge/channel-view';
+import type { ManifestCache } from './builds';
+import type { ChannelViews } from './channel-view';
 import { sendFailure } from '../http/answer';
-import { readPreview } from './token';
+import { readPreview } from '../preview/token';
 
 export interface PreviewOptions {
   readonly channel: string;
