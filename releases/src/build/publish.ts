@@ -16,7 +16,6 @@ export interface Published {
   readonly created: boolean;
 }
 
-/** The files in which two builds of one version differ. */
 export function differingFiles(stored: BuildManifest, offered: BuildManifest): string[] {
   const names = new Set([...Object.keys(stored.files), ...Object.keys(offered.files)]);
   const differing = [...names].filter(

@@ -16,7 +16,6 @@ export function parseShare(text: string): number {
   throw new ReleaseError(`'${text}' is not a share of candidates: write it like 10%, above 0 and up to 100`);
 }
 
-/** The version in canary. */
 export function requireCanary(document: ChannelDocument | null, name: string): string {
   const running = requireDeployable(document, name).canary;
   if (!running) throw new ReleaseError(`${name} has no canary`);

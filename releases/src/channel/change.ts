@@ -154,7 +154,6 @@ export function rollBack(
   return next(document, stamp, change, compose(choices, manifests));
 }
 
-/** What candidates get, besides canaries. */
 export const currentBuilds = ({ deployables }: ChannelDocument): BuildId[] =>
   Object.entries(deployables).map(([name, { current }]) => ({ name, version: current.version }));
 

@@ -13,7 +13,6 @@ export interface Finding {
  */
 export type Gate = (next: ChannelDocument, changed: readonly BuildManifest[]) => Promise<Finding>;
 
-/** How a promotion or a canary is checked. */
 export interface Checks {
   /** Overrules the checks that a person may overrule; the revision lists the problems. */
   readonly force?: boolean;

@@ -35,7 +35,6 @@ export interface Choice extends Pick<Deployable, 'frozen'> {
 
 export type Choices = Readonly<Record<string, Choice>>;
 
-/** The document with each deployable replaced. */
 export const mapDeployables = (
   document: ChannelDocument,
   replace: (deployable: Deployable, name: string) => Deployable,
@@ -46,14 +45,12 @@ export const mapDeployables = (
   ),
 });
 
-/** Every record of a deployable. */
 export const recordsOf = ({ current, previous, canary }: Deployable): BuildRecord[] => [
   current,
   ...previous,
   ...(canary ? [canary.build] : []),
 ];
 
-/** Every build that a document names. */
 export const buildsIn = (document: ChannelDocument | null): BuildId[] =>
   Object.entries(document?.deployables ?? {}).flatMap(([name, deployable]) =>
     recordsOf(deployable).map(({ version }) => ({ name, version })),
@@ -149,7 +146,6 @@ export const next = (
   deployables,
 });
 
-/** The deployable as the channel has it. */
 export function requireDeployable(document: ChannelDocument | null, name: string): Deployable {
   const deployables = document?.deployables ?? {};
   const found = Object.hasOwn(deployables, name) ? deployables[name] : undefined;

@@ -36,7 +36,6 @@ export function differences(before: ChannelDocument | null, after: ChannelDocume
   });
 }
 
-/** A revision with its differences from the one before. */
 export interface HistoryEntry extends ChannelDocument {
   readonly moved: readonly Difference[];
 }

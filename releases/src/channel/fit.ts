@@ -32,7 +32,6 @@ export function incompatibilities(shell: BuildManifest, remote: BuildManifest): 
 /** Two patterns that differ in their parameters' names only match the same paths. */
 const shapeOf = (pattern: string): string => pattern.replace(/:[^/]+/g, ':').replace(/(.)\/$/, '$1');
 
-/** Routes that more than one remote claims. */
 export function routeClashes(remotes: readonly BuildManifest[]): string[] {
   const owners = new Map<string, string>();
   const problems: string[] = [];

@@ -25,7 +25,6 @@ export function parseBuildId(text: string): BuildId {
   return { name: requireName('deployable', name), version: requireVersion(version) };
 }
 
-/** @throws ReleaseError if there is no reason */
 function requireReason(stamp: Stamp, what: string): void {
   if (stamp.reason.trim() === '') throw new ReleaseError(`${what} needs a --reason, for those on call`);
 }
@@ -64,6 +63,26 @@ export async function promoteBuilds(
 }
 
 /**
+ * Changes one deployable.
+ * @param seen the document that its author decided on; the newest now when left out
+ * @throws ConflictError if others have changed it since then
+ */
+function changeDeployable(
+  store: Store,
+  name: string,
+  stamp: Stamp,
+  seen: ChannelDocument | undefined,
+  compute: (document: ChannelDocument | null) => Promise<ChannelDocument | null>,
+): Promise<Released> {
+  requireName('deployable', name);
+  const change = async (look: Look): Promise<ChannelDocument | null> => {
+    assertNoConflict([name], look);
+    return compute(look.document);
+  };
+  return changeChannel(store, stamp.channel, change, seen);
+}
+
+/**
  * Gives a published build to a share of candidates, after every check of a promotion, or changes the share of a running canary.
  * A running canary has passed the gate already, also with each new shell.
  */
@@ -76,32 +95,13 @@ export async function startCanaryBuild(
 ): Promise<Released> {
   if (checks.force) requireReason(stamp, 'A forced canary');
   await requireKept(store, target, Date.parse(stamp.time));
-  return changeChannel(store, stamp.channel, async (look) => {
-    const { document } = look;
-    assertNoConflict([target.name], look);
+  return changeDeployable(store, target.name, stamp, undefined, async (document) => {
     const verified = [await requireVerified(store, target)];
     const manifests = await manifestsFor(store, document, verified);
     const next = startCanary(document, target, share, manifests, stamp, checks);
     const runs = document?.deployables[target.name]?.canary !== undefined;
     return runs ? next : passGate(next, verified, checks);
   });
-}
-
-/** Checked on each document that a change starts from; the channel stays unchanged if it returns false. */
-export type Precondition = (document: ChannelDocument | null) => boolean;
-
-/** Changes one deployable. */
-function changeDeployable(
-  store: Store,
-  name: string,
-  stamp: Stamp,
-  isWanted: Precondition | undefined,
-  compute: (look: Look) => Promise<ChannelDocument | null>,
-): Promise<Released> {
-  requireName('deployable', name);
-  return changeChannel(store, stamp.channel, async (look) =>
-    isWanted?.(look.document) === false ? null : compute(look),
-  );
 }
 
 /** Ends a canary: promotes its build for all candidates, or aborts it. */
@@ -111,12 +111,10 @@ export async function endCanary(
   end: 'promote' | 'abort',
   stamp: Stamp,
   checks: Checks = {},
-  isWanted?: Precondition,
+  seen?: ChannelDocument,
 ): Promise<Released> {
   if (checks.force) requireReason(stamp, 'A forced promotion');
-  return changeDeployable(store, name, stamp, isWanted, async (look) => {
-    const { document } = look;
-    assertNoConflict([name], look);
+  return changeDeployable(store, name, stamp, seen, async (document) => {
     if (end === 'abort') return abortCanary(document, name, stamp);
     const verified = [await requireVerified(store, { name, version: requireCanary(document, name) })];
     const manifests = await manifestsFor(store, document, verified);
@@ -133,20 +131,36 @@ export async function rollBackBuild(
   name: string,
   to: string | undefined,
   stamp: Stamp,
-  isWanted?: Precondition,
+  seen?: ChannelDocument,
 ): Promise<Released> {
   requireReason(stamp, 'A rollback');
-  return changeDeployable(store, name, stamp, isWanted, async (look) => {
-    const { document } = look;
-    // Two concurrent rollbacks mean the same bad build: the second must not replace the good one too.
-    assertNoConflict([name], look);
+  // Two concurrent rollbacks mean the same bad build: the second is a conflict, and does not replace the good one too.
+  return changeDeployable(store, name, stamp, seen, async (document) => {
     const target = rollbackTarget(document, name, to);
     const manifest = await requireVerified(store, target);
     return document && rollBack(document, target, await manifestsFor(store, document, [manifest]), stamp);
   });
 }
 
-/** One revision of a channel, or its newest. */
+/** Freezes a deployable: promotions are refused with the reason, rollbacks stay possible. */
+export async function freezeDeployable(
+  store: Store,
+  name: string,
+  stamp: Stamp,
+  seen?: ChannelDocument,
+): Promise<Released> {
+  requireReason(stamp, 'A freeze');
+  return changeDeployable(store, name, stamp, seen, async (document) => freeze(document, name, stamp));
+}
+
+export const unfreezeDeployable = (
+  store: Store,
+  name: string,
+  stamp: Stamp,
+  seen?: ChannelDocument,
+): Promise<Released> =>
+  changeDeployable(store, name, stamp, seen, async (document) => unfreeze(document, name, stamp));
+
 export async function readSide(store: Store, { channel, revision }: Side): Promise<ChannelDocument> {
   const newest = await readChannel(store, requireName('channel', channel));
   if (!newest) throw new ReleaseError(`Nothing is promoted to ${channel} yet`);
@@ -193,33 +207,8 @@ export async function rollBackChannel(store: Store, revision: number, stamp: Sta
     if (manifest) await verifyStored(store, manifest);
   }
   return changeChannel(store, stamp.channel, async (look) => {
-    const names = [look.first, look.document].flatMap((known) => Object.keys(known?.deployables ?? {}));
+    const names = [look.seen, look.document].flatMap((known) => Object.keys(known?.deployables ?? {}));
     assertNoConflict([...new Set(names)], look);
     return look.document && restore(look.document, earlier, manifests, stamp);
   });
-}
-
-/** Freezes a deployable: promotions are refused with the reason, rollbacks stay possible. */
-export async function freezeDeployable(
-  store: Store,
-  name: string,
-  stamp: Stamp,
-  isWanted?: Precondition,
-): Promise<Released> {
-  requireReason(stamp, 'A freeze');
-  return changeDeployable(store, name, stamp, isWanted, async ({ document }) =>
-    freeze(document, name, stamp),
-  );
-}
-
-/** Ends a freeze. */
-export async function unfreezeDeployable(
-  store: Store,
-  name: string,
-  stamp: Stamp,
-  isWanted?: Precondition,
-): Promise<Released> {
-  return changeDeployable(store, name, stamp, isWanted, async ({ document }) =>
-    unfreeze(document, name, stamp),
-  );
 }

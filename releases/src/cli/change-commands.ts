@@ -32,7 +32,6 @@ import {
   type ProgramContext,
 } from './context';
 
-/** `publish`. */
 export function addPublish(program: Command, { store, root, cwd, print }: ProgramContext): void {
   program
     .command('publish <name>')
@@ -51,7 +50,6 @@ export function addPublish(program: Command, { store, root, cwd, print }: Progra
     });
 }
 
-/** `promote` and `ship`: give builds to candidates. */
 export function addPromote(program: Command, context: ProgramContext): void {
   const { store, root, print } = context;
   checked(program.command('promote [builds...]'))
@@ -89,7 +87,6 @@ export function addPromote(program: Command, context: ProgramContext): void {
 const canaryUsage =
   'Write `canary mf-auth@1.0.2 10%` to start or raise a canary, `canary mf-auth --promote` or `canary mf-auth --abort` to end it';
 
-/** `canary`: gives a build to a share of candidates before all get it. */
 export function addCanary(program: Command, context: ProgramContext): void {
   const { store } = context;
   checked(program.command('canary <build> [share]'))
@@ -122,7 +119,6 @@ function parseRevision(text: string): number {
   throw new ReleaseError(`'${text}' is not a revision: write it like 12. The history lists them`);
 }
 
-/** `rollback`, `freeze`, `unfreeze`. */
 export function addCare(program: Command, context: ProgramContext): void {
   const { store } = context;
   changing(program.command('rollback [name]'))

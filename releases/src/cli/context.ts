@@ -5,17 +5,15 @@ import type { Checks, Gate } from '../channel/checks';
 import type { Stamp } from '../channel/compose';
 import { revisionLine } from '../channel/conflict';
 import { defaultChannel } from '../channel/release';
-import type { ReleasesConfig } from '../config';
+import type { readReleasesConfig } from '../config';
 import { createGate, type GateOptions } from '../gate/gate';
 import { requireName } from '../store/layout';
 import type { Store } from '../store/store';
 
 export interface ProgramContext {
   readonly store: Store;
-  /** How promotions are checked beyond the builds themselves. */
   readonly gate: GateTools;
-  /** Settings of preview links. */
-  readonly previews: ReleasesConfig['previews'];
+  readonly previews: ReturnType<typeof readReleasesConfig>['previews'];
   readonly root: string;
   /** The folder of relative paths on the command line. */
   readonly cwd: string;
@@ -35,7 +33,6 @@ export interface GateFlags {
   readonly mount: boolean;
 }
 
-/** Gives a command the options of the gate. */
 export const gated = (command: Command): Command =>
   command
     .option('--browser <path>', 'the Chromium that mounts the builds (default: the first found)')

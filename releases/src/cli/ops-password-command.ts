@@ -6,7 +6,6 @@ import { hashPassword, shortestPassword } from '../ops/password';
 import { ReleaseError } from '../release-error';
 import type { ProgramContext } from './context';
 
-/** A terminal or a pipe. */
 type Input = NodeJS.ReadableStream & { readonly isTTY?: boolean };
 
 /**

@@ -7,7 +7,6 @@ import { requireName } from '../store/layout';
 import type { ProgramContext } from './context';
 import { diffText, historyText, statusText } from './report';
 
-/** `status`, `history` and `diff`: what runs, and how it came to be. */
 export function addRead(program: Command, { store, print }: ProgramContext): void {
   program
     .command('status')

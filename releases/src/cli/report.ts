@@ -15,7 +15,6 @@ function table(rows: readonly (readonly string[])[]): string {
 
 const when = (time: string): string => `${time.slice(0, 19).replace('T', ' ')} UTC`;
 
-/** The state of a channel, for people. */
 export function statusText(document: ChannelDocument): string {
   const { channel, revision, time, actor, change, deployables } = document;
   const rows = Object.entries(deployables).map(([name, { current, previous, canary, frozen }]) => [
@@ -51,7 +50,6 @@ export function historyText(history: readonly HistoryEntry[]): string {
   return [head, ...lines.flatMap((line, index) => [line, ...(notes[index] ?? [])])].join('\n');
 }
 
-/** What differs between two documents, for people. */
 export function diffText(a: ChannelDocument, b: ChannelDocument, found: readonly Difference[]): string {
   const [from, to] = [a, b].map(({ channel, revision }) => `${channel} revision ${revision}`);
   if (found.length === 0) return `${from} and ${to} give candidates the same builds`;

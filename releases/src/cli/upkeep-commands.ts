@@ -19,7 +19,6 @@ function parseKeep(text: string): number {
 const count = (garbage: readonly Garbage[], wanted: Garbage['action']): number =>
   garbage.filter(({ action }) => action === wanted).length;
 
-/** `gc` and `verify`. */
 export function addUpkeep(program: Command, { store, print, now }: ProgramContext): void {
   program
     .command('gc')

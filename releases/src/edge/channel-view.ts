@@ -8,16 +8,15 @@ import { publicDocument, renderPage, type PageConfig } from './page';
 import { findPrerendered } from './prerendered';
 
 /** What pages are made from, besides the channel's document. */
-export interface PageContext {
+interface PageContext {
   readonly store: Store;
   readonly manifests: ManifestCache;
   readonly config: PageConfig;
-  /** The portal's public address, `https://jobs.example`. */
-  readonly publicUrl?: string | undefined;
+  readonly publicUrl: string | undefined;
 }
 
 /** One revision of a channel with its pages. A page is rendered once per path or route, not per request. */
-export class ChannelRevision {
+class ChannelRevision {
   private readonly pages = new Map<string, Promise<Prepared>>();
   private json: Promise<Prepared> | undefined;
 

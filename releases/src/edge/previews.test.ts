@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { parseBuildId, promoteBuilds } from '../channel/release';
-import { buildEdge, type EdgeOptions } from './app';
+import { buildEdge } from './app';
+import type { EdgeOptions } from './context';
 import { makeRemote, makeShell, publishAll, stamp, temporaryFolder } from '../testing/fixture';
 import { MemoryStore } from '../testing/memory-store';
 import { signPreview, type PreviewClaim } from '../preview/token';

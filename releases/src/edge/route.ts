@@ -11,7 +11,6 @@ export function routeOf(document: ChannelDocument, path: string): string | undef
   );
 }
 
-/** The remote of a route, and its current build. */
 export function remoteOf(
   document: ChannelDocument,
   route: string | undefined,

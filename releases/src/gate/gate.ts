@@ -1,8 +1,7 @@
-import type { BuildManifest, ChannelDocument } from 'shared/contract/release';
+import type { BuildManifest, BuildRecord, ChannelDocument, Deployable } from 'shared/contract/release';
 import type { Gate } from '../channel/checks';
-import { shellName } from '../channel/compose';
+import { mapDeployables, shellName } from '../channel/compose';
 import type { ApiContract } from './api-contract';
-import { variantsOf, type RolloutVariant } from './variants';
 
 /**
  * Opens the screens of remotes with the builds of `next`.
@@ -37,6 +36,37 @@ function contractProblems(
         `${build.name} ${build.version} was built for contract ${build.contract}, the API at ${address} runs contract ` +
         `${contract}: ${build.contract > (contract ?? 0) ? 'upgrade the API first' : 'rebuild it'}`,
     );
+}
+
+/** A channel's document as one group of candidates gets it, and the remotes that are new in it. */
+interface RolloutVariant {
+  readonly document: ChannelDocument;
+  readonly remotes: readonly string[];
+}
+
+/** The document for a candidate who is in all of these canaries. */
+const inCanaries = (document: ChannelDocument, names: readonly string[]): ChannelDocument =>
+  mapDeployables(document, (deployable, name) => {
+    const { canary, ...rest } = deployable;
+    return canary && names.includes(name) ? { ...rest, current: canary.build } : deployable;
+  });
+
+/**
+ * The remotes that candidates have not had before, for those in no canary and for those in all. A new shell runs every remote, so
+ * with it all of them are new.
+ */
+function variantsOf(next: ChannelDocument, changed: readonly BuildManifest[]): RolloutVariant[] {
+  const isNew = (name: string, build: BuildRecord | undefined): boolean =>
+    build !== undefined &&
+    changed.some((one) => one.name === shellName || (one.name === name && one.version === build.version));
+  const remotes = Object.entries(next.deployables).filter(([name]) => name !== shellName);
+  const named = (build: (deployable: Deployable) => BuildRecord | undefined): string[] =>
+    remotes.filter(([name, deployable]) => isNew(name, build(deployable))).map(([name]) => name);
+  const canaries = named(({ canary }) => canary?.build);
+  return [
+    { document: next, remotes: named(({ current }) => current) },
+    { document: inCanaries(next, canaries), remotes: canaries },
+  ].filter((variant) => variant.remotes.length > 0);
 }
 
 export function createGate({ api, findBrowser, mount, notMounted, print }: GateOptions): Gate {

@@ -13,7 +13,6 @@ import { lookAt, refusal, screensOf, type Screen } from './screen';
 
 const session = { token: 'release-gate', user: JSON.stringify(gateCandidate) };
 
-/** How a screen is opened. */
 interface Visit {
   readonly signedIn: boolean;
   /** Whether calls that read get data; all others fail. */

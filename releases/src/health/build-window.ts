@@ -1,5 +1,5 @@
 import { failureCauses, type FailureCause } from 'shared/contract/report';
-import { noCounts, type Counts } from './judge';
+import { noCounts, type Counts, type Results } from './judge';
 
 const minuteMs = 60 * 1000;
 export const windowMinutes = 60;
@@ -19,13 +19,9 @@ interface View {
   failure: FailureCause | null;
 }
 
-/** Outcomes of page views within one minute. */
-export interface Minute {
+export interface Minute extends Results {
   /** The start of the minute, ISO 8601, UTC. */
   readonly time: string;
-  readonly mounted: number;
-  readonly failed: number;
-  readonly causes: Readonly<Record<FailureCause, number>>;
 }
 
 /** How one build did, minute by minute, oldest first; minutes without a report are left out. */
@@ -35,7 +31,7 @@ export interface BuildHealth {
   readonly minutes: readonly Minute[];
 }
 
-function tally(views: readonly View[]): Omit<Minute, 'time'> {
+function tally(views: readonly View[]): Results {
   const causes: Record<FailureCause, number> = { ...noCounts.causes };
   for (const { failure } of views) if (failure) causes[failure] += 1;
   const failed = failureCauses.reduce((sum, cause) => sum + causes[cause], 0);

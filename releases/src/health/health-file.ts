@@ -124,7 +124,6 @@ function sum(counts: readonly EdgeCounts[]): BuildHealth[] {
 
 /** Reads how a channel's builds do from what its edges wrote into the store. */
 export class HealthReader {
-  /** Files that could not be read. */
   private readonly logged = new Set<string>();
 
   constructor(

@@ -14,7 +14,6 @@ const nothing = '[]';
  */
 export class HealthWriter {
   private readonly place: string;
-  /** The builds as last written. */
   private written = nothing;
   private hasSwept = false;
   private hasFailed = false;

@@ -57,7 +57,6 @@ export class Health {
     return this.known.get(buildKey(build))?.window.counts() ?? noCounts;
   }
 
-  /** What charts show. */
   snapshot(): BuildHealth[] {
     return [...this.known.values()].map(({ build: { name, version }, window }) => ({
       remote: name,

@@ -4,7 +4,6 @@ import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { contentType } from '../store/content';
 
-/** The page's own files, and the portal's colours and sizes. */
 const sources = {
   tokens: '../../../shared/ui/tokens.css',
   style: '../../ops/ops.css',

@@ -1,13 +1,7 @@
-import type { Deployable } from 'shared/contract/release';
+import type { ChannelDocument, Deployable } from 'shared/contract/release';
 import type { Released } from '../channel/channel-store';
 import type { Stamp } from '../channel/compose';
-import {
-  endCanary,
-  freezeDeployable,
-  rollBackBuild,
-  unfreezeDeployable,
-  type Precondition,
-} from '../channel/release';
+import { endCanary, freezeDeployable, rollBackBuild, unfreezeDeployable } from '../channel/release';
 import type { Store } from '../store/store';
 import { html, version, type Html } from './page/template';
 
@@ -24,7 +18,7 @@ interface Change {
     store: Store,
     target: { readonly name: string; readonly version?: string | undefined },
     stamp: Stamp,
-    isWanted: Precondition,
+    seen: ChannelDocument,
   ) => Promise<Released>;
 }
 
@@ -51,13 +45,13 @@ export const changes = {
     verb: 'End canary',
     title: (name) => `End the canary of ${name}`,
     effect: (deployable, given) => endOfCanary(deployable, given, deployable.current.version),
-    run: (store, { name }, stamp, isWanted) => endCanary(store, name, 'abort', stamp, {}, isWanted),
+    run: (store, { name }, stamp, seen) => endCanary(store, name, 'abort', stamp, {}, seen),
   },
   'promote-canary': {
     verb: 'Canary for all',
     title: (name) => `Give the canary of ${name} to all`,
     effect: (deployable, given) => endOfCanary(deployable, given, deployable.canary?.build.version),
-    run: (store, { name }, stamp, isWanted) => endCanary(store, name, 'promote', stamp, {}, isWanted),
+    run: (store, { name }, stamp, seen) => endCanary(store, name, 'promote', stamp, {}, seen),
   },
   freeze: {
     verb: 'Freeze',

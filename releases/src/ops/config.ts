@@ -4,7 +4,6 @@ import type { StoreAddress } from '../store/address';
 import type { OpsOptions } from './app';
 import { parseOperators } from './operators';
 
-/** The ops server's settings. */
 interface OpsConfig extends Pick<OpsOptions, 'operators' | 'key' | 'trustedProxies'> {
   readonly store: StoreAddress;
   readonly host: string;

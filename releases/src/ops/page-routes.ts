@@ -74,7 +74,7 @@ export function servePages(app: FastifyInstance, service: OpsService, assets: As
     if (!isChangeKind(params.kind)) return sendFailure(reply, 'not-found');
     const outcome = await service.change(params.kind, fields, request.operator);
     if ('problem' in outcome) return sendForm(request, reply, fields, { refusal: outcome, fields });
-    const { channel, revision } = outcome.document;
+    const { channel = '', revision } = outcome.document ?? {};
     const shown = `${outcome.changed ? 'done' : 'same'}=${revision}`;
     return reply.redirect(`${overviewAddress(channel)}&${shown}`, 303);
   });

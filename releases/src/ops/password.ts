@@ -41,7 +41,6 @@ function derive(password: string, { logN, r, p, salt }: Omit<PasswordHash, 'key'
   });
 }
 
-/** The hash of a password, for the configuration. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(saltBytes);
   const key = await derive(password, { ...costs, salt });

@@ -1,7 +1,7 @@
 import type { ChannelDocument } from 'shared/contract/release';
 import { number, object, string, ValidationError } from 'yup';
-import { readChannel, readRevision, readRevisions } from '../channel/channel-store';
-import { decisions, revisionLine } from '../channel/conflict';
+import { readChannel, readRevision, readRevisions, type Released } from '../channel/channel-store';
+import { ConflictError } from '../channel/conflict';
 import { withMoves, type HistoryEntry } from '../channel/diff';
 import { defaultChannel } from '../channel/release';
 import type { HealthReader } from '../health/health-file';
@@ -40,7 +40,6 @@ const changeRequest = object({
     .required('This is no revision'),
 });
 
-/** Why a change was not made, and the status of the answer. */
 export interface Refusal {
   readonly status: 409 | 422;
   readonly problem: string;
@@ -50,10 +49,13 @@ export interface Refusal {
   readonly reason?: string | undefined;
 }
 
-/** What a change led to. */
-export type Outcome = Refusal | { readonly document: ChannelDocument; readonly changed: boolean };
-
 function refusalOf(error: unknown): Refusal {
+  if (error instanceof ConflictError)
+    return {
+      status: 409,
+      problem: 'This was changed meanwhile, and nothing was done. Check the changes, then decide again:',
+      details: error.changes.slice(-mostDetails),
+    };
   if (error instanceof ReleaseError) return { status: 422, problem: error.message };
   if (!(error instanceof ValidationError)) throw error;
   return {
@@ -63,7 +65,6 @@ function refusalOf(error: unknown): Refusal {
   };
 }
 
-/** The data of the pages, and the changes. */
 export class OpsService {
   /** Of each channel, newest first. Revisions never change, so each is read once. */
   private readonly known = new Map<string, readonly ChannelDocument[]>();
@@ -98,32 +99,20 @@ export class OpsService {
    * Changes of other deployables do not prevent it.
    * @param fields of the form
    */
-  async change(kind: ChangeKind, fields: Readonly<Record<string, string>>, actor: string): Promise<Outcome> {
+  async change(
+    kind: ChangeKind,
+    fields: Readonly<Record<string, string>>,
+    actor: string,
+  ): Promise<Released | Refusal> {
     try {
       const request = changeRequest.validateSync(fields, { abortEarly: false });
-      const { channel, name, reason, revision } = request;
+      const { channel, reason, revision } = request;
       const seen = await readRevision(this.store, channel, revision);
       if (!seen) throw new ReleaseError(`${channel} has no revision ${revision}: load the page again`);
-      let isLost = false;
-      const isWanted = (document: ChannelDocument | null): boolean => {
-        isLost = decisions(document, name) !== decisions(seen, name);
-        return !isLost;
-      };
       const stamp = { channel, actor, reason, time: new Date(this.now()).toISOString() };
-      const { document, changed } = await changes[kind].run(this.store, request, stamp, isWanted);
-      return isLost || !document ? await this.conflictWith(seen) : { document, changed };
+      return await changes[kind].run(this.store, request, stamp, seen);
     } catch (error) {
       return refusalOf(error);
     }
-  }
-
-  private async conflictWith({ channel, revision }: ChannelDocument): Promise<Refusal> {
-    const newest = (await readChannel(this.store, channel))?.revision ?? 0;
-    const later = await readRevisions(this.store, channel, Math.max(revision, newest - mostDetails), newest);
-    return {
-      status: 409,
-      problem: 'This was changed meanwhile, and nothing was done. Check the changes, then decide again:',
-      details: later.map(revisionLine),
-    };
   }
 }

@@ -76,5 +76,4 @@ export const sendSession = (request: FastifyRequest, reply: FastifyReply, token:
 export const clearSession = (request: FastifyRequest, reply: FastifyReply): FastifyReply =>
   reply.clearCookie(cookieName, { ...cookieOptions(request), path });
 
-/** The session's token; empty if there is none. */
 export const sessionToken = (request: FastifyRequest): string => request.cookies[cookieName] ?? '';

@@ -2,7 +2,6 @@ import type { StoreAddress } from './address';
 import { FileStore } from './file-store';
 import type { Store } from './store';
 
-/** Opens the store at an address. */
 export async function openStore(address: StoreAddress): Promise<Store> {
   if (address.kind === 'file') return new FileStore(address.folder);
   // Loaded on demand: the SDK takes a while to load, and a folder does not need it.

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { GetObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { s3ClientSettings, type S3Address } from 'shared/contract/s3-address';
-import { startFakeS3, type FakeS3 } from '../testing/fake-s3';
+import { FakeS3 } from '../testing/fake-s3';
 import { parseStoreAddress } from './address';
 import { S3Store } from './s3-store';
 
@@ -35,7 +35,7 @@ describe('failures of an S3 server', () => {
   let server: FakeS3;
   let store: S3Store;
   beforeEach(async () => {
-    server = await startFakeS3();
+    server = await FakeS3.start();
     store = new S3Store(server.address, credentials);
   });
   afterEach(async () => {

@@ -3,7 +3,6 @@ import { changes, type ChangeKind } from '../changes';
 import { longestReason, type Refusal } from '../service';
 import { formAddress, html, overviewAddress, version, type Html } from './template';
 
-/** What an operator sent, and why it was refused. */
 export interface Attempt {
   readonly refusal: Refusal;
   readonly fields: Readonly<Record<string, string>>;

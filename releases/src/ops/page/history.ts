@@ -8,7 +8,6 @@ const move = ({ name, field, before, after }: Difference): Html =>
     <span aria-hidden="true">→</span><span class="hidden">to</span> ${after ?? 'none'}
   </li>`;
 
-/** The changes, newest first. */
 export const historyList = (history: readonly HistoryEntry[], now: number): Html =>
   html`<ol class="history">
     ${history.map(

@@ -5,7 +5,6 @@ import { html, overviewAddress, type Html } from './template';
 import { agoElement } from './when';
 
 export interface Overview extends Omit<RowContext, 'channel'> {
-  /** Channels that something was promoted to. */
   readonly channels: readonly string[];
   readonly newest: HistoryEntry;
   readonly notice: Notice | null;

@@ -21,10 +21,8 @@ function render(piece: Piece): string {
 export const html = (strings: TemplateStringsArray, ...pieces: readonly Piece[]): Html =>
   new Html(strings.map((text, index) => text + render(pieces[index] ?? null)).join(''));
 
-/** The version of a build. */
 export const version = (text: string): Html => html`<span class="version">${text}</span>`;
 
-/** The address of the overview. */
 export const overviewAddress = (channel: string): string => `/ops?${new URLSearchParams({ channel })}`;
 
 /** The address of a change's form, to which it is also sent. */
