@@ -23,7 +23,7 @@ function* fileProblems(files: unknown): Generator<string> {
     if (file === manifestFile) yield `files: ${manifestFile} cannot contain its own hash`;
     const pinned =
       isObject(entry) && Number.isSafeInteger(entry.size) && integrityPattern.test(String(entry.integrity));
-    if (!pinned) yield `files: ${file} needs a size and an integrity (sha256-... or sha384-...)`;
+    if (!pinned) yield `files: ${file} needs a size and an integrity (sha256-...)`;
   }
 }
 

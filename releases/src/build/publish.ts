@@ -5,7 +5,7 @@ import { layout, manifestFile } from '../store/layout';
 import { mapConcurrent } from '../store/map-concurrent';
 import { requireKept } from '../store/removal-mark';
 import type { Store } from '../store/store';
-import { isIntact } from './integrity';
+import { integrityOf } from './integrity';
 import { bestQuality, compressFile, type BrotliQuality } from './compress';
 import { parseManifest } from './manifest';
 import { readDist, type DistFile } from './read-dist';
@@ -119,7 +119,7 @@ export async function verifyStored(store: Store, manifest: BuildManifest): Promi
   const found = await mapConcurrent(Object.entries(manifest.files), async ([file, { integrity }]) => {
     const bytes = await store.read(layout.buildFile(manifest.name, manifest.version, file));
     if (!bytes) return `${file} is missing`;
-    return isIntact(bytes, integrity) ? '' : `${file} was changed after it was published`;
+    return integrityOf(bytes) === integrity ? '' : `${file} was changed after it was published`;
   });
   const problems = found.filter(Boolean);
   if (problems.length > 0) {

@@ -5,7 +5,7 @@ import { mapConcurrent } from '../store/map-concurrent';
 import { layout, manifestFile, type BuildId } from '../store/layout';
 import type { Store } from '../store/store';
 import { compressFile, quickQuality } from './compress';
-import { isIntact } from './integrity';
+import { integrityOf } from './integrity';
 import { readManifest } from './publish';
 import { ReleaseError } from '../release-error';
 
@@ -23,13 +23,14 @@ async function verifyFile(
   const place = layout.buildFile(name, version, file);
   const bytes = await store.read(place);
   if (!bytes) return [`${file} is missing`];
-  const problems = isIntact(bytes, pinned.integrity) ? [] : [`${file} was changed after it was published`];
+  const problems =
+    integrityOf(bytes) === pinned.integrity ? [] : [`${file} was changed after it was published`];
   for (const { ending, key, unpack } of copies) {
     const packed = await store.read(place + ending);
     if (packed) {
       // The limit protects this machine from a copy that unpacks into more than its memory.
       const plain = await unpack(packed, { maxOutputLength: pinned.size + 1 }).catch(() => null);
-      if (!plain || !isIntact(plain, pinned.integrity))
+      if (!plain || integrityOf(plain) !== pinned.integrity)
         problems.push(`${file}${ending} does not unpack to ${file}`);
     } else if ((await compressFile(file, bytes, quickQuality))[key]) {
       problems.push(`${file}${ending} is missing: browsers download more than they need`);

@@ -38,16 +38,10 @@ function wantsPage({ method, headers, url }: FastifyRequest): boolean {
  * The caller listens and closes it.
  */
 export function buildEdge(options: EdgeOptions): FastifyInstance {
-  const {
-    store,
-    publicUrl,
-    channel = defaultChannel,
-    config = { apiBase: '/api' },
-    clock = Date.now,
-  } = options;
+  const { store, publicUrl, channel = defaultChannel, clock = Date.now } = options;
   const app = openApp(options);
   const manifests = new ManifestCache(store);
-  const views = new ChannelViews({ store, manifests, config, publicUrl });
+  const views = new ChannelViews({ store, manifests, publicUrl });
   const context: EdgeContext = { ...options, channel, clock, manifests, views };
 
   serveBuilds(app, context);

@@ -4,14 +4,13 @@ import { shellName } from '../channel/compose';
 import { prepare, type Prepared } from '../http/answer';
 import type { Store } from '../store/store';
 import type { ManifestCache } from './builds';
-import { publicDocument, renderPage, type PageConfig } from './page';
+import { publicDocument, renderPage } from './page';
 import { findPrerendered } from './prerendered';
 
 /** What pages are made from, besides the channel's document. */
 interface PageContext {
   readonly store: Store;
   readonly manifests: ManifestCache;
-  readonly config: PageConfig;
   readonly publicUrl: string | undefined;
 }
 
@@ -43,15 +42,12 @@ class ChannelRevision {
     path: string,
   ): Promise<Prepared> {
     const { document } = this;
-    const { store, manifests, config, publicUrl } = this.context;
+    const { store, manifests, publicUrl } = this.context;
     const { place = '', read } = await findPrerendered(store, manifests, document, route, path);
     const known = this.pages.get(place);
     if (known) return known;
     const made = read().then((body) =>
-      prepare(
-        'text/html; charset=utf-8',
-        renderPage({ document, shellManifest, route, config, publicUrl, body }),
-      ),
+      prepare('text/html; charset=utf-8', renderPage({ document, shellManifest, route, publicUrl, body })),
     );
     this.pages.set(place, made);
     made.catch(() => this.pages.delete(place)); // the next request tries again

@@ -3,7 +3,6 @@ import type { AppOptions } from '../http/open-app';
 import type { Store } from '../store/store';
 import type { ManifestCache } from './builds';
 import type { ChannelViews } from './channel-view';
-import type { PageConfig } from './page';
 
 export interface EdgeOptions extends AppOptions {
   readonly store: Store;
@@ -11,7 +10,6 @@ export interface EdgeOptions extends AppOptions {
   readonly channel?: string;
   /** The API's address, such as `http://127.0.0.1:4000`. */
   readonly api: string;
-  readonly config?: PageConfig;
   /** The portal's public address, `https://jobs.example`, for link previews, search engines and the site map. */
   readonly publicUrl?: string | undefined;
   /** Signs page views. Edges behind one address need the same key. Random by default. */

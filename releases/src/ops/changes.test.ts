@@ -1,8 +1,8 @@
 import { readChannel } from '../channel/channel-store';
 import { freezeDeployable, promoteBuilds, startCanaryBuild } from '../channel/release';
 import { stamp } from '../testing/fixture';
+import { addressOf, visitors } from '../testing/edge-under-report';
 import { openOps, type Fields, type OpsServer } from '../testing/ops-server';
-import { addressOf, visitors } from '../testing/visitors';
 
 let ops: OpsServer;
 beforeEach(async () => {

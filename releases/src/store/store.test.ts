@@ -36,8 +36,7 @@ async function folder(): Promise<OpenStore> {
 
 async function openFake(): Promise<OpenStore> {
   const server = await FakeS3.start();
-  const credentials = { accessKeyId: 'key', secretAccessKey: 'secret' };
-  const [store, other] = [new S3Store(server.address, credentials), new S3Store(server.address, credentials)];
+  const [store, other] = [new S3Store(server.address), new S3Store(server.address)];
   const close = async (): Promise<void> => {
     [store, other].forEach((one) => one.close());
     await server.close();

@@ -40,7 +40,7 @@ function list(objects: Map<string, StoredObject>, query: URLSearchParams): strin
 
 /**
  * A fake S3 server for the few requests that a release store makes: in memory, with `If-None-Match: *` as S3 documents it, and with
- * faults on demand. It checks no signature. `npm run test:s3` runs the same tests on a real server.
+ * faults on demand. Any key opens it: it checks no signature. `npm run test:s3` runs the same tests on a real server.
  */
 export class FakeS3 {
   readonly objects = new Map<string, StoredObject>();
@@ -53,6 +53,8 @@ export class FakeS3 {
   private readonly server = createServer((request, response) => void this.answer(request, response));
 
   static async start(): Promise<FakeS3> {
+    process.env.AWS_ACCESS_KEY_ID ??= 'key';
+    process.env.AWS_SECRET_ACCESS_KEY ??= 'secret';
     const fake = new FakeS3();
     await new Promise<void>((resolve) => void fake.server.listen(0, '127.0.0.1', resolve));
     return fake;

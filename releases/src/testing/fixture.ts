@@ -20,6 +20,22 @@ export const stamp: Stamp = {
   reason: 'a test',
 };
 
+/** The next `writers` who create a revision in the store wait for each other, so that all have read before one writes. */
+export function meet(store: Store, writers: number): void {
+  const { create } = store;
+  let open = (): void => undefined;
+  const met = new Promise<void>((resolve) => (open = resolve));
+  let missing = writers;
+  store.create = async (key, bytes) => {
+    if (key.includes('/revisions/') && missing > 0) {
+      missing -= 1;
+      if (missing === 0) open();
+      await met;
+    }
+    return create.call(store, key, bytes);
+  };
+}
+
 type Contents = Readonly<Record<string, string>>;
 
 const pins = (contents: Contents): BuildManifest['files'] =>
