@@ -1,22 +1,15 @@
 import path from 'node:path';
-import type { EdgeOptions } from './edge/context';
 import { usualThresholds, type Thresholds } from './health/judge';
 import { Settings, type Environment } from './settings';
 import { parseStoreAddress, type StoreAddress } from './store/address';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
-/**
- * The release store's address, `RELEASE_STORE`; a relative folder starts from the repository's root.
- * @throws ReleaseError for one that is none
- */
+/** The release store's address, `RELEASE_STORE`; a relative folder starts from the repository's root. */
 export const readStoreAddress = (env: Environment, from = root): StoreAddress =>
   parseStoreAddress(env.RELEASE_STORE?.trim() || '.portal/releases', from);
 
-/**
- * The settings of the release command line.
- * @throws ReleaseError that names every invalid variable
- */
+/** The settings of the release command line. */
 export function readReleasesConfig(env: Environment = process.env) {
   const settings = new Settings(env);
   const config = {
@@ -60,16 +53,8 @@ function readThresholds(settings: Settings): Thresholds {
   };
 }
 
-type EdgeConfig = Pick<
-  EdgeOptions,
-  'trustedProxies' | 'viewKey' | 'opsToken' | 'opsUrl' | 'previewKey' | 'thresholds'
->;
-
-/**
- * The edge's settings.
- * @throws ReleaseError that names every invalid variable
- */
-export function readEdgeConfig(env: Environment = process.env): EdgeConfig {
+/** The edge's settings. */
+export function readEdgeConfig(env: Environment = process.env) {
   const settings = new Settings(env);
   const config = {
     trustedProxies: settings.trustedProxies(),

@@ -111,10 +111,7 @@ export async function publish(
   return { manifest: stored, created: false };
 }
 
-/**
- * Checks that every file of a published build is in the store, with its hash.
- * @throws ReleaseError that lists the files missing or changed
- */
+/** Checks that every file of a published build is in the store, with its hash. */
 export async function verifyStored(store: Store, manifest: BuildManifest): Promise<void> {
   const found = await mapConcurrent(Object.entries(manifest.files), async ([file, { integrity }]) => {
     const bytes = await store.read(layout.buildFile(manifest.name, manifest.version, file));

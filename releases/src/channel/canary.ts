@@ -6,10 +6,7 @@ import type { Checks } from './checks';
 import { next, requireDeployable, shellName, type Manifests, type Stamp } from './compose';
 import { heldProblems } from './freeze';
 
-/**
- * Reads `10%` or `10`.
- * @throws ReleaseError unless it is above 0 and up to 100
- */
+/** Reads `10%` or `10`. Above 0 and up to 100. */
 export function parseShare(text: string): number {
   const share = /^\d{1,3}(\.\d{1,2})?%?$/.test(text) ? Number.parseFloat(text) : Number.NaN;
   if (share > 0 && share <= 100) return share;

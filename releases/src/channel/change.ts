@@ -28,10 +28,7 @@ interface Change {
   readonly force: boolean;
 }
 
-/**
- * The channel's next document with these choices. A forced one lists the problems that it overrules.
- * @throws ReleaseError if there are problems, unless forced
- */
+/** The channel's next document with these choices. A forced one lists the problems that it overrules. */
 export function nextWith(
   document: ChannelDocument | null,
   choices: Choices,

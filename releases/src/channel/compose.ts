@@ -93,10 +93,7 @@ export function newProblems(
   return problemsOf(choices, manifests).filter((problem) => !known.has(problem));
 }
 
-/**
- * Writes the records of the chosen builds, those of the unchanged remotes included.
- * @throws ReleaseError when there is no shell, or when a chosen build is not in the store
- */
+/** Writes the records of the chosen builds, those of the unchanged remotes included. */
 export function compose(choices: Choices, manifests: Manifests): ChannelDocument['deployables'] {
   const chosen = choices[shellName]?.current;
   if (!chosen)

@@ -28,10 +28,7 @@ export function revisionLine({ revision, change, actor, time, reason }: ChannelD
   return `revision ${revision}: ${change}, by ${actor}, ${time}${reason ? ` (${reason})` : ''}`;
 }
 
-/**
- * Prevents a command from undoing changes that its author has not seen.
- * @throws ConflictError if changes by others touch one of these deployables
- */
+/** Prevents a command from undoing changes that its author has not seen. */
 export function assertNoConflict(names: readonly string[], { document, seen, meanwhile }: Look): void {
   const touched = names.filter((name) => decisions(seen, name) !== decisions(document, name));
   if (touched.length > 0) throw new ConflictError(touched, meanwhile.map(revisionLine));

@@ -53,10 +53,7 @@ export interface Side {
   readonly revision?: number;
 }
 
-/**
- * Reads `staging`, `production@12` or `12`, a revision of `channel`.
- * @throws ReleaseError for anything else
- */
+/** Reads `staging`, `production@12` or `12`, a revision of `channel`. */
 export function parseSide(text: string, channel: string): Side {
   const parts = /^(?:([a-z][a-z0-9-]*)(?:@([1-9]\d{0,9}))?|([1-9]\d{0,9}))$/.exec(text);
   if (!parts) {

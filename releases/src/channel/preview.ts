@@ -6,10 +6,7 @@ import { ReleaseError } from '../release-error';
  */
 export const isPreview = (version: string): boolean => /^[^-]+-(?!local\.)/.test(version);
 
-/**
- * Prevents that a preview is published as a release by mistake, or the other way round.
- * @throws ReleaseError with the command to type
- */
+/** Prevents that a preview is published as a release by mistake, or the other way round. */
 export function requireKind(version: string, asPreview: boolean): void {
   if (asPreview && !isPreview(version)) {
     throw new ReleaseError(

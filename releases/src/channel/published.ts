@@ -21,7 +21,7 @@ async function requirePublished(store: Store, { name, version }: BuildId): Promi
   );
 }
 
-/** @throws ReleaseError unless the build is published and complete */
+/** The manifest of a build that is published and complete. */
 export async function requireVerified(store: Store, build: BuildId): Promise<BuildManifest> {
   const manifest = await requirePublished(store, build);
   await verifyStored(store, manifest);

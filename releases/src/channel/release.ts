@@ -190,11 +190,7 @@ export async function promoteFrom(
   );
 }
 
-/**
- * Restores the builds of an earlier revision.
- * @throws ReleaseError if a build of that revision is missing or damaged, or if the channel was changed since the command was
- *   given
- */
+/** Restores the builds of an earlier revision. */
 export async function rollBackChannel(store: Store, revision: number, stamp: Stamp): Promise<Released> {
   requireReason(stamp, 'A rollback');
   const earlier = await readSide(store, { channel: stamp.channel, revision });

@@ -6,7 +6,10 @@ export const options = {
   actor: { flags: '--actor <name>', text: 'who does it (default: your name in git)' },
   apply: { flags: '--apply', text: 'mark and remove' },
   at: { flags: '--at <address>', text: "the portal's address (PUBLIC_URL, or npm start's, when left out)" },
-  browser: { flags: '--browser <path>', text: 'the Chromium that mounts the builds (default: the first found)' },
+  browser: {
+    flags: '--browser <path>',
+    text: 'the Chromium that mounts the builds (default: the first found)',
+  },
   channel: { flags: '--channel <channel>', text: 'which channel (default: production)' },
   dir: { flags: '--dir <folder>', text: "the built folder (the deployable's dist when left out)" },
   expires: { flags: '--expires <time>', text: 'how long the link is good, such as 12h or 2d (default: 7d)' },
@@ -35,7 +38,9 @@ export type OptionName = keyof typeof options;
 
 /** What was given on the command line. */
 export type Values = {
-  readonly [Name in OptionName]?: (typeof options)[Name]['flags'] extends `${string}<${string}>` ? string : boolean;
+  readonly [Name in OptionName]?: (typeof options)[Name]['flags'] extends `${string}<${string}>`
+    ? string
+    : boolean;
 };
 
 /** The options of every change of a channel. */

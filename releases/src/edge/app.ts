@@ -33,10 +33,7 @@ function wantsPage({ method, headers, url }: FastifyRequest): boolean {
   return accept.includes('text/html') || (accept.includes('*/*') && !/\.[^/]*$/.test(path));
 }
 
-/**
- * The portal on one origin: builds, channels, the API through a proxy, and the page for everything else.
- * The caller listens and closes it.
- */
+/** The portal on one origin: builds, channels, the API through a proxy, and the page for everything else. */
 export function buildEdge(options: EdgeOptions): FastifyInstance {
   const { store, publicUrl, channel = defaultChannel, clock = Date.now } = options;
   const app = openApp(options);

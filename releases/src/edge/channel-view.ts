@@ -5,7 +5,8 @@ import { prepare, type Prepared } from '../http/answer';
 import type { Store } from '../store/store';
 import type { ManifestCache } from './builds';
 import { publicDocument, renderPage } from './page';
-import { findPrerendered } from './prerendered';
+import { placeOf, readPrerendered } from './prerendered';
+import { remoteOf } from './route';
 
 /** What pages are made from, besides the channel's document. */
 interface PageContext {
@@ -43,12 +44,18 @@ class ChannelRevision {
   ): Promise<Prepared> {
     const { document } = this;
     const { store, manifests, publicUrl } = this.context;
-    const { place = '', read } = await findPrerendered(store, manifests, document, route, path);
+    const owner = remoteOf(document, route);
+    const remote = owner && (await manifests.get(owner.name, owner.build.version));
+    const builds = remote && ([shellManifest, remote] as const);
+    const place = builds && route !== undefined ? placeOf(builds, route, path) : (route ?? '');
     const known = this.pages.get(place);
     if (known) return known;
-    const made = read().then((body) =>
-      prepare('text/html; charset=utf-8', renderPage({ document, shellManifest, route, publicUrl, body })),
-    );
+    const make = async (): Promise<Prepared> => {
+      const body = builds && route !== undefined ? await readPrerendered(store, builds, route, place) : null;
+      const html = renderPage({ document, shellManifest, route, publicUrl, body });
+      return prepare('text/html; charset=utf-8', html);
+    };
+    const made = make();
     this.pages.set(place, made);
     made.catch(() => this.pages.delete(place)); // the next request tries again
     return made;

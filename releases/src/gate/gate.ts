@@ -3,10 +3,7 @@ import type { Gate } from '../channel/checks';
 import { mapDeployables, shellName } from '../channel/compose';
 import type { ApiContract } from './api-contract';
 
-/**
- * Opens the screens of remotes with the builds of `next`.
- * @returns the problems, one line for each screen
- */
+/** Opens the screens of remotes with the builds of `next`. Returns the problems, a line for each screen. */
 export type Mount = (
   browser: string,
   next: ChannelDocument,

@@ -26,12 +26,6 @@ const visits: readonly Visit[] = [
   { signedIn: false, answers: false },
 ];
 
-interface Trouble {
-  readonly screen: Screen;
-  readonly visit: Visit;
-  readonly trouble: string;
-}
-
 function answer(route: Route, { answers }: Visit): Promise<void> {
   const request = route.request();
   const [, path = ''] = new URL(request.url()).pathname.split('/api', 2);
@@ -53,27 +47,33 @@ async function openContext(browser: Browser, baseURL: string, visit: Visit): Pro
   return context;
 }
 
-/** Opens screens one after the other, and runs the lifecycles of each build once. */
+/**
+ * Opens screens one after the other, and runs the lifecycles of each build once.
+ * @returns the problems, one line for each screen
+ */
 async function mountScreens(
   context: BrowserContext,
   screens: readonly Screen[],
   visit: Visit,
-): Promise<Trouble[]> {
-  const troubles: Trouble[] = [];
+  shell: string,
+): Promise<string[]> {
+  const problems: string[] = [];
   // Lifecycles do not depend on what the API says.
   const exercised = new Set(visit.answers ? screens.map(({ container }) => container) : []);
   for (const screen of screens) {
-    const { container } = screen;
+    const { remote, version, container, path } = screen;
     const page = await context.newPage();
-    let trouble = await lookAt(page, screen);
-    if (trouble === null && !exercised.has(container)) {
+    let problem = await lookAt(page, screen);
+    if (problem === null && !exercised.has(container)) {
       exercised.add(container);
-      trouble = await exercise(page, container);
+      problem = await exercise(page, container);
     }
     await page.close();
-    if (trouble !== null) troubles.push({ screen, visit, trouble });
+    const data = visit.answers ? ', with the data of a complete candidate' : '';
+    if (problem !== null)
+      problems.push(`${remote} ${version} does not mount at ${path} under shell ${shell}${data}: ${problem}`);
   }
-  return troubles;
+  return problems;
 }
 
 async function launch(executablePath: string): Promise<Browser> {
@@ -117,16 +117,10 @@ export async function mountRemotes(
     const found = await Promise.all(
       visits.map(async (visit) => {
         const seen = screens.filter(({ signedIn }) => signedIn === visit.signedIn);
-        return mountScreens(await openContext(browser, origin, visit), seen, visit);
+        return mountScreens(await openContext(browser, origin, visit), seen, visit, shell);
       }),
     );
-    return found
-      .flat()
-      .map(
-        ({ screen: { remote, version, path }, visit, trouble }) =>
-          `${remote} ${version} does not mount at ${path} under shell ${shell}` +
-          `${visit.answers ? ', with the data of a complete candidate' : ''}: ${trouble}`,
-      );
+    return found.flat();
   } finally {
     await browser.close();
     await edge.close();

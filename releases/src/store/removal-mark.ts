@@ -30,7 +30,6 @@ export async function keepBuild(store: Store, build: BuildId, now: number): Prom
   return true;
 }
 
-/** @throws ReleaseError if `keepBuild` cannot keep the build */
 export async function requireKept(store: Store, build: BuildId, now: number): Promise<void> {
   if (await keepBuild(store, build, now)) return;
   throw new ReleaseError(

@@ -15,9 +15,7 @@ function summary(minutes: readonly Minute[]): string {
   return sum.failed === 0 ? `${seen}, none failed` : `${seen}, ${sum.failed} failed ${causesText(sum)}`;
 }
 
-/**
- * Page views of the last hour by the minute, the newest on the right, failed ones above the others. The text below has the numbers.
- */
+/** Page views of the last hour by the minute, the newest on the right, failed ones above the others. The text below has the numbers. */
 export function chart({ version, minutes }: BuildHealth, now: number): Html {
   const first = Math.floor(now / minuteMs) - windowMinutes + 1;
   const most = Math.max(1, ...minutes.map(({ mounted, failed }) => mounted + failed));
