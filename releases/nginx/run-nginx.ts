@@ -33,23 +33,13 @@ async function shippedWith(file: string, settings: Readonly<Record<string, strin
   return text;
 }
 
-export interface Behind {
-  readonly storeFolder: string;
-  readonly edge: string;
-  /** The ops server's; left out, portal-ops.conf is too. */
-  readonly ops?: string;
-}
-
-export interface RunningNginx {
-  readonly url: string;
-  stop(): Promise<void>;
-}
-
 /**
  * Runs nginx with releases/nginx/portal.conf. It listens when this resolves: nginx goes into the background only then.
  * @param folder an empty folder for all that nginx writes
+ * @param behind the folder of the store, host and port of the edge, and those of the ops server; without it, portal-ops.conf is left out
  */
-export async function runNginx(folder: string, { storeFolder, edge, ops }: Behind): Promise<RunningNginx> {
+export async function runNginx(folder: string, behind: { storeFolder: string; edge: string; ops?: string }) {
+  const { storeFolder, edge, ops } = behind;
   const port = await freePort();
   await mkdir(path.join(folder, 'temp'), { recursive: true });
   const write = async (file: string, settings: Readonly<Record<string, string>>): Promise<void> =>

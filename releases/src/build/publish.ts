@@ -6,7 +6,7 @@ import { mapConcurrent } from '../store/map-concurrent';
 import { requireKept } from '../store/removal-mark';
 import type { Store } from '../store/store';
 import { integrityOf } from './integrity';
-import { bestQuality, compressFile, type BrotliQuality } from './compress';
+import { bestQuality, compressFile, endings, type BrotliQuality } from './compress';
 import { parseManifest } from './manifest';
 import { readDist, type DistFile } from './read-dist';
 
@@ -52,9 +52,9 @@ async function storeFile(
         'still running, wait for it and try again. Otherwise publish a new version; gc removes the unfinished one',
     );
   }
-  const { br, gz } = await compressFile(file, bytes, quality);
-  if (br) await store.create(`${key}.br`, br);
-  if (gz) await store.create(`${key}.gz`, gz);
+  const { br, gzip } = await compressFile(file, bytes, quality);
+  if (br) await store.create(key + endings.br, br);
+  if (gzip) await store.create(key + endings.gzip, gzip);
 }
 
 /** Stores all files, `build.json` last: it makes the build visible. Returns false if another publish was first. */

@@ -1,6 +1,7 @@
 import type { ChannelDocument } from 'shared/contract/release';
 import { ReleaseError } from '../release-error';
 import type { Look } from './channel-store';
+import { differences } from './diff';
 
 /** A change was refused, as others have changed the same deployable. */
 export class ConflictError extends ReleaseError {
@@ -17,12 +18,6 @@ export class ConflictError extends ReleaseError {
   }
 }
 
-/** What people decided about a deployable. Records that changed because of a new shell do not count. */
-function decisions(document: ChannelDocument | null, name: string): string {
-  const { current, canary, frozen } = document?.deployables[name] ?? {};
-  return JSON.stringify([current?.version, canary?.build.version, canary?.share, frozen?.reason]);
-}
-
 /** One revision as a line: what, by whom, when and why. */
 export function revisionLine({ revision, change, actor, time, reason }: ChannelDocument): string {
   return `revision ${revision}: ${change}, by ${actor}, ${time}${reason ? ` (${reason})` : ''}`;
@@ -30,6 +25,7 @@ export function revisionLine({ revision, change, actor, time, reason }: ChannelD
 
 /** Prevents a command from undoing changes that its author has not seen. */
 export function assertNoConflict(names: readonly string[], { document, seen, meanwhile }: Look): void {
-  const touched = names.filter((name) => decisions(seen, name) !== decisions(document, name));
+  const changed = differences(seen, document).map(({ name }) => name);
+  const touched = names.filter((name) => changed.includes(name));
   if (touched.length > 0) throw new ConflictError(touched, meanwhile.map(revisionLine));
 }

@@ -6,9 +6,13 @@ import { mapConcurrent } from '../store/map-concurrent';
 import type { Store } from '../store/store';
 import { buildsIn, type Manifests } from './compose';
 
-async function requirePublished(store: Store, { name, version }: BuildId): Promise<BuildManifest> {
+/** The manifest of a build that is published and complete. */
+export async function requireVerified(store: Store, { name, version }: BuildId): Promise<BuildManifest> {
   const manifest = await readManifest(store, name, version);
-  if (manifest) return manifest;
+  if (manifest) {
+    await verifyStored(store, manifest);
+    return manifest;
+  }
   const versions = await mapConcurrent(await store.list(layout.builds(name)), async (one) =>
     (await store.has(layout.manifest(name, one))) ? [one] : [],
   );
@@ -19,13 +23,6 @@ async function requirePublished(store: Store, { name, version }: BuildId): Promi
       ? `${name} has no published build ${version}. Published: ${known}`
       : `${name} has no published build. Deployables with builds: ${names || 'none yet'}`,
   );
-}
-
-/** The manifest of a build that is published and complete. */
-export async function requireVerified(store: Store, build: BuildId): Promise<BuildManifest> {
-  const manifest = await requirePublished(store, build);
-  await verifyStored(store, manifest);
-  return manifest;
 }
 
 /** The manifests that a change of this document needs, the newly chosen ones included. */

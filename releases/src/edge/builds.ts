@@ -4,6 +4,7 @@ import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import type { BuildManifest } from 'shared/contract/release';
+import { endings } from '../build/compress';
 import { readManifest } from '../build/publish';
 import { sendFailure } from '../http/answer';
 import { contentType } from '../store/content';
@@ -59,7 +60,7 @@ class LocalFiles {
     requireInside(key);
     await mkdir(path.dirname(path.join(folder, key)), { recursive: true });
     const found = await Promise.all(
-      ['', '.br', '.gz'].map(async (extension) => {
+      ['', ...Object.values(endings)].map(async (extension) => {
         const bytes = await this.store.read(key + extension);
         if (bytes) await writeFile(path.join(folder, key + extension), bytes);
         return bytes !== null;

@@ -2,12 +2,12 @@ import type { AddressInfo } from 'node:net';
 import { chromium, type Browser, type BrowserContext, type Route } from 'playwright-core';
 import { errors } from 'shared/contract/errors';
 import type { ChannelDocument } from 'shared/contract/release';
-import { shellName } from '../channel/compose';
+import { mapDeployables, shellName } from '../channel/compose';
 import { buildEdge } from '../edge/app';
 import { ReleaseError } from '../release-error';
+import { layout } from '../store/layout';
 import type { Store } from '../store/store';
 import { answerTo, gateCandidate } from './answers';
-import { candidateStore } from './candidate-store';
 import { exercise } from './lifecycles';
 import { lookAt, refusal, screensOf, type Screen } from './screen';
 
@@ -89,6 +89,25 @@ async function launch(executablePath: string): Promise<Browser> {
       `The browser ${executablePath} did not start: ${(error as Error).message.split('\n')[0]}`,
     );
   }
+}
+
+/** The store as it would be after `next` is written. An edge on it serves pages that candidates do not see. Writes are ignored. */
+export function candidateStore(store: Store, next: ChannelDocument): Store {
+  const channelKey = layout.channel(next.channel);
+  // Without canaries and fallbacks: a page must not load them instead of the build that is tested.
+  const document = mapDeployables(next, ({ current }) => ({ current, previous: [] }));
+  const bytes = Buffer.from(JSON.stringify(document));
+  const isBuild = (key: string): boolean => key.startsWith('builds/');
+  return {
+    description: `${store.description} with ${next.change}`,
+    read: async (key) => (key === channelKey ? bytes : isBuild(key) ? store.read(key) : null),
+    has: async (key) => key === channelKey || (isBuild(key) && store.has(key)),
+    list: async (folder) => (isBuild(`${folder}/`) ? store.list(folder) : []),
+    objects: async (folder) => (isBuild(`${folder}/`) ? store.objects(folder) : []),
+    create: async () => true,
+    put: async () => undefined,
+    remove: async () => undefined,
+  };
 }
 
 /**

@@ -79,11 +79,9 @@ async function readNames(store: Store, keep: number) {
 
 /**
  * The builds that none of the newest `keep` revisions of any channel names, unfinished ones included, and what `gc` does with each.
- * @throws ReleaseError for `keep` below 1: that would remove what runs now
+ * @param keep at least 1: the newest revision is what runs now
  */
 export async function findGarbage(store: Store, keep: number, now: number): Promise<Garbage[]> {
-  if (!Number.isSafeInteger(keep) || keep < 1)
-    throw new ReleaseError('Keep at least one revision: the current one');
   const { kept, lastNamed } = await readNames(store, keep);
   const unnamed = (await listStored(store)).filter((build) => !kept.has(buildKey(build)));
   return mapConcurrent(unnamed, async (build) => {

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual, promisify } from 'node:util';
 import { brotliDecompress, gunzip } from 'node:zlib';
 import type { BuildManifest, ChannelDocument } from 'shared/contract/release';
-import { compressFile, quickQuality } from '../build/compress';
+import { compressFile, endings, quickQuality } from '../build/compress';
 import { integrityOf } from '../build/integrity';
 import { readManifest } from '../build/publish';
 import { readChannel } from '../channel/channel-store';
@@ -20,8 +20,8 @@ interface Verified {
 }
 
 const copies = [
-  { ending: '.br', key: 'br', unpack: promisify(brotliDecompress) },
-  { ending: '.gz', key: 'gz', unpack: promisify(gunzip) },
+  { encoding: 'br', unpack: promisify(brotliDecompress) },
+  { encoding: 'gzip', unpack: promisify(gunzip) },
 ] as const;
 
 async function verifyFile(
@@ -35,14 +35,15 @@ async function verifyFile(
   if (!bytes) return [`${file} is missing`];
   const problems =
     integrityOf(bytes) === pinned.integrity ? [] : [`${file} was changed after it was published`];
-  for (const { ending, key, unpack } of copies) {
+  for (const { encoding, unpack } of copies) {
+    const ending = endings[encoding];
     const packed = await store.read(place + ending);
     if (packed) {
       // The limit protects this machine from a copy that unpacks into more than its memory.
       const plain = await unpack(packed, { maxOutputLength: pinned.size + 1 }).catch(() => null);
       if (!plain || integrityOf(plain) !== pinned.integrity)
         problems.push(`${file}${ending} does not unpack to ${file}`);
-    } else if ((await compressFile(file, bytes, quickQuality))[key]) {
+    } else if ((await compressFile(file, bytes, quickQuality))[encoding]) {
       problems.push(`${file}${ending} is missing: browsers download more than they need`);
     }
   }
