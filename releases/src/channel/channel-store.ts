@@ -2,19 +2,15 @@ import type { ChannelDocument } from 'shared/contract/release';
 import { ReleaseError } from '../release-error';
 import { layout } from '../store/layout';
 import { mapConcurrent } from '../store/map-concurrent';
+import { parseJson } from '../store/parse-json';
 import type { Store } from '../store/store';
 
 /** Attempts before a change gives up because of other writers. */
 const maxAttempts = 20;
 
-/** Null for bytes that are not a document, such as one that a full disk truncated. */
+/** Null for bytes that are not a document. */
 function tryParse(bytes: Buffer, where: string): ChannelDocument | null {
-  let document: { schema?: unknown } | null;
-  try {
-    document = JSON.parse(bytes.toString('utf8')) as { schema?: unknown } | null;
-  } catch {
-    return null;
-  }
+  const document = parseJson(bytes) as { schema?: unknown } | null | undefined;
   if (typeof document !== 'object' || document === null) return null;
   if (document.schema !== 1) throw new ReleaseError(`${where} was written by a newer version of this tool`);
   return document as ChannelDocument;

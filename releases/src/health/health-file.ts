@@ -1,7 +1,8 @@
 import { failureCauses, type FailureCause } from 'shared/contract/report';
-import { array, mixed, number, object, string, ValidationError } from 'yup';
+import { array, mixed, number, object, string } from 'yup';
 import { buildKey, isName, isVersion, layout } from '../store/layout';
 import { mapConcurrent } from '../store/map-concurrent';
+import { parseJson } from '../store/parse-json';
 import type { Store } from '../store/store';
 import { minuteOf, timeOf, windowMinutes, type BuildHealth, type Minute } from './build-window';
 
@@ -48,7 +49,7 @@ const schema = object({
   )
     .max(mostBuilds)
     .required(),
-});
+}).required();
 
 /** The builds with results, as JSON; equal counts give equal text. */
 export function buildsText(health: readonly BuildHealth[]): string {
@@ -69,18 +70,13 @@ export const healthFile = (time: number, builds: string): Buffer =>
 
 /** The builds with results within the last hour; null for bytes that are no such file, or one of another version of this tool. */
 function parseFile(bytes: Buffer, now: number): EdgeCounts[] | null {
-  if (bytes.length > mostBytes) return null;
-  try {
-    const { builds } = schema.validateSync(JSON.parse(bytes.toString('utf8')), { strict: true });
-    const age = ([minute = 0]: Row): number => minuteOf(now) - minute;
-    const isShown = (row: Row): boolean => age(row) < windowMinutes && age(row) >= -skewMinutes;
-    return builds
-      .map((build) => ({ ...build, minutes: build.minutes.filter(isShown) }))
-      .filter(({ minutes }) => minutes.length > 0);
-  } catch (error) {
-    if (error instanceof ValidationError || error instanceof SyntaxError) return null;
-    throw error;
-  }
+  const file = bytes.length > mostBytes ? null : parseJson(bytes);
+  if (!schema.isValidSync(file, { strict: true })) return null;
+  const age = ([minute = 0]: Row): number => minuteOf(now) - minute;
+  const isShown = (row: Row): boolean => age(row) < windowMinutes && age(row) >= -skewMinutes;
+  return file.builds
+    .map((build) => ({ ...build, minutes: build.minutes.filter(isShown) }))
+    .filter(({ minutes }) => minutes.length > 0);
 }
 
 /** Removes files without results in the last hour, of edges that have stopped, and files that cannot be read. */

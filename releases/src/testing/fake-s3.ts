@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { S3Address } from 'shared/contract/s3-address';
@@ -89,7 +88,7 @@ export class FakeS3 {
       const writer = request.headers['x-amz-meta-writer']?.toString();
       this.objects.set(key, { bytes, writer, changedAt: Date.now() });
       if (fault) return fail(response, fault.status, fault.code);
-      response.setHeader('etag', `"${createHash('md5').update(bytes).digest('hex')}"`).end();
+      response.end();
     } else if (method === 'DELETE') {
       this.objects.delete(key);
       response.writeHead(204).end();
