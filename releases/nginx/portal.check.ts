@@ -17,7 +17,7 @@ import { buildOps } from '../src/ops/app';
 import { FileStore } from '../src/store/file-store';
 import { makeRemote, makeShell, publishAll, stamp, temporaryFolder } from '../src/testing/fixture';
 import { asha, opsPassword } from '../src/testing/ops-server';
-import { hasBrotli, runNginx, type RunningNginx } from './run-nginx';
+import { hasBrotli, runNginx } from './run-nginx';
 
 const auth = makeRemote('mf-auth', '1.0.0', { routes: ['/sign-in'] });
 const script = '/builds/mf-auth/1.0.0/app.1a2b.js';
@@ -25,8 +25,8 @@ const text = auth.contents['app.1a2b.js']!;
 const opsToken = 'a token of those who run the portal';
 
 const closers: (() => Promise<unknown>)[] = [];
-let nginx: RunningNginx;
-let withoutOps: RunningNginx;
+let nginx: Awaited<ReturnType<typeof runNginx>>;
+let withoutOps: typeof nginx;
 let edge: FastifyInstance;
 let edgeUrl: string;
 

@@ -1,9 +1,9 @@
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises';
+import { createServer, type AddressInfo } from 'node:net';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { freePort } from '../src/testing/free-port';
 
 const run = promisify(execFile);
 /** Where Debian puts the modules of its packages. */
@@ -13,6 +13,15 @@ const missing =
   'nginx is not installed. On Debian: apt-get install --no-install-recommends nginx-light libnginx-mod-http-brotli-static';
 
 export const hasBrotli = existsSync(brotliModule);
+
+/** nginx cannot choose a port itself. */
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}
 
 /** A file as it is shipped, but for the things that everyone sets: what is shipped -> what is set. */
 async function shippedWith(file: string, settings: Readonly<Record<string, string>>): Promise<string> {
@@ -24,24 +33,13 @@ async function shippedWith(file: string, settings: Readonly<Record<string, strin
   return text;
 }
 
-export interface Behind {
-  readonly storeFolder: string;
-  /** The edge's host and port. */
-  readonly edge: string;
-  /** The ops server's; left out, portal-ops.conf is too. */
-  readonly ops?: string;
-}
-
-export interface RunningNginx {
-  readonly url: string;
-  stop(): Promise<void>;
-}
-
 /**
  * Runs nginx with releases/nginx/portal.conf. It listens when this resolves: nginx goes into the background only then.
  * @param folder an empty folder for all that nginx writes
+ * @param behind the folder of the store, host and port of the edge, and those of the ops server; without it, portal-ops.conf is left out
  */
-export async function runNginx(folder: string, { storeFolder, edge, ops }: Behind): Promise<RunningNginx> {
+export async function runNginx(folder: string, behind: { storeFolder: string; edge: string; ops?: string }) {
+  const { storeFolder, edge, ops } = behind;
   const port = await freePort();
   await mkdir(path.join(folder, 'temp'), { recursive: true });
   const write = async (file: string, settings: Readonly<Record<string, string>>): Promise<void> =>

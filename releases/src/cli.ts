@@ -1,6 +1,8 @@
 import { execFileSync } from 'node:child_process';
 import os from 'node:os';
 import { CommanderError } from 'commander';
+import { askPassword } from './cli/ask-password';
+import type { ProgramContext } from './cli/context';
 import { buildProgram } from './cli/program';
 import { readReleasesConfig } from './config';
 import { readApiContract } from './gate/api-contract';
@@ -21,7 +23,7 @@ function defaultActor(cwd: string): string {
 try {
   const { root, store: address, api, mounts, chromium, searchPath, previews } = readReleasesConfig();
   const store = await openStore(address);
-  const program = buildProgram({
+  const context: ProgramContext = {
     store,
     root,
     previews,
@@ -37,8 +39,9 @@ try {
     print: (text) => console.log(text),
     actor: () => defaultActor(root),
     now: () => new Date(),
-  });
-  await program.parseAsync();
+    askPassword: () => askPassword(),
+  };
+  await buildProgram(context).parseAsync();
 } catch (error) {
   if (error instanceof CommanderError) {
     process.exitCode = error.exitCode; // it has printed its message or its help already

@@ -1,51 +1,30 @@
 import path from 'node:path';
-import type { EdgeOptions } from './edge/app';
 import { usualThresholds, type Thresholds } from './health/judge';
 import { Settings, type Environment } from './settings';
 import { parseStoreAddress, type StoreAddress } from './store/address';
 
-export interface ReleasesConfig {
-  /** The repository's root. */
-  readonly root: string;
-  readonly store: StoreAddress;
-  /** The API whose contract is checked at a promotion; null for no check. */
-  readonly api: string | null;
-  /** False: builds are promoted without being mounted in a browser, and the revisions say so. */
-  readonly mounts: boolean;
-  /** The browser that mounts builds; by default the first that is found on the search path. */
-  readonly chromium: string | undefined;
-  readonly searchPath: string;
-  readonly previews: {
-    /** Signs preview links; undefined: there are none. */
-    readonly key: string | undefined;
-    /** The portal's address as configured; checked when a link is made. */
-    readonly portal: string;
-  };
-}
-
 const root = path.resolve(import.meta.dirname, '../..');
 
-/**
- * The release store's address, `RELEASE_STORE`; a relative folder starts from the repository's root.
- * @throws ReleaseError for one that is none
- */
+/** The release store's address, `RELEASE_STORE`; a relative folder starts from the repository's root. */
 export const readStoreAddress = (env: Environment, from = root): StoreAddress =>
   parseStoreAddress(env.RELEASE_STORE?.trim() || '.portal/releases', from);
 
-/**
- * The settings of the release command line.
- * @throws ReleaseError that names every invalid variable
- */
-export function readReleasesConfig(env: Environment = process.env): ReleasesConfig {
+/** The settings of the release command line. */
+export function readReleasesConfig(env: Environment = process.env) {
   const settings = new Settings(env);
   const config = {
     root,
+    /** The API whose contract is checked at a promotion; null for no check. */
     api: settings.webAddress('RELEASE_API') ?? null,
+    /** False: builds are promoted without being mounted in a browser, and the revisions say so. */
     mounts: settings.oneOf('RELEASE_MOUNT', ['yes', 'no'], 'yes') === 'yes',
+    /** The browser that mounts builds; by default the first that is found on the search path. */
     chromium: settings.text('CHROMIUM_PATH'),
     searchPath: env.PATH ?? '',
     previews: {
+      /** Signs preview links; undefined: there are none. */
       key: settings.secret('PREVIEW_KEY'),
+      /** The portal's address as configured; checked when a link is made. */
       portal: settings.text('PUBLIC_URL') ?? `http://localhost:${settings.text('PORT') ?? '3000'}`,
     },
   };
@@ -74,16 +53,8 @@ function readThresholds(settings: Settings): Thresholds {
   };
 }
 
-type EdgeConfig = Pick<
-  EdgeOptions,
-  'trustedProxies' | 'viewKey' | 'opsToken' | 'opsUrl' | 'previewKey' | 'thresholds'
->;
-
-/**
- * The edge's settings.
- * @throws ReleaseError that names every invalid variable
- */
-export function readEdgeConfig(env: Environment = process.env): EdgeConfig {
+/** The edge's settings. */
+export function readEdgeConfig(env: Environment = process.env) {
   const settings = new Settings(env);
   const config = {
     trustedProxies: settings.trustedProxies(),

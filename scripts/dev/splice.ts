@@ -4,7 +4,7 @@ import {
   type BuildRecord,
   type ChannelDocument,
 } from 'shared/contract/release';
-import { jsonIsland } from '../../releases/src/edge/html';
+import { jsonIsland } from '../../releases/src/http/html';
 
 /** One remote's build from source, used instead of the released one. */
 export interface LocalBuild {

@@ -7,10 +7,10 @@ const compressible = /\.(js|css|svg|json|html|txt|xml|ico)$/;
 /** Below this size the header costs more than the compression saves. */
 const worthwhile = 600;
 
-export interface Compressed {
-  readonly br?: Buffer;
-  readonly gz?: Buffer;
-}
+/** By content encoding. */
+export type Compressed = Readonly<Partial<Record<'br' | 'gzip', Buffer>>>;
+/** The ending of a compressed copy in the store. */
+export const endings = { br: '.br', gzip: '.gz' } as const;
 
 /** Brotli's effort, 0 to 11: 11 for what candidates download, less for a portal on a developer's machine. */
 export type BrotliQuality = number;
@@ -21,7 +21,7 @@ export const quickQuality: BrotliQuality = 5;
 /** Both encodings of some bytes. An encoding that is not smaller is omitted. */
 export async function compress(bytes: Buffer, quality: BrotliQuality): Promise<Compressed> {
   if (bytes.length < worthwhile) return {};
-  const [br, gz] = await Promise.all([
+  const [br, zipped] = await Promise.all([
     brotli(bytes, {
       params: {
         [constants.BROTLI_PARAM_QUALITY]: quality,
@@ -33,7 +33,7 @@ export async function compress(bytes: Buffer, quality: BrotliQuality): Promise<C
   ]);
   return {
     ...(br.length < bytes.length ? { br } : {}),
-    ...(gz.length < bytes.length ? { gz } : {}),
+    ...(zipped.length < bytes.length ? { gzip: zipped } : {}),
   };
 }
 

@@ -2,6 +2,7 @@ import type { BuildManifest } from 'shared/contract/release';
 import semver from 'semver';
 import { ReleaseError } from '../release-error';
 import { isFilePath, isName, isVersion, manifestFile } from '../store/layout';
+import { parseJson } from '../store/parse-json';
 import { integrityPattern } from './integrity';
 
 type Loose = Readonly<Record<string, unknown>>;
@@ -23,7 +24,7 @@ function* fileProblems(files: unknown): Generator<string> {
     if (file === manifestFile) yield `files: ${manifestFile} cannot contain its own hash`;
     const pinned =
       isObject(entry) && Number.isSafeInteger(entry.size) && integrityPattern.test(String(entry.integrity));
-    if (!pinned) yield `files: ${file} needs a size and an integrity (sha256-... or sha384-...)`;
+    if (!pinned) yield `files: ${file} needs a size and an integrity (sha256-...)`;
   }
 }
 
@@ -82,12 +83,8 @@ function* problemsOf(manifest: Loose): Generator<string> {
  * @throws ReleaseError that lists all problems, so that a team sees them at once
  */
 export function parseManifest(bytes: Buffer, where: string): BuildManifest {
-  let manifest: unknown;
-  try {
-    manifest = JSON.parse(bytes.toString('utf8'));
-  } catch {
-    throw new ReleaseError(`${where} is not valid JSON`);
-  }
+  const manifest = parseJson(bytes);
+  if (manifest === undefined) throw new ReleaseError(`${where} is not valid JSON`);
   if (!isObject(manifest)) throw new ReleaseError(`${where} must contain an object`);
   const problems = [...problemsOf(manifest)];
   if (problems.length > 0) throw new ReleaseError(`${where} cannot be published:`, problems);

@@ -5,8 +5,8 @@ import { layout, manifestFile } from '../store/layout';
 import { mapConcurrent } from '../store/map-concurrent';
 import { requireKept } from '../store/removal-mark';
 import type { Store } from '../store/store';
-import { isIntact } from './integrity';
-import { bestQuality, compressFile, type BrotliQuality } from './compress';
+import { integrityOf } from './integrity';
+import { bestQuality, compressFile, endings, type BrotliQuality } from './compress';
 import { parseManifest } from './manifest';
 import { readDist, type DistFile } from './read-dist';
 
@@ -16,7 +16,6 @@ export interface Published {
   readonly created: boolean;
 }
 
-/** The files in which two builds of one version differ. */
 export function differingFiles(stored: BuildManifest, offered: BuildManifest): string[] {
   const names = new Set([...Object.keys(stored.files), ...Object.keys(offered.files)]);
   const differing = [...names].filter(
@@ -53,9 +52,9 @@ async function storeFile(
         'still running, wait for it and try again. Otherwise publish a new version; gc removes the unfinished one',
     );
   }
-  const { br, gz } = await compressFile(file, bytes, quality);
-  if (br) await store.create(`${key}.br`, br);
-  if (gz) await store.create(`${key}.gz`, gz);
+  const { br, gzip } = await compressFile(file, bytes, quality);
+  if (br) await store.create(key + endings.br, br);
+  if (gzip) await store.create(key + endings.gzip, gzip);
 }
 
 /** Stores all files, `build.json` last: it makes the build visible. Returns false if another publish was first. */
@@ -112,15 +111,12 @@ export async function publish(
   return { manifest: stored, created: false };
 }
 
-/**
- * Checks that every file of a published build is in the store, with its hash.
- * @throws ReleaseError that lists the files missing or changed
- */
+/** Checks that every file of a published build is in the store, with its hash. */
 export async function verifyStored(store: Store, manifest: BuildManifest): Promise<void> {
   const found = await mapConcurrent(Object.entries(manifest.files), async ([file, { integrity }]) => {
     const bytes = await store.read(layout.buildFile(manifest.name, manifest.version, file));
     if (!bytes) return `${file} is missing`;
-    return isIntact(bytes, integrity) ? '' : `${file} was changed after it was published`;
+    return integrityOf(bytes) === integrity ? '' : `${file} was changed after it was published`;
   });
   const problems = found.filter(Boolean);
   if (problems.length > 0) {

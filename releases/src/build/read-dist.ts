@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { BuildManifest } from 'shared/contract/release';
 import { ReleaseError } from '../release-error';
 import { manifestFile } from '../store/layout';
-import { isIntact } from './integrity';
+import { integrityOf } from './integrity';
 import { parseManifest } from './manifest';
 
 export interface DistFile {
@@ -50,7 +50,8 @@ export async function readDist(folder: string): Promise<Dist> {
       continue;
     }
     const bytes = await readFile(path.join(folder, file));
-    if (bytes.length !== size || !isIntact(bytes, integrity)) problems.push(`${file} is not what was built`);
+    if (bytes.length !== size || integrityOf(bytes) !== integrity)
+      problems.push(`${file} is not what was built`);
     files.push({ file, bytes });
   }
   for (const file of found) problems.push(`${file} is there but not listed in ${manifestFile}`);

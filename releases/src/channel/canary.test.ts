@@ -1,10 +1,10 @@
 import type { BuildManifest, ChannelDocument } from 'shared/contract/release';
 import { makeRemote, makeShell, stamp } from '../testing/fixture';
+import { buildKey } from '../store/layout';
 import { abortCanary, parseShare, promoteCanary, startCanary } from './canary';
-import { promote, rollBack, rollbackTarget } from './change';
-import { buildKey, buildsIn } from './compose';
+import { promote, restore, rollBack, rollbackTarget } from './change';
+import { buildsIn } from './compose';
 import { freeze } from './freeze';
-import { restore } from './restore';
 
 const newReact = { provides: { react: { version: '20.0.0', js: ['vendor.js'], css: [] } } };
 const builds = [
@@ -49,7 +49,7 @@ test('raising it keeps the salt, so that nobody who is in falls out; a canary af
     share: 50,
   });
   expect(start(raised, '1.0.2', 50)).toBeNull();
-  const again = start(abortCanary(raised, 'mf-auth', stamp)!, '1.0.2', 10)!;
+  const again = start(abortCanary(raised, 'mf-auth', stamp), '1.0.2', 10)!;
   expect(again.deployables['mf-auth']?.canary?.salt).not.toBe(running.deployables['mf-auth']?.canary?.salt);
 });
 
@@ -61,7 +61,7 @@ test('a promoted canary is current for all, and what it replaces can be gone bac
 });
 
 test('an aborted canary leaves everything else as it was', () => {
-  const after = abortCanary(running, 'mf-auth', stamp)!;
+  const after = abortCanary(running, 'mf-auth', stamp);
   expect(after).toMatchObject({ revision: 4, change: 'abort canary mf-auth 1.0.2' });
   expect(after.deployables).toEqual(document.deployables);
 });
@@ -98,7 +98,7 @@ test('a rollback of the shell ends a canary that needs the newer one: it must no
 });
 
 test('going back to a revision ends today’s canaries and revives none of then', () => {
-  const aborted = abortCanary(running, 'mf-auth', stamp)!;
+  const aborted = abortCanary(running, 'mf-auth', stamp);
   expect(restore(running, document, all, stamp)?.deployables).toEqual(document.deployables);
   expect(restore(aborted, running, all, stamp)).toBeNull();
 });

@@ -1,34 +1,18 @@
 import type { ChannelDocument } from 'shared/contract/release';
 import { ReleaseError } from '../release-error';
-import { overrule, promote, type PromoteOptions } from './change';
-import {
-  choicesOf,
-  compose,
-  newProblems,
-  next,
-  requireDeployable,
-  shellName,
-  type BuildId,
-  type Manifests,
-  type Stamp,
-} from './compose';
-import { freezeProblems } from './freeze';
-import { previewProblems } from './preview';
+import type { BuildId } from '../store/layout';
+import { nextWith, promote, withoutCanary } from './change';
+import type { Checks } from './checks';
+import { next, requireDeployable, shellName, type Manifests, type Stamp } from './compose';
+import { heldProblems } from './freeze';
 
-/** As for a promotion: whether a preview build is allowed, and whether the checks are overruled. */
-export type CanaryOptions = Pick<PromoteOptions, 'force' | 'preview'>;
-
-/**
- * Reads `10%` or `10`.
- * @throws ReleaseError unless it is above 0 and up to 100
- */
+/** Reads `10%` or `10`. Above 0 and up to 100. */
 export function parseShare(text: string): number {
   const share = /^\d{1,3}(\.\d{1,2})?%?$/.test(text) ? Number.parseFloat(text) : Number.NaN;
   if (share > 0 && share <= 100) return share;
   throw new ReleaseError(`'${text}' is not a share of candidates: write it like 10%, above 0 and up to 100`);
 }
 
-/** The version in canary. */
 export function requireCanary(document: ChannelDocument | null, name: string): string {
   const running = requireDeployable(document, name).canary;
   if (!running) throw new ReleaseError(`${name} has no canary`);
@@ -47,7 +31,7 @@ export function startCanary(
   share: number,
   manifests: Manifests,
   stamp: Stamp,
-  { force = false, preview = false }: CanaryOptions = {},
+  { force = false, preview = false }: Checks = {},
 ): ChannelDocument | null {
   const { name, version } = target;
   if (name === shellName) {
@@ -55,32 +39,31 @@ export function startCanary(
       'The shell cannot be a canary, as the page loads it before it can choose a build: promote it to a separate channel',
     );
   }
-  const { current, canary: running } = requireDeployable(document, name);
+  const deployable = requireDeployable(document, name);
+  const running = deployable.canary;
   if (running?.build.version === version && running.share === share) return null;
-  if (current.version === version)
+  if (deployable.current.version === version)
     throw new ReleaseError(`${name} ${version} is current: all candidates get it`);
   if (running && running.build.version !== version) {
     throw new ReleaseError(
       `${name} ${running.build.version} is in canary at ${running.share} %: canary ${name} --promote or --abort it first`,
     );
   }
-  const held = [
-    ...freezeProblems(document, [target]),
-    ...(preview || running ? [] : previewProblems([target])),
-  ];
   const salt = running?.salt ?? `${name}@${version}#${(document?.revision ?? 0) + 1}`;
-  const since = running?.since ?? stamp.time;
-  const choices = choicesOf(document);
-  choices[name] = { ...choices[name]!, canary: { version, share, salt, since } };
-  const unfit = newProblems(document, choices, manifests);
-  const forced = overrule(
-    running ? 'The canary was not changed:' : 'No canary was started:',
-    { held, unfit },
-    force,
-  );
+  const canary = { build: { version }, share, salt, since: running?.since ?? stamp.time };
   const shares = running ? `from ${running.share} % to ${share} %` : `at ${share} %`;
-  const change = `canary ${name} ${version} ${shares}${forced.length > 0 ? ', forced' : ''}`;
-  return next(document, stamp, change, compose(document, choices, manifests), forced);
+  return nextWith(
+    document,
+    { ...document?.deployables, [name]: { ...deployable, canary } },
+    manifests,
+    stamp,
+    {
+      change: `canary ${name} ${version} ${shares}`,
+      held: heldProblems(document, [target], preview || running !== undefined),
+      nothingDone: running ? 'The canary was not changed:' : 'No canary was started:',
+      force,
+    },
+  );
 }
 
 /** The channel's next document with the canary current for everybody, after every check of a promotion. */
@@ -89,20 +72,18 @@ export function promoteCanary(
   name: string,
   manifests: Manifests,
   stamp: Stamp,
-  options: PromoteOptions = {},
+  checks: Checks = {},
 ): ChannelDocument | null {
   const version = requireCanary(document, name);
-  return promote(document, [{ name, version }], manifests, stamp, { ...options, note: 'from canary' });
+  return promote(document, [{ name, version }], manifests, stamp, checks, 'from canary');
 }
 
 /** The channel's next document without the canary: all candidates get the current build. A freeze does not prevent it. */
-export function abortCanary(
-  document: ChannelDocument | null,
-  name: string,
-  stamp: Stamp,
-): ChannelDocument | null {
+export function abortCanary(document: ChannelDocument | null, name: string, stamp: Stamp): ChannelDocument {
   const version = requireCanary(document, name);
-  if (!document) return null;
-  const { canary: _ended, ...rest } = requireDeployable(document, name);
-  return next(document, stamp, `abort canary ${name} ${version}`, { ...document.deployables, [name]: rest });
+  const ended = withoutCanary(requireDeployable(document, name));
+  return next(document, stamp, `abort canary ${name} ${version}`, {
+    ...document?.deployables,
+    [name]: ended,
+  });
 }

@@ -1,7 +1,7 @@
 import type { BuildManifest, ChannelDocument } from 'shared/contract/release';
+import { buildKey } from '../store/layout';
 import { makeRemote, makeShell, stamp } from '../testing/fixture';
 import { keptBuilds, promote, rollBack, rollbackTarget } from './change';
-import { buildKey } from './compose';
 
 const manifestOf = (...builds: { manifest: BuildManifest }[]): Map<string, BuildManifest> =>
   new Map(builds.map(({ manifest }) => [buildKey(manifest), manifest]));

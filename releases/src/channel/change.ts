@@ -1,41 +1,42 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { ChannelDocument } from 'shared/contract/release';
 import { ReleaseError } from '../release-error';
+import { buildKey, type BuildId } from '../store/layout';
+import type { Checks } from './checks';
 import {
-  choicesOf,
   compose,
   newProblems,
   next,
   requireDeployable,
-  type BuildId,
+  type Choice,
   type Choices,
   type Manifests,
   type Stamp,
 } from './compose';
-import { freezeProblems } from './freeze';
-import { isPreview, previewProblems } from './preview';
+import { heldProblems } from './freeze';
+import { isPreview } from './preview';
 
 /** How many earlier builds of a deployable are kept for a rollback. */
 export const keptBuilds = 5;
 
-export interface PromoteOptions {
-  /** Overrules the checks that a person may overrule; the revision lists the problems. */
-  readonly force?: boolean;
-  /** Allows preview builds to become current. */
-  readonly preview?: boolean;
-  /** Where the set comes from, for the revision: 'from staging revision 12'. */
-  readonly note?: string;
+/** What a change is called in the history, and what refuses it beside incompatible builds. */
+interface Change {
+  readonly change: string;
+  readonly held: readonly string[];
+  /** Begins the refusal. */
+  readonly nothingDone: string;
+  readonly force: boolean;
 }
 
-/**
- * Refuses a change that has problems, unless it is forced.
- * @returns the problems, for the revision
- * @throws ReleaseError
- */
-export function overrule(
-  nothingDone: string,
-  { held, unfit }: { readonly held: readonly string[]; readonly unfit: readonly string[] },
-  force: boolean,
-): string[] {
+/** The channel's next document with these choices. A forced one lists the problems that it overrules. */
+export function nextWith(
+  document: ChannelDocument | null,
+  choices: Choices,
+  manifests: Manifests,
+  stamp: Stamp,
+  { change, held, nothingDone, force }: Change,
+): ChannelDocument {
+  const unfit = newProblems(document, choices, manifests);
   if (!force && held.length > 0) throw new ReleaseError(nothingDone, held);
   if (!force && unfit.length > 0) {
     throw new ReleaseError(
@@ -44,12 +45,30 @@ export function overrule(
       unfit,
     );
   }
-  return [...held, ...unfit];
+  const forced = [...held, ...unfit];
+  const called = forced.length > 0 ? `${change}, forced` : change;
+  return next(document, stamp, called, compose(choices, manifests), forced);
+}
+
+/** A deployable with this build current. The build that it replaces becomes the first to fall back to. */
+function withCurrent(before: Choice | undefined, version: string): Choice {
+  if (!before) return { current: { version }, previous: [] };
+  const { canary, ...rest } = before;
+  return {
+    ...rest,
+    current: { version },
+    // Tabs and rollbacks must not fall back to a preview.
+    previous: [before.current, ...before.previous]
+      .filter((kept) => kept.version !== version && !isPreview(kept.version))
+      .slice(0, keptBuilds),
+    // The canary of another build continues; that of the promoted build ends.
+    ...(canary && canary.build.version !== version ? { canary } : {}),
+  };
 }
 
 /**
- * The channel's next document with these builds current, in one revision. The builds they replace become the first to fall back
- * to.
+ * The channel's next document with these builds current, in one revision.
+ * @param note where the set comes from, for the revision: 'from staging revision 12'
  * @returns null when all of them are current already
  * @throws ReleaseError if the builds are not compatible, or one is frozen or a preview, unless forced
  */
@@ -58,29 +77,20 @@ export function promote(
   targets: readonly BuildId[],
   manifests: Manifests,
   stamp: Stamp,
-  { force = false, preview = false, note }: PromoteOptions = {},
+  { force = false, preview = false }: Checks = {},
+  note?: string,
 ): ChannelDocument | null {
-  const choices = choicesOf(document);
-  const changed = targets.filter(({ name, version }) => choices[name]?.current !== version);
+  const before: Choices = document?.deployables ?? {};
+  const changed = targets.filter(({ name, version }) => before[name]?.current.version !== version);
   if (changed.length === 0) return null;
-  const held = [...freezeProblems(document, changed), ...(preview ? [] : previewProblems(changed))];
-  for (const { name, version } of changed) {
-    const before = choices[name];
-    const previous = before ? [before.current, ...before.previous] : [];
-    // The canary of another build continues; that of the promoted build ends.
-    const canary = before?.canary?.version === version ? undefined : before?.canary;
-    choices[name] = {
-      current: version,
-      // Tabs and rollbacks must not fall back to a preview.
-      previous: previous.filter((kept) => kept !== version && !isPreview(kept)).slice(0, keptBuilds),
-      ...(canary ? { canary } : {}),
-    };
-  }
-  const unfit = newProblems(document, choices, manifests);
-  const forced = overrule('Nothing was promoted:', { held, unfit }, force);
+  const promoted = changed.map(({ name, version }) => [name, withCurrent(before[name], version)] as const);
   const list = changed.map(({ name, version }) => `${name} ${version}`).join(', ');
-  const change = `promote ${list}${note ? ` ${note}` : ''}${forced.length > 0 ? ', forced' : ''}`;
-  return next(document, stamp, change, compose(document, choices, manifests), forced);
+  return nextWith(document, { ...before, ...Object.fromEntries(promoted) }, manifests, stamp, {
+    change: `promote ${list}${note ? ` ${note}` : ''}`,
+    held: heldProblems(document, changed, preview),
+    nothingDone: 'Nothing was promoted:',
+    force,
+  });
 }
 
 /** The version that a rollback of `name` leads to: `to`, or the newest of the good earlier builds. */
@@ -97,13 +107,16 @@ export function rollbackTarget(document: ChannelDocument | null, name: string, t
   return { name, version };
 }
 
+export const withoutCanary = <Any extends Choice>({ canary: _ended, ...rest }: Any): Omit<Any, 'canary'> =>
+  rest;
+
 /** Canaries whose end would leave fewer problems. */
 function unfitCanaries(document: ChannelDocument, choices: Choices, manifests: Manifests): BuildId[] {
   const problems = newProblems(document, choices, manifests).length;
-  return Object.entries(choices).flatMap(([name, { canary, ...rest }]) => {
-    if (!canary) return [];
-    const without = newProblems(document, { ...choices, [name]: rest }, manifests).length;
-    return without < problems ? [{ name, version: canary.version }] : [];
+  return Object.entries(choices).flatMap(([name, choice]) => {
+    if (!choice.canary) return [];
+    const without = newProblems(document, { ...choices, [name]: withoutCanary(choice) }, manifests).length;
+    return without < problems ? [{ name, version: choice.canary.build.version }] : [];
   });
 }
 
@@ -119,22 +132,55 @@ export function rollBack(
   manifests: Manifests,
   stamp: Stamp,
 ): ChannelDocument {
-  const choices = choicesOf(document);
-  const left = choices[target.name];
-  if (!left) throw new ReleaseError(`${target.name} was never promoted to this channel`);
-  const older = left.previous.slice(left.previous.indexOf(target.version) + 1);
-  choices[target.name] = { current: target.version, previous: older };
-  const ended = left.canary ? [`${target.name} ${left.canary.version}`] : [];
-  for (const { name, version } of unfitCanaries(document, choices, manifests)) {
-    const { canary: _ended, ...rest } = choices[name]!;
-    choices[name] = rest;
-    ended.push(`${name} ${version}`);
-  }
+  const { name, version } = target;
+  const { canary, ...left } = requireDeployable(document, name);
+  const older = left.previous.slice(left.previous.findIndex((kept) => kept.version === version) + 1);
+  const choices: Record<string, Choice> = {
+    ...document.deployables,
+    [name]: { ...left, current: { version }, previous: older },
+  };
+  const unfitOthers = unfitCanaries(document, choices, manifests);
+  for (const other of unfitOthers) choices[other.name] = withoutCanary(choices[other.name]!);
   const unfit = newProblems(document, choices, manifests);
   if (unfit.length > 0) throw new ReleaseError('These builds are not compatible:', unfit);
+  const ended = [...(canary ? [{ name, version: canary.build.version }] : []), ...unfitOthers];
   const change = [
-    `rollback ${target.name} ${left.current} to ${target.version}`,
-    ...ended.map((canary) => `abort canary ${canary}`),
+    `rollback ${name} ${left.current.version} to ${version}`,
+    ...ended.map((build) => `abort canary ${build.name} ${build.version}`),
   ].join(', ');
-  return next(document, stamp, change, compose(document, choices, manifests));
+  return next(document, stamp, change, compose(choices, manifests));
+}
+
+export const currentBuilds = ({ deployables }: ChannelDocument): BuildId[] =>
+  Object.entries(deployables).map(([name, { current }]) => ({ name, version: current.version }));
+
+/**
+ * The channel's next document with the builds of an earlier revision and without canaries. The set ran before, so its compatibility
+ * is not checked. Freezes stay: they are decisions, not part of the set.
+ * @param manifests of the builds that the earlier revision names; only fallbacks may be missing
+ * @returns null if candidates get this set already
+ * @throws ReleaseError if a build of the set was removed from the store
+ */
+export function restore(
+  document: ChannelDocument,
+  earlier: ChannelDocument,
+  manifests: Manifests,
+  stamp: Stamp,
+): ChannelDocument | null {
+  const hasCanary = Object.values(document.deployables).some(({ canary }) => canary !== undefined);
+  if (!hasCanary && isDeepStrictEqual(currentBuilds(document), currentBuilds(earlier))) return null;
+  const lost = currentBuilds(earlier).filter((build) => !manifests.has(buildKey(build)));
+  if (lost.length > 0) {
+    throw new ReleaseError(
+      `Revision ${earlier.revision} cannot come back, since builds of it were removed. Publish them again, or choose a ` +
+        'later revision:',
+      lost.map(({ name, version }) => `${name} ${version}`),
+    );
+  }
+  const choices = Object.entries(earlier.deployables).map(([name, { current, previous }]) => {
+    const frozen = document.deployables[name]?.frozen;
+    return [name, { current, previous, ...(frozen ? { frozen } : {}) }] as const;
+  });
+  const change = `rollback ${stamp.channel} to revision ${earlier.revision}`;
+  return next(document, stamp, change, compose(Object.fromEntries(choices), manifests));
 }

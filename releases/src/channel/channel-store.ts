@@ -2,19 +2,15 @@ import type { ChannelDocument } from 'shared/contract/release';
 import { ReleaseError } from '../release-error';
 import { layout } from '../store/layout';
 import { mapConcurrent } from '../store/map-concurrent';
+import { parseJson } from '../store/parse-json';
 import type { Store } from '../store/store';
 
 /** Attempts before a change gives up because of other writers. */
 const maxAttempts = 20;
 
-/** Null for bytes that are not a document, such as one that a full disk truncated. */
+/** Null for bytes that are not a document. */
 function tryParse(bytes: Buffer, where: string): ChannelDocument | null {
-  let document: { schema?: unknown } | null;
-  try {
-    document = JSON.parse(bytes.toString('utf8')) as { schema?: unknown } | null;
-  } catch {
-    return null;
-  }
+  const document = parseJson(bytes) as { schema?: unknown } | null | undefined;
   if (typeof document !== 'object' || document === null) return null;
   if (document.schema !== 1) throw new ReleaseError(`${where} was written by a newer version of this tool`);
   return document as ChannelDocument;
@@ -100,17 +96,15 @@ export async function swapChannel(store: Store, document: ChannelDocument): Prom
   return true;
 }
 
-/** What a change starts from. */
 export interface Look {
   readonly document: ChannelDocument | null;
-  /** The document when the command was given. */
-  readonly first: ChannelDocument | null;
+  /** The document that its author has seen. */
+  readonly seen: ChannelDocument | null;
   /** What others have written since then, oldest first. */
   readonly meanwhile: readonly ChannelDocument[];
 }
 
-/** What a change led to. */
-export interface Released extends Omit<Look, 'first'> {
+export interface Released extends Omit<Look, 'seen'> {
   readonly changed: boolean;
 }
 
@@ -129,17 +123,19 @@ export async function readRevisions(
 /**
  * Applies a change to the channel's newest document, and repeats that after a conflict.
  * @param compute the next document for the one it is shown, or null to leave the channel as it is
+ * @param decidedOn the document that its author has seen; the newest now when left out
  */
 export async function changeChannel(
   store: Store,
   channel: string,
   compute: (look: Look) => Promise<ChannelDocument | null>,
+  decidedOn?: ChannelDocument,
 ): Promise<Released> {
-  const first = await readChannel(store, channel);
-  let document = first;
+  let document = await readChannel(store, channel);
+  const seen = decidedOn ?? document;
   for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
-    const meanwhile = await readRevisions(store, channel, first?.revision ?? 0, document?.revision ?? 0);
-    const following = await compute({ document, first, meanwhile });
+    const meanwhile = await readRevisions(store, channel, seen?.revision ?? 0, document?.revision ?? 0);
+    const following = await compute({ document, seen, meanwhile });
     if (!following) return { document, changed: false, meanwhile };
     if (await swapChannel(store, following)) return { document: following, changed: true, meanwhile };
     document = await readChannel(store, channel);
@@ -147,7 +143,6 @@ export async function changeChannel(
   throw new ReleaseError(`The channel ${channel} is being changed by others: try again`);
 }
 
-/** Every revision of a channel, newest first. */
 export async function readHistory(store: Store, channel: string): Promise<ChannelDocument[]> {
   const newest = await readChannel(store, channel);
   return (await readRevisions(store, channel, 0, newest?.revision ?? 0)).reverse();

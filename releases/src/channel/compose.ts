@@ -6,14 +6,9 @@ import type {
   Deployable,
 } from 'shared/contract/release';
 import { ReleaseError } from '../release-error';
+import { buildKey, type BuildId } from '../store/layout';
 import { incompatibilities, routeClashes } from './fit';
 import { toRecord } from './record';
-
-/** One build of one deployable. */
-export interface BuildId {
-  readonly name: string;
-  readonly version: string;
-}
 
 /** Who changes a channel, when and why. `time` is ISO 8601, UTC. */
 export interface Stamp {
@@ -28,37 +23,18 @@ export type Manifests = ReadonlyMap<string, BuildManifest>;
 
 export const shellName = 'shell';
 
-export const buildKey = ({ name, version }: BuildId): string => `${name}@${version}`;
+type Version = Pick<BuildRecord, 'version'>;
 
-/** The choices of a canary. */
-export interface CanaryChoice extends Omit<Canary, 'build'> {
-  readonly version: string;
-}
-
-/** The choices of one deployable. */
-export interface Choice {
-  readonly current: string;
+/** A deployable of which only the versions are chosen: with the builds' manifests, they give every record of the document. */
+export interface Choice extends Pick<Deployable, 'frozen'> {
+  readonly current: Version;
   /** Newest first. */
-  readonly previous: readonly string[];
-  readonly canary?: CanaryChoice;
+  readonly previous: readonly Version[];
+  readonly canary?: Omit<Canary, 'build'> & { readonly build: Version };
 }
 
-/** The choices of a channel: with the builds' manifests, they give every record of the document. */
-export type Choices = Record<string, Choice>;
+export type Choices = Readonly<Record<string, Choice>>;
 
-function choiceOf({ current, previous, canary }: Deployable): Choice {
-  const kept = { current: current.version, previous: previous.map(({ version }) => version) };
-  if (!canary) return kept;
-  const { build, ...rule } = canary;
-  return { ...kept, canary: { ...rule, version: build.version } };
-}
-
-export const choicesOf = (document: ChannelDocument | null): Choices =>
-  Object.fromEntries(
-    Object.entries(document?.deployables ?? {}).map(([name, deployable]) => [name, choiceOf(deployable)]),
-  );
-
-/** The document with each deployable replaced. */
 export const mapDeployables = (
   document: ChannelDocument,
   replace: (deployable: Deployable, name: string) => Deployable,
@@ -69,33 +45,37 @@ export const mapDeployables = (
   ),
 });
 
-/** Every build that a document names. */
-export function buildsIn(document: ChannelDocument | null): BuildId[] {
-  return Object.entries(choicesOf(document)).flatMap(([name, { current, previous, canary }]) =>
-    [current, ...previous, ...(canary ? [canary.version] : [])].map((version) => ({ name, version })),
-  );
-}
+export const recordsOf = ({ current, previous, canary }: Deployable): BuildRecord[] => [
+  current,
+  ...previous,
+  ...(canary ? [canary.build] : []),
+];
 
-function requireManifest(manifests: Manifests, build: BuildId): BuildManifest {
-  const manifest = manifests.get(buildKey(build));
-  if (!manifest) throw new ReleaseError(`${build.name} ${build.version} is not in the store`);
+export const buildsIn = (document: ChannelDocument | null): BuildId[] =>
+  Object.entries(document?.deployables ?? {}).flatMap(([name, deployable]) =>
+    recordsOf(deployable).map(({ version }) => ({ name, version })),
+  );
+
+const find = (manifests: Manifests, name: string, build: Version | undefined): BuildManifest | undefined =>
+  build && manifests.get(buildKey({ name, version: build.version }));
+
+function requireManifest(manifests: Manifests, name: string, build: Version): BuildManifest {
+  const manifest = find(manifests, name, build);
+  if (!manifest) throw new ReleaseError(`${name} ${build.version} is not in the store`);
   return manifest;
 }
 
 /** Incompatibilities between the chosen builds. Missing builds are checked elsewhere. */
 function problemsOf(choices: Choices, manifests: Manifests): string[] {
-  const find = (name: string, version: string): BuildManifest[] => {
-    const manifest = manifests.get(buildKey({ name, version }));
-    return manifest ? [manifest] : [];
-  };
-  const shells = find(shellName, choices[shellName]?.current ?? '');
+  const shell = find(manifests, shellName, choices[shellName]?.current);
   const remotes = Object.entries(choices)
     .filter(([name]) => name !== shellName)
     .flatMap(([name, { current, canary }]) =>
-      [current, ...(canary ? [canary.version] : [])].flatMap((version) => find(name, version)),
-    );
+      [current, canary?.build].map((build) => find(manifests, name, build)),
+    )
+    .filter((manifest) => manifest !== undefined);
   return [
-    ...shells.flatMap((shell) => remotes.flatMap((remote) => incompatibilities(shell, remote))),
+    ...(shell ? remotes.flatMap((remote) => incompatibilities(shell, remote)) : []),
     ...routeClashes(remotes),
   ];
 }
@@ -109,48 +89,34 @@ export function newProblems(
   choices: Choices,
   manifests: Manifests,
 ): string[] {
-  const known = new Set(problemsOf(choicesOf(document), manifests));
+  const known = new Set(problemsOf(document?.deployables ?? {}, manifests));
   return problemsOf(choices, manifests).filter((problem) => !known.has(problem));
 }
 
-const canaryOf = ({ version: _named, ...rule }: CanaryChoice, build: BuildRecord): Canary => ({
-  build,
-  ...rule,
-});
-
-/**
- * Writes the records of the chosen builds, those of the unchanged remotes included.
- * @throws ReleaseError when there is no shell, or when a chosen build is not in the store
- */
-export function compose(
-  document: ChannelDocument | null,
-  choices: Choices,
-  manifests: Manifests,
-): ChannelDocument['deployables'] {
-  const shellChoice = choices[shellName];
-  if (!shellChoice) {
+/** Writes the records of the chosen builds, those of the unchanged remotes included. */
+export function compose(choices: Choices, manifests: Manifests): ChannelDocument['deployables'] {
+  const chosen = choices[shellName]?.current;
+  if (!chosen)
     throw new ReleaseError('The channel has no shell yet: promote one first, or in the same command');
-  }
-  const shell = requireManifest(manifests, { name: shellName, version: shellChoice.current });
-  const recordOf = (name: string, version: string): BuildRecord =>
-    toRecord(requireManifest(manifests, { name, version }), shell);
+  const shell = requireManifest(manifests, shellName, chosen);
+  const recordOf = (name: string, build: Version): BuildRecord =>
+    toRecord(requireManifest(manifests, name, build), shell);
   // No fallback to a build that was removed, or that the new shell cannot run.
-  const isUsable = (name: string, version: string): boolean => {
-    const manifest = manifests.get(buildKey({ name, version }));
+  const isUsable = (name: string, build: Version): boolean => {
+    const manifest = find(manifests, name, build);
     return manifest !== undefined && (name === shellName || incompatibilities(shell, manifest).length === 0);
   };
   const deployables = Object.entries(choices).map(([name, choice]): [string, Deployable] => {
-    const { current, previous, canary } = choice;
-    const frozen = document?.deployables[name]?.frozen;
+    const { current, previous, canary, ...rest } = choice;
     return [
       name,
       {
         current: recordOf(name, current),
         previous: previous.filter((kept) => isUsable(name, kept)).map((kept) => recordOf(name, kept)),
-        ...(frozen ? { frozen } : {}),
+        ...rest,
         // A canary whose build is missing ends here: it must not prevent a rollback of another remote.
-        ...(canary && manifests.has(buildKey({ name, version: canary.version }))
-          ? { canary: canaryOf(canary, recordOf(name, canary.version)) }
+        ...(canary && find(manifests, name, canary.build)
+          ? { canary: { ...canary, build: recordOf(name, canary.build) } }
           : {}),
       },
     ];
@@ -177,7 +143,6 @@ export const next = (
   deployables,
 });
 
-/** The deployable as the channel has it. */
 export function requireDeployable(document: ChannelDocument | null, name: string): Deployable {
   const deployables = document?.deployables ?? {};
   const found = Object.hasOwn(deployables, name) ? deployables[name] : undefined;

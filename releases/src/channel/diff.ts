@@ -1,40 +1,45 @@
 import type { ChannelDocument, Deployable } from 'shared/contract/release';
 import { ReleaseError } from '../release-error';
 
+/** What people decide about a deployable. Records that change because of a new shell do not count. */
+const facts = {
+  current: ({ current }: Deployable): string | null => current.version,
+  canary: ({ canary }: Deployable) => (canary ? `${canary.build.version} at ${canary.share} %` : null),
+  frozen: ({ frozen }: Deployable) => frozen?.reason ?? null,
+};
+const fields = ['current', 'canary', 'frozen'] as const;
+
 /** A difference between two documents; null where there is no value. */
 export interface Difference {
   readonly name: string;
-  readonly field: 'current' | 'canary' | 'frozen';
+  readonly field: (typeof fields)[number];
   readonly before: string | null;
   readonly after: string | null;
 }
 
-type Facts = Readonly<Record<Difference['field'], string | null>>;
-
-function factsOf(deployable: Deployable | undefined): Facts {
-  const canary = deployable?.canary;
-  return {
-    current: deployable?.current.version ?? null,
-    canary: canary ? `${canary.build.version} at ${canary.share} %` : null,
-    frozen: deployable?.frozen?.reason ?? null,
-  };
-}
-
-const fields = ['current', 'canary', 'frozen'] as const;
-
 /** What differs between two documents, revisions of one channel or not; by name. */
 export function differences(before: ChannelDocument | null, after: ChannelDocument | null): Difference[] {
-  const names = new Set([
-    ...Object.keys(before?.deployables ?? {}),
-    ...Object.keys(after?.deployables ?? {}),
-  ]);
-  return [...names].sort().flatMap((name) => {
-    const [old, now] = [factsOf(before?.deployables[name]), factsOf(after?.deployables[name])];
-    return fields
-      .filter((field) => old[field] !== now[field])
-      .map((field) => ({ name, field, before: old[field], after: now[field] }));
-  });
+  const [old, now] = [before?.deployables ?? {}, after?.deployables ?? {}];
+  const names = [...new Set([...Object.keys(old), ...Object.keys(now)])].sort();
+  return names
+    .flatMap((name) => fields.map((field) => ({ name, field })))
+    .map(({ name, field }) => {
+      const read = (deployable: Deployable | undefined) => (deployable ? facts[field](deployable) : null);
+      return { name, field, before: read(old[name]), after: read(now[name]) };
+    })
+    .filter((difference) => difference.before !== difference.after);
 }
+
+export interface HistoryEntry extends ChannelDocument {
+  readonly moved: readonly Difference[];
+}
+
+/** @param history newest first; the oldest is compared with nothing */
+export const withMoves = (history: readonly ChannelDocument[]): HistoryEntry[] =>
+  history.map((document, index) => ({
+    ...document,
+    moved: differences(history[index + 1] ?? null, document),
+  }));
 
 /** A side of a comparison. Without a revision, the newest. */
 export interface Side {
@@ -42,10 +47,7 @@ export interface Side {
   readonly revision?: number;
 }
 
-/**
- * Reads `staging`, `production@12` or `12`, a revision of `channel`.
- * @throws ReleaseError for anything else
- */
+/** Reads `staging`, `production@12` or `12`, a revision of `channel`. */
 export function parseSide(text: string, channel: string): Side {
   const parts = /^(?:([a-z][a-z0-9-]*)(?:@([1-9]\d{0,9}))?|([1-9]\d{0,9}))$/.exec(text);
   if (!parts) {

@@ -21,11 +21,6 @@ test('a runtime module that the shell lacks is a misfit; a UI part is not, as th
   ]);
 });
 
-test('a runtime module without state is none, as every build can carry a copy', () => {
-  const needs = { 'shared/runtime/config': '^1.0.0', 'shared/runtime/observable': '^1.0.0' };
-  expect(incompatibilities(shell, remote({ needs }))).toEqual([]);
-});
-
 test('a build for another contract is a misfit', () => {
   expect(incompatibilities(shell, remote({ contract: 2 }))[0]).toContain('built for contract 2');
 });

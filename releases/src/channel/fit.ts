@@ -1,13 +1,6 @@
 import type { BuildManifest } from 'shared/contract/release';
 import semver from 'semver';
 
-/** Runtime modules without state that earlier shells provided. Older builds need them; a second copy is harmless. */
-const stateless: readonly string[] = ['shared/runtime/config', 'shared/runtime/observable'];
-
-/** A remote may use its own copy of a part that the shell does not provide, but not of a runtime singleton. */
-const mayBringOwn = (module: string): boolean =>
-  module.startsWith('shared/ui/') || stateless.includes(module);
-
 /** Why a remote's build cannot run under a shell's build; empty when it can. */
 export function incompatibilities(shell: BuildManifest, remote: BuildManifest): string[] {
   const who = `${remote.name} ${remote.version}`;
@@ -20,7 +13,8 @@ export function incompatibilities(shell: BuildManifest, remote: BuildManifest): 
   for (const [module, range] of Object.entries(remote.needs)) {
     const provided = shell.provides[module];
     if (!provided) {
-      if (!mayBringOwn(module))
+      // A remote may use its own copy of a part that the shell does not provide, but not of a runtime singleton.
+      if (!module.startsWith('shared/ui/'))
         problems.push(`${who} needs ${module} ${range}, which shell ${shell.version} lacks`);
     } else if (!semver.satisfies(provided.version, range, { includePrerelease: true })) {
       problems.push(`${who} needs ${module} ${range}, shell ${shell.version} provides ${provided.version}`);
@@ -32,7 +26,6 @@ export function incompatibilities(shell: BuildManifest, remote: BuildManifest): 
 /** Two patterns that differ in their parameters' names only match the same paths. */
 const shapeOf = (pattern: string): string => pattern.replace(/:[^/]+/g, ':').replace(/(.)\/$/, '$1');
 
-/** Routes that more than one remote claims. */
 export function routeClashes(remotes: readonly BuildManifest[]): string[] {
   const owners = new Map<string, string>();
   const problems: string[] = [];

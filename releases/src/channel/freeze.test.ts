@@ -1,7 +1,7 @@
 import type { BuildManifest, ChannelDocument } from 'shared/contract/release';
+import { buildKey } from '../store/layout';
 import { makeRemote, makeShell, stamp } from '../testing/fixture';
 import { promote, rollBack, rollbackTarget } from './change';
-import { buildKey } from './compose';
 import { freeze, unfreeze } from './freeze';
 
 const builds = [

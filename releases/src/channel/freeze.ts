@@ -1,17 +1,30 @@
 import type { ChannelDocument } from 'shared/contract/release';
-import { next, requireDeployable, type BuildId, type Stamp } from './compose';
+import type { BuildId } from '../store/layout';
+import { next, requireDeployable, type Stamp } from './compose';
+import { isPreview } from './preview';
 
-/** Why frozen builds cannot be promoted: names the person to ask and the command to type. */
-export function freezeProblems(document: ChannelDocument | null, targets: readonly BuildId[]): string[] {
-  return targets.flatMap(({ name }) => {
-    const frozen = document?.deployables[name]?.frozen;
-    return frozen
-      ? [
-          `${name} is frozen by ${frozen.actor} since ${frozen.time}: ${frozen.reason}. ` +
-            `When that is over: unfreeze ${name}`,
-        ]
-      : [];
+/**
+ * Why builds are not promoted even if they are compatible: a freeze, with the person to ask, or a preview build without --preview.
+ * Each problem names the command to type.
+ */
+export function heldProblems(
+  document: ChannelDocument | null,
+  targets: readonly BuildId[],
+  allowsPreviews: boolean,
+): string[] {
+  const frozen = targets.flatMap(({ name }) => {
+    const freeze = document?.deployables[name]?.frozen;
+    if (!freeze) return [];
+    const { actor, time, reason } = freeze;
+    return [`${name} is frozen by ${actor} since ${time}: ${reason}. When that is over: unfreeze ${name}`];
   });
+  const previews = targets
+    .filter(({ version }) => !allowsPreviews && isPreview(version))
+    .map(
+      ({ name, version }) =>
+        `${name} ${version} is a preview build, not a release. To promote it anyway: --preview`,
+    );
+  return [...frozen, ...previews];
 }
 
 /**
@@ -20,10 +33,10 @@ export function freezeProblems(document: ChannelDocument | null, targets: readon
  */
 export function freeze(document: ChannelDocument | null, name: string, stamp: Stamp): ChannelDocument | null {
   const deployable = requireDeployable(document, name);
-  if (!document || deployable.frozen?.reason === stamp.reason) return null;
+  if (deployable.frozen?.reason === stamp.reason) return null;
   const { actor, time, reason } = stamp;
   const frozen = { ...deployable, frozen: { actor, time, reason } };
-  return next(document, stamp, `freeze ${name}`, { ...document.deployables, [name]: frozen });
+  return next(document, stamp, `freeze ${name}`, { ...document?.deployables, [name]: frozen });
 }
 
 /** The channel's next document without the freeze; null if there is none. */
@@ -33,6 +46,6 @@ export function unfreeze(
   stamp: Stamp,
 ): ChannelDocument | null {
   const { frozen, ...open } = requireDeployable(document, name);
-  if (!document || !frozen) return null;
-  return next(document, stamp, `unfreeze ${name}`, { ...document.deployables, [name]: open });
+  if (!frozen) return null;
+  return next(document, stamp, `unfreeze ${name}`, { ...document?.deployables, [name]: open });
 }

@@ -1,5 +1,4 @@
 import { ReleaseError } from '../release-error';
-import type { BuildId } from './compose';
 
 /**
  * Whether a version is that of a preview build, such as 1.4.3-pr.12.ab12cd: any version with a suffix except `-local.<hash>`, which
@@ -7,10 +6,7 @@ import type { BuildId } from './compose';
  */
 export const isPreview = (version: string): boolean => /^[^-]+-(?!local\.)/.test(version);
 
-/**
- * Prevents that a preview is published as a release by mistake, or the other way round.
- * @throws ReleaseError with the command to type
- */
+/** Prevents that a preview is published as a release by mistake, or the other way round. */
 export function requireKind(version: string, asPreview: boolean): void {
   if (asPreview && !isPreview(version)) {
     throw new ReleaseError(
@@ -22,12 +18,3 @@ export function requireKind(version: string, asPreview: boolean): void {
     throw new ReleaseError(`${version} is the version of a preview: publish it with --preview`);
   }
 }
-
-/** Why preview builds are not promoted without --preview. */
-export const previewProblems = (targets: readonly BuildId[]): string[] =>
-  targets
-    .filter(({ version }) => isPreview(version))
-    .map(
-      ({ name, version }) =>
-        `${name} ${version} is a preview build, not a release. To promote it anyway: --preview`,
-    );

@@ -1,25 +1,77 @@
 import fc from 'fast-check';
-import type { ChannelDocument } from 'shared/contract/release';
+import type { BuildManifest, ChannelDocument } from 'shared/contract/release';
 import { ReleaseError } from '../release-error';
-import { verifyStore } from '../upkeep/verify-store';
-import { stamp } from '../testing/fixture';
-import { MemoryStore } from '../testing/memory-store';
-import { anyCommand, names, publishedFiles, run, type Command, type Name } from '../testing/random-commands';
 import { layout } from '../store/layout';
 import { graceMs } from '../store/removal-mark';
+import { makeRemote, makeShell, publishAll, stamp, temporaryFolder } from '../testing/fixture';
+import { MemoryStore } from '../testing/memory-store';
 import { collectGarbage } from '../upkeep/gc';
-import { readChannel, readHistory } from './channel-store';
-import { buildsIn } from './compose';
+import { verifyStore } from '../upkeep/verify-store';
+import { readChannel, readHistory, type Released } from './channel-store';
+import { buildsIn, type Stamp } from './compose';
 import { differences } from './diff';
 import { isPreview } from './preview';
-import type { Released } from './channel-store';
+import {
+  endCanary,
+  freezeDeployable,
+  promoteBuilds,
+  rollBackBuild,
+  rollBackChannel,
+  startCanaryBuild,
+  unfreezeDeployable,
+} from './release';
 
 // Thousands of operations: a loaded machine may need longer than the usual five seconds.
 jest.setTimeout(60_000);
 
+const names = ['shell', 'mf-auth', 'mf-dashboard'] as const;
+type Name = (typeof names)[number];
+const versions = ['1.0.0', '1.1.0', '1.1.1', '2.0.0', '2.1.0-pr.1.ab12cd'] as const;
+
+/** Builds of 2.x need the react of a shell of 2.x, and a shell of 1.x has another: some sets do not fit. */
+function makeBuild(name: Name, version: string): ReturnType<typeof makeRemote> {
+  const major = version.startsWith('2') ? '20.0.0' : '19.0.0';
+  const range = version === '1.0.0' ? '>=19.0.0' : `^${major}`;
+  const provides: BuildManifest['provides'] = { react: { version: major, js: ['vendor.js'], css: [] } };
+  return name === 'shell'
+    ? makeShell(version, { provides })
+    : makeRemote(name, version, { needs: { react: range } });
+}
+
+const version = fc.constantFrom(...versions);
+
+/** Any command on one of `of`. */
+function anyCommand(of: readonly Name[] = names) {
+  const name = fc.constantFrom(...of);
+  const force = fc.boolean();
+  const share = fc.integer({ min: 1, max: 100 });
+  const targets = fc.uniqueArray(fc.record({ name, version }), {
+    minLength: 1,
+    maxLength: 3,
+    selector: (build) => build.name,
+  });
+  return fc.oneof(
+    { weight: 5, arbitrary: fc.record({ does: fc.constant('promote'), targets, force }) },
+    { weight: 3, arbitrary: fc.record({ does: fc.constant('canary'), name, version, share, force }) },
+    fc.record({ does: fc.constant('end canary'), name, end: fc.constantFrom('promote', 'abort') }),
+    { weight: 2, arbitrary: fc.record({ does: fc.constant('rollback'), name }) },
+    fc.record({ does: fc.constant('restore'), revision: fc.integer({ min: 1, max: 6 }) }),
+    fc.record({ does: fc.constantFrom('freeze', 'unfreeze'), name }),
+    fc.record({ does: fc.constant('gc'), keep: fc.integer({ min: 1, max: 3 }) }),
+  );
+}
+
+type Command = ReturnType<typeof anyCommand> extends fc.Arbitrary<infer Any> ? Any : never;
+
+/** A store's files with all builds published and nothing promoted. */
 let published: ReadonlyMap<string, Buffer>;
 beforeAll(async () => {
-  published = await publishedFiles();
+  const store = new MemoryStore();
+  const { folder, remove } = await temporaryFolder();
+  const builds = names.flatMap((name) => versions.map((number) => makeBuild(name, number)));
+  await publishAll(store, folder, ...builds);
+  await remove();
+  published = store.files;
 });
 
 const openStore = (turn?: () => Promise<void>): MemoryStore => new MemoryStore(new Map(published), turn);
@@ -29,14 +81,38 @@ const first: Command = {
   force: false,
 };
 
+/** Carries a command out as the command line would; null for `gc`, which makes no revision. */
+async function run(store: MemoryStore, command: Command, by: Stamp): Promise<Released | null> {
+  switch (command.does) {
+    case 'promote':
+      return promoteBuilds(store, command.targets, by, { force: command.force });
+    case 'canary':
+      return startCanaryBuild(store, command, command.share, by, { force: command.force });
+    case 'end canary':
+      return endCanary(store, command.name, command.end, by);
+    case 'rollback':
+      return rollBackBuild(store, command.name, undefined, by);
+    case 'restore':
+      return rollBackChannel(store, command.revision, by);
+    case 'freeze':
+      return freezeDeployable(store, command.name, by);
+    case 'unfreeze':
+      return unfreezeDeployable(store, command.name, by);
+    case 'gc':
+      await collectGarbage(store, command.keep, Date.parse(by.time));
+      return null;
+  }
+}
+
 /** A refusal is an answer, null; anything else that is thrown is a fault. */
 async function attempt(
   store: MemoryStore,
   command: Command,
   actor = 'Asha',
-  now?: () => number,
+  now = Date.parse(stamp.time),
 ): Promise<Released | null> {
-  return run(store, command, { actor, reason: `${actor} wants it` }, now).catch((error: unknown) => {
+  const by = { ...stamp, actor, reason: `${actor} wants it`, time: new Date(now).toISOString() };
+  return run(store, command, by).catch((error: unknown) => {
     if (error instanceof ReleaseError) return null;
     throw error;
   });
@@ -93,7 +169,7 @@ test('after any sequence of commands every named build exists, and the history r
         if (command.does === 'gc') time += command.keep * 0.45 * graceMs;
         const before = await readChannel(store, 'production');
         const stored = new Set(store.files.keys());
-        const released = await attempt(store, command, 'Asha', () => time);
+        const released = await attempt(store, command, 'Asha', time);
         const after = await readChannel(store, 'production');
         expect((after?.revision ?? 0) - (before?.revision ?? 0)).toBe(released?.changed ? 1 : 0);
         expect(missing(store, [after])).toEqual([]);

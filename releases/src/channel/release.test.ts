@@ -3,18 +3,17 @@ import path from 'node:path';
 import type { ChannelDocument } from 'shared/contract/release';
 import { layout } from '../store/layout';
 import { FileStore } from '../store/file-store';
-import { BarrierStore } from '../testing/barrier-store';
-import { makeRemote, makeShell, publishAll, stamp, temporaryFolder } from '../testing/fixture';
+import { makeRemote, makeShell, meet, publishAll, stamp, temporaryFolder } from '../testing/fixture';
 import { changeChannel, readChannel, readHistory, swapChannel } from './channel-store';
 import { parseBuildId, promoteBuilds, rollBackBuild } from './release';
 
 let folder: string;
 let remove: () => Promise<void>;
-let store: BarrierStore;
+let store: FileStore;
 
 beforeEach(async () => {
   ({ folder, remove } = await temporaryFolder());
-  store = new BarrierStore(path.join(folder, 'store'));
+  store = new FileStore(path.join(folder, 'store'));
   const versions = ['1.0.0', '1.0.1', '1.0.2'];
   await publishAll(
     store,
@@ -45,7 +44,7 @@ test('a promotion is a revision, and the channel’s document is the newest one'
 
 test('two promotions at the same moment both take effect', async () => {
   await promote('shell@1.0.0', 'mf-auth@1.0.0', 'mf-dashboard@1.0.0');
-  store.meet(2);
+  meet(store, 2);
   await Promise.all([promote('mf-auth@1.0.1'), promote('mf-dashboard@1.0.1')]);
   expect([await current('mf-auth'), await current('mf-dashboard')]).toEqual(['1.0.1', '1.0.1']);
   expect((await readChannel(store, 'production'))?.revision).toBe(3);
@@ -131,7 +130,7 @@ test('two rollbacks at the same moment take back one build, not two', async () =
   await promote('shell@1.0.0', 'mf-auth@1.0.0');
   await promote('mf-auth@1.0.1');
   await promote('mf-auth@1.0.2');
-  store.meet(2);
+  meet(store, 2);
   const results = await Promise.allSettled(
     [1, 2].map(() => rollBackBuild(store, 'mf-auth', undefined, stamp)),
   );
@@ -142,7 +141,7 @@ test('two rollbacks at the same moment take back one build, not two', async () =
 test('of two who promote the same deployable at once one wins, and the other is told who did what and why', async () => {
   await promote('shell@1.0.0', 'mf-auth@1.0.0');
   const ravi = { ...stamp, actor: 'Ravi', reason: 'new form' };
-  store.meet(2);
+  meet(store, 2);
   const results = await Promise.allSettled([
     promoteBuilds(store, [parseBuildId('mf-auth@1.0.1')], ravi),
     promoteBuilds(store, [parseBuildId('mf-auth@1.0.2')], stamp),
@@ -157,14 +156,14 @@ test('of two who promote the same deployable at once one wins, and the other is 
 
 test('of two who promote different deployables at once both win, and the later is told of the other', async () => {
   await promote('shell@1.0.0', 'mf-auth@1.0.0', 'mf-dashboard@1.0.0');
-  store.meet(2);
+  meet(store, 2);
   const results = await Promise.all([promote('mf-auth@1.0.1'), promote('mf-dashboard@1.0.1')]);
   expect(results.map(({ meanwhile }) => meanwhile.map(({ revision }) => revision)).sort()).toEqual([[], [2]]);
 });
 
 test('of two who promote the same build at once, the later finds it done', async () => {
   await promote('shell@1.0.0', 'mf-auth@1.0.0');
-  store.meet(2);
+  meet(store, 2);
   const results = await Promise.all([promote('mf-auth@1.0.1'), promote('mf-auth@1.0.1')]);
   expect(results.map(({ changed }) => changed).sort()).toEqual([false, true]);
 });

@@ -1,22 +1,20 @@
 import type { ChannelDocument } from 'shared/contract/release';
 import { verifyStored } from '../build/publish';
-import { passGate, type GateCheck } from '../gate/gate';
 import { ReleaseError } from '../release-error';
-import { requireName, requireVersion } from '../store/layout';
+import { buildKey, requireName, requireVersion, type BuildId } from '../store/layout';
 import { keepBuild, requireKept } from '../store/removal-mark';
 import type { Store } from '../store/store';
-import { promote, rollBack, rollbackTarget, type PromoteOptions } from './change';
+import { abortCanary, promoteCanary, requireCanary, startCanary } from './canary';
+import { currentBuilds, promote, restore, rollBack, rollbackTarget } from './change';
 import { changeChannel, readChannel, readRevision, type Look, type Released } from './channel-store';
-import { buildKey, buildsIn, type BuildId, type Stamp } from './compose';
+import { passGate, type Checks } from './checks';
+import { buildsIn, type Stamp } from './compose';
+import { assertNoConflict } from './conflict';
 import type { Side } from './diff';
 import { freeze, unfreeze } from './freeze';
-import { assertNoConflict } from './conflict';
-import { manifestsFor, requireVerified, verifyOnce } from './published';
-import { restore } from './restore';
+import { manifestsFor, requireVerified } from './published';
 
 export const defaultChannel = 'production';
-
-export type PromoteBuildsOptions = PromoteOptions & GateCheck;
 
 /** Reads `mf-auth@1.0.1`. */
 export function parseBuildId(text: string): BuildId {
@@ -27,8 +25,7 @@ export function parseBuildId(text: string): BuildId {
   return { name: requireName('deployable', name), version: requireVersion(version) };
 }
 
-/** @throws ReleaseError if there is no reason */
-export function requireReason(stamp: Stamp, what: string): void {
+function requireReason(stamp: Stamp, what: string): void {
   if (stamp.reason.trim() === '') throw new ReleaseError(`${what} needs a --reason, for those on call`);
 }
 
@@ -40,46 +37,89 @@ export async function promoteBuilds(
   store: Store,
   targets: readonly BuildId[],
   stamp: Stamp,
-  options: PromoteBuildsOptions = {},
+  checks: Checks = {},
+  note?: string,
 ): Promise<Released> {
   const names = targets.map(({ name }) => name);
   const twice = names.find((name, index) => names.indexOf(name) !== index);
   if (twice !== undefined) throw new ReleaseError(`${twice} is named twice`);
-  if (options.force) requireReason(stamp, 'A forced promotion');
+  if (checks.force) requireReason(stamp, 'A forced promotion');
   for (const target of targets) await requireKept(store, target, Date.parse(stamp.time));
-  const sound = verifyOnce(store, targets);
   return changeChannel(store, stamp.channel, async (look) => {
     const { document } = look;
-    const manifests = await manifestsFor(store, document, await sound());
-    const waiting = targets.filter(
-      ({ name, version }) => document?.deployables[name]?.current.version !== version,
-    );
+    const isWaiting = ({ name, version }: BuildId): boolean =>
+      document?.deployables[name]?.current.version !== version;
     // It is no conflict if another command has promoted the same build.
     assertNoConflict(
-      waiting.map(({ name }) => name),
+      targets.filter(isWaiting).map(({ name }) => name),
       look,
     );
-    const next = promote(document, targets, manifests, stamp, options);
-    const changed = (await sound()).filter((build) => waiting.some(({ name }) => name === build.name));
-    return passGate(next, changed, options);
+    const verified = [];
+    for (const target of targets) verified.push(await requireVerified(store, target));
+    const manifests = await manifestsFor(store, document, verified);
+    const next = promote(document, targets, manifests, stamp, checks, note);
+    return passGate(next, verified.filter(isWaiting), checks);
   });
 }
 
-/** Checked on each document that a change starts from; the channel stays unchanged if it returns false. */
-export type Precondition = (document: ChannelDocument | null) => boolean;
-
-/** Changes one deployable. */
-export function changeDeployable(
+/**
+ * Changes one deployable.
+ * @param seen the document that its author decided on; the newest now when left out
+ * @throws ConflictError if others have changed it since then
+ */
+function changeDeployable(
   store: Store,
   name: string,
   stamp: Stamp,
-  isWanted: Precondition,
-  compute: (look: Look) => Promise<ChannelDocument | null>,
+  seen: ChannelDocument | undefined,
+  compute: (document: ChannelDocument | null) => Promise<ChannelDocument | null>,
 ): Promise<Released> {
   requireName('deployable', name);
-  return changeChannel(store, stamp.channel, async (look) =>
-    isWanted(look.document) ? compute(look) : null,
-  );
+  const change = async (look: Look): Promise<ChannelDocument | null> => {
+    assertNoConflict([name], look);
+    return compute(look.document);
+  };
+  return changeChannel(store, stamp.channel, change, seen);
+}
+
+/**
+ * Gives a published build to a share of candidates, after every check of a promotion, or changes the share of a running canary.
+ * A running canary has passed the gate already, also with each new shell.
+ */
+export async function startCanaryBuild(
+  store: Store,
+  target: BuildId,
+  share: number,
+  stamp: Stamp,
+  checks: Checks = {},
+): Promise<Released> {
+  if (checks.force) requireReason(stamp, 'A forced canary');
+  await requireKept(store, target, Date.parse(stamp.time));
+  return changeDeployable(store, target.name, stamp, undefined, async (document) => {
+    const verified = [await requireVerified(store, target)];
+    const manifests = await manifestsFor(store, document, verified);
+    const next = startCanary(document, target, share, manifests, stamp, checks);
+    const runs = document?.deployables[target.name]?.canary !== undefined;
+    return runs ? next : passGate(next, verified, checks);
+  });
+}
+
+/** Ends a canary: promotes its build for all candidates, or aborts it. */
+export async function endCanary(
+  store: Store,
+  name: string,
+  end: 'promote' | 'abort',
+  stamp: Stamp,
+  checks: Checks = {},
+  seen?: ChannelDocument,
+): Promise<Released> {
+  if (checks.force) requireReason(stamp, 'A forced promotion');
+  return changeDeployable(store, name, stamp, seen, async (document) => {
+    if (end === 'abort') return abortCanary(document, name, stamp);
+    const verified = [await requireVerified(store, { name, version: requireCanary(document, name) })];
+    const manifests = await manifestsFor(store, document, verified);
+    return passGate(promoteCanary(document, name, manifests, stamp, checks), verified, checks);
+  });
 }
 
 /**
@@ -91,20 +131,36 @@ export async function rollBackBuild(
   name: string,
   to: string | undefined,
   stamp: Stamp,
-  isWanted: Precondition = () => true,
+  seen?: ChannelDocument,
 ): Promise<Released> {
   requireReason(stamp, 'A rollback');
-  return changeDeployable(store, name, stamp, isWanted, async (look) => {
-    const { document } = look;
-    // Two concurrent rollbacks mean the same bad build: the second must not replace the good one too.
-    assertNoConflict([name], look);
+  // Two concurrent rollbacks mean the same bad build: the second is a conflict, and does not replace the good one too.
+  return changeDeployable(store, name, stamp, seen, async (document) => {
     const target = rollbackTarget(document, name, to);
     const manifest = await requireVerified(store, target);
     return document && rollBack(document, target, await manifestsFor(store, document, [manifest]), stamp);
   });
 }
 
-/** One revision of a channel, or its newest. */
+/** Freezes a deployable: promotions are refused with the reason, rollbacks stay possible. */
+export async function freezeDeployable(
+  store: Store,
+  name: string,
+  stamp: Stamp,
+  seen?: ChannelDocument,
+): Promise<Released> {
+  requireReason(stamp, 'A freeze');
+  return changeDeployable(store, name, stamp, seen, async (document) => freeze(document, name, stamp));
+}
+
+export const unfreezeDeployable = (
+  store: Store,
+  name: string,
+  stamp: Stamp,
+  seen?: ChannelDocument,
+): Promise<Released> =>
+  changeDeployable(store, name, stamp, seen, async (document) => unfreeze(document, name, stamp));
+
 export async function readSide(store: Store, { channel, revision }: Side): Promise<ChannelDocument> {
   const newest = await readChannel(store, requireName('channel', channel));
   if (!newest) throw new ReleaseError(`Nothing is promoted to ${channel} yet`);
@@ -121,64 +177,34 @@ export async function promoteFrom(
   store: Store,
   from: string,
   stamp: Stamp,
-  options: PromoteBuildsOptions = {},
+  checks: Checks = {},
 ): Promise<Released> {
   if (from === stamp.channel) throw new ReleaseError(`Choose another channel than ${from} to promote from`);
   const source = await readSide(store, { channel: from });
-  const targets = Object.entries(source.deployables).map(([name, { current }]) => ({
-    name,
-    version: current.version,
-  }));
-  return promoteBuilds(store, targets, stamp, {
-    ...options,
-    note: `from ${from} revision ${source.revision}`,
-  });
+  return promoteBuilds(
+    store,
+    currentBuilds(source),
+    stamp,
+    checks,
+    `from ${from} revision ${source.revision}`,
+  );
 }
 
-/**
- * Restores the builds of an earlier revision.
- * @throws ReleaseError if a build of that revision is missing or damaged, or if the channel was changed since the command was
- *   given
- */
+/** Restores the builds of an earlier revision. */
 export async function rollBackChannel(store: Store, revision: number, stamp: Stamp): Promise<Released> {
   requireReason(stamp, 'A rollback');
   const earlier = await readSide(store, { channel: stamp.channel, revision });
   const now = Date.parse(stamp.time);
-  const manifests = new Map(await manifestsFor(store, earlier, []));
+  const manifests = new Map(await manifestsFor(store, earlier));
   for (const build of buildsIn(earlier))
     if (!(await keepBuild(store, build, now))) manifests.delete(buildKey(build));
-  for (const [name, { current }] of Object.entries(earlier.deployables)) {
-    const manifest = manifests.get(buildKey({ name, version: current.version }));
+  for (const build of currentBuilds(earlier)) {
+    const manifest = manifests.get(buildKey(build));
     if (manifest) await verifyStored(store, manifest);
   }
   return changeChannel(store, stamp.channel, async (look) => {
-    const names = [look.first, look.document].flatMap((known) => Object.keys(known?.deployables ?? {}));
+    const names = [look.seen, look.document].flatMap((known) => Object.keys(known?.deployables ?? {}));
     assertNoConflict([...new Set(names)], look);
     return look.document && restore(look.document, earlier, manifests, stamp);
   });
-}
-
-/** Freezes a deployable: promotions are refused with the reason, rollbacks stay possible. */
-export async function freezeDeployable(
-  store: Store,
-  name: string,
-  stamp: Stamp,
-  isWanted: Precondition = () => true,
-): Promise<Released> {
-  requireReason(stamp, 'A freeze');
-  return changeDeployable(store, name, stamp, isWanted, async ({ document }) =>
-    freeze(document, name, stamp),
-  );
-}
-
-/** Ends a freeze. */
-export async function unfreezeDeployable(
-  store: Store,
-  name: string,
-  stamp: Stamp,
-  isWanted: Precondition = () => true,
-): Promise<Released> {
-  return changeDeployable(store, name, stamp, isWanted, async ({ document }) =>
-    unfreeze(document, name, stamp),
-  );
 }

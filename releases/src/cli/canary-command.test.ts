@@ -1,4 +1,4 @@
-import { makeRemote, makeShell, publishAll } from '../testing/fixture';
+import { makeRemote, makeShell, meet, publishAll } from '../testing/fixture';
 import { openCommandLine, type CommandLine } from '../testing/command-line';
 
 let line: CommandLine;
@@ -31,7 +31,7 @@ test('a canary is aborted, with the reason', async () => {
 
 test('of two who raise a canary at once, one is told of the other', async () => {
   await release('canary', 'mf-auth@1.0.1', '10%');
-  line.store.meet(2);
+  meet(line.store, 2);
   const results = await Promise.allSettled(
     ['20%', '30%'].map((share) => release('canary', 'mf-auth@1.0.1', share)),
   );

@@ -1,16 +1,13 @@
 import { PassThrough } from 'node:stream';
-import { Command } from 'commander';
 import { parseOperators } from '../ops/operators';
 import { hashPassword, verifyPassword } from '../ops/password';
-import { addOpsPassword, askPassword } from './ops-password-command';
+import { openCommandLine } from '../testing/command-line';
+import { askPassword } from './ask-password';
 
 async function run(name: string, password: string): Promise<string> {
-  const printed: string[] = [];
-  const program = new Command();
-  const context = { print: (text: string) => void printed.push(text) };
-  addOpsPassword(program, context, async () => password);
-  await program.parseAsync(['ops-password', name], { from: 'user' });
-  return printed.join('\n');
+  const line = await openCommandLine();
+  line.askPassword = async () => password;
+  return line.release('ops-password', name).finally(() => line.remove());
 }
 
 test('it prints an entry that the configuration takes, and that holds the password', async () => {

@@ -1,5 +1,5 @@
 import type { ChannelDocument } from 'shared/contract/release';
-import { differences, type Difference } from '../channel/diff';
+import type { Difference, HistoryEntry } from '../channel/diff';
 
 function table(rows: readonly (readonly string[])[]): string {
   const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
@@ -15,7 +15,6 @@ function table(rows: readonly (readonly string[])[]): string {
 
 const when = (time: string): string => `${time.slice(0, 19).replace('T', ' ')} UTC`;
 
-/** The state of a channel, for people. */
 export function statusText(document: ChannelDocument): string {
   const { channel, revision, time, actor, change, deployables } = document;
   const rows = Object.entries(deployables).map(([name, { current, previous, canary, frozen }]) => [
@@ -30,19 +29,6 @@ export function statusText(document: ChannelDocument): string {
     '',
     table([['DEPLOYABLE', 'CURRENT', 'CAN GO BACK TO', 'CANARY', 'FROZEN'], ...rows]),
   ].join('\n');
-}
-
-/** A revision with its differences from the one before. */
-export interface HistoryEntry extends ChannelDocument {
-  readonly moved: readonly Difference[];
-}
-
-/** @param history newest first, down to the channel's first revision */
-export function withMoves(history: readonly ChannelDocument[]): HistoryEntry[] {
-  return history.map((document, index) => ({
-    ...document,
-    moved: differences(history[index + 1] ?? null, document),
-  }));
 }
 
 const moveText = ({ name, field, before, after }: Difference): string =>
@@ -64,7 +50,6 @@ export function historyText(history: readonly HistoryEntry[]): string {
   return [head, ...lines.flatMap((line, index) => [line, ...(notes[index] ?? [])])].join('\n');
 }
 
-/** What differs between two documents, for people. */
 export function diffText(a: ChannelDocument, b: ChannelDocument, found: readonly Difference[]): string {
   const [from, to] = [a, b].map(({ channel, revision }) => `${channel} revision ${revision}`);
   if (found.length === 0) return `${from} and ${to} give candidates the same builds`;

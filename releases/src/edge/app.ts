@@ -1,45 +1,18 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { aliases } from 'shared/contract/routes';
 import { defaultChannel } from '../channel/release';
-import type { Thresholds } from '../health/judge';
-import { ViewTokens } from '../health/view-token';
 import { sendFailure, sendPrepared } from '../http/answer';
-import { openApp, type AppOptions } from '../http/open-app';
-import { servePreviews } from '../preview/serve-previews';
+import { openApp } from '../http/open-app';
 import { isName } from '../store/layout';
-import type { Store } from '../store/store';
 import { ManifestCache, serveBuilds } from './builds';
 import { ChannelViews } from './channel-view';
+import type { EdgeContext, EdgeOptions } from './context';
 import { serveCrawlers } from './crawlers';
-import type { PageConfig } from './page';
 import { iconOf } from './page-meta';
+import { servePreviews } from './previews';
 import { proxyTo } from './proxy-to';
-import { markView, serveReports } from './reports';
+import { serveReports } from './reports';
 import { routeOf } from './route';
-
-export interface EdgeOptions extends AppOptions {
-  readonly store: Store;
-  /** Which channel the pages show; `production` when left out. */
-  readonly channel?: string;
-  /** The API's address, such as `http://127.0.0.1:4000`. */
-  readonly api: string;
-  /** Run-time configuration for the page. */
-  readonly config?: PageConfig;
-  /** The portal's public address, `https://jobs.example`, for link previews, search engines and the site map. */
-  readonly publicUrl?: string | undefined;
-  /** Signs page views. Edges behind one address need the same key. Random by default. */
-  readonly viewKey?: string | undefined;
-  /** When a build is rolled back automatically; by default as in docs/decisions/0012. */
-  readonly thresholds?: Thresholds;
-  /** Grants access to `/health/builds`; without it there is no access. */
-  readonly opsToken?: string | undefined;
-  /** The ops server's address, to proxy `/ops` to it; without it the path is 404. */
-  readonly opsUrl?: string | undefined;
-  /** The key of preview links; without it no link is valid. */
-  readonly previewKey?: string | undefined;
-  /** Milliseconds since 1970; another one in tests. */
-  readonly clock?: () => number;
-}
 
 /** Where browsers and crawlers look for an icon regardless of the page. */
 const iconPaths = ['/favicon.ico', '/favicon.svg'] as const;
@@ -60,23 +33,20 @@ function wantsPage({ method, headers, url }: FastifyRequest): boolean {
   return accept.includes('text/html') || (accept.includes('*/*') && !/\.[^/]*$/.test(path));
 }
 
-/**
- * The portal on one origin: builds, channels, the API through a proxy, and the page for everything else.
- * The caller listens and closes it.
- */
+/** The portal on one origin: builds, channels, the API through a proxy, and the page for everything else. */
 export function buildEdge(options: EdgeOptions): FastifyInstance {
-  const { store, channel = defaultChannel, api, config = { apiBase: '/api' }, clock = Date.now } = options;
+  const { store, publicUrl, channel = defaultChannel, clock = Date.now } = options;
   const app = openApp(options);
   const manifests = new ManifestCache(store);
-  const views = new ChannelViews({ store, manifests, config, publicUrl: options.publicUrl });
-  const tokens = new ViewTokens(options.viewKey, clock);
+  const views = new ChannelViews({ store, manifests, publicUrl });
+  const context: EdgeContext = { ...options, channel, clock, manifests, views };
 
-  serveBuilds(app, store, manifests);
-  proxyTo(app, { prefix: '/api', upstream: api });
-  if (options.opsUrl !== undefined) proxyTo(app, { prefix: '/ops', upstream: options.opsUrl });
-  const { opsToken, thresholds } = options;
-  serveReports(app, { store, channel, views, tokens, opsToken, thresholds, clock });
-  servePreviews(app, { channel, views, manifests, key: options.previewKey, clock });
+  serveBuilds(app, context);
+  proxyTo(app, '/api', options.api);
+  if (options.opsUrl !== undefined) proxyTo(app, '/ops', options.opsUrl);
+  const markView = serveReports(app, context);
+  servePreviews(app, context);
+  serveCrawlers(app, context);
 
   app.get('/health', async (_request, reply) => {
     const view = await views.newest(channel);
@@ -108,8 +78,6 @@ export function buildEdge(options: EdgeOptions): FastifyInstance {
     });
   }
 
-  serveCrawlers(app, async () => (await views.newest(channel))?.document ?? null, options.publicUrl);
-
   const sendPage = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const view = await views.newest(channel);
     const path = pathOf(request);
@@ -120,7 +88,7 @@ export function buildEdge(options: EdgeOptions): FastifyInstance {
         .code(503)
         .type('text/plain; charset=utf-8')
         .send(`Nothing is promoted to ${channel} yet\n`);
-    markView(request, reply, tokens);
+    markView(request, reply);
     // An unknown path gets the same page, and the shell shows that; the status is for crawlers and monitors.
     return sendPrepared(request, reply, await page, route === undefined ? 404 : 200);
   };

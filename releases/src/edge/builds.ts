@@ -1,12 +1,17 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import type { BuildManifest } from 'shared/contract/release';
+import { endings } from '../build/compress';
 import { readManifest } from '../build/publish';
 import { sendFailure } from '../http/answer';
-import { contentType } from '../http/content';
-import { isName, isVersion, layout } from '../store/layout';
+import { contentType } from '../store/content';
+import { FileStore } from '../store/file-store';
+import { buildKey, isName, isVersion, layout, requireInside } from '../store/layout';
 import type { Store } from '../store/store';
-import { LocalFiles } from './local-files';
+import type { EdgeContext } from './context';
 
 /** The build.json of published builds. They never change, so each is read once. */
 export class ManifestCache {
@@ -16,7 +21,7 @@ export class ManifestCache {
 
   async get(name: string, version: string): Promise<BuildManifest | null> {
     if (!isName(name) || !isVersion(version)) return null;
-    const key = `${name}@${version}`;
+    const key = buildKey({ name, version });
     const known = this.known.get(key);
     if (known) return known;
     const manifest = await readManifest(this.store, name, version);
@@ -25,8 +30,48 @@ export class ManifestCache {
   }
 }
 
+/** The folder from which @fastify/static serves builds. A file of a bucket is copied at its first request. */
+class LocalFiles {
+  private temporary: Promise<string> | undefined;
+  private readonly copies = new Map<string, Promise<boolean>>();
+
+  constructor(private readonly store: Store) {}
+
+  /** The folder that contains the file and its compressed copies; null if the store has no such file. */
+  async folderWith(key: string): Promise<string | null> {
+    if (this.store instanceof FileStore) return this.store.folder;
+    const folder = await (this.temporary ??= mkdtemp(path.join(os.tmpdir(), 'portal-builds-')));
+    let copy = this.copies.get(key);
+    if (!copy) {
+      copy = this.copy(folder, key);
+      this.copies.set(key, copy);
+      // The next request tries again.
+      copy.then((found) => found || this.copies.delete(key)).catch(() => this.copies.delete(key));
+    }
+    return (await copy) ? folder : null;
+  }
+
+  async remove(): Promise<void> {
+    await Promise.allSettled(this.copies.values());
+    if (this.temporary) await rm(await this.temporary, { recursive: true, force: true });
+  }
+
+  private async copy(folder: string, key: string): Promise<boolean> {
+    requireInside(key);
+    await mkdir(path.dirname(path.join(folder, key)), { recursive: true });
+    const found = await Promise.all(
+      ['', ...Object.values(endings)].map(async (extension) => {
+        const bytes = await this.store.read(key + extension);
+        if (bytes) await writeFile(path.join(folder, key + extension), bytes);
+        return bytes !== null;
+      }),
+    );
+    return found[0] === true;
+  }
+}
+
 /** `/builds/<name>/<version>/<file>`: the files that a build.json lists, for pages of any origin. */
-export function serveBuilds(app: FastifyInstance, store: Store, manifests: ManifestCache): void {
+export function serveBuilds(app: FastifyInstance, { store, manifests }: EdgeContext): void {
   const files = new LocalFiles(store);
   app.addHook('onClose', () => files.remove());
   void app.register(async (scope) => {

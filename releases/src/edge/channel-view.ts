@@ -4,20 +4,19 @@ import { shellName } from '../channel/compose';
 import { prepare, type Prepared } from '../http/answer';
 import type { Store } from '../store/store';
 import type { ManifestCache } from './builds';
-import { publicDocument, renderPage, type PageConfig } from './page';
-import { findPrerendered } from './prerendered';
+import { publicDocument, renderPage } from './page';
+import { placeOf, readPrerendered } from './prerendered';
+import { remoteOf } from './route';
 
 /** What pages are made from, besides the channel's document. */
-export interface PageContext {
+interface PageContext {
   readonly store: Store;
   readonly manifests: ManifestCache;
-  readonly config: PageConfig;
-  /** The portal's public address, `https://jobs.example`. */
-  readonly publicUrl?: string | undefined;
+  readonly publicUrl: string | undefined;
 }
 
 /** One revision of a channel with its pages. A page is rendered once per path or route, not per request. */
-export class ChannelRevision {
+class ChannelRevision {
   private readonly pages = new Map<string, Promise<Prepared>>();
   private json: Promise<Prepared> | undefined;
 
@@ -44,16 +43,19 @@ export class ChannelRevision {
     path: string,
   ): Promise<Prepared> {
     const { document } = this;
-    const { store, manifests, config, publicUrl } = this.context;
-    const { place = '', read } = await findPrerendered(store, manifests, document, route, path);
+    const { store, manifests, publicUrl } = this.context;
+    const owner = remoteOf(document, route);
+    const remote = owner && (await manifests.get(owner.name, owner.build.version));
+    const builds = remote && ([shellManifest, remote] as const);
+    const place = builds && route !== undefined ? placeOf(builds, route, path) : (route ?? '');
     const known = this.pages.get(place);
     if (known) return known;
-    const made = read().then((body) =>
-      prepare(
-        'text/html; charset=utf-8',
-        renderPage({ document, shellManifest, route, config, publicUrl, body }),
-      ),
-    );
+    const make = async (): Promise<Prepared> => {
+      const body = builds && route !== undefined ? await readPrerendered(store, builds, route, place) : null;
+      const html = renderPage({ document, shellManifest, route, publicUrl, body });
+      return prepare('text/html; charset=utf-8', html);
+    };
+    const made = make();
     this.pages.set(place, made);
     made.catch(() => this.pages.delete(place)); // the next request tries again
     return made;

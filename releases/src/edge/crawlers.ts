@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import type { ChannelDocument } from 'shared/contract/release';
 import { prepare, sendFailure, sendPrepared } from '../http/answer';
-import { escapeHtml } from './html';
+import { escapeHtml } from '../http/html';
+import type { EdgeContext } from './context';
 import { isListed } from './route';
 
 /** Session routes are allowed here: a crawler must read them to see their `noindex`. */
@@ -15,7 +16,7 @@ const robots = (publicUrl: string | undefined): string =>
   ].join('\n');
 
 /** Every page that search engines may list (sitemaps.org, 0.9). */
-export function siteMap({ deployables }: ChannelDocument, publicUrl: string): string {
+function siteMap({ deployables }: ChannelDocument, publicUrl: string): string {
   const listed = Object.values(deployables).flatMap(({ current }) => current.routes.filter(isListed));
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
@@ -26,26 +27,15 @@ export function siteMap({ deployables }: ChannelDocument, publicUrl: string): st
   ].join('\n');
 }
 
-/**
- * `/robots.txt` and `/sitemap.xml`.
- * @param newest the channel's document, null while nothing is promoted
- * @param publicUrl the portal's public address; without it there is no site map, which needs absolute addresses
- */
-export function serveCrawlers(
-  app: FastifyInstance,
-  newest: () => Promise<ChannelDocument | null>,
-  publicUrl: string | undefined,
-): void {
+/** `/robots.txt` and `/sitemap.xml`. Without the portal's public address there is no site map, which needs absolute addresses. */
+export function serveCrawlers(app: FastifyInstance, { channel, views, publicUrl }: EdgeContext): void {
   app.get('/robots.txt', async (request, reply) =>
     sendPrepared(request, reply, await prepare('text/plain; charset=utf-8', robots(publicUrl))),
   );
   app.get('/sitemap.xml', async (request, reply) => {
-    const document = await newest();
-    if (!document || publicUrl === undefined) return sendFailure(reply, 'not-found');
-    return sendPrepared(
-      request,
-      reply,
-      await prepare('application/xml; charset=utf-8', siteMap(document, publicUrl)),
-    );
+    const view = await views.newest(channel);
+    if (!view || publicUrl === undefined) return sendFailure(reply, 'not-found');
+    const map = siteMap(view.document, publicUrl);
+    return sendPrepared(request, reply, await prepare('application/xml; charset=utf-8', map));
   });
 }

@@ -6,7 +6,7 @@ import {
   type PinnedFile,
 } from 'shared/contract/release';
 import { shellName } from '../channel/compose';
-import { tag } from './html';
+import { tag } from '../http/html';
 import { needsSession, remoteOf } from './route';
 
 /** More would compete with the scripts for a slow phone's first second. */

@@ -1,7 +1,7 @@
 import { brand } from 'shared/contract/brand';
 import { buildUrl, type BuildManifest } from 'shared/contract/release';
 import { shellName } from '../channel/compose';
-import { escapeHtml, tag } from './html';
+import { escapeHtml, tag } from '../http/html';
 import { isListed } from './route';
 
 /** The colour of a phone's browser bar: `--paper` of shared/ui/tokens.css, which a page's head cannot refer to. */

@@ -1,7 +1,7 @@
 /** @jest-environment jsdom */
 import { channelElementId, configElementId } from 'shared/contract/release';
 import { promote } from '../channel/change';
-import { buildKey } from '../channel/compose';
+import { buildKey } from '../store/layout';
 import { makeRemote, makeShell, stamp } from '../testing/fixture';
 import { pageDocument, publicDocument, renderPage } from './page';
 import { routeOf } from './route';
@@ -20,8 +20,8 @@ const channel = promote(
   stamp,
 )!;
 
-const page = (route?: string, config = {}, document = channel): Document => {
-  const html = renderPage({ document, shellManifest: shell.manifest, route, config });
+const page = (route?: string, document = channel): Document => {
+  const html = renderPage({ document, shellManifest: shell.manifest, route });
   return new DOMParser().parseFromString(html, 'text/html');
 };
 const links = (document: Document, selector: string): string[] =>
@@ -88,14 +88,14 @@ test('the page has a language, a title, a description, an icon, one stylesheet, 
 });
 
 test('the islands hold the channel and the configuration', () => {
-  const document = page('/', { apiBase: '/api' });
+  const document = page('/');
   expect(island(document, channelElementId)).toEqual(pageDocument(channel));
   expect(island(document, configElementId)).toEqual({ apiBase: '/api' });
 });
 
 test('no text of the channel can break out of its island', () => {
   const reason = '</script><script>alert(1)</script><!--';
-  const document = page('/', {}, { ...channel, change: reason });
+  const document = page('/', { ...channel, change: reason });
   expect(document.querySelectorAll('script:not([src]):not([type="application/json"])')).toHaveLength(0);
   expect(island(document, channelElementId)).toMatchObject({ change: reason });
 });

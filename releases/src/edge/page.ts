@@ -9,20 +9,19 @@ import {
   type ChannelDocument,
 } from 'shared/contract/release';
 import { mapDeployables } from '../channel/compose';
-import { escapeHtml, jsonIsland, tag } from './html';
+import { escapeHtml, jsonIsland, tag } from '../http/html';
 import { fileTags } from './page-files';
 import { metaTags } from './page-meta';
 import { needsSession } from './route';
 
 /** Run-time configuration in the page; read by shared/runtime/config. */
-export type PageConfig = Readonly<Record<string, unknown>>;
+const config = { apiBase: '/api' };
 
 export interface PageInput {
   readonly document: ChannelDocument;
   readonly shellManifest: BuildManifest;
   /** The route pattern that the request's path matches; none for an unknown path. */
   readonly route: string | undefined;
-  readonly config: PageConfig;
   /** The portal's public address, `https://jobs.example`. */
   readonly publicUrl?: string | undefined;
   /** The pre-rendered screen; none for a page that begins empty. */
@@ -63,7 +62,7 @@ function revealTag({ name, version, files }: BuildManifest): string {
  * The one HTML page of the portal, for a route. It contains the channel document and starts every download that the route needs, so
  * that a remote works one round trip after the page. It has no inline script.
  */
-export function renderPage({ document, shellManifest, route, config, publicUrl, body }: PageInput): string {
+export function renderPage({ document, shellManifest, route, publicUrl, body }: PageInput): string {
   const prerendered = typeof body === 'string';
   const candidatesOnly = prerendered && needsSession(route);
   const noScript =

@@ -5,18 +5,12 @@ import { sendFailure } from '../http/answer';
 /** Longer than the API's own limits: an upload from a slow phone takes minutes. */
 const timeoutMs = 5 * 60 * 1000;
 
-export interface ProxyOptions {
-  /** The path that is proxied, with everything below it, such as `/api`. */
-  readonly prefix: string;
-  /** The server's address, such as `http://127.0.0.1:4000`. */
-  readonly upstream: string;
-}
-
 /**
  * Proxies requests to another server. Bodies are streamed, so that the server's own limits apply. The caller's address, host and
  * protocol are sent in `X-Forwarded-*`.
+ * @param prefix the path that is proxied, with everything below it, such as `/api`
  */
-export function proxyTo(app: FastifyInstance, { prefix, upstream }: ProxyOptions): void {
+export function proxyTo(app: FastifyInstance, prefix: string, upstream: string): void {
   void app.register(proxy, {
     upstream,
     prefix,

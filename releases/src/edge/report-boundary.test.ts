@@ -1,9 +1,17 @@
 import type { FastifyInstance } from 'fastify';
 import { maxMountsInBatch } from 'shared/contract/report';
 import { viewLifeMs, ViewTokens } from '../health/view-token';
-import { openEdge, opsToken, promoteNew, viewKey, type EdgeUnderReport } from '../testing/edge-under-report';
+import {
+  addressOf,
+  type EdgeUnderReport,
+  mountOf,
+  openEdge,
+  opsToken,
+  promoteNew,
+  viewKey,
+  visitors,
+} from '../testing/edge-under-report';
 import { MemoryStore } from '../testing/memory-store';
-import { addressOf, mountOf, visitors } from '../testing/visitors';
 import { buildEdge } from './app';
 
 let opened: EdgeUnderReport;

@@ -1,12 +1,18 @@
 import type { FastifyInstance } from 'fastify';
-import { startCanaryBuild } from '../channel/canary-release';
 import { readChannel, readHistory } from '../channel/channel-store';
-import { freezeDeployable, parseBuildId } from '../channel/release';
+import { freezeDeployable, parseBuildId, startCanaryBuild } from '../channel/release';
 import { ViewTokens } from '../health/view-token';
-import { openEdge, promoteNew, viewKey, type EdgeUnderReport } from '../testing/edge-under-report';
+import {
+  addressOf,
+  type EdgeUnderReport,
+  mountOf,
+  openEdge,
+  promoteNew,
+  viewKey,
+  visitors,
+} from '../testing/edge-under-report';
 import { stamp } from '../testing/fixture';
 import type { MemoryStore } from '../testing/memory-store';
-import { addressOf, mountOf, visitors } from '../testing/visitors';
 
 let opened: EdgeUnderReport;
 let store: MemoryStore;

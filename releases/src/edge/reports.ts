@@ -7,12 +7,10 @@ import { Health } from '../health/health';
 import { HealthWriter } from '../health/health-writer';
 import { networkNames } from '../health/network';
 import { readBatch } from '../health/report-schema';
-import type { Thresholds } from '../health/judge';
-import { viewLifeMs, type ViewTokens } from '../health/view-token';
+import { viewLifeMs, ViewTokens } from '../health/view-token';
 import { sendFailure } from '../http/answer';
 import { cookieOptions } from '../http/open-app';
-import type { Store } from '../store/store';
-import type { ChannelViews } from './channel-view';
+import type { EdgeContext } from './context';
 
 /** A full batch takes less than half of it. */
 const bodyLimit = 8 * 1024;
@@ -20,42 +18,21 @@ const bodyLimit = 8 * 1024;
 const batchesPerMinute = 600;
 const rememberedNetworks = 20_000;
 
-export interface ReportOptions {
-  readonly store: Store;
-  readonly channel: string;
-  readonly views: ChannelViews;
-  readonly tokens: ViewTokens;
-  readonly opsToken: string | undefined;
-  readonly thresholds: Thresholds | undefined;
-  readonly clock: () => number;
-}
-
 const viewCookie = 'portal-view';
-
-/**
- * Marks a page view, so that its reports count. The token is in a cookie and not in the page: the page stays the same for every
- * visitor and can be answered with 304. Browsers send it with reports only.
- */
-export function markView(request: FastifyRequest, reply: FastifyReply, tokens: ViewTokens): void {
-  if (request.method !== 'GET') return;
-  const maxAge = viewLifeMs / 1000;
-  reply.setCookie(viewCookie, tokens.issue(), { ...cookieOptions(request), path: reportsPath, maxAge });
-}
-
-/** The id of the page view that a report belongs to; null if there is none. */
-function viewOf(request: FastifyRequest, tokens: ViewTokens): string | null {
-  const token = request.cookies[viewCookie];
-  return token === undefined ? null : tokens.read(token);
-}
 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
 
 /**
  * `POST /reports`: counts how builds do in tabs, and rolls a failing build back. Every valid batch gets 204, whether it counts or
  * not, so that an attacker does not learn how to make one count. The counts are written to the store for the ops page.
+ * @returns a function that marks a page view, so that its reports count. The token is in a cookie and not in the page: the page
+ *   stays the same for every visitor and can be answered with 304. Browsers send it with reports only.
  */
-export function serveReports(app: FastifyInstance, options: ReportOptions): void {
-  const { store, channel, views, tokens, opsToken, thresholds, clock } = options;
+export function serveReports(
+  app: FastifyInstance,
+  { store, channel, views, viewKey, opsToken, thresholds, clock }: EdgeContext,
+): (request: FastifyRequest, reply: FastifyReply) => void {
+  const tokens = new ViewTokens(viewKey, clock);
   const health = new Health(clock);
   const rollback = new AutomaticRollback(store, channel, health, app.log, clock, thresholds);
   const nameOf = networkNames();
@@ -97,7 +74,7 @@ export function serveReports(app: FastifyInstance, options: ReportOptions): void
       async (request, reply) => {
         const batch = readBatch(request.body);
         if (!batch) return sendFailure(reply, 'malformed-request');
-        const view = viewOf(request, tokens);
+        const view = tokens.read(request.cookies[viewCookie] ?? '');
         if (view !== null && batch.channel === channel) await take(batch, view, nameOf(request.ip));
         return reply.code(204).header('cache-control', 'no-store').send();
       },
@@ -111,4 +88,9 @@ export function serveReports(app: FastifyInstance, options: ReportOptions): void
     if (!expected || !timingSafeEqual(expected, given)) return sendFailure(reply, 'not-found');
     return reply.header('cache-control', 'no-store').send({ channel, builds: health.snapshot() });
   });
+  return (request, reply) => {
+    if (request.method !== 'GET') return;
+    const maxAge = viewLifeMs / 1000;
+    reply.setCookie(viewCookie, tokens.issue(), { ...cookieOptions(request), path: reportsPath, maxAge });
+  };
 }

@@ -1,7 +1,7 @@
 import type { BuildRecord, ChannelDocument } from 'shared/contract/release';
 import { routes } from 'shared/contract/routes';
 import { shellName } from '../channel/compose';
-import { bestMatch } from './match';
+import { bestMatch } from '../http/match';
 
 /** The pattern of the channel's routes that a path belongs to. */
 export function routeOf(document: ChannelDocument, path: string): string | undefined {
@@ -11,7 +11,6 @@ export function routeOf(document: ChannelDocument, path: string): string | undef
   );
 }
 
-/** The remote of a route, and its current build. */
 export function remoteOf(
   document: ChannelDocument,
   route: string | undefined,

@@ -3,15 +3,7 @@ import { documentSlots, documentSteps } from 'shared/contract/documents';
 import { endpoints, type EndpointName } from 'shared/contract/endpoints';
 import type { LookupEntry, LookupKind } from 'shared/contract/lookups';
 import { onboardingSteps, type PersonalInformation, type ProfileAggregate } from 'shared/contract/profile';
-import {
-  sampleDigitalReadiness,
-  sampleEducation,
-  sampleExperience,
-  sampleExpertise,
-  samplePerson,
-  samplePortfolio,
-  sampleSelfAssessment,
-} from 'shared/contract/sample-candidate';
+import * as sample from 'shared/contract/sample-candidate';
 import type { UserData } from 'shared/contract/user-data';
 
 /** The signed-in candidate of the release gate. */
@@ -40,7 +32,7 @@ const person: PersonalInformation = {
   last_name: gateCandidate.lastName,
   email: gateCandidate.email,
   mobile: '9876543210',
-  ...samplePerson,
+  ...sample.samplePerson,
   profile_picture: null,
   identity_documents: Object.fromEntries(stored('basic-identity')),
   academic_documents: Object.fromEntries(stored('academic-documents')),
@@ -61,12 +53,12 @@ const [qualifications, degrees, skills, languages] = [
 const namesOf = (entries: readonly LookupEntry[]): string[] => entries.map(({ name }) => name);
 
 const profile: ProfileAggregate = {
-  educations: { qualification_id: 1, degree_id: 101, ...sampleEducation },
-  professionals: sampleExperience,
-  skills: { skills: namesOf(skills), languages: namesOf(languages), ...sampleExpertise },
-  resumes: { ...samplePortfolio, resume: 'resume.pdf', cover: null },
-  digital_readiness: sampleDigitalReadiness,
-  self_assessment: sampleSelfAssessment,
+  educations: { qualification_id: 1, degree_id: 101, ...sample.sampleEducation },
+  professionals: sample.sampleExperience,
+  skills: { skills: namesOf(skills), languages: namesOf(languages), ...sample.sampleExpertise },
+  resumes: { ...sample.samplePortfolio, resume: 'resume.pdf', cover: null },
+  digital_readiness: sample.sampleDigitalReadiness,
+  self_assessment: sample.sampleSelfAssessment,
   profile_picture: null,
 };
 
@@ -80,12 +72,8 @@ const applications = applicationStages.map((status, index): JobApplication => ({
   updatedAt: '2026-02-03T04:05:06.000Z',
 }));
 
-type Reading = {
-  [Name in EndpointName]: (typeof endpoints)[Name]['method'] extends 'GET' ? Name : never;
-}[EndpointName];
-
 /** `data` of every call that reads, for a candidate who has filled in everything. There are no files. */
-export const answers: Readonly<Record<Exclude<Reading, 'downloadFile'>, unknown>> = {
+export const answers: Readonly<Partial<Record<EndpointName, unknown>>> = {
   fetchMe: me,
   fetchPersonalInformation: person,
   fetchProfile: profile,
@@ -102,7 +90,7 @@ export const answers: Readonly<Record<Exclude<Reading, 'downloadFile'>, unknown>
  * @returns `data`; undefined for a call that writes, asks for a file, or is not in the contract
  */
 export function answerTo(method: string, path: string): unknown {
-  const names = Object.keys(answers) as (keyof typeof answers)[];
+  const names = Object.keys(answers) as EndpointName[];
   const name = names.find((one) => endpoints[one].method === method && endpoints[one].path === path);
   return name && answers[name];
 }

@@ -1,4 +1,3 @@
-/** The contract of a running API, or why it is unknown. */
 export interface ApiContract {
   readonly address: string;
   readonly contract?: number;

@@ -1,9 +1,10 @@
 import type { ChannelDocument } from 'shared/contract/release';
 import { startCanary } from '../channel/canary';
 import { promote } from '../channel/change';
-import { buildKey } from '../channel/compose';
+import { passGate, type Finding } from '../channel/checks';
+import { buildKey } from '../store/layout';
 import { makeRemote, makeShell, stamp } from '../testing/fixture';
-import { createGate, pass, type GateOptions } from './gate';
+import { createGate, type GateOptions } from './gate';
 
 const builds = [
   makeShell('1.0.0'),
@@ -111,26 +112,29 @@ test('an API that does not answer is a problem; none that is configured is only 
   expect(printed.join()).toContain('was not compared: RELEASE_API names no API');
 });
 
-test('a problem refuses, with what to do; forced, it is written into the revision', () => {
+const pass = (document: ChannelDocument, finding: Finding, force = false) =>
+  passGate(document, [], { gate: async () => finding, force });
+
+test('a problem refuses, with what to do; forced, it is written into the revision', async () => {
   const finding = { problems: ['it throws'], leftOut: [] };
-  expect(() => pass(next, finding, false)).toThrow(
+  await expect(pass(next, finding)).rejects.toThrow(
     /publish a new version, or overrule them with --force[^]*- it throws/,
   );
-  expect(pass(next, finding, true)).toMatchObject({
+  expect(await pass(next, finding, true)).toMatchObject({
     change: `${next.change}, forced`,
     forced: ['it throws'],
   });
   const before = { ...next, change: 'promote mf-auth 1.0.0, forced', forced: ['mf-auth is frozen'] };
-  expect(pass(before, finding, true)).toMatchObject({
+  expect(await pass(before, finding, true)).toMatchObject({
     change: 'promote mf-auth 1.0.0, forced',
     forced: ['mf-auth is frozen', 'it throws'],
   });
 });
 
-test('what was left out is written into the revision, and does not count as forced', () => {
-  expect(pass(next, { problems: [], leftOut: ['no build was mounted: --no-mount'] }, false)).toEqual({
+test('what was left out is written into the revision, and does not count as forced', async () => {
+  expect(await pass(next, { problems: [], leftOut: ['no build was mounted: --no-mount'] })).toEqual({
     ...next,
     forced: ['no build was mounted: --no-mount'],
   });
-  expect(pass(next, { problems: [], leftOut: [] }, false)).toBe(next);
+  expect(await pass(next, { problems: [], leftOut: [] })).toBe(next);
 });

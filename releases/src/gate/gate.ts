@@ -1,25 +1,9 @@
-import type { BuildManifest, ChannelDocument } from 'shared/contract/release';
-import { shellName } from '../channel/compose';
-import { ReleaseError } from '../release-error';
+import type { BuildManifest, BuildRecord, ChannelDocument, Deployable } from 'shared/contract/release';
+import type { Gate } from '../channel/checks';
+import { mapDeployables, shellName } from '../channel/compose';
 import type { ApiContract } from './api-contract';
-import { variantsOf, type RolloutVariant } from './variants';
 
-/** The problems of a promotion or a canary, and the checks that were skipped; its revision lists both. */
-export interface Finding {
-  readonly problems: readonly string[];
-  readonly leftOut: readonly string[];
-}
-
-/**
- * Checks a channel's next document with the running API and a real browser, before it is written.
- * @param changed the builds that become current or go into canary with it
- */
-export type Gate = (next: ChannelDocument, changed: readonly BuildManifest[]) => Promise<Finding>;
-
-/**
- * Opens the screens of remotes with the builds of `next`.
- * @returns the problems, one line for each screen
- */
+/** Opens the screens of remotes with the builds of `next`. Returns the problems, a line for each screen. */
 export type Mount = (
   browser: string,
   next: ChannelDocument,
@@ -49,6 +33,37 @@ function contractProblems(
         `${build.name} ${build.version} was built for contract ${build.contract}, the API at ${address} runs contract ` +
         `${contract}: ${build.contract > (contract ?? 0) ? 'upgrade the API first' : 'rebuild it'}`,
     );
+}
+
+/** A channel's document as one group of candidates gets it, and the remotes that are new in it. */
+interface RolloutVariant {
+  readonly document: ChannelDocument;
+  readonly remotes: readonly string[];
+}
+
+/** The document for a candidate who is in all of these canaries. */
+const inCanaries = (document: ChannelDocument, names: readonly string[]): ChannelDocument =>
+  mapDeployables(document, (deployable, name) => {
+    const { canary, ...rest } = deployable;
+    return canary && names.includes(name) ? { ...rest, current: canary.build } : deployable;
+  });
+
+/**
+ * The remotes that candidates have not had before, for those in no canary and for those in all. A new shell runs every remote, so
+ * with it all of them are new.
+ */
+function variantsOf(next: ChannelDocument, changed: readonly BuildManifest[]): RolloutVariant[] {
+  const isNew = (name: string, build: BuildRecord | undefined): boolean =>
+    build !== undefined &&
+    changed.some((one) => one.name === shellName || (one.name === name && one.version === build.version));
+  const remotes = Object.entries(next.deployables).filter(([name]) => name !== shellName);
+  const named = (build: (deployable: Deployable) => BuildRecord | undefined): string[] =>
+    remotes.filter(([name, deployable]) => isNew(name, build(deployable))).map(([name]) => name);
+  const canaries = named(({ canary }) => canary?.build);
+  return [
+    { document: next, remotes: named(({ current }) => current) },
+    { document: inCanaries(next, canaries), remotes: canaries },
+  ].filter((variant) => variant.remotes.length > 0);
 }
 
 export function createGate({ api, findBrowser, mount, notMounted, print }: GateOptions): Gate {
@@ -82,43 +97,4 @@ export function createGate({ api, findBrowser, mount, notMounted, print }: GateO
     if (notMounted === null) problems.push(...(await mountProblems(variantsOf(next, changed))));
     return { problems, leftOut: notMounted === null ? [] : [`no build was mounted: ${notMounted}`] };
   };
-}
-
-/**
- * The document with what the gate found.
- * @throws ReleaseError with the problems, unless forced
- */
-export function pass(next: ChannelDocument, { problems, leftOut }: Finding, force: boolean): ChannelDocument {
-  if (problems.length > 0 && !force) {
-    throw new ReleaseError(
-      'Promotion blocked; candidates get nothing new. Fix these problems and publish a new version, or overrule them with --force and a --reason:',
-      problems,
-    );
-  }
-  const noted = [...(next.forced ?? []), ...problems, ...leftOut];
-  if (noted.length === 0) return next;
-  const { deployables, change, ...rest } = next;
-  const marked = problems.length > 0 && !next.forced ? `${change}, forced` : change;
-  return { ...rest, change: marked, forced: noted, deployables };
-}
-
-/** How a change is checked; without a gate it is not, for a portal on a developer's machine. */
-export interface GateCheck {
-  /** Looks at the outcome before it is written. */
-  readonly gate?: Gate | undefined;
-  /** Overrules the checks that a person may overrule; the revision lists the problems. */
-  readonly force?: boolean;
-}
-
-/**
- * Checks a promotion or a canary before it is written.
- * @param changed the builds that candidates get with it and did not have before
- * @throws ReleaseError with the problems, unless forced
- */
-export async function passGate(
-  next: ChannelDocument | null,
-  changed: readonly BuildManifest[],
-  { gate, force = false }: GateCheck,
-): Promise<ChannelDocument | null> {
-  return next && gate ? pass(next, await gate(next, changed), force) : next;
 }

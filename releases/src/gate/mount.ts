@@ -2,18 +2,17 @@ import type { AddressInfo } from 'node:net';
 import { chromium, type Browser, type BrowserContext, type Route } from 'playwright-core';
 import { errors } from 'shared/contract/errors';
 import type { ChannelDocument } from 'shared/contract/release';
-import { shellName } from '../channel/compose';
+import { mapDeployables, shellName } from '../channel/compose';
 import { buildEdge } from '../edge/app';
 import { ReleaseError } from '../release-error';
+import { layout } from '../store/layout';
 import type { Store } from '../store/store';
 import { answerTo, gateCandidate } from './answers';
-import { candidateStore } from './candidate-store';
 import { exercise } from './lifecycles';
 import { lookAt, refusal, screensOf, type Screen } from './screen';
 
 const session = { token: 'release-gate', user: JSON.stringify(gateCandidate) };
 
-/** How a screen is opened. */
 interface Visit {
   readonly signedIn: boolean;
   /** Whether calls that read get data; all others fail. */
@@ -26,12 +25,6 @@ const visits: readonly Visit[] = [
   { signedIn: true, answers: true },
   { signedIn: false, answers: false },
 ];
-
-interface Trouble {
-  readonly screen: Screen;
-  readonly visit: Visit;
-  readonly trouble: string;
-}
 
 function answer(route: Route, { answers }: Visit): Promise<void> {
   const request = route.request();
@@ -54,27 +47,33 @@ async function openContext(browser: Browser, baseURL: string, visit: Visit): Pro
   return context;
 }
 
-/** Opens screens one after the other, and runs the lifecycles of each build once. */
+/**
+ * Opens screens one after the other, and runs the lifecycles of each build once.
+ * @returns the problems, one line for each screen
+ */
 async function mountScreens(
   context: BrowserContext,
   screens: readonly Screen[],
   visit: Visit,
-): Promise<Trouble[]> {
-  const troubles: Trouble[] = [];
+  shell: string,
+): Promise<string[]> {
+  const problems: string[] = [];
   // Lifecycles do not depend on what the API says.
   const exercised = new Set(visit.answers ? screens.map(({ container }) => container) : []);
   for (const screen of screens) {
-    const { container } = screen;
+    const { remote, version, container, path } = screen;
     const page = await context.newPage();
-    let trouble = await lookAt(page, screen);
-    if (trouble === null && !exercised.has(container)) {
+    let problem = await lookAt(page, screen);
+    if (problem === null && !exercised.has(container)) {
       exercised.add(container);
-      trouble = await exercise(page, container);
+      problem = await exercise(page, container);
     }
     await page.close();
-    if (trouble !== null) troubles.push({ screen, visit, trouble });
+    const data = visit.answers ? ', with the data of a complete candidate' : '';
+    if (problem !== null)
+      problems.push(`${remote} ${version} does not mount at ${path} under shell ${shell}${data}: ${problem}`);
   }
-  return troubles;
+  return problems;
 }
 
 async function launch(executablePath: string): Promise<Browser> {
@@ -90,6 +89,25 @@ async function launch(executablePath: string): Promise<Browser> {
       `The browser ${executablePath} did not start: ${(error as Error).message.split('\n')[0]}`,
     );
   }
+}
+
+/** The store as it would be after `next` is written. An edge on it serves pages that candidates do not see. Writes are ignored. */
+export function candidateStore(store: Store, next: ChannelDocument): Store {
+  const channelKey = layout.channel(next.channel);
+  // Without canaries and fallbacks: a page must not load them instead of the build that is tested.
+  const document = mapDeployables(next, ({ current }) => ({ current, previous: [] }));
+  const bytes = Buffer.from(JSON.stringify(document));
+  const isBuild = (key: string): boolean => key.startsWith('builds/');
+  return {
+    description: `${store.description} with ${next.change}`,
+    read: async (key) => (key === channelKey ? bytes : isBuild(key) ? store.read(key) : null),
+    has: async (key) => key === channelKey || (isBuild(key) && store.has(key)),
+    list: async (folder) => (isBuild(`${folder}/`) ? store.list(folder) : []),
+    objects: async (folder) => (isBuild(`${folder}/`) ? store.objects(folder) : []),
+    create: async () => true,
+    put: async () => undefined,
+    remove: async () => undefined,
+  };
 }
 
 /**
@@ -118,16 +136,10 @@ export async function mountRemotes(
     const found = await Promise.all(
       visits.map(async (visit) => {
         const seen = screens.filter(({ signedIn }) => signedIn === visit.signedIn);
-        return mountScreens(await openContext(browser, origin, visit), seen, visit);
+        return mountScreens(await openContext(browser, origin, visit), seen, visit, shell);
       }),
     );
-    return found
-      .flat()
-      .map(
-        ({ screen: { remote, version, path }, visit, trouble }) =>
-          `${remote} ${version} does not mount at ${path} under shell ${shell}` +
-          `${visit.answers ? ', with the data of a complete candidate' : ''}: ${trouble}`,
-      );
+    return found.flat();
   } finally {
     await browser.close();
     await edge.close();

@@ -8,7 +8,6 @@ const patienceMs = 30_000;
 /** How long a visible screen may continue to load before it is judged. */
 const settleMs = 5_000;
 
-/** One route of a remote. */
 export interface Screen {
   readonly remote: string;
   readonly version: string;

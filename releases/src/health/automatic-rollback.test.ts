@@ -9,9 +9,8 @@ import {
 import { promotedFiles, promoteNew } from '../testing/edge-under-report';
 import { stamp } from '../testing/fixture';
 import { MemoryStore } from '../testing/memory-store';
-import { AutomaticRollback } from './automatic-rollback';
+import { AutomaticRollback, recentMs } from './automatic-rollback';
 import { Health } from './health';
-import { recentMs } from './plan';
 
 const build = { name: 'mf-auth', version: '1.0.1' };
 const lastGood = { name: 'mf-auth', version: '1.0.0' };

@@ -1,35 +1,92 @@
 import type { ChannelDocument } from 'shared/contract/release';
-import { endCanary } from '../channel/canary-release';
 import { readChannel, readRevision, type Released } from '../channel/channel-store';
-import { buildKey, type BuildId } from '../channel/compose';
-import { rollBackBuild } from '../channel/release';
+import { endCanary, rollBackBuild } from '../channel/release';
 import { ReleaseError } from '../release-error';
+import { buildKey, type BuildId } from '../store/layout';
 import type { Store } from '../store/store';
 import type { Health } from './health';
 import { countsText, isFailing, noCounts, reasonText, usualThresholds, type Thresholds } from './judge';
-import { automaticActor, planFor, recentMs, stillHolds, type Plan } from './plan';
+
+const automaticActor = 'automatic';
+
+/** A build that was promoted, or became a canary, longer ago is not the cause of a new problem. */
+export const recentMs = 24 * 60 * 60 * 1000;
+
+/** What to do about a failing build: replace it by `instead`, or leave it, and why. */
+type Remedy = { readonly does: 'abort' | 'rollback'; readonly instead: string };
+type Plan = Remedy | { readonly does: 'nothing'; readonly why: string };
+
+const nothing = (why: string): Plan => ({ does: 'nothing', why });
+
+const isCurrent = (document: ChannelDocument, { name, version }: BuildId): boolean =>
+  document.deployables[name]?.current.version === version;
+const isCanary = (document: ChannelDocument, { name, version }: BuildId): boolean =>
+  document.deployables[name]?.canary?.build.version === version;
+const isOffered = (document: ChannelDocument, build: BuildId): boolean =>
+  isCurrent(document, build) || isCanary(document, build);
+
+/** The plan for one document, whenever the build was promoted. */
+function remedy(document: ChannelDocument | null, build: BuildId): Plan {
+  const deployable = document?.deployables[build.name];
+  if (!document || !deployable || !isOffered(document, build))
+    return nothing('candidates are not given it any more');
+  if (deployable.frozen) return nothing('it is frozen');
+  if (isCanary(document, build)) return { does: 'abort', instead: deployable.current.version };
+  const [lastGood] = deployable.previous;
+  return lastGood
+    ? { does: 'rollback', instead: lastGood.version }
+    : nothing('there is no earlier build to go back to');
+}
+
+/** When the build was promoted: at the oldest revision that offers it without a gap until now. Milliseconds since 1970. */
+function offeredSince(history: readonly ChannelDocument[], build: BuildId): number {
+  const inCanary = history[0]?.deployables[build.name]?.canary;
+  if (inCanary?.build.version === build.version) return Date.parse(inCanary.since);
+  const gap = history.findIndex((document) => !isCurrent(document, build));
+  return Date.parse(history.at(gap === -1 ? -1 : gap - 1)?.time ?? '');
+}
+
+/** Whether it was rolled back automatically before: a person who promoted it again did so on purpose. */
+const wasTakenBack = (history: readonly ChannelDocument[], build: BuildId): boolean =>
+  history.some((document, index) => {
+    const before = history[index + 1];
+    return (
+      document.actor === automaticActor &&
+      before !== undefined &&
+      isOffered(before, build) &&
+      !isOffered(document, build)
+    );
+  });
+
+/**
+ * What to do about a failing build.
+ * @param history the channel's revisions, newest first, back to the first one older than `recentMs`
+ * @param now milliseconds since 1970
+ */
+function planFor(history: readonly ChannelDocument[], build: BuildId, now: number): Plan {
+  const plan = remedy(history[0] ?? null, build);
+  if (plan.does === 'nothing') return plan;
+  // Written so that a time which cannot be read counts as long ago.
+  if (!(now - offeredSince(history, build) < recentMs)) return nothing('it did not come in recently');
+  if (wasTakenBack(history, build)) return nothing('it was taken back before, and brought in again');
+  return plan;
+}
 
 /** A build is not judged again for this long: further reports would lead to the same result. */
 const quietMs = 60 * 1000;
 /** Looks at a channel that others keep changing. */
 const maxLooks = 3;
-/** How many results are remembered, so that each is logged once. */
-const maxRemembered = 100;
 
-export interface RollbackLog {
+interface RollbackLog {
   warn(message: string): void;
   error(error: unknown, message: string): void;
-}
-
-interface Look {
-  readonly until: number;
-  readonly outcome: string;
 }
 
 /** Rolls failing builds of one channel back, with the functions of the command line. */
 export class AutomaticRollback {
   private readonly underWay = new Map<string, Promise<void>>();
-  private readonly looks = new Map<string, Look>();
+  /** What a look at a build led to, and until when it is not judged again. */
+  private readonly looks = new Map<string, { readonly until: number; readonly outcome: string }>();
 
   constructor(
     private readonly store: Store,
@@ -50,8 +107,8 @@ export class AutomaticRollback {
         this.log.error(error, `${key} fails in candidates' tabs and could not be rolled back`);
         return 'could not be rolled back';
       })
-      .then((outcome) => this.remember(key, outcome))
-      .finally(() => this.underWay.delete(key));
+      .then((outcome) => this.looks.set(key, { until: this.clock() + quietMs, outcome }))
+      .then(() => void this.underWay.delete(key));
     this.underWay.set(key, work);
   }
 
@@ -63,18 +120,18 @@ export class AutomaticRollback {
   /** @returns the outcome in words */
   private async takeBack(build: BuildId): Promise<string> {
     for (let look = 1; ; look += 1) {
-      const plan = planFor(await this.recentHistory(), build, this.clock());
+      const history = await this.recentHistory();
+      const plan = planFor(history, build, this.clock());
       if (plan.does === 'nothing') return this.leave(build, plan.why);
-      const [counts, lastGood] = [build, { ...build, version: plan.instead }].map((of) =>
-        this.health.counts(of),
-      );
-      if (!counts || !lastGood || !isFailing(counts, lastGood, this.thresholds)) {
+      const counts = this.health.counts(build);
+      const lastGood = this.health.counts({ ...build, version: plan.instead });
+      if (!isFailing(counts, lastGood, this.thresholds)) {
         return this.leave(build, `${plan.instead}, which would come in its place, fails as well`);
       }
       try {
         const reason = reasonText(counts, lastGood, plan.instead);
-        const { document, changed } = await this.act(build, plan, reason);
-        if (changed) this.log.warn(`${document?.change}: ${reason}`);
+        const { document } = await this.act(build, plan, reason, history[0]);
+        this.log.warn(`${document?.change}: ${reason}`);
         return 'done';
       } catch (error) {
         // The deployable was changed between the check and the swap: judge again.
@@ -83,14 +140,13 @@ export class AutomaticRollback {
     }
   }
 
-  private act(build: BuildId, plan: Plan, reason: string): Promise<Released> {
+  private act(build: BuildId, plan: Remedy, reason: string, seen?: ChannelDocument): Promise<Released> {
     const { store, channel } = this;
     const time = new Date(this.clock()).toISOString();
     const stamp = { channel, actor: automaticActor, time, reason };
-    const wanted = (document: ChannelDocument | null): boolean => stillHolds(plan, document, build);
     return plan.does === 'abort'
-      ? endCanary(store, build.name, 'abort', stamp, {}, wanted)
-      : rollBackBuild(store, build.name, undefined, stamp, wanted);
+      ? endCanary(store, build.name, 'abort', stamp, {}, seen)
+      : rollBackBuild(store, build.name, plan.instead, stamp, seen);
   }
 
   private leave(build: BuildId, why: string): string {
@@ -100,12 +156,6 @@ export class AutomaticRollback {
       this.log.warn(`${key} fails in candidates' tabs and is not rolled back, since ${why}: ${counts}`);
     }
     return why;
-  }
-
-  private remember(key: string, outcome: string): void {
-    const [oldest] = this.looks.keys();
-    if (oldest !== undefined && this.looks.size >= maxRemembered) this.looks.delete(oldest);
-    this.looks.set(key, { until: this.clock() + quietMs, outcome });
   }
 
   /** The channel's revisions of the last day and the one before them, newest first. */

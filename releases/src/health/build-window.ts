@@ -1,5 +1,5 @@
 import { failureCauses, type FailureCause } from 'shared/contract/report';
-import { noCounts, type Counts } from './judge';
+import { noCounts, type Counts, type Results } from './judge';
 
 const minuteMs = 60 * 1000;
 export const windowMinutes = 60;
@@ -19,16 +19,19 @@ interface View {
   failure: FailureCause | null;
 }
 
-/** Outcomes of page views within one minute. */
-export interface Minute {
+export interface Minute extends Results {
   /** The start of the minute, ISO 8601, UTC. */
   readonly time: string;
-  readonly mounted: number;
-  readonly failed: number;
-  readonly causes: Readonly<Record<FailureCause, number>>;
 }
 
-function tally(views: readonly View[]): Omit<Minute, 'time'> {
+/** How one build did, minute by minute, oldest first; minutes without a report are left out. */
+export interface BuildHealth {
+  readonly remote: string;
+  readonly version: string;
+  readonly minutes: readonly Minute[];
+}
+
+function tally(views: readonly View[]): Results {
   const causes: Record<FailureCause, number> = { ...noCounts.causes };
   for (const { failure } of views) if (failure) causes[failure] += 1;
   const failed = failureCauses.reduce((sum, cause) => sum + causes[cause], 0);
@@ -59,7 +62,7 @@ export class BuildWindow {
     if (before >= viewsPerNetwork) return false;
     if (this.views.size >= maxViews) this.forgetOldest();
     this.perNetwork.set(network, before + 1);
-    this.views.set(view, { network, minute: this.minute(), failure });
+    this.views.set(view, { network, minute: minuteOf(this.clock()), failure });
     return failure !== null;
   }
 
@@ -82,12 +85,8 @@ export class BuildWindow {
     return [...byMinute].map(([minute, views]) => ({ time: timeOf(minute), ...tally(views) }));
   }
 
-  private minute(): number {
-    return minuteOf(this.clock());
-  }
-
   private expire(): void {
-    const oldest = this.minute() - windowMinutes;
+    const oldest = minuteOf(this.clock()) - windowMinutes;
     for (const { minute } of this.views.values()) {
       if (minute > oldest) return;
       this.forgetOldest();

@@ -1,41 +1,30 @@
 import { failureCauses, type FailureCause } from 'shared/contract/report';
-import { array, mixed, number, object, string, ValidationError } from 'yup';
-import { isName, isVersion, layout } from '../store/layout';
+import { array, mixed, number, object, string } from 'yup';
+import { buildKey, isName, isVersion, layout } from '../store/layout';
 import { mapConcurrent } from '../store/map-concurrent';
+import { parseJson } from '../store/parse-json';
 import type { Store } from '../store/store';
-import { minuteOf, timeOf, windowMinutes, type Minute } from './build-window';
-import type { BuildHealth } from './health';
-
-/**
- * The counts of one edge, stored at `health/<channel>/<edge>.json`: sums per minute, without networks or
- * addresses. The edge's id is random and lives as long as its process.
- */
-interface HealthFile {
-  /** When it was written, milliseconds since 1970. */
-  readonly time: number;
-  readonly builds: readonly BuildHealth[];
-}
+import { minuteOf, timeOf, windowMinutes, type BuildHealth, type Minute } from './build-window';
 
 /** Minutes since 1970, views that went well, and failed ones by their cause in the order of `failureCauses`. */
 type Row = readonly number[];
+
+/**
+ * The counts of one edge, stored at `health/<channel>/<edge>.json`: sums per minute, without networks or addresses. The edge's id
+ * is random and lives as long as its process.
+ */
+interface EdgeCounts {
+  readonly remote: string;
+  readonly version: string;
+  readonly minutes: readonly Row[];
+}
 
 /** A full file takes a third of it. */
 const mostBytes = 512 * 1024;
 /** Builds in one file: a channel offers three of each deployable. The newest that the edge has met count. */
 const mostBuilds = 60;
-
-const rowOf = ({ time, mounted, causes }: Minute): Row => [
-  minuteOf(Date.parse(time)),
-  mounted,
-  ...failureCauses.map((cause) => causes[cause]),
-];
-
-function minuteOfRow([minute = 0, mounted = 0, ...failures]: Row): Minute {
-  const causes = Object.fromEntries(
-    failureCauses.map((cause, index) => [cause, failures[index] ?? 0]),
-  ) as Record<FailureCause, number>; // made from the very causes
-  return { time: timeOf(minute), mounted, failed: failures.reduce((sum, count) => sum + count, 0), causes };
-}
+/** Clocks of two machines differ by less. */
+const skewMinutes = 1;
 
 const isCount = (value: unknown): boolean =>
   Number.isSafeInteger(value) && (value as number) >= 0 && (value as number) <= 1e9;
@@ -60,41 +49,98 @@ const schema = object({
   )
     .max(mostBuilds)
     .required(),
-});
+}).required();
 
 /** The builds with results, as JSON; equal counts give equal text. */
 export function buildsText(health: readonly BuildHealth[]): string {
   const reported = health.filter(({ minutes }) => minutes.length > 0).slice(-mostBuilds);
+  const rowOf = ({ time, mounted, causes }: Minute): Row => [
+    minuteOf(Date.parse(time)),
+    mounted,
+    ...failureCauses.map((cause) => causes[cause]),
+  ];
   return JSON.stringify(
     reported.map(({ remote, version, minutes }) => ({ remote, version, minutes: minutes.map(rowOf) })),
   );
 }
 
+/** @param time when it is written, milliseconds since 1970 */
 export const healthFile = (time: number, builds: string): Buffer =>
   Buffer.from(`{"schema":1,"time":${time},"builds":${builds}}\n`);
 
-/** Null for bytes that are no such file, or one of another version of this tool. */
-export function parseHealthFile(bytes: Buffer): HealthFile | null {
-  if (bytes.length > mostBytes) return null;
-  try {
-    const { time, builds } = schema.validateSync(JSON.parse(bytes.toString('utf8')), { strict: true });
-    return { time, builds: builds.map((build) => ({ ...build, minutes: build.minutes.map(minuteOfRow) })) };
-  } catch (error) {
-    if (error instanceof ValidationError || error instanceof SyntaxError) return null;
-    throw error;
-  }
+/** The builds with results within the last hour; null for bytes that are no such file, or one of another version of this tool. */
+function parseFile(bytes: Buffer, now: number): EdgeCounts[] | null {
+  const file = bytes.length > mostBytes ? null : parseJson(bytes);
+  if (!schema.isValidSync(file, { strict: true })) return null;
+  const age = ([minute = 0]: Row): number => minuteOf(now) - minute;
+  const isShown = (row: Row): boolean => age(row) < windowMinutes && age(row) >= -skewMinutes;
+  return file.builds
+    .map((build) => ({ ...build, minutes: build.minutes.filter(isShown) }))
+    .filter(({ minutes }) => minutes.length > 0);
 }
 
-/** Whether all counts are older than an hour. A running edge removes such a file itself. */
-export const isStaleAt = ({ time }: HealthFile, now: number): boolean =>
-  minuteOf(time) <= minuteOf(now) - windowMinutes;
-
-/** Removes files of edges that have stopped, and files that cannot be read. */
+/** Removes files without results in the last hour, of edges that have stopped, and files that cannot be read. */
 export async function sweepHealth(store: Store, channel: string, now: number): Promise<void> {
   await mapConcurrent(await store.list(layout.health(channel)), async (name) => {
     const place = `${layout.health(channel)}/${name}`;
     const bytes = await store.read(place);
-    const file = bytes && parseHealthFile(bytes);
-    if (!file || isStaleAt(file, now)) await store.remove(place);
+    if (!bytes || !parseFile(bytes, now)?.length) await store.remove(place);
   });
+}
+
+function minuteOfRow([minute = 0, mounted = 0, ...failures]: Row): Minute {
+  const causes = Object.fromEntries(
+    failureCauses.map((cause, index) => [cause, failures[index] ?? 0]),
+  ) as Record<FailureCause, number>; // made from the very causes
+  return { time: timeOf(minute), mounted, failed: failures.reduce((sum, count) => sum + count, 0), causes };
+}
+
+/** The sum of the counts of several edges; minutes oldest first. */
+function sum(counts: readonly EdgeCounts[]): BuildHealth[] {
+  const sums = new Map<string, Omit<EdgeCounts, 'minutes'> & { readonly rows: Map<number, Row> }>();
+  for (const { remote, version, minutes } of counts) {
+    const key = buildKey({ name: remote, version });
+    const { rows } = sums.get(key) ?? { rows: new Map<number, Row>() };
+    sums.set(key, { remote, version, rows });
+    for (const row of minutes) {
+      const [minute = 0] = row;
+      const known = rows.get(minute);
+      rows.set(
+        minute,
+        known ? row.map((count, index) => (index === 0 ? count : count + known[index]!)) : row,
+      );
+    }
+  }
+  return [...sums.values()].map(({ remote, version, rows }) => ({
+    remote,
+    version,
+    minutes: [...rows].sort(([one], [other]) => one - other).map(([, row]) => minuteOfRow(row)),
+  }));
+}
+
+/** Reads how a channel's builds do from what its edges wrote into the store. */
+export class HealthReader {
+  private readonly logged = new Set<string>();
+
+  constructor(
+    private readonly store: Store,
+    private readonly log: { warn(message: string): void },
+    private readonly clock: () => number = Date.now,
+  ) {}
+
+  /** The sum of all edges within the last hour; files that cannot be read are skipped. */
+  async read(channel: string): Promise<BuildHealth[]> {
+    const names = await this.store.list(layout.health(channel));
+    const files = await mapConcurrent(names, async (name) => {
+      const place = `${layout.health(channel)}/${name}`;
+      const bytes = await this.store.read(place);
+      const counts = bytes && parseFile(bytes, this.clock());
+      if (bytes && !counts && !this.logged.has(place)) {
+        this.logged.add(place);
+        this.log.warn(`${place} is damaged or of another version: its counts are left out`);
+      }
+      return counts ?? [];
+    });
+    return sum(files.flat());
+  }
 }

@@ -8,17 +8,12 @@ import { buildsText, healthFile, sweepHealth } from './health-file';
 const everyMs = 5_000;
 const nothing = '[]';
 
-export interface WriterLog {
-  warn(error: unknown, message: string): void;
-}
-
 /**
  * Puts what an edge counts into the release store whenever it has changed, so that the ops page can show the sum of all edges.
  * The counts themselves stay in the edge's memory: a store that fails costs charts, never a report.
  */
 export class HealthWriter {
   private readonly place: string;
-  /** The builds as last written. */
   private written = nothing;
   private hasSwept = false;
   private hasFailed = false;
@@ -29,7 +24,7 @@ export class HealthWriter {
     private readonly store: Store,
     private readonly channel: string,
     private readonly health: Health,
-    private readonly log: WriterLog,
+    private readonly log: { warn(error: unknown, message: string): void },
     private readonly clock: () => number = Date.now,
   ) {
     this.place = layout.edgeHealth(channel, randomUUID());

@@ -1,18 +1,11 @@
 import type { ChannelDocument } from 'shared/contract/release';
 import type { FailureCause } from 'shared/contract/report';
-import { buildKey, type BuildId } from '../channel/compose';
-import { BuildWindow, type Minute } from './build-window';
+import { buildKey, type BuildId } from '../store/layout';
+import { BuildWindow, type BuildHealth } from './build-window';
 import { noCounts, type Counts } from './judge';
 
 /** Builds whose counts are kept at once; the oldest that the channel has left go first. */
 const maxBuilds = 100;
-
-/** How one build did, minute by minute, oldest first; minutes without a report are left out. */
-export interface BuildHealth {
-  readonly remote: string;
-  readonly version: string;
-  readonly minutes: readonly Minute[];
-}
 
 /** The builds that tabs may report: the current one, the canary and the fallback of each deployable. */
 function openBuilds({ deployables }: ChannelDocument): BuildId[] {
@@ -23,17 +16,12 @@ function openBuilds({ deployables }: ChannelDocument): BuildId[] {
   );
 }
 
-interface Known {
-  readonly build: BuildId;
-  readonly window: BuildWindow;
-}
-
 /**
  * How a channel's builds do in candidates' tabs: this edge's counts of the last hour, in memory. A build that left the channel
  * accepts no more reports, but its counts stay until the hour is over.
  */
 export class Health {
-  private readonly known = new Map<string, Known>();
+  private readonly known = new Map<string, { readonly build: BuildId; readonly window: BuildWindow }>();
   private document: ChannelDocument | undefined;
   private open: ReadonlySet<string> = new Set();
 
@@ -49,8 +37,10 @@ export class Health {
       const key = buildKey(build);
       if (!this.known.has(key)) this.known.set(key, { build, window: new BuildWindow(this.clock) });
     }
-    const left = [...this.known.keys()].filter((key) => !this.open.has(key));
-    for (const key of left) if (this.isEmpty(key) || this.known.size > maxBuilds) this.known.delete(key);
+    for (const [key, { window }] of this.known) {
+      const isDone = window.minutes().length === 0 || this.known.size > maxBuilds;
+      if (!this.open.has(key) && isDone) this.known.delete(key);
+    }
   }
 
   /**
@@ -67,16 +57,11 @@ export class Health {
     return this.known.get(buildKey(build))?.window.counts() ?? noCounts;
   }
 
-  /** What charts show. */
   snapshot(): BuildHealth[] {
     return [...this.known.values()].map(({ build: { name, version }, window }) => ({
       remote: name,
       version,
       minutes: window.minutes(),
     }));
-  }
-
-  private isEmpty(key: string): boolean {
-    return this.known.get(key)?.window.minutes().length === 0;
   }
 }

@@ -13,13 +13,17 @@ export interface Thresholds {
 /** The reasons for the numbers are in docs/decisions/0012. */
 export const usualThresholds: Thresholds = { failed: 12, networks: 10, ratio: 0.1 };
 
-/** The results of one build within the window. */
-export interface Counts {
+/** Outcomes of page views. */
+export interface Results {
   readonly mounted: number;
   readonly failed: number;
+  readonly causes: Readonly<Record<FailureCause, number>>;
+}
+
+/** The results of one build within the window. */
+export interface Counts extends Results {
   /** Distinct networks that a failed view came from. */
   readonly failedNetworks: number;
-  readonly causes: Readonly<Record<FailureCause, number>>;
 }
 
 export const noCounts: Counts = {
@@ -29,14 +33,20 @@ export const noCounts: Counts = {
   causes: { load: 0, integrity: 0, timeout: 0, render: 0, crash: 0 },
 };
 
+export function addResults(one: Results, other: Results): Results {
+  const causes = { ...one.causes };
+  for (const cause of failureCauses) causes[cause] += other.causes[cause];
+  return { mounted: one.mounted + other.mounted, failed: one.failed + other.failed, causes };
+}
+
 /** How much worse than the last good build a build must do: what fails with both is not its fault. */
 const timesLastGood = 3;
 /** Views of the last good build, below which its ratio says nothing. */
 const lastGoodViews = 10;
 
-export const viewsOf = ({ mounted, failed }: Counts): number => mounted + failed;
+export const viewsOf = ({ mounted, failed }: Results): number => mounted + failed;
 
-const ratioOf = (counts: Counts): number => (counts.failed === 0 ? 0 : counts.failed / viewsOf(counts));
+const ratioOf = (counts: Results): number => (counts.failed === 0 ? 0 : counts.failed / viewsOf(counts));
 
 /**
  * Whether a build fails so often, and so much more often than the one that would come in its place, that candidates are
@@ -56,15 +66,18 @@ export function isFailing(
   );
 }
 
-/** The numbers in words: '41 of 138 page views failed (30 %): 39 render, 2 load'. */
-export function countsText(counts: Counts): string {
+/** '(30 %): 39 render, 2 load', the most frequent cause first. */
+export function causesText(counts: Results): string {
   const causes = failureCauses
     .filter((cause) => counts.causes[cause] > 0)
     .sort((a, b) => counts.causes[b] - counts.causes[a])
     .map((cause) => `${counts.causes[cause]} ${cause}`);
-  const percent = Math.round(ratioOf(counts) * 100);
-  return `${counts.failed} of ${viewsOf(counts)} page views failed (${percent} %): ${causes.join(', ')}`;
+  return `(${Math.round(ratioOf(counts) * 100)} %): ${causes.join(', ')}`;
 }
+
+/** The numbers in words: '41 of 138 page views failed (30 %): 39 render, 2 load'. */
+export const countsText = (counts: Counts): string =>
+  `${counts.failed} of ${viewsOf(counts)} page views failed ${causesText(counts)}`;
 
 /** Why a build was taken back, for those who read the history. */
 export function reasonText(build: Counts, lastGood: Counts, lastGoodVersion: string): string {

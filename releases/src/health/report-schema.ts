@@ -1,5 +1,5 @@
 import { buildReasons, failureCauses, maxMountsInBatch, type ReportBatch } from 'shared/contract/report';
-import { array, number, object, string, ValidationError } from 'yup';
+import { array, number, object, string } from 'yup';
 import { isName, isVersion } from '../store/layout';
 
 /** A tab that was suspended overnight may report a long wait; longer ones are invalid. */
@@ -18,14 +18,8 @@ const mount = object({
 const batch = object({
   channel: name(),
   mounts: array(mount).min(1).max(maxMountsInBatch).required(),
-});
+}).required();
 
 /** The batch, or null for a body that is none. Values are not converted; keys of a newer shell are ignored. */
-export function readBatch(body: unknown): ReportBatch | null {
-  try {
-    return batch.validateSync(body, { strict: true });
-  } catch (error) {
-    if (error instanceof ValidationError) return null;
-    throw error;
-  }
-}
+export const readBatch = (body: unknown): ReportBatch | null =>
+  batch.isValidSync(body, { strict: true }) ? body : null;

@@ -3,7 +3,7 @@ import { layout } from '../store/layout';
 import { MemoryStore } from '../testing/memory-store';
 import type { ChannelDocument } from 'shared/contract/release';
 import { Health } from './health';
-import { HealthReader } from './health-reader';
+import { HealthReader } from './health-file';
 import { HealthWriter } from './health-writer';
 
 const hourMs = 60 * 60_000;

@@ -1,9 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { seal, unseal } from '../signature';
 
-/**
- * How long a page may report. Not longer than the window of counts (build-window), so that no view counts in it twice.
- */
+/** How long a page may report. Not longer than the window of counts (build-window), so that no view counts in it twice. */
 export const viewLifeMs = 60 * 60 * 1000;
 /** Clocks of two edges that share a key differ by less. */
 const clockSkewMs = 60 * 1000;
@@ -11,9 +9,7 @@ const clockSkewMs = 60 * 1000;
 const label = 'portal-view';
 const pattern = /^([\w-]{22})\.([0-9a-z]{1,11})$/;
 
-/**
- * Tokens of page views: a random id and the time, signed. A token proves that a page was fetched, and contains no personal data.
- */
+/** Tokens of page views: a random id and the time, signed. A token proves that a page was fetched, and contains no personal data. */
 export class ViewTokens {
   /** @param key shared by all edges of a portal, or random: then tokens end with the process */
   constructor(

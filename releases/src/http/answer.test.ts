@@ -1,6 +1,6 @@
 import Fastify from 'fastify';
 import { matchesEtag, prepare, sendPrepared } from './answer';
-import { contentType } from './content';
+import { contentType } from '../store/content';
 
 test.each([
   ['gzip, deflate, br', 'br'],

@@ -1,7 +1,7 @@
 import { negotiate } from '@fastify/accept-negotiator';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { errors, type ErrorCode } from 'shared/contract/errors';
-import { compress, quickQuality } from '../build/compress';
+import { compress, quickQuality, type Compressed } from '../build/compress';
 import { integrityOf } from '../build/integrity';
 
 /** A response of the server itself, in every encoding. */
@@ -9,15 +9,13 @@ export interface Prepared {
   readonly type: string;
   readonly etag: string;
   readonly plain: Buffer;
-  /** By content encoding. */
-  readonly encoded: Readonly<Partial<Record<string, Buffer>>>;
+  readonly encoded: Compressed;
 }
 
 export async function prepare(type: string, text: string): Promise<Prepared> {
   const plain = Buffer.from(text);
   const etag = `W/"${integrityOf(plain).slice('sha256-'.length, 'sha256-'.length + 24)}"`;
-  const { br, gz } = await compress(plain, quickQuality);
-  return { type, etag, plain, encoded: { ...(br ? { br } : {}), ...(gz ? { gzip: gz } : {}) } };
+  return { type, etag, plain, encoded: await compress(plain, quickQuality) };
 }
 
 /** Whether `If-None-Match` names this tag (RFC 9110, 13.1.2). */
@@ -37,10 +35,8 @@ export function sendPrepared(
   if (status === 200 && matchesEtag(request.headers['if-none-match'], etag)) return reply.code(304).send();
   const encoding = negotiate(request.headers['accept-encoding'] ?? '', Object.keys(encoded));
   if (encoding) reply.header('content-encoding', encoding);
-  return reply
-    .code(status)
-    .type(type)
-    .send(encoded[encoding ?? ''] ?? plain);
+  const bytes = encoding ? encoded[encoding as keyof Compressed] : plain;
+  return reply.code(status).type(type).send(bytes);
 }
 
 /** Sends a failure in the format of the API. */

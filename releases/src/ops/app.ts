@@ -1,16 +1,15 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { readChannel } from '../channel/channel-store';
 import { defaultChannel } from '../channel/release';
-import { HealthReader } from '../health/health-reader';
+import { HealthReader } from '../health/health-file';
 import { sendFailure } from '../http/answer';
 import { openApp, type AppOptions } from '../http/open-app';
 import type { Store } from '../store/store';
-import { serveOpsApi } from './api-routes';
 import { serveAssets } from './assets';
 import { serveLogin } from './login';
 import type { Operators } from './operators';
-import { OpsService } from './ops-service';
 import { servePages } from './page-routes';
+import { OpsService } from './service';
 import { clearSession, Sessions, sessionToken } from './sessions';
 
 export interface OpsOptions extends AppOptions {
@@ -43,7 +42,7 @@ function isSameOrigin({ headers, host }: FastifyRequest): boolean {
 }
 
 /**
- * The operators' page at `/ops`, with its login, its forms and a JSON API, as a server of its own. It shares only the release store
+ * The operators' page at `/ops`, with its login and its forms, as a server of its own. It shares only the release store
  * with the edges and uses none of the portal's builds, so that it works when they do not. The caller listens and closes; tests inject.
  */
 export function buildOps(options: OpsOptions): FastifyInstance {
@@ -55,7 +54,6 @@ export function buildOps(options: OpsOptions): FastifyInstance {
   const requireOperator = async (request: FastifyRequest, reply: FastifyReply) => {
     request.operator = sessions.read(sessionToken(request)) ?? '';
     if (request.operator !== '') return;
-    if (request.url.startsWith('/ops/api/')) return sendFailure(reply, 'session-required');
     const elsewhere = request.method === 'GET' && request.headers['sec-fetch-site'] === 'cross-site';
     return elsewhere
       ? reply.type('text/html; charset=utf-8').send(askAgain)
@@ -74,27 +72,20 @@ export function buildOps(options: OpsOptions): FastifyInstance {
         if (!reads && !isSameOrigin(request)) return sendFailure(reply, 'forbidden');
       });
 
-      await ops.register(async (api) => {
-        api.addHook('onRequest', requireOperator);
-        serveOpsApi(api, service);
-      });
-
-      await ops.register(async (forms) => {
-        forms.removeAllContentTypeParsers();
-        forms.addContentTypeParser(
-          'application/x-www-form-urlencoded',
-          { parseAs: 'string', bodyLimit },
-          (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(String(body)))),
-        );
-        await serveLogin(forms, operators, sessions, assets);
-        await forms.register(async (pages) => {
-          pages.addHook('onRequest', requireOperator);
-          servePages(pages, service, assets);
-          pages.post('/ops/logout', async (request, reply) => {
-            sessions.end(sessionToken(request));
-            clearSession(request, reply);
-            return reply.redirect('/ops/login', 303);
-          });
+      ops.removeAllContentTypeParsers();
+      ops.addContentTypeParser(
+        'application/x-www-form-urlencoded',
+        { parseAs: 'string', bodyLimit },
+        (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(String(body)))),
+      );
+      await serveLogin(ops, operators, sessions, assets);
+      await ops.register(async (pages) => {
+        pages.addHook('onRequest', requireOperator);
+        servePages(pages, service, assets);
+        pages.post('/ops/logout', async (request, reply) => {
+          sessions.end(sessionToken(request));
+          clearSession(request, reply);
+          return reply.redirect('/ops/login', 303);
         });
       });
     },

@@ -2,9 +2,8 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { contentType } from '../http/content';
+import { contentType } from '../store/content';
 
-/** The page's own files, and the portal's colours and sizes. */
 const sources = {
   tokens: '../../../shared/ui/tokens.css',
   style: '../../ops/ops.css',

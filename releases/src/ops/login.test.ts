@@ -6,13 +6,10 @@ beforeEach(async () => {
 });
 afterEach(() => ops.app.close());
 
-test('who is not logged in is led to the login, and tools are told', async () => {
+test('who is not logged in is led to the login', async () => {
   const page = await ops.get('/ops');
   expect([page.statusCode, page.headers.location]).toEqual([303, '/ops/login']);
-  const tool = await ops.get('/ops/api/status');
-  expect([tool.statusCode, tool.json().code]).toEqual([401, 'session-required']);
   expect((await ops.send('/ops/change/freeze', {})).headers.location).toBe('/ops/login');
-  expect((await ops.sendJson('/ops/api/freeze', {})).statusCode).toBe(401);
 });
 
 test('the right password opens the page, for eight hours', async () => {

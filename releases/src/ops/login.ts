@@ -4,7 +4,7 @@ import { networkOf } from '../health/network';
 import type { AssetUrls } from './assets';
 import type { Operators } from './operators';
 import { sendHtml } from './page/layout';
-import { loginPage } from './page/login-page';
+import { html, type Html } from './page/template';
 import { verifyPassword } from './password';
 import { sendSession, sessionToken, type Sessions } from './sessions';
 
@@ -30,6 +30,31 @@ const problems = {
   wrong: { status: 401, text: 'The name or the password is not right' },
   'too-often': { status: 429, text: 'Too many attempts. Wait a minute and try again' },
 } as const;
+
+/** @param problem why the last attempt failed; null before the first */
+const loginPage = (problem: string | null, name = ''): Html =>
+  html`<div class="narrow">
+    <h1>Log in to ops</h1>
+    ${problem === null ? null : html`<p class="notice notice--wrong" role="alert">${problem}</p>`}
+    <form class="form" method="post" action="/ops/login">
+      <label class="field"
+        ><span>Name</span>
+        <input
+          name="name"
+          value="${name}"
+          autocomplete="username"
+          autocapitalize="none"
+          spellcheck="false"
+          maxlength="64"
+          required
+      /></label>
+      <label class="field"
+        ><span>Password</span>
+        <input name="password" type="password" autocomplete="current-password" maxlength="256" required
+      /></label>
+      <div class="form__actions"><button class="button button--primary" type="submit">Log in</button></div>
+    </form>
+  </div>`;
 
 /** Attempts that wait for their turn. A longer queue would help an attacker to keep the server busy. */
 const longestQueue = 20;

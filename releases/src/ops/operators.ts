@@ -12,9 +12,11 @@ export const isOperatorName = (text: string): boolean => namePattern.test(text);
  * Reads `asha:scrypt.15.8.3.<salt>.<key>,ravi:...`.
  * @param problem called for each invalid entry, with its position and never with its text
  */
-export function parseOperators(text: string, problem: (text: string) => void): Operators {
+export function parseOperators(text: string | undefined, problem: (text: string) => void): Operators {
   const operators = new Map<string, string>();
-  for (const [index, entry] of text.split(',').entries()) {
+  if (text === undefined)
+    problem('OPS_USERS names no operators: make an entry with npm run release -- ops-password <name>');
+  for (const [index, entry] of (text?.split(',') ?? []).entries()) {
     const [name = '', hash = '', ...rest] = entry.split(':').map((part) => part.trim());
     const right = isOperatorName(name) && isPasswordHash(hash) && rest.length === 0;
     if (!right) problem(`OPS_USERS, entry ${index + 1}: make it with npm run release -- ops-password <name>`);

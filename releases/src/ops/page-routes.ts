@@ -1,110 +1,81 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { HistoryEntry } from '../channel/diff';
 import { defaultChannel } from '../channel/release';
 import { sendFailure } from '../http/answer';
-import type { Outcome } from './apply-change';
 import type { AssetUrls } from './assets';
-import { isChangeKind, readChangeRequest, type ChangeKind } from './change-request';
-import type { OpsService, RevisionEntry } from './ops-service';
+import { changes, isChangeKind } from './changes';
 import { changeForm, type Attempt } from './page/change-form';
-import { changeTitles, overviewAddress } from './page/change-titles';
 import { sendHtml } from './page/layout';
 import { emptyPage, overviewPage, type Notice } from './page/overview';
-import { statusOf } from './status';
+import { overviewAddress } from './page/template';
+import type { OpsService } from './service';
+
+type Fields = Readonly<Record<string, string>>;
 
 interface ChangeRoute {
   readonly Params: { readonly kind: string };
-  readonly Querystring: Readonly<Record<string, string>>;
-  readonly Body: Readonly<Record<string, string>>;
+  readonly Querystring: Fields;
+  readonly Body: Fields;
 }
 
 /** The operator's last change, from the history: no text of an address is shown on the page. */
-function noticeOf(
-  { done, same }: Readonly<Record<string, string>>,
-  channel: string,
-  entries: readonly RevisionEntry[],
-): Notice | null {
-  const entry = entries.find(({ revision }) => String(revision) === (done ?? same));
+function noticeOf({ done, same }: Fields, history: readonly HistoryEntry[]): Notice | null {
+  const entry = history.find(({ revision }) => String(revision) === (done ?? same));
   if (!entry) return null;
+  const { channel, revision, change } = entry;
   return done === undefined
-    ? { kind: 'nothing', text: `Nothing to change: ${channel} stays at revision ${entry.revision}` }
-    : { kind: 'done', text: `Done. ${channel} is at revision ${entry.revision}: ${entry.change}` };
-}
-
-function problemOf(outcome: Outcome): Pick<Attempt, 'problem' | 'details'> & { readonly status: number } {
-  if (outcome.kind === 'lost')
-    return {
-      status: 409,
-      problem: 'This was changed meanwhile, and nothing was done. Check the changes, then decide again:',
-      details: outcome.details,
-    };
-  return { status: 422, problem: outcome.kind === 'refused' ? outcome.message : '' };
+    ? { kind: 'nothing', text: `Nothing to change: ${channel} stays at revision ${revision}` }
+    : { kind: 'done', text: `Done. ${channel} is at revision ${revision}: ${change}` };
 }
 
 /** The pages behind the login: what runs, and the form of each change. */
 export function servePages(app: FastifyInstance, service: OpsService, assets: AssetUrls): void {
   const overview = async (
-    request: FastifyRequest<{ Querystring: Readonly<Record<string, string>> }>,
+    request: FastifyRequest<{ Querystring: Fields }>,
     reply: FastifyReply,
   ): Promise<FastifyReply> => {
     const all = await service.all();
     const wanted = request.query.channel ?? defaultChannel;
-    const shown = all.find(({ document }) => document.channel === wanted) ?? all[0];
-    if (!shown) return sendHtml(request, reply, assets, { title: 'What runs', main: emptyPage() });
-    const { channel } = shown.document;
+    const history = all.find(([newest]) => newest?.channel === wanted) ?? all[0] ?? [];
+    const [newest] = history;
+    if (!newest) return sendHtml(request, reply, assets, { title: 'What runs', main: emptyPage() });
     const main = overviewPage({
-      channels: all.map(({ document }) => document.channel),
-      status: statusOf(shown),
-      history: shown.entries,
-      health: await service.healthOf(channel),
-      notice: noticeOf(request.query, channel, shown.entries),
+      channels: all.flatMap(([first]) => first?.channel ?? []),
+      newest,
+      history,
+      health: await service.health.read(newest.channel),
+      notice: noticeOf(request.query, history),
       now: service.now(),
     });
-    return sendHtml(request, reply, assets, { title: `What runs in ${channel}`, main });
+    return sendHtml(request, reply, assets, { title: `What runs in ${newest.channel}`, main });
   };
   for (const path of ['/ops', '/ops/']) app.get(path, overview);
 
-  /** The form, with what was sent before if it did not go through. Null for a deployable that is not there. */
-  async function form(
-    kind: ChangeKind,
-    { channel = '', name = '' }: Readonly<Record<string, string>>,
+  async function sendForm(
+    request: FastifyRequest<ChangeRoute>,
+    reply: FastifyReply,
+    { channel = '', name = '' }: Fields,
     attempt: Attempt | null,
-  ) {
-    const history = await service.read(channel);
-    const status = history && statusOf(history);
-    const deployable = status?.deployables.find((known) => known.name === name);
-    if (!status || !deployable) return null;
-    return { title: changeTitles[kind].title(name), main: changeForm(kind, status, deployable, attempt) };
+  ): Promise<FastifyReply> {
+    const { kind } = request.params;
+    const [newest] = await service.read(channel);
+    const main = newest && isChangeKind(kind) ? changeForm(kind, newest, name, attempt) : null;
+    if (!main || !isChangeKind(kind)) return sendFailure(reply, attempt ? 'malformed-request' : 'not-found');
+    const title = changes[kind].title(name);
+    return sendHtml(request, reply, assets, { title, main, status: attempt?.refusal.status ?? 200 });
   }
 
-  app.get<ChangeRoute>('/ops/change/:kind', async (request, reply) => {
-    const { kind } = request.params;
-    const page = isChangeKind(kind) ? await form(kind, request.query, null) : null;
-    return page ? sendHtml(request, reply, assets, page) : sendFailure(reply, 'not-found');
-  });
+  app.get<ChangeRoute>('/ops/change/:kind', (request, reply) =>
+    sendForm(request, reply, request.query, null),
+  );
 
   app.post<ChangeRoute>('/ops/change/:kind', async (request, reply) => {
-    const { kind } = request.params;
-    if (!isChangeKind(kind)) return sendFailure(reply, 'not-found');
-    const { body } = request;
-    const again = async (status: number, problem: Omit<Attempt, 'version' | 'reason'>) => {
-      const { version, reason = '' } = body;
-      const page = await form(kind, body, { ...problem, version, reason });
-      return page
-        ? sendHtml(request, reply, assets, { ...page, status })
-        : sendFailure(reply, 'malformed-request');
-    };
-    const read = readChangeRequest({ ...body, revision: Number(body.revision) });
-    if ('fields' in read) {
-      const { fields } = read;
-      return again(422, { problem: [...new Set(Object.values(fields))].join('. '), fields });
-    }
-    const outcome = await service.change(kind, read.request, request.operator);
-    if (outcome.kind === 'done' || outcome.kind === 'nothing-to-do') {
-      const { channel, revision } = outcome.document;
-      const outcomeQuery = `${outcome.kind === 'done' ? 'done' : 'same'}=${revision}`;
-      return reply.redirect(`${overviewAddress(channel)}&${outcomeQuery}`, 303);
-    }
-    const { status, ...problem } = problemOf(outcome);
-    return again(status, problem);
+    const { params, body: fields } = request;
+    if (!isChangeKind(params.kind)) return sendFailure(reply, 'not-found');
+    const outcome = await service.change(params.kind, fields, request.operator);
+    if ('problem' in outcome) return sendForm(request, reply, fields, { refusal: outcome, fields });
+    const { channel = '', revision } = outcome.document ?? {};
+    const shown = `${outcome.changed ? 'done' : 'same'}=${revision}`;
+    return reply.redirect(`${overviewAddress(channel)}&${shown}`, 303);
   });
 }

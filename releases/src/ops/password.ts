@@ -1,4 +1,5 @@
-import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
+import { randomBytes, scrypt, timingSafeEqual, type ScryptOptions } from 'node:crypto';
+import { promisify } from 'node:util';
 
 /** OWASP's parameters for scrypt with 32 MiB: N = 2^15, r = 8, p = 3. */
 const costs = { logN: 15, r: 8, p: 3 } as const;
@@ -27,21 +28,14 @@ function parse(text: string): PasswordHash | null {
 
 export const isPasswordHash = (text: string): boolean => parse(text) !== null;
 
+const scryptKey = promisify<string, Buffer, number, ScryptOptions, Buffer>(scrypt);
+
 function derive(password: string, { logN, r, p, salt }: Omit<PasswordHash, 'key'>): Promise<Buffer> {
   const N = 2 ** logN;
-  return new Promise((resolve, reject) => {
-    // Two keyboards may encode the same letters in different ways.
-    scrypt(
-      password.normalize('NFKC'),
-      salt,
-      keyBytes,
-      { N, r, p, maxmem: 256 * N * r },
-      (error, key) => void (error ? reject(error) : resolve(key)),
-    );
-  });
+  // Two keyboards may encode the same letters in different ways.
+  return scryptKey(password.normalize('NFKC'), salt, keyBytes, { N, r, p, maxmem: 256 * N * r });
 }
 
-/** The hash of a password, for the configuration. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(saltBytes);
   const key = await derive(password, { ...costs, salt });

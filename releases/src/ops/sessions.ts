@@ -10,13 +10,6 @@ const sessionLifeMs = 8 * 60 * 60 * 1000;
 const label = 'ops-session';
 const pattern = /^([\w-]{1,400})\.([\w-]{22})\.([0-9a-z]{1,11})\./;
 
-interface Session {
-  readonly name: string;
-  readonly id: string;
-  /** Milliseconds since 1970. */
-  readonly ends: number;
-}
-
 /**
  * Signed sessions of operators. The signature covers the hash of the operator's password: a new password, or a name that is
  * taken out of the configuration, ends every session of that name.
@@ -51,7 +44,7 @@ export class Sessions {
     if (session) this.ended.set(session.id, session.ends);
   }
 
-  private parse(token: string): Session | null {
+  private parse(token: string) {
     const [, encoded, id, time] = pattern.exec(token) ?? [];
     if (encoded === undefined || id === undefined || time === undefined) return null;
     const name = Buffer.from(encoded, 'base64url').toString('utf8');
@@ -76,5 +69,4 @@ export const sendSession = (request: FastifyRequest, reply: FastifyReply, token:
 export const clearSession = (request: FastifyRequest, reply: FastifyReply): FastifyReply =>
   reply.clearCookie(cookieName, { ...cookieOptions(request), path });
 
-/** The session's token; empty if there is none. */
 export const sessionToken = (request: FastifyRequest): string => request.cookies[cookieName] ?? '';

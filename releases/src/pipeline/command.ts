@@ -1,12 +1,6 @@
 import { spawn } from 'node:child_process';
 import { ReleaseError } from '../release-error';
 
-export interface CommandOptions {
-  readonly cwd: string;
-  readonly env: NodeJS.ProcessEnv;
-  readonly signal?: AbortSignal | undefined;
-}
-
 /** Ends a process and all that it started: npm starts a shell, which starts the build. */
 function endGroup(pid: number): void {
   try {
@@ -16,16 +10,12 @@ function endGroup(pid: number): void {
   }
 }
 
-/**
- * Runs a command. What it prints is only used if it fails: then the error contains it.
- * Aborting ends the command and everything it started.
- */
+/** Runs a command. What it prints is only used if it fails: then the error contains it. Aborting ends all that it started. */
 export async function runQuietly(
   command: string,
   args: readonly string[],
-  options: CommandOptions,
+  { cwd, env, signal }: { cwd: string; env: NodeJS.ProcessEnv; signal?: AbortSignal | undefined },
 ): Promise<void> {
-  const { cwd, env, signal } = options;
   signal?.throwIfAborted();
   await new Promise<void>((resolve, reject) => {
     const output: Buffer[] = [];

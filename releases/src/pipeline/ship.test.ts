@@ -78,21 +78,21 @@ const versions = async (): Promise<Record<string, string>> => {
 };
 
 test('a first run builds everything and promotes it in one revision; a second one does nothing', async () => {
-  await shipAll(context, sampleNames);
+  await shipAll(context);
   expect(built().sort()).toEqual(['mf-one', 'mf-two', 'shell']);
   expect(Object.keys(await versions()).sort()).toEqual(['mf-one', 'mf-two', 'shell']);
   lines = [];
-  expect(await shipAll(context, sampleNames)).toMatchObject({ changed: false });
+  expect(await shipAll(context)).toMatchObject({ changed: false });
   expect(built()).toEqual([]);
   expect(await readHistory(context.store, 'production')).toHaveLength(1);
 }, 60_000);
 
 test('a change in one deployable builds that one alone; the others’ files stay as they are', async () => {
-  await shipAll(context, sampleNames);
+  await shipAll(context);
   const before = await versions();
   lines = [];
   await edit('mf-one/src.txt', 'second');
-  await shipAll(context, sampleNames);
+  await shipAll(context);
   const after = await versions();
   expect(built()).toEqual(['mf-one']);
   expect(after).toEqual({ ...before, 'mf-one': await localVersion(root, 'mf-one') });
@@ -117,7 +117,7 @@ test('a version tells of everything that a build is made from, and of nothing el
 
 test('a build that fails shows what it printed, and nothing is promoted', async () => {
   await edit('mf-two/src.txt', 'broken');
-  await expect(shipAll(context, sampleNames)).rejects.toThrow('src.txt is broken');
+  await expect(shipAll(context)).rejects.toThrow('src.txt is broken');
   expect(await versions()).toEqual({});
 }, 60_000);
 
@@ -126,12 +126,12 @@ test('a stop while it builds ends it without a promotion', async () => {
   const print = (line: string): void => {
     if (line.endsWith(': building')) stop.abort();
   };
-  await expect(shipAll({ ...context, print, signal: stop.signal }, sampleNames)).rejects.toThrow(/abort/i);
+  await expect(shipAll({ ...context, print, signal: stop.signal })).rejects.toThrow(/abort/i);
   expect(await versions()).toEqual({});
 }, 60_000);
 
 test('a team ships its deployable alone, under the version of its package.json', async () => {
-  await shipAll(context, sampleNames);
+  await shipAll(context);
   await ship(context, 'mf-one');
   expect((await versions())['mf-one']).toBe('1.0.0');
   const dist = await readFile(path.join(root, 'mf-one/dist/build.json'), 'utf8');

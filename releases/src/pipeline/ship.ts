@@ -2,12 +2,13 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { quickQuality, type BrotliQuality } from '../build/compress';
 import { publish, readManifest } from '../build/publish';
-import { shellName, type BuildId, type Stamp } from '../channel/compose';
 import type { Released } from '../channel/channel-store';
+import type { Gate } from '../channel/checks';
+import { shellName, type Stamp } from '../channel/compose';
 import { promoteBuilds } from '../channel/release';
 import { buildEnvironment } from '../config';
-import type { Gate } from '../gate/gate';
 import { ReleaseError } from '../release-error';
+import type { BuildId } from '../store/layout';
 import { mapConcurrent } from '../store/map-concurrent';
 import type { Store } from '../store/store';
 import { runQuietly } from './command';
@@ -96,11 +97,11 @@ async function buildSideBySide(context: PipelineContext, targets: readonly Build
  * Updates a channel to the current sources: builds and publishes what changed, some builds in parallel, then promotes all in one
  * revision, so that no page mixes old and new builds.
  */
-export async function shipAll(context: PipelineContext, names?: readonly string[]): Promise<Released> {
+export async function shipAll(context: PipelineContext): Promise<Released> {
   const local = { quality: quickQuality, ...context };
   const targets: BuildId[] = [];
   const waiting: BuildId[] = [];
-  for (const name of names ?? (await listDeployables(context.root))) {
+  for (const name of await listDeployables(context.root)) {
     const target = { name, version: await localVersion(context.root, name) };
     targets.push(target);
     if (await readManifest(context.store, name, target.version)) context.print(`${name}: unchanged`);

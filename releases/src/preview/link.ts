@@ -1,6 +1,6 @@
 import { previewParameter } from 'shared/contract/preview';
 import { paths } from 'shared/contract/routes';
-import { matches } from '../edge/match';
+import { matches } from '../http/match';
 import { ReleaseError } from '../release-error';
 
 const hourMs = 60 * 60 * 1000;
@@ -20,10 +20,7 @@ export function parseLife(text: string): number {
   throw new ReleaseError(`--expires takes hours or days, such as 12h or 2d, up to 30d, not '${text}'`);
 }
 
-/**
- * The portal's address, which must be the root of its host.
- * @throws ReleaseError for any other
- */
+/** The portal's address, which must be the root of its host. */
 export function parsePortal(text: string): URL {
   const url = URL.canParse(text) ? new URL(text) : null;
   const plain = url && url.pathname === '/' && !url.username && !url.search && !url.hash;

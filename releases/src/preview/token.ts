@@ -1,7 +1,8 @@
 import { previewTokenPattern } from 'shared/contract/preview';
-import { number, object, string, ValidationError } from 'yup';
+import { number, object, string } from 'yup';
 import { seal, unseal } from '../signature';
 import { isName, isVersion } from '../store/layout';
+import { parseJson } from '../store/parse-json';
 
 /** The content of a preview link: names only, so that a link cannot make a browser load another address. */
 export interface PreviewClaim {
@@ -17,7 +18,7 @@ const claimSchema = object({
   name: string().required().test('name', isName),
   version: string().required().test('version', isVersion),
   expires: number().integer().required(),
-});
+}).required();
 
 const label = 'portal-preview';
 
@@ -27,22 +28,12 @@ export function signPreview(key: string, { channel, name, version, expires }: Pr
   return seal(key, label, Buffer.from(json).toString('base64url'));
 }
 
-function parseClaim(payload: string): PreviewClaim | null {
-  try {
-    const claim: unknown = JSON.parse(Buffer.from(payload, 'base64url').toString('utf8'));
-    return claimSchema.validateSync(claim, { strict: true });
-  } catch (error) {
-    if (error instanceof ValidationError || error instanceof SyntaxError) return null;
-    throw error;
-  }
-}
-
 /**
  * The content of a token, or null unless it was signed with this key and has not expired.
  * @param now milliseconds since 1970
  */
 export function readPreview(key: string, token: string, now: number): PreviewClaim | null {
   const payload = previewTokenPattern.test(token) ? unseal(key, label, token) : null;
-  const claim = payload === null ? null : parseClaim(payload);
-  return claim && claim.expires > now ? claim : null;
+  const claim = parseJson(Buffer.from(payload ?? '', 'base64url'));
+  return claimSchema.isValidSync(claim, { strict: true }) && claim.expires > now ? claim : null;
 }

@@ -2,28 +2,12 @@ import path from 'node:path';
 import { parseS3Address, type S3Address } from 'shared/contract/s3-address';
 import { ReleaseError } from '../release-error';
 
-export interface FileAddress {
-  readonly kind: 'file';
-  readonly folder: string;
-}
-
-export type StoreAddress = FileAddress | ({ readonly kind: 's3' } & S3Address);
+export type StoreAddress =
+  { readonly kind: 'file'; readonly folder: string } | ({ readonly kind: 's3' } & S3Address);
 
 const usage =
   'must be a folder, file:<folder>, or s3://<bucket>[/<prefix>][?endpoint=<address>&region=<region>]';
-const refuse = (problem: string): never => {
-  throw new ReleaseError(`RELEASE_STORE ${problem}`);
-};
-
-function parseS3(text: string): StoreAddress {
-  let address: S3Address | null;
-  try {
-    address = parseS3Address(text);
-  } catch (error) {
-    return refuse((error as Error).message);
-  }
-  return address ? { kind: 's3', ...address } : refuse(usage);
-}
+const refusal = (problem: string): ReleaseError => new ReleaseError(`RELEASE_STORE ${problem}`);
 
 /**
  * Reads the address of a release store: a folder, `file:<folder>`, or `s3://bucket/prefix?endpoint=...&region=...`.
@@ -32,9 +16,18 @@ function parseS3(text: string): StoreAddress {
  * @throws ReleaseError with the valid forms
  */
 export function parseStoreAddress(text: string, from: string): StoreAddress {
-  if (/^s3:/i.test(text)) return parseS3(text);
+  const address = readS3Address(text);
+  if (address) return { kind: 's3', ...address };
   const folder = text.replace(/^file:(\/\/(?=\/))?/, '');
   // An unknown scheme must not become a folder of that name. One letter is a Windows drive.
-  if (!folder || /^[a-z][a-z0-9+.-]+:/i.test(folder)) refuse(usage);
+  if (!folder || /^[a-z][a-z0-9+.-]+:/i.test(folder)) throw refusal(usage);
   return { kind: 'file', folder: path.resolve(from, folder) };
+}
+
+function readS3Address(text: string): S3Address | null {
+  try {
+    return parseS3Address(text);
+  } catch (error) {
+    throw refusal((error as Error).message);
+  }
 }

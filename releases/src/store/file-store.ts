@@ -12,7 +12,6 @@ const staleAfterMs = 60 * 60 * 1000;
 const hasCode = (error: unknown, ...codes: string[]): boolean =>
   codes.includes((error as NodeJS.ErrnoException | null)?.code ?? '');
 
-/** Returns `instead` if the file or folder does not exist. */
 async function orMissing<T, M>(work: Promise<T>, instead: M): Promise<T | M> {
   try {
     return await work;

@@ -34,6 +34,14 @@ export function requireVersion(version: string): string {
   return version;
 }
 
+/** One build of one deployable. */
+export interface BuildId {
+  readonly name: string;
+  readonly version: string;
+}
+
+export const buildKey = ({ name, version }: BuildId): string => `${name}@${version}`;
+
 /** Last defence against path traversal: every store checks each key, also those that callers have checked. */
 export function requireInside(key: string): void {
   const plain = !key.includes('\0') && key.split('/').every((part) => !['', '.', '..'].includes(part));
@@ -49,7 +57,6 @@ export const layout = {
   build: (name: string, version: string) => `builds/${name}/${version}`,
   buildFile: (name: string, version: string, file: string) => `builds/${name}/${version}/${file}`,
   manifest: (name: string, version: string) => `builds/${name}/${version}/${manifestFile}`,
-  /** Marks a build that `gc` will remove. */
   removal: (name: string, version: string) => `removals/${name}/${version}.json`,
   channel: (channel: string) => `channels/${channel}.json`,
   revisions: (channel: string) => `channels/${channel}/revisions`,

@@ -1,14 +1,10 @@
 import type { StoreAddress } from './address';
 import { FileStore } from './file-store';
-import { copyOldBuilds } from './old-layout';
 import type { Store } from './store';
 
-/** Opens the store at an address. */
 export async function openStore(address: StoreAddress): Promise<Store> {
   if (address.kind === 'file') return new FileStore(address.folder);
   // Loaded on demand: the SDK takes a while to load, and a folder does not need it.
   const { S3Store } = await import('./s3-store');
-  const store = new S3Store(address);
-  await copyOldBuilds(store);
-  return store;
+  return new S3Store(address);
 }

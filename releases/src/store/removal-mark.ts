@@ -1,5 +1,5 @@
 import { ReleaseError } from '../release-error';
-import { layout } from './layout';
+import { layout, type BuildId } from './layout';
 import type { Store } from './store';
 
 const hourMs = 60 * 60 * 1000;
@@ -8,11 +8,6 @@ const hourMs = 60 * 60 * 1000;
  * longer than any publish or promotion takes: one that begins before the mark ends before the removal.
  */
 export const graceMs = 24 * hourMs;
-
-interface BuildId {
-  readonly name: string;
-  readonly version: string;
-}
 
 /** When `gc` marked a build for removal, milliseconds since 1970; null if it did not. */
 export async function markedAt(store: Store, { name, version }: BuildId): Promise<number | null> {
@@ -35,7 +30,6 @@ export async function keepBuild(store: Store, build: BuildId, now: number): Prom
   return true;
 }
 
-/** @throws ReleaseError if `keepBuild` cannot keep the build */
 export async function requireKept(store: Store, build: BuildId, now: number): Promise<void> {
   if (await keepBuild(store, build, now)) return;
   throw new ReleaseError(

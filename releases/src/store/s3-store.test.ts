@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { GetObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { s3ClientSettings, type S3Address } from 'shared/contract/s3-address';
-import { startFakeS3, type FakeS3 } from '../testing/fake-s3';
+import { FakeS3 } from '../testing/fake-s3';
 import { parseStoreAddress } from './address';
 import { S3Store } from './s3-store';
 
 const bytes = (text: string): Buffer => Buffer.from(text);
-const credentials = { accessKeyId: 'key', secretAccessKey: 'secret' };
 
 /** `npm run test:s3` names a real server; its keys are in the usual variables. */
 const real = process.env.RELEASES_TEST_STORE;
@@ -35,8 +34,8 @@ describe('failures of an S3 server', () => {
   let server: FakeS3;
   let store: S3Store;
   beforeEach(async () => {
-    server = await startFakeS3();
-    store = new S3Store(server.address, credentials);
+    server = await FakeS3.start();
+    store = new S3Store(server.address);
   });
   afterEach(async () => {
     store.close();
@@ -84,7 +83,7 @@ describe('failures of an S3 server', () => {
       /does not respond \(ECONNREFUSED\)/,
     ],
   ])('%s is reported', async (_, changes, message) => {
-    const elsewhere = new S3Store({ ...server.address, ...changes }, credentials);
+    const elsewhere = new S3Store({ ...server.address, ...changes });
     await expect(elsewhere.read('channels/production.json')).rejects.toThrow(message);
     elsewhere.close();
   });

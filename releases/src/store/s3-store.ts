@@ -9,16 +9,11 @@ import {
   S3Client,
 } from '@aws-sdk/client-s3';
 import { describeBucket, s3ClientSettings, type S3Address } from 'shared/contract/s3-address';
-import { contentType, immutable } from '../http/content';
 import { ReleaseError } from '../release-error';
+import { contentType, immutable } from './content';
 import { requireInside } from './layout';
 import { codeOf, explain, statusOf } from './s3-error';
 import type { Store, StoredObject } from './store';
-
-export interface Credentials {
-  readonly accessKeyId: string;
-  readonly secretAccessKey: string;
-}
 
 /** Attempts to create an object while the server reports that another create is in progress. */
 const maxConflicts = 8;
@@ -35,13 +30,9 @@ export class S3Store implements Store {
   private readonly client: S3Client;
   private checked: Promise<void> | undefined;
 
-  /** @param credentials those of the AWS SDK's usual places (environment, files, the machine's role) by default */
-  constructor(
-    private readonly address: S3Address,
-    credentials?: Credentials,
-  ) {
+  constructor(private readonly address: S3Address) {
     this.description = describeBucket(address);
-    this.client = new S3Client({ ...s3ClientSettings(address), ...(credentials ? { credentials } : {}) });
+    this.client = new S3Client(s3ClientSettings(address));
   }
 
   async read(key: string): Promise<Buffer | null> {

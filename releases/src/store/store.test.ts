@@ -6,7 +6,7 @@ import { layout } from './layout';
 import { graceMs } from './removal-mark';
 import { collectGarbage, listBuilds } from '../upkeep/gc';
 import { verifyStore } from '../upkeep/verify-store';
-import { startFakeS3 } from '../testing/fake-s3';
+import { FakeS3 } from '../testing/fake-s3';
 import { makeRemote, makeShell, publishAll, stamp, temporaryFolder, writeDist } from '../testing/fixture';
 import { MemoryStore } from '../testing/memory-store';
 import { parseStoreAddress } from './address';
@@ -35,9 +35,8 @@ async function folder(): Promise<OpenStore> {
 }
 
 async function openFake(): Promise<OpenStore> {
-  const server = await startFakeS3();
-  const credentials = { accessKeyId: 'key', secretAccessKey: 'secret' };
-  const [store, other] = [new S3Store(server.address, credentials), new S3Store(server.address, credentials)];
+  const server = await FakeS3.start();
+  const [store, other] = [new S3Store(server.address), new S3Store(server.address)];
   const close = async (): Promise<void> => {
     [store, other].forEach((one) => one.close());
     await server.close();

@@ -1,4 +1,3 @@
-/** An object of the store, as listings give it. */
 export interface StoredObject {
   readonly key: string;
   /** Milliseconds since 1970. */
@@ -18,9 +17,7 @@ export interface Store {
   has(key: string): Promise<boolean>;
   /** Creates an object. Returns false, and writes nothing, if the key exists. */
   create(key: string, bytes: Buffer): Promise<boolean>;
-  /** Creates or replaces an object. */
   put(key: string, bytes: Buffer): Promise<void>;
-  /** Removes an object, if it exists. */
   remove(key: string): Promise<void>;
   /** The names directly under a folder, sorted: objects and folders. */
   list(folder: string): Promise<readonly string[]>;

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import type { GateTools } from '../cli/context';
 import { buildProgram } from '../cli/program';
-import { BarrierStore } from './barrier-store';
+import { FileStore } from '../store/file-store';
 import { temporaryFolder } from './fixture';
 
 export type CommandLine = Awaited<ReturnType<typeof openCommandLine>>;
@@ -17,26 +17,27 @@ export async function openCommandLine() {
   };
   const line = {
     folder,
-    store: new BarrierStore(path.join(folder, 'store')),
+    store: new FileStore(path.join(folder, 'store')),
     /** By default there is a browser in which every build mounts, and no API is configured. A test may change it. */
     gate,
     /** Preview links are off until a test sets a key. */
     previews: { key: undefined as string | undefined, portal: 'https://portal.example' },
+    askPassword: async () => 'four words of a test',
     /** Milliseconds since 1970; a test may set it. */
     time: Date.parse('2026-01-02T03:04:05Z'),
     remove,
     /** Runs a command and returns what it printed. */
     release: async (...words: string[]): Promise<string> => {
       const printed: string[] = [];
-      const program = buildProgram({
+      const context = {
         ...line,
         root: folder,
         cwd: folder,
-        print: (text) => printed.push(text),
+        print: (text: string) => void printed.push(text),
         actor: () => 'Asha',
         now: () => new Date(line.time),
-      });
-      await program.parseAsync(words, { from: 'user' });
+      };
+      await buildProgram(context).parseAsync(words, { from: 'user' });
       return printed.join('\n');
     },
   };

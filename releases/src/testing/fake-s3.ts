@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { S3Address } from 'shared/contract/s3-address';
@@ -6,28 +5,10 @@ import type { S3Address } from 'shared/contract/s3-address';
 interface StoredObject {
   readonly bytes: Buffer;
   readonly writer: string | undefined;
-  changedAt: number;
-}
-
-/**
- * A fake S3 server for the few requests that a release store makes: in memory, with `If-None-Match: *` as S3 documents it, and with
- * faults on demand. It checks no signature. `npm run test:s3` runs the same tests on a real server.
- */
-export interface FakeS3 {
-  readonly address: S3Address;
-  readonly objects: Map<string, StoredObject>;
-  /** Called for each request: the status to respond with instead. `after` does the work first. */
-  fault:
-    | ((request: { method: string; key: string }) => { status: number; code: string; after?: true } | null)
-    | null;
-  /** False for a server that ignores the condition, as many do. */
-  honoursConditions: boolean;
-  close(): Promise<void>;
+  readonly changedAt: number;
 }
 
 const escape = (text: string): string => text.replace(/&/g, '&amp;').replace(/</g, '&lt;');
-const bodyOf = async (request: IncomingMessage): Promise<Buffer> =>
-  Buffer.concat((await request.toArray()) as Buffer[]);
 
 function fail(response: ServerResponse, status: number, code: string): void {
   response.writeHead(status, { 'content-type': 'application/xml' });
@@ -56,62 +37,70 @@ function list(objects: Map<string, StoredObject>, query: URLSearchParams): strin
   return `<?xml version="1.0"?><ListBucketResult><IsTruncated>${more}</IsTruncated>${token}${entries.join('')}</ListBucketResult>`;
 }
 
-export async function startFakeS3(): Promise<FakeS3> {
-  const objects = new Map<string, StoredObject>();
+/**
+ * A fake S3 server for the few requests that a release store makes: in memory, with `If-None-Match: *` as S3 documents it, and with
+ * faults on demand. Any key opens it: it checks no signature. `npm run test:s3` runs the same tests on a real server.
+ */
+export class FakeS3 {
+  readonly objects = new Map<string, StoredObject>();
+  /** Called for each request: the status to respond with instead. `after` does the work first. */
+  fault:
+    | ((request: { method: string; key: string }) => { status: number; code: string; after?: true } | null)
+    | null = null;
+  /** False for a server that ignores the condition, as many do. */
+  honoursConditions = true;
+  private readonly server = createServer((request, response) => void this.answer(request, response));
 
-  const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+  static async start(): Promise<FakeS3> {
+    process.env.AWS_ACCESS_KEY_ID ??= 'key';
+    process.env.AWS_SECRET_ACCESS_KEY ??= 'secret';
+    const fake = new FakeS3();
+    await new Promise<void>((resolve) => void fake.server.listen(0, '127.0.0.1', resolve));
+    return fake;
+  }
+
+  get address(): S3Address {
+    const { port } = this.server.address() as AddressInfo;
+    const endpoint = `http://127.0.0.1:${port}`;
+    return { bucket: 'releases', prefix: 'portal/', endpoint, region: 'us-east-1', pathStyle: true };
+  }
+
+  close(): Promise<void> {
+    return new Promise((resolve) => {
+      this.server.close(() => resolve());
+      this.server.closeAllConnections();
+    });
+  }
+
+  private async answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const url = new URL(request.url ?? '/', 'http://s3');
     const method = request.method ?? 'GET';
     const [bucket, ...parts] = url.pathname.slice(1).split('/').map(decodeURIComponent);
     const key = parts.join('/');
-    const bytes = await bodyOf(request);
+    const bytes = Buffer.concat((await request.toArray()) as Buffer[]);
     if (bucket !== 'releases') return fail(response, 404, 'NoSuchBucket');
-    const fault = fake.fault?.({ method, key });
+    const fault = this.fault?.({ method, key });
     if (fault && !fault.after) return fail(response, fault.status, fault.code);
-    const found = objects.get(key);
-    const answerWith = (): void => {
-      if (method === 'PUT') {
-        if (fake.honoursConditions && request.headers['if-none-match'] === '*' && found)
-          return fail(response, 412, 'PreconditionFailed');
-        const writer = request.headers['x-amz-meta-writer'];
-        objects.set(key, { bytes, writer: writer?.toString(), changedAt: Date.now() });
-        if (fault) return fail(response, fault.status, fault.code);
-        response.setHeader('etag', `"${createHash('md5').update(bytes).digest('hex')}"`).end();
-      } else if (method === 'DELETE') {
-        objects.delete(key);
-        response.writeHead(204).end();
-      } else if (key === '') {
-        response.setHeader('content-type', 'application/xml').end(list(objects, url.searchParams));
-      } else if (!found) {
-        fail(response, 404, method === 'HEAD' ? '' : 'NoSuchKey');
-      } else {
-        if (found.writer) response.setHeader('x-amz-meta-writer', found.writer);
-        response
-          .setHeader('content-length', found.bytes.length)
-          .end(method === 'HEAD' ? undefined : found.bytes);
-      }
-    };
-    answerWith();
-  };
-
-  const server = createServer((request, response) => void answer(request, response));
-  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
-  const fake: FakeS3 = {
-    address: {
-      bucket: 'releases',
-      prefix: 'portal/',
-      endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-      region: 'us-east-1',
-      pathStyle: true,
-    },
-    objects,
-    fault: null,
-    honoursConditions: true,
-    close: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      }),
-  };
-  return fake;
+    const found = this.objects.get(key);
+    if (method === 'PUT') {
+      if (this.honoursConditions && request.headers['if-none-match'] === '*' && found)
+        return fail(response, 412, 'PreconditionFailed');
+      const writer = request.headers['x-amz-meta-writer']?.toString();
+      this.objects.set(key, { bytes, writer, changedAt: Date.now() });
+      if (fault) return fail(response, fault.status, fault.code);
+      response.end();
+    } else if (method === 'DELETE') {
+      this.objects.delete(key);
+      response.writeHead(204).end();
+    } else if (key === '') {
+      response.setHeader('content-type', 'application/xml').end(list(this.objects, url.searchParams));
+    } else if (!found) {
+      fail(response, 404, method === 'HEAD' ? '' : 'NoSuchKey');
+    } else {
+      if (found.writer) response.setHeader('x-amz-meta-writer', found.writer);
+      response
+        .setHeader('content-length', found.bytes.length)
+        .end(method === 'HEAD' ? undefined : found.bytes);
+    }
+  }
 }

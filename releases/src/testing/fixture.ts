@@ -20,6 +20,22 @@ export const stamp: Stamp = {
   reason: 'a test',
 };
 
+/** The next `writers` who create a revision in the store wait for each other, so that all have read before one writes. */
+export function meet(store: Store, writers: number): void {
+  const { create } = store;
+  let open = (): void => undefined;
+  const met = new Promise<void>((resolve) => (open = resolve));
+  let missing = writers;
+  store.create = async (key, bytes) => {
+    if (key.includes('/revisions/') && missing > 0) {
+      missing -= 1;
+      if (missing === 0) open();
+      await met;
+    }
+    return create.call(store, key, bytes);
+  };
+}
+
 type Contents = Readonly<Record<string, string>>;
 
 const pins = (contents: Contents): BuildManifest['files'] =>
@@ -35,6 +51,8 @@ export interface Made {
   readonly contents: Contents;
 }
 
+const common = { schema: 1, contract: 1, needs: {}, provides: {} } as const;
+
 /** A build of a remote that needs react and a form part of the shell. */
 export function makeRemote(name: string, version: string, changes: Partial<BuildManifest> = {}): Made {
   const contents = {
@@ -43,17 +61,15 @@ export function makeRemote(name: string, version: string, changes: Partial<Build
     'app.1a2b.css': `.${name} { color: black }`,
   };
   const manifest: BuildManifest = {
-    schema: 1,
+    ...common,
     name,
     version,
     kind: 'remote',
-    contract: 1,
     container: `${name}_${version}`.replace(/\W+/g, '_'),
     entry: 'remoteEntry.js',
     routes: [`/${name.replace('mf-', '')}`],
     initial: { js: ['app.1a2b.js'], css: ['app.1a2b.css'], shared: ['react', 'shared/ui/select'] },
     needs: { react: '^19.0.0', 'shared/ui/select': '^1.0.0' },
-    provides: {},
     files: pins(contents),
     ...changes,
   };
@@ -74,17 +90,15 @@ export function makeShell(version: string, changes: Partial<BuildManifest> = {})
     'favicon.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
   };
   const manifest: BuildManifest = {
-    schema: 1,
+    ...common,
     name: 'shell',
     version,
     kind: 'shell',
-    contract: 1,
     container: null,
     entry: 'main.js',
     routes: [],
     initial: { js: ['vendor.js'], css: ['main.css'], shared: ['react'] },
     sessionInitial: { js: ['header.js'], css: [] },
-    needs: {},
     provides: {
       react: { version: '19.3.1', js: ['vendor.js'], css: [] },
       'shared/ui/select': { version: '1.0.0', js: [`select.${version}.js`], css: ['select.css'] },

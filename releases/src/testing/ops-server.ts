@@ -15,12 +15,14 @@ export const asha: Pick<OpsOptions, 'operators' | 'key'> = {
 
 export type Fields = Readonly<Record<string, string | number>>;
 
-const sameOrigin = { host: 'ops.example', origin: 'https://ops.example', 'sec-fetch-site': 'same-origin' };
-const formType = 'application/x-www-form-urlencoded';
-const form = (fields: Fields): string =>
-  new URLSearchParams(
-    Object.entries(fields).map(([name, value]): [string, string] => [name, String(value)]),
-  ).toString();
+const headersOfForm = {
+  host: 'ops.example',
+  origin: 'https://ops.example',
+  'sec-fetch-site': 'same-origin',
+  'content-type': 'application/x-www-form-urlencoded',
+};
+const textsOf = (fields: Fields) =>
+  Object.entries(fields).map(([name, value]): [string, string] => [name, String(value)]);
 
 export type OpsServer = Awaited<ReturnType<typeof openOps>>;
 
@@ -33,20 +35,20 @@ export async function openOps(changes: Partial<OpsOptions> = {}) {
   const app = buildOps({ store, clock, ...asha, ...changes });
   const inject = (options: InjectOptions): Promise<LightMyRequestResponse> => app.inject(options);
 
-  const post = async (
+  /** Sends a form, as a page of this origin does; an empty header is left out. */
+  const send = async (
     url: string,
-    payload: string,
-    type: string,
+    fields: Fields,
     headers: Fields = {},
-    remoteAddress = '',
+    remoteAddress = '198.51.100.4',
   ): Promise<LightMyRequestResponse> => {
-    const sent = { cookie: opened.cookie, 'content-type': type, ...sameOrigin, ...headers };
+    const sent = textsOf({ cookie: opened.cookie, ...headersOfForm, ...headers });
     const response = await inject({
       method: 'POST',
       url,
-      payload,
-      headers: Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== '')),
-      ...(remoteAddress ? { remoteAddress } : {}),
+      payload: new URLSearchParams(textsOf(fields)).toString(),
+      headers: Object.fromEntries(sent.filter(([, value]) => value !== '')),
+      remoteAddress,
     });
     const [cookie] = String(response.headers['set-cookie'] ?? '').split(';');
     if (cookie) opened.cookie = cookie;
@@ -62,11 +64,9 @@ export async function openOps(changes: Partial<OpsOptions> = {}) {
     pass: (milliseconds: number) => void (time += milliseconds),
     get: (url: string, headers: Fields = {}) =>
       inject({ url, headers: { accept: 'text/html', cookie: opened.cookie, ...headers } }),
-    /** Sends a form, as a page of this origin does. */
-    send: (url: string, fields: Fields, headers?: Fields) => post(url, form(fields), formType, headers),
-    sendJson: (url: string, body: unknown) => post(url, JSON.stringify(body), 'application/json'),
-    logIn: (name = 'Asha', password = opsPassword, address = '198.51.100.4') =>
-      post('/ops/login', form({ name, password }), formType, {}, address),
+    send,
+    logIn: (name = 'Asha', password = opsPassword, address?: string) =>
+      send('/ops/login', { name, password }, {}, address),
   };
   return opened;
 }

@@ -1,10 +1,9 @@
 import { readHistory } from '../channel/channel-store';
-import { buildKey, buildsIn, type BuildId } from '../channel/compose';
+import { buildsIn } from '../channel/compose';
 import { sweepHealth } from '../health/health-file';
 import { ReleaseError } from '../release-error';
-import { isName, isVersion, layout } from '../store/layout';
+import { buildKey, isName, isVersion, layout, type BuildId } from '../store/layout';
 import { mapConcurrent } from '../store/map-concurrent';
-import { removeOldLayout } from '../store/old-layout';
 import { graceMs, markedAt, markForRemoval } from '../store/removal-mark';
 import type { Store } from '../store/store';
 
@@ -80,11 +79,9 @@ async function readNames(store: Store, keep: number) {
 
 /**
  * The builds that none of the newest `keep` revisions of any channel names, unfinished ones included, and what `gc` does with each.
- * @throws ReleaseError for `keep` below 1: that would remove what runs now
+ * @param keep at least 1: the newest revision is what runs now
  */
 export async function findGarbage(store: Store, keep: number, now: number): Promise<Garbage[]> {
-  if (!Number.isSafeInteger(keep) || keep < 1)
-    throw new ReleaseError('Keep at least one revision: the current one');
   const { kept, lastNamed } = await readNames(store, keep);
   const unnamed = (await listStored(store)).filter((build) => !kept.has(buildKey(build)));
   return mapConcurrent(unnamed, async (build) => {
@@ -140,6 +137,5 @@ export async function collectGarbage(
   }
   await unmarkNamed(store, keep);
   for (const channel of (await store.list('health')).filter(isName)) await sweepHealth(store, channel, now);
-  await removeOldLayout(store, now - graceMs);
   return garbage;
 }

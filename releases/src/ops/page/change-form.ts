@@ -1,44 +1,11 @@
-import { longestReason, type ChangeKind } from '../change-request';
-import type { ChannelStatus, DeployableStatus } from '../status';
-import { changeTitles, formAddress, overviewAddress } from './change-titles';
-import { html, type Html } from './template';
+import type { ChannelDocument } from 'shared/contract/release';
+import { changes, type ChangeKind } from '../changes';
+import { longestReason, type Refusal } from '../service';
+import { formAddress, html, overviewAddress, version, type Html } from './template';
 
-/** A refused attempt, to be shown in the form again. */
 export interface Attempt {
-  readonly problem: string;
-  readonly details?: readonly string[];
-  readonly fields?: Readonly<Record<string, string>>;
-  readonly version: string | undefined;
-  readonly reason: string;
-}
-
-const version = (text: string): Html => html`<span class="version">${text}</span>`;
-
-/** What the change does, in words; null if it is not possible. */
-function effect(kind: ChangeKind, channel: string, status: DeployableStatus): Html | null {
-  const { current, canary, previous, frozen } = status;
-  const given = html`In ${channel}, candidates get ${version(current.version)}`;
-  switch (kind) {
-    case 'rollback':
-      if (previous.length === 0) return null;
-      return html`${given}. The next page that they open comes with the build that you choose.
-      ${canary ? html`The canary ${version(canary.version)} ends too.` : null} ${version(current.version)} is
-      not kept as a build to go back to, but can be promoted again.`;
-    case 'abort-canary':
-      if (!canary) return null;
-      return html`${given}, and ${canary.share} % of them ${version(canary.version)}. After this, all get
-      ${version(current.version)}.`;
-    case 'promote-canary':
-      if (!canary) return null;
-      return html`${given}, and ${canary.share} % of them ${version(canary.version)}. After this, all get
-      ${version(canary.version)}.`;
-    case 'freeze':
-      return html`${given}. Until it is unfrozen, promotions are refused with your reason. A rollback stays
-      possible.`;
-    case 'unfreeze':
-      if (!frozen) return null;
-      return html`${frozen.actor} froze it: ${frozen.reason}. After this it can be promoted again.`;
-  }
+  readonly refusal: Refusal;
+  readonly fields: Readonly<Record<string, string>>;
 }
 
 function versionPicker(previous: readonly string[], chosen: string | undefined): Html {
@@ -55,7 +22,7 @@ function versionPicker(previous: readonly string[], chosen: string | undefined):
   </fieldset>`;
 }
 
-const attemptNotice = ({ problem, details = [] }: Attempt): Html =>
+const refusalNotice = ({ problem, details = [] }: Refusal): Html =>
   html`<div class="notice notice--wrong" role="alert">
     <p>${problem}</p>
     ${
@@ -67,33 +34,39 @@ const attemptNotice = ({ problem, details = [] }: Attempt): Html =>
     }
   </div>`;
 
-/** The form of one change of one deployable. `attempt` was sent before and refused. */
+/** The form of one change of one deployable, null for one that is not there. `attempt` was sent before and refused. */
 export function changeForm(
   kind: ChangeKind,
-  { channel, revision }: ChannelStatus,
-  status: DeployableStatus,
+  { channel, revision, deployables }: ChannelDocument,
+  name: string,
   attempt: Attempt | null,
-): Html {
-  const { verb, title } = changeTitles[kind];
-  const heading = html`<h1 id="change-title">${title(status.name)}</h1>
-    ${attempt ? attemptNotice(attempt) : null}`;
+): Html | null {
+  const deployable = Object.hasOwn(deployables, name) ? deployables[name] : undefined;
+  if (!deployable) return null;
+  const { verb, title, effect } = changes[kind];
+  const words = effect(
+    deployable,
+    html`In ${channel}, candidates get ${version(deployable.current.version)}`,
+  );
+  const heading = html`<h1 id="change-title">${title(name)}</h1>
+    ${attempt ? refusalNotice(attempt.refusal) : null}`;
   const back = html`<a class="button" data-cancel href="${overviewAddress(channel)}">Cancel</a>`;
-  const words = effect(kind, channel, status);
   if (words === null)
     return html`<div class="narrow">
       ${heading}
       <p>There is nothing to change: someone else has done it.</p>
       ${back}
     </div>`;
-  const wrong = attempt?.fields?.reason;
+  const previous = deployable.previous.map((build) => build.version);
+  const wrong = attempt?.refusal.reason;
   return html`<div class="narrow">
     ${heading}
     <p>${words}</p>
-    <form class="form" method="post" action="${formAddress(kind, channel, status.name)}">
+    <form class="form" method="post" action="${formAddress(kind, channel, name)}">
       <input type="hidden" name="channel" value="${channel}" />
-      <input type="hidden" name="name" value="${status.name}" />
+      <input type="hidden" name="name" value="${name}" />
       <input type="hidden" name="revision" value="${revision}" />
-      ${kind === 'rollback' ? versionPicker(status.previous, attempt?.version) : null}
+      ${kind === 'rollback' ? versionPicker(previous, attempt?.fields.version) : null}
       <div class="field">
         <label for="reason">Reason</label>
         <small id="reason-hint">For those who read the history</small>
@@ -101,7 +74,7 @@ export function changeForm(
         <input
           id="reason"
           name="reason"
-          value="${attempt?.reason ?? ''}"
+          value="${attempt?.fields.reason ?? ''}"
           maxlength="${longestReason}"
           autocomplete="off"
           aria-describedby="reason-hint${wrong === undefined ? '' : ' reason-wrong'}"

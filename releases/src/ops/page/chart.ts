@@ -1,34 +1,21 @@
-import { failureCauses } from 'shared/contract/report';
-import { windowMinutes, type Minute } from '../../health/build-window';
-import type { BuildHealth } from '../../health/health';
+import { windowMinutes, type BuildHealth, type Minute } from '../../health/build-window';
+import { addResults, causesText, noCounts, viewsOf } from '../../health/judge';
 import { html, type Html } from './template';
 
 const minuteMs = 60 * 1000;
 /** In units of the drawing: a minute is 3 wide, with a gap of 1. */
 const [step, bar, height] = [3, 2, 24];
 
-const plural = (count: number, word: string): string => `${count} ${word}${count === 1 ? '' : 's'}`;
-
 /** '138 page views, 41 failed (30 %): 39 render, 2 load'. */
-export function summary(minutes: readonly Minute[]): string {
-  const sum = (of: (minute: Minute) => number): number =>
-    minutes.reduce((total, minute) => total + of(minute), 0);
-  const failed = sum((minute) => minute.failed);
-  const views = sum((minute) => minute.mounted) + failed;
+function summary(minutes: readonly Minute[]): string {
+  const sum = minutes.reduce(addResults, noCounts);
+  const views = viewsOf(sum);
   if (views === 0) return 'No page views in the last hour';
-  if (failed === 0) return `${plural(views, 'page view')}, none failed`;
-  const causes = failureCauses
-    .map((cause) => ({ cause, count: sum((minute) => minute.causes[cause]) }))
-    .filter(({ count }) => count > 0)
-    .sort((a, b) => b.count - a.count)
-    .map(({ cause, count }) => `${count} ${cause}`);
-  const percent = Math.round((failed / views) * 100);
-  return `${plural(views, 'page view')}, ${failed} failed (${percent} %): ${causes.join(', ')}`;
+  const seen = `${views} page view${views === 1 ? '' : 's'}`;
+  return sum.failed === 0 ? `${seen}, none failed` : `${seen}, ${sum.failed} failed ${causesText(sum)}`;
 }
 
-/**
- * Page views of the last hour by the minute, the newest on the right, failed ones above the others. The text below has the numbers.
- */
+/** Page views of the last hour by the minute, the newest on the right, failed ones above the others. The text below has the numbers. */
 export function chart({ version, minutes }: BuildHealth, now: number): Html {
   const first = Math.floor(now / minuteMs) - windowMinutes + 1;
   const most = Math.max(1, ...minutes.map(({ mounted, failed }) => mounted + failed));

@@ -1,14 +1,14 @@
-import type { Freeze } from 'shared/contract/release';
-import type { BuildHealth } from '../../health/health';
-import type { ChangeKind } from '../change-request';
-import type { DeployableStatus } from '../status';
-import { changeTitles, formAddress } from './change-titles';
+import type { Deployable, Freeze } from 'shared/contract/release';
+import type { HistoryEntry } from '../../channel/diff';
+import type { BuildHealth } from '../../health/build-window';
+import { changeKinds, changes } from '../changes';
 import { chart } from './chart';
-import { html, type Html, type Piece } from './template';
+import { formAddress, html, version, type Html, type Piece } from './template';
 import { agoElement } from './when';
 
 export interface RowContext {
   readonly channel: string;
+  readonly history: readonly HistoryEntry[];
   readonly health: readonly BuildHealth[];
   /** Milliseconds since 1970. */
   readonly now: number;
@@ -26,21 +26,15 @@ const frozenFact = ({ actor, time, reason }: Freeze, now: number): Html =>
     <dd>${reason}</dd>
   </div>`;
 
-const version = (text: string): Html => html`<span class="version">${text}</span>`;
-
-function changesOf({ canary, previous, frozen }: DeployableStatus): ChangeKind[] {
-  return [
-    ...(previous.length > 0 ? (['rollback'] as const) : []),
-    ...(canary ? (['abort-canary', 'promote-canary'] as const) : []),
-    frozen ? 'unfreeze' : 'freeze',
-  ];
-}
+/** When the build of a deployable became current; undefined if it was before the revisions that are shown. */
+const currentSince = (history: readonly HistoryEntry[], name: string): string | undefined =>
+  history.find(({ moved }) => moved.some((move) => move.name === name && move.field === 'current'))?.time;
 
 /** Charts of the current builds, and of any other build that was reported within the hour. */
-function charts({ name, current, canary }: DeployableStatus, { health, now }: RowContext): Piece {
+function charts(name: string, { current, canary }: Deployable, { health, now }: RowContext): Piece {
   const ofIt = health.filter(({ remote }) => remote === name);
-  const offered = [current.version, ...(canary ? [canary.version] : [])].map(
-    (wanted) =>
+  const offered = [current, ...(canary ? [canary.build] : [])].map(
+    ({ version: wanted }) =>
       ofIt.find((build) => build.version === wanted) ?? { remote: name, version: wanted, minutes: [] },
   );
   const others = ofIt.filter((build) => !offered.includes(build) && build.minutes.length > 0);
@@ -48,10 +42,12 @@ function charts({ name, current, canary }: DeployableStatus, { health, now }: Ro
 }
 
 /** One deployable: its builds, its health, and the changes that an operator can make. */
-export function deployableRow(status: DeployableStatus, context: RowContext): Html {
-  const { name, current, canary, previous, frozen } = status;
-  const { channel, now } = context;
+export function deployableRow(name: string, deployable: Deployable, context: RowContext): Html {
+  const { current, canary, previous, frozen } = deployable;
+  const { channel, history, now } = context;
   const [lastGood, ...earlier] = previous;
+  const since = currentSince(history, name);
+  const possible = changeKinds.filter((kind) => changes[kind].effect(deployable, html``) !== null);
   return html`<li class="row">
     <div class="row__name">
       <h3>${name}</h3>
@@ -60,41 +56,41 @@ export function deployableRow(status: DeployableStatus, context: RowContext): Ht
     <dl class="row__facts">
       ${fact('Current', [
         version(current.version),
-        html`<small>${current.since ? agoElement(current.since, now) : 'for long'}</small>`,
+        html`<small>${since === undefined ? 'for long' : agoElement(since, now)}</small>`,
       ])}
       ${fact(
         'Canary',
         canary
           ? [
-              version(canary.version),
+              version(canary.build.version),
               html`<small>${canary.share} % of candidates, ${agoElement(canary.since, now)}</small>`,
             ]
           : 'None',
       )}
       ${fact(
         'Last good',
-        lastGood === undefined
-          ? 'None is kept'
-          : [
-              version(lastGood),
+        lastGood
+          ? [
+              version(lastGood.version),
               earlier.length > 0 ? html`<small>and ${earlier.length} before</small>` : null,
-            ],
+            ]
+          : 'None is kept',
       )}
       ${frozen ? frozenFact(frozen, now) : null}
       <div class="fact fact--health">
         <dt>Health, last hour</dt>
-        <dd>${charts(status, context)}</dd>
+        <dd>${charts(name, deployable, context)}</dd>
       </div>
     </dl>
     <p class="row__actions">
-      ${changesOf(status).map(
+      ${possible.map(
         (kind) =>
           html`<a
             class="button ${kind === 'rollback' ? 'button--main' : ''}"
             id="${kind}-${name}"
             data-dialog
             href="${formAddress(kind, channel, name)}"
-            >${changeTitles[kind].verb}<span class="hidden"> ${name}</span></a
+            >${changes[kind].verb}<span class="hidden"> ${name}</span></a
           > `,
       )}
     </p>

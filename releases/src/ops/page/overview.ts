@@ -1,27 +1,46 @@
-import type { BuildHealth } from '../../health/health';
-import type { RevisionEntry } from '../ops-service';
-import type { ChannelStatus } from '../status';
-import { overviewAddress } from './change-titles';
-import { deployableRow } from './deployable-row';
-import { historyList } from './history';
-import { html, type Html } from './template';
-import { agoElement } from './when';
+import type { Difference, HistoryEntry } from '../../channel/diff';
+import { deployableRow, type RowContext } from './deployable-row';
+import { html, overviewAddress, type Html } from './template';
+import { agoElement, utcElement } from './when';
 
-export interface Overview {
-  /** Channels that something was promoted to. */
+export interface Overview extends Omit<RowContext, 'channel'> {
   readonly channels: readonly string[];
-  readonly status: ChannelStatus;
-  readonly history: readonly RevisionEntry[];
-  readonly health: readonly BuildHealth[];
+  readonly newest: HistoryEntry;
   readonly notice: Notice | null;
-  /** Milliseconds since 1970. */
-  readonly now: number;
 }
 
 export interface Notice {
   readonly kind: 'done' | 'nothing';
   readonly text: string;
 }
+
+const move = ({ name, field, before, after }: Difference): Html =>
+  html`<li>
+    ${name}${field === 'current' ? '' : ` ${field}`} ${before ?? 'none'}
+    <span aria-hidden="true">→</span><span class="hidden">to</span> ${after ?? 'none'}
+  </li>`;
+
+const historyList = (history: readonly HistoryEntry[], now: number): Html =>
+  html`<ol class="history">
+    ${history.map(
+      ({ revision, actor, time, reason, change, forced = [], moved }) =>
+        html`<li class="entry" id="revision-${revision}">
+          <p class="entry__change"><span class="entry__revision">${revision}</span> ${change}</p>
+          <p class="entry__who">
+            <b>${actor}</b>, ${agoElement(time, now)} <span class="entry__time">${utcElement(time)}</span>
+          </p>
+          ${reason ? html`<p class="entry__reason">${reason}</p>` : null}
+          ${forced.length > 0 ? html`<p class="entry__forced">Overruled: ${forced.join('; ')}</p>` : null}
+          ${
+            moved.length > 0
+              ? html`<ul class="entry__moves">
+                  ${moved.map(move)}
+                </ul>`
+              : null
+          }
+        </li>`,
+    )}
+  </ol>`;
 
 const channelLinks = (channels: readonly string[], shown: string): Html =>
   html`<nav class="channels" aria-label="Channels">
@@ -34,8 +53,9 @@ const channelLinks = (channels: readonly string[], shown: string): Html =>
   </nav>`;
 
 /** The builds of a channel, their health and its history. The refresh replaces `#live`. */
-export function overviewPage({ channels, status, history, health, notice, now }: Overview): Html {
-  const { channel, revision, change, actor, time } = status;
+export function overviewPage({ channels, newest, notice, ...context }: Overview): Html {
+  const { channel, revision, change, actor, time, deployables } = newest;
+  const { history, now } = context;
   return html`<div class="head">
       <h1>What runs in ${channel}</h1>
       ${channels.length > 1 ? channelLinks(channels, channel) : null}
@@ -55,7 +75,9 @@ export function overviewPage({ channels, status, history, health, notice, now }:
       <p class="newest">Revision ${revision}: ${change}, by ${actor}, ${agoElement(time, now)}</p>
       <h2 class="hidden">Deployables</h2>
       <ul class="rows">
-        ${status.deployables.map((deployable) => deployableRow(deployable, { channel, health, now }))}
+        ${Object.entries(deployables).map(([name, deployable]) =>
+          deployableRow(name, deployable, { ...context, channel }),
+        )}
       </ul>
       <h2>History</h2>
       ${historyList(history, now)}

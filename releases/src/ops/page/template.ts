@@ -1,4 +1,4 @@
-import { escapeHtml } from '../../edge/html';
+import { escapeHtml } from '../../http/html';
 
 /** Markup whose texts are escaped. */
 export class Html {
@@ -20,3 +20,11 @@ function render(piece: Piece): string {
  */
 export const html = (strings: TemplateStringsArray, ...pieces: readonly Piece[]): Html =>
   new Html(strings.map((text, index) => text + render(pieces[index] ?? null)).join(''));
+
+export const version = (text: string): Html => html`<span class="version">${text}</span>`;
+
+export const overviewAddress = (channel: string): string => `/ops?${new URLSearchParams({ channel })}`;
+
+/** The address of a change's form, to which it is also sent. */
+export const formAddress = (kind: string, channel: string, name: string): string =>
+  `/ops/change/${kind}?${new URLSearchParams({ channel, name })}`;

@@ -1,9 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import { parseBuildId, promoteBuilds } from '../channel/release';
-import { buildEdge, type EdgeOptions } from '../edge/app';
+import { buildEdge } from './app';
+import type { EdgeOptions } from './context';
 import { makeRemote, makeShell, publishAll, stamp, temporaryFolder } from '../testing/fixture';
 import { MemoryStore } from '../testing/memory-store';
-import { signPreview, type PreviewClaim } from './token';
+import { signPreview, type PreviewClaim } from '../preview/token';
 
 const key = 'a key of those who sign preview links';
 const now = Date.parse(stamp.time);

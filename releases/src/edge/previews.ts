@@ -3,26 +3,16 @@ import { previewsPath, type Preview } from 'shared/contract/preview';
 import { shellName } from '../channel/compose';
 import { incompatibilities } from '../channel/fit';
 import { toRecord } from '../channel/record';
-import type { ManifestCache } from '../edge/builds';
-import type { ChannelViews } from '../edge/channel-view';
 import { sendFailure } from '../http/answer';
-import { readPreview } from './token';
-
-export interface PreviewOptions {
-  readonly channel: string;
-  readonly views: ChannelViews;
-  readonly manifests: ManifestCache;
-  /** Undefined: no link is valid. */
-  readonly key: string | undefined;
-  readonly clock: () => number;
-}
+import { readPreview } from '../preview/token';
+import type { EdgeContext } from './context';
 
 /**
  * `GET /previews/<token>`: the build that a preview link names, with the files of the current shell. Every invalid link gets the same
  * 404.
  */
-export function servePreviews(app: FastifyInstance, options: PreviewOptions): void {
-  const { channel, views, manifests, key, clock } = options;
+export function servePreviews(app: FastifyInstance, context: EdgeContext): void {
+  const { channel, views, manifests, previewKey: key, clock } = context;
 
   async function find(token: string): Promise<Preview | null> {
     const claim = key === undefined ? null : readPreview(key, token, clock());

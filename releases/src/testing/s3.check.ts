@@ -1,22 +1,35 @@
 import { execFile, spawn, type ChildProcess } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { createServer, type AddressInfo } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { freePort } from './free-port';
+import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3';
+
+/** `npm run test:s3`: the tests of the stores on a real S3 server. */
 
 const run = promisify(execFile);
 const patienceMs = 60_000;
 
-export const gatewayPrograms = ['ceph', 'ceph-mon', 'ceph-osd', 'monmaptool', 'radosgw', 'radosgw-admin'];
-export const gatewayPackages = 'radosgw ceph-mon ceph-osd ceph-common';
+const gatewayPrograms = ['ceph', 'ceph-mon', 'ceph-osd', 'monmaptool', 'radosgw', 'radosgw-admin'];
+const gatewayPackages = 'radosgw ceph-mon ceph-osd ceph-common';
 
-export interface Gateway {
+interface Gateway {
   readonly url: string;
   readonly credentials: { readonly accessKeyId: string; readonly secretAccessKey: string };
   stop(): Promise<void>;
+}
+
+/** A free port of the loopback, for programs that cannot choose one themselves. */
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  return port;
 }
 
 /** One monitor, one store in memory and no copies: a cluster that is ready in about a second. */
@@ -53,7 +66,7 @@ rgw thread pool size = 16
 `;
 
 /** Starts Ceph's S3 gateway on a separate cluster, in a temporary folder. */
-export async function startGateway(): Promise<Gateway> {
+async function startGateway(): Promise<Gateway> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'rados-gateway-'));
   const [monitor, port] = [await freePort(), await freePort()];
   const id = randomUUID();
@@ -103,3 +116,52 @@ export async function startGateway(): Promise<Gateway> {
     throw error;
   }
 }
+
+const root = path.resolve(import.meta.dirname, '../../..');
+
+/** Runs the tests of the stores against the S3 server at `store`, with the AWS SDK's usual variables. */
+async function runTests(store: string, keys: NodeJS.ProcessEnv): Promise<number> {
+  const child = spawn(
+    'node_modules/.bin/jest',
+    ['--selectProjects', 'releases', '--testPathPatterns', 'store/(store|s3-store)', '--verbose'],
+    { cwd: root, stdio: 'inherit', env: { ...process.env, ...keys, RELEASES_TEST_STORE: store } },
+  );
+  return new Promise((resolve) => void child.on('close', (code) => resolve(code ?? 1)));
+}
+
+async function runWithGateway(): Promise<number> {
+  const folders = (process.env.PATH ?? '').split(path.delimiter);
+  const missing = gatewayPrograms.filter(
+    (name) => !folders.some((folder) => existsSync(path.join(folder, name))),
+  );
+  if (missing.length > 0) {
+    console.error(
+      `No S3 server to test against: ${missing.join(', ')} missing. On Debian: apt-get install --no-install-recommends ` +
+        `${gatewayPackages}. Or name a server of your own: RELEASES_TEST_STORE='s3://bucket?endpoint=https://...'`,
+    );
+    return 1;
+  }
+  const began = performance.now();
+  const gateway = await startGateway();
+  console.log(`radosgw answers at ${gateway.url} after ${((performance.now() - began) / 1000).toFixed(1)} s`);
+  try {
+    const client = new S3Client({
+      endpoint: gateway.url,
+      region: 'us-east-1',
+      forcePathStyle: true,
+      credentials: gateway.credentials,
+    });
+    await client.send(new CreateBucketCommand({ Bucket: 'releases' }));
+    client.destroy();
+    const { accessKeyId, secretAccessKey } = gateway.credentials;
+    return await runTests(`s3://releases/of/portal?endpoint=${gateway.url}`, {
+      AWS_ACCESS_KEY_ID: accessKeyId,
+      AWS_SECRET_ACCESS_KEY: secretAccessKey,
+    });
+  } finally {
+    await gateway.stop();
+  }
+}
+
+const named = process.env.RELEASES_TEST_STORE;
+process.exitCode = named ? await runTests(named, {}) : await runWithGateway();

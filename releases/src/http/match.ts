@@ -16,7 +16,6 @@ export function matches(pattern: string, path: string): boolean {
   );
 }
 
-/** The most specific pattern that matches a path. */
 export function bestMatch(patterns: readonly string[], path: string): string | undefined {
   return patterns
     .filter((pattern) => matches(pattern, path))

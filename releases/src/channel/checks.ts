@@ -1,0 +1,48 @@
+import type { BuildManifest, ChannelDocument } from 'shared/contract/release';
+import { ReleaseError } from '../release-error';
+
+/** The problems of a promotion or a canary, and the checks that were skipped; its revision lists both. */
+export interface Finding {
+  readonly problems: readonly string[];
+  readonly leftOut: readonly string[];
+}
+
+/**
+ * Checks a channel's next document with the running API and a real browser, before it is written.
+ * @param changed the builds that become current or go into canary with it
+ */
+export type Gate = (next: ChannelDocument, changed: readonly BuildManifest[]) => Promise<Finding>;
+
+export interface Checks {
+  /** Overrules the checks that a person may overrule; the revision lists the problems. */
+  readonly force?: boolean;
+  /** Allows preview builds. */
+  readonly preview?: boolean;
+  /** Looks at the outcome before it is written; none for a portal on a developer's machine. */
+  readonly gate?: Gate | undefined;
+}
+
+/**
+ * Checks a promotion or a canary before it is written.
+ * @param changed the builds that candidates get with it and did not have before
+ * @returns the document with what the gate found
+ * @throws ReleaseError with the problems, unless forced
+ */
+export async function passGate(
+  next: ChannelDocument | null,
+  changed: readonly BuildManifest[],
+  { gate, force = false }: Checks,
+): Promise<ChannelDocument | null> {
+  if (!next || !gate) return next;
+  const { problems, leftOut } = await gate(next, changed);
+  if (problems.length > 0 && !force) {
+    throw new ReleaseError(
+      'Promotion blocked; candidates get nothing new. Fix these problems and publish a new version, or overrule them with --force and a --reason:',
+      problems,
+    );
+  }
+  const noted = [...(next.forced ?? []), ...problems, ...leftOut];
+  if (noted.length === 0) return next;
+  const change = problems.length > 0 && !next.forced ? `${next.change}, forced` : next.change;
+  return { ...next, change, forced: noted };
+}

@@ -1,0 +1,50 @@
+import { keptRevisions } from '../upkeep/gc';
+
+/** Every option of the command line. */
+export const options = {
+  abort: { flags: '--abort', text: 'end the canary: all candidates get the current build' },
+  actor: { flags: '--actor <name>', text: 'who does it (default: your name in git)' },
+  apply: { flags: '--apply', text: 'mark and remove' },
+  at: { flags: '--at <address>', text: "the portal's address (PUBLIC_URL, or npm start's, when left out)" },
+  browser: {
+    flags: '--browser <path>',
+    text: 'the Chromium that mounts the builds (default: the first found)',
+  },
+  channel: { flags: '--channel <channel>', text: 'which channel (default: production)' },
+  dir: { flags: '--dir <folder>', text: "the built folder (the deployable's dist when left out)" },
+  expires: { flags: '--expires <time>', text: 'how long the link is good, such as 12h or 2d (default: 7d)' },
+  force: {
+    flags: '--force',
+    text: 'overrule a freeze, and the checks for previews, compatibility and mounting; the revision lists the problems',
+  },
+  from: { flags: '--from <channel>', text: 'instead of builds: the set of another channel, such as staging' },
+  json: { flags: '--json', text: 'as JSON, for machines' },
+  keep: {
+    flags: '--keep <n>',
+    text: `how many revisions of each channel keep their builds (default: ${keptRevisions})`,
+  },
+  mount: { flags: '--no-mount', text: 'do not mount the builds in a browser; the revision says so' },
+  preview: { flags: '--preview', text: 'for a preview build, with a version such as 1.4.3-pr.12.ab12cd' },
+  promote: { flags: '--promote', text: 'make the canary current for all candidates' },
+  reason: { flags: '--reason <text>', text: 'why, for those who read the history' },
+  revision: { flags: '--revision <n>', text: 'instead of a name: all builds of this revision' },
+  to: {
+    flags: '--to <target>',
+    text: 'promote: the same as --channel; rollback: which version (the newest earlier one when left out)',
+  },
+} as const;
+
+export type OptionName = keyof typeof options;
+
+/** What was given on the command line. */
+export type Values = {
+  readonly [Name in OptionName]?: (typeof options)[Name]['flags'] extends `${string}<${string}>`
+    ? string
+    : boolean;
+};
+
+/** The options of every change of a channel. */
+export const ofChange: readonly OptionName[] = ['channel', 'actor', 'reason'];
+export const ofGate: readonly OptionName[] = ['browser', 'mount'];
+/** The options of a change that is checked, and whose checks may be overruled. */
+export const ofCheckedChange: readonly OptionName[] = [...ofChange, ...ofGate, 'force', 'preview'];

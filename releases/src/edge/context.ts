@@ -1,0 +1,35 @@
+import type { Thresholds } from '../health/judge';
+import type { AppOptions } from '../http/open-app';
+import type { Store } from '../store/store';
+import type { ManifestCache } from './builds';
+import type { ChannelViews } from './channel-view';
+
+export interface EdgeOptions extends AppOptions {
+  readonly store: Store;
+  /** Which channel the pages show; `production` when left out. */
+  readonly channel?: string;
+  /** The API's address, such as `http://127.0.0.1:4000`. */
+  readonly api: string;
+  /** The portal's public address, `https://jobs.example`, for link previews, search engines and the site map. */
+  readonly publicUrl?: string | undefined;
+  /** Signs page views. Edges behind one address need the same key. Random by default. */
+  readonly viewKey?: string | undefined;
+  /** When a build is rolled back automatically; by default as in docs/decisions/0012. */
+  readonly thresholds?: Thresholds;
+  /** Grants access to `/health/builds`; without it there is no access. */
+  readonly opsToken?: string | undefined;
+  /** The ops server's address, to proxy `/ops` to it; without it the path is 404. */
+  readonly opsUrl?: string | undefined;
+  /** The key of preview links; without it no link is valid. */
+  readonly previewKey?: string | undefined;
+  /** Milliseconds since 1970; another one in tests. */
+  readonly clock?: () => number;
+}
+
+/** What the routes of one edge work with. */
+export interface EdgeContext extends EdgeOptions {
+  readonly channel: string;
+  readonly clock: () => number;
+  readonly manifests: ManifestCache;
+  readonly views: ChannelViews;
+}

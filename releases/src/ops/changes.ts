@@ -1,0 +1,78 @@
+import type { ChannelDocument, Deployable } from 'shared/contract/release';
+import type { Released } from '../channel/channel-store';
+import type { Stamp } from '../channel/compose';
+import { endCanary, freezeDeployable, rollBackBuild, unfreezeDeployable } from '../channel/release';
+import type { Store } from '../store/store';
+import { html, version, type Html } from './page/template';
+
+/** One change of one deployable, as operators make it. */
+interface Change {
+  /** The text of buttons. */
+  readonly verb: string;
+  /** The heading of the form. */
+  readonly title: (name: string) => string;
+  /** What it does, in words that begin with `given`; null if it is not possible. */
+  readonly effect: (deployable: Deployable, given: Html) => Html | null;
+  /** The function of the command line. */
+  readonly run: (
+    store: Store,
+    target: { readonly name: string; readonly version?: string | undefined },
+    stamp: Stamp,
+    seen: ChannelDocument,
+  ) => Promise<Released>;
+}
+
+const endOfCanary = ({ canary }: Deployable, given: Html, left: string | undefined): Html | null =>
+  canary && left !== undefined
+    ? html`${given}, and ${canary.share} % of them ${version(canary.build.version)}. After this, all get
+      ${version(left)}.`
+    : null;
+
+/** The changes by their names in addresses, in the order of the buttons. */
+export const changes = {
+  rollback: {
+    verb: 'Roll back',
+    title: (name) => `Roll back ${name}`,
+    effect: ({ current, canary, previous }, given) =>
+      previous.length === 0
+        ? null
+        : html`${given}. The next page that they open comes with the build that you choose.
+          ${canary ? html`The canary ${version(canary.build.version)} ends too.` : null}
+          ${version(current.version)} is not kept as a build to go back to, but can be promoted again.`,
+    run: (store, target, ...rest) => rollBackBuild(store, target.name, target.version, ...rest),
+  },
+  'abort-canary': {
+    verb: 'End canary',
+    title: (name) => `End the canary of ${name}`,
+    effect: (deployable, given) => endOfCanary(deployable, given, deployable.current.version),
+    run: (store, { name }, stamp, seen) => endCanary(store, name, 'abort', stamp, {}, seen),
+  },
+  'promote-canary': {
+    verb: 'Canary for all',
+    title: (name) => `Give the canary of ${name} to all`,
+    effect: (deployable, given) => endOfCanary(deployable, given, deployable.canary?.build.version),
+    run: (store, { name }, stamp, seen) => endCanary(store, name, 'promote', stamp, {}, seen),
+  },
+  freeze: {
+    verb: 'Freeze',
+    title: (name) => `Freeze ${name}`,
+    effect: ({ frozen }, given) =>
+      frozen
+        ? null
+        : html`${given}. Until it is unfrozen, promotions are refused with your reason. A rollback stays
+          possible.`,
+    run: (store, { name }, ...rest) => freezeDeployable(store, name, ...rest),
+  },
+  unfreeze: {
+    verb: 'Unfreeze',
+    title: (name) => `Unfreeze ${name}`,
+    effect: ({ frozen }) =>
+      frozen ? html`${frozen.actor} froze it: ${frozen.reason}. After this it can be promoted again.` : null,
+    run: (store, { name }, ...rest) => unfreezeDeployable(store, name, ...rest),
+  },
+} satisfies Readonly<Record<string, Change>>;
+
+export type ChangeKind = keyof typeof changes;
+
+export const isChangeKind = (text: string): text is ChangeKind => Object.hasOwn(changes, text);
+export const changeKinds = Object.keys(changes).filter(isChangeKind);

@@ -1,0 +1,118 @@
+import type { ChannelDocument } from 'shared/contract/release';
+import { number, object, string, ValidationError } from 'yup';
+import { readChannel, readRevision, readRevisions, type Released } from '../channel/channel-store';
+import { ConflictError } from '../channel/conflict';
+import { withMoves, type HistoryEntry } from '../channel/diff';
+import { defaultChannel } from '../channel/release';
+import type { HealthReader } from '../health/health-file';
+import { ReleaseError } from '../release-error';
+import { isName, isVersion } from '../store/layout';
+import type { Store } from '../store/store';
+import { changes, type ChangeKind } from './changes';
+
+/** How many revisions the page shows; the command line shows all. */
+const shownRevisions = 100;
+/** Lines about the changes of others; more would not be read. */
+const mostDetails = 10;
+export const longestReason = 200;
+
+/** Control characters, and those that change the direction of text: they could hide parts of the history. */
+const hiding = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u;
+
+const changeRequest = object({
+  channel: string().required('Name the channel').test('channel', 'This is no channel', isName),
+  name: string().required('Name the deployable').test('name', 'This is no deployable', isName),
+  version: string().test(
+    'version',
+    'Choose one of the kept versions',
+    (text) => text === undefined || isVersion(text),
+  ),
+  reason: string()
+    .trim()
+    .required('Say why: those on call will read it')
+    .test('long', `Say it in ${longestReason} characters`, (text) => [...text].length <= longestReason)
+    .test('hiding', 'Write it on one line, without control characters', (text) => !hiding.test(text)),
+  /** The one that the operator saw when deciding. */
+  revision: number()
+    .typeError('This is no revision')
+    .integer('This is no revision')
+    .min(1, 'This is no revision')
+    .required('This is no revision'),
+});
+
+export interface Refusal {
+  readonly status: 409 | 422;
+  readonly problem: string;
+  /** One line for each change by others. */
+  readonly details?: readonly string[];
+  /** What is wrong with the reason. */
+  readonly reason?: string | undefined;
+}
+
+function refusalOf(error: unknown): Refusal {
+  if (error instanceof ConflictError)
+    return {
+      status: 409,
+      problem: 'This was changed meanwhile, and nothing was done. Check the changes, then decide again:',
+      details: error.changes.slice(-mostDetails),
+    };
+  if (error instanceof ReleaseError) return { status: 422, problem: error.message };
+  if (!(error instanceof ValidationError)) throw error;
+  return {
+    status: 422,
+    problem: [...new Set(error.errors)].join('. '),
+    reason: error.inner.find(({ path }) => path === 'reason')?.message,
+  };
+}
+
+export class OpsService {
+  /** Of each channel, newest first. Revisions never change, so each is read once. */
+  private readonly known = new Map<string, readonly ChannelDocument[]>();
+
+  constructor(
+    private readonly store: Store,
+    readonly health: HealthReader,
+    readonly now: () => number,
+  ) {}
+
+  /** The histories of the channels that something was promoted to. */
+  async all(): Promise<(readonly HistoryEntry[])[]> {
+    const found = await Promise.all([defaultChannel, 'staging'].map((name) => this.read(name)));
+    return found.filter((history) => history.length > 0);
+  }
+
+  /** The newest revisions of a channel, newest first; none for an invalid name, or a channel without a promotion. */
+  async read(channel: string): Promise<readonly HistoryEntry[]> {
+    const newest = isName(channel) ? await readChannel(this.store, channel) : null;
+    if (!newest) return [];
+    const known = (this.known.get(channel) ?? []).filter(({ revision }) => revision <= newest.revision);
+    const seen = known[0]?.revision ?? Math.max(0, newest.revision - shownRevisions - 1);
+    const later = await readRevisions(this.store, channel, seen, newest.revision);
+    // One more than is shown: the oldest is compared with it.
+    const history = [...later.reverse(), ...known].slice(0, shownRevisions + 1);
+    this.known.set(channel, history);
+    return withMoves(history).slice(0, shownRevisions);
+  }
+
+  /**
+   * Does what an operator asked for, unless others have changed the same deployable since the revision that the operator saw.
+   * Changes of other deployables do not prevent it.
+   * @param fields of the form
+   */
+  async change(
+    kind: ChangeKind,
+    fields: Readonly<Record<string, string>>,
+    actor: string,
+  ): Promise<Released | Refusal> {
+    try {
+      const request = changeRequest.validateSync(fields, { abortEarly: false });
+      const { channel, reason, revision } = request;
+      const seen = await readRevision(this.store, channel, revision);
+      if (!seen) throw new ReleaseError(`${channel} has no revision ${revision}: load the page again`);
+      const stamp = { channel, actor, reason, time: new Date(this.now()).toISOString() };
+      return await changes[kind].run(this.store, request, stamp, seen);
+    } catch (error) {
+      return refusalOf(error);
+    }
+  }
+}
