@@ -39,6 +39,13 @@ export function Places() {
 }
 `;
 
+async function changeFile(from: string, to: string, change: (text: string) => string): Promise<void> {
+  const text = await readFile(from, 'utf8');
+  const changed = change(text);
+  if (changed === text) throw new Error(`${from} has nothing to change`);
+  await writeFile(to, changed);
+}
+
 /**
  * What a team does that needs a part which no shell has yet: adds it to its own state of `shared` and builds its remote alone.
  * Returns the folder with the build.
@@ -62,6 +69,18 @@ async function buildWithNewPart(): Promise<string> {
   const select = await readFile(path.join(shared, 'ui/select.tsx'), 'utf8');
   const part = select.replace('function Select<', 'function PlacePicker<').replace(oldWords, newWords);
   await writeFile(path.join(shared, 'ui/place-picker.tsx'), part);
+  await changeFile(
+    path.join(shared, 'api/ui.select.api.md'),
+    path.join(shared, 'api/ui.place-picker.api.md'),
+    (text) => text.replaceAll('Select', 'PlacePicker'),
+  );
+  // Meanwhile others went on: `shared` has another version, and a module that the remote uses has one export more.
+  const toasts = path.join(shared, 'api/runtime.toasts.api.md');
+  await changeFile(toasts, toasts, (text) =>
+    text.replace('runtime/toasts 1.0.0\n', 'runtime/toasts 1.1.0\n'),
+  );
+  const packageFile = path.join(shared, 'package.json');
+  await changeFile(packageFile, packageFile, (text) => text.replace(/"version": ".*"/, '"version": "9.0.0"'));
   await writeFile(path.join(remote, 'src/places.tsx'), screen);
   const dashboard = path.join(remote, 'src/dashboard.tsx');
   const text = await readFile(dashboard, 'utf8');
@@ -114,6 +133,8 @@ test('a remote brings its own copy of a part that the shell does not provide: it
   const dist = await buildWithNewPart();
   const manifest = JSON.parse(await readFile(path.join(dist, 'build.json'), 'utf8')) as BuildManifest;
   expect(Object.keys(manifest.needs)).toContain('shared/ui/place-picker');
+  // What it imports of it was there before: it fits the shell that runs.
+  expect(manifest.needs['shared/runtime/toasts']).toBe('^1.0.0');
   await ownPortal.release('publish', 'mf-dashboard', '--dir', dist);
   await ownPortal.release('promote', `mf-dashboard@${version}`, '--actor', 'team', '--reason', 'new part');
 

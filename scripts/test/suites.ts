@@ -48,8 +48,11 @@ async function count<Report>(file: string, tally: (report: Report) => Tally): Pr
 
 const types: Suite = {
   name: 'types',
-  run: async ({ root, runner }) =>
-    single((await runner.run(bin(root, 'tsc'), ['--noEmit'], { cwd: root })) === 0),
+  run: async ({ root, runner }) => {
+    const types = await runner.run(bin(root, 'tsc'), ['--noEmit'], { cwd: root });
+    const reports = await runner.run(bin(root, 'tsx'), ['scripts/api-report.ts', '--check'], { cwd: root });
+    return single(types === 0 && reports === 0);
+  },
 };
 
 const lint: Suite = {

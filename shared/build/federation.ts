@@ -14,7 +14,7 @@ setEnvDefault('FEDERATION_WEBPACK_PATH', createRequire(import.meta.url).resolve(
 
 /** A shared module that the build imports. */
 interface ConsumedModule extends Module {
-  readonly options: { readonly shareKey: string; readonly requiredVersion: string };
+  readonly options: { readonly shareKey: string };
 }
 /** A shared module that the build provides. */
 interface ProvidedModule extends Module {

@@ -3,6 +3,7 @@ import { contractVersion, type BuildManifest, type FileLists } from 'shared/cont
 import type { PartIdentity } from 'shared/build/common';
 import { isConsumed, isProvided } from 'shared/build/federation';
 import { integrityOf } from 'shared/build/integrity-plugin';
+import { neededRange } from 'shared/build/shared-modules';
 
 interface ManifestOptions extends PartIdentity {
   readonly kind: BuildManifest['kind'];
@@ -46,6 +47,18 @@ class Graph {
       }
     }
     return keys;
+  }
+
+  /** Names of the exports that other modules import from this one; null when one of them takes the module whole. */
+  importedFrom(module: Module): string[] | null {
+    const { moduleGraph } = this.compilation;
+    const names = [...moduleGraph.getIncomingConnections(module)].flatMap((connection) =>
+      connection.isActive(undefined)
+        ? (connection.dependency?.getReferencedExports(moduleGraph, undefined) ?? [])
+        : [],
+    );
+    const first = names.map((reference) => (Array.isArray(reference) ? reference : reference.name)[0]);
+    return first.every((name) => name !== undefined) ? first : null;
   }
 
   files(chunks: Iterable<Chunk>, entry: string): { js: string[]; css: string[] } {
@@ -93,9 +106,10 @@ export class ManifestPlugin {
       return { js: merge('js'), css: merge('css') };
     };
 
-    const needs = [...compilation.modules]
-      .filter(isConsumed)
-      .map(({ options }) => [options.shareKey, options.requiredVersion] as const);
+    const needs = [...compilation.modules].filter(isConsumed).map((module) => {
+      const { shareKey } = module.options;
+      return [shareKey, neededRange(shareKey, graph.importedFrom(module))] as const;
+    });
 
     const prerendered = compilation
       .getAssets()

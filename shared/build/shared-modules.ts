@@ -1,6 +1,7 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
+import { readSurface } from 'shared/build/surface';
 
 /**
  * Which modules the parts share at run time (docs/decisions/0003). The shell provides them; a remote asks for them and
@@ -65,20 +66,21 @@ const eagerOwn = new Set([
   'shared/ui/toaster',
 ]);
 
+/** Public names of our own shared modules. */
+export const ownSharedKeys = (): readonly string[] =>
+  [...ownParts('runtime'), ...ownParts('ui')].filter((key) => !bundled.has(key));
+
 export function sharedModules(): readonly SharedModule[] {
   const react = versionOf('react');
   const reactDom = versionOf('react-dom');
-  const own = (JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as { version: string })
-    .version;
-  const parts = [...ownParts('runtime'), ...ownParts('ui')].filter((key) => !bundled.has(key));
   return [
     ...['react', 'react/jsx-runtime'].map((key) => ({ key, version: react, eager: true })),
     ...['react-dom', 'react-dom/client'].map((key) => ({ key, version: reactDom, eager: true })),
     { key: 'react-hook-form', version: versionOf('react-hook-form'), eager: false },
     { key: 'yup', version: versionOf('yup'), eager: false },
-    ...parts.map((key) => ({
+    ...ownSharedKeys().map((key) => ({
       key,
-      version: own,
+      version: readSurface(key).version,
       eager: eagerOwn.has(key),
     })),
   ];
@@ -88,7 +90,8 @@ function toOptions(module: SharedModule, eager: boolean): SharedOptions {
   return {
     singleton: true,
     version: module.version,
-    requiredVersion: `^${module.version}`,
+    // The exact need is in build.json, and the release checks hold it: in the page, any version of the major will do.
+    requiredVersion: `^${module.version.split('.')[0]}.0.0`,
     eager,
   };
 }
@@ -100,3 +103,26 @@ export const remoteShared = (): Record<string, SharedOptions> =>
 /** The `shared` option of the shell. */
 export const shellShared = (): Record<string, SharedOptions> =>
   Object.fromEntries(sharedModules().map((module) => [module.key, toOptions(module, module.eager)]));
+
+const newest = (versions: readonly string[]): string | undefined =>
+  [...versions].sort((a, b) => a.localeCompare(b, 'en', { numeric: true })).at(-1);
+
+/**
+ * The versions of a shared module that a build can run with: from the newest of the exports that it imports, within the
+ * major. Packages add to their surface with minor versions only.
+ * @param imported names of exports; null when it cannot be known which
+ * @returns a semver range
+ */
+export function neededRange(key: string, imported: readonly string[] | null): string {
+  if (!key.startsWith('shared/')) {
+    const [major, minor] =
+      sharedModules()
+        .find((module) => module.key === key)
+        ?.version.split('.') ?? [];
+    return `^${major}.${minor}.0`;
+  }
+  const { version, since } = readSurface(key);
+  const first = `${version.split('.')[0]}.0.0`;
+  const versions = imported?.map((name) => since.get(name) ?? version) ?? [version];
+  return `^${newest([first, ...versions])}`;
+}

@@ -1,0 +1,62 @@
+import { existsSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import ts from 'typescript';
+import { ownSharedKeys } from '../shared/build/shared-modules';
+import { formatReport, readSurface, reportFile, type Surface } from '../shared/build/surface';
+import { changedSurfaces, type Change, type Source } from './api-report/surface-of';
+
+const root = path.resolve(import.meta.dirname, '..');
+
+function compilerOptions(): ts.CompilerOptions {
+  const onUnRecoverableConfigFileDiagnostic = ({ messageText }: ts.Diagnostic): never => {
+    throw new Error(ts.flattenDiagnosticMessageText(messageText, '\n'));
+  };
+  const host = { ...ts.sys, onUnRecoverableConfigFileDiagnostic };
+  const file = path.join(root, 'shared/tsconfig.base.json');
+  return ts.getParsedCommandLineOfConfigFile(file, undefined, host)?.options ?? {};
+}
+
+function sourceOf(module: string): Source {
+  const file = ['.ts', '.tsx'].map((ending) => path.join(root, `${module}${ending}`)).find(existsSync);
+  if (!file) throw new Error(`${module} has no file`);
+  return { module, file };
+}
+
+const reported = (module: string): Surface | null =>
+  existsSync(reportFile(module)) ? readSurface(module) : null;
+
+const explain = ({ module, breaks }: Change): string =>
+  [
+    `${module} breaks those who import it:`,
+    ...breaks.map((text) => `  ${text}`),
+    `Keep the earlier form beside the new one. If that is not possible: npm run api-report -- --major ${module}`,
+  ].join('\n');
+
+/** @returns the exit code */
+async function main(): Promise<number> {
+  const { values } = parseArgs({
+    options: { check: { type: 'boolean' }, major: { type: 'string', multiple: true, default: [] } },
+  });
+  const changes = changedSurfaces(
+    ownSharedKeys().map(sourceOf),
+    reported,
+    compilerOptions(),
+    new Set(values.major),
+  );
+  const breaking = changes.filter(({ breaks }) => breaks.length > 0);
+  const additions = changes.filter(({ breaks }) => breaks.length === 0);
+  for (const change of breaking) console.error(explain(change));
+  if (values.check) {
+    for (const { module } of additions) console.error(`${module} has changed: run npm run api-report`);
+    return changes.length > 0 ? 1 : 0;
+  }
+  for (const { module, surface } of additions) {
+    await writeFile(reportFile(module), formatReport(module, surface));
+    console.log(`${module} ${surface.version}`);
+  }
+  return breaking.length > 0 ? 1 : 0;
+}
+
+void main().then((code) => process.exit(code));
