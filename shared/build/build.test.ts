@@ -94,9 +94,15 @@ test('two versions differ in their names and in what was changed, and in nothing
 });
 
 test('a build has our federation runtime, and not the official one', () => {
-  const entry = cold.get('remoteEntry.js');
-  expect(entry).toContain('No container provides');
-  expect(entry).not.toContain('loadShareSync');
+  const entry = cold.get('remoteEntry.js') ?? '';
+  expect(entry.includes('No container provides')).toBe(true);
+  expect(entry.includes('loadShareSync')).toBe(false);
+});
+
+test('the entry pins what it loads, and webpack names the failure as the shell expects: for scripts and for styles', () => {
+  const entry = cold.get('remoteEntry.js') ?? '';
+  const times = (pattern: RegExp): number => [...entry.matchAll(pattern)].length;
+  expect({ pins: times(/\.pin\(/g), failures: times(/ChunkLoadError/g) }).toEqual({ pins: 2, failures: 2 });
 });
 
 test('build.json lists the shared modules that the build imports', () => {

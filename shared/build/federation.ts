@@ -34,12 +34,16 @@ const byIdentifier = (a: Module, b: Module): number => (a.identifier() < b.ident
 
 /** Gives modules whose names contain absolute paths fixed ids, so that equal sources give equal bytes in any folder. */
 class FixedIdsPlugin {
+  constructor(private readonly isRemote: boolean) {}
+
   apply(compiler: Compiler): void {
     const pluginName = 'FixedIdsPlugin';
-    compiler.hooks.compilation.tap(pluginName, (compilation) => {
+    compiler.hooks.thisCompilation.tap(pluginName, (compilation) => {
       // Before webpack, which gives the other modules ids of three digits or more.
       compilation.hooks.moduleIds.tap({ name: pluginName, stage: -1 }, (modules) => {
         const all = [...modules];
+        if (!all.some(isPluginEntry) || all.some(isContainer) !== this.isRemote)
+          throw new Error("Federation's plugin names its modules otherwise: see docs/upgrading.md");
         const fixed = [
           ...all.filter(isContainer),
           ...all.filter(isPluginEntry),
@@ -61,6 +65,6 @@ export function federationPlugins(
       /[\\/]@module-federation[\\/]webpack-bundler-runtime[\\/]/,
       path.join(import.meta.dirname, '../federation/bundler-runtime.ts'),
     ),
-    new FixedIdsPlugin(),
+    new FixedIdsPlugin(options.exposes !== undefined),
   ];
 }

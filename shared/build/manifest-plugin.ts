@@ -143,6 +143,8 @@ export class ManifestPlugin {
   /** Each shared module with every file that must be there before it can run, those of its own shared needs included. */
   private provided(compilation: Compilation, graph: Graph): BuildManifest['provides'] {
     const providers = [...compilation.modules].filter(isProvided);
+    if (providers.length === 0 || providers.some(({ _name }) => !_name))
+      throw new Error("Federation's plugin names what the shell provides otherwise: see docs/upgrading.md");
     const chunksByKey = new Map(providers.map((module) => [module._name, graph.chunksBehind(module)]));
     const reach = (key: string, seen: Set<string>): Set<Chunk> => {
       if (seen.has(key)) return new Set();
