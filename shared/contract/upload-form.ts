@@ -30,7 +30,7 @@ export interface FileSlot {
   readonly slot: string;
 }
 
-interface UploadForm {
+export interface UploadForm {
   readonly rules: FormRules;
   /** Finds the slot of each file part. Throws `malformed-request` when that is not certain. */
   readonly slots: (form: ReceivedForm) => (part: string) => FileSlot;
@@ -82,11 +82,7 @@ export const uploadForms = {
 } as const satisfies Record<string, UploadForm>;
 
 /** The calls that send documents only. */
-export const documentSaves = [
-  'saveIdentityDocuments',
-  'saveAcademicDocuments',
-  'saveOtherDocuments',
-] as const;
+export type DocumentSave = 'saveIdentityDocuments' | 'saveAcademicDocuments' | 'saveOtherDocuments';
 
 /**
  * The n-th name belongs to the n-th certificate that was sent, by their numbers. Throws when they do not match for

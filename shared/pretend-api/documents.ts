@@ -2,13 +2,13 @@ import { documentStepOf } from 'shared/contract/documents';
 import { fileKinds, uploaderTypes } from 'shared/contract/files';
 import { ApiError, parse } from 'shared/contract/request';
 import { fileQuery } from 'shared/contract/request-queries';
-import { checkFiles, uploadForms, type documentSaves } from 'shared/contract/upload-form';
+import { checkFiles, uploadForms, type DocumentSave } from 'shared/contract/upload-form';
 import { candidateOf, ok, type Endpoint } from './call';
 import { storeFiles, takeForm } from './form';
 import { sampleFile } from './sample-file';
 import { personOf, requireVersions } from './stored';
 
-export function saveDocuments(name: (typeof documentSaves)[number]): Endpoint {
+export function saveDocuments(name: DocumentSave): Endpoint {
   const { rules, slots, message } = uploadForms[name];
   return async (call) => {
     const candidate = candidateOf(call);

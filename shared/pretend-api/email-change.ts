@@ -11,7 +11,7 @@ import { isTakenByOther, nextNumber, sameEmail, type Candidate, type PretendStat
 /** Changes of the email address. No mail is sent; the links are in the state, and they never expire. */
 
 const pendingOf = (state: PretendState, { id }: Candidate) =>
-  state.emailChanges?.find(({ candidate, oldEmail }) => candidate === id && oldEmail === null);
+  state.emailChanges.find(({ candidate, oldEmail }) => candidate === id && oldEmail === null);
 
 export const pendingEmailOf = (state: PretendState, candidate: Candidate): string | null =>
   pendingOf(state, candidate)?.newEmail ?? null;
@@ -20,7 +20,7 @@ export const pendingEmailOf = (state: PretendState, candidate: Candidate): strin
 export function putPending(state: PretendState, candidate: Candidate, newEmail: string): void {
   const before = pendingOf(state, candidate);
   if (before && sameEmail(before.newEmail, newEmail)) return;
-  const others = (state.emailChanges ?? []).filter((change) => change !== before);
+  const others = state.emailChanges.filter((change) => change !== before);
   const token = nextNumber(state, 8);
   const confirm = isTakenByOther(state, newEmail, candidate.id) ? null : `pretend-confirm-${token}`;
   const undo = before?.undo ?? `pretend-undo-${token}`;
@@ -40,7 +40,7 @@ const ownerOf = (state: PretendState, id: string | undefined): Candidate => {
 
 export const confirmEmail: Endpoint = ({ state, params, body }) => {
   const { password } = parse(confirmEmailSchema, body);
-  const change = state.emailChanges?.find(({ confirm }) => confirm !== null && confirm === params.token);
+  const change = state.emailChanges.find(({ confirm }) => confirm !== null && confirm === params.token);
   const candidate = ownerOf(state, change?.candidate);
   if (!change || change.oldEmail !== null) throw new ApiError('email-link-invalid');
   if (candidate.password !== password)
@@ -53,7 +53,7 @@ export const confirmEmail: Endpoint = ({ state, params, body }) => {
 };
 
 export const undoEmailChange: Endpoint = ({ state, params }) => {
-  const changes = state.emailChanges ?? [];
+  const changes = state.emailChanges;
   const at = changes.findIndex(({ undo }) => undo === params.token);
   const change = changes[at];
   const candidate = ownerOf(state, change?.candidate);
@@ -69,6 +69,6 @@ export const undoEmailChange: Endpoint = ({ state, params }) => {
 export const cancelEmailChange: Endpoint = (call) => {
   const candidate = candidateOf(call);
   const pending = pendingOf(call.state, candidate);
-  call.state.emailChanges = call.state.emailChanges?.filter((change) => change !== pending) ?? [];
+  call.state.emailChanges = call.state.emailChanges.filter((change) => change !== pending);
   return answer(candidate, 'cancelled');
 };

@@ -43,7 +43,7 @@ test('a call with the demo candidate’s token is answered', async () => {
 test('a save changes the state, and is reported', async () => {
   const { state, onChange } = open();
   await call(endpoints.saveExperience, { body: { has_experience: false } });
-  expect(state.candidates[0]?.answers.professionals?.has_experience).toBe(false);
+  expect(state.candidates[0]?.answers['professional-details']?.has_experience).toBe(false);
   expect(onChange).toHaveBeenCalledTimes(1);
 });
 

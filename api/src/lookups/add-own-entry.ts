@@ -2,8 +2,8 @@ import { ownEntriesMax, type LookupEntry, type LookupKind } from 'shared/contrac
 import type { Database } from '../database/database';
 import { ApiError } from 'shared/contract/request';
 import { asCandidate } from '../profile/as-candidate';
-import { findEntriesByName } from './chosen.sql';
-import { countOwn, insertOwn } from './own-entries.sql';
+import { findEntriesByName, insertOwn } from './lookups.sql';
+import { countOwn } from './own-entries.sql';
 
 /** The offered entry of this name, else the candidate's own one, which is made when it is missing. */
 export function addOwnEntry(

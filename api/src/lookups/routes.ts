@@ -1,48 +1,37 @@
-import type { FastifyInstance } from 'fastify';
-import { endpoints } from 'shared/contract/endpoints';
 import { ownEntrySchema, type LookupKind } from 'shared/contract/lookups';
-import { pageQuery } from 'shared/contract/request-queries';
-import type { RequireSession } from '../auth/require-session';
-import type { RateLimits } from '../config';
-import type { Database } from '../database/database';
-import { createLimits } from '../http/limits';
 import { parse } from 'shared/contract/request';
+import { pageQuery } from 'shared/contract/request-queries';
+import type { Call, Handlers } from '../http/serve';
+import type { Services } from '../services';
 import { addOwnEntry } from './add-own-entry';
 import { listLookups } from './lookups.sql';
-
-const paths: Readonly<Record<LookupKind, string>> = {
-  qualification: endpoints.listQualifications.path,
-  degree: endpoints.listDegrees.path,
-  skills: endpoints.listSkills.path,
-  languages: endpoints.listLanguages.path,
-};
-
-export interface LookupOptions {
-  readonly database: Database;
-  readonly requireSession: RequireSession;
-  readonly rateLimits: RateLimits;
-}
 
 /**
  * The four lists, switched-off entries included: `isActive` says what the form offers. POST adds an answer that a list
  * lacks, for its author alone.
  */
-export function registerLookups(
-  app: FastifyInstance,
-  { database, requireSession, rateLimits }: LookupOptions,
-): void {
-  const additions = createLimits(app, rateLimits, 'own-entry');
-  for (const [kind, path] of Object.entries(paths) as [LookupKind, string][]) {
-    app.get(path, async (request) => {
-      const candidateId = await requireSession(request);
+export function lookupCalls({ database, limits }: Services) {
+  const list =
+    (kind: LookupKind) =>
+    async ({ request, candidateId }: Call) => {
       const { page, limit } = parse(pageQuery, request.query);
       return { data: await listLookups(database, kind, { offset: (page - 1) * limit, limit, candidateId }) };
-    });
-    app.post(path, async (request) => {
-      const authorId = await requireSession(request);
+    };
+  const add =
+    (kind: LookupKind) =>
+    async ({ request, candidateId }: Call) => {
       const { name } = parse(ownEntrySchema, request.body);
-      await additions.countCall(request);
-      return { data: await addOwnEntry(database, kind, { name, authorId }) };
-    });
-  }
+      await limits['own-entry'].countCall(request);
+      return { data: await addOwnEntry(database, kind, { name, authorId: candidateId }) };
+    };
+  return {
+    listQualifications: list('qualification'),
+    listDegrees: list('degree'),
+    listSkills: list('skills'),
+    listLanguages: list('languages'),
+    addQualification: add('qualification'),
+    addDegree: add('degree'),
+    addSkill: add('skills'),
+    addLanguage: add('languages'),
+  } satisfies Partial<Handlers>;
 }

@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import { lookupKinds, lookupQuery, ownEntryMaxLength, type LookupKind } from 'shared/contract/lookups';
 import type { Database } from '../database/database';
-import { findPublic, insertLookups, listLookups, setLookupActive } from '../lookups/lookups.sql';
+import { findEntriesByName, insertLookups, listLookups, setLookupActive } from '../lookups/lookups.sql';
 import { listOwn, replaceOwn } from '../lookups/own-entries.sql';
 import { matchOne } from './match-one';
 import { StaffError } from './staff-error';
@@ -28,7 +28,7 @@ function offer(
 ): Promise<Offered> {
   return database.transaction(async (transaction) => {
     const added = (await insertLookups(transaction, kind, [name])) > 0;
-    const entry = await findPublic(transaction, kind, name);
+    const [entry] = await findEntriesByName(transaction, kind, { names: [name] });
     const offered = {
       added,
       replaced: entry ? await replaceOwn(transaction, kind, { name: own, entry }) : 0,
