@@ -13,7 +13,7 @@ import { emailChangeCalls } from './email-change/routes';
 import { multipartOptions } from './files/multipart-options';
 import { uploaderCalls } from './files/routes';
 import type { FileStore } from './files/store';
-import { createSweeper } from './files/sweep';
+import { startSweeping } from './files/sweep';
 import { registerHealth } from './health/routes';
 import { refuseBrokenRequests } from './http/broken-requests';
 import { answerFailure, registerErrors } from './http/errors';
@@ -69,7 +69,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     frameworkErrors: (error, request, reply) => void answerFailure(error, request, reply),
     forceCloseConnections: true,
   });
-  const sweeper = createSweeper({ database, store }, server.log);
+  let stopSweeping = async (): Promise<void> => undefined;
   const mail = createMailQueue(database, createWriters(options), server.log);
 
   // JSON is the only body that these calls take; a plain text would otherwise be read as a string.
@@ -112,14 +112,14 @@ export async function buildApp(options: AppOptions): Promise<App> {
   );
   server.addHook('onClose', async () => {
     await mail.close();
-    await sweeper.close();
+    await stopSweeping();
     transport.close();
     store.close();
   });
   // Mail that an earlier run left unsent, and its uploads that never got a row.
   server.addHook('onListen', async () => {
     mail.wake();
-    sweeper.start();
+    stopSweeping = startSweeping({ database, store }, server.log);
   });
   await server.ready();
   return { server, mail };

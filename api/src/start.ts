@@ -8,7 +8,7 @@ import { openStore } from './files/open-store';
 import { outboxTransport, smtpTransport } from './mail/transport';
 import { demoCandidate } from './seed/demo';
 import { seed } from './seed/seed';
-import { runStaffRemotely } from './staff/remote';
+import { runStaff } from './staff/run';
 
 export interface RunningApi {
   /** 'http://127.0.0.1:3001'; calls are under `/api`. */
@@ -55,7 +55,7 @@ export async function startApi(config: Config, options: StartOptions = {}): Prom
     const { server } = await buildApp({ ...config, database, hasher, transport, store });
     try {
       const url = await server.listen({ host: config.host, port: config.port });
-      claim?.serve(runStaffRemotely(database));
+      claim?.serve((argv) => runStaff(database, argv));
       return {
         url,
         database: database.kind,

@@ -12,6 +12,15 @@ import { insertLookups, setLookupActive } from '../lookups/lookups.sql';
 import { formBody, formType, type Part } from './forms';
 import { openTestApi } from './test-api';
 
+/** A sign-up. */
+export const asha = {
+  firstName: 'Asha',
+  lastName: 'Raman',
+  email: 'asha.raman@example.com',
+  mobile: '9876543210',
+  password: 'secret-1',
+};
+
 export interface Request {
   readonly endpoint: EndpointName;
   /** Instead of the endpoint's own. */
@@ -31,7 +40,7 @@ export interface Reply {
   readonly body: unknown;
 }
 
-/** Runs calls on one side, in their order, and keeps each reply under a name of its own. */
+/** Makes a call on one side, and keeps its reply under a name of its own. */
 export type Ask = (what: string, request: Request) => Promise<Reply>;
 
 /** The real API or the pretend one, with what is not part of the calls. */
@@ -54,7 +63,7 @@ const pathOf = ({ endpoint, pathParams = {} }: Request): string =>
 const jsonOf = (body: unknown): string => (typeof body === 'string' ? body : JSON.stringify(body));
 
 /** The real API on an embedded database that contains the pretend API's lookups. */
-export async function openRealSide(): Promise<Side> {
+async function openRealSide(): Promise<Side> {
   const api = await openTestApi({ name: 'PGlite', open: () => openPglite() });
   for (const kind of lookupKinds) {
     await insertLookups(
@@ -117,7 +126,7 @@ function toFormData(parts: readonly Part[]): FormData {
   return form;
 }
 
-export function openPretendSide(): Side {
+function openPretendSide(): Side {
   const state = emptyState();
   const api = createPretendApi(state);
   return {
@@ -150,6 +159,32 @@ export function openPretendSide(): Side {
   };
 }
 
+export interface Asked {
+  readonly what: string;
+  readonly endpoint: EndpointName;
+  readonly reply: Reply;
+}
+
+async function record(side: Side, script: (ask: Ask, side: Side) => Promise<void>): Promise<Asked[]> {
+  const asked: Asked[] = [];
+  const ask: Ask = async (what, request) => {
+    if (asked.some((one) => one.what === what)) throw new Error(`"${what}" is asked twice`);
+    const reply = await side.send(request);
+    asked.push({ what, endpoint: request.endpoint, reply });
+    return reply;
+  };
+  await script(ask, side);
+  await side.close();
+  return asked;
+}
+
+/** Runs the same calls on the real API, then on the pretend one. */
+export async function askBoth(
+  script: (ask: Ask, side: Side) => Promise<void>,
+): Promise<[real: Asked[], pretend: Asked[]]> {
+  return [await record(await openRealSide(), script), await record(openPretendSide(), script)];
+}
+
 const fileEnding = new RegExp(
   `^[0-9a-f]{36}(${Object.values(fileKinds)
     .flatMap(({ extensions }) => extensions)
@@ -157,7 +192,7 @@ const fileEnding = new RegExp(
     .replaceAll('.', '\\.')})$`,
 );
 
-/** A body without what each API makes up for itself: ids, tokens, versions, references and times keep their type alone. */
+/** Replies without what each API makes up for itself: ids, tokens, versions, references and times keep their type alone. */
 export function comparable(value: unknown, key = ''): unknown {
   if (Array.isArray(value)) return value.map((item) => comparable(item, key));
   if (value !== null && typeof value === 'object') {
