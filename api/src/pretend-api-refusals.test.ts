@@ -1,9 +1,18 @@
 import { endpoints, type Endpoint, type EndpointName } from 'shared/contract/endpoints';
 import { fileMaxBytes } from 'shared/contract/files';
 import type { SignInResponse } from 'shared/contract/auth';
-import { asha, askBoth, comparable, type Ask, type Asked, type Request, type Side } from './testing/both-apis';
+import {
+  asha,
+  askBoth,
+  comparable,
+  type Ask,
+  type Asked,
+  type Request,
+  type Side,
+} from './testing/both-apis';
 import { openTimeoutMs } from './testing/databases';
-import { file, personAnswers, text, texts, type Part } from './testing/forms';
+import { file, personAnswers, text, texts } from './testing/forms';
+import type { Part } from './testing/multipart';
 import { compound, doc, jpeg, pdf, png, webp, zip } from './testing/sample-files';
 
 async function signUpAndIn(ask: Ask): Promise<string> {
@@ -129,9 +138,7 @@ describe('the pretend API, asked wrongly and for another email address', () => {
 
   it('serves what the mailed links are for', () => {
     const served = real.filter(({ reply }) => reply.status < 400).map(({ endpoint }) => endpoint);
-    expect(served).toEqual(
-      expect.arrayContaining(['confirmEmail', 'undoEmailChange', 'cancelEmailChange']),
-    );
+    expect(served).toEqual(expect.arrayContaining(['confirmEmail', 'undoEmailChange', 'cancelEmailChange']));
   });
 
   it('answers as the real one', () => {

@@ -3,9 +3,18 @@ import { endpoints, type EndpointName } from 'shared/contract/endpoints';
 import type { LookupEntry } from 'shared/contract/lookups';
 import type { PersonalInformation, ProfileAggregate } from 'shared/contract/profile';
 import { sampleDigitalReadiness, sampleEducation, sampleExperience } from 'shared/contract/sample-candidate';
-import { asha, askBoth, comparable, type Ask, type Asked, type Request, type Side } from './testing/both-apis';
+import {
+  asha,
+  askBoth,
+  comparable,
+  type Ask,
+  type Asked,
+  type Request,
+  type Side,
+} from './testing/both-apis';
 import { openTimeoutMs } from './testing/databases';
-import { file, personAnswers, picture, text, texts, type Part } from './testing/forms';
+import { file, personAnswers, picture, text, texts } from './testing/forms';
+import type { Part } from './testing/multipart';
 import { docx, pdf } from './testing/sample-files';
 
 const { email } = asha;
@@ -105,7 +114,13 @@ async function askAboutFiles(ask: Ask, token: string): Promise<void> {
   const identity = await send('saveIdentityDocuments', 'good', file('pan_card', pdf(), 'PAN.pdf'));
   await send('saveAcademicDocuments', 'good', file('ssc', pdf()), file('diploma', docx(), 'd.docx'));
   const names = [text('names', 'offer_letters'), text('names', 'salary_slips')];
-  await send('saveOtherDocuments', 'good', ...names, file('certificate_3', pdf()), file('certificate_4', pdf()));
+  await send(
+    'saveOtherDocuments',
+    'good',
+    ...names,
+    file('certificate_3', pdf()),
+    file('certificate_4', pdf()),
+  );
   const pan = dataOf<PersonalInformation>(identity.body).identity_documents.pan_card ?? '';
   const get = (what: string, type: string, query: Record<string, string>) =>
     ask(`downloadFile: ${what}`, { endpoint: 'downloadFile', token, pathParams: { type }, query });

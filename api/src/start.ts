@@ -6,7 +6,7 @@ import { migrate } from './database/migrate';
 import { openDatabase } from './database/open';
 import { openStore } from './files/open-store';
 import { outboxTransport, smtpTransport } from './mail/transport';
-import { demoCandidate } from './seed/demo';
+import { demoAccount } from 'shared/contract/sample-candidate';
 import { seed } from './seed/seed';
 import { runStaff } from './staff/run';
 
@@ -59,7 +59,7 @@ export async function startApi(config: Config, options: StartOptions = {}): Prom
       return {
         url,
         database: database.kind,
-        demo: config.demo ? { email: demoCandidate.email, password: demoCandidate.password } : null,
+        demo: config.demo ? { email: demoAccount.email, password: demoAccount.password } : null,
         mail: config.smtpUrl ? 'an SMTP server' : outbox,
         files: store.description,
         close: async () => {

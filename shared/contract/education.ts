@@ -22,9 +22,8 @@ export function latestPassingYear(context?: ClockContext): number {
 /** The form's id of "Other": the answer is in the text beside it. No lookup entry has it, and it is never sent. */
 export const otherEntryId = 0;
 
-function lookupId(read: ReadNumber, message: string) {
-  return read(message).required(message).integer(message).min(1, message).max(idMax, message);
-}
+const entryId = (read: ReadNumber, message: string, first = 1) =>
+  read(message).required(message).integer(message).min(first, message).max(idMax, message);
 
 function passingYear(read: ReadNumber) {
   const missing = 'Please select your passing year';
@@ -39,8 +38,8 @@ function passingYear(read: ReadNumber) {
 
 function studies(read: ReadNumber) {
   return {
-    qualification_id: lookupId(read, 'Please select your highest qualification'),
-    degree_id: lookupId(read, 'Please select your degree'),
+    qualification_id: entryId(read, 'Please select your highest qualification'),
+    degree_id: entryId(read, 'Please select your degree'),
     university: line('Please enter your university name', 'university name', universityMaxLength),
     passing_year: passingYear(read),
     grades: line('Please enter your grade', 'grade', gradesMaxLength),
@@ -51,13 +50,7 @@ const tooMany = `Please add at most ${certificatesMax} certificates`;
 const certificate = () => optionalLine('certificate', certificateMaxLength);
 
 /** In the form, the id may be "Other". */
-function chosenId(message: string) {
-  return typedNumber(message)
-    .required(message)
-    .integer(message)
-    .min(otherEntryId, message)
-    .max(idMax, message);
-}
+const chosenId = (message: string) => entryId(typedNumber, message, otherEntryId);
 
 /** An answer that the list lacks; required when "Other" is chosen, dropped otherwise. */
 function ownAnswer(list: 'qualification_id' | 'degree_id', message: string, what: string) {

@@ -1,6 +1,7 @@
 import { applicationStages, type JobApplication } from 'shared/contract/applications';
 import { documentSlots, documentTypes, type DocumentStep } from 'shared/contract/documents';
 import {
+  demoAccount,
   sampleDigitalReadiness,
   sampleEducation,
   sampleExperience,
@@ -18,14 +19,6 @@ import { addCandidate, emptyState, type Candidate, type PretendState, type Saved
 /** Known from the start, so that a link to the reset form can be made. */
 export const demoResetToken = 'pretend-reset-demo';
 export const demoSessionToken = 'pretend-session-demo';
-export const demoAccount = {
-  email: 'demo@marigold.example',
-  password: 'Marigold1',
-  firstName: 'Asha',
-  lastName: 'Raman',
-  mobile: '9876543210',
-} as const;
-
 const idOf = (kind: 'qualification' | 'degree', name: string): number =>
   findEntry(lookups[kind], name)?.id ?? 0;
 

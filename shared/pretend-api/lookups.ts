@@ -1,6 +1,7 @@
 import { ownEntriesMax, ownEntrySchema, type LookupEntry, type LookupKind } from 'shared/contract/lookups';
-import { candidateOf, ok, type Endpoint } from './call';
+import { ok, type Call, type Handlers } from './call';
 import { ApiError, parse } from 'shared/contract/request';
+import { pageQuery } from 'shared/contract/request-queries';
 import { nextNumber, type PretendState } from './state';
 
 /** Some of each list, enough to search in. The last of each is one that staff have switched off: no form may offer it. */
@@ -46,21 +47,38 @@ export function findEntry(list: readonly LookupEntry[], wanted: number | string)
   );
 }
 
+const list =
+  (kind: LookupKind) =>
+  ({ state, candidate, query }: Call) => {
+    const { page, limit } = parse(pageQuery, query);
+    return ok(listFor(state, kind, candidate.id).slice((page - 1) * limit, page * limit));
+  };
+
 /** Adds an answer that the list lacks; an entry of the name that is offered is answered instead. */
-export function addOwnEntry(kind: LookupKind): Endpoint {
-  return (call) => {
-    const { id: author } = candidateOf(call);
-    const { name } = parse(ownEntrySchema, call.body);
-    const found = findEntry(listFor(call.state, kind, author), name);
+const add =
+  (kind: LookupKind) =>
+  ({ state, candidate: { id: author }, body }: Call) => {
+    const { name } = parse(ownEntrySchema, body);
+    const found = findEntry(listFor(state, kind, author), name);
     if (found?.isActive) return ok(found);
-    const own = call.state.ownEntries;
-    if (own.filter((one) => one.author === author && one.kind === kind).length >= ownEntriesMax)
+    const own = state.ownEntries.filter((one) => one.author === author && one.kind === kind);
+    if (own.length >= ownEntriesMax)
       throw new ApiError('validation-failed', {
         fields: { name: `You can add at most ${ownEntriesMax} answers of your own` },
       });
-    const id = 1000 + parseInt(nextNumber(call.state, 1), 16);
+    const id = 1000 + parseInt(nextNumber(state, 1), 16);
     const entry: LookupEntry = { id, name, isActive: true, isOwn: true };
-    call.state.ownEntries = [...own, { author, kind, entry }];
+    state.ownEntries.push({ author, kind, entry });
     return ok(entry);
   };
-}
+
+export const lookupCalls = {
+  listQualifications: list('qualification'),
+  listDegrees: list('degree'),
+  listSkills: list('skills'),
+  listLanguages: list('languages'),
+  addQualification: add('qualification'),
+  addDegree: add('degree'),
+  addSkill: add('skills'),
+  addLanguage: add('languages'),
+} satisfies Partial<Handlers>;

@@ -4,52 +4,54 @@ import type { OnboardingStep } from 'shared/contract/profile';
 import { profileOf, userDataOf } from 'shared/contract/stored-files';
 import { checkForm, uploadForms } from 'shared/contract/upload-form';
 import { userOf } from './accounts';
-import { candidateOf, ok, type Call, type Endpoint } from './call';
+import { ok, type Handlers } from './call';
 import { pendingEmailOf, putPending } from './email-change';
-import { storeFiles, takeForm } from './form';
-import { sameEmail, type Candidate } from './state';
-import { answersOf, personOf, pictureOf, requireVersions, storedProfileOf, versionOf } from './stored';
+import { saveUpload } from './form';
+import { sameEmail, type Candidate, type PretendState } from './state';
+import { answersOf, personOf, pictureOf, storedProfileOf, versionOf } from './stored';
 
-function isComplete(candidate: Candidate, step: OnboardingStep, call: Call): boolean {
-  if (step !== 'personal-information') return answersOf(call.state, candidate, step) !== null;
-  const { dob, gender, maritalStatus, city, state, country, pincode } = candidate.person;
-  return dob !== null && [gender, maritalStatus, city, state, country, pincode].every(Boolean);
-}
+const neededOfPerson = ['dob', 'gender', 'maritalStatus', 'city', 'state', 'country', 'pincode'] as const;
+
+const isComplete = (state: PretendState, candidate: Candidate, step: OnboardingStep): boolean =>
+  step === 'personal-information'
+    ? neededOfPerson.every((field) => candidate.person[field])
+    : answersOf(state, candidate, step) !== null;
 
 const documentTypes: readonly UploaderType[] = ['identity', 'academic', 'other'];
 
-export const fetchMe: Endpoint = (call) => {
-  const candidate = candidateOf(call);
-  const files = candidate.files.filter(({ type }) => documentTypes.includes(type));
-  const user = {
-    ...userOf(candidate),
-    profile_picture: pictureOf(candidate),
-    profileStatus: candidate.profileStatus,
-    statusMessage: candidate.statusMessage ?? null,
-    pendingEmail: pendingEmailOf(call.state, candidate),
-    hasExperience: candidate.answers['professional-details']?.has_experience ?? null,
-  };
-  const slots = files.map(({ slot }) => slot);
-  return ok(userDataOf(user, slots, (step) => isComplete(candidate, step, call)));
-};
+export const personCalls = {
+  fetchMe: ({ state, candidate }) => {
+    const documents = candidate.files.filter(({ type }) => documentTypes.includes(type));
+    const user = {
+      ...userOf(candidate),
+      profile_picture: pictureOf(candidate),
+      profileStatus: candidate.profileStatus,
+      statusMessage: candidate.statusMessage ?? null,
+      pendingEmail: pendingEmailOf(state, candidate),
+      hasExperience: candidate.answers['professional-details']?.has_experience ?? null,
+    };
+    const slots = documents.map(({ slot }) => slot);
+    return ok(userDataOf(user, slots, (step) => isComplete(state, candidate, step)));
+  },
 
-export const fetchPersonalInformation: Endpoint = (call) => ok(personOf(call.state, candidateOf(call)));
+  listAppliedJobs: ({ candidate }) => ok(candidate.applications),
 
-export const fetchProfile: Endpoint = (call) => {
-  const candidate = candidateOf(call);
-  return ok(profileOf(storedProfileOf(candidate), pictureOf(candidate), versionOf));
-};
+  fetchPersonalInformation: ({ state, candidate }) => ok(personOf(state, candidate)),
 
-export const savePersonalInformation: Endpoint = async (call) => {
-  const { rules, slots, message } = uploadForms.savePersonalInformation;
-  const candidate = candidateOf(call);
-  const form = await takeForm(call.body, rules);
-  const person = checkForm(personalInformationPayloadSchema, form);
-  requireVersions(call, candidate, ['personal-information']);
-  const { email } = candidate.person;
-  const isSame = sameEmail(email, person.email);
-  if (!isSame) putPending(call.state, candidate, person.email);
-  candidate.person = isSame ? person : { ...person, email };
-  storeFiles(call, candidate, form, slots());
-  return ok(personOf(call.state, candidate), message);
-};
+  fetchProfile: ({ candidate }) => ok(profileOf(storedProfileOf(candidate), pictureOf(candidate), versionOf)),
+
+  savePersonalInformation: async (call) => {
+    const { state, candidate } = call;
+    await saveUpload(call, uploadForms.savePersonalInformation, (form) => {
+      const person = checkForm(personalInformationPayloadSchema, form);
+      const { email } = candidate.person;
+      const isSame = sameEmail(email, person.email);
+      const work = () => {
+        if (!isSame) putPending(state, candidate, person.email);
+        candidate.person = isSame ? person : { ...person, email };
+      };
+      return { steps: ['personal-information'], work };
+    });
+    return ok(personOf(state, candidate), uploadForms.savePersonalInformation.message);
+  },
+} satisfies Partial<Handlers>;

@@ -14,7 +14,7 @@ import type { Candidate, PretendState } from './state';
 
 /** Stored answers with the references of their files, and the versions of both. */
 
-type Step = OnboardingStep | DocumentStep;
+export type Step = OnboardingStep | DocumentStep;
 
 const isDocumentStep = (step: Step): step is DocumentStep => step in documentSlots;
 
@@ -59,11 +59,7 @@ export function versionOf(stored: unknown): string {
 }
 
 /** Throws `changed-elsewhere` when the answers of a step are not those that the caller's form began from. */
-export function requireVersions(
-  { state, ifMatch }: Call,
-  candidate: Candidate,
-  steps: readonly Step[],
-): void {
+export function requireVersions({ state, candidate, ifMatch }: Call, steps: readonly Step[]): void {
   const expected = expectedVersions(ifMatch);
   if (!expected) return;
   for (const step of steps)

@@ -1,13 +1,5 @@
-import type { SessionUser } from 'shared/contract/auth';
+import type { SessionUser, SignUpPayload } from 'shared/contract/auth';
 import type { Queryable } from '../database/database';
-
-export interface NewCandidate {
-  readonly email: string;
-  readonly firstName: string;
-  readonly lastName: string;
-  readonly mobile: string;
-  readonly passwordHash: string;
-}
 
 export interface Credentials {
   readonly user: SessionUser;
@@ -17,7 +9,10 @@ export interface Credentials {
 const userColumns = `id, first_name as "firstName", last_name as "lastName", email`;
 
 /** Throws a unique violation when the address has an account. Returns the id. */
-export async function insertCandidate(db: Queryable, candidate: NewCandidate): Promise<string> {
+export async function insertCandidate(
+  db: Queryable,
+  candidate: Omit<SignUpPayload, 'password'> & { passwordHash: string },
+): Promise<string> {
   const [row] = await db.query<{ id: string }>(
     `insert into candidates (email, first_name, last_name, mobile, password_hash)
      values ($1, $2, $3, $4, $5) returning id`,

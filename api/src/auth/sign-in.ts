@@ -3,8 +3,8 @@ import type { Database } from '../database/database';
 import { ApiError } from 'shared/contract/request';
 import { findCredentials } from './candidates.sql';
 import type { PasswordHasher } from './passwords';
-import { deleteExpiredSessionsOf, insertSession } from './sessions.sql';
 import { createToken } from './tokens';
+import { deleteExpiredTokens, insertToken } from './tokens.sql';
 
 export interface SignInOptions {
   readonly database: Database;
@@ -26,14 +26,9 @@ export function createSignIn({ database, hasher, sessionDays }: SignInOptions) {
     if (!found || !matches) throw new ApiError('wrong-credentials');
 
     const { token, hash } = createToken();
-    await deleteExpiredSessionsOf(database, found.user.id);
-    const opened = await insertSession(database, {
-      tokenHash: hash,
-      candidateId: found.user.id,
-      email: found.user.email,
-      passwordHash: found.passwordHash,
-      days: sessionDays,
-    });
+    await deleteExpiredTokens(database, 'sessions', found.user.id);
+    const session = { tokenHash: hash, owner: found, minutes: sessionDays * 24 * 60 };
+    const opened = await insertToken(database, 'sessions', session);
     if (!opened) throw new ApiError('wrong-credentials');
     return { token, user: found.user };
   };

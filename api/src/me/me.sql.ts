@@ -25,8 +25,8 @@ export async function findMe(db: Queryable, candidateId: string): Promise<UserDa
         where candidate_id = $1 and type in ('identity', 'academic', 'other')) as slots,
        (select has_experience from experiences where candidate_id = $1) as "hasExperience",
        json_build_object(
-         'personal-information', date_of_birth is not null
-           and '' <> all (array[gender, marital_status, city, state, country, pincode]),
+         'personal-information', dob is not null
+           and '' <> all (array[gender, "maritalStatus", city, state, country, pincode]),
          ${answered.join(', ')}) as steps
      from candidates where id = $1`,
     [candidateId],

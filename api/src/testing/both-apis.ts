@@ -9,8 +9,9 @@ import { insertApplication } from '../applications/applications.sql';
 import { findCredentials } from '../auth/candidates.sql';
 import { openPglite } from '../database/pglite';
 import { insertLookups, setLookupActive } from '../lookups/lookups.sql';
-import { formBody, formType, type Part } from './forms';
-import { openTestApi } from './test-api';
+import type { Mail } from '../mail/transport';
+import type { Part } from './multipart';
+import { fillPath, jsonOf, openTestApi, type CallOptions } from './test-api';
 
 /** A sign-up. */
 export const asha = {
@@ -21,17 +22,9 @@ export const asha = {
   password: 'secret-1',
 };
 
-export interface Request {
+export interface Request extends Omit<CallOptions, 'ip' | 'query'> {
+  readonly query?: Record<string, string>;
   readonly endpoint: EndpointName;
-  /** Instead of the endpoint's own. */
-  readonly method?: 'GET' | 'POST';
-  readonly pathParams?: Readonly<Record<string, string>>;
-  readonly query?: Readonly<Record<string, string>>;
-  readonly token?: string | undefined;
-  readonly ifMatch?: string | undefined;
-  /** JSON; a text is sent as it is, so that it can be broken. */
-  readonly body?: unknown;
-  readonly parts?: readonly Part[];
 }
 
 export interface Reply {
@@ -55,13 +48,6 @@ export interface Side {
   close(): Promise<void>;
 }
 
-const pathOf = ({ endpoint, pathParams = {} }: Request): string =>
-  endpoints[endpoint].path.replace(/:(\w+)/g, (_, name: string) =>
-    encodeURIComponent(pathParams[name] ?? ''),
-  );
-
-const jsonOf = (body: unknown): string => (typeof body === 'string' ? body : JSON.stringify(body));
-
 /** The real API on an embedded database that contains the pretend API's lookups. */
 async function openRealSide(): Promise<Side> {
   const api = await openTestApi({ name: 'PGlite', open: () => openPglite() });
@@ -74,36 +60,22 @@ async function openRealSide(): Promise<Side> {
     for (const { name, isActive } of lookups[kind])
       if (!isActive) await setLookupActive(api.database, kind, name, false);
   }
+  async function tokenOf(isWanted: (mail: Mail) => boolean | undefined): Promise<string> {
+    await api.mailed();
+    return api.mails.findLast(isWanted)?.link?.split('/').at(-1) ?? '';
+  }
   return {
-    async send(request) {
-      const { method, token, ifMatch, query = {}, body, parts } = request;
-      const type = parts ? formType : body === undefined ? undefined : 'application/json';
-      const response = await api.server.inject({
-        method: method ?? endpoints[request.endpoint].method,
-        url: `/api${pathOf(request)}`,
-        query: { ...query },
-        headers: {
-          ...(type ? { 'content-type': type } : {}),
-          ...(token ? { authorization: `Bearer ${token}` } : {}),
-          ...(ifMatch ? { 'if-match': ifMatch } : {}),
-        },
-        ...(parts ? { payload: formBody(parts) } : body === undefined ? {} : { payload: jsonOf(body) }),
-      });
-      const contentType = String(response.headers['content-type']);
-      const isJson = contentType.startsWith('application/json');
-      const file = { type: contentType, content: response.rawPayload.toString('latin1') };
-      return { status: response.statusCode, body: isJson ? response.json() : file };
+    async send({ endpoint, ...options }) {
+      const response = await api.fetch(endpoints[endpoint], options);
+      const type = String(response.headers['content-type']);
+      const isJson = type.startsWith('application/json');
+      const body: unknown = isJson
+        ? response.json()
+        : { type, content: response.rawPayload.toString('latin1') };
+      return { status: response.statusCode, body };
     },
-    async resetToken(email) {
-      await api.mailed();
-      const link = api.mails.findLast(({ to }) => to === email)?.link ?? '';
-      return link.slice(link.lastIndexOf('/') + 1);
-    },
-    async emailToken(kind) {
-      await api.mailed();
-      const link = api.mails.findLast((mail) => mail.link?.includes(`/${kind}-email/`))?.link ?? '';
-      return link.slice(link.lastIndexOf('/') + 1);
-    },
+    resetToken: (email) => tokenOf(({ to }) => to === email),
+    emailToken: (kind) => tokenOf(({ link }) => link?.includes(`/${kind}-email/`)),
     async addApplication(email, application) {
       const owner = await findCredentials(api.database, email);
       if (!owner) throw new Error(`No account has the address ${email}`);
@@ -130,18 +102,14 @@ function openPretendSide(): Side {
   const state = emptyState();
   const api = createPretendApi(state);
   return {
-    async send(request) {
+    async send({ endpoint, method, pathParams, query, token, ifMatch, parts, body: json }) {
       const { status, body } = await api.answer({
-        method: request.method ?? endpoints[request.endpoint].method,
-        path: pathOf(request),
-        query: request.query ?? {},
-        token: request.token,
-        ifMatch: request.ifMatch,
-        body: request.parts
-          ? toFormData(request.parts)
-          : request.body === undefined
-            ? undefined
-            : jsonOf(request.body),
+        method: method ?? endpoints[endpoint].method,
+        path: fillPath(endpoints[endpoint], pathParams),
+        query: query ?? {},
+        token,
+        ifMatch,
+        body: parts ? toFormData(parts) : jsonOf(json),
       });
       if (!(body instanceof Blob)) return { status, body: JSON.parse(JSON.stringify(body)) as unknown };
       const content = Buffer.from(await body.arrayBuffer()).toString('latin1');
