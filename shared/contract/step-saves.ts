@@ -5,15 +5,10 @@ import { expertisePayloadSchema, type ExpertisePayload, type ExpertiseRecord } f
 import type { LookupEntry } from './lookups';
 import { rejectFields } from './request';
 import { selfAssessmentSchema } from './self-assessment';
-import type { OnboardingStep } from './profile';
+import type { ProfileStep } from './profile';
 import type { AnyObject, ObjectSchema } from 'yup';
 
 /** The saves of onboarding steps without files. Remotes do not import this file. */
-
-interface StepSave {
-  readonly schema: ObjectSchema<AnyObject>;
-  readonly message: string;
-}
 
 export const stepSaves = {
   'education-details': {
@@ -36,7 +31,7 @@ export const stepSaves = {
     schema: selfAssessmentSchema,
     message: 'Your self-assessment has been saved successfully',
   },
-} as const satisfies Partial<Record<OnboardingStep, StepSave>>;
+} as const satisfies Partial<Record<ProfileStep, { schema: ObjectSchema<AnyObject>; message: string }>>;
 
 export type SavedStep = keyof typeof stepSaves;
 

@@ -1,22 +1,15 @@
 import type { SignInPayload, SignInResponse } from 'shared/contract/auth';
-import type { Database } from '../database/database';
 import { ApiError } from 'shared/contract/request';
+import type { Services } from '../services';
 import { findCredentials } from './candidates.sql';
-import type { PasswordHasher } from './passwords';
 import { createToken } from './tokens';
 import { deleteExpiredTokens, insertToken } from './tokens.sql';
-
-export interface SignInOptions {
-  readonly database: Database;
-  readonly hasher: PasswordHasher;
-  readonly sessionDays: number;
-}
 
 /**
  * Returns the function that checks a password and opens a session. An unknown address costs the same hash and gets
  * the same answer as a wrong password, so that neither text nor time reveals who has an account.
  */
-export function createSignIn({ database, hasher, sessionDays }: SignInOptions) {
+export function createSignIn({ database, hasher, sessionDays }: Services) {
   let decoy: Promise<string> | null = null;
   return async function signIn({ email, password }: SignInPayload): Promise<SignInResponse> {
     decoy ??= hasher.hash(createToken().token);

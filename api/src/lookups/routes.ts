@@ -1,10 +1,11 @@
-import { ownEntrySchema, type LookupKind } from 'shared/contract/lookups';
-import { parse } from 'shared/contract/request';
+import { ownEntriesMax, ownEntrySchema, type LookupKind } from 'shared/contract/lookups';
+import { ApiError, parse } from 'shared/contract/request';
 import { pageQuery } from 'shared/contract/request-queries';
 import type { Call, Handlers } from '../http/serve';
+import { asCandidate } from '../profile/as-candidate';
 import type { Services } from '../services';
-import { addOwnEntry } from './add-own-entry';
-import { listLookups } from './lookups.sql';
+import { findEntriesByName, insertOwn, listLookups } from './lookups.sql';
+import { countOwn } from './own-entries.sql';
 
 /**
  * The four lists, switched-off entries included: `isActive` says what the form offers. POST adds an answer that a list
@@ -17,12 +18,23 @@ export function lookupCalls({ database, limits }: Services) {
       const { page, limit } = parse(pageQuery, request.query);
       return { data: await listLookups(database, kind, { offset: (page - 1) * limit, limit, candidateId }) };
     };
+  /** The offered entry of this name, else the candidate's own one, which is made when it is missing. */
   const add =
     (kind: LookupKind) =>
     async ({ request, candidateId }: Call) => {
       const { name } = parse(ownEntrySchema, request.body);
       await limits['own-entry'].countCall(request);
-      return { data: await addOwnEntry(database, kind, { name, authorId: candidateId }) };
+      const data = await asCandidate(database, candidateId, async (transaction) => {
+        const found = await findEntriesByName(transaction, kind, { names: [name], candidateId });
+        const offered = found.find(({ isActive }) => isActive);
+        if (offered) return offered;
+        if ((await countOwn(transaction, kind, candidateId)) >= ownEntriesMax)
+          throw new ApiError('validation-failed', {
+            fields: { name: `You can add at most ${ownEntriesMax} answers of your own` },
+          });
+        return insertOwn(transaction, kind, { name, authorId: candidateId });
+      });
+      return { data };
     };
   return {
     listQualifications: list('qualification'),
