@@ -1,10 +1,10 @@
 import { ValidationError } from 'yup';
 
-/** The first message of each wrong field, by the field's path. */
+/** The first message of each wrong field, by the field's path; '' for a value that is no object. */
 export function messagesOf(error: ValidationError): Record<string, string> {
   const found: Record<string, string> = {};
-  for (const { path, message } of error.inner.length > 0 ? error.inner : [error])
-    if (path && !Object.hasOwn(found, path)) found[path] = message;
+  for (const { path = '', message } of error.inner.length > 0 ? error.inner : [error])
+    if (!Object.hasOwn(found, path)) found[path] = message;
   return found;
 }
 
