@@ -1,33 +1,36 @@
 import multipart from '@fastify/multipart';
 import rateLimit from '@fastify/rate-limit';
 import fastify, { type FastifyInstance } from 'fastify';
-import { registerApplications } from './applications/routes';
+import { applicationCalls } from './applications/routes';
 import type { PasswordHasher } from './auth/passwords';
 import { createRequireSession } from './auth/require-session';
-import { registerAuth } from './auth/routes';
+import { authCalls } from './auth/routes';
 import type { Config } from './config';
-import { registerContact } from './contact/routes';
+import { contactCalls } from './contact/routes';
 import type { Database } from './database/database';
-import { registerDocuments } from './documents/routes';
+import { documentCalls } from './documents/routes';
+import { emailChangeCalls } from './email-change/routes';
 import { multipartOptions } from './files/multipart-options';
-import { registerUploader } from './files/routes';
+import { uploaderCalls } from './files/routes';
 import type { FileStore } from './files/store';
-import { createSweeper } from './files/sweep';
+import { startSweeping } from './files/sweep';
 import { registerHealth } from './health/routes';
 import { refuseBrokenRequests } from './http/broken-requests';
 import { answerFailure, registerErrors } from './http/errors';
-import { rememberedKeys } from './http/limits';
+import { createLimits, rememberedKeys } from './http/limits';
 import { loggerOptions } from './http/log';
+import { serve, type Handlers } from './http/serve';
 import { endSlowBodies, uploadMinutes } from './http/slow-bodies';
-import { registerLookups } from './lookups/routes';
+import { lookupCalls } from './lookups/routes';
 import { createMailQueue, type MailQueue } from './mail/queue';
 import type { MailTransport } from './mail/transport';
 import { createWriters } from './mail/writers';
-import { registerMe } from './me/routes';
-import { registerPersonalInformation } from './personal-information/routes';
-import { registerPortfolio } from './portfolio/routes';
-import { registerProfile } from './profile/routes';
-import { registerStepSaves } from './profile/step-saves';
+import { meCalls } from './me/routes';
+import { personalInformationCalls } from './personal-information/routes';
+import { portfolioCalls } from './portfolio/routes';
+import { profileCalls } from './profile/routes';
+import { stepSaveCalls } from './profile/step-saves';
+import type { Services } from './services';
 
 export interface AppOptions extends Pick<
   Config,
@@ -54,7 +57,7 @@ const jsonBodyLimit = 64 * 1024;
  * database.
  */
 export async function buildApp(options: AppOptions): Promise<App> {
-  const { database, hasher, transport, store, rateLimits, logLevel, logStream } = options;
+  const { database, transport, store, rateLimits, logLevel, logStream } = options;
   const server = fastify({
     logger: loggerOptions(logLevel, logStream),
     bodyLimit: jsonBodyLimit,
@@ -66,7 +69,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     frameworkErrors: (error, request, reply) => void answerFailure(error, request, reply),
     forceCloseConnections: true,
   });
-  const sweeper = createSweeper({ database, store }, server.log);
+  let stopSweeping = async (): Promise<void> => undefined;
   const mail = createMailQueue(database, createWriters(options), server.log);
 
   // JSON is the only body that these calls take; a plain text would otherwise be read as a string.
@@ -83,41 +86,40 @@ export async function buildApp(options: AppOptions): Promise<App> {
   await server.register(
     async (api) => {
       registerHealth(api, database);
-      registerAuth(api, {
-        database,
-        hasher,
-        mail,
-        requireSession,
-        rateLimits,
-        sessionDays: options.sessionDays,
-      });
-      registerContact(api, { database, mail, rateLimits });
-      registerMe(api, database, requireSession);
-      registerProfile(api, database, requireSession);
-      registerApplications(api, database, requireSession);
-      registerStepSaves(api, database, requireSession);
-      registerLookups(api, { database, requireSession, rateLimits });
+      const services: Services = { ...options, mail, limits: createLimits(api, rateLimits) };
+      const handlers: Handlers = {
+        ...authCalls(services),
+        ...emailChangeCalls(services),
+        ...contactCalls(services),
+        ...meCalls(services),
+        ...applicationCalls(services),
+        ...profileCalls(services),
+        ...stepSaveCalls(services),
+        ...lookupCalls(services),
+        ...personalInformationCalls(services),
+        ...portfolioCalls(services),
+        ...documentCalls(services),
+        ...uploaderCalls(services),
+      };
+      serve(api, handlers, { requireSession, multipart: false });
       // In a scope of their own: no other call takes a multipart body.
       await api.register(async (uploads) => {
         await uploads.register(multipart, multipartOptions);
-        registerPersonalInformation(uploads, { database, store, requireSession, mail, rateLimits });
-        registerPortfolio(uploads, { database, store, requireSession });
-        registerDocuments(uploads, { database, store, requireSession });
-        registerUploader(uploads, { database, store, requireSession });
+        serve(uploads, handlers, { requireSession, multipart: true });
       });
     },
     { prefix: '/api' },
   );
   server.addHook('onClose', async () => {
     await mail.close();
-    await sweeper.close();
+    await stopSweeping();
     transport.close();
     store.close();
   });
   // Mail that an earlier run left unsent, and its uploads that never got a row.
   server.addHook('onListen', async () => {
     mail.wake();
-    sweeper.start();
+    stopSweeping = startSweeping({ database, store }, server.log);
   });
   await server.ready();
   return { server, mail };

@@ -6,9 +6,9 @@ import { migrate } from './database/migrate';
 import { openDatabase } from './database/open';
 import { openStore } from './files/open-store';
 import { outboxTransport, smtpTransport } from './mail/transport';
-import { demoCandidate } from './seed/demo';
+import { demoAccount } from 'shared/contract/sample-candidate';
 import { seed } from './seed/seed';
-import { runStaffRemotely } from './staff/remote';
+import { runStaff } from './staff/run';
 
 export interface RunningApi {
   /** 'http://127.0.0.1:3001'; calls are under `/api`. */
@@ -55,11 +55,11 @@ export async function startApi(config: Config, options: StartOptions = {}): Prom
     const { server } = await buildApp({ ...config, database, hasher, transport, store });
     try {
       const url = await server.listen({ host: config.host, port: config.port });
-      claim?.serve(runStaffRemotely(database));
+      claim?.serve((argv) => runStaff(database, argv));
       return {
         url,
         database: database.kind,
-        demo: config.demo ? { email: demoCandidate.email, password: demoCandidate.password } : null,
+        demo: config.demo ? { email: demoAccount.email, password: demoAccount.password } : null,
         mail: config.smtpUrl ? 'an SMTP server' : outbox,
         files: store.description,
         close: async () => {

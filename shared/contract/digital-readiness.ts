@@ -1,48 +1,21 @@
 import { object, type InferType } from 'yup';
 import { addYears, day } from './dates';
+import { formValues, requiredWhen } from './form-values';
 import { numberText, plainNumber, typedNumber, yesOrNo, type ReadNumber } from './numbers';
 import { line, optionalLine, trimmed } from './text';
-import { yesNoDefaults } from './yes-no-defaults';
 
 /** The first is the default. */
 export const workTypes = ['full time', 'part time', 'freelance'] as const;
 export type WorkType = (typeof workTypes)[number];
 
 /** What the form offers; the API takes any country, so that the list may grow without it. */
-export const preferredCountries = [
-  'Australia',
-  'Austria',
-  'Bahrain',
-  'Belgium',
-  'Canada',
-  'Denmark',
-  'Finland',
-  'France',
-  'Germany',
-  'India',
-  'Ireland',
-  'Italy',
-  'Japan',
-  'Kuwait',
-  'Luxembourg',
-  'Malaysia',
-  'Netherlands',
-  'New Zealand',
-  'Norway',
-  'Oman',
-  'Poland',
-  'Portugal',
-  'Qatar',
-  'Saudi Arabia',
-  'Singapore',
-  'South Africa',
-  'Spain',
-  'Sweden',
-  'Switzerland',
-  'United Arab Emirates',
-  'United Kingdom',
-  'United States',
-] as const;
+export const preferredCountries: readonly string[] = `
+  Australia; Austria; Bahrain; Belgium; Canada; Denmark; Finland; France; Germany; India; Ireland;
+  Italy; Japan; Kuwait; Luxembourg; Malaysia; Netherlands; New Zealand; Norway; Oman; Poland;
+  Portugal; Qatar; Saudi Arabia; Singapore; South Africa; Spain; Sweden; Switzerland;
+  United Arab Emirates; United Kingdom; United States`
+  .split(';')
+  .map((name) => name.trim());
 
 export const workHoursMaxLength = 100;
 /** Megabits per second: ten times the fastest line of a home. */
@@ -90,11 +63,10 @@ function fields(read: ReadNumber) {
       .oneOf([...workTypes], workTypeMissing),
     ready_to_relocate: yesOrNo('Please say whether you would relocate'),
     // Without relocation there is no preferred country: an earlier choice is dropped.
-    preferred_location: optionalLine('preferred country', 100).when('ready_to_relocate', {
-      is: true,
-      then: (field) => field.required('Please select your preferred country'),
-      otherwise: (field) => field.strip(),
-    }),
+    preferred_location: optionalLine('preferred country', 100).when(
+      'ready_to_relocate',
+      requiredWhen(true, 'Please select your preferred country'),
+    ),
   };
 }
 
@@ -102,20 +74,23 @@ function fields(read: ReadNumber) {
 export const digitalReadinessSchema = object(fields(typedNumber));
 export type DigitalReadinessAnswers = InferType<typeof digitalReadinessSchema>;
 
-/** Values of the form's fields: the speed as typed, in megabits per second. */
-export interface DigitalReadinessForm {
-  personal_laptop: boolean;
-  power_backup: boolean;
-  internet_speed: string;
-  headphone_with_mic: boolean;
-  quiet_work_env: boolean;
+/** Spec section 9: every yes, and the first work type. */
+const defaults = {
+  personal_laptop: true,
+  power_backup: true,
+  /** As typed, in megabits per second. */
+  internet_speed: '',
+  headphone_with_mic: true,
+  quiet_work_env: true,
   /** 'YYYY-MM-DD', or '' before it is chosen. */
-  preferred_joining_date: string;
-  preferred_work_hours: string;
-  preferred_work_type: WorkType;
-  ready_to_relocate: boolean;
-  preferred_location: string;
-}
+  preferred_joining_date: '',
+  preferred_work_hours: '',
+  preferred_work_type: workTypes[0] as WorkType,
+  ready_to_relocate: true,
+  preferred_location: '',
+};
+/** Values of the form's fields. */
+export type DigitalReadinessForm = typeof defaults;
 
 /** The body of POST /candidate/digital-readiness. */
 export const digitalReadinessPayloadSchema = object(fields(plainNumber));
@@ -136,16 +111,6 @@ export type DigitalReadinessRecord = Omit<Payload, 'preferred_location'> & {
 export function fromDigitalReadiness(
   record: DigitalReadinessRecord | null | undefined,
 ): DigitalReadinessForm {
-  return {
-    personal_laptop: record?.personal_laptop ?? yesNoDefaults.laptop,
-    power_backup: record?.power_backup ?? yesNoDefaults.powerBackup,
-    internet_speed: numberText(record?.internet_speed),
-    headphone_with_mic: record?.headphone_with_mic ?? yesNoDefaults.headphone,
-    quiet_work_env: record?.quiet_work_env ?? yesNoDefaults.quietEnvironment,
-    preferred_joining_date: record?.preferred_joining_date ?? '',
-    preferred_work_hours: record?.preferred_work_hours ?? '',
-    preferred_work_type: workTypes.find((type) => type === record?.preferred_work_type) ?? workTypes[0],
-    ready_to_relocate: record?.ready_to_relocate ?? yesNoDefaults.relocate,
-    preferred_location: record?.preferred_location ?? '',
-  };
+  const typed = record && { ...record, internet_speed: numberText(record.internet_speed) };
+  return formValues(defaults, typed, { preferred_work_type: workTypes });
 }

@@ -28,160 +28,58 @@ export interface DocumentSlot {
   readonly kinds: readonly FileKind[];
 }
 
+type SlotOptions = Partial<Pick<DocumentSlot, 'required' | 'notForFreshers'>>;
+
+const slotsOf =
+  (kinds: readonly FileKind[]) =>
+  (slot: string, name: string, label: string, options: SlotOptions = {}): DocumentSlot => ({
+    slot,
+    name,
+    label,
+    required: false,
+    ...options,
+    kinds,
+  });
+const paper = slotsOf(wordOrPdfKinds);
+const pdf = slotsOf(pdfKinds);
+
+const required = { required: true } as const;
+const ofEmployer = { required: true, notForFreshers: true } as const;
+
 export const documentSlots: Readonly<Record<DocumentStep, readonly DocumentSlot[]>> = {
   'basic-identity': [
-    {
-      slot: 'adharCard',
-      name: 'aadhar_card',
-      label: 'Aadhar card',
-      required: true,
-      kinds: wordOrPdfKinds,
-    },
-    {
-      slot: 'panCard',
-      name: 'pan_card',
-      label: 'PAN card',
-      required: true,
-      kinds: wordOrPdfKinds,
-    },
-    {
-      slot: 'passport',
-      name: 'passport',
-      label: 'Passport',
-      required: true,
-      kinds: wordOrPdfKinds,
-    },
-    {
-      slot: 'billRent',
-      name: 'address_proof',
-      label: 'Address proof (rent bill)',
-      required: true,
-      kinds: wordOrPdfKinds,
-    },
+    paper('adharCard', 'aadhar_card', 'Aadhar card', required),
+    paper('panCard', 'pan_card', 'PAN card', required),
+    paper('passport', 'passport', 'Passport', required),
+    paper('billRent', 'address_proof', 'Address proof (rent bill)', required),
   ],
   'academic-documents': [
-    { slot: 'ssc', name: 'ssc', label: 'SSC', required: false, kinds: wordOrPdfKinds },
-    { slot: 'hsc', name: 'hsc', label: 'HSC', required: false, kinds: wordOrPdfKinds },
-    {
-      slot: 'diploma',
-      name: 'diploma',
-      label: 'Diploma',
-      required: false,
-      kinds: wordOrPdfKinds,
-    },
-    {
-      slot: 'graduateCertificate',
-      name: 'graduation',
-      label: 'Graduate certificate',
-      required: false,
-      kinds: wordOrPdfKinds,
-    },
-    {
-      slot: 'postGraduateCertificate',
-      name: 'post_graduation',
-      label: 'Post-graduate certificate',
-      required: false,
-      kinds: wordOrPdfKinds,
-    },
+    paper('ssc', 'ssc', 'SSC'),
+    paper('hsc', 'hsc', 'HSC'),
+    paper('diploma', 'diploma', 'Diploma'),
+    paper('graduateCertificate', 'graduation', 'Graduate certificate'),
+    paper('postGraduateCertificate', 'post_graduation', 'Post-graduate certificate'),
   ],
   'professional-background': [
-    {
-      slot: 'resume',
-      name: 'user_resume',
-      label: 'Resume/CV',
-      required: true,
-      kinds: pdfKinds,
-    },
-    {
-      slot: 'experienceLetters',
-      name: 'experience_letters',
-      label: 'Experience Letters / Relieving Letters',
-      required: true,
-      notForFreshers: true,
-      kinds: pdfKinds,
-    },
-    {
-      slot: 'offerLetters',
-      name: 'offer_letters',
-      label: 'Offer Letters',
-      required: true,
-      notForFreshers: true,
-      kinds: pdfKinds,
-    },
-    {
-      slot: 'salarySlips',
-      name: 'salary_slips',
-      label: 'Salary Slips (last 3 months)',
-      required: false,
-      notForFreshers: true,
-      kinds: pdfKinds,
-    },
-    {
-      slot: 'jobAppointmentLetters',
-      name: 'job_appointment_letters',
-      label: 'Job Appointment Letters',
-      required: true,
-      notForFreshers: true,
-      kinds: pdfKinds,
-    },
-    {
-      slot: 'referenceLetters',
-      name: 'reference_letters',
-      label: 'Reference Letters from Employers',
-      required: false,
-      kinds: pdfKinds,
-    },
-    {
-      slot: 'companyIdCard',
-      name: 'company_id_card',
-      label: 'Company ID Card or Email Screenshot',
-      required: false,
-      kinds: pdfKinds,
-    },
+    pdf('resume', 'user_resume', 'Resume/CV', required),
+    pdf('experienceLetters', 'experience_letters', 'Experience Letters / Relieving Letters', ofEmployer),
+    pdf('offerLetters', 'offer_letters', 'Offer Letters', ofEmployer),
+    pdf('salarySlips', 'salary_slips', 'Salary Slips (last 3 months)', { notForFreshers: true }),
+    pdf('jobAppointmentLetters', 'job_appointment_letters', 'Job Appointment Letters', ofEmployer),
+    pdf('referenceLetters', 'reference_letters', 'Reference Letters from Employers'),
+    pdf('companyIdCard', 'company_id_card', 'Company ID Card or Email Screenshot'),
   ],
   'skills-validation': [
-    {
-      slot: 'courseCertificates',
-      name: 'course_certificates',
-      label: 'Course Certificates',
-      required: false,
-      kinds: pdfKinds,
-    },
-    {
-      slot: 'technicalCertificates',
-      name: 'technical_certificates',
-      label: 'Technical Certificates',
-      required: false,
-      kinds: pdfKinds,
-    },
-    {
-      slot: 'languageProficiencyCertificates',
-      name: 'language_proficiency_certificates',
-      label: 'Language Proficiency Certificates',
-      required: false,
-      kinds: pdfKinds,
-    },
-    {
-      slot: 'typingTestCertificate',
-      name: 'typing_test_certificate',
-      label: 'Typing Test Certificate',
-      required: false,
-      kinds: pdfKinds,
-    },
-    {
-      slot: 'mockInterviewScoreSheet',
-      name: 'mock_interview_score_sheet',
-      label: 'Mock Interview Score Sheet',
-      required: false,
-      kinds: pdfKinds,
-    },
-    {
-      slot: 'onlineAssessmentReport',
-      name: 'online_assessment_report',
-      label: 'Online Assessment Report',
-      required: false,
-      kinds: pdfKinds,
-    },
+    pdf('courseCertificates', 'course_certificates', 'Course Certificates'),
+    pdf('technicalCertificates', 'technical_certificates', 'Technical Certificates'),
+    pdf(
+      'languageProficiencyCertificates',
+      'language_proficiency_certificates',
+      'Language Proficiency Certificates',
+    ),
+    pdf('typingTestCertificate', 'typing_test_certificate', 'Typing Test Certificate'),
+    pdf('mockInterviewScoreSheet', 'mock_interview_score_sheet', 'Mock Interview Score Sheet'),
+    pdf('onlineAssessmentReport', 'online_assessment_report', 'Online Assessment Report'),
   ],
 };
 

@@ -1,9 +1,9 @@
 import { array, object, type InferType } from 'yup';
 import { today, type ClockContext } from './dates';
+import { formValues, requiredWhen } from './form-values';
 import { ownEntryMaxLength } from './lookups';
 import { plainNumber, typedNumber, yesOrNo, type ReadNumber } from './numbers';
 import { line, optionalLine } from './text';
-import { yesNoDefaults } from './yes-no-defaults';
 
 export const earliestPassingYear = 1950;
 export const universityMaxLength = 200;
@@ -22,9 +22,8 @@ export function latestPassingYear(context?: ClockContext): number {
 /** The form's id of "Other": the answer is in the text beside it. No lookup entry has it, and it is never sent. */
 export const otherEntryId = 0;
 
-function lookupId(read: ReadNumber, message: string) {
-  return read(message).required(message).integer(message).min(1, message).max(idMax, message);
-}
+const entryId = (read: ReadNumber, message: string, first = 1) =>
+  read(message).required(message).integer(message).min(first, message).max(idMax, message);
 
 function passingYear(read: ReadNumber) {
   const missing = 'Please select your passing year';
@@ -39,8 +38,8 @@ function passingYear(read: ReadNumber) {
 
 function studies(read: ReadNumber) {
   return {
-    qualification_id: lookupId(read, 'Please select your highest qualification'),
-    degree_id: lookupId(read, 'Please select your degree'),
+    qualification_id: entryId(read, 'Please select your highest qualification'),
+    degree_id: entryId(read, 'Please select your degree'),
     university: line('Please enter your university name', 'university name', universityMaxLength),
     passing_year: passingYear(read),
     grades: line('Please enter your grade', 'grade', gradesMaxLength),
@@ -51,21 +50,11 @@ const tooMany = `Please add at most ${certificatesMax} certificates`;
 const certificate = () => optionalLine('certificate', certificateMaxLength);
 
 /** In the form, the id may be "Other". */
-function chosenId(message: string) {
-  return typedNumber(message)
-    .required(message)
-    .integer(message)
-    .min(otherEntryId, message)
-    .max(idMax, message);
-}
+const chosenId = (message: string) => entryId(typedNumber, message, otherEntryId);
 
 /** An answer that the list lacks; required when "Other" is chosen, dropped otherwise. */
 function ownAnswer(list: 'qualification_id' | 'degree_id', message: string, what: string) {
-  return optionalLine(what, ownEntryMaxLength).when(list, {
-    is: otherEntryId,
-    then: (field) => field.required(message),
-    otherwise: (field) => field.strip(),
-  });
+  return optionalLine(what, ownEntryMaxLength).when(list, requiredWhen(otherEntryId, message));
 }
 
 /** The form. The fields that are also sent are named as in the payload, so that server messages find them. */
@@ -93,18 +82,21 @@ export const educationSchema = object({
 /** What the schema makes of the form's values. */
 export type EducationAnswers = InferType<typeof educationSchema>;
 
-/** Values of the form's fields: a select has '' until something is chosen, the year may be typed or chosen. */
-export interface EducationForm {
-  qualification_id: number | '';
-  qualification_own: string;
-  degree_id: number | '';
-  degree_own: string;
-  university: string;
-  passing_year: number | string;
-  grades: string;
-  has_certificates: boolean;
-  certificates: { name: string }[];
-}
+const defaults = {
+  /** A select has '' until something is chosen. */
+  qualification_id: '' as number | '',
+  qualification_own: '',
+  degree_id: '' as number | '',
+  degree_own: '',
+  university: '',
+  /** Typed or chosen. */
+  passing_year: '' as number | string,
+  grades: '',
+  has_certificates: false,
+  certificates: [{ name: '' }],
+};
+/** Values of the form's fields. */
+export type EducationForm = typeof defaults;
 
 /** The body of POST /candidate/education. */
 export const educationPayloadSchema = object({
@@ -127,15 +119,6 @@ export function toEducationPayload(answers: EducationAnswers): EducationPayload 
 /** What the form begins with: "no" and one empty row, unless certificates are stored (spec sections 2 and 9). */
 export function fromEducation(record: EducationPayload | null | undefined): EducationForm {
   const stored = record?.additional_certificates ?? [];
-  return {
-    qualification_id: record?.qualification_id ?? '',
-    qualification_own: '',
-    degree_id: record?.degree_id ?? '',
-    degree_own: '',
-    university: record?.university ?? '',
-    passing_year: record?.passing_year ?? '',
-    grades: record?.grades ?? '',
-    has_certificates: record ? stored.length > 0 : yesNoDefaults.additionalCertificates,
-    certificates: stored.length > 0 ? stored.map((name) => ({ name })) : [{ name: '' }],
-  };
+  const certificates = stored.length > 0 ? stored.map((name) => ({ name })) : defaults.certificates;
+  return formValues(defaults, { ...record, has_certificates: stored.length > 0, certificates });
 }

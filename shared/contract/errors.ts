@@ -8,10 +8,7 @@ export const errors = {
     status: 410,
     message: 'This reset link has expired or was already used. Please ask for a new one',
   },
-  'email-link-invalid': {
-    status: 410,
-    message: 'This link has expired or was already used',
-  },
+  'email-link-invalid': { status: 410, message: 'This link has expired or was already used' },
   'email-taken': { status: 409, message: 'An account with this email address already exists' },
   forbidden: { status: 403, message: 'You are not allowed to do that' },
   'not-found': { status: 404, message: 'We could not find what you asked for' },

@@ -1,7 +1,7 @@
 import { object, type InferType } from 'yup';
+import { droppedUnless, formValues, requiredWhen } from './form-values';
 import { numberText, plainNumber, typedNumber, yesOrNo, type ReadNumber } from './numbers';
 import { optionalLine, optionalParagraph } from './text';
-import { yesNoDefaults } from './yes-no-defaults';
 
 /** `15+` is sent as 15. */
 export const yearsOfExperienceOptions = [
@@ -39,50 +39,33 @@ const yearsMissing = 'Please enter your years of experience';
 
 /** Fields of a job exist only with experience: a fresher's are dropped unread, so that nothing stale is stored. */
 function job(read: ReadNumber) {
+  const ofJob = (message: string) => requiredWhen(true, message);
   const withJob = 'has_experience';
   return {
     has_experience: yesOrNo('Please say whether you have professional experience'),
-    desired_job_title: optionalLine('job title', jobTextMaxLength).when(withJob, {
-      is: true,
-      then: (field) => field.required('Please enter your desired job title'),
-      otherwise: (field) => field.strip(),
-    }),
-    company_name: optionalLine('company name', jobTextMaxLength).when(withJob, {
-      is: true,
-      then: (field) => field.required('Please enter your company name'),
-      otherwise: (field) => field.strip(),
-    }),
-    years_of_experience: read(yearsMissing).when(withJob, {
-      is: true,
-      then: (field) => field.required(yearsMissing).oneOf(years, yearsMissing),
-      otherwise: (field) => field.strip(),
-    }),
-    previous_company_role: optionalParagraph('previous employers', previousEmployersMaxLength).when(withJob, {
-      is: true,
-      then: (field) => field.required('Please enter your previous employers'),
-      otherwise: (field) => field.strip(),
-    }),
-    notice_period: optionalLine('notice period', 20).when(withJob, {
-      is: true,
-      then: (field) =>
-        field.default(noticePeriods[0]).oneOf(noticePeriods, 'Please enter your notice period'),
-      otherwise: (field) => field.strip(),
-    }),
-    last_month_salary: salary(read).when(withJob, {
-      is: true,
-      then: (field) => field.required('Please enter your last salary'),
-      otherwise: (field) => field.strip(),
-    }),
-    expected_monthly_salary: salary(read).when(withJob, {
-      is: true,
-      then: (field) => field.required('Please enter your expected salary'),
-      otherwise: (field) => field.strip(),
-    }),
-    currency_type: optionalLine('currency', 3).when(withJob, {
-      is: true,
-      then: (field) => field.default(currencies[0]).oneOf(currencies, 'Please select INR or USD'),
-      otherwise: (field) => field.strip(),
-    }),
+    desired_job_title: optionalLine('job title', jobTextMaxLength).when(
+      withJob,
+      ofJob('Please enter your desired job title'),
+    ),
+    company_name: optionalLine('company name', jobTextMaxLength).when(
+      withJob,
+      ofJob('Please enter your company name'),
+    ),
+    years_of_experience: read(yearsMissing).oneOf(years, yearsMissing).when(withJob, ofJob(yearsMissing)),
+    previous_company_role: optionalParagraph('previous employers', previousEmployersMaxLength).when(
+      withJob,
+      ofJob('Please enter your previous employers'),
+    ),
+    notice_period: optionalLine('notice period', 20)
+      .default(noticePeriods[0])
+      .oneOf(noticePeriods, 'Please enter your notice period')
+      .when(withJob, droppedUnless(true)),
+    last_month_salary: salary(read).when(withJob, ofJob('Please enter your last salary')),
+    expected_monthly_salary: salary(read).when(withJob, ofJob('Please enter your expected salary')),
+    currency_type: optionalLine('currency', 3)
+      .default(currencies[0])
+      .oneOf(currencies, 'Please select INR or USD')
+      .when(withJob, droppedUnless(true)),
   };
 }
 
@@ -91,18 +74,21 @@ export const experienceSchema = object(job(typedNumber));
 /** What the schema makes of the form's values: numbers as numbers, a fresher's job fields gone. */
 export type ExperienceAnswers = InferType<typeof experienceSchema>;
 
-/** Values of the form's fields. Salaries are typed, '4,50,000' among them. */
-export interface ExperienceForm {
-  has_experience: boolean;
-  desired_job_title: string;
-  company_name: string;
-  years_of_experience: number | '';
-  previous_company_role: string;
-  notice_period: NoticePeriod;
-  last_month_salary: string;
-  expected_monthly_salary: string;
-  currency_type: Currency;
-}
+const defaults = {
+  // Spec section 9, as are the first notice period and currency.
+  has_experience: true,
+  desired_job_title: '',
+  company_name: '',
+  years_of_experience: '' as number | '',
+  previous_company_role: '',
+  notice_period: noticePeriods[0] as NoticePeriod,
+  /** Salaries are typed, '4,50,000' among them. */
+  last_month_salary: '',
+  expected_monthly_salary: '',
+  currency_type: currencies[0] as Currency,
+};
+/** Values of the form's fields. */
+export type ExperienceForm = typeof defaults;
 
 /** The body of POST /candidate/experience. */
 export const experiencePayloadSchema = object(job(plainNumber));
@@ -121,15 +107,10 @@ export type ExperienceRecord = { readonly has_experience: boolean } & {
 };
 
 export function fromExperience(record: ExperienceRecord | null | undefined): ExperienceForm {
-  return {
-    has_experience: record?.has_experience ?? yesNoDefaults.experience,
-    desired_job_title: record?.desired_job_title ?? '',
-    company_name: record?.company_name ?? '',
-    years_of_experience: record?.years_of_experience ?? '',
-    previous_company_role: record?.previous_company_role ?? '',
-    notice_period: noticePeriods.find((period) => period === record?.notice_period) ?? noticePeriods[0],
-    last_month_salary: numberText(record?.last_month_salary),
-    expected_monthly_salary: numberText(record?.expected_monthly_salary),
-    currency_type: currencies.find((currency) => currency === record?.currency_type) ?? currencies[0],
+  const typed = record && {
+    ...record,
+    last_month_salary: numberText(record.last_month_salary),
+    expected_monthly_salary: numberText(record.expected_monthly_salary),
   };
+  return formValues(defaults, typed, { notice_period: noticePeriods, currency_type: currencies });
 }

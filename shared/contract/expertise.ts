@@ -1,8 +1,8 @@
 import { array, object, type InferType } from 'yup';
+import { formValues } from './form-values';
 import { ownEntryMaxLength } from './lookups';
 import { numberText, plainNumber, typedNumber, yesOrNo, type ReadNumber } from './numbers';
 import { line, optionalLine } from './text';
-import { yesNoDefaults } from './yes-no-defaults';
 
 /** Spec section 8: the toast when either list is empty. The fields say which one. */
 export const expertiseMissing = 'Please select at least one skill and one language';
@@ -62,16 +62,19 @@ export const expertiseSchema = object({
 });
 export type ExpertiseAnswers = InferType<typeof expertiseSchema>;
 
-/** Values of the form's fields: names of skills and languages, the speed as typed. */
-export interface ExpertiseForm {
-  skills: string[];
-  own_skill: string;
-  languages: string[];
-  own_language: string;
-  isComfortableWithNightShift: boolean;
-  isComfortableWithVoiceRole: boolean;
-  typing_speed: string;
-}
+const defaults = {
+  /** Names, as of the languages. */
+  skills: [] as string[],
+  own_skill: '',
+  languages: [] as string[],
+  own_language: '',
+  // Spec section 9, as is the next.
+  isComfortableWithNightShift: true,
+  isComfortableWithVoiceRole: true,
+  typing_speed: '',
+};
+/** Values of the form's fields. */
+export type ExpertiseForm = typeof defaults;
 
 /** The body of POST /candidate/expertise. The typing speed is the one answer that may be missing. */
 export const expertisePayloadSchema = object(fields(plainNumber));
@@ -92,13 +95,5 @@ export type ExpertiseRecord = Omit<ExpertisePayload, 'typing_speed'> & {
 };
 
 export function fromExpertise(record: ExpertiseRecord | null | undefined): ExpertiseForm {
-  return {
-    skills: [...(record?.skills ?? [])],
-    own_skill: '',
-    own_language: '',
-    languages: [...(record?.languages ?? [])],
-    isComfortableWithNightShift: record?.isComfortableWithNightShift ?? yesNoDefaults.nightShift,
-    isComfortableWithVoiceRole: record?.isComfortableWithVoiceRole ?? yesNoDefaults.voiceRole,
-    typing_speed: numberText(record?.typing_speed),
-  };
+  return formValues(defaults, record && { ...record, typing_speed: numberText(record.typing_speed) });
 }

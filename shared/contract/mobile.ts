@@ -8,20 +8,21 @@ const messages = {
   length: 'Mobile number must be exactly 10 digits',
 } as const;
 
+const onlyDigits = { message: messages.digits, excludeEmptyString: true };
+const rightLength = {
+  name: 'length',
+  message: messages.length,
+  test: (value?: string) => !value || value.length === mobileLength,
+};
+
 /** A required Indian mobile number: ten digits without a prefix (spec section 5). */
 export function mobile() {
-  return trimmed(messages.missing)
-    .required(messages.missing)
-    .matches(/^\d+$/, { message: messages.digits, excludeEmptyString: true })
-    .test('length', messages.length, (value) => !value || value.length === mobileLength);
+  return trimmed(messages.missing).required(messages.missing).matches(/^\d+$/, onlyDigits).test(rightLength);
 }
 
 /** The alternate number: the same rules once something is entered, '' when nothing is. */
 export function optionalMobile() {
-  return trimmed(messages.digits)
-    .default('')
-    .matches(/^\d+$/, { message: messages.digits, excludeEmptyString: true })
-    .test('length', messages.length, (value) => !value || value.length === mobileLength);
+  return trimmed(messages.digits).default('').matches(/^\d+$/, onlyDigits).test(rightLength);
 }
 
 export interface CleanMobile {

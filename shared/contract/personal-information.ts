@@ -1,6 +1,7 @@
 import { object, type InferType } from 'yup';
 import { nameMaxLength } from './auth';
 import { addYears, day } from './dates';
+import { formValues } from './form-values';
 import { mobile, optionalMobile } from './mobile';
 import type { PersonalInformation } from './profile';
 import { email, line, optionalParagraph, trimmed } from './text';
@@ -44,98 +45,74 @@ function oneOfTexts<T extends string>(values: readonly T[], missing: string) {
     .oneOf([...values], missing);
 }
 
-const rules = {
-  firstName: () => line('Please enter your first name', 'first name', nameMaxLength),
-  lastName: () => line('Please enter your last name', 'last name', nameMaxLength),
-  gender: () => oneOfTexts(genders, 'Please enter your gender'),
-  maritalStatus: () => oneOfTexts(maritalStatuses, 'Please enter your marital status'),
-  address: () => optionalParagraph('address', addressMaxLength),
-  city: () => line('Please enter your city', 'city', placeMaxLength),
-  state: () => line('Please enter your state', 'state', placeMaxLength),
-  country: () => line('Please enter your country', 'country', placeMaxLength),
-};
-
-/** The form (spec section 3, "Personal information form values"); the picture is a file beside it. */
-export const personalInformationSchema = object({
-  firstName: rules.firstName(),
-  lastName: rules.lastName(),
+const fields = {
+  firstName: line('Please enter your first name', 'first name', nameMaxLength),
+  lastName: line('Please enter your last name', 'last name', nameMaxLength),
   email: email(),
   dateOfBirth: dateOfBirth(),
   mobileNumber: mobile(),
   alterMobileNumber: optionalMobile(),
-  gender: rules.gender(),
-  maritalStatus: rules.maritalStatus(),
-  address: rules.address(),
-  city: rules.city(),
+  gender: oneOfTexts(genders, 'Please enter your gender'),
+  maritalStatus: oneOfTexts(maritalStatuses, 'Please enter your marital status'),
+  address: optionalParagraph('address', addressMaxLength),
+  city: line('Please enter your city', 'city', placeMaxLength),
   pinCode: pincode(),
-  state: rules.state(),
-  country: rules.country(),
-});
-export type PersonalInformationForm = InferType<typeof personalInformationSchema>;
-
-/** The text parts of POST /candidate; `profile_picture` is the file part beside them. */
-export const personalInformationPayloadSchema = object({
-  first_name: rules.firstName(),
-  last_name: rules.lastName(),
-  email: email(),
-  mobile: mobile(),
-  dob: dateOfBirth(),
-  gender: rules.gender(),
-  address: rules.address(),
-  city: rules.city(),
-  state: rules.state(),
-  country: rules.country(),
-  alternative_contact: optionalMobile(),
-  maritalStatus: rules.maritalStatus(),
-  pincode: pincode(),
-});
-export type PersonalInformationPayload = InferType<typeof personalInformationPayloadSchema>;
-
-/** Payload name -> form name, for the server's field messages; the others are alike. */
-export const personalInformationFormNames: Readonly<Record<string, keyof PersonalInformationForm>> = {
-  first_name: 'firstName',
-  last_name: 'lastName',
-  mobile: 'mobileNumber',
-  dob: 'dateOfBirth',
-  alternative_contact: 'alterMobileNumber',
-  pincode: 'pinCode',
+  state: line('Please enter your state', 'state', placeMaxLength),
+  country: line('Please enter your country', 'country', placeMaxLength),
 };
 
-export function toPersonalInformationPayload(form: PersonalInformationForm): PersonalInformationPayload {
-  return {
-    first_name: form.firstName,
-    last_name: form.lastName,
-    email: form.email,
-    mobile: form.mobileNumber,
-    dob: form.dateOfBirth,
-    gender: form.gender,
-    address: form.address,
-    city: form.city,
-    state: form.state,
-    country: form.country,
-    alternative_contact: form.alterMobileNumber,
-    maritalStatus: form.maritalStatus,
-    pincode: form.pinCode,
-  };
+/** The form (spec section 3, "Personal information form values"); the picture is a file beside it. */
+export const personalInformationSchema = object(fields);
+export type PersonalInformationForm = InferType<typeof personalInformationSchema>;
+
+/** Payload name -> form name; also for the server's field messages. */
+export const personalInformationFormNames = {
+  first_name: 'firstName',
+  last_name: 'lastName',
+  email: 'email',
+  mobile: 'mobileNumber',
+  dob: 'dateOfBirth',
+  gender: 'gender',
+  address: 'address',
+  city: 'city',
+  state: 'state',
+  country: 'country',
+  alternative_contact: 'alterMobileNumber',
+  maritalStatus: 'maritalStatus',
+  pincode: 'pinCode',
+} as const satisfies Record<string, keyof PersonalInformationForm>;
+
+type FormNames = typeof personalInformationFormNames;
+/** The values of the form's fields by their names in the payload. */
+type Sent<Values extends Record<FormNames[keyof FormNames], unknown>> = {
+  [Name in keyof FormNames]: Values[FormNames[Name]];
+};
+
+function toSent<Values extends Record<FormNames[keyof FormNames], unknown>>(values: Values): Sent<Values> {
+  const entries = Object.entries(personalInformationFormNames);
+  return Object.fromEntries(entries.map(([sent, name]) => [sent, values[name]])) as Sent<Values>; // each name of the table
 }
 
-/** What the form begins with; a new person's gender and marital status read male and single (spec section 9). */
+/** The text parts of POST /candidate; `profile_picture` is the file part beside them. */
+export const personalInformationPayloadSchema = object(toSent(fields));
+export type PersonalInformationPayload = InferType<typeof personalInformationPayloadSchema>;
+
+export function toPersonalInformationPayload(form: PersonalInformationForm): PersonalInformationPayload {
+  return toSent(form);
+}
+
+const empty = Object.fromEntries(Object.values(personalInformationFormNames).map((name) => [name, '']));
+/** A new person's gender and marital status read male and single (spec section 9). */
+const defaults = { ...empty, gender: 'male', maritalStatus: 'single' } as PersonalInformationForm; // every other is ''
+
+/** What the form begins with. */
 export function fromPersonalInformation(
   record: PersonalInformation | null | undefined,
 ): PersonalInformationForm {
-  return {
-    firstName: record?.first_name ?? '',
-    lastName: record?.last_name ?? '',
-    email: record?.email ?? '',
-    mobileNumber: record?.mobile ?? '',
-    alterMobileNumber: record?.alternative_contact ?? '',
-    maritalStatus: maritalStatuses.find((status) => status === record?.maritalStatus) ?? 'single',
-    pinCode: record?.pincode ?? '',
-    dateOfBirth: record?.dob ?? '',
-    gender: genders.find((gender) => gender === record?.gender) ?? 'male',
-    address: record?.address ?? '',
-    city: record?.city ?? '',
-    state: record?.state ?? '',
-    country: record?.country ?? '',
-  };
+  const names = Object.entries(personalInformationFormNames) as [
+    keyof FormNames,
+    FormNames[keyof FormNames],
+  ][];
+  const stored = Object.fromEntries(names.map(([sent, name]) => [name, record?.[sent]]));
+  return formValues(defaults, stored, { gender: genders, maritalStatus: maritalStatuses });
 }

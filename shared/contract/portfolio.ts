@@ -1,4 +1,5 @@
 import { object, type InferType } from 'yup';
+import { formValues } from './form-values';
 import { trimmed } from './text';
 
 /** Longer than any address that people pass around. */
@@ -47,5 +48,5 @@ export interface PortfolioRecord {
 }
 
 export function fromPortfolio(record: PortfolioRecord | null | undefined): PortfolioForm {
-  return { linkedin_url: record?.linkedin_url ?? '', portfolio_url: record?.portfolio_url ?? '' };
+  return formValues(portfolioSchema.getDefault(), record);
 }

@@ -1,4 +1,12 @@
-import type { ValidationError } from 'yup';
+import { ValidationError } from 'yup';
+
+/** The first message of each wrong field, by the field's path; '' for a value that is no object. */
+export function messagesOf(error: ValidationError): Record<string, string> {
+  const found: Record<string, string> = {};
+  for (const { path = '', message } of error.inner.length > 0 ? error.inner : [error])
+    if (!Object.hasOwn(found, path)) found[path] = message;
+  return found;
+}
 
 /** The first message of each wrong field, as a form shows it; {} when all is well. */
 export function problems(
@@ -10,8 +18,7 @@ export function problems(
     schema.validateSync(value, { abortEarly: false, context });
     return {};
   } catch (error) {
-    const found: Record<string, string> = {};
-    for (const { path, message } of (error as ValidationError).inner) found[path ?? ''] ??= message;
-    return found;
+    if (error instanceof ValidationError) return messagesOf(error);
+    throw error;
   }
 }

@@ -71,14 +71,35 @@ export interface PersonalInformation {
   readonly versions?: StepVersions<'personal-information' | DocumentStep>;
 }
 
-/** GET /candidate/profile (spec section 3, "Profile aggregate"); a group is null until its step was saved. */
-export interface ProfileAggregate {
-  readonly educations: EducationPayload | null;
-  readonly professionals: ExperienceRecord | null;
-  readonly skills: ExpertiseRecord | null;
-  readonly resumes: PortfolioRecord | null;
-  readonly digital_readiness: DigitalReadinessRecord | null;
-  readonly self_assessment: SelfAssessmentPayload | null;
-  readonly profile_picture: string | null;
-  readonly versions?: StepVersions<Exclude<OnboardingStep, 'personal-information'>>;
+/** What is stored of each step but the first; files of the portfolio as references for the download. */
+export interface StoredAnswers {
+  'education-details': EducationPayload;
+  'professional-details': ExperienceRecord;
+  'skills-and-expertise': ExpertiseRecord;
+  'resume-and-portfolio': PortfolioRecord;
+  'digital-readiness': DigitalReadinessRecord;
+  'self-assessment': SelfAssessmentPayload;
 }
+
+/** A step whose answers are part of the profile. */
+export type ProfileStep = keyof StoredAnswers;
+
+/** The group of the profile that each step saves. */
+export const profileGroups = {
+  'education-details': 'educations',
+  'professional-details': 'professionals',
+  'skills-and-expertise': 'skills',
+  'resume-and-portfolio': 'resumes',
+  'digital-readiness': 'digital_readiness',
+  'self-assessment': 'self_assessment',
+} as const satisfies Record<ProfileStep, string>;
+
+export const profileSteps = Object.keys(profileGroups) as ProfileStep[];
+
+/** GET /candidate/profile (spec section 3, "Profile aggregate"); a group is null until its step was saved. */
+export type ProfileAggregate = {
+  readonly [Step in ProfileStep as (typeof profileGroups)[Step]]: StoredAnswers[Step] | null;
+} & {
+  readonly profile_picture: string | null;
+  readonly versions?: StepVersions<ProfileStep>;
+};

@@ -1,6 +1,7 @@
 import { ValidationError, type AnyObject, type InferType, type ObjectSchema } from 'yup';
 import { endpoints, type EndpointName } from './endpoints';
 import { errors, type ApiErrorBody, type ErrorCode } from './errors';
+import { messagesOf } from './problems';
 
 /** How the API, and the pretend API of a remote alone, read a request. Remotes do not import this file. */
 
@@ -53,11 +54,9 @@ export function parse<S extends ObjectSchema<AnyObject>>(schema: S, input: unkno
   try {
     return schema.validateSync(given, { abortEarly: false, stripUnknown: true });
   } catch (error) {
-    if (!(error instanceof ValidationError)) throw error;
-    const fields: Record<string, string> = {};
-    for (const { path, message } of error.inner.length > 0 ? error.inner : [error])
-      if (path && !Object.hasOwn(fields, path)) fields[path] = message;
-    throw new ApiError('validation-failed', { fields });
+    throw error instanceof ValidationError
+      ? new ApiError('validation-failed', { fields: messagesOf(error) })
+      : error;
   }
 }
 

@@ -7,6 +7,15 @@ import type { SelfAssessmentPayload } from './self-assessment';
 
 /** One candidate who has answered everything: for tests, the gate of a promotion and the pretend API. */
 
+/** The account to try the portal as. */
+export const demoAccount = {
+  email: 'demo@marigold.example',
+  password: 'Marigold1',
+  firstName: 'Asha',
+  lastName: 'Raman',
+  mobile: '9876543210',
+} as const;
+
 /** The answers of the first step that a sign-up lacks. */
 export const samplePerson = {
   dob: '1997-04-12',

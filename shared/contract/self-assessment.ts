@@ -1,10 +1,10 @@
 import { boolean, object, type InferType } from 'yup';
+import { formValues } from './form-values';
 import { optionalParagraph } from './text';
-import { yesNoDefaults } from './yes-no-defaults';
 
 export const answerMaxLength = 2000;
 
-/** The form and the body of POST /candidate/self-assessment: nothing is required (spec section 5). */
+/** The form and the body of POST /candidate/self-assessment: nothing is required (spec sections 5 and 9). */
 export const selfAssessmentSchema = object({
   why_hire_you: optionalParagraph('answer', answerMaxLength),
   ideal_job_role_description: optionalParagraph('answer', answerMaxLength),
@@ -12,7 +12,7 @@ export const selfAssessmentSchema = object({
   worked_remotely_before: boolean()
     .transform((_, original: unknown) => original)
     .typeError('Please say whether you have worked remotely before')
-    .default(yesNoDefaults.workedRemotelyBefore),
+    .default(false),
   remote_work_experience_desc: optionalParagraph('answer', answerMaxLength),
   applied_elsewhere: optionalParagraph('answer', answerMaxLength),
 });
@@ -26,11 +26,5 @@ export function toSelfAssessmentPayload(form: SelfAssessmentForm): SelfAssessmen
 export function fromSelfAssessment(
   record: Partial<SelfAssessmentPayload> | null | undefined,
 ): SelfAssessmentForm {
-  return {
-    why_hire_you: record?.why_hire_you ?? '',
-    ideal_job_role_description: record?.ideal_job_role_description ?? '',
-    worked_remotely_before: record?.worked_remotely_before ?? yesNoDefaults.workedRemotelyBefore,
-    remote_work_experience_desc: record?.remote_work_experience_desc ?? '',
-    applied_elsewhere: record?.applied_elsewhere ?? '',
-  };
+  return formValues<SelfAssessmentForm>(selfAssessmentSchema.getDefault(), record);
 }

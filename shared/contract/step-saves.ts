@@ -1,49 +1,37 @@
 import { digitalReadinessPayloadSchema } from './digital-readiness';
 import { educationPayloadSchema, type EducationPayload } from './education';
-import { endpoints, type Endpoint } from './endpoints';
 import { experiencePayloadSchema } from './experience';
 import { expertisePayloadSchema, type ExpertisePayload, type ExpertiseRecord } from './expertise';
 import type { LookupEntry } from './lookups';
 import { rejectFields } from './request';
 import { selfAssessmentSchema } from './self-assessment';
-import type { OnboardingStep } from './profile';
+import type { ProfileStep } from './profile';
 import type { AnyObject, ObjectSchema } from 'yup';
 
 /** The saves of onboarding steps without files. Remotes do not import this file. */
 
-interface StepSave {
-  readonly endpoint: Endpoint;
-  readonly schema: ObjectSchema<AnyObject>;
-  readonly message: string;
-}
-
 export const stepSaves = {
   'education-details': {
-    endpoint: endpoints.saveEducation,
     schema: educationPayloadSchema,
     message: 'Your education details have been saved successfully',
   },
   'professional-details': {
-    endpoint: endpoints.saveExperience,
     schema: experiencePayloadSchema,
     message: 'Your professional details have been saved successfully',
   },
   'skills-and-expertise': {
-    endpoint: endpoints.saveExpertise,
     schema: expertisePayloadSchema,
     message: 'Your skills and languages has been saved successfully',
   },
   'digital-readiness': {
-    endpoint: endpoints.saveDigitalReadiness,
     schema: digitalReadinessPayloadSchema,
     message: 'Your digital readiness has been saved successfully',
   },
   'self-assessment': {
-    endpoint: endpoints.saveSelfAssessment,
     schema: selfAssessmentSchema,
     message: 'Your self-assessment has been saved successfully',
   },
-} as const satisfies Partial<Record<OnboardingStep, StepSave>>;
+} as const satisfies Partial<Record<ProfileStep, { schema: ObjectSchema<AnyObject>; message: string }>>;
 
 export type SavedStep = keyof typeof stepSaves;
 

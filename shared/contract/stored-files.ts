@@ -1,4 +1,6 @@
 import {
+  completedDocumentSteps,
+  countRequiredDocuments,
   documentSlots,
   documentSteps,
   documentTypes,
@@ -6,7 +8,17 @@ import {
   type DocumentStep,
 } from './documents';
 import type { UploaderType } from './files';
-import type { PersonalInformation } from './profile';
+import {
+  onboardingSteps,
+  profileGroups,
+  profileSteps,
+  type OnboardingStep,
+  type PersonalInformation,
+  type ProfileAggregate,
+  type ProfileStep,
+  type StoredAnswers,
+} from './profile';
+import type { UserData } from './user-data';
 
 /** What the API sends about stored files. Remotes do not import this file. */
 
@@ -39,6 +51,43 @@ export const documentReferences = (
   step: DocumentStep,
 ): readonly (string | null)[] =>
   documentSlots[step].map(({ name }) => referenceOf(files, documentTypes[step], name));
+
+/** What is stored of the steps of the profile; null where nothing is. */
+export type StoredProfile = { readonly [Step in ProfileStep]: StoredAnswers[Step] | null };
+
+/** GET /candidate/profile. The versions are of the very answers that are sent: one read apart could be newer. */
+export function profileOf(
+  stored: StoredProfile,
+  profile_picture: string | null,
+  versionOf: VersionOf,
+): ProfileAggregate {
+  const groups = Object.fromEntries(profileSteps.map((step) => [profileGroups[step], stored[step]]));
+  const versions = Object.fromEntries(profileSteps.map((step) => [step, versionOf(stored[step])]));
+  return { ...groups, profile_picture, versions } as ProfileAggregate; // one group of each step
+}
+
+/** User data without what follows from the steps and documents. */
+export type KnownUser = Omit<UserData, 'requiredDocuments' | 'completedSteps'>;
+
+/**
+ * GET /candidate/me.
+ * @param slots of the documents that are stored
+ */
+export function userDataOf(
+  user: KnownUser,
+  slots: readonly string[],
+  isAnswered: (step: OnboardingStep) => boolean,
+): UserData {
+  const stored = new Set(slots);
+  return {
+    ...user,
+    requiredDocuments: countRequiredDocuments(stored, user.hasExperience),
+    completedSteps: {
+      onboarding: onboardingSteps.map(({ slug }) => slug).filter(isAnswered),
+      documents: completedDocumentSteps(stored, user.hasExperience),
+    },
+  };
+}
 
 /** GET /candidate: the person with the references of all documents; an empty slot is null. */
 export function personalInformationOf(

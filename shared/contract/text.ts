@@ -20,48 +20,40 @@ export function trimmed(message: string): StringSchema<string | undefined> {
   return text(message).transform((value: unknown) => (typeof value === 'string' ? value.trim() : value));
 }
 
+const tooLong = (what: string, max: number) => `Please use at most ${max} characters for the ${what}`;
+
+const printableLine = (what: string) => ({
+  name: 'printable',
+  message: `Please remove line breaks and special control characters from the ${what}`,
+  test: (value?: string) => !value || !controlInLine.test(value),
+});
+
+const printableParagraph = (what: string) => ({
+  name: 'printable',
+  message: `Please remove special control characters from the ${what}`,
+  test: (value?: string) => !value || !controlInParagraph.test(value),
+});
+
 /** A required one-line answer, trimmed, at most `max` characters. `what` names it in a sentence: 'first name'. */
 export function line(message: string, what: string, max: number) {
-  return trimmed(message)
-    .required(message)
-    .max(max, `Please use at most ${max} characters for the ${what}`)
-    .test(
-      'printable',
-      `Please remove line breaks and special control characters from the ${what}`,
-      (value) => (value ? !controlInLine.test(value) : true),
-    );
+  return trimmed(message).required(message).max(max, tooLong(what, max)).test(printableLine(what));
 }
+
+const optional = (what: string) => trimmed(`Please enter the ${what} as text`).default('');
 
 /** As `line`, but an empty answer is fine and read as ''. */
 export function optionalLine(what: string, max: number) {
-  return trimmed(`Please enter the ${what} as text`)
-    .default('')
-    .max(max, `Please use at most ${max} characters for the ${what}`)
-    .test(
-      'printable',
-      `Please remove line breaks and special control characters from the ${what}`,
-      (value) => (value ? !controlInLine.test(value) : true),
-    );
+  return optional(what).max(max, tooLong(what, max)).test(printableLine(what));
 }
 
 /** A required long text: line breaks are welcome. */
 export function paragraph(message: string, what: string, max: number) {
-  return trimmed(message)
-    .required(message)
-    .max(max, `Please use at most ${max} characters for the ${what}`)
-    .test('printable', `Please remove special control characters from the ${what}`, (value) =>
-      value ? !controlInParagraph.test(value) : true,
-    );
+  return trimmed(message).required(message).max(max, tooLong(what, max)).test(printableParagraph(what));
 }
 
 /** As `paragraph`, but an empty answer is fine and read as ''. */
 export function optionalParagraph(what: string, max: number) {
-  return trimmed(`Please enter the ${what} as text`)
-    .default('')
-    .max(max, `Please use at most ${max} characters for the ${what}`)
-    .test('printable', `Please remove special control characters from the ${what}`, (value) =>
-      value ? !controlInParagraph.test(value) : true,
-    );
+  return optional(what).max(max, tooLong(what, max)).test(printableParagraph(what));
 }
 
 export const emailMessage = 'Please enter a valid email address';

@@ -1,6 +1,13 @@
 import { object, type AnyObject, type InferType, type ObjectSchema } from 'yup';
 import { certificateNamesPart, certificateParts, documentSlots, otherDocumentNames } from './documents';
-import { pdfKinds, pictureKinds, wordOrPdfKinds, type FileKind, type UploaderType } from './files';
+import {
+  fileMessages,
+  pdfKinds,
+  pictureKinds,
+  wordOrPdfKinds,
+  type FileKind,
+  type UploaderType,
+} from './files';
 import { personalInformationPayloadSchema } from './personal-information';
 import { ApiError, parse } from './request';
 
@@ -30,7 +37,7 @@ export interface FileSlot {
   readonly slot: string;
 }
 
-interface UploadForm {
+export interface UploadForm {
   readonly rules: FormRules;
   /** Finds the slot of each file part. Throws `malformed-request` when that is not certain. */
   readonly slots: (form: ReceivedForm) => (part: string) => FileSlot;
@@ -82,11 +89,7 @@ export const uploadForms = {
 } as const satisfies Record<string, UploadForm>;
 
 /** The calls that send documents only. */
-export const documentSaves = [
-  'saveIdentityDocuments',
-  'saveAcademicDocuments',
-  'saveOtherDocuments',
-] as const;
+export type DocumentSave = 'saveIdentityDocuments' | 'saveAcademicDocuments' | 'saveOtherDocuments';
 
 /**
  * The n-th name belongs to the n-th certificate that was sent, by their numbers. Throws when they do not match for
@@ -132,11 +135,52 @@ export const checkFiles = (form: ReceivedForm): void => void checkForm(noTexts, 
 
 const quoted = (name: string): string => `"${name.replace(/[^\w .-]/g, '_').slice(0, 40)}"`;
 
-export const partSentTwice = (name: string): string => `The part ${quoted(name)} was sent more than once`;
-export const partTooLong = (name: string): string => `The part ${quoted(name)} is not a short text`;
-
-export function unexpectedPart(name: string, { files, texts = [], lists = [] }: FormRules): string {
+function unexpectedPart(name: string, { files, texts = [], lists = [] }: FormRules): string {
   if (Object.hasOwn(files, name)) return `The part ${quoted(name)} must be a file`;
   if ([...texts, ...lists].includes(name)) return `The part ${quoted(name)} must be a text, not a file`;
   return `The part ${quoted(name)} is not known here`;
+}
+
+/** Takes the parts of a form in the order in which they arrive. All are read, or a browser would never see the answer. */
+export function collectForm<F extends { readonly part: string }>(rules: FormRules) {
+  const texts: Record<string, string> = {};
+  const lists: Record<string, string[]> = {};
+  const files: F[] = [];
+  const problems: Record<string, string> = {};
+  const seen = new Set<string>();
+  /** The first mistake of the caller. */
+  let mistake: string | undefined;
+
+  function isFirst(name: string): boolean {
+    const first = !seen.has(name);
+    if (!first) mistake ??= `The part ${quoted(name)} was sent more than once`;
+    seen.add(name);
+    return first;
+  }
+  return {
+    /** @param value null for what is not a short text */
+    text(name: string, value: string | null): void {
+      if (value === null) mistake ??= `The part ${quoted(name)} is not a short text`;
+      else if (rules.lists?.includes(name)) (lists[name] ??= []).push(value);
+      else if (!rules.texts?.includes(name)) mistake ??= unexpectedPart(name, rules);
+      else if (isFirst(name)) texts[name] = value;
+    },
+    /** The kinds that a file may be of; null when it does not belong here. */
+    kindsOf(name: string): readonly FileKind[] | null {
+      const kinds = Object.hasOwn(rules.files, name) ? rules.files[name] : undefined;
+      if (!kinds) mistake ??= unexpectedPart(name, rules);
+      return kinds && isFirst(name) ? kinds : null;
+    },
+    /** @param outcome the file, or why it is refused */
+    file(name: string, outcome: F | string): void {
+      if (typeof outcome === 'string') problems[name] = outcome;
+      else files.push(outcome);
+    },
+    /** Throws when the form contains what no rule names. */
+    end(): ReceivedForm<F> {
+      if (mistake) throw new ApiError('malformed-request', { message: mistake });
+      const tooLarge = Object.values(problems).includes(fileMessages.tooLarge);
+      return { texts, lists, files, problems, tooLarge };
+    },
+  };
 }

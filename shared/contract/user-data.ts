@@ -1,23 +1,18 @@
 import type { DocumentStep } from './documents';
 import type { OnboardingStep } from './profile';
 
-/** The profile statuses that staff set (spec section 4). A candidate without one is shown the default. */
-export const profileStatuses = [
-  'Profile under review',
-  'Profile requires updates',
-  'Profile approved',
-] as const;
-
-export type ProfileStatus = (typeof profileStatuses)[number];
-
-/** Keys of the dashboard's four messages and images; the texts are in the dashboard. */
-export type ProfileStatusKey = 'under-review' | 'requires-updates' | 'approved' | 'default';
-
-const keys: Readonly<Record<ProfileStatus, ProfileStatusKey>> = {
+/** Keys of the dashboard's messages and images, whose texts are in the dashboard, by the statuses that staff set (spec section 4). */
+const keys = {
   'Profile under review': 'under-review',
   'Profile requires updates': 'requires-updates',
   'Profile approved': 'approved',
-};
+} as const;
+
+export type ProfileStatus = keyof typeof keys;
+export const profileStatuses = Object.keys(keys) as ProfileStatus[];
+
+/** A candidate without a status is shown the default. */
+export type ProfileStatusKey = (typeof keys)[ProfileStatus] | 'default';
 
 /** Any other value, or none, is `default` (spec section 4). */
 export function profileStatusKey(status: string | null | undefined): ProfileStatusKey {

@@ -1,5 +1,5 @@
+import type { endpoints, EndpointName } from 'shared/contract/endpoints';
 import type { ApiErrorBody, ApiSuccessBody } from 'shared/contract/errors';
-import { ApiError } from 'shared/contract/request';
 import type { Candidate, PretendState } from './state';
 
 /** A request as it leaves the page. */
@@ -20,29 +20,32 @@ export interface PretendAnswer {
   readonly body: ApiSuccessBody<unknown> | ApiErrorBody | Blob;
 }
 
-/** A request on its way to the endpoint that it is for. */
-export interface Call {
+/** A call without a session, as it is served. */
+interface PublicCall {
   readonly state: PretendState;
   /** Values of the path's `:name` parts. */
   readonly params: Readonly<Record<string, string>>;
   readonly query: Readonly<Record<string, string>>;
   /** JSON that was read, or a form. */
   readonly body: unknown;
-  readonly token: string | undefined;
   readonly ifMatch: string | undefined;
   /** Contents of the files that were sent in this page, by reference. */
   readonly contents: Map<string, Blob>;
 }
 
-export type Endpoint = (call: Call) => PretendAnswer | Promise<PretendAnswer>;
-
-/** Who makes the call. Throws `session-required`. */
-export function candidateOf({ state, token }: Call): Candidate {
-  const id = token === undefined ? undefined : state.sessions[token];
-  const candidate = state.candidates.find((one) => one.id === id);
-  if (!candidate) throw new ApiError('session-required');
-  return candidate;
+export interface Call extends PublicCall {
+  /** Who makes it. */
+  readonly candidate: Candidate;
 }
+
+type CallOf<E> = E extends { readonly public: true } ? PublicCall : Call;
+
+/** What serves each call of the contract, by its name: a new endpoint does not compile until it is pretended. */
+export type Handlers = {
+  readonly [Name in EndpointName]: (
+    call: CallOf<(typeof endpoints)[Name]>,
+  ) => PretendAnswer | Promise<PretendAnswer>;
+};
 
 export const ok = (data: unknown, message?: string, status = 200): PretendAnswer => ({
   status,

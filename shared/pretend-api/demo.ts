@@ -1,6 +1,7 @@
 import { applicationStages, type JobApplication } from 'shared/contract/applications';
 import { documentSlots, documentTypes, type DocumentStep } from 'shared/contract/documents';
 import {
+  demoAccount,
   sampleDigitalReadiness,
   sampleEducation,
   sampleExperience,
@@ -13,40 +14,32 @@ import type { ProfileStatus } from 'shared/contract/user-data';
 import type { Choices } from './choices';
 import { storeFile } from './form';
 import { findEntry, lookups } from './lookups';
-import { addCandidate, emptyState, type Candidate, type PretendState, type StepAnswers } from './state';
+import { addCandidate, emptyState, type Candidate, type PretendState, type SavedAnswers } from './state';
 
 /** Known from the start, so that a link to the reset form can be made. */
 export const demoResetToken = 'pretend-reset-demo';
 export const demoSessionToken = 'pretend-session-demo';
-export const demoAccount = {
-  email: 'demo@marigold.example',
-  password: 'Marigold1',
-  firstName: 'Asha',
-  lastName: 'Raman',
-  mobile: '9876543210',
-} as const;
-
 const idOf = (kind: 'qualification' | 'degree', name: string): number =>
   findEntry(lookups[kind], name)?.id ?? 0;
 
-const firstHalf = (): Pick<StepAnswers, 'educations' | 'professionals'> => ({
-  educations: {
+const firstHalf = (): SavedAnswers => ({
+  'education-details': {
     qualification_id: idOf('qualification', "Bachelor's degree"),
     degree_id: idOf('degree', 'B.Com. (Bachelor of Commerce)'),
     ...sampleEducation,
   },
-  professionals: sampleExperience,
+  'professional-details': sampleExperience,
 });
 
-const secondHalf = (): Omit<StepAnswers, 'educations' | 'professionals'> => ({
-  skills: {
+const secondHalf = (): SavedAnswers => ({
+  'skills-and-expertise': {
     skills: ['Accounting', 'Excel', 'Tally'],
     languages: ['English', 'Hindi', 'Marathi'],
     ...sampleExpertise,
   },
-  portfolio: samplePortfolio,
-  digital_readiness: sampleDigitalReadiness,
-  self_assessment: sampleSelfAssessment,
+  'resume-and-portfolio': samplePortfolio,
+  'digital-readiness': sampleDigitalReadiness,
+  'self-assessment': sampleSelfAssessment,
 });
 
 const statuses: Readonly<Record<Choices['user'], ProfileStatus | null>> = {
@@ -73,7 +66,7 @@ function storeDocuments(state: PretendState, candidate: Candidate, files: Choice
       storeFile(state, candidate, { type: documentTypes[step], slot: name, kind: 'pdf' });
   }
   storeFile(state, candidate, { type: 'profile_picture', slot: 'profile_picture', kind: 'png' });
-  if (candidate.answers.portfolio)
+  if (candidate.answers['resume-and-portfolio'])
     storeFile(state, candidate, { type: 'resume', slot: 'resume', kind: 'pdf' });
 }
 

@@ -2,35 +2,33 @@ import { documentStepOf } from 'shared/contract/documents';
 import { fileKinds, uploaderTypes } from 'shared/contract/files';
 import { ApiError, parse } from 'shared/contract/request';
 import { fileQuery } from 'shared/contract/request-queries';
-import { checkFiles, uploadForms, type documentSaves } from 'shared/contract/upload-form';
-import { candidateOf, ok, type Endpoint } from './call';
-import { storeFiles, takeForm } from './form';
+import { checkFiles, uploadForms, type DocumentSave } from 'shared/contract/upload-form';
+import { ok, type Call, type Handlers } from './call';
+import { saveUpload } from './form';
 import { sampleFile } from './sample-file';
-import { personOf, requireVersions } from './stored';
+import { personOf } from './stored';
 
-export function saveDocuments(name: (typeof documentSaves)[number]): Endpoint {
-  const { rules, slots, message } = uploadForms[name];
-  return async (call) => {
-    const candidate = candidateOf(call);
-    const form = await takeForm(call.body, rules);
-    const slotOf = slots(form);
+const save = (name: DocumentSave) => async (call: Call) => {
+  await saveUpload(call, uploadForms[name], (form, slotOf) => {
     checkFiles(form);
-    const steps = form.files.map(({ part }) => documentStepOf(slotOf(part).slot));
-    requireVersions(call, candidate, steps);
-    storeFiles(call, candidate, form, slotOf);
-    return ok(personOf(call.state, candidate), message);
-  };
-}
-
-/** A file that was sent in this page is returned unchanged; of older files only the name is kept, and a sample is returned. */
-export const downloadFile: Endpoint = (call) => {
-  const candidate = candidateOf(call);
-  const { type = '' } = call.params;
-  if (!(uploaderTypes as readonly string[]).includes(type)) throw new ApiError('not-found');
-  const { filename } = parse(fileQuery, call.query);
-  const found = candidate.files.find((file) => file.type === type && file.name === filename);
-  if (!found) throw new ApiError('not-found');
-  const content = call.contents.get(found.name);
-  const contentType = fileKinds[found.kind].contentType;
-  return { status: 200, body: content ? content.slice(0, content.size, contentType) : sampleFile(found) };
+    return { steps: form.files.map(({ part }) => documentStepOf(slotOf(part).slot)) };
+  });
+  return ok(personOf(call.state, call.candidate), uploadForms[name].message);
 };
+
+export const documentCalls = {
+  saveIdentityDocuments: save('saveIdentityDocuments'),
+  saveAcademicDocuments: save('saveAcademicDocuments'),
+  saveOtherDocuments: save('saveOtherDocuments'),
+
+  /** A file that was sent in this page is returned unchanged; of older files only the name is kept, and a sample is returned. */
+  downloadFile: ({ candidate, params: { type = '' }, query, contents }) => {
+    if (!(uploaderTypes as readonly string[]).includes(type)) throw new ApiError('not-found');
+    const { filename } = parse(fileQuery, query);
+    const found = candidate.files.find((file) => file.type === type && file.name === filename);
+    if (!found) throw new ApiError('not-found');
+    const content = contents.get(found.name);
+    const { contentType } = fileKinds[found.kind];
+    return { status: 200, body: content ? content.slice(0, content.size, contentType) : sampleFile(found) };
+  },
+} satisfies Partial<Handlers>;

@@ -4,14 +4,14 @@ import {
   type EmailChangeResponse,
 } from 'shared/contract/email-change';
 import { userOf, without } from './accounts';
-import { candidateOf, ok, type Endpoint, type PretendAnswer } from './call';
+import { ok, type Handlers, type PretendAnswer } from './call';
 import { ApiError, parse } from 'shared/contract/request';
 import { isTakenByOther, nextNumber, sameEmail, type Candidate, type PretendState } from './state';
 
 /** Changes of the email address. No mail is sent; the links are in the state, and they never expire. */
 
 const pendingOf = (state: PretendState, { id }: Candidate) =>
-  state.emailChanges?.find(({ candidate, oldEmail }) => candidate === id && oldEmail === null);
+  state.emailChanges.find(({ candidate, oldEmail }) => candidate === id && oldEmail === null);
 
 export const pendingEmailOf = (state: PretendState, candidate: Candidate): string | null =>
   pendingOf(state, candidate)?.newEmail ?? null;
@@ -20,7 +20,7 @@ export const pendingEmailOf = (state: PretendState, candidate: Candidate): strin
 export function putPending(state: PretendState, candidate: Candidate, newEmail: string): void {
   const before = pendingOf(state, candidate);
   if (before && sameEmail(before.newEmail, newEmail)) return;
-  const others = (state.emailChanges ?? []).filter((change) => change !== before);
+  const others = state.emailChanges.filter((change) => change !== before);
   const token = nextNumber(state, 8);
   const confirm = isTakenByOther(state, newEmail, candidate.id) ? null : `pretend-confirm-${token}`;
   const undo = before?.undo ?? `pretend-undo-${token}`;
@@ -38,37 +38,38 @@ const ownerOf = (state: PretendState, id: string | undefined): Candidate => {
   return owner;
 };
 
-export const confirmEmail: Endpoint = ({ state, params, body }) => {
-  const { password } = parse(confirmEmailSchema, body);
-  const change = state.emailChanges?.find(({ confirm }) => confirm !== null && confirm === params.token);
-  const candidate = ownerOf(state, change?.candidate);
-  if (!change || change.oldEmail !== null) throw new ApiError('email-link-invalid');
-  if (candidate.password !== password)
-    throw new ApiError('validation-failed', { fields: { password: 'The password is not right' } });
-  if (isTakenByOther(state, change.newEmail, candidate.id)) throw new ApiError('email-link-invalid');
-  change.oldEmail = candidate.person.email;
-  candidate.person = { ...candidate.person, email: change.newEmail };
-  state.resets = without(state.resets, candidate.id);
-  return answer(candidate, 'confirmed');
-};
+export const emailChangeCalls = {
+  confirmEmail: ({ state, params, body }) => {
+    const { password } = parse(confirmEmailSchema, body);
+    const change = state.emailChanges.find(({ confirm }) => confirm !== null && confirm === params.token);
+    const candidate = ownerOf(state, change?.candidate);
+    if (!change || change.oldEmail !== null) throw new ApiError('email-link-invalid');
+    if (candidate.password !== password)
+      throw new ApiError('validation-failed', { fields: { password: 'The password is not right' } });
+    if (isTakenByOther(state, change.newEmail, candidate.id)) throw new ApiError('email-link-invalid');
+    change.oldEmail = candidate.person.email;
+    candidate.person = { ...candidate.person, email: change.newEmail };
+    state.resets = without(state.resets, candidate.id);
+    return answer(candidate, 'confirmed');
+  },
 
-export const undoEmailChange: Endpoint = ({ state, params }) => {
-  const changes = state.emailChanges ?? [];
-  const at = changes.findIndex(({ undo }) => undo === params.token);
-  const change = changes[at];
-  const candidate = ownerOf(state, change?.candidate);
-  // What was asked for or confirmed later ends with it.
-  state.emailChanges = changes.filter((one, index) => one.candidate !== candidate.id || index < at);
-  if (!change || change.oldEmail === null) return answer(candidate, 'cancelled');
-  candidate.person = { ...candidate.person, email: change.oldEmail };
-  state.resets = without(state.resets, candidate.id);
-  state.sessions = without(state.sessions, candidate.id);
-  return answer(candidate, 'undone');
-};
+  undoEmailChange: ({ state, params }) => {
+    const changes = state.emailChanges;
+    const at = changes.findIndex(({ undo }) => undo === params.token);
+    const change = changes[at];
+    const candidate = ownerOf(state, change?.candidate);
+    // What was asked for or confirmed later ends with it.
+    state.emailChanges = changes.filter((one, index) => one.candidate !== candidate.id || index < at);
+    if (!change || change.oldEmail === null) return answer(candidate, 'cancelled');
+    candidate.person = { ...candidate.person, email: change.oldEmail };
+    state.resets = without(state.resets, candidate.id);
+    state.sessions = without(state.sessions, candidate.id);
+    return answer(candidate, 'undone');
+  },
 
-export const cancelEmailChange: Endpoint = (call) => {
-  const candidate = candidateOf(call);
-  const pending = pendingOf(call.state, candidate);
-  call.state.emailChanges = call.state.emailChanges?.filter((change) => change !== pending) ?? [];
-  return answer(candidate, 'cancelled');
-};
+  cancelEmailChange: ({ state, candidate }) => {
+    const pending = pendingOf(state, candidate);
+    state.emailChanges = state.emailChanges.filter((change) => change !== pending);
+    return answer(candidate, 'cancelled');
+  },
+} satisfies Partial<Handlers>;

@@ -1,23 +1,22 @@
 import { createSniffer } from 'shared/contract/file-content';
-import { fileKinds, fileMaxBytes, fileMessages, fitsByName, type FileKind } from 'shared/contract/files';
+import { fileKinds, fileMessages, refusalOfPick, type FileKind } from 'shared/contract/files';
 import { ApiError } from 'shared/contract/request';
 import {
-  partSentTwice,
-  unexpectedPart,
+  collectForm,
   type FileSlot,
   type FormRules,
   type ReceivedForm,
+  type UploadForm,
 } from 'shared/contract/upload-form';
 import type { Call } from './call';
 import { nextNumber, type Candidate, type PretendState } from './state';
+import { requireVersions, type Step } from './stored';
 
 interface TakenFile {
   readonly part: string;
   readonly kind: FileKind;
   readonly file: Blob;
 }
-
-export type TakenForm = ReceivedForm<TakenFile>;
 
 /** jsdom's blobs have no `arrayBuffer`. */
 function readBytes(file: Blob): Promise<Uint8Array> {
@@ -31,43 +30,28 @@ function readBytes(file: Blob): Promise<Uint8Array> {
   });
 }
 
-async function checkFile(file: File, kinds: readonly FileKind[]): Promise<FileKind | { problem: string }> {
-  if (!fitsByName(file.name, kinds)) return { problem: fileMessages.kind(kinds) };
-  if (file.size > fileMaxBytes) return { problem: fileMessages.tooLarge };
-  if (file.size === 0) return { problem: fileMessages.empty };
+/** The file, or why it is refused. */
+async function checkFile(part: string, file: File, kinds: readonly FileKind[]): Promise<TakenFile | string> {
+  const refusal = refusalOfPick(file, kinds);
+  if (refusal) return refusal;
   const sniffer = createSniffer();
   sniffer.feed(await readBytes(file));
   const kind = sniffer.kind();
-  return kind && kinds.includes(kind) ? kind : { problem: fileMessages.content(kinds) };
+  return kind && kinds.includes(kind) ? { part, kind, file } : fileMessages.content(kinds);
 }
 
 /** Reads a multipart body. Throws when it is none, or contains what no rule names. */
-export async function takeForm(body: unknown, rules: FormRules): Promise<TakenForm> {
+async function takeForm(body: unknown, rules: FormRules): Promise<ReceivedForm<TakenFile>> {
   if (!(body instanceof FormData)) throw new ApiError('unsupported-media-type');
-  const texts: Record<string, string> = {};
-  const lists: Record<string, string[]> = {};
-  const files: TakenFile[] = [];
-  const problems: Record<string, string> = {};
-  const mistakes: string[] = [];
-  const seen = new Set<string>();
+  const form = collectForm<TakenFile>(rules);
   for (const [name, value] of body.entries()) {
-    const isText = typeof value === 'string';
-    const kinds = !isText && Object.hasOwn(rules.files, name) ? rules.files[name] : undefined;
-    if (isText && rules.lists?.includes(name)) (lists[name] ??= []).push(value);
-    else if (isText ? !rules.texts?.includes(name) : !kinds) mistakes.push(unexpectedPart(name, rules));
-    else if (seen.has(name)) mistakes.push(partSentTwice(name));
-    else if (isText) texts[name] = value;
+    if (typeof value === 'string') form.text(name, value);
     else {
-      const checked = await checkFile(value, kinds ?? []);
-      if (typeof checked === 'string') files.push({ part: name, kind: checked, file: value });
-      else problems[name] = checked.problem;
+      const kinds = form.kindsOf(name);
+      if (kinds) form.file(name, await checkFile(name, value, kinds));
     }
-    seen.add(name);
   }
-  const [message] = mistakes;
-  if (message) throw new ApiError('malformed-request', { message });
-  const tooLarge = Object.values(problems).includes(fileMessages.tooLarge);
-  return { texts, lists, files, problems, tooLarge };
+  return form.end();
 }
 
 /** Puts a file into its slot instead of the one that was there; returns its reference. */
@@ -82,13 +66,28 @@ export function storeFile(
   return name;
 }
 
-/** Stores the files of a checked form. */
-export function storeFiles(
-  { state, contents }: Call,
-  candidate: Candidate,
-  form: TakenForm,
-  slotOf: (part: string) => FileSlot,
-): void {
+interface Save {
+  /** The steps that the form belongs to: their versions are checked. */
+  readonly steps: readonly Step[];
+  /** Saves the answers that come with the files. */
+  readonly work?: () => void;
+}
+
+/**
+ * Takes a form and saves its answers and files.
+ * @param check throws when something is wrong with the form
+ */
+export async function saveUpload(
+  call: Call,
+  { rules, slots }: UploadForm,
+  check: (form: ReceivedForm, slotOf: (part: string) => FileSlot) => Save,
+): Promise<void> {
+  const { state, candidate, contents } = call;
+  const form = await takeForm(call.body, rules);
+  const slotOf = slots(form);
+  const { steps, work } = check(form, slotOf);
+  requireVersions(call, steps);
+  work?.();
   for (const { part, kind, file } of form.files)
     contents.set(storeFile(state, candidate, { ...slotOf(part), kind }), file);
 }

@@ -4,7 +4,8 @@ import { type ApiError, call } from 'shared/runtime/api';
 import { session } from 'shared/runtime/session';
 import { toasts } from 'shared/runtime/toasts';
 import { userOf } from './accounts';
-import { demoAccount, demoSessionToken, demoState } from './demo';
+import { demoAccount } from 'shared/contract/sample-candidate';
+import { demoSessionToken, demoState } from './demo';
 import { answerFor, slowness, type Scenario } from './scenario';
 import { replaceNetwork } from './network';
 import { createPretendApi } from './pretend-api';
@@ -43,7 +44,7 @@ test('a call with the demo candidate’s token is answered', async () => {
 test('a save changes the state, and is reported', async () => {
   const { state, onChange } = open();
   await call(endpoints.saveExperience, { body: { has_experience: false } });
-  expect(state.candidates[0]?.answers.professionals?.has_experience).toBe(false);
+  expect(state.candidates[0]?.answers['professional-details']?.has_experience).toBe(false);
   expect(onChange).toHaveBeenCalledTimes(1);
 });
 

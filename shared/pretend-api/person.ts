@@ -1,76 +1,57 @@
-import { completedDocumentSteps, countRequiredDocuments } from 'shared/contract/documents';
 import type { UploaderType } from 'shared/contract/files';
 import { personalInformationPayloadSchema } from 'shared/contract/personal-information';
-import { onboardingSteps, type OnboardingStep, type ProfileAggregate } from 'shared/contract/profile';
-import { referenceOf } from 'shared/contract/stored-files';
+import type { OnboardingStep } from 'shared/contract/profile';
+import { profileOf, userDataOf } from 'shared/contract/stored-files';
 import { checkForm, uploadForms } from 'shared/contract/upload-form';
-import type { UserData } from 'shared/contract/user-data';
 import { userOf } from './accounts';
-import { candidateOf, ok, type Call, type Endpoint } from './call';
+import { ok, type Handlers } from './call';
 import { pendingEmailOf, putPending } from './email-change';
-import { storeFiles, takeForm } from './form';
-import type { Candidate } from './state';
-import { answersOf, personOf, portfolioOf, requireVersions, versionOf } from './stored';
+import { saveUpload } from './form';
+import { sameEmail, type Candidate, type PretendState } from './state';
+import { answersOf, personOf, pictureOf, storedProfileOf, versionOf } from './stored';
 
-function isComplete(candidate: Candidate, step: OnboardingStep, call: Call): boolean {
-  if (step !== 'personal-information') return answersOf(call.state, candidate, step) !== null;
-  const { dob, gender, maritalStatus, city, state, country, pincode } = candidate.person;
-  return dob !== null && [gender, maritalStatus, city, state, country, pincode].every(Boolean);
-}
+const neededOfPerson = ['dob', 'gender', 'maritalStatus', 'city', 'state', 'country', 'pincode'] as const;
+
+const isComplete = (state: PretendState, candidate: Candidate, step: OnboardingStep): boolean =>
+  step === 'personal-information'
+    ? neededOfPerson.every((field) => candidate.person[field])
+    : answersOf(state, candidate, step) !== null;
 
 const documentTypes: readonly UploaderType[] = ['identity', 'academic', 'other'];
 
-export const fetchMe: Endpoint = (call) => {
-  const candidate = candidateOf(call);
-  const files = candidate.files.filter(({ type }) => documentTypes.includes(type));
-  const stored = new Set(files.map(({ slot }) => slot));
-  const hasExperience = candidate.answers.professionals?.has_experience ?? null;
-  const me: UserData = {
-    ...userOf(candidate),
-    profile_picture: referenceOf(candidate.files, 'profile_picture', 'profile_picture'),
-    profileStatus: candidate.profileStatus,
-    statusMessage: candidate.statusMessage ?? null,
-    pendingEmail: pendingEmailOf(call.state, candidate),
-    hasExperience,
-    requiredDocuments: countRequiredDocuments(stored, hasExperience),
-    completedSteps: {
-      onboarding: onboardingSteps.map(({ slug }) => slug).filter((slug) => isComplete(candidate, slug, call)),
-      documents: completedDocumentSteps(stored, hasExperience),
-    },
-  };
-  return ok(me);
-};
+export const personCalls = {
+  fetchMe: ({ state, candidate }) => {
+    const documents = candidate.files.filter(({ type }) => documentTypes.includes(type));
+    const user = {
+      ...userOf(candidate),
+      profile_picture: pictureOf(candidate),
+      profileStatus: candidate.profileStatus,
+      statusMessage: candidate.statusMessage ?? null,
+      pendingEmail: pendingEmailOf(state, candidate),
+      hasExperience: candidate.answers['professional-details']?.has_experience ?? null,
+    };
+    const slots = documents.map(({ slot }) => slot);
+    return ok(userDataOf(user, slots, (step) => isComplete(state, candidate, step)));
+  },
 
-export const fetchPersonalInformation: Endpoint = (call) => ok(personOf(call.state, candidateOf(call)));
+  listAppliedJobs: ({ candidate }) => ok(candidate.applications),
 
-const profileSteps = onboardingSteps
-  .map(({ slug }) => slug)
-  .filter((slug) => slug !== 'personal-information');
+  fetchPersonalInformation: ({ state, candidate }) => ok(personOf(state, candidate)),
 
-export const fetchProfile: Endpoint = (call) => {
-  const candidate = candidateOf(call);
-  const { portfolio: _portfolio, ...groups } = candidate.answers;
-  const profile: ProfileAggregate = {
-    ...groups,
-    resumes: portfolioOf(candidate),
-    profile_picture: referenceOf(candidate.files, 'profile_picture', 'profile_picture'),
-    versions: Object.fromEntries(
-      profileSteps.map((step) => [step, versionOf(answersOf(call.state, candidate, step))]),
-    ),
-  };
-  return ok(profile);
-};
+  fetchProfile: ({ candidate }) => ok(profileOf(storedProfileOf(candidate), pictureOf(candidate), versionOf)),
 
-export const savePersonalInformation: Endpoint = async (call) => {
-  const { rules, slots, message } = uploadForms.savePersonalInformation;
-  const candidate = candidateOf(call);
-  const form = await takeForm(call.body, rules);
-  const person = checkForm(personalInformationPayloadSchema, form);
-  requireVersions(call, candidate, ['personal-information']);
-  const { email } = candidate.person;
-  const isSame = email.toLowerCase() === person.email.toLowerCase();
-  if (!isSame) putPending(call.state, candidate, person.email);
-  candidate.person = isSame ? person : { ...person, email };
-  storeFiles(call, candidate, form, slots());
-  return ok(personOf(call.state, candidate), message);
-};
+  savePersonalInformation: async (call) => {
+    const { state, candidate } = call;
+    await saveUpload(call, uploadForms.savePersonalInformation, (form) => {
+      const person = checkForm(personalInformationPayloadSchema, form);
+      const { email } = candidate.person;
+      const isSame = sameEmail(email, person.email);
+      const work = () => {
+        if (!isSame) putPending(state, candidate, person.email);
+        candidate.person = isSame ? person : { ...person, email };
+      };
+      return { steps: ['personal-information'], work };
+    });
+    return ok(personOf(state, candidate), uploadForms.savePersonalInformation.message);
+  },
+} satisfies Partial<Handlers>;

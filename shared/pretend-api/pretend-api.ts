@@ -1,60 +1,30 @@
-import { endpoints, type EndpointName } from 'shared/contract/endpoints';
-import { lookupKinds, type LookupKind } from 'shared/contract/lookups';
-import { ApiError, endpointsAt, parse } from 'shared/contract/request';
-import { pageQuery } from 'shared/contract/request-queries';
-import { forgotPassword, resetPassword, sendContactMessage, signIn, signUp } from './accounts';
-import * as steps from './answers';
-import { candidateOf, ok, type Call, type Endpoint, type PretendAnswer, type PretendRequest } from './call';
-import { downloadFile, saveDocuments } from './documents';
-import { cancelEmailChange, confirmEmail, undoEmailChange } from './email-change';
-import { addOwnEntry, listFor } from './lookups';
-import { fetchMe, fetchPersonalInformation, fetchProfile, savePersonalInformation } from './person';
-import type { PretendState } from './state';
+import { endpoints, type Endpoint } from 'shared/contract/endpoints';
+import { ApiError, endpointsAt } from 'shared/contract/request';
+import { accountCalls } from './accounts';
+import { answerCalls } from './answers';
+import type { Handlers, PretendAnswer, PretendRequest } from './call';
+import { documentCalls } from './documents';
+import { emailChangeCalls } from './email-change';
+import { lookupCalls } from './lookups';
+import { personCalls } from './person';
+import type { Candidate, PretendState } from './state';
 
-function list(kind: LookupKind): Endpoint {
-  return (call) => {
-    const candidate = candidateOf(call);
-    const { page, limit } = parse(pageQuery, call.query);
-    return ok(listFor(call.state, kind, candidate.id).slice((page - 1) * limit, page * limit));
-  };
-}
-
-const [qualification, degree, skills, languages] = lookupKinds;
-
-/** One for every call of the contract: a new endpoint does not compile until it is pretended. */
-const routes: Readonly<Record<EndpointName, Endpoint>> = {
-  signUp,
-  signIn,
-  forgotPassword,
-  resetPassword,
-  confirmEmail,
-  undoEmailChange,
-  cancelEmailChange,
-  sendContactMessage,
-  fetchMe,
-  fetchPersonalInformation,
-  savePersonalInformation,
-  fetchProfile,
-  saveEducation: steps.saveEducation,
-  saveExperience: steps.saveExperience,
-  saveExpertise: steps.saveExpertise,
-  savePortfolio: steps.savePortfolio,
-  saveDigitalReadiness: steps.saveDigitalReadiness,
-  saveSelfAssessment: steps.saveSelfAssessment,
-  saveIdentityDocuments: saveDocuments('saveIdentityDocuments'),
-  saveAcademicDocuments: saveDocuments('saveAcademicDocuments'),
-  saveOtherDocuments: saveDocuments('saveOtherDocuments'),
-  listQualifications: list(qualification),
-  listDegrees: list(degree),
-  listSkills: list(skills),
-  listLanguages: list(languages),
-  addQualification: addOwnEntry(qualification),
-  addDegree: addOwnEntry(degree),
-  addSkill: addOwnEntry(skills),
-  addLanguage: addOwnEntry(languages),
-  listAppliedJobs: (call) => ok(candidateOf(call).applications),
-  downloadFile,
+const handlers: Handlers = {
+  ...accountCalls,
+  ...emailChangeCalls,
+  ...personCalls,
+  ...answerCalls,
+  ...lookupCalls,
+  ...documentCalls,
 };
+
+/** Who makes a call. Throws `session-required`. */
+function candidateOf(state: PretendState, token: string | undefined): Candidate {
+  const id = token === undefined ? undefined : state.sessions[token];
+  const candidate = state.candidates.find((one) => one.id === id);
+  if (!candidate) throw new ApiError('session-required');
+  return candidate;
+}
 
 /** The endpoint that a request is for; null when the contract has none. */
 export function findEndpoint(method: string, path: string) {
@@ -93,12 +63,12 @@ export function createPretendApi(state: PretendState, onChange: () => void = () 
         const params = Object.fromEntries(
           Object.entries(match.params).map(([key, value]) => [key, decodeURIComponent(value)]),
         );
-        const endpoint = endpoints[name];
+        const endpoint: Endpoint = endpoints[name];
         // Forms are read by the call itself; a JSON call refuses them before it looks at anything else.
-        const isForm = body instanceof FormData;
-        if (isForm && !('multipart' in endpoint)) throw new ApiError('unsupported-media-type');
-        const call: Call = { state, params, query, token, ifMatch, contents, body: readBody(body) };
-        const answer = await routes[name](call);
+        if (body instanceof FormData && !endpoint.multipart) throw new ApiError('unsupported-media-type');
+        const call = { state, params, query, ifMatch, contents, body: readBody(body) };
+        const caller = endpoint.public ? null : candidateOf(state, token);
+        const answer = await handlers[name]({ ...call, candidate: caller as Candidate }); // public handlers do not see it
         onChange();
         return answer;
       } catch (error) {

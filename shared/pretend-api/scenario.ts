@@ -1,4 +1,4 @@
-import { endpoints, type EndpointName } from 'shared/contract/endpoints';
+import { endpoints } from 'shared/contract/endpoints';
 import { ok, type PretendAnswer, type PretendRequest } from './call';
 import type { Choices } from './choices';
 import { findEndpoint, type PretendApi } from './pretend-api';
@@ -8,14 +8,6 @@ export type Scenario = Choices['api'];
 
 /** Milliseconds that a slow API takes for an answer. */
 export const slowness = 2_000;
-
-const lists: readonly EndpointName[] = [
-  'listQualifications',
-  'listDegrees',
-  'listSkills',
-  'listLanguages',
-  'listAppliedJobs',
-];
 
 const refuse = (code: 'session-required' | 'internal'): PretendAnswer => {
   const { status, body } = new ApiError(code);
@@ -42,6 +34,6 @@ export async function answerFor(
     case 'error-401':
       return name && !('public' in endpoints[name]) ? refuse('session-required') : api.answer(request);
     case 'empty-lists':
-      return name && lists.includes(name) ? ok([]) : api.answer(request);
+      return name?.startsWith('list') ? ok([]) : api.answer(request);
   }
 }

@@ -1,12 +1,9 @@
 import type { JobApplication } from 'shared/contract/applications';
-import type { DigitalReadinessRecord } from 'shared/contract/digital-readiness';
-import type { EducationPayload } from 'shared/contract/education';
-import type { ExperienceRecord } from 'shared/contract/experience';
-import type { ExpertiseRecord } from 'shared/contract/expertise';
+import type { SignUpPayload } from 'shared/contract/auth';
 import type { FileKind } from 'shared/contract/files';
 import type { LookupEntry, LookupKind } from 'shared/contract/lookups';
 import type { PortfolioPayload } from 'shared/contract/portfolio';
-import type { SelfAssessmentPayload } from 'shared/contract/self-assessment';
+import type { StoredAnswers } from 'shared/contract/profile';
 import type { FileReference, PersonRecord } from 'shared/contract/stored-files';
 
 /** A stored file; its bytes are kept apart, since a page's storage is too small for them. */
@@ -14,21 +11,16 @@ export interface FileEntry extends FileReference {
   readonly kind: FileKind;
 }
 
-/** The answers of the wizard's steps as they are stored; null until a step was saved. */
-export interface StepAnswers {
-  educations: EducationPayload | null;
-  professionals: ExperienceRecord | null;
-  skills: ExpertiseRecord | null;
-  portfolio: PortfolioPayload | null;
-  digital_readiness: DigitalReadinessRecord | null;
-  self_assessment: SelfAssessmentPayload | null;
-}
+/** The answers of the wizard's steps that were saved; what the portfolio has of files is among the files. */
+export type SavedAnswers = Partial<
+  Omit<StoredAnswers, 'resume-and-portfolio'> & { 'resume-and-portfolio': PortfolioPayload }
+>;
 
 export interface Candidate {
   readonly id: string;
   password: string;
   person: Omit<PersonRecord, 'profile_picture' | 'pending_email'>;
-  answers: StepAnswers;
+  answers: SavedAnswers;
   /** Oldest first. */
   files: FileEntry[];
   /** Newest first. */
@@ -55,24 +47,21 @@ export interface PretendState {
   sessions: Record<string, string>;
   /** Open reset token -> candidate's id. */
   resets: Record<string, string>;
-  /** Answers that a list lacks, each seen by its author alone. Missing in the state of an earlier build. */
-  ownEntries?: { readonly author: string; readonly kind: LookupKind; readonly entry: LookupEntry }[];
-  /** Missing in the state of an earlier build. */
-  emailChanges?: EmailChange[];
+  /** Answers that a list lacks, each seen by its author alone. */
+  ownEntries: { readonly author: string; readonly kind: LookupKind; readonly entry: LookupEntry }[];
+  emailChanges: EmailChange[];
   /** Counts what needs a name of its own. */
   made: number;
 }
 
-export const nothingAnswered: Readonly<StepAnswers> = {
-  educations: null,
-  professionals: null,
-  skills: null,
-  portfolio: null,
-  digital_readiness: null,
-  self_assessment: null,
-};
-
-export const emptyState = (): PretendState => ({ candidates: [], sessions: {}, resets: {}, made: 0 });
+export const emptyState = (): PretendState => ({
+  candidates: [],
+  sessions: {},
+  resets: {},
+  ownEntries: [],
+  emailChanges: [],
+  made: 0,
+});
 
 /** The state's next number, in hexadecimal digits. */
 export function nextNumber(state: PretendState, digits: number): string {
@@ -80,19 +69,15 @@ export function nextNumber(state: PretendState, digits: number): string {
   return state.made.toString(16).padStart(digits, '0');
 }
 
+export const sameEmail = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCase();
+
 /** The account of an address, whatever its case. */
 export function findByEmail(state: PretendState, email: string): Candidate | undefined {
-  return state.candidates.find(({ person }) => person.email.toLowerCase() === email.toLowerCase());
+  return state.candidates.find(({ person }) => sameEmail(person.email, email));
 }
 
 /** A new account, as a sign-up leaves it. */
-export function addCandidate(
-  state: PretendState,
-  {
-    password,
-    ...known
-  }: { firstName: string; lastName: string; email: string; mobile: string; password: string },
-): Candidate {
+export function addCandidate(state: PretendState, { password, ...known }: SignUpPayload): Candidate {
   const candidate: Candidate = {
     id: `00000000-0000-4000-8000-${nextNumber(state, 12)}`,
     password,
@@ -111,7 +96,7 @@ export function addCandidate(
       maritalStatus: '',
       pincode: '',
     },
-    answers: { ...nothingAnswered },
+    answers: {},
     files: [],
     applications: [],
     profileStatus: null,
@@ -127,13 +112,11 @@ export function openSession(state: PretendState, candidate: Candidate): string {
   return token;
 }
 
-export const sameEmail = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCase();
-
 /** Whether another account has the address, or may get it back by an undo. */
 export function isTakenByOther(state: PretendState, email: string, id?: string): boolean {
   const owner = findByEmail(state, email);
-  const reserved = state.emailChanges?.some(
+  const reserved = state.emailChanges.some(
     ({ candidate, oldEmail }) => candidate !== id && oldEmail !== null && sameEmail(oldEmail, email),
   );
-  return (owner !== undefined && owner.id !== id) || reserved === true;
+  return (owner !== undefined && owner.id !== id) || reserved;
 }

@@ -1,12 +1,12 @@
-import type { DocumentStep } from 'shared/contract/documents';
-import type { PortfolioRecord } from 'shared/contract/portfolio';
-import type { OnboardingStep, PersonalInformation } from 'shared/contract/profile';
+import { documentSlots, type DocumentStep } from 'shared/contract/documents';
+import { profileSteps, type OnboardingStep, type PersonalInformation } from 'shared/contract/profile';
 import { ApiError, expectedVersions } from 'shared/contract/request';
 import {
   documentReferences,
   personalInformationOf,
   referenceOf,
   type PersonRecord,
+  type StoredProfile,
 } from 'shared/contract/stored-files';
 import type { Call } from './call';
 import { pendingEmailOf } from './email-change';
@@ -14,11 +14,16 @@ import type { Candidate, PretendState } from './state';
 
 /** Stored answers with the references of their files, and the versions of both. */
 
-type Step = OnboardingStep | DocumentStep;
+export type Step = OnboardingStep | DocumentStep;
+
+const isDocumentStep = (step: Step): step is DocumentStep => step in documentSlots;
+
+export const pictureOf = ({ files }: Candidate): string | null =>
+  referenceOf(files, 'profile_picture', 'profile_picture');
 
 const personRecordOf = (state: PretendState, candidate: Candidate): PersonRecord => ({
   ...candidate.person,
-  profile_picture: referenceOf(candidate.files, 'profile_picture', 'profile_picture'),
+  profile_picture: pictureOf(candidate),
   pending_email: pendingEmailOf(state, candidate),
 });
 
@@ -26,40 +31,23 @@ export const personOf = (state: PretendState, candidate: Candidate): PersonalInf
   personalInformationOf(
     personRecordOf(state, candidate),
     candidate.files,
-    candidate.answers.professionals?.has_experience ?? null,
+    candidate.answers['professional-details']?.has_experience ?? null,
     versionOf,
   );
 
-export function portfolioOf({ answers: { portfolio }, files }: Candidate): PortfolioRecord | null {
-  if (!portfolio) return null;
+/** The answers of all steps but the first; null where there are none. */
+export function storedProfileOf({ answers, files }: Candidate): StoredProfile {
+  const links = answers['resume-and-portfolio'];
   const [resume, cover] = [referenceOf(files, 'resume', 'resume'), referenceOf(files, 'cover', 'cover')];
-  return { ...portfolio, resume, cover };
+  const none = Object.fromEntries(profileSteps.map((step) => [step, null])) as StoredProfile; // of each step
+  return { ...none, ...answers, 'resume-and-portfolio': links ? { ...links, resume, cover } : null };
 }
 
 /** The stored answers of a step; null when there are none. */
 export function answersOf(state: PretendState, candidate: Candidate, step: Step): unknown {
-  const { answers, files } = candidate;
-  switch (step) {
-    case 'personal-information':
-      return personRecordOf(state, candidate);
-    case 'education-details':
-      return answers.educations;
-    case 'professional-details':
-      return answers.professionals;
-    case 'skills-and-expertise':
-      return answers.skills;
-    case 'resume-and-portfolio':
-      return portfolioOf(candidate);
-    case 'digital-readiness':
-      return answers.digital_readiness;
-    case 'self-assessment':
-      return answers.self_assessment;
-    case 'basic-identity':
-    case 'academic-documents':
-    case 'professional-background':
-    case 'skills-validation':
-      return documentReferences(files, step);
-  }
+  if (step === 'personal-information') return personRecordOf(state, candidate);
+  if (isDocumentStep(step)) return documentReferences(candidate.files, step);
+  return storedProfileOf(candidate)[step];
 }
 
 /** FNV-1a: enough to distinguish the answers of one candidate. */
@@ -71,11 +59,7 @@ export function versionOf(stored: unknown): string {
 }
 
 /** Throws `changed-elsewhere` when the answers of a step are not those that the caller's form began from. */
-export function requireVersions(
-  { state, ifMatch }: Call,
-  candidate: Candidate,
-  steps: readonly Step[],
-): void {
+export function requireVersions({ state, candidate, ifMatch }: Call, steps: readonly Step[]): void {
   const expected = expectedVersions(ifMatch);
   if (!expected) return;
   for (const step of steps)

@@ -13,29 +13,30 @@ import { load } from './load';
 
 type UserId = string | undefined;
 
-export const personalInformationQuery = (userId: UserId) =>
-  queryOptions({
-    queryKey: ['personal-information', userId],
-    queryFn: ({ signal }) =>
-      load<PersonalInformation>('The personal information', endpoints.fetchPersonalInformation, { signal }),
-    enabled: userId !== undefined,
-  });
+const candidateQuery =
+  <T>(key: string, what: string, endpoint: Endpoint) =>
+  (userId: UserId) =>
+    queryOptions({
+      queryKey: [key, userId],
+      queryFn: ({ signal }) => load<T>(what, endpoint, { signal }),
+      enabled: userId !== undefined,
+    });
 
-export const profileQuery = (userId: UserId) =>
-  queryOptions({
-    queryKey: ['profile', userId],
-    queryFn: ({ signal }) => load<ProfileAggregate>('The profile', endpoints.fetchProfile, { signal }),
-    enabled: userId !== undefined,
-  });
+export const personalInformationQuery = candidateQuery<PersonalInformation>(
+  'personal-information',
+  'The personal information',
+  endpoints.fetchPersonalInformation,
+);
 
+export const profileQuery = candidateQuery<ProfileAggregate>(
+  'profile',
+  'The profile',
+  endpoints.fetchProfile,
+);
+
+const firstOpenStep = candidateQuery<UserData>('first-open-step', 'The user data', endpoints.fetchMe);
 /** For a screen that cannot wait for the header's load, or for the header's next one. */
-export const firstOpenStepQuery = (userId: UserId) =>
-  queryOptions({
-    queryKey: ['first-open-step', userId],
-    queryFn: ({ signal }) => load<UserData>('The user data', endpoints.fetchMe, { signal }),
-    enabled: userId !== undefined,
-    gcTime: 0,
-  });
+export const firstOpenStepQuery = (userId: UserId) => queryOptions({ ...firstOpenStep(userId), gcTime: 0 });
 
 const lists: Readonly<Record<LookupKind, Endpoint>> = {
   qualification: endpoints.listQualifications,

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import 'shared/testing/device-storage';
 import { endpoints } from 'shared/contract/endpoints';
 import { readChoices } from 'shared/pretend-api/choices';
-import { demoAccount } from 'shared/pretend-api/demo';
+import { demoAccount } from 'shared/contract/sample-candidate';
 import { createRemote } from 'shared/remote/create-remote';
 import type { RemoteLifecycles, RemoteProps } from 'shared/remote/props';
 import { call } from 'shared/runtime/api';

@@ -1,45 +1,25 @@
 import type { JobApplication } from 'shared/contract/applications';
 import type { Queryable } from '../database/database';
 
-interface ApplicationRow {
-  id: string;
-  company_name: string;
-  application_no: string;
-  designation: string | null;
-  status: string;
-  created_at: Date;
-  updated_at: Date;
-}
+const iso = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
-const columns = `id, company_name, application_no, designation, status, created_at, updated_at`;
-
-function toApplication(row: ApplicationRow): JobApplication {
-  return {
-    id: row.id,
-    companyName: row.company_name,
-    applicationNo: row.application_no,
-    designation: row.designation,
-    status: row.status,
-    createdAt: row.created_at.toISOString(),
-    updatedAt: row.updated_at.toISOString(),
-  };
-}
+const select = `select id, company_name as "companyName", application_no as "applicationNo", designation, status,
+    ${iso('created_at')} as "createdAt", ${iso('updated_at')} as "updatedAt"
+  from applications`;
 
 /** Newest first. */
-export async function listApplications(db: Queryable, candidateId: string): Promise<JobApplication[]> {
-  const rows = await db.query<ApplicationRow>(
-    `select ${columns} from applications where candidate_id = $1 order by created_at desc, application_no desc`,
+export function listApplications(db: Queryable, candidateId: string): Promise<JobApplication[]> {
+  return db.query<JobApplication>(
+    `${select} where candidate_id = $1 order by created_at desc, application_no desc`,
     [candidateId],
   );
-  return rows.map(toApplication);
 }
 
 export async function findApplication(db: Queryable, applicationNo: string): Promise<JobApplication | null> {
-  const [row] = await db.query<ApplicationRow>(
-    `select ${columns} from applications where upper(application_no) = upper($1)`,
-    [applicationNo],
-  );
-  return row ? toApplication(row) : null;
+  const [found] = await db.query<JobApplication>(`${select} where upper(application_no) = upper($1)`, [
+    applicationNo,
+  ]);
+  return found ?? null;
 }
 
 export async function nextApplicationNo(db: Queryable): Promise<string> {

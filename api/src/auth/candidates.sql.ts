@@ -1,32 +1,18 @@
-import type { SessionUser } from 'shared/contract/auth';
+import type { SessionUser, SignUpPayload } from 'shared/contract/auth';
 import type { Queryable } from '../database/database';
-
-export interface NewCandidate {
-  readonly email: string;
-  readonly firstName: string;
-  readonly lastName: string;
-  readonly mobile: string;
-  readonly passwordHash: string;
-}
 
 export interface Credentials {
   readonly user: SessionUser;
   readonly passwordHash: string;
 }
 
-interface UserRow {
-  id: string;
-  email: string;
-  first_name: string;
-  last_name: string;
-}
-
-function toUser(row: UserRow): SessionUser {
-  return { id: row.id, firstName: row.first_name, lastName: row.last_name, email: row.email };
-}
+const userColumns = `id, first_name as "firstName", last_name as "lastName", email`;
 
 /** Throws a unique violation when the address has an account. Returns the id. */
-export async function insertCandidate(db: Queryable, candidate: NewCandidate): Promise<string> {
+export async function insertCandidate(
+  db: Queryable,
+  candidate: Omit<SignUpPayload, 'password'> & { passwordHash: string },
+): Promise<string> {
   const [row] = await db.query<{ id: string }>(
     `insert into candidates (email, first_name, last_name, mobile, password_hash)
      values ($1, $2, $3, $4, $5) returning id`,
@@ -37,19 +23,20 @@ export async function insertCandidate(db: Queryable, candidate: NewCandidate): P
 }
 
 export async function findCredentials(db: Queryable, email: string): Promise<Credentials | null> {
-  const [row] = await db.query<UserRow & { password_hash: string }>(
-    `select id, email, first_name, last_name, password_hash from candidates where lower(email) = lower($1)`,
+  const [row] = await db.query<SessionUser & { password_hash: string }>(
+    `select ${userColumns}, password_hash from candidates where lower(email) = lower($1)`,
     [email],
   );
-  return row ? { user: toUser(row), passwordHash: row.password_hash } : null;
+  if (!row) return null;
+  const { password_hash, ...user } = row;
+  return { user, passwordHash: password_hash };
 }
 
 export async function findUser(db: Queryable, candidateId: string): Promise<SessionUser | null> {
-  const [row] = await db.query<UserRow>(
-    `select id, email, first_name, last_name from candidates where id = $1`,
-    [candidateId],
-  );
-  return row ? toUser(row) : null;
+  const [user] = await db.query<SessionUser>(`select ${userColumns} from candidates where id = $1`, [
+    candidateId,
+  ]);
+  return user ?? null;
 }
 
 /** Throws a unique violation when another account has the address. */

@@ -3,9 +3,8 @@ import { ApiError } from 'shared/contract/request';
 import { updatePassword } from './candidates.sql';
 import type { PasswordHasher } from './passwords';
 import { asCandidate } from '../profile/as-candidate';
-import { deleteResetsOf, findReset } from './resets.sql';
-import { deleteSessionsOf } from './sessions.sql';
 import { hashToken } from './tokens';
+import { deleteTokensOf, findOwner } from './tokens.sql';
 
 /**
  * Sets the new password by a reset link. It ends every session and every other link of the account: the owner
@@ -18,15 +17,16 @@ export async function resetPassword(
 ): Promise<string> {
   const tokenHash = hashToken(token);
   // A made-up link must not cost a password hash.
-  const candidateId = await findReset(database, tokenHash);
+  const candidateId = await findOwner(database, 'password_resets', tokenHash);
   if (!candidateId) throw new ApiError('reset-link-invalid');
   const passwordHash = await hasher.hash(newPassword);
   return asCandidate(database, candidateId, async (transaction) => {
     // Used, or ended by a change of the address, in the meantime.
-    if (!(await findReset(transaction, tokenHash))) throw new ApiError('reset-link-invalid');
+    if (!(await findOwner(transaction, 'password_resets', tokenHash)))
+      throw new ApiError('reset-link-invalid');
     const email = await updatePassword(transaction, candidateId, passwordHash);
-    await deleteSessionsOf(transaction, candidateId);
-    await deleteResetsOf(transaction, candidateId);
+    await deleteTokensOf(transaction, 'sessions', candidateId);
+    await deleteTokensOf(transaction, 'password_resets', candidateId);
     return email;
   });
 }

@@ -1,22 +1,15 @@
 import type { SignInPayload, SignInResponse } from 'shared/contract/auth';
-import type { Database } from '../database/database';
 import { ApiError } from 'shared/contract/request';
+import type { Services } from '../services';
 import { findCredentials } from './candidates.sql';
-import type { PasswordHasher } from './passwords';
-import { deleteExpiredSessionsOf, insertSession } from './sessions.sql';
 import { createToken } from './tokens';
-
-export interface SignInOptions {
-  readonly database: Database;
-  readonly hasher: PasswordHasher;
-  readonly sessionDays: number;
-}
+import { deleteExpiredTokens, insertToken } from './tokens.sql';
 
 /**
  * Returns the function that checks a password and opens a session. An unknown address costs the same hash and gets
  * the same answer as a wrong password, so that neither text nor time reveals who has an account.
  */
-export function createSignIn({ database, hasher, sessionDays }: SignInOptions) {
+export function createSignIn({ database, hasher, sessionDays }: Services) {
   let decoy: Promise<string> | null = null;
   return async function signIn({ email, password }: SignInPayload): Promise<SignInResponse> {
     decoy ??= hasher.hash(createToken().token);
@@ -26,14 +19,9 @@ export function createSignIn({ database, hasher, sessionDays }: SignInOptions) {
     if (!found || !matches) throw new ApiError('wrong-credentials');
 
     const { token, hash } = createToken();
-    await deleteExpiredSessionsOf(database, found.user.id);
-    const opened = await insertSession(database, {
-      tokenHash: hash,
-      candidateId: found.user.id,
-      email: found.user.email,
-      passwordHash: found.passwordHash,
-      days: sessionDays,
-    });
+    await deleteExpiredTokens(database, 'sessions', found.user.id);
+    const session = { tokenHash: hash, owner: found, minutes: sessionDays * 24 * 60 };
+    const opened = await insertToken(database, 'sessions', session);
     if (!opened) throw new ApiError('wrong-credentials');
     return { token, user: found.user };
   };

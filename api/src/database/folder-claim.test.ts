@@ -32,7 +32,7 @@ describe("the embedded database's folder", () => {
     const { port } = gone.address() as AddressInfo;
     await new Promise((resolve) => gone.close(resolve));
     await writeFile(ownerFile(), JSON.stringify({ port, secret: 'x', pid: process.pid }));
-    expect(await askOwner(folder, {})).toBeNull();
+    expect(await askOwner(folder, [])).toBeNull();
     await (await claimFolder(folder)).release();
   });
 
@@ -52,11 +52,11 @@ describe("the embedded database's folder", () => {
 
   it('lets others speak to its owner', async () => {
     const claim = await claimFolder(folder);
-    await expect(askOwner(folder, 'hi')).rejects.toThrow(FolderInUseError);
-    claim.serve(async (body) => ({ heard: body }));
-    expect(await askOwner(folder, 'hi')).toEqual({ answer: { heard: 'hi' } });
+    await expect(askOwner(folder, ['hi'])).rejects.toThrow(FolderInUseError);
+    claim.serve(async (argv) => ({ heard: argv }));
+    expect(await askOwner(folder, ['hi'])).toEqual({ answer: { heard: ['hi'] } });
     await claim.release();
-    expect(await askOwner(folder, 'hi')).toBeNull();
+    expect(await askOwner(folder, ['hi'])).toBeNull();
   });
 
   it('takes commands from nobody without the secret, which only its user can read', async () => {

@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { link, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
-import type { AddressInfo } from 'node:net';
 import path from 'node:path';
-import { ask, closeDoor, openDoor, type CommandHandler, type Owner } from './owner-door';
+import { ask, openDoor, type CommandHandler, type Owner } from './owner-door';
 
 /**
  * PGlite's folder belongs to one process: two would destroy it. The owner listens on the loopback and leaves the port
@@ -11,8 +10,8 @@ import { ask, closeDoor, openDoor, type CommandHandler, type Owner } from './own
  * The same door takes staff commands while the portal runs.
  */
 export interface FolderClaim {
-  /** Sets what answers `askOwner`. Until then the answer is that the owner takes no commands. */
-  serve(answer: CommandHandler): void;
+  /** Sets what `askOwner` runs. Until then the owner takes no commands. */
+  serve(run: CommandHandler): void;
   release(): Promise<void>;
 }
 
@@ -30,53 +29,48 @@ export async function claimFolder(folder: string): Promise<FolderClaim> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const secret = randomBytes(32).toString('base64url');
   let handler: CommandHandler | null = null;
-  const server = await openDoor(secret, () => handler);
-  const owner: Owner = { port: (server.address() as AddressInfo).port, secret, pid: process.pid };
+  const door = await openDoor(secret, () => handler);
   try {
-    await becomeOwner(folder, owner);
+    await becomeOwner(folder, { port: door.port, secret });
   } catch (error) {
-    await closeDoor(server);
+    await door.close();
     throw error;
   }
   return {
-    serve: (answer) => void (handler = answer),
+    serve: (run) => void (handler = run),
     release: async () => {
-      if ((await readOwner(folder))?.secret === secret) await rm(ownerFile(folder), { force: true });
-      await closeDoor(server);
+      if ((await readOwner(ownerFile(folder)))?.secret === secret) await rm(ownerFile(folder), { force: true });
+      await door.close();
     },
   };
 }
 
 /**
- * Sends `body` to the owner. Resolves with its answer, or null when the folder has no living owner.
+ * Has the owner run a staff command. Resolves with its answer, or null when the folder has no living owner.
  * Throws `FolderInUseError` when the owner takes no commands (another staff command at work).
  */
-export async function askOwner(folder: string, body: unknown): Promise<{ answer: unknown } | null> {
-  const owner = await readOwner(folder);
-  if (!owner) return null;
-  const answer = await ask(owner, '/command', body);
+export async function askOwner(
+  folder: string,
+  argv: readonly string[],
+): Promise<{ readonly answer: unknown } | null> {
+  const owner = await readOwner(ownerFile(folder));
+  const answer = owner ? await ask(owner, '/command', argv) : 'gone';
   if (answer === 'gone') return null;
-  if (answer.status !== 200) throw new FolderInUseError(folder);
+  if (answer.status === 503) throw new FolderInUseError(folder);
+  if (answer.status !== 200) throw new Error(`The running portal failed: ${JSON.stringify(answer.body)}`);
   return { answer: answer.body };
 }
 
 async function becomeOwner(folder: string, owner: Owner): Promise<void> {
-  const draft = `${ownerFile(folder)}.${owner.pid}.${owner.port}`;
+  const file = ownerFile(folder);
+  const draft = `${file}.${process.pid}.${owner.port}`;
   await writeFile(draft, JSON.stringify(owner), { mode: 0o600 });
   try {
     for (let attempt = 0; attempt < 5; attempt += 1) {
-      // A hard link appears with its whole content or not at all, and never over another.
-      const won = await link(draft, ownerFile(folder)).then(
-        () => true,
-        (error: NodeJS.ErrnoException) => {
-          if (error.code === 'EEXIST') return false;
-          throw error;
-        },
-      );
-      if (won) return;
-      const other = await readOwner(folder);
-      if (other && (await ask(other, '/alive', null)) !== 'gone') throw new FolderInUseError(folder);
-      await removeStale(folder, draft, other);
+      if (await linked(draft, file)) return;
+      const other = await readOwner(file);
+      if (other && (await ask(other, '/alive', [])) !== 'gone') throw new FolderInUseError(folder);
+      await removeStale(file, `${draft}.stale`, other);
     }
     throw new FolderInUseError(folder);
   } finally {
@@ -84,32 +78,30 @@ async function becomeOwner(folder: string, owner: Owner): Promise<void> {
   }
 }
 
+/** A hard link appears with its whole content or not at all, and never over another: then the answer is false. */
+const linked = (from: string, to: string): Promise<boolean> =>
+  link(from, to).then(() => true, unless('EEXIST', false));
+
 /** Takes the dead owner's file away; if somebody else claimed the folder in between, their file is put back. */
-async function removeStale(folder: string, draft: string, stale: Owner | null): Promise<void> {
-  const aside = `${draft}.stale`;
-  try {
-    await rename(ownerFile(folder), aside);
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return;
-    throw error;
-  }
-  const moved = await readFile(aside, 'utf8').then(parseOwner);
-  if (moved && moved.secret !== stale?.secret) await link(aside, ownerFile(folder)).catch(ignoreExisting);
+async function removeStale(file: string, aside: string, stale: Owner | null): Promise<void> {
+  if (!(await rename(file, aside).then(() => true, unless('ENOENT', false)))) return;
+  const moved = await readOwner(aside);
+  if (moved && moved.secret !== stale?.secret) await linked(aside, file);
   await rm(aside, { force: true });
 }
 
-function ignoreExisting(error: NodeJS.ErrnoException): void {
-  if (error.code !== 'EEXIST') throw error;
-}
+/** For `catch`: a value instead of the failure with this code. */
+const unless =
+  <T>(code: string, value: T) =>
+  (error: NodeJS.ErrnoException): T => {
+    if (error.code === code) return value;
+    throw error;
+  };
 
 const ownerFile = (folder: string) => path.join(folder, 'owner.json');
 
-async function readOwner(folder: string): Promise<Owner | null> {
-  return readFile(ownerFile(folder), 'utf8').then(parseOwner, (error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return null;
-    throw error;
-  });
-}
+const readOwner = (file: string): Promise<Owner | null> =>
+  readFile(file, 'utf8').then(parseOwner, unless('ENOENT', null));
 
 /** A file that is cut short (a full disk, a crash) names no owner. */
 function parseOwner(text: string): Owner | null {

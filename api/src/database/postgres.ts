@@ -1,5 +1,5 @@
 import { Pool, type PoolClient } from 'pg';
-import type { Database, Transaction } from './database';
+import type { Database } from './database';
 
 export interface PostgresOptions {
   /** A connection that sits idle in the pool broke; the next query opens another. */
@@ -21,14 +21,14 @@ export function openPostgres(address: string, { onIdleError, max = 10 }: Postgre
   pool.on('error', (error) => onIdleError?.(error));
   return {
     kind: 'postgres',
-    query: async <Row extends object>(statement: string, parameters: readonly unknown[] = []) =>
-      (await pool.query<Row>(statement, [...parameters])).rows,
+    query: queryOf(pool),
     transaction: async (work) => {
       const client = await pool.connect();
       let broken: Error | undefined;
       try {
         await client.query('begin');
-        const result = await work(inside(client));
+        const script = async (statements: string) => void (await client.query(statements));
+        const result = await work({ query: queryOf(client), script });
         await client.query('commit');
         return result;
       } catch (error) {
@@ -43,10 +43,7 @@ export function openPostgres(address: string, { onIdleError, max = 10 }: Postgre
   };
 }
 
-function inside(client: PoolClient): Transaction {
-  return {
-    query: async <Row extends object>(statement: string, parameters: readonly unknown[] = []) =>
-      (await client.query<Row>(statement, [...parameters])).rows,
-    script: async (statements) => void (await client.query(statements)),
+const queryOf = (connection: Pool | PoolClient): Database['query'] =>
+  async function query<Row extends object>(statement: string, parameters: readonly unknown[] = []) {
+    return (await connection.query<Row>(statement, [...parameters])).rows;
   };
-}

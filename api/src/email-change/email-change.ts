@@ -1,10 +1,9 @@
 import type { SessionUser } from 'shared/contract/auth';
 import type { EmailChangeResponse } from 'shared/contract/email-change';
 import { findUser, updateEmail } from '../auth/candidates.sql';
-import { deleteResetsOf } from '../auth/resets.sql';
-import { deleteSessionsOf } from '../auth/sessions.sql';
 import { hashToken } from '../auth/tokens';
-import { isUniqueViolation, type Database, type Queryable } from '../database/database';
+import { deleteTokensOf } from '../auth/tokens.sql';
+import { isUniqueViolation, type Database, type Queryable, type Transaction } from '../database/database';
 import { ApiError } from 'shared/contract/request';
 import { asCandidate } from '../profile/as-candidate';
 import * as sql from './email-changes.sql';
@@ -28,53 +27,70 @@ async function moveTo(db: Queryable, candidateId: string, email: string): Promis
 }
 
 /**
+ * Does what a mailed link is for, once.
+ * @param check is called before the account is locked
+ */
+async function useLink(
+  database: Database,
+  kind: 'confirm' | 'undo',
+  token: string,
+  work: (transaction: Transaction, open: sql.OpenLink) => Promise<EmailChangeResponse['outcome']>,
+  check?: (found: sql.OpenLink) => Promise<void>,
+): Promise<EmailChangeResponse> {
+  const tokenHash = hashToken(token);
+  const found = await sql.findLink(database, kind, tokenHash);
+  if (!found) throw new ApiError('email-link-invalid');
+  await check?.(found);
+  return asCandidate(database, found.candidateId, async (transaction) => {
+    const open = await sql.findLink(transaction, kind, tokenHash);
+    // The password was replaced while it was checked, or the link was used.
+    if (!open || (check && open.passwordHash !== found.passwordHash))
+      throw new ApiError('email-link-invalid');
+    const outcome = await work(transaction, open);
+    return { user: await userOf(transaction, open.candidateId), outcome };
+  });
+}
+
+/**
  * Makes a pending change, by the link in the new mailbox and the account's password.
  * @param checkPassword is called with the account's address and password hash; throws for a wrong password
  */
-export async function confirmEmail(
+export const confirmEmail = (
   database: Database,
   token: string,
-  checkPassword: (account: sql.OpenConfirmation) => Promise<void>,
-): Promise<EmailChangeResponse> {
-  const tokenHash = hashToken(token);
-  const found = await sql.findConfirmation(database, tokenHash);
-  if (!found) throw new ApiError('email-link-invalid');
-  await checkPassword(found);
-  return asCandidate(database, found.candidateId, async (transaction) => {
-    const open = await sql.findConfirmation(transaction, tokenHash);
-    // The password was replaced while it was checked.
-    if (open?.passwordHash !== found.passwordHash) throw new ApiError('email-link-invalid');
-    await moveTo(transaction, open.candidateId, open.newEmail);
-    await sql.markConfirmed(transaction, open);
-    // A reader of the earlier mailbox must not set a password from there.
-    await deleteResetsOf(transaction, open.candidateId);
-    return { user: await userOf(transaction, open.candidateId), outcome: 'confirmed' };
-  });
-}
+  checkPassword: (account: sql.OpenLink) => Promise<void>,
+): Promise<EmailChangeResponse> =>
+  useLink(
+    database,
+    'confirm',
+    token,
+    async (transaction, open) => {
+      await moveTo(transaction, open.candidateId, open.newEmail);
+      await sql.markConfirmed(transaction, open);
+      // A reader of the earlier mailbox must not set a password from there.
+      await deleteTokensOf(transaction, 'password_resets', open.candidateId);
+      return 'confirmed';
+    },
+    checkPassword,
+  );
 
 /**
  * By the link in the earlier mailbox: cancels a pending change, undoes a confirmed one. An undo ends every session,
  * since the change may have been made by somebody who got in.
  */
-export async function undoEmailChange(database: Database, token: string): Promise<EmailChangeResponse> {
-  const tokenHash = hashToken(token);
-  const found = await sql.findUndo(database, tokenHash);
-  if (!found) throw new ApiError('email-link-invalid');
-  return asCandidate(database, found.candidateId, async (transaction) => {
-    const open = await sql.findUndo(transaction, tokenHash);
-    if (!open) throw new ApiError('email-link-invalid');
+export const undoEmailChange = (database: Database, token: string): Promise<EmailChangeResponse> =>
+  useLink(database, 'undo', token, async (transaction, open) => {
     const { candidateId, oldEmail } = open;
     if (oldEmail === null) {
       await sql.deletePending(transaction, candidateId);
-      return { user: await userOf(transaction, candidateId), outcome: 'cancelled' };
+      return 'cancelled';
     }
     await sql.deleteChangesSince(transaction, open);
     await moveTo(transaction, candidateId, oldEmail);
-    await deleteSessionsOf(transaction, candidateId);
-    await deleteResetsOf(transaction, candidateId);
-    return { user: await userOf(transaction, candidateId), outcome: 'undone' };
+    await deleteTokensOf(transaction, 'sessions', candidateId);
+    await deleteTokensOf(transaction, 'password_resets', candidateId);
+    return 'undone';
   });
-}
 
 export function cancelEmailChange(database: Database, candidateId: string): Promise<EmailChangeResponse> {
   return asCandidate(database, candidateId, async (transaction) => {

@@ -73,29 +73,41 @@ export async function isTakenByOther(db: Queryable, email: string, candidateId: 
   return row?.taken ?? false;
 }
 
-export interface OpenConfirmation {
+/** What a link may still do: make a pending change, or cancel or undo one. */
+export interface OpenLink {
   readonly changeId: string;
   readonly candidateId: string;
   readonly newEmail: string;
+  /** Null while the change is pending. */
+  readonly oldEmail: string | null;
+  /** The account's, with its password's hash. */
   readonly email: string;
   readonly passwordHash: string;
 }
 
-/** The pending change that a link confirms; null when there is none any more. */
-export async function findConfirmation(db: Queryable, tokenHash: string): Promise<OpenConfirmation | null> {
-  const [row] = await db.query<OpenConfirmation>(
-    `select e.id as "changeId", c.id as "candidateId", e.new_email as "newEmail", c.email,
-       c.password_hash as "passwordHash"
+const openIf = {
+  confirm: 'lower(l.new_email) = lower(e.new_email) and e.confirmed_at is null and e.expires_at > now()',
+  undo: '(e.confirmed_at is null or e.expires_at > now())',
+};
+
+/** The change that a link is for; null when there is none any more. */
+export async function findLink(
+  db: Queryable,
+  kind: keyof typeof openIf,
+  tokenHash: string,
+): Promise<OpenLink | null> {
+  const [row] = await db.query<OpenLink>(
+    `select e.id as "changeId", c.id as "candidateId", e.new_email as "newEmail", e.old_email as "oldEmail",
+       c.email, c.password_hash as "passwordHash"
      from email_links l join email_changes e on e.id = l.change_id join candidates c on c.id = e.candidate_id
-     where l.token_hash = $1 and l.kind = 'confirm' and lower(l.new_email) = lower(e.new_email)
-       and e.confirmed_at is null and e.expires_at > now()`,
-    [tokenHash],
+     where l.token_hash = $1 and l.kind = $2 and ${openIf[kind]}`,
+    [tokenHash, kind],
   );
   return row ?? null;
 }
 
 /** Ends the pending state: from now on the change can only be undone. */
-export async function markConfirmed(db: Queryable, { changeId, email }: OpenConfirmation): Promise<void> {
+export async function markConfirmed(db: Queryable, { changeId, email }: OpenLink): Promise<void> {
   await db.query(
     `update email_changes set old_email = $2, confirmed_at = clock_timestamp(),
        expires_at = now() + make_interval(days => $3::int)
@@ -105,26 +117,8 @@ export async function markConfirmed(db: Queryable, { changeId, email }: OpenConf
   await db.query(`delete from email_links where change_id = $1 and kind = 'confirm'`, [changeId]);
 }
 
-export interface OpenUndo {
-  readonly changeId: string;
-  readonly candidateId: string;
-  /** Null while the change is pending. */
-  readonly oldEmail: string | null;
-}
-
-/** The change that a link cancels or undoes; null when there is none any more. */
-export async function findUndo(db: Queryable, tokenHash: string): Promise<OpenUndo | null> {
-  const [row] = await db.query<OpenUndo>(
-    `select e.id as "changeId", e.candidate_id as "candidateId", e.old_email as "oldEmail"
-     from email_links l join email_changes e on e.id = l.change_id
-     where l.token_hash = $1 and l.kind = 'undo' and (e.confirmed_at is null or e.expires_at > now())`,
-    [tokenHash],
-  );
-  return row ?? null;
-}
-
 /** Removes a confirmed change and everything that was asked for or confirmed after it, with all their links. */
-export async function deleteChangesSince(db: Queryable, { candidateId, changeId }: OpenUndo): Promise<void> {
+export async function deleteChangesSince(db: Queryable, { candidateId, changeId }: OpenLink): Promise<void> {
   await db.query(
     `delete from email_changes where candidate_id = $1 and (confirmed_at is null
        or confirmed_at >= (select confirmed_at from email_changes where id = $2))`,

@@ -5,9 +5,10 @@ import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { PersonalInformation } from 'shared/contract/profile';
-import { demoCandidate } from '../seed/demo';
+import { demoAccount } from 'shared/contract/sample-candidate';
 import { openTimeoutMs } from '../testing/databases';
-import { file, formBody, formType } from '../testing/forms';
+import { file } from '../testing/forms';
+import { formBody, formType } from '../testing/multipart';
 import { pdf } from '../testing/sample-files';
 import { orphanAgeMs } from './sweep';
 
@@ -43,7 +44,7 @@ describe('a process that is killed in the middle of an upload', () => {
   }
 
   async function signIn(url: string): Promise<string> {
-    const { email, password } = demoCandidate;
+    const { email, password } = demoAccount;
     const response = await fetch(`${url}/candidate/auth/login`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },

@@ -3,7 +3,8 @@ import { Writable } from 'node:stream';
 import { endpoints } from 'shared/contract/endpoints';
 import { fileMaxBytes } from 'shared/contract/files';
 import { databases, openTimeoutMs } from '../testing/databases';
-import { file, formBody, formType } from '../testing/forms';
+import { file } from '../testing/forms';
+import { formBody, formType } from '../testing/multipart';
 import { pdf } from '../testing/sample-files';
 import { openTestApi, type TestApi } from '../testing/test-api';
 

@@ -4,13 +4,7 @@ import type { FastifyRequest } from 'fastify';
 import { createSniffer } from 'shared/contract/file-content';
 import { fileMaxBytes, fileMessages, fitsByName, type FileKind } from 'shared/contract/files';
 import { ApiError } from 'shared/contract/request';
-import {
-  partSentTwice,
-  partTooLong,
-  unexpectedPart,
-  type FormRules,
-  type ReceivedForm,
-} from 'shared/contract/upload-form';
+import { collectForm, type FormRules, type ReceivedForm } from 'shared/contract/upload-form';
 import { cleanOriginalName } from './original-name';
 import { refuseFiles } from './storage-failure';
 import type { FileStore } from './store';
@@ -57,45 +51,20 @@ async function readParts(
   rules: FormRules,
   staged: string[],
 ): Promise<ReceivedForm<ReceivedFile>> {
-  const texts: Record<string, string> = {};
-  const lists: Record<string, string[]> = {};
-  const files: ReceivedFile[] = [];
-  const problems: Record<string, string> = {};
-  let tooLarge = false;
-  /** The first mistake of the caller. The rest is read on all the same, or a browser would never see the answer. */
-  let mistake: string | null = null;
-
+  const form = collectForm<ReceivedFile>(rules);
   const parts = request.parts();
   for (;;) {
     const next = await parts.next().catch(refuseBrokenBody);
-    if (next.done) break;
+    if (next.done) return form.end();
     const part = next.value;
-    const name = part.fieldname;
     if (part.type === 'field') {
-      if (typeof part.value !== 'string' || part.valueTruncated) mistake ??= partTooLong(name);
-      else if (rules.lists?.includes(name)) (lists[name] ??= []).push(part.value);
-      else if (!rules.texts?.includes(name)) mistake ??= unexpectedPart(name, rules);
-      else if (Object.hasOwn(texts, name)) mistake ??= partSentTwice(name);
-      else texts[name] = part.value;
+      form.text(part.fieldname, typeof part.value === 'string' && !part.valueTruncated ? part.value : null);
       continue;
     }
-    const kinds = Object.hasOwn(rules.files, name) ? rules.files[name] : undefined;
-    const isSecond = files.some((file) => file.part === name) || Object.hasOwn(problems, name);
-    if (!kinds || isSecond) {
-      mistake ??= kinds ? partSentTwice(name) : unexpectedPart(name, rules);
-      await drain(part);
-      continue;
-    }
-    const outcome = await receiveFile(part, kinds, store, staged, request);
-    if (typeof outcome === 'string') {
-      problems[name] = outcome;
-      tooLarge ||= outcome === fileMessages.tooLarge;
-    } else {
-      files.push(outcome);
-    }
+    const kinds = form.kindsOf(part.fieldname);
+    if (kinds) form.file(part.fieldname, await receiveFile(part, kinds, store, staged, request));
+    else await drain(part);
   }
-  if (mistake) throw new ApiError('malformed-request', { message: mistake });
-  return { texts, lists, files, problems, tooLarge };
 }
 
 /** The file, or why it is refused. */

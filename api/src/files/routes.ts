@@ -1,42 +1,38 @@
-import type { FastifyInstance } from 'fastify';
-import { endpoints } from 'shared/contract/endpoints';
 import { uploaderTypes } from 'shared/contract/files';
-import { fileQuery } from 'shared/contract/request-queries';
 import { ApiError, parse } from 'shared/contract/request';
+import { fileQuery } from 'shared/contract/request-queries';
+import type { Handlers } from '../http/serve';
+import type { Services } from '../services';
 import { inlineDisposition } from './original-name';
 import { refuseFiles } from './storage-failure';
 import { findFile } from './stored-files.sql';
-import type { UploadOptions } from './upload-options';
 
 /**
  * GET /uploader/:type?filename=: a candidate's own file, streamed. Another's is answered like one that does not exist.
  * A file is somebody's upload, so a browser that opens it must neither guess its type nor run anything in it.
  */
-export function registerUploader(
-  app: FastifyInstance,
-  { database, store, requireSession }: UploadOptions,
-): void {
-  app.get<{ Params: { type: string } }>(endpoints.downloadFile.path, async (request, reply) => {
-    const candidateId = await requireSession(request);
-    const { type } = request.params;
-    if (!(uploaderTypes as readonly string[]).includes(type)) throw new ApiError('not-found');
-    const { filename } = parse(fileQuery, request.query);
-    const file = await findFile(database, { candidateId, type, name: filename });
-    if (!file) throw new ApiError('not-found');
-    const stream = await store.open(file.name).catch((error: unknown) => refuseFiles(request, error));
-    if (!stream) {
-      request.log.error({ file: file.name }, 'a stored file is missing from the file store');
-      throw new ApiError('not-found');
-    }
-    return reply
-      .headers({
-        'content-type': file.contentType,
-        'content-length': file.size,
-        'content-disposition': inlineDisposition(file.originalName),
-        'content-security-policy': "sandbox; default-src 'none'; frame-ancestors 'none'",
-        'cross-origin-resource-policy': 'same-origin',
-        'cache-control': 'private, no-store',
-      })
-      .send(stream);
-  });
-}
+export const uploaderCalls = ({ database, store }: Services) =>
+  ({
+    downloadFile: async ({ request, reply, candidateId }) => {
+      const { type = '' } = request.params;
+      if (!(uploaderTypes as readonly string[]).includes(type)) throw new ApiError('not-found');
+      const { filename } = parse(fileQuery, request.query);
+      const file = await findFile(database, { candidateId, type, name: filename });
+      if (!file) throw new ApiError('not-found');
+      const stream = await store.open(file.name).catch((error: unknown) => refuseFiles(request, error));
+      if (!stream) {
+        request.log.error({ file: file.name }, 'a stored file is missing from the file store');
+        throw new ApiError('not-found');
+      }
+      return reply
+        .headers({
+          'content-type': file.contentType,
+          'content-length': file.size,
+          'content-disposition': inlineDisposition(file.originalName),
+          'content-security-policy': "sandbox; default-src 'none'; frame-ancestors 'none'",
+          'cross-origin-resource-policy': 'same-origin',
+          'cache-control': 'private, no-store',
+        })
+        .send(stream);
+    },
+  }) satisfies Partial<Handlers>;

@@ -1,39 +1,52 @@
 import { randomBytes } from 'node:crypto';
-import type { FastifyRequest } from 'fastify';
 import { fileKinds } from 'shared/contract/files';
-import type { FileSlot } from 'shared/contract/upload-form';
-import { isUnavailable, type Database, type Transaction } from '../database/database';
+import type { FileSlot, ReceivedForm, UploadForm } from 'shared/contract/upload-form';
+import { isUnavailable, type Transaction } from '../database/database';
+import type { Call } from '../http/serve';
 import { asCandidate } from '../profile/as-candidate';
 import type { Step } from '../profile/versions';
-import type { ReceivedFile } from './receive-form';
+import type { Services } from '../services';
+import { receiveForm, type ReceivedFile } from './receive-form';
 import { refuseFiles } from './storage-failure';
 import type { FileStore } from './store';
 import { putInSlot, type StoredFile } from './stored-files.sql';
 
-/** A file that has arrived, and the slot that it is for. */
-interface FileForSlot extends FileSlot {
-  readonly file: ReceivedFile;
-}
-
-interface SaveFormOptions {
-  readonly database: Database;
-  readonly store: FileStore;
-  readonly request: FastifyRequest;
-  readonly candidateId: string;
+interface Save {
   /** The steps that the form belongs to: their versions are checked against the request's `If-Match`. */
   readonly steps: readonly Step[];
-  readonly files: readonly FileForSlot[];
   /** The answers that come with the files, saved in the same transaction. */
   readonly work?: (transaction: Transaction) => Promise<void>;
 }
 
 /**
- * Saves answers and files, all or nothing. The order is what keeps a candidate's papers safe: the new files are kept
- * first, then one transaction points to them, and only then are the replaced ones removed. Dying at any moment leaves
- * files without a row, which the sweep removes, never a row without a file.
+ * Receives a form and saves its answers and files, all or nothing.
+ * @param check throws when something is wrong with the form
  */
-export async function saveForm(options: SaveFormOptions): Promise<void> {
-  const { database, store, request, candidateId, steps, files, work } = options;
+export async function saveUpload(
+  services: Services,
+  call: Call,
+  { rules, slots }: UploadForm,
+  check: (form: ReceivedForm, slotOf: (part: string) => FileSlot) => Save,
+): Promise<void> {
+  await receiveForm(call.request, services.store, rules, async (form) => {
+    const slotOf = slots(form);
+    const save = check(form, slotOf);
+    const files = form.files.map((file) => ({ file, ...slotOf(file.part) }));
+    await saveFiles(services, call, files, save);
+  });
+}
+
+/**
+ * The order is what keeps a candidate's papers safe: the new files are kept first, then one transaction points to them,
+ * and only then are the replaced ones removed. Dying at any moment leaves files without a row, which the sweep removes,
+ * never a row without a file.
+ */
+async function saveFiles(
+  { database, store }: Services,
+  { request, candidateId }: Call,
+  files: readonly (FileSlot & { readonly file: ReceivedFile })[],
+  { steps, work }: Save,
+): Promise<void> {
   const kept: string[] = [];
   let replaced: string[];
   try {
@@ -63,10 +76,14 @@ export async function saveForm(options: SaveFormOptions): Promise<void> {
 }
 
 /** The sweep removes what cannot be removed now. */
-async function removeAll(store: FileStore, names: readonly string[], request: FastifyRequest): Promise<void> {
+async function removeAll(
+  store: FileStore,
+  names: readonly string[],
+  { log }: Call['request'],
+): Promise<void> {
   for (const name of names) {
     await store.remove(name).catch((error: unknown) => {
-      request.log.warn({ err: error }, 'an unused file is left to the sweep');
+      log.warn({ err: error }, 'an unused file is left to the sweep');
     });
   }
 }

@@ -41,19 +41,14 @@ export async function sweepFiles({ database, store, now = new Date() }: SweepOpt
   return removed;
 }
 
-export interface Sweeper {
-  start(): void;
-  close(): Promise<void>;
-}
-
-/** Sweeps at once and then again and again. A failure waits for the next time. */
-export function createSweeper(
+/**
+ * Sweeps at once and then again and again. A failure waits for the next time.
+ * @returns what ends it
+ */
+export function startSweeping(
   options: SweepOptions,
   log: Pick<FastifyBaseLogger, 'info' | 'error'>,
-): Sweeper {
-  let running: Promise<void> = Promise.resolve();
-  let timer: NodeJS.Timeout | null = null;
-
+): () => Promise<void> {
   async function sweep(): Promise<void> {
     try {
       const removed = await sweepFiles(options);
@@ -62,17 +57,12 @@ export function createSweeper(
       log.error({ err: error }, 'the files could not be swept');
     }
   }
-
-  return {
-    start: () => {
-      running = sweep();
-      timer = setInterval(() => void (running = running.then(sweep)), everyMs);
-      // Sweeping keeps no process alive.
-      timer.unref();
-    },
-    close: async () => {
-      if (timer) clearInterval(timer);
-      await running;
-    },
+  let running = sweep();
+  const timer = setInterval(() => void (running = running.then(sweep)), everyMs);
+  // Sweeping keeps no process alive.
+  timer.unref();
+  return async () => {
+    clearInterval(timer);
+    await running;
   };
 }

@@ -1,12 +1,10 @@
 import type { Socket } from 'node:net';
 import { errors, type ErrorCode } from 'shared/contract/errors';
 
-const codes: Readonly<Record<string, ErrorCode>> = { ERR_HTTP_REQUEST_TIMEOUT: 'request-timeout' };
-
 /** What is not even HTTP, or never ends, is answered in the same shape as every other failure. */
 export function refuseBrokenRequests(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return;
-  const code = codes[error.code ?? ''] ?? 'malformed-request';
+  const code: ErrorCode = error.code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 'request-timeout' : 'malformed-request';
   const { status, message } = errors[code];
   const body = JSON.stringify({ code, message });
   if (socket.writable) {

@@ -4,12 +4,7 @@ import type { ErrorCode } from 'shared/contract/errors';
 import { isUnavailable } from '../database/database';
 import { ApiError, endpointsAt } from 'shared/contract/request';
 
-/** Fastify's own errors by the contract's codes. What is missing here is mapped by its status. */
-const byFastifyCode: Readonly<Record<string, ErrorCode>> = {
-  FST_ERR_CTP_BODY_TOO_LARGE: 'body-too-large',
-  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported-media-type',
-};
-
+/** Errors of Fastify and its plugins by the contract's codes. */
 const byStatus: Readonly<Record<number, ErrorCode>> = {
   404: 'not-found',
   408: 'request-timeout',
@@ -43,7 +38,7 @@ function toApiError(error: FastifyError): ApiError {
   if (error instanceof ApiError) return error;
   if (isUnavailable(error)) return new ApiError('unavailable', { headers: { 'retry-after': '5' } });
   const status = error.statusCode ?? 500;
-  const known = byFastifyCode[error.code] ?? byStatus[status];
+  const known = byStatus[status];
   if (known) return new ApiError(known);
   if (status >= 400 && status < 500) return new ApiError('malformed-request');
   return new ApiError('internal');

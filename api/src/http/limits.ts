@@ -17,11 +17,20 @@ export interface Limits {
 /** Strangers must not push an account's count out of memory by trying many addresses. */
 export const rememberedKeys = 100_000;
 
-/**
- * The limits on credential calls. `scope` keeps apart what should not add up: asking for a link and failing to sign in.
- * The counts are kept in this process: with several machines each allows its own share.
- */
-export function createLimits(app: FastifyInstance, limits: RateLimits, scope: string): Limits {
+/** What should not add up: asking for a link and failing to sign in. */
+const scopes = [
+  ...(['sign-up', 'sign-in', 'forgot-password', 'reset-password'] as const),
+  ...(['email-change', 'email-link', 'contact', 'own-entry'] as const),
+];
+export type LimitsByScope = Readonly<Record<(typeof scopes)[number], Limits>>;
+
+/** The counts are kept in this process: with several machines each allows its own share. */
+export function createLimits(app: FastifyInstance, limits: RateLimits): LimitsByScope {
+  const entries = scopes.map((scope) => [scope, createScope(app, limits, scope)]);
+  return Object.fromEntries(entries) as LimitsByScope; // one of each scope
+}
+
+function createScope(app: FastifyInstance, limits: RateLimits, scope: string): Limits {
   const timeWindow = limits.windowMinutes * 60_000;
   const emails = new WeakMap<FastifyRequest, string>();
   const generations = new Map<string, number>();

@@ -27,8 +27,8 @@ export function loggerOptions(
   };
 }
 
-/** The path without its query, and without the secret that a reset link ends in. */
+/** The path without its query, and without the secret that a mailed link ends in. */
 export function safePath(url: string): string {
   const path = url.split('?', 1)[0] ?? '';
-  return path.replace(/(reset-password)\/[^/]+/gi, '$1/[token]');
+  return path.replace(/(reset-password|confirm-email|undo-email)\/[^/]+/gi, '$1/[token]');
 }

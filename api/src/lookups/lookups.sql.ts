@@ -1,29 +1,66 @@
 import type { LookupEntry, LookupKind } from 'shared/contract/lookups';
 import type { Queryable } from '../database/database';
-import { entryColumns, toEntry } from './chosen.sql';
+
+/** `isOwn` is set on a candidate's own entries only. */
+const entry = `json_strip_nulls(json_build_object('id', id, 'name', name, 'isActive', is_active,
+    'isOwn', case when author_id is not null then true end)) as entry`;
+
+/** Candidate $2 sees the entries of all and those of their own; without one, only those of all are seen. */
+const seen = `kind = $1 and (author_id is null or author_id = $2::uuid)`;
+
+async function entries(db: Queryable, statement: string, parameters: unknown[]): Promise<LookupEntry[]> {
+  const rows = await db.query<{ entry: LookupEntry }>(statement, parameters);
+  return rows.map((row) => row.entry);
+}
 
 /** The entries that all candidates see, and those of the given candidate. */
-export async function listLookups(
+export function listLookups(
   db: Queryable,
   kind: LookupKind,
   { offset, limit, candidateId = null }: { offset: number; limit: number; candidateId?: string | null },
 ): Promise<LookupEntry[]> {
-  const rows = await db.query<Parameters<typeof toEntry>[0]>(
-    `select ${entryColumns} from lookup_entries where kind = $1 and (author_id is null or author_id = $4::uuid)
-     order by lower(name), id offset $2::bigint limit $3::int`,
-    [kind, offset, limit, candidateId],
+  return entries(
+    db,
+    `select ${entry} from lookup_entries where ${seen} order by lower(name), id offset $3::bigint limit $4::int`,
+    [kind, candidateId, offset, limit],
   );
-  return rows.map(toEntry);
 }
 
-/** The entry of this name that all candidates see. */
-export async function findPublic(db: Queryable, kind: LookupKind, name: string): Promise<LookupEntry | null> {
-  const [row] = await db.query<LookupEntry>(
-    `select id, name, is_active as "isActive" from lookup_entries
-     where kind = $1 and lower(name) = lower($2) and author_id is null`,
-    [kind, name],
+/** The entry of this id, switched off or not; null when this candidate has none of this kind. */
+export async function findEntry(
+  db: Queryable,
+  kind: LookupKind,
+  { id, candidateId }: { id: number; candidateId: string },
+): Promise<LookupEntry | null> {
+  const statement = `select ${entry} from lookup_entries where ${seen} and id = $3`;
+  const [found] = await entries(db, statement, [kind, candidateId, id]);
+  return found ?? null;
+}
+
+/** The entries of these names that a candidate may see, whatever their case; one that is offered comes last. */
+export function findEntriesByName(
+  db: Queryable,
+  kind: LookupKind,
+  { names, candidateId = null }: { names: readonly string[]; candidateId?: string | null },
+): Promise<LookupEntry[]> {
+  return entries(
+    db,
+    `select ${entry} from lookup_entries where ${seen}
+       and lower(name) in (select lower(given.name) from json_array_elements_text($3::json) as given (name))
+     order by is_active, author_id nulls last`,
+    [kind, candidateId, JSON.stringify(names)],
   );
-  return row ?? null;
+}
+
+export async function insertOwn(
+  db: Queryable,
+  kind: LookupKind,
+  { name, authorId }: { name: string; authorId: string },
+): Promise<LookupEntry> {
+  const statement = `insert into lookup_entries (kind, name, author_id) values ($1, $2, $3) returning ${entry}`;
+  const [added] = await entries(db, statement, [kind, name, authorId]);
+  if (!added) throw new Error('The new entry was not returned');
+  return added;
 }
 
 /** Adds what is missing and touches nothing that is there, so that an entry that staff switched off stays off. */

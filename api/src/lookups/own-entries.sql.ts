@@ -9,20 +9,6 @@ export async function countOwn(db: Queryable, kind: LookupKind, authorId: string
   return row?.count ?? 0;
 }
 
-export async function insertOwn(
-  db: Queryable,
-  kind: LookupKind,
-  { name, authorId }: { name: string; authorId: string },
-): Promise<LookupEntry> {
-  const [entry] = await db.query<LookupEntry>(
-    `insert into lookup_entries (kind, name, author_id) values ($1, $2, $3)
-     returning id, name, is_active as "isActive", true as "isOwn"`,
-    [kind, name, authorId],
-  );
-  if (!entry) throw new Error('The new entry was not returned');
-  return entry;
-}
-
 /** What candidates have added, most frequent first. */
 export function listOwn(db: Queryable): Promise<{ kind: string; name: string; candidates: number }[]> {
   return db.query(

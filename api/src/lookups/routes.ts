@@ -1,48 +1,49 @@
-import type { FastifyInstance } from 'fastify';
-import { endpoints } from 'shared/contract/endpoints';
-import { ownEntrySchema, type LookupKind } from 'shared/contract/lookups';
+import { ownEntriesMax, ownEntrySchema, type LookupKind } from 'shared/contract/lookups';
+import { ApiError, parse } from 'shared/contract/request';
 import { pageQuery } from 'shared/contract/request-queries';
-import type { RequireSession } from '../auth/require-session';
-import type { RateLimits } from '../config';
-import type { Database } from '../database/database';
-import { createLimits } from '../http/limits';
-import { parse } from 'shared/contract/request';
-import { addOwnEntry } from './add-own-entry';
-import { listLookups } from './lookups.sql';
-
-const paths: Readonly<Record<LookupKind, string>> = {
-  qualification: endpoints.listQualifications.path,
-  degree: endpoints.listDegrees.path,
-  skills: endpoints.listSkills.path,
-  languages: endpoints.listLanguages.path,
-};
-
-export interface LookupOptions {
-  readonly database: Database;
-  readonly requireSession: RequireSession;
-  readonly rateLimits: RateLimits;
-}
+import type { Call, Handlers } from '../http/serve';
+import { asCandidate } from '../profile/as-candidate';
+import type { Services } from '../services';
+import { findEntriesByName, insertOwn, listLookups } from './lookups.sql';
+import { countOwn } from './own-entries.sql';
 
 /**
  * The four lists, switched-off entries included: `isActive` says what the form offers. POST adds an answer that a list
  * lacks, for its author alone.
  */
-export function registerLookups(
-  app: FastifyInstance,
-  { database, requireSession, rateLimits }: LookupOptions,
-): void {
-  const additions = createLimits(app, rateLimits, 'own-entry');
-  for (const [kind, path] of Object.entries(paths) as [LookupKind, string][]) {
-    app.get(path, async (request) => {
-      const candidateId = await requireSession(request);
+export function lookupCalls({ database, limits }: Services) {
+  const list =
+    (kind: LookupKind) =>
+    async ({ request, candidateId }: Call) => {
       const { page, limit } = parse(pageQuery, request.query);
       return { data: await listLookups(database, kind, { offset: (page - 1) * limit, limit, candidateId }) };
-    });
-    app.post(path, async (request) => {
-      const authorId = await requireSession(request);
+    };
+  /** The offered entry of this name, else the candidate's own one, which is made when it is missing. */
+  const add =
+    (kind: LookupKind) =>
+    async ({ request, candidateId }: Call) => {
       const { name } = parse(ownEntrySchema, request.body);
-      await additions.countCall(request);
-      return { data: await addOwnEntry(database, kind, { name, authorId }) };
-    });
-  }
+      await limits['own-entry'].countCall(request);
+      const data = await asCandidate(database, candidateId, async (transaction) => {
+        const found = await findEntriesByName(transaction, kind, { names: [name], candidateId });
+        const offered = found.find(({ isActive }) => isActive);
+        if (offered) return offered;
+        if ((await countOwn(transaction, kind, candidateId)) >= ownEntriesMax)
+          throw new ApiError('validation-failed', {
+            fields: { name: `You can add at most ${ownEntriesMax} answers of your own` },
+          });
+        return insertOwn(transaction, kind, { name, authorId: candidateId });
+      });
+      return { data };
+    };
+  return {
+    listQualifications: list('qualification'),
+    listDegrees: list('degree'),
+    listSkills: list('skills'),
+    listLanguages: list('languages'),
+    addQualification: add('qualification'),
+    addDegree: add('degree'),
+    addSkill: add('skills'),
+    addLanguage: add('languages'),
+  } satisfies Partial<Handlers>;
 }

@@ -20,13 +20,13 @@ export async function insertJob(db: Queryable, kind: MailJobKind, ref: string): 
  * take the same one.
  */
 export async function takeJob(db: Queryable, leaseSeconds: number): Promise<MailJob | null> {
-  const [row] = await db.query<{ id: string; kind: MailJobKind; subject_ref: string; attempts: number }>(
+  const [job] = await db.query<MailJob>(
     `update mail_jobs set attempts = attempts + 1, due_at = now() + make_interval(secs => $1::int)
      where id = (select id from mail_jobs where due_at <= now() order by due_at, created_at limit 1 for update skip locked)
-     returning id, kind, subject_ref, attempts`,
+     returning id, kind, subject_ref as ref, attempts as attempt`,
     [leaseSeconds],
   );
-  return row ? { id: row.id, kind: row.kind, ref: row.subject_ref, attempt: row.attempts } : null;
+  return job ?? null;
 }
 
 export async function deleteJob(db: Queryable, id: string): Promise<void> {

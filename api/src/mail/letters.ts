@@ -1,28 +1,27 @@
+import type { SessionUser } from 'shared/contract/auth';
 import { brand } from 'shared/contract/brand';
 import type { ContactPayload } from 'shared/contract/contact';
 import { confirmHours, undoDays, type MailedChange } from '../email-change/email-changes.sql';
 import { asHtml, asText, type Letter } from './layout';
 import type { Mail } from './transport';
 
-export function resetLetter(options: {
-  readonly to: string;
-  readonly firstName: string;
-  readonly link: string;
-  readonly minutes: number;
-}): Mail {
-  const letter: Letter = {
+export function resetLetter(
+  { email, firstName }: Pick<SessionUser, 'email' | 'firstName'>,
+  link: string,
+  minutes: number,
+): Mail {
+  return mailOf(email, `Set a new password for ${brand.name}`, {
     title: 'Set a new password',
     paragraphs: [
-      `Hello ${options.firstName},`,
+      `Hello ${firstName},`,
       `We received a request to set a new password for your ${brand.name} account.`,
     ],
-    action: { label: 'Set a new password', link: options.link },
+    action: { label: 'Set a new password', link },
     closing: [
-      `You can use the link once, within ${options.minutes} minutes. A new password signs you out on every device.`,
+      `You can use the link once, within ${minutes} minutes. A new password signs you out on every device.`,
       'If you did not request this, ignore this email. Your password has not changed.',
     ],
-  };
-  return mailOf(options.to, `Set a new password for ${brand.name}`, letter);
+  });
 }
 
 function mailOf(to: string, subject: string, letter: Letter): Mail {
@@ -74,14 +73,14 @@ export function noticeLetter({ earlierEmail, firstName, newEmail }: MailedChange
 
 /** Goes to the team; answering it answers the visitor. */
 export function contactLetter(to: string, contact: ContactPayload): Mail {
-  const letter: Letter = {
-    title: contact.subject,
-    paragraphs: [
-      `${contact.name} sent a message with the contact form.`,
-      `Email: ${contact.email}\nPhone: ${contact.phone}`,
-      contact.message,
-    ],
-  };
+  const paragraphs = [
+    `${contact.name} sent a message with the contact form.`,
+    `Email: ${contact.email}\nPhone: ${contact.phone}`,
+    contact.message,
+  ];
   const replyTo = { name: contact.name, address: contact.email };
-  return { ...mailOf(to, `Contact form: ${contact.subject}`, letter), replyTo };
+  return {
+    ...mailOf(to, `Contact form: ${contact.subject}`, { title: contact.subject, paragraphs }),
+    replyTo,
+  };
 }

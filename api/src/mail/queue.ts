@@ -36,32 +36,25 @@ export function createMailQueue(
   writers: Readonly<Record<MailJobKind, MailWriter>>,
   log: Pick<FastifyBaseLogger, 'warn' | 'error'>,
 ): MailQueue {
-  let running: Promise<void> | null = null;
-  let again = false;
+  let running = Promise.resolve();
+  /** A wake-up waits for the work under way: what was noted since then is found by it. */
+  let isWaiting = false;
   let closed = false;
-  let timer: NodeJS.Timeout | null = null;
+  let timer: NodeJS.Timeout | undefined;
 
   function wake(): void {
-    if (closed) return;
-    again = true;
-    running ??= work().finally(() => {
-      running = null;
-      // A wake-up that came in the last moment must not wait for the next sweep.
-      if (again) wake();
-    });
+    if (closed || isWaiting) return;
+    isWaiting = true;
+    running = running.then(work);
   }
 
   async function work(): Promise<void> {
+    isWaiting = false;
     try {
-      while (again && !closed) {
-        again = false;
-        for (
-          let job = await sql.takeJob(database, leaseSeconds);
-          job;
-          job = closed ? null : await sql.takeJob(database, leaseSeconds)
-        ) {
-          await attempt(job);
-        }
+      for (;;) {
+        const job = closed ? null : await sql.takeJob(database, leaseSeconds);
+        if (!job) break;
+        await attempt(job);
       }
     } catch (error) {
       log.error({ err: error }, 'the mail queue stopped until the next sweep');
@@ -87,27 +80,27 @@ export function createMailQueue(
   }
 
   async function schedule(): Promise<void> {
-    if (closed) return;
     const seconds = await sql.secondsToNextJob(database).catch(() => null);
-    if (timer) clearTimeout(timer);
+    clearTimeout(timer);
+    if (closed) return;
     timer = setTimeout(wake, Math.min(sweepMs, seconds === null ? sweepMs : (seconds + 1) * 1000));
     // Waiting for mail keeps no process alive.
     timer.unref();
   }
 
-  async function idle(): Promise<void> {
-    while (running) await running;
-  }
-
   return {
     add: (db, { kind, ref }) => sql.insertJob(db, kind, ref),
     wake,
-    idle,
+    idle: async () => {
+      // A wake-up in the meantime has added to it.
+      let awaited: Promise<void>;
+      do await (awaited = running);
+      while (awaited !== running);
+    },
     close: async () => {
       closed = true;
-      if (timer) clearTimeout(timer);
-      await idle();
-      if (timer) clearTimeout(timer);
+      clearTimeout(timer);
+      await running;
     },
   };
 }

@@ -5,12 +5,8 @@ import path from 'node:path';
 import { contactLetter, resetLetter } from './letters';
 import { outboxTransport, smtpTransport } from './transport';
 
-const reset = resetLetter({
-  to: 'asha@example.com',
-  firstName: 'Asha <b>',
-  link: 'https://portal.example/reset-password/abc',
-  minutes: 30,
-});
+const asha = { email: 'asha@example.com', firstName: 'Asha <b>' };
+const reset = resetLetter(asha, 'https://portal.example/reset-password/abc', 30);
 
 describe('the outbox', () => {
   let folder: string;

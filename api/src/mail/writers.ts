@@ -1,7 +1,7 @@
 import { paths } from 'shared/contract/routes';
 import { findCredentials } from '../auth/candidates.sql';
-import { deleteExpiredResets, insertReset } from '../auth/resets.sql';
 import { createToken } from '../auth/tokens';
+import { deleteExpiredTokens, insertToken } from '../auth/tokens.sql';
 import { findMessage, markMailed } from '../contact/messages.sql';
 import type { Database } from '../database/database';
 import * as emailChanges from '../email-change/email-changes.sql';
@@ -21,29 +21,25 @@ export interface WriterOptions {
 /** What each kind of mail says and to whom it goes. */
 export function createWriters(options: WriterOptions): Record<MailJobKind, MailWriter> {
   const { database, transport, publicUrl, contactTo, resetMinutes } = options;
+
+  /** The token of a new link; null when the change has ended. */
+  async function openLink(changeId: string, kind: 'confirm' | 'undo', newEmail: string) {
+    const { token, hash } = createToken();
+    const isOpen = await emailChanges.insertLink(database, { tokenHash: hash, changeId, kind, newEmail });
+    return isOpen ? token : null;
+  }
+
   return {
     'password-reset': async ({ ref: email }) => {
-      await deleteExpiredResets(database);
-      const found = await findCredentials(database, email);
+      await deleteExpiredTokens(database, 'password_resets');
+      const owner = await findCredentials(database, email);
       // An address without an account gets no mail: others could fill a stranger's inbox through us.
-      if (!found) return;
+      if (!owner) return;
       const { token, hash } = createToken();
-      const { id: candidateId, email: to } = found.user;
-      const isOpen = await insertReset(database, {
-        tokenHash: hash,
-        candidateId,
-        email: to,
-        minutes: resetMinutes,
-      });
-      if (!isOpen) return;
-      await transport.send(
-        resetLetter({
-          to,
-          firstName: found.user.firstName,
-          link: `${publicUrl}${paths.resetPassword(token)}`,
-          minutes: resetMinutes,
-        }),
-      );
+      const minutes = resetMinutes;
+      if (!(await insertToken(database, 'password_resets', { tokenHash: hash, owner, minutes }))) return;
+      const link = `${publicUrl}${paths.resetPassword(token)}`;
+      await transport.send(resetLetter(owner.user, link, minutes));
     },
     'contact-message': async ({ ref: id }) => {
       const contact = await findMessage(database, id);
@@ -59,18 +55,13 @@ export function createWriters(options: WriterOptions): Record<MailJobKind, MailW
       // Only the mailbox of the address learns that it has an account.
       if (await emailChanges.isTakenByOther(database, newEmail, candidateId))
         return transport.send(takenLetter(newEmail));
-      const { token, hash } = createToken();
-      const link = { tokenHash: hash, changeId, kind: 'confirm', newEmail } as const;
-      if (!(await emailChanges.insertLink(database, link))) return;
-      await transport.send(confirmLetter(newEmail, `${publicUrl}${paths.confirmEmail(token)}`));
+      const token = await openLink(changeId, 'confirm', newEmail);
+      if (token) await transport.send(confirmLetter(newEmail, `${publicUrl}${paths.confirmEmail(token)}`));
     },
     'email-notice': async ({ ref: changeId }) => {
       const change = await emailChanges.findChange(database, changeId);
-      if (!change) return;
-      const { token, hash } = createToken();
-      const link = { tokenHash: hash, changeId, kind: 'undo', newEmail: change.newEmail } as const;
-      if (!(await emailChanges.insertLink(database, link))) return;
-      await transport.send(noticeLetter(change, `${publicUrl}${paths.undoEmailChange(token)}`));
+      const token = change && (await openLink(changeId, 'undo', change.newEmail));
+      if (token) await transport.send(noticeLetter(change, `${publicUrl}${paths.undoEmailChange(token)}`));
     },
   };
 }

@@ -74,7 +74,7 @@ describe.each(databases)("a candidate's own data on $name", (on) => {
   it('a stored date of birth is read as a plain date, and the step counts as done once it is complete', async () => {
     const { token, user } = await api.candidate();
     await api.database.query(
-      `update candidates set date_of_birth = '1998-02-28', gender = 'female', marital_status = 'single', city = 'Pune',
+      `update candidates set dob = '1998-02-28', gender = 'female', "maritalStatus" = 'single', city = 'Pune',
          state = 'Maharashtra', country = 'India', pincode = '411001' where id = $1`,
       [user.id],
     );

@@ -1,15 +1,14 @@
-import type { FastifyInstance } from 'fastify';
-import { endpoints } from 'shared/contract/endpoints';
-import type { RequireSession } from '../auth/require-session';
-import type { Database } from '../database/database';
 import { ApiError } from 'shared/contract/request';
+import type { Handlers } from '../http/serve';
+import type { Services } from '../services';
 import { findMe } from './me.sql';
 
 /** The header's and the dashboard's user data (spec section 3). */
-export function registerMe(app: FastifyInstance, database: Database, requireSession: RequireSession): void {
-  app.get(endpoints.fetchMe.path, async (request) => {
-    const me = await findMe(database, await requireSession(request));
-    if (!me) throw new ApiError('session-required');
-    return { data: me };
-  });
-}
+export const meCalls = ({ database }: Services) =>
+  ({
+    fetchMe: async ({ candidateId }) => {
+      const me = await findMe(database, candidateId);
+      if (!me) throw new ApiError('session-required');
+      return { data: me };
+    },
+  }) satisfies Partial<Handlers>;

@@ -4,8 +4,8 @@ import type { Queryable } from '../database/database';
 /** The person record, its columns named as the spec's record names them. A date is text, since drivers differ on dates. */
 export async function findPerson(db: Queryable, candidateId: string): Promise<PersonRecord | null> {
   const [row] = await db.query<PersonRecord>(
-    `select first_name, last_name, email, mobile, to_char(date_of_birth, 'YYYY-MM-DD') as dob, gender, address, city,
-       state, country, marital_status as "maritalStatus", pincode, alternative_mobile as alternative_contact,
+    `select first_name, last_name, email, mobile, to_char(dob, 'YYYY-MM-DD') as dob, gender, address, city,
+       state, country, "maritalStatus", pincode, alternative_contact,
        (select name from stored_files where candidate_id = candidates.id and type = 'profile_picture') as profile_picture,
        (select new_email from email_changes e where e.candidate_id = candidates.id and confirmed_at is null
          and expires_at > now()) as pending_email

@@ -1,74 +1,56 @@
-import type { FastifyInstance } from 'fastify';
 import { parse } from 'shared/contract/request';
 import { checkEducation, checkExpertise, stepSaves, type SavedStep } from 'shared/contract/step-saves';
-import type { InferType } from 'yup';
-import type { RequireSession } from '../auth/require-session';
-import type { Database, Transaction } from '../database/database';
-import { putDigitalReadiness } from '../digital-readiness/digital-readiness.sql';
-import { findEducation, putEducation } from '../education/education.sql';
-import { putExperience } from '../experience/experience.sql';
-import { findExpertise, putExpertise } from '../expertise/expertise.sql';
-import { findEntriesByName, findEntry } from '../lookups/chosen.sql';
-import { putSelfAssessment } from '../self-assessment/self-assessment.sql';
+import type { Transaction } from '../database/database';
+import type { Call, Handlers } from '../http/serve';
+import { findEntriesByName, findEntry } from '../lookups/lookups.sql';
+import type { Services } from '../services';
+import { findAnswers, putAnswers, type Answers } from './answers.sql';
 import { asCandidate } from './as-candidate';
-import { findAnswers } from './versions';
 
-type Saves = {
-  readonly [Step in SavedStep]: (
-    transaction: Transaction,
-    candidateId: string,
-    answers: InferType<(typeof stepSaves)[Step]['schema']>,
-  ) => Promise<void>;
+/** Checks answers against the lists that they were chosen from, and returns what is to be stored. */
+type Check<Step extends SavedStep> = (
+  transaction: Transaction,
+  candidateId: string,
+  answers: Answers<Step>,
+) => Promise<Answers<Step>>;
+
+const checkStudies: Check<'education-details'> = async (transaction, candidateId, study) => {
+  checkEducation(await findAnswers(transaction, candidateId, 'education-details'), {
+    qualification: await findEntry(transaction, 'qualification', { id: study.qualification_id, candidateId }),
+    degree: await findEntry(transaction, 'degree', { id: study.degree_id, candidateId }),
+  });
+  return study;
 };
 
-const saves: Saves = {
-  'education-details': async (transaction, candidateId, study) => {
-    checkEducation(await findEducation(transaction, candidateId), {
-      qualification: await findEntry(transaction, 'qualification', {
-        id: study.qualification_id,
-        candidateId,
-      }),
-      degree: await findEntry(transaction, 'degree', { id: study.degree_id, candidateId }),
-    });
-    await putEducation(transaction, candidateId, study);
-  },
-  'professional-details': putExperience,
-  'skills-and-expertise': async (transaction, candidateId, expertise) => {
-    const entriesOf = (kind: 'skills' | 'languages') =>
-      findEntriesByName(transaction, kind, { names: expertise[kind], candidateId });
-    const entries = { skills: await entriesOf('skills'), languages: await entriesOf('languages') };
-    const before = await findExpertise(transaction, candidateId);
-    const checked = checkExpertise(expertise, before, (kind, name) =>
-      entries[kind].findLast((entry) => entry.name.toLowerCase() === name.toLowerCase()),
-    );
-    await putExpertise(transaction, candidateId, checked);
-  },
-  'digital-readiness': putDigitalReadiness,
-  'self-assessment': putSelfAssessment,
+const checkNames: Check<'skills-and-expertise'> = async (transaction, candidateId, expertise) => {
+  const entriesOf = (kind: 'skills' | 'languages') =>
+    findEntriesByName(transaction, kind, { names: expertise[kind], candidateId });
+  const entries = { skills: await entriesOf('skills'), languages: await entriesOf('languages') };
+  const before = await findAnswers(transaction, candidateId, 'skills-and-expertise');
+  return checkExpertise(expertise, before, (kind, name) =>
+    entries[kind].findLast((entry) => entry.name.toLowerCase() === name.toLowerCase()),
+  );
 };
 
 /** The saves of onboarding steps without files. Each answers with what is stored now. */
-export function registerStepSaves(
-  app: FastifyInstance,
-  database: Database,
-  requireSession: RequireSession,
-): void {
-  const register = <S extends SavedStep>(step: S): void => {
-    const { endpoint, schema, message } = stepSaves[step];
-    app.post(endpoint.path, async (request) => {
-      const candidateId = await requireSession(request);
-      const answers = parse(schema, request.body) as Parameters<Saves[S]>[2]; // the schema of this step
-      const data = await asCandidate(
-        database,
-        candidateId,
-        async (transaction) => {
-          await saves[step](transaction, candidateId, answers);
-          return findAnswers[step](transaction, candidateId);
-        },
-        { request, steps: [step] },
-      );
-      return { data, message };
-    });
-  };
-  for (const step of Object.keys(stepSaves) as SavedStep[]) register(step);
+export function stepSaveCalls({ database }: Services) {
+  const save =
+    <Step extends SavedStep>(step: Step, check: Check<Step> = async (_, __, answers) => answers) =>
+    async ({ request, candidateId }: Call) => {
+      const { schema, message } = stepSaves[step];
+      const answers = parse(schema, request.body) as Answers<Step>; // the schema of this step
+      const work = async (transaction: Transaction) => {
+        await putAnswers(transaction, candidateId, step, await check(transaction, candidateId, answers));
+        return findAnswers(transaction, candidateId, step);
+      };
+      return { data: await asCandidate(database, candidateId, work, { request, steps: [step] }), message };
+    };
+
+  return {
+    saveEducation: save('education-details', checkStudies),
+    saveExperience: save('professional-details'),
+    saveExpertise: save('skills-and-expertise', checkNames),
+    saveDigitalReadiness: save('digital-readiness'),
+    saveSelfAssessment: save('self-assessment'),
+  } satisfies Partial<Handlers>;
 }

@@ -1,6 +1,7 @@
 import { endpoints, type Endpoint } from 'shared/contract/endpoints';
 import type { PersonalInformation, ProfileAggregate } from 'shared/contract/profile';
-import { file, filesIn, personAnswers, sendForm, text, texts, type Part } from '../testing/forms';
+import { file, filesIn, personAnswers, sendForm, text, texts } from '../testing/forms';
+import type { Part } from '../testing/multipart';
 import { databases, openTimeoutMs } from '../testing/databases';
 import { pdf, png } from '../testing/sample-files';
 import { openTestApi, type TestApi } from '../testing/test-api';

@@ -1,10 +1,43 @@
 import { lookupKinds } from 'shared/contract/lookups';
-import { findCredentials } from '../auth/candidates.sql';
+import { demoAccount } from 'shared/contract/sample-candidate';
+import { insertApplication, nextApplicationNo } from '../applications/applications.sql';
+import { findCredentials, insertCandidate } from '../auth/candidates.sql';
 import type { PasswordHasher } from '../auth/passwords';
-import type { Database } from '../database/database';
+import { isUniqueViolation, type Database } from '../database/database';
 import { insertLookups } from '../lookups/lookups.sql';
-import { demoCandidate, seedDemo } from './demo';
+import { setProfileStatus } from '../staff/candidates.sql';
 import { lookupNames } from './lookups';
+
+const applications = [
+  {
+    companyName: 'Northlight Health',
+    designation: 'Patient Support Specialist',
+    status: 'Application Received',
+    createdHoursAgo: 5,
+    updatedHoursAgo: 5,
+  },
+  {
+    companyName: 'Brightwater Logistics',
+    designation: 'Dispatch Coordinator',
+    status: 'Profile Evaluation',
+    createdHoursAgo: 9 * 24,
+    updatedHoursAgo: 2 * 24,
+  },
+  {
+    companyName: 'Atelier Fünf',
+    designation: null,
+    status: 'Role Alignment Completed',
+    createdHoursAgo: 26 * 24,
+    updatedHoursAgo: 6 * 24,
+  },
+  {
+    companyName: 'Maple & Ridge Accounting',
+    designation: 'Senior Bookkeeper',
+    status: 'Offer Letter Issued',
+    createdHoursAgo: 71 * 24,
+    updatedHoursAgo: 24,
+  },
+] as const;
 
 export interface SeedOptions {
   readonly hasher: PasswordHasher;
@@ -17,5 +50,24 @@ export async function seed(database: Database, { hasher, demo }: SeedOptions): P
   await database.transaction(async (transaction) => {
     for (const kind of lookupKinds) await insertLookups(transaction, kind, lookupNames(kind));
   });
-  if (demo && !(await findCredentials(database, demoCandidate.email))) await seedDemo(database, hasher);
+  if (demo && !(await findCredentials(database, demoAccount.email))) await seedDemo(database, hasher);
+}
+
+/** Adds the demo candidate with applications in four stages, unless the account exists. */
+async function seedDemo(database: Database, hasher: PasswordHasher): Promise<void> {
+  const { password, ...person } = demoAccount;
+  const passwordHash = await hasher.hash(password);
+  try {
+    await database.transaction(async (transaction) => {
+      const candidateId = await insertCandidate(transaction, { ...person, passwordHash });
+      await setProfileStatus(transaction, person.email, { status: 'Profile under review' });
+      for (const application of applications) {
+        const applicationNo = await nextApplicationNo(transaction);
+        await insertApplication(transaction, { ...application, candidateId, applicationNo });
+      }
+    });
+  } catch (error) {
+    // The account is there already, from an earlier start or from another machine's.
+    if (!isUniqueViolation(error)) throw error;
+  }
 }

@@ -9,18 +9,21 @@ import {
 } from '../applications/applications.sql';
 import { isUniqueViolation, type Database } from '../database/database';
 import { findCandidate } from './candidates.sql';
-import { matchOne } from './match-one';
-import { StaffError } from './staff-error';
+import { oneOf, StaffError, type StaffContext } from './context';
 import { table } from './table';
 
 const nameMaxLength = 150;
 
 /** `application add | advance | set | list`. */
-export function addApplicationCommands(
-  program: Command,
-  database: Database,
-  print: (text: string) => void,
-): void {
+export function addApplicationCommands(program: Command, { database, print }: StaffContext): void {
+  async function move(from: JobApplication, to: string): Promise<void> {
+    if (!(await updateStage(database, from.id, from.status, to)))
+      throw new StaffError(
+        `${from.applicationNo} was changed by somebody else just now. Look at it and try again`,
+      );
+    print(`${from.applicationNo}: ${from.status} -> ${to}`);
+  }
+
   const application = program.command('application').description("a candidate's job applications");
 
   application
@@ -61,18 +64,17 @@ export function addApplicationCommands(
       const found = await requireApplication(database, reference);
       const next = applicationStages[stageIndex(found.status) + 1];
       if (!next) throw new StaffError(`${found.applicationNo} has reached the last stage, ${found.status}`);
-      await move(database, found, next, print);
+      await move(found, next);
     });
 
   application
     .command('set')
     .description(`move an application to any stage: ${applicationStages.join(', ')}`)
     .argument('<applicationNo or email>')
-    .argument('<stage>')
-    .action(async (reference: string, stage: string) => {
-      const chosen = matchOne('stage', stage, applicationStages);
-      await move(database, await requireApplication(database, reference), chosen, print);
-    });
+    .argument('<stage>', '', oneOf('stage', applicationStages))
+    .action(async (reference: string, stage: string) =>
+      move(await requireApplication(database, reference), stage),
+    );
 
   application
     .command('list')
@@ -81,33 +83,15 @@ export function addApplicationCommands(
     .action(async (email: string) => {
       const all = await listApplications(database, (await requireCandidate(database, email)).id);
       if (all.length === 0) return print(`${email} has no application`);
-      print(
-        table(
-          ['Number', 'Company', 'Designation', 'Stage', 'Changed'],
-          all.map((one) => [
-            one.applicationNo,
-            one.companyName,
-            one.designation ?? '-',
-            `${stageIndex(one.status) + 1}/6 ${one.status}`,
-            one.updatedAt.slice(0, 16).replace('T', ' '),
-          ]),
-        ),
-      );
+      const rows = all.map((one) => [
+        one.applicationNo,
+        one.companyName,
+        one.designation ?? '-',
+        `${stageIndex(one.status) + 1}/6 ${one.status}`,
+        one.updatedAt.slice(0, 16).replace('T', ' '),
+      ]);
+      print(table(['Number', 'Company', 'Designation', 'Stage', 'Changed'], rows));
     });
-}
-
-async function move(
-  database: Database,
-  from: JobApplication,
-  to: string,
-  print: (text: string) => void,
-): Promise<void> {
-  if (!(await updateStage(database, from.id, from.status, to))) {
-    throw new StaffError(
-      `${from.applicationNo} was changed by somebody else just now. Look at it and try again`,
-    );
-  }
-  print(`${from.applicationNo}: ${from.status} -> ${to}`);
 }
 
 async function requireCandidate(database: Database, email: string) {

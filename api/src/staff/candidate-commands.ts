@@ -1,37 +1,27 @@
 import type { Command } from 'commander';
 import { profileStatuses } from 'shared/contract/user-data';
-import type { Database } from '../database/database';
 import { listCandidates, setProfileStatus } from './candidates.sql';
-import { matchOne } from './match-one';
-import { StaffError } from './staff-error';
+import { oneOf, StaffError, type StaffContext } from './context';
 import { printable, table } from './table';
 
 const messageMaxLength = 1000;
 
 /** `candidates` and `profile-status`. */
-export function addCandidateCommands(
-  program: Command,
-  database: Database,
-  print: (text: string) => void,
-): void {
+export function addCandidateCommands(program: Command, { database, print }: StaffContext): void {
   program
     .command('candidates')
     .description('list the newest candidates (at most 200)')
     .action(async () => {
-      const rows = await listCandidates(database, 200);
-      if (rows.length === 0) return print('No candidate has signed up yet');
-      print(
-        table(
-          ['Email', 'Name', 'Profile status', 'Applications', 'Joined'],
-          rows.map(({ email, name, profileStatus, applications, createdAt }) => [
-            email,
-            name,
-            profileStatus ?? '-',
-            String(applications),
-            createdAt.toISOString().slice(0, 10),
-          ]),
-        ),
-      );
+      const candidates = await listCandidates(database, 200);
+      if (candidates.length === 0) return print('No candidate has signed up yet');
+      const rows = candidates.map(({ email, name, profileStatus, applications, createdAt }) => [
+        email,
+        name,
+        profileStatus ?? '-',
+        String(applications),
+        createdAt.toISOString().slice(0, 10),
+      ]);
+      print(table(['Email', 'Name', 'Profile status', 'Applications', 'Joined'], rows));
     });
 
   program
@@ -42,7 +32,7 @@ export function addCandidateCommands(
     .option('--message <text>', 'what the candidate should change; shown under the status')
     .action(async (email: string, status: string, { message = '' }: { message?: string }) => {
       const chosen =
-        status.toLowerCase() === 'none' ? null : matchOne('profile status', status, profileStatuses);
+        status.toLowerCase() === 'none' ? null : oneOf('profile status', profileStatuses)(status);
       const text = message.trim() || null;
       if (text && !chosen) throw new StaffError('A message needs a profile status');
       if (text && text.length > messageMaxLength)

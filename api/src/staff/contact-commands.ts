@@ -1,14 +1,10 @@
 import type { Command } from 'commander';
 import { listMessages } from '../contact/messages.sql';
-import type { Database } from '../database/database';
+import type { StaffContext } from './context';
 import { printable } from './table';
 
 /** `contacts`: what came through the contact form. */
-export function addContactCommands(
-  program: Command,
-  database: Database,
-  print: (text: string) => void,
-): void {
+export function addContactCommands(program: Command, { database, print }: StaffContext): void {
   program
     .command('contacts')
     .description('show the newest contact messages (at most 200)')

@@ -1,10 +1,9 @@
 import type { Command } from 'commander';
 import { lookupKinds, lookupQuery, ownEntryMaxLength, type LookupKind } from 'shared/contract/lookups';
 import type { Database } from '../database/database';
-import { findPublic, insertLookups, listLookups, setLookupActive } from '../lookups/lookups.sql';
+import { findEntriesByName, insertLookups, listLookups, setLookupActive } from '../lookups/lookups.sql';
 import { listOwn, replaceOwn } from '../lookups/own-entries.sql';
-import { matchOne } from './match-one';
-import { StaffError } from './staff-error';
+import { oneOf, StaffError, type StaffContext } from './context';
 import { table } from './table';
 
 function nameOf(text: string): string {
@@ -28,7 +27,7 @@ function offer(
 ): Promise<Offered> {
   return database.transaction(async (transaction) => {
     const added = (await insertLookups(transaction, kind, [name])) > 0;
-    const entry = await findPublic(transaction, kind, name);
+    const [entry] = await findEntriesByName(transaction, kind, { names: [name] });
     const offered = {
       added,
       replaced: entry ? await replaceOwn(transaction, kind, { name: own, entry }) : 0,
@@ -39,43 +38,25 @@ function offer(
 }
 
 /** `lookup list | enable | disable | add | own | accept`: what the forms offer. */
-export function addLookupCommands(program: Command, database: Database, print: (text: string) => void): void {
+export function addLookupCommands(program: Command, { database, print }: StaffContext): void {
   const kinds = lookupKinds.join(', ');
   const lookup = program.command('lookup').description(`the lists that forms offer: ${kinds}`);
+  const command = (verb: string, description: string) =>
+    lookup.command(verb).description(description).argument('<kind>', kinds, oneOf('kind', lookupKinds));
 
-  lookup
-    .command('list')
-    .description('list the entries of a kind')
-    .argument('<kind>', kinds)
-    .action(async (given: string) => {
-      const entries = await listLookups(database, matchOne('kind', given, lookupKinds), {
-        offset: 0,
-        limit: lookupQuery.limit,
-      });
-      print(
-        table(
-          ['Id', 'Name', 'Offered'],
-          entries.map((e) => [String(e.id), e.name, e.isActive ? 'yes' : 'no']),
-        ),
-      );
-    });
+  command('list', 'list the entries of a kind').action(async (kind: LookupKind) => {
+    const entries = await listLookups(database, kind, { offset: 0, limit: lookupQuery.limit });
+    const rows = entries.map((e) => [String(e.id), e.name, e.isActive ? 'yes' : 'no']);
+    print(table(['Id', 'Name', 'Offered'], rows));
+  });
 
-  for (const [verb, active] of [
-    ['enable', true],
-    ['disable', false],
-  ] as const) {
-    lookup
-      .command(verb)
-      .description(active ? 'offer an entry again' : 'offer an entry no more')
-      .argument('<kind>', kinds)
-      .argument('<name>')
-      .action(async (given: string, name: string) => {
-        const kind = matchOne('kind', given, lookupKinds);
-        const spelling = await setLookupActive(database, kind, name.trim(), active);
-        if (!spelling) throw new StaffError(`There is no ${kind} entry '${name}'`);
-        print(`${kind}: ${spelling} is ${active ? 'offered' : 'no longer offered'}`);
-      });
-  }
+  const toggle = (active: boolean) => async (kind: LookupKind, name: string) => {
+    const spelling = await setLookupActive(database, kind, name.trim(), active);
+    if (!spelling) throw new StaffError(`There is no ${kind} entry '${name}'`);
+    print(`${kind}: ${spelling} is ${active ? 'offered' : 'no longer offered'}`);
+  };
+  command('enable', 'offer an entry again').argument('<name>').action(toggle(true));
+  command('disable', 'offer an entry no more').argument('<name>').action(toggle(false));
 
   lookup
     .command('own')
@@ -83,24 +64,17 @@ export function addLookupCommands(program: Command, database: Database, print: (
     .action(async () => {
       const entries = await listOwn(database);
       if (entries.length === 0) return print('No candidate has added an answer');
-      print(
-        table(
-          ['Kind', 'Name', 'Candidates'],
-          entries.map(({ kind, name, candidates }) => [kind, name, String(candidates)]),
-        ),
-      );
+      const rows = entries.map(({ kind, name, candidates }) => [kind, name, String(candidates)]);
+      print(table(['Kind', 'Name', 'Candidates'], rows));
     });
 
-  lookup
-    .command('accept')
-    .description(
-      'offer an answer that candidates added to everybody, or merge it into an existing entry with --as',
-    )
-    .argument('<kind>', kinds)
+  command(
+    'accept',
+    'offer an answer that candidates added to everybody, or merge it into an existing entry with --as',
+  )
     .argument('<name>')
     .option('--as <name>', 'under another name')
-    .action(async (given: string, text: string, options: { as?: string }) => {
-      const kind = matchOne('kind', given, lookupKinds);
+    .action(async (kind: LookupKind, text: string, options: { as?: string }) => {
       const own = text.trim();
       const name = nameOf(options.as?.trim() || own);
       const { replaced } = await offer(database, kind, { name, own }, (offered) => {
@@ -109,13 +83,9 @@ export function addLookupCommands(program: Command, database: Database, print: (
       print(`${kind}: ${name} is offered; it replaces ${replaced} added by candidates`);
     });
 
-  lookup
-    .command('add')
-    .description('add an entry')
-    .argument('<kind>', kinds)
+  command('add', 'add an entry')
     .argument('<name>')
-    .action(async (given: string, text: string) => {
-      const kind = matchOne('kind', given, lookupKinds);
+    .action(async (kind: LookupKind, text: string) => {
       const name = nameOf(text);
       await offer(database, kind, { name, own: name }, ({ added }) => {
         if (!added) throw new StaffError(`${kind} has '${name}' already`);

@@ -4,7 +4,7 @@ import { addApplicationCommands } from './application-commands';
 import { addCandidateCommands } from './candidate-commands';
 import { addContactCommands } from './contact-commands';
 import { addLookupCommands } from './lookup-commands';
-import { StaffError } from './staff-error';
+import { StaffError } from './context';
 
 export interface StaffResult {
   readonly exitCode: number;
@@ -16,7 +16,7 @@ export interface StaffResult {
 export async function runStaff(database: Database, argv: readonly string[]): Promise<StaffResult> {
   let output = '';
   let errors = '';
-  const print = (text: string) => void (output += `${text}\n`);
+  const context = { database, print: (text: string) => void (output += `${text}\n`) };
 
   const program = new Command('npm run staff --');
   program.description('What staff do for candidates').exitOverride();
@@ -25,10 +25,10 @@ export async function runStaff(database: Database, argv: readonly string[]): Pro
     writeErr: (text) => void (errors += text),
   });
   program.showSuggestionAfterError();
-  addCandidateCommands(program, database, print);
-  addApplicationCommands(program, database, print);
-  addContactCommands(program, database, print);
-  addLookupCommands(program, database, print);
+  addCandidateCommands(program, context);
+  addApplicationCommands(program, context);
+  addContactCommands(program, context);
+  addLookupCommands(program, context);
 
   try {
     await program.parseAsync([...argv], { from: 'user' });

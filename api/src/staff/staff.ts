@@ -3,7 +3,7 @@ import { askOwner } from '../database/folder-claim';
 import { migrate } from '../database/migrate';
 import { openDatabase } from '../database/open';
 import { runStaff, type StaffResult } from './run';
-import { StaffError } from './staff-error';
+import { StaffError } from './context';
 
 /**
  * Runs a staff command where the database can be reached: through the running portal, which alone may open the embedded
@@ -14,7 +14,7 @@ export async function staff(
   argv: readonly string[],
 ): Promise<StaffResult> {
   if (!config.databaseUrl) {
-    const asked = await askOwner(config.dataFolder, { argv });
+    const asked = await askOwner(config.dataFolder, argv);
     if (asked) return asked.answer as StaffResult;
   }
   const opened = await openDatabase(config);

@@ -9,20 +9,22 @@ import { insertApplication } from '../applications/applications.sql';
 import { findCredentials } from '../auth/candidates.sql';
 import { openPglite } from '../database/pglite';
 import { insertLookups, setLookupActive } from '../lookups/lookups.sql';
-import { formBody, formType, type Part } from './forms';
-import { openTestApi } from './test-api';
+import type { Mail } from '../mail/transport';
+import type { Part } from './multipart';
+import { fillPath, jsonOf, openTestApi, type CallOptions } from './test-api';
 
-export interface Request {
+/** A sign-up. */
+export const asha = {
+  firstName: 'Asha',
+  lastName: 'Raman',
+  email: 'asha.raman@example.com',
+  mobile: '9876543210',
+  password: 'secret-1',
+};
+
+export interface Request extends Omit<CallOptions, 'ip' | 'query'> {
+  readonly query?: Record<string, string>;
   readonly endpoint: EndpointName;
-  /** Instead of the endpoint's own. */
-  readonly method?: 'GET' | 'POST';
-  readonly pathParams?: Readonly<Record<string, string>>;
-  readonly query?: Readonly<Record<string, string>>;
-  readonly token?: string | undefined;
-  readonly ifMatch?: string | undefined;
-  /** JSON; a text is sent as it is, so that it can be broken. */
-  readonly body?: unknown;
-  readonly parts?: readonly Part[];
 }
 
 export interface Reply {
@@ -31,7 +33,7 @@ export interface Reply {
   readonly body: unknown;
 }
 
-/** Runs calls on one side, in their order, and keeps each reply under a name of its own. */
+/** Makes a call on one side, and keeps its reply under a name of its own. */
 export type Ask = (what: string, request: Request) => Promise<Reply>;
 
 /** The real API or the pretend one, with what is not part of the calls. */
@@ -46,15 +48,8 @@ export interface Side {
   close(): Promise<void>;
 }
 
-const pathOf = ({ endpoint, pathParams = {} }: Request): string =>
-  endpoints[endpoint].path.replace(/:(\w+)/g, (_, name: string) =>
-    encodeURIComponent(pathParams[name] ?? ''),
-  );
-
-const jsonOf = (body: unknown): string => (typeof body === 'string' ? body : JSON.stringify(body));
-
 /** The real API on an embedded database that contains the pretend API's lookups. */
-export async function openRealSide(): Promise<Side> {
+async function openRealSide(): Promise<Side> {
   const api = await openTestApi({ name: 'PGlite', open: () => openPglite() });
   for (const kind of lookupKinds) {
     await insertLookups(
@@ -65,36 +60,22 @@ export async function openRealSide(): Promise<Side> {
     for (const { name, isActive } of lookups[kind])
       if (!isActive) await setLookupActive(api.database, kind, name, false);
   }
+  async function tokenOf(isWanted: (mail: Mail) => boolean | undefined): Promise<string> {
+    await api.mailed();
+    return api.mails.findLast(isWanted)?.link?.split('/').at(-1) ?? '';
+  }
   return {
-    async send(request) {
-      const { method, token, ifMatch, query = {}, body, parts } = request;
-      const type = parts ? formType : body === undefined ? undefined : 'application/json';
-      const response = await api.server.inject({
-        method: method ?? endpoints[request.endpoint].method,
-        url: `/api${pathOf(request)}`,
-        query: { ...query },
-        headers: {
-          ...(type ? { 'content-type': type } : {}),
-          ...(token ? { authorization: `Bearer ${token}` } : {}),
-          ...(ifMatch ? { 'if-match': ifMatch } : {}),
-        },
-        ...(parts ? { payload: formBody(parts) } : body === undefined ? {} : { payload: jsonOf(body) }),
-      });
-      const contentType = String(response.headers['content-type']);
-      const isJson = contentType.startsWith('application/json');
-      const file = { type: contentType, content: response.rawPayload.toString('latin1') };
-      return { status: response.statusCode, body: isJson ? response.json() : file };
+    async send({ endpoint, ...options }) {
+      const response = await api.fetch(endpoints[endpoint], options);
+      const type = String(response.headers['content-type']);
+      const isJson = type.startsWith('application/json');
+      const body: unknown = isJson
+        ? response.json()
+        : { type, content: response.rawPayload.toString('latin1') };
+      return { status: response.statusCode, body };
     },
-    async resetToken(email) {
-      await api.mailed();
-      const link = api.mails.findLast(({ to }) => to === email)?.link ?? '';
-      return link.slice(link.lastIndexOf('/') + 1);
-    },
-    async emailToken(kind) {
-      await api.mailed();
-      const link = api.mails.findLast((mail) => mail.link?.includes(`/${kind}-email/`))?.link ?? '';
-      return link.slice(link.lastIndexOf('/') + 1);
-    },
+    resetToken: (email) => tokenOf(({ to }) => to === email),
+    emailToken: (kind) => tokenOf(({ link }) => link?.includes(`/${kind}-email/`)),
     async addApplication(email, application) {
       const owner = await findCredentials(api.database, email);
       if (!owner) throw new Error(`No account has the address ${email}`);
@@ -117,22 +98,18 @@ function toFormData(parts: readonly Part[]): FormData {
   return form;
 }
 
-export function openPretendSide(): Side {
+function openPretendSide(): Side {
   const state = emptyState();
   const api = createPretendApi(state);
   return {
-    async send(request) {
+    async send({ endpoint, method, pathParams, query, token, ifMatch, parts, body: json }) {
       const { status, body } = await api.answer({
-        method: request.method ?? endpoints[request.endpoint].method,
-        path: pathOf(request),
-        query: request.query ?? {},
-        token: request.token,
-        ifMatch: request.ifMatch,
-        body: request.parts
-          ? toFormData(request.parts)
-          : request.body === undefined
-            ? undefined
-            : jsonOf(request.body),
+        method: method ?? endpoints[endpoint].method,
+        path: fillPath(endpoints[endpoint], pathParams),
+        query: query ?? {},
+        token,
+        ifMatch,
+        body: parts ? toFormData(parts) : jsonOf(json),
       });
       if (!(body instanceof Blob)) return { status, body: JSON.parse(JSON.stringify(body)) as unknown };
       const content = Buffer.from(await body.arrayBuffer()).toString('latin1');
@@ -150,6 +127,32 @@ export function openPretendSide(): Side {
   };
 }
 
+export interface Asked {
+  readonly what: string;
+  readonly endpoint: EndpointName;
+  readonly reply: Reply;
+}
+
+async function record(side: Side, script: (ask: Ask, side: Side) => Promise<void>): Promise<Asked[]> {
+  const asked: Asked[] = [];
+  const ask: Ask = async (what, request) => {
+    if (asked.some((one) => one.what === what)) throw new Error(`"${what}" is asked twice`);
+    const reply = await side.send(request);
+    asked.push({ what, endpoint: request.endpoint, reply });
+    return reply;
+  };
+  await script(ask, side);
+  await side.close();
+  return asked;
+}
+
+/** Runs the same calls on the real API, then on the pretend one. */
+export async function askBoth(
+  script: (ask: Ask, side: Side) => Promise<void>,
+): Promise<[real: Asked[], pretend: Asked[]]> {
+  return [await record(await openRealSide(), script), await record(openPretendSide(), script)];
+}
+
 const fileEnding = new RegExp(
   `^[0-9a-f]{36}(${Object.values(fileKinds)
     .flatMap(({ extensions }) => extensions)
@@ -157,7 +160,7 @@ const fileEnding = new RegExp(
     .replaceAll('.', '\\.')})$`,
 );
 
-/** A body without what each API makes up for itself: ids, tokens, versions, references and times keep their type alone. */
+/** Replies without what each API makes up for itself: ids, tokens, versions, references and times keep their type alone. */
 export function comparable(value: unknown, key = ''): unknown {
   if (Array.isArray(value)) return value.map((item) => comparable(item, key));
   if (value !== null && typeof value === 'object') {

@@ -1,68 +1,47 @@
+import type { FastifyInstance, InjectOptions } from 'fastify';
 import type { SignInResponse, SignUpPayload } from 'shared/contract/auth';
-import type { Endpoint } from 'shared/contract/endpoints';
-import { endpoints } from 'shared/contract/endpoints';
-import type { FastifyInstance } from 'fastify';
+import { endpoints, type Endpoint } from 'shared/contract/endpoints';
 import { buildApp, type AppOptions } from '../app';
 import { argon2Hasher, cheapParameters, type PasswordHasher } from '../auth/passwords';
 import { defaultRateLimits } from '../config';
-import type { Database } from '../database/database';
 import { migrate } from '../database/migrate';
-import type { FileStore } from '../files/store';
 import type { Mail, MailTransport } from '../mail/transport';
 import type { TestDatabase } from './databases';
+import { formBody, formType, type Part } from './multipart';
 import { openTestStore } from './stores';
 
 /** An answer's body, success or failure: a test reads the parts that it expects, and fails when they are not there. */
-export interface AnswerBody<T> {
+interface AnswerBody<T> {
   readonly data: T;
   readonly message: string;
   readonly code: string;
   readonly fields: Readonly<Record<string, string>>;
 }
 
-export interface Answer<T> {
-  readonly status: number;
-  readonly headers: Readonly<Record<string, string | string[] | number | undefined>>;
-  readonly body: AnswerBody<T>;
-}
-
 export interface CallOptions {
-  /** Sent as JSON. */
+  /** Instead of the endpoint's own. */
+  readonly method?: 'GET' | 'POST' | undefined;
+  /** JSON; a text is sent as it is, so that it can be broken. */
   readonly body?: unknown;
-  readonly token?: string;
-  readonly ifMatch?: string;
-  readonly pathParams?: Readonly<Record<string, string>>;
-  readonly query?: string;
+  /** Sent as a multipart form. */
+  readonly parts?: readonly Part[] | undefined;
+  readonly token?: string | undefined;
+  readonly ifMatch?: string | undefined;
+  readonly pathParams?: Readonly<Record<string, string>> | undefined;
+  /** As text, or by name. */
+  readonly query?: string | Record<string, string> | undefined;
   readonly ip?: string;
 }
 
-export interface RawRequest {
-  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  readonly url: string;
-  readonly headers?: Readonly<Record<string, string>>;
-  readonly payload?: string;
-}
+export type RawRequest = Pick<InjectOptions, 'method' | 'url' | 'headers' | 'payload' | 'query'>;
 
-export interface TestApi {
-  readonly server: FastifyInstance;
-  readonly database: Database;
-  readonly store: FileStore;
-  /** Mails that were sent, oldest first. */
-  readonly mails: Mail[];
-  readonly hashing: { hashed: number; verified: number };
-  /** While set, sending fails with it. */
-  mailFailure: Error | null;
-  call<T = unknown>(endpoint: Endpoint, options?: CallOptions): Promise<Answer<T>>;
-  raw<T = unknown>(request: RawRequest, ip?: string): Promise<Answer<T>>;
-  /** Resolves when all mail is out. */
-  mailed(): Promise<void>;
-  signUp(changes?: Partial<SignUpPayload>): Promise<SignUpPayload>;
-  /** Listens on a free port of this machine and returns the address, for what only a real connection shows. */
-  listen(): Promise<string>;
-  /** Signs up and in. */
-  candidate(changes?: Partial<SignUpPayload>): Promise<SignInResponse & { password: string }>;
-  close(): Promise<void>;
-}
+/** An endpoint's path with the values of its `:name` parts; '' where none is given. */
+export const fillPath = ({ path }: Endpoint, pathParams: Readonly<Record<string, string>> = {}): string =>
+  path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(pathParams[name] ?? ''));
+
+/** A call's JSON as it is sent. */
+export const jsonOf = (body: unknown): string | undefined =>
+  body === undefined || typeof body === 'string' ? body : JSON.stringify(body);
 
 let people = 0;
 
@@ -79,17 +58,55 @@ export function person(changes: Partial<SignUpPayload> = {}): SignUpPayload {
   };
 }
 
+/** Calls of a server that listens to no port. */
+function callsOf(server: FastifyInstance) {
+  const inject = (request: RawRequest, ip = '203.0.113.7') =>
+    server.inject({ remoteAddress: ip, ...request });
+
+  async function raw<T = unknown>(request: RawRequest, ip?: string) {
+    const response = await inject(request, ip);
+    const { statusCode: status, headers } = response;
+    return { status, headers, body: response.json<AnswerBody<T>>() };
+  }
+
+  function requestOf(endpoint: Endpoint, options: CallOptions): RawRequest {
+    const { method = endpoint.method, body, parts, token, ifMatch, pathParams, query = '' } = options;
+    const type = parts ? formType : body === undefined ? undefined : 'application/json';
+    return {
+      method,
+      url: `/api${fillPath(endpoint, pathParams)}`,
+      query,
+      headers: {
+        ...(type ? { 'content-type': type } : {}),
+        ...(token ? { authorization: `Bearer ${token}` } : {}),
+        ...(ifMatch === undefined ? {} : { 'if-match': ifMatch }),
+      },
+      payload: parts ? formBody(parts) : (jsonOf(body) ?? ''),
+    };
+  }
+
+  return {
+    raw,
+    call: <T = unknown>(endpoint: Endpoint, options: CallOptions = {}) =>
+      raw<T>(requestOf(endpoint, options), options.ip),
+    /** As `call`, but the bytes as they came. */
+    fetch: (endpoint: Endpoint, options: CallOptions = {}) =>
+      inject(requestOf(endpoint, options), options.ip),
+  };
+}
+
 /** The whole API on a database of its own, without a port. */
-export async function openTestApi(on: TestDatabase, changes: Partial<AppOptions> = {}): Promise<TestApi> {
+export async function openTestApi(on: TestDatabase, changes: Partial<AppOptions> = {}) {
   const database = await on.open();
   await migrate(database);
   const store = changes.store ?? (await openTestStore());
-  const mails: Mail[] = [];
+  /** What was sent, oldest first; while `failure` is set, sending fails with it. */
+  const sending = { mails: [] as Mail[], failure: null as Error | null };
   const hashing = { hashed: 0, verified: 0 };
   const transport: MailTransport = {
     send: async (mail) => {
-      if (api.mailFailure) throw api.mailFailure;
-      mails.push(mail);
+      if (sending.failure) throw sending.failure;
+      sending.mails.push(mail);
     },
     close: () => undefined,
   };
@@ -106,67 +123,42 @@ export async function openTestApi(on: TestDatabase, changes: Partial<AppOptions>
     logLevel: 'silent',
     ...changes,
   });
+  const calls = callsOf(server);
 
-  async function raw<T>(
-    { method, url, headers = {}, payload }: RawRequest,
-    ip = '203.0.113.7',
-  ): Promise<Answer<T>> {
-    const response = await server.inject({
-      method,
-      url,
-      headers,
-      remoteAddress: ip,
-      ...(payload === undefined ? {} : { payload }),
-    });
-    return {
-      status: response.statusCode,
-      headers: response.headers,
-      body: response.json<AnswerBody<T>>(),
-    };
+  async function signUp(personChanges?: Partial<SignUpPayload>): Promise<SignUpPayload> {
+    const payload = person(personChanges);
+    const { status, body } = await calls.call(endpoints.signUp, { body: payload });
+    if (status !== 201) throw new Error(`The sign-up failed: ${JSON.stringify(body)}`);
+    return payload;
   }
 
-  const api: TestApi = {
+  return {
+    ...calls,
     server,
     database,
     store,
-    mails,
+    mails: sending.mails,
+    sending,
     hashing,
-    mailFailure: null,
-    raw,
-    call: ({ method, path }, { body, token, ifMatch, pathParams = {}, query = '', ip } = {}) =>
-      raw(
-        {
-          method,
-          url: `/api${path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(pathParams[name] ?? ''))}${query}`,
-          headers: {
-            ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-            ...(token ? { authorization: `Bearer ${token}` } : {}),
-            ...(ifMatch === undefined ? {} : { 'if-match': ifMatch }),
-          },
-          ...(body === undefined ? {} : { payload: JSON.stringify(body) }),
-        },
-        ip,
-      ),
+    /** Resolves when all mail is out. */
     mailed: () => mail.idle(),
-    signUp: async (personChanges) => {
-      const payload = person(personChanges);
-      const { status, body } = await api.call(endpoints.signUp, { body: payload });
-      if (status !== 201) throw new Error(`The sign-up failed: ${JSON.stringify(body)}`);
-      return payload;
-    },
-    candidate: async (personChanges) => {
-      const { email, password } = await api.signUp(personChanges);
-      const { body } = await api.call<SignInResponse>(endpoints.signIn, { body: { email, password } });
+    signUp,
+    /** Signs up and in. */
+    candidate: async (personChanges?: Partial<SignUpPayload>) => {
+      const { email, password } = await signUp(personChanges);
+      const { body } = await calls.call<SignInResponse>(endpoints.signIn, { body: { email, password } });
       return { ...body.data, password };
     },
+    /** Listens on a free port of this machine and returns the address, for what only a real connection shows. */
     listen: () => server.listen({ host: '127.0.0.1', port: 0 }),
     close: async () => {
       await server.close();
       await database.close();
     },
   };
-  return api;
 }
+
+export type TestApi = Awaited<ReturnType<typeof openTestApi>>;
 
 function counting(hasher: PasswordHasher, counts: { hashed: number; verified: number }): PasswordHasher {
   return {

@@ -1,0 +1,43 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { endpoints, type Endpoint, type EndpointName } from 'shared/contract/endpoints';
+import type { RequireSession } from '../auth/require-session';
+
+type Parameters = { Params: Readonly<Partial<Record<string, string>>> };
+
+/** A call without a session. */
+interface PublicCall {
+  readonly request: FastifyRequest<Parameters>;
+  readonly reply: FastifyReply;
+}
+
+export interface Call extends PublicCall {
+  /** Whose session it carries. */
+  readonly candidateId: string;
+}
+
+type CallOf<E> = E extends { readonly public: true } ? PublicCall : Call;
+
+/** What serves each call of the contract, by its name: a new endpoint does not compile until it is served. */
+export type Handlers = {
+  readonly [Name in EndpointName]: (call: CallOf<(typeof endpoints)[Name]>) => Promise<unknown>;
+};
+
+/** Serves the calls that take a multipart body, or those that do not. Without a session only what is public is served. */
+export function serve(
+  app: FastifyInstance,
+  handlers: Handlers,
+  { requireSession, multipart }: { readonly requireSession: RequireSession; readonly multipart: boolean },
+): void {
+  for (const name of Object.keys(endpoints) as EndpointName[]) {
+    const endpoint: Endpoint = endpoints[name];
+    if (Boolean(endpoint.multipart) !== multipart) continue;
+    app.route<Parameters>({
+      method: endpoint.method,
+      url: endpoint.path,
+      handler: async (request, reply) => {
+        const candidateId = endpoint.public ? '' : await requireSession(request);
+        return handlers[name]({ request, reply, candidateId });
+      },
+    });
+  }
+}

@@ -1,0 +1,15 @@
+import type { PasswordHasher } from './auth/passwords';
+import type { Config } from './config';
+import type { Database } from './database/database';
+import type { FileStore } from './files/store';
+import type { LimitsByScope } from './http/limits';
+import type { MailQueue } from './mail/queue';
+
+/** What the calls are served with. */
+export interface Services extends Pick<Config, 'sessionDays'> {
+  readonly database: Database;
+  readonly store: FileStore;
+  readonly hasher: PasswordHasher;
+  readonly mail: MailQueue;
+  readonly limits: LimitsByScope;
+}
