@@ -1,7 +1,7 @@
 import { Button } from 'shared/ui/button';
 import { Dialog } from 'shared/ui/dialog';
 import { ListGroup, ListGroups } from 'shared/ui/list-group';
-import type { StepProps } from '../step/step-props';
+import type { StepProps } from '../step/step-form';
 import { documentList } from './document-list';
 
 interface CompletedDialogProps extends Pick<StepProps, 'information' | 'picks'> {

@@ -1,6 +1,7 @@
 import { documentSlots, documentSteps, isRequiredFor } from 'shared/contract/documents';
+import type { PickedFiles } from 'shared/form/picked-files';
 import type { Known } from '../personal-information';
-import type { DocumentPicks } from '../picks';
+import { picksOf } from '../picks';
 
 /** Labels, in the order of the wizard. */
 export interface DocumentList {
@@ -14,10 +15,10 @@ export interface DocumentList {
 /** Where each document of the four steps is. */
 export function documentList(
   { stored, hasExperience }: Pick<Known, 'stored' | 'hasExperience'>,
-  picks: DocumentPicks,
+  picks: PickedFiles,
 ): DocumentList {
   const slots = documentSteps.flatMap(({ slug }) => {
-    const chosen = picks.of(slug);
+    const chosen = picksOf(slug, picks);
     return documentSlots[slug].map((entry) => ({
       label: entry.label,
       required: isRequiredFor(entry, hasExperience),

@@ -7,13 +7,13 @@ import { fromPortfolio, type PortfolioRecord } from 'shared/contract/portfolio';
 import type { OnboardingStep, PersonalInformation, ProfileAggregate } from 'shared/contract/profile';
 import { fromSelfAssessment } from 'shared/contract/self-assessment';
 import type { UploaderType } from 'shared/contract/files';
-import { digitalReadinessRows } from '../digital-readiness/digital-readiness-rows';
+import { digitalReadinessRows } from '../digital-readiness/digital-readiness';
 import { educationRows, type NameOf } from '../education/education-rows';
 import { experienceRows } from '../experience/experience-rows';
-import { expertiseRows } from '../expertise/expertise-rows';
+import { expertiseRows } from '../expertise/expertise';
 import { personalInformationRows } from '../personal-information/personal-information-rows';
-import { portfolioRows } from '../portfolio/portfolio-rows';
-import { selfAssessmentRows } from '../self-assessment/self-assessment-rows';
+import { portfolioRows } from '../portfolio/portfolio';
+import { selfAssessmentRows } from '../self-assessment/self-assessment';
 import type { AnswerRow } from '../step/answer-rows';
 
 export interface Loaded {
