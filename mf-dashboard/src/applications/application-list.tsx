@@ -40,7 +40,7 @@ export function ApplicationList({ applications, waiting }: ApplicationListProps)
         </p>
       ) : null}
       {applications?.length === 0 ? (
-        <EmptyState level={3} title="No applications yet">
+        <EmptyState title="No applications yet">
           When we match you with a job, the application appears here with its company, number and current
           status.
         </EmptyState>
