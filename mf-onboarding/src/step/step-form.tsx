@@ -1,8 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { onboardingSteps, type OnboardingStep } from 'shared/contract/profile';
-import { DraftNotice } from 'shared/form/draft-notice';
-import { DraftSaved } from 'shared/form/draft-saved';
+import { DraftNotice, DraftSaved } from 'shared/form/draft-notice';
 import { Form, type FormProps } from 'shared/form/form';
 import { ApiError } from 'shared/runtime/api';
 import { useUserData, whileSaving } from 'shared/runtime/user-data';
