@@ -1,17 +1,10 @@
+import { useEffect, useState } from 'react';
 import { countPicks } from 'shared/form/picked-store';
-import { useQueryOnVisit } from 'shared/queries/use-query-on-visit';
 import { useSession } from 'shared/runtime/session';
 
 type Counts = Awaited<ReturnType<typeof countPicks>>;
 
-async function countWaiting(userId: string): Promise<Counts> {
-  try {
-    return await countPicks(userId);
-  } catch (error) {
-    console.warn('Picked files cannot be kept on this device', error);
-    return {};
-  }
-}
+const none: Counts = {};
 
 /**
  * How many picked files wait on this device for their upload, by wizard ('onboarding', 'documents').
@@ -19,14 +12,21 @@ async function countWaiting(userId: string): Promise<Counts> {
  */
 export function useWaitingFiles(loadedAt: number): Counts {
   const userId = useSession()?.user.id;
-  const { data = {} } = useQueryOnVisit(
-    {
-      queryKey: ['waiting-files', userId],
-      queryFn: () => countWaiting(userId ?? ''),
-      enabled: userId !== undefined,
-      gcTime: 0,
-    },
-    String(loadedAt),
-  );
-  return data;
+  const [counted, setCounted] = useState<{ readonly userId: string; readonly counts: Counts } | null>(null);
+
+  useEffect(() => {
+    if (!userId) return undefined;
+    let left = false;
+    countPicks(userId).then(
+      (counts) => {
+        if (!left) setCounted({ userId, counts });
+      },
+      (error: unknown) => console.warn('Picked files cannot be kept on this device', error),
+    );
+    return () => {
+      left = true;
+    };
+  }, [userId, loadedAt]);
+
+  return counted && counted.userId === userId ? counted.counts : none;
 }
