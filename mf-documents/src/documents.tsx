@@ -1,13 +1,17 @@
-import { completedDocumentSteps, documentSteps } from 'shared/contract/documents';
+import type { ComponentType } from 'react';
+import { completedDocumentSteps, documentSteps, type DocumentStep } from 'shared/contract/documents';
 import { paths } from 'shared/contract/routes';
 import { useNavigate, useParams } from 'shared/runtime/router';
 import { useSession } from 'shared/runtime/session';
 import { usePageTitle } from 'shared/ui/page';
 import { Wizard } from 'shared/ui/wizard';
 import { FirstOpenStep } from './first-open-step';
+import { IdentityStep } from './identity/identity-step';
+import { WaitingIdentity } from './identity/waiting-identity';
 import { usePersonalInformation } from './personal-information';
 import { useDocumentPicks } from './picks';
-import { stepBodies } from './steps';
+import { SkillsStep } from './skills/skills-step';
+import { StepForm, type StepProps } from './step/step-form';
 
 type Step = (typeof documentSteps)[number];
 
@@ -21,6 +25,23 @@ export function Documents() {
   return <DocumentsArea key={userId} step={step} />;
 }
 
+/** All files are optional; identity files that are not uploaded are offered again. */
+function AcademicStep(props: StepProps) {
+  return (
+    <>
+      <WaitingIdentity {...props} />
+      <StepForm {...props} />
+    </>
+  );
+}
+
+const bodies: Readonly<Record<DocumentStep, ComponentType<StepProps>>> = {
+  'basic-identity': IdentityStep,
+  'academic-documents': AcademicStep,
+  'professional-background': StepForm,
+  'skills-validation': SkillsStep,
+};
+
 /** The list of steps has no links: Previous and Next are the only way (spec section 2). */
 function DocumentsArea({ step }: { readonly step: Step }) {
   usePageTitle(step.title);
@@ -31,7 +52,7 @@ function DocumentsArea({ step }: { readonly step: Step }) {
   const index = documentSteps.indexOf(step);
   const previous = documentSteps[index - 1];
   const next = documentSteps[index + 1];
-  const Body = stepBodies[step.slug];
+  const Body = bodies[step.slug];
 
   return (
     <Wizard
@@ -42,6 +63,7 @@ function DocumentsArea({ step }: { readonly step: Step }) {
     >
       <Body
         key={step.slug}
+        step={step.slug}
         information={information}
         picks={picks}
         onPrevious={previous && (() => navigate(paths.documents(previous.slug)))}

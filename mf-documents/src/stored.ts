@@ -1,7 +1,6 @@
-import { documentSlots, documentSteps } from 'shared/contract/documents';
+import { documentSlots, documentSteps, documentTypes } from 'shared/contract/documents';
 import type { PersonalInformation } from 'shared/contract/profile';
 import type { StoredFile } from 'shared/form/stored-file';
-import { groups } from './groups';
 
 /** Wire name of a slot -> the file that the server keeps for it. */
 export type StoredDocuments = ReadonlyMap<string, StoredFile>;
@@ -17,7 +16,7 @@ export function storedDocuments(person: PersonalInformation): StoredDocuments {
     documentSteps.flatMap(({ slug }) =>
       documentSlots[slug].flatMap(({ name }) => {
         const filename = references[name];
-        return filename ? [[name, { type: groups[slug].type, filename }] as const] : [];
+        return filename ? [[name, { type: documentTypes[slug], filename }] as const] : [];
       }),
     ),
   );

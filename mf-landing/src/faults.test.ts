@@ -2,10 +2,10 @@ import { screen, waitFor } from '@testing-library/react';
 import { missingChunk } from 'shared/testing/faults';
 import { isolate, openPage, pretendDistance, pretendMedia, pretendScroll } from './testing/page';
 
-jest.mock('./carousel/movement', () => {
+jest.mock('./carousel/slick-stage', () => {
   throw mockMissing();
 });
-const mockMissing = () => missingChunk('movement');
+const mockMissing = () => missingChunk('slick-stage');
 
 isolate();
 beforeEach(() => {

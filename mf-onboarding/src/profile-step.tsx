@@ -11,7 +11,7 @@ import { demandProfile, type ProfileLoad } from './profile';
 import { SelfAssessment } from './self-assessment/self-assessment';
 import { RefreshAnswers } from './step/refresh-answers';
 import { StepLoading } from './step/step-loading';
-import type { StepProps } from './step/step-props';
+import type { StepProps } from './step/use-step';
 
 interface ProfileStepProps extends Pick<StepProps<never>, 'onPrevious' | 'onSaved'> {
   readonly slug: GroupStep;

@@ -1,16 +1,14 @@
 import { useId, useRef } from 'react';
 import { CloseIcon } from 'shared/ui/icons';
-import { Select } from 'shared/ui/select';
-import { Field, type FieldBase, type FieldProps } from './field';
+import { Select, type SelectProps } from 'shared/ui/select';
+import { Field, type FieldBase } from './field';
 import { useFormFrame } from './form-context';
 import './chips-field.css';
 
-export interface ChipsFieldProps extends FieldBase, Pick<FieldProps, 'after'> {
+export interface ChipsFieldProps
+  extends FieldBase, Pick<SelectProps, 'placeholder' | 'loading' | 'emptyText'> {
   /** Everything that can be chosen; what is chosen already is not offered again. */
   options: readonly string[];
-  placeholder?: string | undefined;
-  loading?: boolean | undefined;
-  emptyText?: string | undefined;
   /** Offers "Other" at the end of the list, for an answer that the list lacks. */
   onOther?: (() => void) | undefined;
 }

@@ -1,36 +1,20 @@
-import { DatePicker } from 'shared/ui/date-picker';
+import { DatePicker, type DatePickerProps } from 'shared/ui/date-picker';
 import { Field, type FieldBase } from './field';
 
-export interface DateFieldProps extends FieldBase {
-  /** First and last day that the calendar offers, 'YYYY-MM-DD'. */
-  min?: string | undefined;
-  max?: string | undefined;
-  /** Where the calendar opens while there is no answer. */
-  openAt?: string | undefined;
-  autoComplete?: string | undefined;
-}
+export interface DateFieldProps
+  extends Omit<FieldBase, 'hint'>, Pick<DatePickerProps, 'min' | 'max' | 'openAt' | 'autoComplete'> {}
 
 /** A day. Its value is 'YYYY-MM-DD', '' for an empty box, or the typed text when that is no day. */
-export function DateField({
-  min,
-  max,
-  openAt,
-  autoComplete,
-  hint = 'Day, month, year: DD/MM/YYYY',
-  ...rest
-}: DateFieldProps) {
+export function DateField({ name, label, required, ...picker }: DateFieldProps) {
   return (
-    <Field {...rest} hint={hint}>
+    <Field name={name} label={label} hint="Day, month, year: DD/MM/YYYY" required={required}>
       {({ control, field, locked }) => (
         <DatePicker
           {...control}
+          {...picker}
           value={(field.value as string | undefined) ?? ''}
           onChange={field.onChange}
           onBlur={field.onBlur}
-          min={min}
-          max={max}
-          openAt={openAt}
-          autoComplete={autoComplete}
           disabled={locked}
         />
       )}

@@ -10,8 +10,8 @@ function kindOf(value: unknown): string {
 }
 
 /** The draft may be years old or written by hand: only fields that the form has, of the kind it has, come back. */
-export function fitting<In extends FieldValues>(draft: Readonly<Record<string, unknown>> | null, empty: In) {
-  const entries = Object.entries(draft ?? {});
+export function fitting<In extends FieldValues>(draft: Readonly<Record<string, unknown>>, empty: In) {
+  const entries = Object.entries(draft);
   return Object.fromEntries(
     entries.filter(([key, value]) => key in empty && kindOf(value) === kindOf(empty[key])),
   ) as Partial<In>;

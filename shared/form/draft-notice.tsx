@@ -1,7 +1,9 @@
 import { Button } from 'shared/ui/button';
+import { CheckIcon } from 'shared/ui/icons';
 import { Notice } from 'shared/ui/notice';
 import type { Draft } from './use-draft';
 import './draft-notice.css';
+import './draft-saved.css';
 
 const texts = {
   restored: { title: 'We restored what you typed', answer: 'Start over from the saved answers' },
@@ -29,5 +31,19 @@ export function DraftNotice({ draft, busy = false }: { readonly draft: Draft; re
         </Button>
       }
     />
+  );
+}
+
+/** Says that the typed answers are stored on this device. The text stays while typing, so it is announced once. */
+export function DraftSaved({ draft }: { readonly draft: Draft }) {
+  return (
+    <p role="status" className="mg-draft-saved">
+      {draft.isStored ? (
+        <>
+          <CheckIcon />
+          Draft saved on this device
+        </>
+      ) : null}
+    </p>
   );
 }

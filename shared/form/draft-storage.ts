@@ -8,15 +8,18 @@ const prefix = 'draft:';
 
 const keyOf = (userId: string, form: string) => `${prefix}${userId}:${form}`;
 
+/** Of the fields of all forms. Drafts of another version are left alone: their fields may mean something else. */
+const version = 1;
+
 interface StoredDraft {
-  /** Of the form: another one's fields may mean something else. */
   readonly version: number;
   readonly values: Readonly<Record<string, unknown>>;
   /** Version of the saved answers that the typed ones began from; a draft of an earlier release has none. */
   readonly base?: string | undefined;
 }
 
-function readStored(userId: string, form: string, version: number): StoredDraft | null {
+/** The answers typed and not yet saved; null when there are none, or none of this version. */
+export function readDraft(userId: string, form: string): StoredDraft | null {
   if (!userId) return null;
   try {
     const stored = JSON.parse(localStorage.getItem(keyOf(userId, form)) ?? 'null') as StoredDraft | null;
@@ -27,16 +30,6 @@ function readStored(userId: string, form: string, version: number): StoredDraft 
   }
 }
 
-/** The answers typed and not yet saved; null when there are none, or none of this version. */
-export function readDraft(userId: string, form: string, version: number): StoredDraft['values'] | null {
-  return readStored(userId, form, version)?.values ?? null;
-}
-
-/** The version of the saved answers that the draft began from; undefined when it is not known. */
-export function readDraftBase(userId: string, form: string, version: number): string | undefined {
-  return readStored(userId, form, version)?.base;
-}
-
 /**
  * Keeps the answers that differ from the saved ones; none of them removes the draft. Nothing is written for somebody
  * who is no longer signed in: the log out has just removed it from a phone that others may use.
@@ -45,7 +38,6 @@ export function readDraftBase(userId: string, form: string, version: number): st
 export function writeDraft(
   userId: string,
   form: string,
-  version: number,
   values: StoredDraft['values'],
   base?: string,
 ): boolean {

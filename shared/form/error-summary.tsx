@@ -1,9 +1,10 @@
-import type { Ref } from 'react';
+import { useLayoutEffect, useRef, type Ref } from 'react';
 import { AlertIcon } from 'shared/ui/icons';
+import { Notice } from 'shared/ui/notice';
 import { focusField, type FieldProblem } from './form-errors';
 import { controlId } from './form-context';
 
-export interface ErrorSummaryProps {
+interface ErrorSummaryProps {
   formId: string;
   problems: readonly FieldProblem[];
   ref: Ref<HTMLDivElement>;
@@ -39,6 +40,19 @@ export function ErrorSummary({ formId, problems, ref }: ErrorSummaryProps) {
           </li>
         ))}
       </ul>
+    </div>
+  );
+}
+
+/** Why the last submit failed. Not a live region: the toast of the same failure has announced it. */
+export function FormFailure({ message }: { readonly message: string }) {
+  const notice = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    notice.current?.scrollIntoView?.({ block: 'nearest' });
+  }, []);
+  return (
+    <div ref={notice} className="mg-form__failure">
+      <Notice tone="error" title={message} />
     </div>
   );
 }

@@ -1,7 +1,7 @@
-import type { ReactNode } from 'react';
+import type { ChangeEvent, ReactNode } from 'react';
 import { useController, useFormContext, type ControllerRenderProps } from 'react-hook-form';
+import { AlertIcon } from 'shared/ui/icons';
 import { controlId, useFormFrame } from './form-context';
-import { FieldError, FieldHint, labelText } from './field-texts';
 import './field.css';
 
 /** What every field takes. */
@@ -16,15 +16,23 @@ export interface FieldBase {
 }
 
 /** Goes onto the control, so that label, hint and error belong to it. */
-export interface ControlProps {
+interface ControlProps {
   id: string;
   'aria-invalid': true | undefined;
   'aria-describedby': string | undefined;
   'aria-required': true | undefined;
 }
 
-export interface FieldRender {
+/** Goes onto a native text box. */
+interface TextBoxProps extends ControlProps, Pick<ControllerRenderProps, 'name' | 'ref' | 'onBlur'> {
+  value: string | number;
+  readOnly: boolean;
+  onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => void;
+}
+
+interface FieldRender {
   control: ControlProps;
+  textBox: TextBoxProps;
   /** value, onChange, onBlur, ref and name of react-hook-form. */
   field: ControllerRenderProps;
   /** A save is in flight. */
@@ -32,6 +40,8 @@ export interface FieldRender {
 }
 
 export interface FieldProps extends FieldBase {
+  /** The children are several controls that share the label. */
+  group?: boolean;
   /** More text that describes the control, by id. */
   describedBy?: string | undefined;
   /** Under the control, before the error. */
@@ -39,36 +49,91 @@ export interface FieldProps extends FieldBase {
   children: (render: FieldRender) => ReactNode;
 }
 
+export function labelText(label: ReactNode, required: boolean): ReactNode {
+  if (required) return label;
+  // The space is inside the span: Chromium's accessible name leaves out a space between two nodes of hydrated HTML.
+  return (
+    <>
+      {label}
+      <span className="mg-field__optional"> (optional)</span>
+    </>
+  );
+}
+
+export function FieldHint({ id, children }: { id: string; children: ReactNode }) {
+  if (!children) return null;
+  return (
+    <p className="mg-field__hint" id={id}>
+      {children}
+    </p>
+  );
+}
+
+/** Icon and words, so that the error is not shown by colour alone (WCAG 2.2, 1.4.1). */
+export function FieldError({ id, children }: { id: string; children: ReactNode }) {
+  if (!children) return null;
+  return (
+    <p className="mg-field__error" id={id}>
+      <AlertIcon width={18} height={18} />
+      <span>{children}</span>
+    </p>
+  );
+}
+
 /**
  * Owns what surrounds one control: label, hint, error, and the attributes that tie them together (WCAG 2.2, 1.3.1,
  * 3.3.1, 3.3.2).
  */
-export function Field({ name, label, hint, required = true, describedBy, after, children }: FieldProps) {
+export function Field(props: FieldProps) {
+  const { name, label, hint, required = true, group = false, describedBy, after, children } = props;
   const { id: formId, locked } = useFormFrame();
   const { control: formControl } = useFormContext();
   const { field, fieldState } = useController({ name, control: formControl });
   const id = controlId(formId, name);
+  const labelId = `${id}-label`;
   const error = fieldState.error?.message;
   const described = [hint ? `${id}-hint` : '', describedBy ?? '', error ? `${id}-error` : ''];
+  const className = `mg-field ${error ? 'mg-field--invalid' : ''}`.trim();
+  const control: ControlProps = {
+    id,
+    'aria-invalid': error ? true : undefined,
+    'aria-describedby': described.filter(Boolean).join(' ') || undefined,
+    'aria-required': required ? true : undefined,
+  };
+  const textBox: TextBoxProps = {
+    ...control,
+    name,
+    ref: field.ref,
+    value: (field.value as string | number | undefined) ?? '',
+    readOnly: locked,
+    onChange: field.onChange,
+    onBlur: field.onBlur,
+  };
 
-  return (
-    <div className={`mg-field ${error ? 'mg-field--invalid' : ''}`.trim()}>
-      <label className="mg-field__label" htmlFor={id} id={`${id}-label`}>
-        {labelText(label, required)}
-      </label>
+  const body = (
+    <>
       <FieldHint id={`${id}-hint`}>{hint}</FieldHint>
-      {children({
-        control: {
-          id,
-          'aria-invalid': error ? true : undefined,
-          'aria-describedby': described.filter(Boolean).join(' ') || undefined,
-          'aria-required': required ? true : undefined,
-        },
-        field,
-        locked,
-      })}
+      {children({ control, textBox, field, locked })}
       {after}
       <FieldError id={`${id}-error`}>{error}</FieldError>
+    </>
+  );
+  if (group) {
+    return (
+      <fieldset {...control} role="radiogroup" aria-labelledby={labelId} className={className}>
+        <legend className="mg-field__label" id={labelId}>
+          {labelText(label, required)}
+        </legend>
+        {body}
+      </fieldset>
+    );
+  }
+  return (
+    <div className={className}>
+      <label className="mg-field__label" htmlFor={id} id={labelId}>
+        {labelText(label, required)}
+      </label>
+      {body}
     </div>
   );
 }

@@ -2,23 +2,27 @@ import { useState, type ReactNode } from 'react';
 import { Link } from 'shared/runtime/router';
 import { Button } from 'shared/ui/button';
 import { DocumentIcon, UploadIcon, UserIcon } from 'shared/ui/icons';
-import { canPreview, previewFile } from './preview-file';
+import type { FileSlotProps } from './file-slot';
 import { sizeText } from './size-text';
 import { useViewLink, type StoredFile } from './stored-file';
 import { useObjectUrl, useStoredPicture } from './use-object-url';
 
-interface FileFaceProps {
+interface FileFaceProps extends Pick<FileSlotProps, 'name' | 'label' | 'stored' | 'viewLabel' | 'picture'> {
   readonly id: string;
-  readonly name: string;
-  readonly label: string;
-  readonly stored: StoredFile | null | undefined;
-  readonly viewLabel?: string | undefined;
   readonly picked: File | undefined;
-  readonly picture?: boolean | undefined;
   readonly locked: boolean;
   readonly onRemove: () => void;
   /** The control that chooses a file. */
   readonly children: ReactNode;
+}
+
+/** Shows a picked PDF in a new tab: is it the right page, and readable? Typed as a PDF, so that nothing in it can run. */
+function preview(file: File): void {
+  const address = URL.createObjectURL(new Blob([file], { type: 'application/pdf' }));
+  const tab = window.open(address, '_blank');
+  // The tab has no business with the page that opened it.
+  if (tab) tab.opener = null;
+  setTimeout(() => URL.revokeObjectURL(address), 10 * 60_000);
 }
 
 function stateOf(stored: StoredFile | null | undefined): string {
@@ -87,8 +91,8 @@ export function FileFace(props: FileFaceProps) {
         {view}
       </div>
       <div className="mg-slot__actions">
-        {picked && canPreview(picked) ? (
-          <Button variant="quiet" aria-label={`Preview ${picked.name}`} onClick={() => previewFile(picked)}>
+        {picked && /\.pdf$/i.test(picked.name) ? (
+          <Button variant="quiet" aria-label={`Preview ${picked.name}`} onClick={() => preview(picked)}>
             Preview
           </Button>
         ) : null}

@@ -1,15 +1,15 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { extensionsOf, type FileKind } from 'shared/contract/files';
+import { Button } from 'shared/ui/button';
+import { FieldError, FieldHint, labelText } from './field';
 import { FileFace } from './file-face';
-import { FileProgress } from './file-progress';
-import { FieldError, FieldHint, labelText } from './field-texts';
 import { controlId, useFormFrame } from './form-context';
 import { PhotoControl } from './photo-control';
-import { SlotFix } from './slot-fix';
+import type { PickedFiles } from './picked-files';
 import type { StoredFile } from './stored-file';
 import { usePick } from './use-pick';
-import './field.css';
+import type { Upload } from './use-upload';
 import './file-slot.css';
 
 export interface FileSlotProps {
@@ -24,15 +24,11 @@ export interface FileSlotProps {
   readonly stored: StoredFile | null | undefined;
   /** Text of the link to it. */
   readonly viewLabel?: string | undefined;
-  /** The new pick; comes from usePickedFiles. */
-  readonly picked: File | undefined;
-  readonly onPick: (file: File) => void;
-  readonly onRemove: () => void;
-  /** Share of the upload that has left, 0 to 1; null while none is under way. */
-  readonly progress?: number | null | undefined;
-  readonly onCancel?: (() => void) | undefined;
-  /** The last upload of the pick did not arrive: offers to submit the form again. */
-  readonly failed?: boolean | undefined;
+  readonly picks: Pick<PickedFiles, 'files' | 'pick' | 'remove'>;
+  /** The slot of `picks`. */
+  readonly slot: string;
+  /** The upload of the pick. `lost`: the last one did not arrive, and the form may be submitted again. */
+  readonly upload: Pick<Upload, 'progress' | 'cancel'> & { readonly lost?: boolean };
   /** Shows pictures as pictures. */
   readonly picture?: boolean | undefined;
   /** Offers the camera on phones; the photo is taken as a PDF. For slots that take PDF. */
@@ -50,19 +46,20 @@ export interface FileSlotProps {
  * taken is refused at once with the reason, and evicts nothing: neither an earlier pick nor what is stored.
  */
 export function FileSlot(props: FileSlotProps) {
-  const { name, label, hint, required = true, badge, stored, picked, kinds, note } = props;
+  const { name, label, hint, required = true, badge, stored, kinds, note } = props;
   const { id: formId, locked, addCheck } = useFormFrame();
   const { formState, getFieldState, clearErrors } = useFormContext();
   const id = controlId(formId, name);
-  const slot = usePick(props, locked, () => clearErrors(name));
-  const { problem } = slot;
+  const picked = props.picks.files[props.slot];
+  const pick = usePick(props, locked, () => clearErrors(name));
+  const { problem } = pick;
   // At a submit the form's message, and so the summary, names the slot too.
   const formError = getFieldState(name, formState).error?.message;
   const error = problem && !formError?.endsWith(problem.message) ? problem.message : formError;
 
-  const check = useRef(slot.check);
+  const check = useRef(pick.check);
   useEffect(() => {
-    check.current = slot.check;
+    check.current = pick.check;
   });
   useEffect(
     () =>
@@ -73,11 +70,11 @@ export function FileSlot(props: FileSlotProps) {
     [addCheck, name, label],
   );
 
-  const sending = (props.progress ?? null) !== null;
+  const sending = picked !== undefined && props.upload.progress !== null;
   const look = [
     'mg-field mg-slot',
     error ? 'mg-field--invalid' : '',
-    slot.over ? 'is-over' : '',
+    pick.over ? 'is-over' : '',
     picked ? 'is-picked' : stored ? 'is-stored' : '',
     sending ? 'is-sending' : '',
   ];
@@ -89,7 +86,7 @@ export function FileSlot(props: FileSlotProps) {
     error ? `${id}-error` : '',
   ].filter(Boolean);
   return (
-    <div className={look.filter(Boolean).join(' ')} {...slot.drag}>
+    <div className={look.filter(Boolean).join(' ')} {...pick.drag}>
       <div className="mg-slot__head">
         <span className="mg-field__label" id={`${id}-label`}>
           {labelText(label, required || badge !== undefined)}
@@ -102,10 +99,10 @@ export function FileSlot(props: FileSlotProps) {
       </div>
       <FieldHint id={`${id}-hint`}>{hint}</FieldHint>
       <div className="mg-slot__body">
-        <FileFace {...props} id={id} locked={locked} onRemove={slot.remove}>
+        <FileFace {...props} id={id} picked={picked} locked={locked} onRemove={pick.remove}>
           <label className={`mg-button mg-button--secondary mg-slot__choose ${locked ? 'is-locked' : ''}`}>
             <input
-              ref={slot.input}
+              ref={pick.input}
               id={id}
               className="mg-slot__input"
               type="file"
@@ -114,31 +111,77 @@ export function FileSlot(props: FileSlotProps) {
               aria-labelledby={`${id}-choose ${id}-label`}
               aria-describedby={described.join(' ')}
               aria-invalid={error ? true : undefined}
-              onChange={(event) => slot.take(event.target.files?.[0])}
+              onChange={(event) => pick.take(event.target.files?.[0])}
             />
             <span aria-hidden="true" id={`${id}-choose`}>
               {picked || stored ? 'Replace' : 'Choose file'}
             </span>
           </label>
           {props.photo && !picked ? (
-            <PhotoControl label={label} locked={locked} onPhoto={slot.take} onFailure={slot.refuse} />
+            <PhotoControl label={label} locked={locked} onPhoto={pick.take} onFailure={pick.refuse} />
           ) : null}
         </FileFace>
         {note && picked ? <p className="mg-field__hint">{note}</p> : null}
-        <FileProgress
-          label={label}
-          progress={props.progress ?? null}
-          onCancel={props.onCancel}
-          failed={picked !== undefined && props.failed}
-        />
+        {picked ? <PickProgress label={label} {...props.upload} /> : null}
       </div>
       <p role="status" className="mg-visually-hidden">
-        {slot.status}
+        {pick.status}
       </p>
       <div role={problem ? 'alert' : undefined}>
         <FieldError id={`${id}-error`}>{error}</FieldError>
       </div>
-      {problem && !locked ? <SlotFix {...props} {...slot} problem={problem} /> : null}
+      {problem && !locked ? <PickFix label={label} stored={stored} pick={pick} /> : null}
     </div>
+  );
+}
+
+/** How much of the pick has left this device. The last stretch, the server's own work, is shown as "almost done". */
+function PickProgress({ label, progress, cancel, lost }: FileSlotProps['upload'] & { label: string }) {
+  if (progress === null) {
+    return lost ? (
+      <div className="mg-slot__progress">
+        <span className="mg-slot__lost">Not uploaded</span>
+        <Button variant="quiet" type="submit">
+          Retry<span className="mg-visually-hidden"> upload of {label}</span>
+        </Button>
+      </div>
+    ) : null;
+  }
+  const percent = Math.round(progress * 100);
+  return (
+    <div className="mg-slot__progress">
+      <progress max={100} value={percent} aria-label={`Upload of ${label}`} />
+      <span className="mg-slot__more mg-slot__share">{percent < 100 ? `${percent} %` : 'Almost done'}</span>
+      <Button variant="quiet" onClick={cancel}>
+        Cancel<span className="mg-visually-hidden"> upload of {label}</span>
+      </Button>
+    </div>
+  );
+}
+
+interface PickFixProps extends Pick<FileSlotProps, 'label' | 'stored'> {
+  readonly pick: ReturnType<typeof usePick>;
+}
+
+/** The ways out of a problem that need no other file. */
+function PickFix({ label, stored, pick }: PickFixProps) {
+  const copy = pick.problem?.copy;
+  if (pick.problem?.kind === 'changed') {
+    return copy ? (
+      <Button variant="secondary" className="mg-slot__fix" onClick={() => pick.takeCopy(copy)}>
+        Use the copy kept on this device<span className="mg-visually-hidden"> for {label}</span>
+      </Button>
+    ) : null;
+  }
+  const words = pick.picked
+    ? `Keep ${pick.picked.name}`
+    : stored
+      ? 'Keep the stored file'
+      : 'Continue without this file';
+  return (
+    <Button variant="quiet" className="mg-slot__fix" onClick={pick.dismiss}>
+      {words}
+      <span className="mg-visually-hidden"> for {label}</span>
+    </Button>
   );
 }

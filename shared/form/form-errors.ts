@@ -50,7 +50,7 @@ export function focusField(formId: string, name: string): void {
 }
 
 /**
- * Shows the API's field messages on the fields they belong to.
+ * Shows the API's field messages on the fields they belong to; the failure's code is the error's type.
  * @param names payload name -> form name, where the two differ
  * @returns whether the failure named any field
  */
@@ -62,7 +62,7 @@ export function showServerErrors<In extends FieldValues>(
   if (!(error instanceof ApiError)) return false;
   const entries = Object.entries(error.fields);
   for (const [field, message] of entries) {
-    form.setError((names[field] ?? field) as FieldPath<In>, { type: 'server', message });
+    form.setError((names[field] ?? field) as FieldPath<In>, { type: error.code, message });
   }
   return entries.length > 0;
 }

@@ -20,9 +20,8 @@ import {
 } from 'react-hook-form';
 import type { ObjectSchema } from 'yup';
 import { ApiError } from 'shared/runtime/api';
-import { ErrorSummary } from './error-summary';
+import { ErrorSummary, FormFailure } from './error-summary';
 import { FormContext, type SubmitCheck } from './form-context';
-import { FormFailure } from './form-failure';
 import { inPageOrder, listProblems, showServerErrors, withLabels } from './form-errors';
 import './form.css';
 
@@ -36,10 +35,8 @@ export type SchemaForm<In extends FieldValues, Out extends FieldValues = In> = U
 export interface SchemaFormOptions<In extends FieldValues> {
   /** Every field has one ('' for text): a field that begins as undefined loses its first reset. */
   defaultValues: DefaultValues<In>;
-  /** Handed to the schema's `when` and `test` as their context. */
-  context?: object | undefined;
-  /** `onChange` for forms whose button waits for valid answers; else errors wait for the first submit. */
-  mode?: 'onSubmit' | 'onChange' | 'onTouched' | undefined;
+  /** `onTouched` for forms whose button waits for valid answers; else errors wait for the first submit. */
+  mode?: 'onSubmit' | 'onTouched' | undefined;
 }
 
 /**
@@ -49,14 +46,13 @@ export interface SchemaFormOptions<In extends FieldValues> {
  */
 export function useSchemaForm<Out extends FieldValues, In extends FieldValues = Out>(
   schema: ObjectSchema<Out>,
-  { defaultValues, context, mode = 'onSubmit' }: SchemaFormOptions<In>,
+  { defaultValues, mode = 'onSubmit' }: SchemaFormOptions<In>,
 ): SchemaForm<In, Out> {
   // The resolver's types take what goes in and what comes out for one shape; a schema's transforms may make them differ.
   const resolver = yupResolver(schema, { abortEarly: false }) as unknown as Resolver<In, unknown, Out>;
   return useForm<In, unknown, Out>({
     resolver,
     defaultValues,
-    context,
     mode,
     reValidateMode: 'onChange',
     shouldFocusError: false,

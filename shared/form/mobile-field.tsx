@@ -3,15 +3,13 @@ import { useWatch } from 'react-hook-form';
 import { cleanMobile, mobileNote } from 'shared/contract/mobile';
 import { Field, type FieldBase } from './field';
 
-export type MobileFieldProps = FieldBase;
-
 const countDigits = (text: string) => text.replace(/\D/g, '').length;
 
 /**
  * An Indian mobile number: ten digits after a fixed +91. A note beside the field reports digits that were cut, and a first
  * digit that no Indian mobile number has: a wrong number is a candidate no one can call.
  */
-export function MobileField(props: MobileFieldProps) {
+export function MobileField(props: FieldBase) {
   const [cut, setCut] = useState(false);
   const input = useRef<HTMLInputElement | null>(null);
   const caret = useRef<number | null>(null);
@@ -45,15 +43,14 @@ export function MobileField(props: MobileFieldProps) {
 
   return (
     <Field {...props} after={note}>
-      {({ control, field, locked }) => (
+      {({ textBox, field }) => (
         <div className="mg-control mg-control--medium">
-          <span className="mg-control__affix" id={`${control.id}-code`}>
+          <span className="mg-control__affix" id={`${textBox.id}-code`}>
             <span className="mg-visually-hidden">Country code </span>+91
           </span>
           <input
-            {...control}
-            aria-describedby={[`${control.id}-code`, control['aria-describedby'] ?? ''].join(' ').trim()}
-            name={field.name}
+            {...textBox}
+            aria-describedby={[`${textBox.id}-code`, textBox['aria-describedby'] ?? ''].join(' ').trim()}
             ref={(element) => {
               input.current = element;
               field.ref(element);
@@ -62,10 +59,7 @@ export function MobileField(props: MobileFieldProps) {
             type="tel"
             inputMode="numeric"
             autoComplete="tel-national"
-            value={(field.value as string | undefined) ?? ''}
-            readOnly={locked}
             onChange={(event) => take(event, field.onChange)}
-            onBlur={field.onBlur}
           />
         </div>
       )}

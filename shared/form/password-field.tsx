@@ -39,29 +39,24 @@ export function PasswordField({ autoComplete, ...rest }: PasswordFieldProps) {
 
   return (
     <Field {...rest}>
-      {({ control, field }) => (
+      {({ textBox }) => (
         <div className="mg-control">
           <input
-            {...control}
-            name={field.name}
+            {...textBox}
             ref={(element) => {
               input.current = element;
-              field.ref(element);
+              textBox.ref(element);
             }}
             className="mg-control__input"
             type={shown ? 'text' : 'password'}
             autoComplete={autoComplete}
             autoCapitalize="none"
             spellCheck={false}
-            value={(field.value as string | undefined) ?? ''}
-            readOnly={locked}
-            onChange={field.onChange}
-            onBlur={field.onBlur}
           />
           <button
             type="button"
             className="mg-control__button"
-            aria-controls={control.id}
+            aria-controls={textBox.id}
             // Two passwords on one page have buttons of different names.
             aria-label={`${shown ? 'Hide' : 'Show'} ${rest.label.toLowerCase()}`}
             disabled={!alive}

@@ -1,26 +1,19 @@
-import { Select, type SelectOption } from 'shared/ui/select';
+import { Select, type SelectProps } from 'shared/ui/select';
 import { Field, type FieldBase } from './field';
 
-export interface SelectFieldProps extends FieldBase {
-  options: readonly SelectOption<string | number>[];
-  placeholder?: string | undefined;
-  loading?: boolean | undefined;
-  emptyText?: string | undefined;
-  search?: boolean | undefined;
-}
+export interface SelectFieldProps
+  extends
+    FieldBase,
+    Pick<SelectProps<string | number>, 'options' | 'placeholder' | 'loading' | 'emptyText' | 'search'> {}
 
 /** One of many. */
-export function SelectField({ options, placeholder, loading, emptyText, search, ...rest }: SelectFieldProps) {
+export function SelectField({ name, label, hint, required, ...select }: SelectFieldProps) {
   return (
-    <Field {...rest}>
+    <Field name={name} label={label} hint={hint} required={required}>
       {({ control, field, locked }) => (
         <Select
           {...control}
-          options={options}
-          placeholder={placeholder}
-          loading={loading}
-          emptyText={emptyText}
-          search={search}
+          {...select}
           disabled={locked}
           value={field.value as string | number | null}
           onChange={field.onChange}

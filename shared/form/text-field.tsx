@@ -1,15 +1,13 @@
-import type { HTMLInputTypeAttribute, ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { Field, type FieldBase } from './field';
 
-export interface TextFieldProps extends FieldBase {
-  type?: Extract<HTMLInputTypeAttribute, 'text' | 'email' | 'url' | 'tel' | 'number'> | undefined;
-  autoComplete?: string | undefined;
-  inputMode?: 'text' | 'email' | 'url' | 'tel' | 'numeric' | 'decimal' | undefined;
+export interface TextFieldProps
+  extends FieldBase, Pick<ComponentProps<'input'>, 'autoComplete' | 'inputMode'> {
+  type?: 'text' | 'email' | 'url' | 'tel' | 'number' | undefined;
   /** Fixed text in front of the answer, such as a currency. Say it in the label or the hint too. */
   prefix?: ReactNode;
   /** As `prefix`, behind the answer: a unit. */
   suffix?: ReactNode;
-  placeholder?: string | undefined;
   /** Width for what is asked: a short answer has a short box. */
   width?: 'full' | 'medium' | 'short' | undefined;
   /** Rewrites the answer when the candidate leaves the field ('example.in' -> 'https://example.in'). */
@@ -26,7 +24,6 @@ export function TextField(props: TextFieldProps) {
     inputMode,
     prefix,
     suffix,
-    placeholder,
     width = 'full',
     onLeave,
     onEnter,
@@ -40,7 +37,7 @@ export function TextField(props: TextFieldProps) {
   };
   return (
     <Field {...rest}>
-      {({ control, field, locked }) => (
+      {({ textBox, field }) => (
         <div className={`mg-control mg-control--${width}`}>
           {prefix ? (
             <span className="mg-control__affix" aria-hidden="true">
@@ -48,19 +45,13 @@ export function TextField(props: TextFieldProps) {
             </span>
           ) : null}
           <input
-            {...control}
-            name={field.name}
-            ref={field.ref}
+            {...textBox}
             className="mg-control__input"
             type={isNumber ? 'text' : type}
             inputMode={inputMode ?? (isNumber ? 'numeric' : undefined)}
             autoComplete={autoComplete}
             autoCapitalize={type === 'email' || type === 'url' ? 'none' : undefined}
             spellCheck={type === 'text' ? undefined : false}
-            placeholder={placeholder}
-            value={(field.value as string | number | undefined) ?? ''}
-            readOnly={locked}
-            onChange={field.onChange}
             onKeyDown={(event) => {
               if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
               leave(event.currentTarget.value, field.onChange);
@@ -70,7 +61,7 @@ export function TextField(props: TextFieldProps) {
             }}
             onBlur={(event) => {
               leave(event.target.value, field.onChange);
-              field.onBlur();
+              textBox.onBlur();
             }}
           />
           {suffix ? (

@@ -3,7 +3,7 @@ import type { DefaultValues, FieldValues, Path } from 'react-hook-form';
 import { session } from 'shared/runtime/session';
 import type { ObjectSchema } from 'yup';
 import { fitting, same } from './draft-answers';
-import { readDraft, readDraftBase, writeDraft } from './draft-storage';
+import { readDraft, writeDraft } from './draft-storage';
 import { useSchemaForm, type SchemaForm, type SchemaFormOptions } from './form';
 import { useDelayed } from './use-delayed';
 
@@ -30,8 +30,6 @@ export interface Draft {
 export interface DraftFormOptions<In extends FieldValues> {
   /** Names the draft on the device: 'onboarding/education-details'. */
   readonly name: string;
-  /** Raised when the meaning of a field changes: older drafts are then left alone. */
-  readonly version?: number;
   /** A new form's answers: one for each field. They may change until the saved ones are there. */
   readonly empty: In;
   /** The server's answers; undefined until they are there. */
@@ -50,10 +48,11 @@ export interface DraftFormOptions<In extends FieldValues> {
  */
 export function useDraftForm<Out extends FieldValues, In extends FieldValues = Out>(
   schema: ObjectSchema<Out>,
-  { name, version = 1, empty, saved, savedVersion, mode }: DraftFormOptions<In>,
+  { name, empty, saved, savedVersion, mode }: DraftFormOptions<In>,
 ): { readonly form: SchemaForm<In, Out>; readonly draft: Draft } {
   const [userId] = useState(() => session.get()?.user.id ?? '');
-  const [restored] = useState(() => fitting(readDraft(userId, name, version), empty));
+  const [stored] = useState(() => readDraft(userId, name));
+  const [restored] = useState(() => fitting(stored?.values ?? {}, empty));
   const [state, setState] = useState<Draft['state']>(
     Object.keys(restored).some((key) => !saved || !same(restored[key], saved[key])) ? 'restored' : 'none',
   );
@@ -70,7 +69,7 @@ export function useDraftForm<Out extends FieldValues, In extends FieldValues = O
   const aside = useRef<Partial<In>>({});
   const applying = useRef(false);
   /** What a save may replace, and the newest version that was loaded. */
-  const base = useRef(readDraftBase(userId, name, version));
+  const base = useRef(stored?.base);
   const newest = useRef<string | undefined>(undefined);
   /** The form covers a saved answer that changed after the candidate's answer was begun. */
   const behind = useRef(false);
@@ -78,8 +77,8 @@ export function useDraftForm<Out extends FieldValues, In extends FieldValues = O
   const [merged, setMerged] = useState<string | undefined>(undefined);
 
   const write = useCallback(
-    () => setIsStored(writeDraft(userId, name, version, edited.current, base.current)),
-    [userId, name, version],
+    () => setIsStored(writeDraft(userId, name, edited.current, base.current)),
+    [userId, name],
   );
   const { later: keepLater, flush } = useDelayed(write);
 

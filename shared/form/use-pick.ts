@@ -1,19 +1,14 @@
 import { useEffect, useRef, useState, type DragEvent } from 'react';
-import { fileMessages, refusalOfPick, type FileKind } from 'shared/contract/files';
+import { fileMessages, refusalOfPick } from 'shared/contract/files';
 import { toasts } from 'shared/runtime/toasts';
 import { isReadable } from './file-content';
+import type { FileSlotProps } from './file-slot';
 import { problemOfPick, type SlotProblem } from './pick-problem';
 import { heicToJpeg, isHeic } from './picture-to-jpeg';
 import { sizeText } from './size-text';
 import { usePageDropGuard } from './use-page-drop-guard';
 
-interface Slot {
-  readonly kinds: readonly FileKind[];
-  readonly picked: File | undefined;
-  readonly picture?: boolean | undefined;
-  readonly onPick: (file: File) => void;
-  readonly onRemove: () => void;
-}
+type Slot = Pick<FileSlotProps, 'kinds' | 'picture' | 'picks' | 'slot'>;
 
 /** Shows in the browser's own control what is chosen, also after a restore or a refusal. */
 function showInControl(input: HTMLInputElement | null, file: File | undefined) {
@@ -47,8 +42,9 @@ async function accept(file: File, { kinds, picture }: Slot): Promise<File | stri
  * without evicting an earlier pick.
  * @param onChange the slot has another state than the one that the form complained about
  */
-export function usePick(slot: Slot, locked: boolean, onChange: () => void) {
-  const { picked, onPick, onRemove } = slot;
+export function usePick(props: Slot, locked: boolean, onChange: () => void) {
+  const { picks, slot } = props;
+  const picked = picks.files[slot];
   const [problem, setProblem] = useState<SlotProblem | null>(null);
   const [status, setStatus] = useState('');
   const [over, setOver] = useState(false);
@@ -68,13 +64,13 @@ export function usePick(slot: Slot, locked: boolean, onChange: () => void) {
     setProblem(null);
     setStatus(`${file.name}, ${sizeText(file.size)}, is chosen`);
     onChange();
-    onPick(file);
+    picks.pick(slot, file);
   };
 
   const take = async (file: File | undefined) => {
     if (!file || locked) return;
     const turn = ++lastTake.current;
-    const accepted = await accept(file, slot);
+    const accepted = await accept(file, props);
     if (turn !== lastTake.current) return; // another file was chosen meanwhile
     if (typeof accepted === 'string') refuse(accepted);
     else choose(accepted);
@@ -90,7 +86,7 @@ export function usePick(slot: Slot, locked: boolean, onChange: () => void) {
 
   const remove = () => {
     settle(`${picked?.name ?? 'The file'} is no longer chosen`);
-    onRemove();
+    picks.remove(slot);
   };
 
   const takeCopy = (copy: File) => {
@@ -123,6 +119,7 @@ export function usePick(slot: Slot, locked: boolean, onChange: () => void) {
 
   return {
     input,
+    picked,
     problem,
     refuse,
     status,

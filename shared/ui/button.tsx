@@ -3,11 +3,9 @@ import { Link } from 'shared/runtime/router';
 import { Spinner } from './spinner';
 import './button.css';
 
-export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger';
-
 interface Look {
   /** `primary` once per view: the one thing to do next. */
-  variant?: ButtonVariant | undefined;
+  variant?: 'primary' | 'secondary' | 'quiet' | undefined;
   size?: 'm' | 'l' | undefined;
   /** Fills the width of its container. */
   wide?: boolean | undefined;

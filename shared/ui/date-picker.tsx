@@ -1,12 +1,14 @@
-import { useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState, type ComponentProps } from 'react';
 import { addYears, dateText, parseTypedDate, today } from 'shared/contract/dates';
 import { Calendar } from './calendar';
 import { CalendarIcon } from './icons';
 import './date-picker.css';
 
-export interface DatePickerProps {
-  /** The input's id; a `<label htmlFor>` names it. */
-  id?: string | undefined;
+/** A `<label htmlFor>` names the input by its id. */
+export interface DatePickerProps extends Pick<
+  ComponentProps<'input'>,
+  'id' | 'autoComplete' | 'aria-invalid' | 'aria-describedby' | 'aria-required'
+> {
   /** 'YYYY-MM-DD'; '' for an empty box; any other text is what the candidate typed and no day. */
   value: string;
   onChange: (value: string) => void;
@@ -16,12 +18,7 @@ export interface DatePickerProps {
   /** Where the calendar opens while the box contains no day. */
   openAt?: string | undefined;
   disabled?: boolean | undefined;
-  /** 'bday' for a birthday. */
-  autoComplete?: string | undefined;
   onBlur?: (() => void) | undefined;
-  'aria-invalid'?: true | undefined;
-  'aria-describedby'?: string | undefined;
-  'aria-required'?: true | undefined;
 }
 
 /** The value of a text in the box. Text that is no day is passed on as it is, so that the schema can refuse it. */

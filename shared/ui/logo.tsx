@@ -3,19 +3,10 @@ import './logo.css';
 
 const turns = (count: number, from = 0) => Array.from({ length: count }, (_, n) => from + (n * 360) / count);
 
-export interface LogoMarkProps {
-  className?: string | undefined;
-}
-
 /** The mark: a marigold seen from above whose heart is a globe, with its meridians. Decorative. */
-export function LogoMark({ className = '' }: LogoMarkProps) {
+function LogoMark() {
   return (
-    <svg
-      className={`mg-mark ${className}`.trim()}
-      viewBox="-32 -32 64 64"
-      aria-hidden="true"
-      focusable="false"
-    >
+    <svg className="mg-mark mg-logo__mark" viewBox="-32 -32 64 64" aria-hidden="true" focusable="false">
       <g className="mg-mark__outer">
         {turns(12).map((angle) => (
           <path key={angle} transform={`rotate(${angle})`} d="M0-9c-9-6-9.5-20 0-21.5C9.5-29 9-15 0-9Z" />
@@ -45,7 +36,7 @@ export interface LogoProps {
 export function Logo({ size = 'm', on = 'paper' }: LogoProps) {
   return (
     <span className={`mg-logo mg-logo--${size} mg-logo--on-${on}`}>
-      <LogoMark className="mg-logo__mark" />
+      <LogoMark />
       <span className="mg-logo__word">{brand.name}</span>
     </span>
   );

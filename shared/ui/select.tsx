@@ -8,9 +8,16 @@ import {
   type ComponentProps,
   type ReactNode,
 } from 'react';
-import { defined } from './defined';
 import { ChevronDownIcon } from './icons';
 import './select.css';
+
+/** Under exactOptionalPropertyTypes a property that may be undefined does not fit one that may be absent. */
+type Defined<T> = { [K in keyof T]: Exclude<T[K], undefined> };
+
+/** The properties that are set: antd treats an absent property and an undefined one differently, and so do its types. */
+function defined<T extends object>(props: T): Defined<T> {
+  return Object.fromEntries(Object.entries(props).filter(([, value]) => value !== undefined)) as Defined<T>;
+}
 
 export interface SelectOption<V extends string | number = string> {
   value: V;
@@ -24,9 +31,11 @@ function matches<V extends string | number>(typed: string, option: SelectOption<
   return option?.pinned === true || Boolean(option?.label.toLowerCase().includes(typed.trim().toLowerCase()));
 }
 
-export interface SelectProps<V extends string | number = string> {
-  /** The combobox's id; a `<label htmlFor>` names it. */
-  id?: string | undefined;
+/** A `<label htmlFor>` names the combobox by its id. */
+export interface SelectProps<V extends string | number = string> extends Pick<
+  ComponentProps<'input'>,
+  'id' | 'aria-label' | 'aria-invalid' | 'aria-describedby' | 'aria-required'
+> {
   options: readonly SelectOption<V>[];
   value: V | null | undefined;
   onChange: (value: V) => void;
@@ -39,10 +48,6 @@ export interface SelectProps<V extends string | number = string> {
   /** Without a search no phone shows its keyboard: for short lists. */
   search?: boolean | undefined;
   onBlur?: (() => void) | undefined;
-  'aria-label'?: string | undefined;
-  'aria-invalid'?: true | undefined;
-  'aria-describedby'?: string | undefined;
-  'aria-required'?: true | undefined;
 }
 
 /** What the box shows besides what is typed to search. */

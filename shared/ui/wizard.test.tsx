@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { WizardNav } from './wizard';
 
-test('without onNext, Next submits its form', async () => {
+test('Next submits its form', async () => {
   const submit = jest.fn((event: { preventDefault(): void }) => event.preventDefault());
   render(
     <form onSubmit={submit}>

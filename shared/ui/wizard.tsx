@@ -37,33 +37,24 @@ export function Wizard({ label, steps, current, selected, done, pathTo, children
   const step = steps[index];
   if (!step) throw new RangeError(`The wizard has no step "${current}"`);
   const marked = steps.find((entry) => entry.slug === selected) ?? step;
-
-  const list = (
-    <ol className="mg-wizard__steps">
-      {steps.map((entry, position) => (
-        <StepEntry
-          key={entry.slug}
-          step={entry}
-          position={position}
-          current={entry === marked}
-          done={done.includes(entry.slug)}
-          to={pathTo?.(entry.slug)}
-        />
-      ))}
-    </ol>
-  );
+  const Side = pathTo ? 'nav' : 'section';
 
   return (
     <div className="mg-page mg-wizard">
-      {pathTo ? (
-        <nav className="mg-wizard__side" aria-label={label}>
-          {list}
-        </nav>
-      ) : (
-        <section className="mg-wizard__side" aria-label={label}>
-          {list}
-        </section>
-      )}
+      <Side className="mg-wizard__side" aria-label={label}>
+        <ol className="mg-wizard__steps">
+          {steps.map((entry, position) => (
+            <StepEntry
+              key={entry.slug}
+              step={entry}
+              position={position}
+              current={entry === marked}
+              done={done.includes(entry.slug)}
+              to={pathTo?.(entry.slug)}
+            />
+          ))}
+        </ol>
+      </Side>
       <div className="mg-wizard__main">
         <div className="mg-wizard__head">
           <p className="mg-wizard__count">
@@ -102,42 +93,21 @@ function StepEntry({ step, position, current, done, to }: StepEntryProps) {
       ) : null}
     </>
   );
-  const here = current ? 'step' : undefined;
-
-  return (
-    <li>
-      {to ? (
-        <Link className={className} to={to} aria-current={here}>
-          {face}
-        </Link>
-      ) : (
-        <span className={className} aria-current={here}>
-          {face}
-        </span>
-      )}
-    </li>
-  );
+  const shared = { className, 'aria-current': current ? ('step' as const) : undefined, children: face };
+  return <li>{to ? <Link {...shared} to={to} /> : <span {...shared} />}</li>;
 }
 
 export interface WizardNavProps {
   /** Undefined on the first step: Previous is shown disabled, so that Next keeps its place. Moves back without saving. */
   readonly onPrevious?: (() => void) | undefined;
-  /** Without it the button submits its form. */
-  readonly onNext?: (() => void) | undefined;
   readonly nextLabel?: 'Next' | 'Complete';
   readonly nextDisabled?: boolean | undefined;
   /** A save is in flight. */
   readonly loading?: boolean | undefined;
 }
 
-/** Previous and Next, the same at the foot of every step. */
-export function WizardNav({
-  onPrevious,
-  onNext,
-  nextLabel = 'Next',
-  nextDisabled,
-  loading = false,
-}: WizardNavProps) {
+/** Previous and Next, the same at the foot of every step. Next submits its form. */
+export function WizardNav({ onPrevious, nextLabel = 'Next', nextDisabled, loading = false }: WizardNavProps) {
   // As a form's SubmitButton: what is sent before the step lives is sent by the browser, into nowhere.
   const asleep = !useHydrated() && !nextDisabled;
   return (
@@ -151,12 +121,11 @@ export function WizardNav({
         Previous
       </Button>
       <Button
-        type={onNext ? 'button' : 'submit'}
+        type="submit"
         iconEnd={nextLabel === 'Next' ? <ArrowRightIcon /> : <CheckIcon />}
         className={asleep ? 'mg-button--asleep' : undefined}
         disabled={nextDisabled || asleep}
         loading={loading}
-        onClick={onNext}
       >
         {nextLabel}
       </Button>

@@ -1,27 +1,27 @@
 import { contactSchema } from 'shared/contract/contact';
+import { endpoints } from 'shared/contract/endpoints';
 import { paths } from 'shared/contract/routes';
-import { Form, useSchemaForm } from 'shared/form/form';
-import { SubmitButton } from 'shared/form/submit-button';
+import { useSchemaForm } from 'shared/form/form';
 import { TextAreaField } from 'shared/form/text-area-field';
 import { TextField } from 'shared/form/text-field';
+import { call } from 'shared/runtime/api';
 import { Link } from 'shared/runtime/router';
 import { useSession } from 'shared/runtime/session';
+import { toasts } from 'shared/runtime/toasts';
+import { FormPage } from '../layout/form-page';
 import { useHandedOver } from '../layout/handed-over';
-import { PageFrame } from '../layout/page-frame';
 import { PrivacyNote } from '../layout/privacy-note';
-import { useSendMessage } from './use-send-message';
 
 const empty = { name: '', email: '', phone: '', subject: '', message: '' };
 
 /** Spec section 2, "Contact": for candidates, and for employers who want to hire. */
 export function ContactPage() {
-  const sendMessage = useSendMessage();
   const { from } = useHandedOver();
   const signedIn = useSession() !== null;
   const form = useSchemaForm(contactSchema, { defaultValues: empty });
 
   return (
-    <PageFrame
+    <FormPage
       title="Contact us"
       lead="Ask about your account, your applications or jobs. Employers: describe the roles you want to fill."
       art="letter"
@@ -38,27 +38,22 @@ export function ContactPage() {
           </>
         )
       }
+      form={form}
+      onSubmit={async (body) => {
+        await call(endpoints.sendContactMessage, { body });
+        toasts.success('Your message has been sent successfully');
+        form.reset(empty);
+      }}
+      submit="Send message"
+      after={<PrivacyNote />}
     >
-      <Form
-        form={form}
-        label="Contact us"
-        onSubmit={async (values) => {
-          await sendMessage.mutateAsync(values);
-          form.reset(empty);
-        }}
-      >
-        <TextField name="name" label="Name" autoComplete="name" />
-        <div className="auth-pair">
-          <TextField name="email" label="Email" type="email" inputMode="email" autoComplete="email" />
-          <TextField name="phone" label="Phone" type="tel" inputMode="tel" autoComplete="tel" />
-        </div>
-        <TextField name="subject" label="Subject" autoComplete="off" />
-        <TextAreaField name="message" label="Message" rows={5} />
-        <SubmitButton size="l" wide>
-          Send message
-        </SubmitButton>
-        <PrivacyNote />
-      </Form>
-    </PageFrame>
+      <TextField name="name" label="Name" autoComplete="name" />
+      <div className="auth-pair">
+        <TextField name="email" label="Email" type="email" inputMode="email" autoComplete="email" />
+        <TextField name="phone" label="Phone" type="tel" inputMode="tel" autoComplete="tel" />
+      </div>
+      <TextField name="subject" label="Subject" autoComplete="off" />
+      <TextAreaField name="message" label="Message" rows={5} />
+    </FormPage>
   );
 }

@@ -1,14 +1,14 @@
 import { confirmEmailSchema, type EmailChangeResponse } from 'shared/contract/email-change';
+import { endpoints } from 'shared/contract/endpoints';
 import { paths } from 'shared/contract/routes';
-import { Form, useSchemaForm } from 'shared/form/form';
+import { useSchemaForm } from 'shared/form/form';
 import { PasswordField } from 'shared/form/password-field';
-import { SubmitButton } from 'shared/form/submit-button';
-import { Link, useParams } from 'shared/runtime/router';
+import { Link } from 'shared/runtime/router';
 import { useSession } from 'shared/runtime/session';
+import { FormPage } from '../layout/form-page';
 import type { HandedOver } from '../layout/handed-over';
-import { PageFrame } from '../layout/page-frame';
-import { isLinkInvalid, LinkInvalid, Result } from './result';
-import { useConfirmEmail } from './use-email-change';
+import { LinkInvalid, Result } from './result';
+import { useEmailChange } from './use-email-change';
 
 const profile = paths.onboarding();
 
@@ -41,12 +41,11 @@ function Confirmed({ user }: EmailChangeResponse) {
 
 /** Opened from the link that was sent to a new email address. The current password makes the change. */
 export function ConfirmEmailPage() {
-  const { token = '' } = useParams();
-  const confirm = useConfirmEmail(token);
+  const { changed, isLinkInvalid, send } = useEmailChange(endpoints.confirmEmail);
   const form = useSchemaForm(confirmEmailSchema, { defaultValues: { password: '' } });
 
   return (
-    <PageFrame
+    <FormPage
       title="Confirm your new email address"
       lead="Enter your current password to start using the address that we sent the link to."
       art="letter"
@@ -57,25 +56,20 @@ export function ConfirmEmailPage() {
           Forgotten your password? <Link to={paths.forgotPassword()}>Set a new password</Link>
         </>
       }
+      form={form}
+      onSubmit={send}
+      submit="Confirm email address"
+      result={
+        changed ? (
+          <Confirmed {...changed} />
+        ) : isLinkInvalid ? (
+          <LinkInvalid actions={<ProfileLink />}>
+            To use a new email address, change it in your profile again. We will send you a new link.
+          </LinkInvalid>
+        ) : null
+      }
     >
-      {confirm.data ? (
-        <Confirmed {...confirm.data} />
-      ) : isLinkInvalid(confirm.error) ? (
-        <LinkInvalid actions={<ProfileLink />}>
-          To use a new email address, change it in your profile again. We will send you a new link.
-        </LinkInvalid>
-      ) : (
-        <Form
-          form={form}
-          label="Confirm your new email address"
-          onSubmit={(values) => confirm.mutateAsync(values)}
-        >
-          <PasswordField name="password" label="Current password" autoComplete="current-password" />
-          <SubmitButton size="l" wide>
-            Confirm email address
-          </SubmitButton>
-        </Form>
-      )}
-    </PageFrame>
+      <PasswordField name="password" label="Current password" autoComplete="current-password" />
+    </FormPage>
   );
 }

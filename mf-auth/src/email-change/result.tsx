@@ -1,6 +1,4 @@
 import { useEffect, useRef } from 'react';
-import { ApiError } from 'shared/runtime/api';
-import type { ErrorCode } from 'shared/contract/errors';
 import { Notice, type NoticeProps } from 'shared/ui/notice';
 
 /** Takes the place of a form, and the focus that was in it: screen readers then read it out. */
@@ -13,11 +11,6 @@ export function Result(props: NoticeProps) {
     </div>
   );
 }
-
-const code: ErrorCode = 'email-link-invalid';
-
-export const isLinkInvalid = (failure: Error | null): boolean =>
-  failure instanceof ApiError && failure.code === code;
 
 /** The link cannot be used any more. */
 export function LinkInvalid(props: Pick<NoticeProps, 'actions' | 'children'>) {

@@ -1,13 +1,13 @@
 import { object } from 'yup';
 import type { EmailChangeResponse } from 'shared/contract/email-change';
+import { endpoints } from 'shared/contract/endpoints';
 import { paths } from 'shared/contract/routes';
-import { Form, useSchemaForm } from 'shared/form/form';
-import { SubmitButton } from 'shared/form/submit-button';
-import { Link, useParams } from 'shared/runtime/router';
+import { useSchemaForm } from 'shared/form/form';
+import { Link } from 'shared/runtime/router';
+import { FormPage } from '../layout/form-page';
 import type { HandedOver } from '../layout/handed-over';
-import { PageFrame } from '../layout/page-frame';
-import { isLinkInvalid, LinkInvalid, Result } from './result';
-import { useUndoEmailChange } from './use-email-change';
+import { LinkInvalid, Result } from './result';
+import { useEmailChange } from './use-email-change';
 
 const noAnswers = object({});
 
@@ -42,42 +42,39 @@ function Outcome({ user, outcome }: EmailChangeResponse) {
  * links: the button does.
  */
 export function UndoEmailPage() {
-  const { token = '' } = useParams();
-  const undo = useUndoEmailChange(token);
+  const { changed, isLinkInvalid, send } = useEmailChange(endpoints.undoEmailChange);
   const form = useSchemaForm(noAnswers, { defaultValues: {} });
 
   return (
-    <PageFrame
+    <FormPage
       title="Keep your earlier email address"
       lead="Someone asked to change the email address of your account. If you did not, stop the change."
       art="letter"
       line="Your account stays yours."
       note="If you asked for the change yourself, you do not need to do anything here."
-    >
-      {undo.data ? (
-        <Outcome {...undo.data} />
-      ) : isLinkInvalid(undo.error) ? (
-        <LinkInvalid
-          actions={
-            <>
-              <Link className="auth-link" to={paths.forgotPassword()}>
-                Set a new password
-              </Link>
-              <Link className="auth-link" to={paths.contact()}>
-                Contact us
-              </Link>
-            </>
-          }
-        >
-          If you can still sign in with this address, there is nothing to stop. If you cannot, contact us.
-        </LinkInvalid>
-      ) : (
-        <Form form={form} label="Keep your earlier email address" onSubmit={() => undo.mutateAsync()}>
-          <SubmitButton size="l" wide>
-            Stop the change
-          </SubmitButton>
-        </Form>
-      )}
-    </PageFrame>
+      form={form}
+      onSubmit={() => send()}
+      submit="Stop the change"
+      result={
+        changed ? (
+          <Outcome {...changed} />
+        ) : isLinkInvalid ? (
+          <LinkInvalid
+            actions={
+              <>
+                <Link className="auth-link" to={paths.forgotPassword()}>
+                  Set a new password
+                </Link>
+                <Link className="auth-link" to={paths.contact()}>
+                  Contact us
+                </Link>
+              </>
+            }
+          >
+            If you can still sign in with this address, there is nothing to stop. If you cannot, contact us.
+          </LinkInvalid>
+        ) : null
+      }
+    />
   );
 }

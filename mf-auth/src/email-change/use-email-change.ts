@@ -1,8 +1,9 @@
+import { useState } from 'react';
 import type { ConfirmEmailPayload, EmailChangeResponse } from 'shared/contract/email-change';
-import { endpoints } from 'shared/contract/endpoints';
-import type { ApiSuccessBody } from 'shared/contract/errors';
-import { call } from 'shared/runtime/api';
-import { useMutation } from 'shared/runtime/query';
+import type { Endpoint } from 'shared/contract/endpoints';
+import type { ApiSuccessBody, ErrorCode } from 'shared/contract/errors';
+import { ApiError, call } from 'shared/runtime/api';
+import { useParams } from 'shared/runtime/router';
 import { session } from 'shared/runtime/session';
 import { userDataStore } from 'shared/runtime/user-data';
 
@@ -14,22 +15,28 @@ function updateStoredUser({ user }: EmailChangeResponse): void {
   if (userData) userDataStore.set({ userData: { ...userData, email: user.email, pendingEmail: null } });
 }
 
-type Endpoint = typeof endpoints.confirmEmail | typeof endpoints.undoEmailChange;
+const linkInvalid: ErrorCode = 'email-link-invalid';
 
-function useEmailChange<Body>(endpoint: Endpoint, token: string) {
-  return useMutation<EmailChangeResponse, Body>({
-    mutationFn: async (body) => {
-      const pathParams = { token };
-      const answer = await call<ApiSuccessBody<EmailChangeResponse>>(endpoint, { pathParams, body });
-      return answer.data;
-    },
-    onSuccess: updateStoredUser,
-  });
+/** Uses the link of the page's address. */
+export function useEmailChange(endpoint: Endpoint) {
+  const { token = '' } = useParams();
+  const [changed, setChanged] = useState<EmailChangeResponse | null>(null);
+  const [isLinkInvalid, setLinkInvalid] = useState(false);
+
+  /** @throws ApiError */
+  const send = async (body?: ConfirmEmailPayload) => {
+    try {
+      const answer = await call<ApiSuccessBody<EmailChangeResponse>>(endpoint, {
+        pathParams: { token },
+        body,
+      });
+      updateStoredUser(answer.data);
+      setChanged(answer.data);
+    } catch (error) {
+      setLinkInvalid(error instanceof ApiError && error.code === linkInvalid);
+      throw error;
+    }
+  };
+
+  return { changed, isLinkInvalid, send };
 }
-
-/** Confirms a new email address with the link sent to it. @throws ApiError, `email-link-invalid` */
-export const useConfirmEmail = (token: string) =>
-  useEmailChange<ConfirmEmailPayload>(endpoints.confirmEmail, token);
-
-/** Stops or reverses a change of email address with the link sent to the earlier one. @throws ApiError, `email-link-invalid` */
-export const useUndoEmailChange = (token: string) => useEmailChange<void>(endpoints.undoEmailChange, token);

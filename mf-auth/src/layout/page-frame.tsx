@@ -8,7 +8,7 @@ import { BridgeArt } from './bridge-art';
 import { LetterArt } from './letter-art';
 import './page-frame.css';
 
-interface PageFrameProps {
+export interface PageFrameProps {
   /** The page's one `h1` and the window's title. */
   readonly title: string;
   readonly lead: ReactNode;
@@ -16,7 +16,7 @@ interface PageFrameProps {
   /** What the picture says, in a few words. */
   readonly line: string;
   readonly note: string;
-  readonly children: ReactNode;
+  readonly children?: ReactNode;
   /** Where to go instead: under the form. */
   readonly footer?: ReactNode;
 }

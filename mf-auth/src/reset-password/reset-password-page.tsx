@@ -1,24 +1,38 @@
-import { passwordMinLength, resetPasswordSchema } from 'shared/contract/auth';
+import { useState } from 'react';
+import { passwordMinLength, resetPasswordSchema, type ResetPasswordPayload } from 'shared/contract/auth';
+import { endpoints } from 'shared/contract/endpoints';
 import { paths } from 'shared/contract/routes';
-import { Form, useSchemaForm } from 'shared/form/form';
+import { useSchemaForm } from 'shared/form/form';
 import { PasswordField } from 'shared/form/password-field';
-import { SubmitButton } from 'shared/form/submit-button';
+import { call } from 'shared/runtime/api';
 import { Link, useNavigate, useParams } from 'shared/runtime/router';
+import { toasts } from 'shared/runtime/toasts';
 import { Notice } from 'shared/ui/notice';
-import { PageFrame } from '../layout/page-frame';
-import { useResetPassword } from './use-reset-password';
+import { FormPage } from '../layout/form-page';
 
 /** Spec section 2, "Reset password". A failure keeps what was typed and shows the way to a new link. */
 export function ResetPasswordPage() {
   const { token = '' } = useParams();
   const navigate = useNavigate();
-  const resetPassword = useResetPassword(token);
+  const [failed, setFailed] = useState(false);
   const form = useSchemaForm(resetPasswordSchema, {
     defaultValues: { newPassword: '', confirmPassword: '' },
   });
 
+  const reset = async (body: ResetPasswordPayload) => {
+    setFailed(false);
+    try {
+      await call(endpoints.resetPassword, { pathParams: { token }, body });
+    } catch (error) {
+      setFailed(true);
+      throw error;
+    }
+    toasts.success('Your password has been reset successfully');
+    void navigate(paths.signIn());
+  };
+
   return (
-    <PageFrame
+    <FormPage
       title="Set a new password"
       lead="Choose a password that you do not use anywhere else."
       art="letter"
@@ -29,26 +43,11 @@ export function ResetPasswordPage() {
           Remembered your password? <Link to={paths.signIn()}>Sign in</Link>
         </>
       }
-    >
-      <Form
-        form={form}
-        label="Set a new password"
-        onSubmit={async ({ newPassword }) => {
-          await resetPassword.mutateAsync({ newPassword });
-          void navigate(paths.signIn());
-        }}
-      >
-        <PasswordField
-          name="newPassword"
-          label="New password"
-          hint={`At least ${passwordMinLength} characters`}
-          autoComplete="new-password"
-        />
-        <PasswordField name="confirmPassword" label="Confirm password" autoComplete="new-password" />
-        <SubmitButton size="l" wide>
-          Set new password
-        </SubmitButton>
-        {resetPassword.isError ? (
+      form={form}
+      onSubmit={({ newPassword }) => reset({ newPassword })}
+      submit="Set new password"
+      after={
+        failed ? (
           <Notice
             tone="warn"
             title="We could not set the new password"
@@ -61,8 +60,16 @@ export function ResetPasswordPage() {
             You can use a reset link once, and it expires after a short time. Try again, or ask for a new
             link.
           </Notice>
-        ) : null}
-      </Form>
-    </PageFrame>
+        ) : null
+      }
+    >
+      <PasswordField
+        name="newPassword"
+        label="New password"
+        hint={`At least ${passwordMinLength} characters`}
+        autoComplete="new-password"
+      />
+      <PasswordField name="confirmPassword" label="Confirm password" autoComplete="new-password" />
+    </FormPage>
   );
 }

@@ -1,25 +1,30 @@
 import { useWatch } from 'react-hook-form';
-import { signInSchema } from 'shared/contract/auth';
+import { signInSchema, type SignInResponse } from 'shared/contract/auth';
+import { endpoints } from 'shared/contract/endpoints';
+import type { ApiSuccessBody } from 'shared/contract/errors';
 import { paths } from 'shared/contract/routes';
-import { Form, useSchemaForm } from 'shared/form/form';
+import { useSchemaForm } from 'shared/form/form';
 import { PasswordField } from 'shared/form/password-field';
-import { SubmitButton } from 'shared/form/submit-button';
 import { TextField } from 'shared/form/text-field';
+import { call } from 'shared/runtime/api';
 import { Link, useNavigate } from 'shared/runtime/router';
+import { session } from 'shared/runtime/session';
+import { toasts } from 'shared/runtime/toasts';
+import { FormPage } from '../layout/form-page';
 import { useHandedOver, type HandedOver } from '../layout/handed-over';
-import { PageFrame } from '../layout/page-frame';
-import { useSignIn } from './use-sign-in';
 
-/** Spec section 2, "Sign-in". A candidate who was sent here from a protected page returns to it. */
+/**
+ * Spec section 2, "Sign-in": keeps token and user on this device. A candidate who was sent here from a protected page
+ * returns to it.
+ */
 export function SignInPage() {
   const navigate = useNavigate();
-  const signIn = useSignIn();
   const received = useHandedOver();
   const form = useSchemaForm(signInSchema, { defaultValues: { email: received.email, password: '' } });
   const handed: HandedOver = { ...received, email: useWatch({ control: form.control, name: 'email' }) };
 
   return (
-    <PageFrame
+    <FormPage
       title="Sign in"
       lead="Sign in to continue with your profile and your applications."
       art="bridge"
@@ -34,27 +39,24 @@ export function SignInPage() {
           . It is free.
         </>
       }
+      form={form}
+      onSubmit={async (body) => {
+        const { data } = await call<ApiSuccessBody<SignInResponse>>(endpoints.signIn, { body });
+        const { token, user } = data;
+        session.start({ token, user });
+        toasts.success('You have successfully signed in');
+        const isTheirs = received.userId === undefined || received.userId === user.id;
+        void navigate((isTheirs && received.from) || paths.dashboard());
+      }}
+      submit="Sign in"
     >
-      <Form
-        form={form}
-        label="Sign in"
-        onSubmit={async (values) => {
-          const { user } = await signIn.mutateAsync(values);
-          const isTheirs = received.userId === undefined || received.userId === user.id;
-          void navigate((isTheirs && received.from) || paths.dashboard());
-        }}
-      >
-        <TextField name="email" label="Email" type="email" inputMode="email" autoComplete="username" />
-        <PasswordField name="password" label="Password" autoComplete="current-password" />
-        <p className="auth-aside">
-          <Link to={paths.forgotPassword()} state={handed}>
-            Forgot Password
-          </Link>
-        </p>
-        <SubmitButton size="l" wide>
-          Sign in
-        </SubmitButton>
-      </Form>
-    </PageFrame>
+      <TextField name="email" label="Email" type="email" inputMode="email" autoComplete="username" />
+      <PasswordField name="password" label="Password" autoComplete="current-password" />
+      <p className="auth-aside">
+        <Link to={paths.forgotPassword()} state={handed}>
+          Forgot Password
+        </Link>
+      </p>
+    </FormPage>
   );
 }

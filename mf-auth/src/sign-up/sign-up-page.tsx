@@ -1,28 +1,31 @@
 import { passwordMinLength, signUpSchema } from 'shared/contract/auth';
+import { endpoints } from 'shared/contract/endpoints';
+import type { ErrorCode } from 'shared/contract/errors';
 import { paths } from 'shared/contract/routes';
-import { Form, useSchemaForm } from 'shared/form/form';
+import { useSchemaForm } from 'shared/form/form';
 import { MobileField } from 'shared/form/mobile-field';
 import { PasswordField } from 'shared/form/password-field';
-import { SubmitButton } from 'shared/form/submit-button';
 import { TextField } from 'shared/form/text-field';
+import { call } from 'shared/runtime/api';
 import { Link, useNavigate } from 'shared/runtime/router';
+import { toasts } from 'shared/runtime/toasts';
+import { FormPage } from '../layout/form-page';
 import { useHandedOver, type HandedOver } from '../layout/handed-over';
-import { PageFrame } from '../layout/page-frame';
 import { PrivacyNote } from '../layout/privacy-note';
-import { EmailTaken } from './email-taken';
-import { useSignUp } from './use-sign-up';
 
 const empty = { firstName: '', lastName: '', email: '', mobile: '', password: '' };
+const taken: ErrorCode = 'email-taken';
 
 /** Spec section 2, "Sign-up". */
 export function SignUpPage() {
   const navigate = useNavigate();
-  const signUp = useSignUp();
   const received = useHandedOver();
   const form = useSchemaForm(signUpSchema, { defaultValues: { ...empty, email: received.email } });
 
+  const handedOver = (email: string): HandedOver => ({ ...received, email });
+
   return (
-    <PageFrame
+    <FormPage
       title="Sign up"
       lead="Create an account to build your profile and apply for jobs. There is no registration fee."
       art="bridge"
@@ -36,36 +39,42 @@ export function SignUpPage() {
           </Link>
         </>
       }
+      form={form}
+      onSubmit={async (body) => {
+        await call(endpoints.signUp, { body });
+        toasts.success('Account created successfully');
+        void navigate(paths.signIn(), { state: handedOver(body.email) });
+      }}
+      submit="Sign up"
+      after={<PrivacyNote />}
     >
-      <Form
-        form={form}
-        label="Sign up"
-        onSubmit={async (values) => {
-          await signUp.mutateAsync(values);
-          const handed: HandedOver = { ...received, email: values.email };
-          void navigate(paths.signIn(), { state: handed });
-        }}
-      >
-        <div className="auth-pair">
-          <TextField name="firstName" label="First name" autoComplete="given-name" />
-          <TextField name="lastName" label="Last name" autoComplete="family-name" />
-        </div>
-        <div className="auth-with-note">
-          <TextField name="email" label="Email" type="email" inputMode="email" autoComplete="email" />
-          <EmailTaken form={form} failure={signUp.error} received={received} />
-        </div>
-        <MobileField name="mobile" label="Mobile" hint="10 digits, without the country code" />
-        <PasswordField
-          name="password"
-          label="Password"
-          hint={`At least ${passwordMinLength} characters`}
-          autoComplete="new-password"
-        />
-        <SubmitButton size="l" wide>
-          Sign up
-        </SubmitButton>
-        <PrivacyNote />
-      </Form>
-    </PageFrame>
+      <div className="auth-pair">
+        <TextField name="firstName" label="First name" autoComplete="given-name" />
+        <TextField name="lastName" label="Last name" autoComplete="family-name" />
+      </div>
+      <div className="auth-with-note">
+        <TextField name="email" label="Email" type="email" inputMode="email" autoComplete="email" />
+        {/* For a candidate who signs up twice. Goes once the address is changed. */}
+        {form.formState.errors.email?.type === taken ? (
+          <p className="auth-small">
+            Is it yours?{' '}
+            <Link
+              className="auth-link"
+              to={paths.signIn()}
+              state={handedOver(form.getValues('email').trim())}
+            >
+              Sign in with this address
+            </Link>
+          </p>
+        ) : null}
+      </div>
+      <MobileField name="mobile" label="Mobile" hint="10 digits, without the country code" />
+      <PasswordField
+        name="password"
+        label="Password"
+        hint={`At least ${passwordMinLength} characters`}
+        autoComplete="new-password"
+      />
+    </FormPage>
   );
 }

@@ -1,6 +1,5 @@
-import type { JobApplication } from 'shared/contract/applications';
+import { applicationStages, stageIndex, type JobApplication } from 'shared/contract/applications';
 import { exactTime, timeSince } from './dates';
-import { ProgressGlyph } from './progress-glyph';
 
 interface ApplicationFactsProps {
   readonly application: JobApplication;
@@ -52,5 +51,24 @@ export function ApplicationFacts({ application, glyph = true }: ApplicationFacts
         </div>
       </dl>
     </>
+  );
+}
+
+/** Six dots: how far an application has come, at a glance. An unknown status fills none. */
+function ProgressGlyph({ status }: { readonly status: string }) {
+  const current = stageIndex(status);
+  return (
+    <span
+      className="dash-glyph"
+      role="img"
+      aria-label={`${current + 1} of ${applicationStages.length} stages done`}
+    >
+      {applicationStages.map((stage, index) => (
+        <span
+          key={stage}
+          className={`dash-glyph__dot${index <= current ? ' is-done' : ''}${index === current ? ' is-current' : ''}`}
+        />
+      ))}
+    </span>
   );
 }

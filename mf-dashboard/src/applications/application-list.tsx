@@ -1,9 +1,10 @@
 import { useState } from 'react';
 import type { JobApplication } from 'shared/contract/applications';
+import { Button } from 'shared/ui/button';
 import { EmptyState } from 'shared/ui/empty-state';
 import { Skeleton, SkeletonRegion } from 'shared/ui/skeleton';
 import { useStatusDialog } from '../tracker/use-status-dialog';
-import { ApplicationCard } from './application-card';
+import { ApplicationFacts } from './application-facts';
 import './applications.css';
 
 interface ApplicationListProps {
@@ -39,7 +40,7 @@ export function ApplicationList({ applications, waiting }: ApplicationListProps)
         </p>
       ) : null}
       {applications?.length === 0 ? (
-        <EmptyState level={3} title="No applications yet">
+        <EmptyState title="No applications yet">
           When we match you with a job, the application appears here with its company, number and current
           status.
         </EmptyState>
@@ -57,5 +58,26 @@ export function ApplicationList({ applications, waiting }: ApplicationListProps)
       ) : null}
       {StatusDialog ? <StatusDialog application={open} onClose={() => setOpenId(null)} /> : null}
     </section>
+  );
+}
+
+interface ApplicationCardProps {
+  readonly application: JobApplication;
+  readonly onOpen: () => void;
+}
+
+function ApplicationCard({ application, onOpen }: ApplicationCardProps) {
+  return (
+    <li className="dash-card">
+      <ApplicationFacts application={application} />
+      <Button variant="secondary" wide aria-haspopup="dialog" className="dash-card__open" onClick={onOpen}>
+        View details
+        {/* Two cards may be of one company: the number makes the names of their buttons differ. */}
+        <span className="mg-visually-hidden">
+          {' '}
+          of {application.companyName}, application {application.applicationNo}
+        </span>
+      </Button>
+    </li>
   );
 }

@@ -1,10 +1,11 @@
 import { paths } from 'shared/contract/routes';
 import { profileStatusKey, type UserData } from 'shared/contract/user-data';
+import { Link } from 'shared/runtime/router';
 import { Badge } from 'shared/ui/badge';
 import { ButtonLink } from 'shared/ui/button';
 import { ArrowRightIcon } from 'shared/ui/icons';
 import { Skeleton, SkeletonRegion } from 'shared/ui/skeleton';
-import { NeededUpdates } from './needed-updates';
+import { openSteps } from '../continue/progress';
 import { statusViews } from './statuses';
 import './status.css';
 
@@ -60,5 +61,32 @@ export function StatusHero({ userData, waiting }: StatusHeroProps) {
       </div>
       {Art || waiting ? <div className="dash-hero__art">{Art ? <Art /> : null}</div> : null}
     </section>
+  );
+}
+
+/** Under "Profile requires updates": what staff wrote, and the steps that are not complete. */
+function NeededUpdates({ userData }: { readonly userData: UserData }) {
+  const steps = openSteps(userData);
+  return (
+    <>
+      {userData.statusMessage ? (
+        <figure className="dash-needed">
+          <figcaption>Message from our team</figcaption>
+          <blockquote>{userData.statusMessage}</blockquote>
+        </figure>
+      ) : null}
+      {steps.length > 0 ? (
+        <div className="dash-needed">
+          <h3>Steps to complete</h3>
+          <ul>
+            {steps.map(({ path, title }) => (
+              <li key={path}>
+                <Link to={path}>{title}</Link>
+              </li>
+            ))}
+          </ul>
+        </div>
+      ) : null}
+    </>
   );
 }

@@ -4,11 +4,11 @@ import type { UserData } from 'shared/contract/user-data';
 import { session } from 'shared/runtime/session';
 import { isolate as isolateTests, openRemote, server } from 'shared/testing/isolate';
 import type { RenderedRemote } from 'shared/testing/render-remote';
+import { asha } from 'shared/testing/people';
 import * as lifecycles from '../remote';
 
 export { address, remote, server } from 'shared/testing/isolate';
-
-export const asha: UserData = { id: 'u1', firstName: 'Asha', lastName: 'Rao', email: 'asha@example.in' };
+export { asha } from 'shared/testing/people';
 
 export const northwind: JobApplication = {
   id: 'a1',

@@ -1,25 +1,30 @@
+import { documentSlots } from 'shared/contract/documents';
 import { paths } from 'shared/contract/routes';
 import { Link } from 'shared/runtime/router';
-import { missingFiles } from '../step/missing';
-import { StepForm } from '../step/step-form';
-import type { StepProps } from '../step/step-props';
+import { picksOf } from '../picks';
+import { StepForm, type StepProps } from '../step/step-form';
 
 /**
- * The only step that enforces its required files (spec section 8): with one missing, that is logged and Next moves on
- * without a save. The picks stay on the device, and the next step offers them again.
+ * The only step that enforces its required files (spec section 8): with one neither stored nor picked, that is logged and
+ * Next moves on without a save. The picks stay on the device, and the next step offers them again.
  */
 export function IdentityStep(props: StepProps) {
-  const { information, picks } = props;
+  const { step, information } = props;
 
   const skipsSave = async () => {
-    const known = await information.known();
-    const missing = missingFiles('basic-identity', known?.stored, picks.of('basic-identity'));
-    if (missing) console.error('The identity documents have errors and are not saved', missing);
-    return missing !== null;
+    const stored = (await information.known())?.stored;
+    const picks = picksOf(step, props.picks);
+    const missing = documentSlots[step].filter(
+      ({ slot, name, required }) => required && !stored?.has(name) && !picks[slot],
+    );
+    if (missing.length === 0) return false;
+    const problems = Object.fromEntries(missing.map(({ slot, label }) => [slot, `${label}: no file`]));
+    console.error('The identity documents have errors and are not saved', problems);
+    return true;
   };
 
   return (
-    <StepForm {...props} step="basic-identity" skipsSave={skipsSave}>
+    <StepForm {...props} skipsSave={skipsSave}>
       <p>
         We ask for your Aadhaar and PAN to confirm who you are: only the staff who check your documents see
         them, and a masked Aadhaar is accepted.{' '}

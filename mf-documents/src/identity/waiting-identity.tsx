@@ -1,16 +1,16 @@
 import { useEffect, useRef, useState } from 'react';
+import { documentSlots } from 'shared/contract/documents';
 import { problemOfPick } from 'shared/form/pick-problem';
 import { useUserData } from 'shared/runtime/user-data';
 import { Button } from 'shared/ui/button';
 import { Notice } from 'shared/ui/notice';
-import { labelsOf, serverNames } from '../groups';
-import type { StepProps } from '../step/step-props';
+import { pickKey, picksOf } from '../picks';
+import { serverNames, type StepProps } from '../step/step-form';
 import { UploadStatus } from '../step/upload-status';
 import { useSaveDocuments } from '../step/use-save-documents';
 import './waiting-identity.css';
 
 const step = 'basic-identity';
-const labels = labelsOf(step);
 
 const files = (count: number) => `${count} identity ${count === 1 ? 'file' : 'files'}`;
 const are = (count: number) => (count === 1 ? 'is' : 'are');
@@ -24,14 +24,14 @@ interface Changed {
 
 /** Says that identity files are not uploaded, and offers to upload them. */
 export function WaitingIdentity({ information, picks, onPrevious }: StepProps) {
-  const upload = useSaveDocuments(step, { information, picks });
+  const upload = useSaveDocuments({ step, information, picks });
   const busy = useUserData((state) => state.loader);
   const [result, setResult] = useState<string | null>(null);
   const inFlight = useRef(false);
   const [changed, setChanged] = useState<readonly Changed[]>([]);
   const place = useRef<HTMLDivElement>(null);
-  const chosen = picks.of(step);
-  const count = picks.count(step);
+  const chosen = picksOf(step, picks);
+  const count = Object.values(chosen).filter(Boolean).length;
 
   useEffect(() => {
     if (result) place.current?.focus(); // the pressed button is gone, and this message has replaced it
@@ -60,19 +60,20 @@ export function WaitingIdentity({ information, picks, onPrevious }: StepProps) {
     }
   };
 
-  const keepStored = (slots: readonly string[]) => {
-    slots.forEach((slot) => picks.remove(step, slot));
+  const onKept = (slots: readonly string[]) => {
     if (slots.length === count) setResult('The stored identity files are kept');
   };
 
   const useCopies = () => {
-    for (const { slot, copy } of changed) if (copy) picks.pick(step, slot, copy);
+    for (const { slot, copy } of changed) if (copy) picks.pick(pickKey(step, slot), copy);
     setChanged(changed.filter(({ copy }) => !copy));
     place.current?.focus(); // the pressed button is gone
   };
 
+  const labelOf = (name: string) =>
+    documentSlots[step].find(({ slot }) => slot === serverNames(step)[name])?.label ?? name;
   const refused = Object.entries(upload.failure?.fields ?? {}).map(
-    ([name, message]) => `${labels[serverNames(step)[name] ?? name] ?? name}: ${message}`,
+    ([name, message]) => `${labelOf(name)}: ${message}`,
   );
   const problems = [...refused, ...changed.map(({ message }) => message)];
 
@@ -103,11 +104,11 @@ export function WaitingIdentity({ information, picks, onPrevious }: StepProps) {
             </Button>
           ) : null}
           <UploadStatus
+            step={step}
             upload={upload}
-            picks={chosen}
-            labels={labels}
+            picks={picks}
             onRetry={() => void send()}
-            onKeep={keepStored}
+            onKept={onKept}
           />
         </Notice>
       ) : null}

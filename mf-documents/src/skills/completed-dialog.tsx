@@ -1,8 +1,10 @@
+import { documentSlots, documentSteps, isRequiredFor } from 'shared/contract/documents';
 import { Button } from 'shared/ui/button';
 import { Dialog } from 'shared/ui/dialog';
 import { ListGroup, ListGroups } from 'shared/ui/list-group';
-import type { StepProps } from '../step/step-props';
-import { documentList } from './document-list';
+import { picksOf } from '../picks';
+import type { StepProps } from '../step/step-form';
+import type { StoredDocuments } from '../stored';
 
 interface CompletedDialogProps extends Pick<StepProps, 'information' | 'picks'> {
   readonly open: boolean;
@@ -10,10 +12,35 @@ interface CompletedDialogProps extends Pick<StepProps, 'information' | 'picks'> 
   readonly onConfirm: () => void;
 }
 
+/**
+ * The labels of all documents by where they are, in the order of the wizard. Needed is what is required for this candidate, and
+ * neither stored nor picked.
+ */
+function documentList(stored: StoredDocuments, { information, picks }: CompletedDialogProps) {
+  const slots = documentSteps.flatMap(({ slug }) => {
+    const chosen = picksOf(slug, picks);
+    return documentSlots[slug].map((entry) => ({
+      label: entry.label,
+      required: isRequiredFor(entry, information.hasExperience),
+      isStored: stored.has(entry.name),
+      isPicked: Boolean(chosen[entry.slot]),
+    }));
+  });
+  const labels = (some: typeof slots) => some.map(({ label }) => label);
+  const waiting = slots.filter(({ isPicked }) => isPicked);
+  return {
+    stored: labels(slots.filter(({ isStored }) => isStored)),
+    needed: labels(slots.filter((slot) => slot.required && !slot.isStored && !slot.isPicked)),
+    waiting: waiting.map(({ label, isStored }) =>
+      isStored ? `${label}, to replace the stored file` : label,
+    ),
+  };
+}
+
 /** Title, text and buttons are the spec's, whatever was uploaded; the list beneath them is what is true. */
-export function CompletedDialog({ open, onCancel, onConfirm, information, picks }: CompletedDialogProps) {
-  const { stored, hasExperience } = information;
-  const list = stored && documentList({ stored, hasExperience }, picks);
+export function CompletedDialog(props: CompletedDialogProps) {
+  const { open, onCancel, onConfirm, information } = props;
+  const list = information.stored && documentList(information.stored, props);
   return (
     <Dialog
       open={open}

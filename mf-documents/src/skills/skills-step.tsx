@@ -1,6 +1,5 @@
 import { useState } from 'react';
-import { StepForm } from '../step/step-form';
-import type { StepProps } from '../step/step-props';
+import { StepForm, type StepProps } from '../step/step-form';
 import { CompletedDialog } from './completed-dialog';
 
 /** The last step: Complete ends in the dialog, whether or not there was a file to send (spec section 4). */
@@ -8,7 +7,7 @@ export function SkillsStep(props: StepProps) {
   const [completed, setCompleted] = useState(false);
   return (
     <>
-      <StepForm {...props} step="skills-validation" nextLabel="Complete" onDone={() => setCompleted(true)} />
+      <StepForm {...props} nextLabel="Complete" onDone={() => setCompleted(true)} />
       <CompletedDialog
         {...props}
         open={completed}

@@ -1,4 +1,5 @@
 import {
+  certificateParts,
   documentSlots,
   documentSteps,
   isRequiredFor,
@@ -8,19 +9,30 @@ import {
 import type { ReactNode } from 'react';
 import { FileSlot } from 'shared/form/file-slot';
 import { Form, useSchemaForm } from 'shared/form/form';
+import type { PickedFiles } from 'shared/form/picked-files';
 import { useUserData } from 'shared/runtime/user-data';
 import { WizardNav } from 'shared/ui/wizard';
 import { object } from 'yup';
-import { labelsOf, serverNames } from '../groups';
+import type { Information } from '../personal-information';
+import { pickKey, picksOf } from '../picks';
 import { slotProgress } from './slot-progress';
-import type { StepProps } from './step-props';
 import { hintId, StepHead } from './step-head';
 import { UploadStatus } from './upload-status';
 import { useSaveDocuments } from './use-save-documents';
 import './step-form.css';
 
-interface StepFormProps extends StepProps {
+/** What the wizard hands to each step. */
+export interface StepProps {
   readonly step: DocumentStep;
+  readonly information: Information;
+  readonly picks: PickedFiles;
+  /** Moves back without saving; undefined on the first step. */
+  readonly onPrevious: (() => void) | undefined;
+  /** On to what comes next. */
+  readonly onDone: () => void;
+}
+
+interface StepFormProps extends StepProps {
   /** Whether Next moves on without a save; logs why. */
   readonly skipsSave?: (() => Promise<boolean>) | undefined;
   readonly nextLabel?: 'Next' | 'Complete';
@@ -30,6 +42,15 @@ interface StepFormProps extends StepProps {
 
 /** The files are no answers of the form: it only shows what the server says about them. */
 const noAnswers = object();
+
+/** The server's name for each slot, part or document, -> the slot that shows its messages. */
+export function serverNames(step: DocumentStep): Readonly<Record<string, string>> {
+  const pairs = documentSlots[step].flatMap(({ slot, name }, index) => [
+    [name, slot] as const,
+    [certificateParts[index] ?? name, slot] as const,
+  ]);
+  return Object.fromEntries(pairs);
+}
 
 /** Beside the label: what this candidate has to upload, and what a fresher has not. */
 function badgeOf(slot: DocumentSlot, hasExperience: boolean | null | undefined): string | undefined {
@@ -42,10 +63,10 @@ export function StepForm(props: StepFormProps) {
   const { step, information, picks, onPrevious, onDone, skipsSave, nextLabel = 'Next', children } = props;
   const form = useSchemaForm(noAnswers, { defaultValues: {} });
   const busy = useUserData((state) => state.loader);
-  const upload = useSaveDocuments(step, { information, picks });
+  const upload = useSaveDocuments(props);
 
   const slots = documentSlots[step];
-  const chosen = picks.of(step);
+  const chosen = picksOf(step, picks);
   const shares = upload.progress === null ? {} : slotProgress(step, chosen, upload.progress);
 
   const skip = async () => {
@@ -84,14 +105,11 @@ export function StepForm(props: StepFormProps) {
               describedBy={hintId}
               stored={information.stored && (information.stored.get(name) ?? null)}
               viewLabel="View File"
-              picked={chosen[slot]}
-              onPick={(file) => picks.pick(step, slot, file)}
-              onRemove={() => picks.remove(step, slot)}
-              progress={shares[slot]}
-              onCancel={upload.cancel}
-              failed={upload.lost}
+              picks={picks}
+              slot={pickKey(step, slot)}
+              upload={{ ...upload, progress: shares[slot] ?? null }}
               note={
-                picks.isRestored(step, slot) && upload.progress === null
+                picks.restored.has(pickKey(step, slot)) && upload.progress === null
                   ? 'Kept on this device. It is not uploaded yet.'
                   : null
               }
@@ -99,12 +117,7 @@ export function StepForm(props: StepFormProps) {
           );
         })}
       </div>
-      <UploadStatus
-        upload={upload}
-        picks={chosen}
-        labels={labelsOf(step)}
-        onKeep={(newer) => newer.forEach((slot) => picks.remove(step, slot))}
-      />
+      <UploadStatus step={step} upload={upload} picks={picks} />
       <WizardNav onPrevious={onPrevious} nextLabel={nextLabel} loading={busy} />
     </Form>
   );

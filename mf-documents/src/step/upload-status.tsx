@@ -4,20 +4,18 @@ import { sizeText } from 'shared/form/size-text';
 import type { ApiError } from 'shared/runtime/api';
 import { Button, ButtonLink } from 'shared/ui/button';
 import { Notice } from 'shared/ui/notice';
+import { pickKey, picksOf } from '../picks';
 import { bytesOf } from './slot-progress';
+import type { StepProps } from './step-form';
 import type { SaveDocuments } from './use-save-documents';
-import type { StepPicks } from '../picks';
 import './upload-status.css';
 
-interface UploadStatusProps {
+interface UploadStatusProps extends Pick<StepProps, 'step' | 'picks'> {
   readonly upload: SaveDocuments;
-  readonly picks: StepPicks;
   /** Tries again; without it the button submits the form around it. */
   readonly onRetry?: (() => void) | undefined;
-  /** Gives up these picks for the newer files that are stored. */
-  readonly onKeep: (slots: readonly string[]) => void;
-  /** Slot -> its label. */
-  readonly labels: Readonly<Record<string, string>>;
+  /** These picks were given up for the newer files that are stored. */
+  readonly onKept?: (slots: readonly string[]) => void;
 }
 
 /** 'SSC', 'SSC and HSC', 'SSC, HSC and Diploma'. */
@@ -38,12 +36,13 @@ function reasonOf({ status, code }: ApiError): string {
  * The whole upload, beside the buttons that started it: how much has been sent, a way to stop it, and what to do when it
  * failed. A screen reader reads its beginning and end, not each percent.
  */
-export function UploadStatus({ upload, picks, onRetry, onKeep, labels }: UploadStatusProps) {
+export function UploadStatus({ step, upload, picks, onRetry, onKept }: UploadStatusProps) {
   const { progress, cancel, failure } = upload;
-  const count = Object.values(picks).filter(Boolean).length;
-  const total = bytesOf(picks);
+  const chosen = picksOf(step, picks);
+  const count = Object.values(chosen).filter(Boolean).length;
+  const total = bytesOf(chosen);
   const sending = progress !== null;
-  const newer = sending ? [] : upload.newer.filter((slot) => picks[slot]);
+  const newer = sending ? [] : upload.newer.filter(({ slot }) => chosen[slot]);
   const lost = upload.lost && !sending && count > 0 && newer.length === 0 ? failure : null;
   const done = sending && progress >= 1;
   const root = useRef<HTMLDivElement>(null);
@@ -54,6 +53,12 @@ export function UploadStatus({ upload, picks, onRetry, onKeep, labels }: UploadS
     const submit = root.current?.closest('form')?.querySelector<HTMLElement>('button[type="submit"]');
     (root.current?.querySelector('button') ?? submit)?.focus({ preventScroll: true });
   }, [sending, lost, newer.length]);
+
+  const keepStored = () => {
+    const slots = newer.map(({ slot }) => slot);
+    slots.forEach((slot) => picks.remove(pickKey(step, slot)));
+    onKept?.(slots);
+  };
 
   return (
     <div ref={root} className="doc-upload">
@@ -103,10 +108,10 @@ export function UploadStatus({ upload, picks, onRetry, onKeep, labels }: UploadS
         <Notice
           tone="warn"
           live
-          title={`A newer file is stored for ${listed(newer.map((slot) => labels[slot] ?? slot))}`}
+          title={`A newer file is stored for ${listed(newer.map(({ label }) => label))}`}
           actions={
             <>
-              <Button variant="secondary" onClick={() => onKeep(newer)}>
+              <Button variant="secondary" onClick={keepStored}>
                 Keep the stored {newer.length === 1 ? 'file' : 'files'}
               </Button>
               <Button variant="secondary" type={onRetry ? 'button' : 'submit'} onClick={onRetry}>

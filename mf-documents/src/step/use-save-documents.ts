@@ -1,13 +1,19 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
-import { documentSlots, toDocumentsForm, type DocumentStep } from 'shared/contract/documents';
+import { useEffect, useRef, useState } from 'react';
+import {
+  documentSlots,
+  toDocumentsForm,
+  type DocumentSlot,
+  type DocumentStep,
+} from 'shared/contract/documents';
+import { endpoints, type Endpoint } from 'shared/contract/endpoints';
 import { stoppedByLeaving, useUpload, type Upload } from 'shared/form/use-upload';
 import { ApiError } from 'shared/runtime/api';
 import { session } from 'shared/runtime/session';
 import { toasts } from 'shared/runtime/toasts';
 import { whileSaving } from 'shared/runtime/user-data';
-import { groups } from '../groups';
 import type { Known } from '../personal-information';
-import type { StepProps } from './step-props';
+import { pickKey, picksOf } from '../picks';
+import type { StepProps } from './step-form';
 
 export interface SaveDocuments extends Pick<Upload, 'progress' | 'cancel' | 'leaveDialog'> {
   /**
@@ -20,20 +26,30 @@ export interface SaveDocuments extends Pick<Upload, 'progress' | 'cancel' | 'lea
   /** The failure says nothing about a file: the same picks may be sent again. */
   readonly lost: boolean;
   /** Picked slots whose stored file is newer than the page showed: the reason why the last try was refused. */
-  readonly newer: readonly string[];
+  readonly newer: readonly DocumentSlot[];
 }
+
+/** Where a step's files are sent, and what the toast after it says is saved (spec section 8). */
+const saves: Readonly<Record<DocumentStep, readonly [endpoint: Endpoint, what: string]>> = {
+  'basic-identity': [endpoints.saveIdentityDocuments, 'basic identity'],
+  'academic-documents': [endpoints.saveAcademicDocuments, 'academic'],
+  'professional-background': [endpoints.saveOtherDocuments, 'other'],
+  'skills-validation': [endpoints.saveOtherDocuments, 'other'],
+};
 
 const isStale = (error: unknown) => error instanceof ApiError && error.code === 'changed-elsewhere';
 const isCancelled = (error: unknown) => error instanceof ApiError && error.code === 'ERR_CANCELED';
 
 /** Saves what is picked for a step: call, toast, and the stored files loaded again (spec section 4). */
-export function useSaveDocuments(
-  step: DocumentStep,
-  { information, picks }: Pick<StepProps, 'information' | 'picks'>,
-): SaveDocuments {
+export function useSaveDocuments({
+  step,
+  information,
+  picks,
+}: Pick<StepProps, 'step' | 'information' | 'picks'>): SaveDocuments {
+  const [endpoint, what] = saves[step];
   const { send, progress, cancel, leaveDialog } = useUpload();
   const [failure, setFailure] = useState<ApiError | null>(null);
-  const [newer, setNewer] = useState<readonly string[]>([]);
+  const [newer, setNewer] = useState<readonly DocumentSlot[]>([]);
   const gone = useRef(false);
   const running = useRef(false);
 
@@ -44,36 +60,30 @@ export function useSaveDocuments(
       gone.current = true;
       if (!running.current) return;
       cancel();
-      if (session.get()) {
-        toasts.error(stoppedByLeaving);
-      }
+      if (session.get()) toasts.error(stoppedByLeaving);
     };
   }, [cancel]);
 
   /** Sends the picks with the version that the page shows, so that no newer stored file is overwritten unseen. */
-  const sendPicks = useCallback(
-    async (body: FormData, shown: Known | undefined) => {
-      const { endpoint } = groups[step];
-      try {
-        return await send(endpoint, body, { ifMatch: shown?.versions[step] });
-      } catch (error) {
-        const now = isStale(error) ? await information.reload() : undefined;
-        if (!now || now.versions[step] === shown?.versions[step]) throw error;
-        const chosen = picks.of(step);
-        const overwritten = documentSlots[step].filter(
-          ({ slot, name }) =>
-            chosen[slot] && now.stored.get(name)?.filename !== shown?.stored.get(name)?.filename,
-        );
-        setNewer(overwritten.map(({ slot }) => slot));
-        if (overwritten.length > 0) throw error;
-        return await send(endpoint, body, { ifMatch: now.versions[step] });
-      }
-    },
-    [step, picks, information, send],
-  );
+  const sendPicks = async (body: FormData, shown: Known | undefined) => {
+    try {
+      return await send(endpoint, body, { ifMatch: shown?.versions[step] });
+    } catch (error) {
+      const now = isStale(error) ? await information.reload() : undefined;
+      if (!now || now.versions[step] === shown?.versions[step]) throw error;
+      const chosen = picksOf(step, picks);
+      const overwritten = documentSlots[step].filter(
+        ({ slot, name }) =>
+          chosen[slot] && now.stored.get(name)?.filename !== shown?.stored.get(name)?.filename,
+      );
+      setNewer(overwritten);
+      if (overwritten.length > 0) throw error;
+      return await send(endpoint, body, { ifMatch: now.versions[step] });
+    }
+  };
 
-  const save = useCallback(async () => {
-    const body = toDocumentsForm(step, picks.of(step));
+  const save = async () => {
+    const body = toDocumentsForm(step, picksOf(step, picks));
     if (!body) return true;
     const shown = await information.known();
     setFailure(null);
@@ -88,16 +98,16 @@ export function useSaveDocuments(
     } finally {
       running.current = false;
     }
-    toasts.success(groups[step].saved);
+    toasts.success(`Your ${what} documents has been saved successfully`);
     // The slots turn from picked to stored in one go; what cannot be loaded now is loaded at the next navigation.
     await information.reload();
-    picks.remove(step);
+    for (const { slot } of documentSlots[step]) picks.remove(pickKey(step, slot));
     await picks.settled();
     return !gone.current;
-  }, [step, picks, information, sendPicks]);
+  };
 
   return {
-    save: useCallback(() => whileSaving(save), [save]),
+    save: () => whileSaving(save),
     progress,
     cancel,
     leaveDialog,

@@ -2,15 +2,14 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { documentSlots, documentSteps, type DocumentStep } from 'shared/contract/documents';
 import type { PersonalInformation } from 'shared/contract/profile';
-import { forgetPicks, readPicks } from 'shared/form/picked-store';
+import { readPicks } from 'shared/form/picked-store';
 import { session } from 'shared/runtime/session';
 import { address, isolate as isolateTests, openRemote, server } from 'shared/testing/isolate';
+import { asha, forgetAllPicks, person } from 'shared/testing/people';
 import * as lifecycles from '../remote';
 
 export { address, remote, server, toastTexts } from 'shared/testing/isolate';
-
-export const asha = { id: 'u1', firstName: 'Asha', lastName: 'Rao', email: 'asha@example.in' };
-export const ravi = { id: 'u2', firstName: 'Ravi', lastName: 'Nair', email: 'ravi@example.in' };
+export { asha, ravi } from 'shared/testing/people';
 
 export const calls = {
   load: 'GET /api/candidate',
@@ -18,26 +17,6 @@ export const calls = {
   academic: 'POST /api/candidate/academic',
   others: 'POST /api/candidate/other-documents',
 } as const;
-
-const person: PersonalInformation = {
-  first_name: 'Asha',
-  last_name: 'Rao',
-  email: 'asha@example.in',
-  mobile: '9876543210',
-  dob: null,
-  gender: '',
-  address: '',
-  city: '',
-  state: '',
-  country: '',
-  maritalStatus: '',
-  pincode: '',
-  alternative_contact: '',
-  profile_picture: null,
-  identity_documents: {},
-  academic_documents: {},
-  other_documents: [],
-};
 
 export const allIdentity = {
   aadhar_card: 'a1.pdf',
@@ -58,16 +37,10 @@ export const storedArrive = (groups: Partial<PersonalInformation>) =>
 
 /** Each test has a network, a device and a signed-in person of its own. */
 export function isolate(): void {
-  isolateTests(
-    () => {
-      session.start({ token: 't1', user: asha });
-      storedAre({});
-    },
-    async () => {
-      await forgetPicks(asha.id);
-      await forgetPicks(ravi.id);
-    },
-  );
+  isolateTests(() => {
+    session.start({ token: 't1', user: asha });
+    storedAre({});
+  }, forgetAllPicks);
 }
 
 export type User = ReturnType<typeof userEvent.setup>;

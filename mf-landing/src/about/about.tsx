@@ -1,10 +1,16 @@
 import { brand } from 'shared/contract/brand';
-import { ArrowRightIcon } from 'shared/ui/icons';
 import { SectionHeading } from '../heading/section-heading';
 import { CandidateLink } from '../navigation/entry-link';
 import { sections } from '../navigation/sections';
-import { stats } from './about-data';
 import './about.css';
+
+/** Spec section 3, "Static landing content". */
+const stats = [
+  { figure: '10k+', text: 'candidates got jobs' },
+  { figure: '10k+', text: 'new jobs this month' },
+  { figure: '1k+', text: 'companies hiring' },
+  { figure: '2M+', text: 'candidates' },
+] as const;
 
 /** What the product is, and how many people it moves. */
 export function About() {
@@ -25,9 +31,7 @@ export function About() {
               Remote from your own room, or in an office in another country: you say what suits you, and a
               dedicated agent matches you with jobs.
             </p>
-            <CandidateLink size="l" iconEnd={<ArrowRightIcon />}>
-              JOIN US NOW
-            </CandidateLink>
+            <CandidateLink>JOIN US NOW</CandidateLink>
           </div>
         </div>
         <ul className="land-stats land-list">

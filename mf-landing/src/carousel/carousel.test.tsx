@@ -1,9 +1,8 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { isolate, openPart, pretendDistance, pretendMedia, reducedMotion } from '../testing/page';
-import { Partners } from '../partners/partners';
-import { partners } from '../partners/partners-data';
+import { Partners, partners } from '../partners/partners';
 import { Testimonials } from '../testimonials/testimonials';
-import './movement'; // so that the lazy import is ready while the clock is stopped
+import './slick-stage'; // so that the lazy import is ready while the clock is stopped
 
 const slides = () => screen.getAllByRole('group', { name: /^\d of \d$/ });
 

@@ -1,6 +1,6 @@
-import { useCallback, useRef, useState, type ComponentType, type FocusEvent, type ReactNode } from 'react';
+import { useCallback, useRef, useState, type ReactNode } from 'react';
 import { CarouselControls } from './carousel-controls';
-import type { SlickHandle, SlickStageProps } from './slick-stage';
+import type { SlickHandle } from './slick-stage';
 import { useMedia, useReducedMotion } from './use-media';
 import { useSlick } from './use-slick';
 import './carousel.css';
@@ -24,21 +24,13 @@ interface CarouselProps {
   readonly steps?: boolean;
 }
 
+/** A component of its own: react-slick would style a plain element. */
 function SlideFrame({ position, children }: { position: string; children: ReactNode }) {
   return (
     <div className="land-carousel__slide" role="group" aria-roledescription="slide" aria-label={position}>
       {children}
     </div>
   );
-}
-
-interface CarouselRowProps extends SlickStageProps {
-  readonly Stage: ComponentType<SlickStageProps> | null;
-}
-
-/** The moving row, or the still one until it is there. */
-function CarouselRow({ Stage, ...props }: CarouselRowProps) {
-  return Stage ? <Stage {...props} /> : <div className="land-carousel__still">{props.slides}</div>;
 }
 
 /**
@@ -57,7 +49,7 @@ export function Carousel({ label, kind, slides, visible, interval, steps = false
   const fromTablet = useMedia('(min-width: 48rem)');
   const fromDesktop = useMedia('(min-width: 64rem)');
   // Without motion, a row without step buttons shows all its slides at once.
-  const { movement, failed, load } = useSlick(root, !reduced || steps);
+  const { Stage, failed, load } = useSlick(root, !reduced || steps);
   const pending = useRef<keyof SlickHandle | null>(null);
 
   const onStage = useCallback((handle: SlickHandle | null) => {
@@ -92,22 +84,23 @@ export function Carousel({ label, kind, slides, visible, interval, steps = false
       onMouseEnter={() => setHovered(true)}
       onMouseLeave={() => setHovered(false)}
       onFocus={() => setFocused(true)}
-      onBlur={(event: FocusEvent<HTMLDivElement>) =>
-        setFocused(event.currentTarget.contains(event.relatedTarget))
-      }
+      onBlur={(event) => setFocused(event.currentTarget.contains(event.relatedTarget))}
     >
       <div className="land-carousel__view">
-        <CarouselRow
-          Stage={movement?.Stage ?? null}
-          slides={frames}
-          visible={fromDesktop ? visible[2] : fromTablet ? visible[1] : visible[0]}
-          interval={interval}
-          speed={reduced ? 0 : 600}
-          autoplay={!reduced}
-          rotating={!reduced && !paused && !hovered && !focused}
-          ref={onStage}
-          onChange={onChange}
-        />
+        {Stage ? (
+          <Stage
+            slides={frames}
+            visible={fromDesktop ? visible[2] : fromTablet ? visible[1] : visible[0]}
+            interval={interval}
+            speed={reduced ? 0 : 600}
+            autoplay={!reduced}
+            rotating={!reduced && !paused && !hovered && !focused}
+            ref={onStage}
+            onChange={onChange}
+          />
+        ) : (
+          <div className="land-carousel__still">{frames}</div>
+        )}
       </div>
       {/* The step buttons are there from the start, or Tab would pass them by: the script comes only when the row is near. */}
       <div className="land-carousel__controls">
@@ -116,7 +109,7 @@ export function Carousel({ label, kind, slides, visible, interval, steps = false
           position={steps && !failed ? `${current + 1} / ${slides.length}` : undefined}
           onStep={step}
           paused={paused}
-          onPause={movement && !reduced ? () => setPaused(!paused) : undefined}
+          onPause={Stage && !reduced ? () => setPaused(!paused) : undefined}
         />
       </div>
       {steps ? (

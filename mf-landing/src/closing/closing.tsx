@@ -1,4 +1,3 @@
-import { ArrowRightIcon } from 'shared/ui/icons';
 import { SectionHeading } from '../heading/section-heading';
 import { CandidateLink, EmployerLink } from '../navigation/entry-link';
 import garland from './art/garland.svg';
@@ -18,17 +17,13 @@ export function Closing() {
             <p className="land-door__text">
               You want work. Create an account, free, and let a dedicated agent look for you.
             </p>
-            <CandidateLink size="l" iconEnd={<ArrowRightIcon />} className="land-door__ink">
-              I'M A CANDIDATE
-            </CandidateLink>
+            <CandidateLink className="land-door__ink">I'M A CANDIDATE</CandidateLink>
           </div>
           <div className="land-door">
             <p className="land-door__text">
               You want people. Write to us for pre-vetted talent, and pay only when you hire.
             </p>
-            <EmployerLink size="l" variant="secondary">
-              I'M AN EMPLOYER
-            </EmployerLink>
+            <EmployerLink>I'M AN EMPLOYER</EmployerLink>
           </div>
         </div>
       </div>

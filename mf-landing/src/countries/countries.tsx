@@ -1,8 +1,22 @@
-import { ArrowRightIcon } from 'shared/ui/icons';
 import { SectionHeading } from '../heading/section-heading';
 import { CandidateLink } from '../navigation/entry-link';
-import { countries } from './countries-data';
+import canada from './art/canada.svg';
+import france from './art/france.svg';
+import germany from './art/germany.svg';
+import india from './art/india.svg';
+import unitedKingdom from './art/united-kingdom.svg';
+import unitedStates from './art/united-states.svg';
 import './countries.css';
+
+/** Open jobs by country (spec section 3), in its order. */
+const countries = [
+  { name: 'United Kingdom', jobs: 134, art: unitedKingdom },
+  { name: 'Canada', jobs: 165, art: canada },
+  { name: 'India', jobs: 187, art: india },
+  { name: 'Germany', jobs: 147, art: germany },
+  { name: 'France', jobs: 230, art: france },
+  { name: 'United States', jobs: 147, art: unitedStates },
+] as const;
 
 /** How many jobs are open, and where. */
 export function Countries() {
@@ -13,9 +27,7 @@ export function Countries() {
           <SectionHeading id="land-countries-title" name="Open jobs">
             Six countries are hiring.
           </SectionHeading>
-          <CandidateLink size="l" iconEnd={<ArrowRightIcon />}>
-            Looking For A Job?
-          </CandidateLink>
+          <CandidateLink>Looking For A Job?</CandidateLink>
         </div>
         <ul className="land-mosaic land-list">
           {countries.map(({ name, jobs, art }) => (

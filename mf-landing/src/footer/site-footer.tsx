@@ -5,8 +5,14 @@ import { Logo } from 'shared/ui/logo';
 import { useEntryPaths } from '../navigation/entry-paths';
 import { SectionLink } from '../navigation/section-link';
 import { sections } from '../navigation/sections';
-import { socialLinks } from './footer-data';
 import './site-footer.css';
+
+/** The product has no accounts of its own there yet, so each link leads to the network's front door. */
+const socialLinks = [
+  { name: 'LinkedIn', href: 'https://www.linkedin.com/' },
+  { name: 'Instagram', href: 'https://www.instagram.com/' },
+  { name: 'Twitter', href: 'https://twitter.com/' },
+] as const;
 
 /** The end of the page. Terms and privacy lead to the landing page, as spec section 2 says. */
 export function SiteFooter() {

@@ -1,11 +1,16 @@
 import { brand } from 'shared/contract/brand';
-import { ArrowRightIcon } from 'shared/ui/icons';
 import { CandidateLink, EmployerLink } from '../navigation/entry-link';
 import { sections } from '../navigation/sections';
 import windowArt from './art/window.svg';
-import { heroFacts } from './hero-data';
 import { Petals } from './petals';
 import './hero.css';
+
+/** Claims of spec section 1, in the fewest words. */
+const heroFacts = [
+  { figure: 'Zero', text: 'registration fee' },
+  { figure: '200+', text: 'companies' },
+  { figure: 'Over 1,000', text: 'success stories' },
+] as const;
 
 /** The first screen: what this is, for whom, and the two ways in. */
 export function Hero() {
@@ -30,12 +35,8 @@ export function Hero() {
             dedicated agent looks for yours, and signing up is free.
           </p>
           <div className="land-actions">
-            <CandidateLink size="l" iconEnd={<ArrowRightIcon />}>
-              START YOUR CAREER
-            </CandidateLink>
-            <EmployerLink size="l" variant="secondary">
-              HIRE REMOTE TALENT
-            </EmployerLink>
+            <CandidateLink>START YOUR CAREER</CandidateLink>
+            <EmployerLink>HIRE REMOTE TALENT</EmployerLink>
           </div>
           <ul className="land-hero__facts land-list">
             {heroFacts.map(({ figure, text }) => (

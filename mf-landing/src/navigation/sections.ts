@@ -6,12 +6,5 @@ export const sections = {
   how: { id: 'how-it-works', label: 'How it works' },
 } as const;
 
-export type Section = (typeof sections)[keyof typeof sections];
-
 /** In the order of the header. */
-export const sectionsInOrder: readonly Section[] = [
-  sections.home,
-  sections.about,
-  sections.why,
-  sections.how,
-];
+export const sectionsInOrder = Object.values(sections);

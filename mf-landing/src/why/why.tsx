@@ -1,9 +1,24 @@
-import { ArrowRightIcon } from 'shared/ui/icons';
 import { SectionHeading } from '../heading/section-heading';
 import { CandidateLink, EmployerLink } from '../navigation/entry-link';
 import { sections } from '../navigation/sections';
-import { forCandidates, forEmployers } from './why-data';
 import './why.css';
+
+/** Spec section 1, "Marketing claims": what each side gets. */
+const forCandidates = [
+  { title: 'Free from the start', text: 'Sign up and build your profile without paying anyone.' },
+  {
+    title: 'A dedicated agent',
+    text: 'Candidates are matched with jobs by a dedicated agent, not left alone with a search box.',
+  },
+  { title: 'Over 1,000 success stories', text: 'Candidates who found their job through us.' },
+] as const;
+
+const forEmployers = [
+  { title: 'Flexible hiring', text: 'Full-time, part-time or project-based.' },
+  { title: 'One team does it all', text: 'We handle sourcing, shortlisting and onboarding.' },
+  { title: 'No hire, no bill', text: 'Employers pay only when they hire.' },
+  { title: 'In good company', text: '200+ companies hire through us.' },
+] as const;
 
 interface Reason {
   readonly title: string;
@@ -39,9 +54,7 @@ export function Why() {
               <span className="land-side__unit">registration fee</span>
             </p>
             <Reasons items={forCandidates} />
-            <CandidateLink size="l" iconEnd={<ArrowRightIcon />}>
-              get started
-            </CandidateLink>
+            <CandidateLink>get started</CandidateLink>
           </div>
           <div className="land-side land-side--employer">
             <h3 className="land-side__title">For employers</h3>
@@ -50,9 +63,7 @@ export function Why() {
               <span className="land-side__unit">labour cost savings</span>
             </p>
             <Reasons items={forEmployers} />
-            <EmployerLink size="l" variant="secondary" className="land-on-ink">
-              Hire Top Talents
-            </EmployerLink>
+            <EmployerLink className="land-on-ink">Hire Top Talents</EmployerLink>
           </div>
         </div>
       </div>

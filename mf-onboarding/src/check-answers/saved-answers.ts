@@ -3,17 +3,17 @@ import { fromEducation } from 'shared/contract/education';
 import { fromExperience } from 'shared/contract/experience';
 import { fromExpertise } from 'shared/contract/expertise';
 import { fromPersonalInformation } from 'shared/contract/personal-information';
-import { fromPortfolio, type PortfolioRecord } from 'shared/contract/portfolio';
+import { fromPortfolio } from 'shared/contract/portfolio';
 import type { OnboardingStep, PersonalInformation, ProfileAggregate } from 'shared/contract/profile';
 import { fromSelfAssessment } from 'shared/contract/self-assessment';
 import type { UploaderType } from 'shared/contract/files';
-import { digitalReadinessRows } from '../digital-readiness/digital-readiness-rows';
+import { digitalReadinessRows } from '../digital-readiness/digital-readiness';
 import { educationRows, type NameOf } from '../education/education-rows';
 import { experienceRows } from '../experience/experience-rows';
-import { expertiseRows } from '../expertise/expertise-rows';
+import { expertiseRows } from '../expertise/expertise';
 import { personalInformationRows } from '../personal-information/personal-information-rows';
-import { portfolioRows } from '../portfolio/portfolio-rows';
-import { selfAssessmentRows } from '../self-assessment/self-assessment-rows';
+import { portfolioRows } from '../portfolio/portfolio';
+import { selfAssessmentRows } from '../self-assessment/self-assessment';
 import type { AnswerRow } from '../step/answer-rows';
 
 export interface Loaded {
@@ -24,11 +24,6 @@ export interface Loaded {
 function fileRow(type: UploaderType, question: string, filename: string | null): AnswerRow {
   return { name: type, question, answer: '', file: filename ? { type, filename } : undefined };
 }
-
-const portfolioFiles = ({ resume, cover }: PortfolioRecord): AnswerRow[] => [
-  fileRow('resume', 'Resume', resume),
-  fileRow('cover', 'Cover letter', cover),
-];
 
 /** The saved answers of a step in words; null when the step was never saved, undefined when they are not loaded. */
 export function savedAnswers(
@@ -53,7 +48,13 @@ export function savedAnswers(
     case 'skills-and-expertise':
       return skills && expertiseRows(fromExpertise(skills));
     case 'resume-and-portfolio':
-      return resumes && [...portfolioFiles(resumes), ...portfolioRows(fromPortfolio(resumes))];
+      return (
+        resumes && [
+          fileRow('resume', 'Resume', resumes.resume),
+          fileRow('cover', 'Cover letter', resumes.cover),
+          ...portfolioRows(fromPortfolio(resumes)),
+        ]
+      );
     case 'digital-readiness':
       return digital_readiness && digitalReadinessRows(fromDigitalReadiness(digital_readiness));
     case 'self-assessment':

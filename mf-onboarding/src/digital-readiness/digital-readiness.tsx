@@ -7,26 +7,43 @@ import {
   preferredCountries,
   toDigitalReadinessPayload,
   workTypes,
-  type DigitalReadinessAnswers,
   type DigitalReadinessForm,
   type DigitalReadinessRecord,
 } from 'shared/contract/digital-readiness';
+import { endpoints } from 'shared/contract/endpoints';
 import { DateField } from 'shared/form/date-field';
 import { RadioField, yesNo } from 'shared/form/radio-field';
 import { SelectField } from 'shared/form/select-field';
 import { TextField } from 'shared/form/text-field';
-import { useDraftForm } from 'shared/form/use-draft';
-import { capital } from '../step/answer-rows';
+import { call } from 'shared/runtime/api';
+import { capital, dayText, numberAnswer, questionsOf, rowsOf } from '../step/answer-rows';
 import { StepForm } from '../step/step-form';
-import type { StepProps } from '../step/step-props';
-import { digitalReadinessRows, labels } from './digital-readiness-rows';
-import { useSaveDigitalReadiness } from './use-save-digital-readiness';
+import { useStep, type StepProps } from '../step/use-step';
 
-const empty = fromDigitalReadiness(null);
-const workTypeOptions = workTypes.map((value) => ({
-  value,
-  label: capital(value),
-}));
+const questions = questionsOf({
+  personal_laptop: 'Do you have your own laptop?',
+  power_backup: 'Do you have power backup?',
+  internet_speed: 'Internet speed',
+  headphone_with_mic: 'Do you have a headphone with a mic?',
+  quiet_work_env: 'Do you have a quiet environment to work in?',
+  preferred_joining_date: 'Preferred joining date',
+  preferred_work_hours: 'Preferred work hours',
+  preferred_work_type: 'Work type',
+  ready_to_relocate: 'Are you willing to relocate?',
+  preferred_location: 'Preferred country',
+});
+
+/** The country is asked for only when relocating. */
+export const digitalReadinessRows = (values: DigitalReadinessForm) =>
+  rowsOf(questions, {
+    ...values,
+    internet_speed: values.internet_speed && `${numberAnswer(values.internet_speed)} Mbps`,
+    preferred_joining_date: dayText(values.preferred_joining_date),
+    preferred_work_type: capital(values.preferred_work_type),
+    preferred_location: values.ready_to_relocate ? values.preferred_location : undefined,
+  });
+
+const workTypeOptions = workTypes.map((value) => ({ value, label: capital(value) }));
 
 /** A country that another release of the form offered stays readable. */
 function countryOptions(chosen: string) {
@@ -36,36 +53,28 @@ function countryOptions(chosen: string) {
 }
 
 /** Spec section 2, "Digital readiness". */
-export function DigitalReadiness(step: StepProps<DigitalReadinessRecord>) {
-  const saved = step.saved === undefined ? undefined : fromDigitalReadiness(step.saved);
-  const { form, draft } = useDraftForm<DigitalReadinessAnswers, DigitalReadinessForm>(
-    digitalReadinessSchema,
-    { name: 'onboarding/digital-readiness', empty, saved, savedVersion: step.savedVersion },
-  );
-  const save = useSaveDigitalReadiness();
+export function DigitalReadiness(props: StepProps<DigitalReadinessRecord>) {
+  const step = useStep(props, 'digital-readiness', digitalReadinessSchema, fromDigitalReadiness);
   const now = today();
   const [relocates, country] = useWatch({
-    control: form.control,
+    control: step.form.control,
     name: ['ready_to_relocate', 'preferred_location'],
   });
 
   return (
     <StepForm
       step={step}
-      label="Digital Readiness & Availability"
-      form={form}
-      draft={draft}
-      saved={saved}
       rows={digitalReadinessRows}
-      save={(answers, ifMatch) => save.mutateAsync({ body: toDigitalReadinessPayload(answers), ifMatch })}
+      save={(answers, ifMatch) =>
+        call(endpoints.saveDigitalReadiness, { body: toDigitalReadinessPayload(answers), ifMatch })
+      }
     >
       <div className="onb-pair">
-        <RadioField name="personal_laptop" label={labels.personal_laptop} options={yesNo} />
-        <RadioField name="power_backup" label={labels.power_backup} options={yesNo} />
+        <RadioField {...questions.personal_laptop} options={yesNo} />
+        <RadioField {...questions.power_backup} options={yesNo} />
       </div>
       <TextField
-        name="internet_speed"
-        label={labels.internet_speed}
+        {...questions.internet_speed}
         hint="In Mbps. You can check it with a free online speed test."
         type="number"
         inputMode="decimal"
@@ -73,27 +82,20 @@ export function DigitalReadiness(step: StepProps<DigitalReadinessRecord>) {
         suffix="Mbps"
       />
       <div className="onb-pair">
-        <RadioField name="headphone_with_mic" label={labels.headphone_with_mic} options={yesNo} />
-        <RadioField name="quiet_work_env" label={labels.quiet_work_env} options={yesNo} />
+        <RadioField {...questions.headphone_with_mic} options={yesNo} />
+        <RadioField {...questions.quiet_work_env} options={yesNo} />
       </div>
-      <DateField
-        name="preferred_joining_date"
-        label={labels.preferred_joining_date}
-        min={now}
-        max={addYears(now, joiningWithinYears)}
-      />
+      <DateField {...questions.preferred_joining_date} min={now} max={addYears(now, joiningWithinYears)} />
       <TextField
-        name="preferred_work_hours"
-        label={labels.preferred_work_hours}
+        {...questions.preferred_work_hours}
         hint="For example, 10 am to 7 pm India time"
         width="medium"
       />
-      <RadioField name="preferred_work_type" label={labels.preferred_work_type} options={workTypeOptions} />
-      <RadioField name="ready_to_relocate" label={labels.ready_to_relocate} options={yesNo} />
+      <RadioField {...questions.preferred_work_type} options={workTypeOptions} />
+      <RadioField {...questions.ready_to_relocate} options={yesNo} />
       {relocates ? (
         <SelectField
-          name="preferred_location"
-          label={labels.preferred_location}
+          {...questions.preferred_location}
           placeholder="Choose or type to search"
           options={countryOptions(country)}
         />

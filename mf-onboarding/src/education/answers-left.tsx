@@ -1,17 +1,12 @@
 import { ValidationError } from 'yup';
 import { educationSchema, type EducationForm } from 'shared/contract/education';
+import { questions } from './education-rows';
 
-/** The name of each answer in the line, in the order of the page. */
-const names: readonly (readonly [field: string, name: string])[] = [
-  ['qualification_id', 'highest qualification'],
-  ['qualification_own', 'your highest qualification'],
-  ['degree_id', 'field of study'],
-  ['degree_own', 'your field of study'],
-  ['university', 'university name'],
-  ['passing_year', 'passing year'],
-  ['grades', 'grades'],
-  ['certificates', 'additional qualifications'],
-];
+/** Rows of certificates are the only answers that a question of another name asks for. */
+const names: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(Object.values(questions).map(({ name, label }) => [name, label.toLowerCase()])),
+  certificates: 'additional qualifications',
+};
 
 /** The answers without which Next stays disabled, in words and in the order of the page. */
 export function answersLeft(values: EducationForm): readonly string[] {
@@ -21,7 +16,7 @@ export function answersLeft(values: EducationForm): readonly string[] {
   } catch (error) {
     if (!(error instanceof ValidationError)) throw error;
     const fields = error.inner.map(({ path }) => path?.split(/[.[]/)[0]);
-    return names.filter(([field]) => fields.includes(field)).map(([, name]) => name);
+    return Object.keys(names).flatMap((field) => (fields.includes(field) ? [names[field] ?? field] : []));
   }
 }
 

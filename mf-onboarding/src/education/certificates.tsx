@@ -7,7 +7,7 @@ import { TextField } from 'shared/form/text-field';
 import { Button } from 'shared/ui/button';
 import { MinusIcon, PlusIcon } from 'shared/ui/icons';
 import { Notice } from 'shared/ui/notice';
-import { labels } from './education-rows';
+import { questions } from './education-rows';
 
 const oneEmptyRow = [{ name: '' }];
 const answered = (rows: EducationForm['certificates']) => rows.some(({ name }) => name.trim() !== '');
@@ -45,7 +45,7 @@ export function Certificates() {
 
   return (
     <div className="onb-certificates" ref={question}>
-      <RadioField name="has_certificates" label={labels.has_certificates} options={yesNo} onChoose={reset} />
+      <RadioField {...questions.has_certificates} options={yesNo} onChoose={reset} />
       {dropped ? (
         <Notice
           live

@@ -1,22 +1,24 @@
 import type { EducationForm } from 'shared/contract/education';
-import { rowsOf, type AnswerRow } from '../step/answer-rows';
+import { questionsOf, rowsOf } from '../step/answer-rows';
 
-export const labels = {
+export const questions = questionsOf({
   qualification_id: 'Highest qualification',
+  qualification_own: 'Your highest qualification',
   degree_id: 'Field of study',
+  degree_own: 'Your field of study',
   university: 'University name',
   passing_year: 'Passing year',
   grades: 'Grades',
   has_certificates: 'Do you have additional qualifications?',
-} as const;
+});
 
 /** The name of a list's entry. */
 export type NameOf = (kind: 'qualification' | 'degree', id: number | '') => string;
 
-export function educationRows(values: EducationForm, nameOf: NameOf): AnswerRow[] {
+export function educationRows(values: EducationForm, nameOf: NameOf) {
   const { has_certificates, certificates } = values;
   const names = certificates.map(({ name }) => name.trim()).filter(Boolean);
-  return rowsOf(labels, {
+  return rowsOf(questions, {
     qualification_id: values.qualification_own.trim() || nameOf('qualification', values.qualification_id),
     degree_id: values.degree_own.trim() || nameOf('degree', values.degree_id),
     university: values.university,

@@ -5,25 +5,22 @@ import {
   fromEducation,
   latestPassingYear,
   toEducationPayload,
-  type EducationAnswers,
   type EducationForm,
   type EducationPayload,
 } from 'shared/contract/education';
+import { endpoints } from 'shared/contract/endpoints';
 import { SelectField } from 'shared/form/select-field';
 import { TextField } from 'shared/form/text-field';
-import { useDraftForm } from 'shared/form/use-draft';
+import { call } from 'shared/runtime/api';
 import { useNameOf } from '../lookups/use-lookup';
 import { LookupField } from '../lookups/lookup-field';
 import { StepForm } from '../step/step-form';
-import type { StepProps } from '../step/step-props';
+import { useStep, type StepProps } from '../step/use-step';
 import { AnswersLeft, answersLeft } from './answers-left';
 import { Certificates } from './certificates';
-import { educationRows, labels } from './education-rows';
+import { educationRows, questions } from './education-rows';
 import { withEntries } from './own-answers';
-import { useSaveEducation } from './use-save-education';
 import './education.css';
-
-const empty = fromEducation(null);
 
 function passingYears() {
   const latest = latestPassingYear();
@@ -34,60 +31,37 @@ function passingYears() {
 }
 
 /** Spec section 2, "Education". Next waits for valid answers, and a line says which are left. */
-export function Education(step: StepProps<EducationPayload>) {
-  const saved = step.saved === undefined ? undefined : fromEducation(step.saved);
-  const { form, draft } = useDraftForm<EducationAnswers, EducationForm>(educationSchema, {
-    name: 'onboarding/education-details',
-    empty,
-    saved,
-    savedVersion: step.savedVersion,
+export function Education(props: StepProps<EducationPayload>) {
+  const step = useStep(props, 'education-details', educationSchema, fromEducation, {
     // A disabled Next cannot be pressed, so each field shows its error when it is left.
     mode: 'onTouched',
   });
-  const save = useSaveEducation();
   const nameOf = useNameOf();
-  const values = useWatch({ control: form.control }) as EducationForm; // all fields have values from the start
+  const values = useWatch({ control: step.form.control }) as EducationForm; // all fields have values from the start
   const left = answersLeft(values);
 
   return (
     <StepForm
       step={step}
-      label="Education details"
-      form={form}
-      draft={draft}
-      saved={saved}
       rows={(answers) => educationRows(answers, nameOf)}
       save={async (answers, ifMatch) => {
-        const body = toEducationPayload(await withEntries(answers, form));
-        await save.mutateAsync({ body, ifMatch });
+        const body = toEducationPayload(await withEntries(answers, step.form));
+        await call(endpoints.saveEducation, { body, ifMatch });
       }}
       nextDisabled={left.length > 0}
       foot={<AnswersLeft left={left} />}
     >
-      <LookupField
-        kind="qualification"
-        name="qualification_id"
-        label={labels.qualification_id}
-        ownName="qualification_own"
-        ownLabel="Your highest qualification"
-      />
-      <LookupField
-        kind="degree"
-        name="degree_id"
-        label={labels.degree_id}
-        ownName="degree_own"
-        ownLabel="Your field of study"
-      />
-      <TextField name="university" label={labels.university} />
+      <LookupField kind="qualification" {...questions.qualification_id} own={questions.qualification_own} />
+      <LookupField kind="degree" {...questions.degree_id} own={questions.degree_own} />
+      <TextField {...questions.university} />
       <div className="onb-pair">
         <SelectField
-          name="passing_year"
-          label={labels.passing_year}
+          {...questions.passing_year}
           hint="The year you finished this qualification"
           placeholder="Choose or type a year"
           options={passingYears()}
         />
-        <TextField name="grades" label={labels.grades} hint="For example, 8.2 CGPA or 74%" />
+        <TextField {...questions.grades} hint="For example, 8.2 CGPA or 74%" />
       </div>
       <Certificates />
     </StepForm>

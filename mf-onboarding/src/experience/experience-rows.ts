@@ -1,7 +1,7 @@
 import { yearsOfExperienceOptions, type Currency, type ExperienceForm } from 'shared/contract/experience';
-import { numberAnswer, rowsOf, yesOrNoText, type AnswerRow } from '../step/answer-rows';
+import { numberAnswer, questionsOf, rowsOf } from '../step/answer-rows';
 
-export const labels = {
+export const questions = questionsOf({
   has_experience: 'Do you have professional experience?',
   desired_job_title: 'Current job title',
   company_name: 'Current employer',
@@ -11,7 +11,7 @@ export const labels = {
   currency_type: 'Currency of your salaries',
   last_month_salary: 'Last monthly salary',
   expected_monthly_salary: 'Expected monthly salary',
-} as const;
+});
 
 export const currencySigns: Readonly<Record<Currency, string>> = { INR: '₹', USD: '$' };
 
@@ -20,15 +20,14 @@ function salaryText(typed: string, currency: Currency): string {
 }
 
 /** Without experience the job is not asked for. */
-export function experienceRows(values: ExperienceForm): AnswerRow[] {
-  const { has_experience, years_of_experience: years, ...job } = values;
-  const option = yearsOfExperienceOptions.find(({ value }) => value === years);
-  if (!has_experience) return rowsOf(labels, { has_experience: yesOrNoText(false) });
-  return rowsOf(labels, {
-    ...job,
-    has_experience: yesOrNoText(true),
-    years_of_experience: option?.label ?? String(years),
-    last_month_salary: salaryText(job.last_month_salary, job.currency_type),
-    expected_monthly_salary: salaryText(job.expected_monthly_salary, job.currency_type),
+export function experienceRows(values: ExperienceForm) {
+  const { has_experience, years_of_experience: years } = values;
+  if (!has_experience) return rowsOf(questions, { has_experience });
+  return rowsOf(questions, {
+    ...values,
+    years_of_experience:
+      yearsOfExperienceOptions.find(({ value }) => value === years)?.label ?? String(years),
+    last_month_salary: salaryText(values.last_month_salary, values.currency_type),
+    expected_monthly_salary: salaryText(values.expected_monthly_salary, values.currency_type),
   });
 }

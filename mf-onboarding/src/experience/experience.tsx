@@ -1,21 +1,18 @@
 import { useWatch } from 'react-hook-form';
+import { endpoints } from 'shared/contract/endpoints';
 import {
   experienceSchema,
   fromExperience,
   toExperiencePayload,
-  type ExperienceAnswers,
-  type ExperienceForm,
   type ExperienceRecord,
 } from 'shared/contract/experience';
 import { RadioField } from 'shared/form/radio-field';
-import { useDraftForm } from 'shared/form/use-draft';
+import { call } from 'shared/runtime/api';
+import { patchUserData } from '../completed-steps';
 import { StepForm } from '../step/step-form';
-import type { StepProps } from '../step/step-props';
-import { experienceRows, labels } from './experience-rows';
+import { useStep, type StepProps } from '../step/use-step';
+import { experienceRows, questions } from './experience-rows';
 import { JobFields } from './job-fields';
-import { useSaveExperience } from './use-save-experience';
-
-const empty = fromExperience(null);
 
 const cards = [
   {
@@ -27,28 +24,21 @@ const cards = [
 ];
 
 /** Spec section 2, "Professional". A fresher's job fields are hidden and keep what was typed, should the answer change. */
-export function Experience(step: StepProps<ExperienceRecord>) {
-  const saved = step.saved === undefined ? undefined : fromExperience(step.saved);
-  const { form, draft } = useDraftForm<ExperienceAnswers, ExperienceForm>(experienceSchema, {
-    name: 'onboarding/professional-details',
-    empty,
-    saved,
-    savedVersion: step.savedVersion,
-  });
-  const save = useSaveExperience();
-  const experienced = useWatch({ control: form.control, name: 'has_experience' });
+export function Experience(props: StepProps<ExperienceRecord>) {
+  const step = useStep(props, 'professional-details', experienceSchema, fromExperience);
+  const experienced = useWatch({ control: step.form.control, name: 'has_experience' });
 
   return (
     <StepForm
       step={step}
-      label="Professional details"
-      form={form}
-      draft={draft}
-      saved={saved}
       rows={experienceRows}
-      save={(answers, ifMatch) => save.mutateAsync({ body: toExperiencePayload(answers), ifMatch })}
+      save={async (answers, ifMatch) => {
+        await call(endpoints.saveExperience, { body: toExperiencePayload(answers), ifMatch });
+        // The documents that a fresher needs are others.
+        patchUserData({ hasExperience: answers.has_experience });
+      }}
     >
-      <RadioField name="has_experience" label={labels.has_experience} variant="cards" options={cards} />
+      <RadioField {...questions.has_experience} variant="cards" options={cards} />
       {experienced ? <JobFields /> : null}
     </StepForm>
   );

@@ -9,7 +9,7 @@ import { RadioField } from 'shared/form/radio-field';
 import { SelectField } from 'shared/form/select-field';
 import { TextAreaField } from 'shared/form/text-area-field';
 import { TextField } from 'shared/form/text-field';
-import { currencySigns, labels } from './experience-rows';
+import { currencySigns, questions } from './experience-rows';
 
 const toOptions = (values: readonly string[]) => values.map((value) => ({ value, label: value }));
 const hints: Readonly<Record<Currency, string>> = {
@@ -30,31 +30,25 @@ export function JobFields() {
   return (
     <>
       <div className="onb-pair">
-        <TextField
-          name="desired_job_title"
-          label={labels.desired_job_title}
-          autoComplete="organization-title"
-        />
-        <TextField name="company_name" label={labels.company_name} autoComplete="organization" />
+        <TextField {...questions.desired_job_title} autoComplete="organization-title" />
+        <TextField {...questions.company_name} autoComplete="organization" />
       </div>
       <SelectField
-        name="years_of_experience"
-        label={labels.years_of_experience}
+        {...questions.years_of_experience}
         placeholder="Choose"
         search={false}
         options={yearsOfExperienceOptions}
       />
       <TextAreaField
-        name="previous_company_role"
-        label={labels.previous_company_role}
+        {...questions.previous_company_role}
         hint="The companies you worked for and your role at each"
         rows={3}
       />
-      <RadioField name="notice_period" label={labels.notice_period} options={toOptions(noticePeriods)} />
-      <RadioField name="currency_type" label={labels.currency_type} options={toOptions(currencies)} />
+      <RadioField {...questions.notice_period} options={toOptions(noticePeriods)} />
+      <RadioField {...questions.currency_type} options={toOptions(currencies)} />
       <div className="onb-pair">
-        <TextField name="last_month_salary" label={labels.last_month_salary} {...salary} />
-        <TextField name="expected_monthly_salary" label={labels.expected_monthly_salary} {...salary} />
+        <TextField {...questions.last_month_salary} {...salary} />
+        <TextField {...questions.expected_monthly_salary} {...salary} />
       </div>
     </>
   );

@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { endpoints } from 'shared/contract/endpoints';
 import {
   expertiseMissing,
   expertiseSchema,
@@ -11,15 +12,26 @@ import {
 import type { SchemaForm } from 'shared/form/form';
 import { RadioField, yesNo } from 'shared/form/radio-field';
 import { TextField } from 'shared/form/text-field';
-import { useDraftForm } from 'shared/form/use-draft';
+import { call } from 'shared/runtime/api';
 import { toasts } from 'shared/runtime/toasts';
 import { LookupChips } from '../lookups/lookup-chips';
+import { numberAnswer, questionsOf, rowsOf } from '../step/answer-rows';
 import { StepForm } from '../step/step-form';
-import type { StepProps } from '../step/step-props';
-import { expertiseRows, labels } from './expertise-rows';
-import { useSaveExpertise } from './use-save-expertise';
+import { useStep, type StepProps } from '../step/use-step';
 
-const empty = fromExpertise(null);
+const questions = questionsOf({
+  skills: 'Skills',
+  languages: 'Languages',
+  isComfortableWithNightShift: 'Are you comfortable with night shifts?',
+  isComfortableWithVoiceRole: 'Are you comfortable with voice roles?',
+  typing_speed: 'Typing speed',
+});
+
+export const expertiseRows = (values: ExpertiseForm) =>
+  rowsOf(questions, {
+    ...values,
+    typing_speed: values.typing_speed && `${numberAnswer(values.typing_speed)} words per minute`,
+  });
 
 /** Says at each refused Next that a list is empty (spec section 8); the fields and the summary say it too. */
 function useMissingToast({ formState, getValues }: SchemaForm<ExpertiseForm, ExpertiseAnswers>) {
@@ -31,58 +43,37 @@ function useMissingToast({ formState, getValues }: SchemaForm<ExpertiseForm, Exp
 }
 
 /** Spec section 2, "Skills and expertise". */
-export function Expertise(step: StepProps<ExpertiseRecord>) {
-  const saved = step.saved === undefined ? undefined : fromExpertise(step.saved);
-  const { form, draft } = useDraftForm<ExpertiseAnswers, ExpertiseForm>(expertiseSchema, {
-    name: 'onboarding/skills-and-expertise',
-    empty,
-    saved,
-    savedVersion: step.savedVersion,
-  });
-  const save = useSaveExpertise();
-  useMissingToast(form);
+export function Expertise(props: StepProps<ExpertiseRecord>) {
+  const step = useStep(props, 'skills-and-expertise', expertiseSchema, fromExpertise);
+  useMissingToast(step.form);
 
   return (
     <StepForm
       step={step}
-      label="Skills and expertise"
-      form={form}
-      draft={draft}
-      saved={saved}
       rows={expertiseRows}
-      save={(answers, ifMatch) => save.mutateAsync({ body: toExpertisePayload(answers), ifMatch })}
+      save={async (answers, ifMatch) => {
+        await call(endpoints.saveExpertise, { body: toExpertisePayload(answers), ifMatch });
+        toasts.success('Your skills and languages has been saved successfully');
+      }}
     >
       <LookupChips
         kind="skills"
-        name="skills"
-        label={labels.skills}
+        {...questions.skills}
         hint="Choose at least one. To remove a skill, select it below."
-        ownName="own_skill"
-        ownLabel="Your own skill"
+        own={{ name: 'own_skill', label: 'Your own skill' }}
       />
       <LookupChips
         kind="languages"
-        name="languages"
-        label={labels.languages}
+        {...questions.languages}
         hint="Choose at least one. To remove a language, select it below."
-        ownName="own_language"
-        ownLabel="Your own language"
+        own={{ name: 'own_language', label: 'Your own language' }}
       />
       <div className="onb-pair">
-        <RadioField
-          name="isComfortableWithNightShift"
-          label={labels.isComfortableWithNightShift}
-          options={yesNo}
-        />
-        <RadioField
-          name="isComfortableWithVoiceRole"
-          label={labels.isComfortableWithVoiceRole}
-          options={yesNo}
-        />
+        <RadioField {...questions.isComfortableWithNightShift} options={yesNo} />
+        <RadioField {...questions.isComfortableWithVoiceRole} options={yesNo} />
       </div>
       <TextField
-        name="typing_speed"
-        label={labels.typing_speed}
+        {...questions.typing_speed}
         hint="In words per minute"
         type="number"
         width="short"

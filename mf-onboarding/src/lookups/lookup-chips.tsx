@@ -12,14 +12,13 @@ interface LookupChipsProps {
   readonly label: string;
   readonly hint: string;
   /** The text for an answer that the list lacks. */
-  readonly ownName: string;
-  readonly ownLabel: string;
+  readonly own: { readonly name: string; readonly label: string };
 }
 
 /** Several entries of a list, and answers of the candidate's own. */
-export function LookupChips({ kind, name, label, hint, ownName, ownLabel }: LookupChipsProps) {
+export function LookupChips({ kind, name, label, hint, own }: LookupChipsProps) {
   const { entries, loading, ready, emptyText } = useLookup(kind);
-  const typed = useWatch<Record<string, string>>({ name: ownName });
+  const typed = useWatch<Record<string, string>>({ name: own.name });
   const [asked, setAsked] = useState(false);
   return (
     <>
@@ -33,7 +32,7 @@ export function LookupChips({ kind, name, label, hint, ownName, ownLabel }: Look
         emptyText={emptyText}
         onOther={ready ? () => setAsked(true) : undefined}
       />
-      {asked || typed ? <OwnEntry kind={kind} name={ownName} list={name} label={ownLabel} /> : null}
+      {asked || typed ? <OwnEntry kind={kind} {...own} list={name} /> : null}
     </>
   );
 }

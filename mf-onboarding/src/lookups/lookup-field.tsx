@@ -11,12 +11,11 @@ interface LookupFieldProps {
   readonly name: string;
   readonly label: string;
   /** The field for an answer that the list lacks. */
-  readonly ownName: string;
-  readonly ownLabel: string;
+  readonly own: { readonly name: string; readonly label: string };
 }
 
 /** One entry of a list, found by typing, or an answer of the candidate's own. */
-export function LookupField({ kind, name, label, ownName, ownLabel }: LookupFieldProps) {
+export function LookupField({ kind, name, label, own }: LookupFieldProps) {
   const lookup = useLookup(kind);
   const chosen = useWatch<Record<string, number | ''>>({ name });
   const active = lookup.entries.filter(({ isActive }) => isActive);
@@ -40,11 +39,7 @@ export function LookupField({ kind, name, label, ownName, ownLabel }: LookupFiel
         emptyText={lookup.emptyText}
       />
       {other ? (
-        <TextField
-          name={ownName}
-          label={ownLabel}
-          hint="Enter it in full. We add it to your list when you save this step."
-        />
+        <TextField {...own} hint="Enter it in full. We add it to your list when you save this step." />
       ) : null}
     </>
   );

@@ -1,7 +1,7 @@
 import type { PersonalInformationForm } from 'shared/contract/personal-information';
-import { capital, dayText, rowsOf, type AnswerRow } from '../step/answer-rows';
+import { capital, dayText, questionsOf, rowsOf } from '../step/answer-rows';
 
-export const labels = {
+export const questions = questionsOf({
   firstName: 'First name',
   lastName: 'Last name',
   email: 'Email',
@@ -15,14 +15,12 @@ export const labels = {
   pinCode: 'Pincode',
   state: 'State',
   country: 'Country',
-} as const;
+});
 
 const mobileText = (digits: string): string => digits && `+91 ${digits}`;
 
-export function personalInformationRows(
-  values: Readonly<Record<keyof PersonalInformationForm, string>>,
-): AnswerRow[] {
-  return rowsOf(labels, {
+export const personalInformationRows = (values: Readonly<Record<keyof PersonalInformationForm, string>>) =>
+  rowsOf(questions, {
     ...values,
     dateOfBirth: dayText(values.dateOfBirth),
     mobileNumber: mobileText(values.mobileNumber),
@@ -30,4 +28,3 @@ export function personalInformationRows(
     gender: capital(values.gender),
     maritalStatus: capital(values.maritalStatus),
   });
-}

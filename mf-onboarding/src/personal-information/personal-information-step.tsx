@@ -1,5 +1,5 @@
 import { RefreshAnswers } from '../step/refresh-answers';
-import type { StepProps } from '../step/step-props';
+import type { StepProps } from '../step/use-step';
 import { PersonalInformation } from './personal-information';
 import { demandPersonalInformation, usePersonalInformation } from './use-personal-information';
 

@@ -19,28 +19,26 @@ import { usePickedFiles } from 'shared/form/picked-files';
 import { RadioField } from 'shared/form/radio-field';
 import { TextAreaField } from 'shared/form/text-area-field';
 import { TextField } from 'shared/form/text-field';
-import { useDraftForm } from 'shared/form/use-draft';
 import { useUpload } from 'shared/form/use-upload';
 import { capital } from '../step/answer-rows';
 import { replacement } from '../step/compare-answers';
 import { StepForm } from '../step/step-form';
-import type { StepProps } from '../step/step-props';
+import { useStep, type StepProps } from '../step/use-step';
 import { PendingEmail } from './pending-email';
-import { labels, personalInformationRows } from './personal-information-rows';
-import { useSavePersonalInformation } from './use-save-personal-information';
+import { personalInformationRows, questions } from './personal-information-rows';
+import { savePersonalInformation } from './save-personal-information';
 
-const empty = fromPersonalInformation(null);
 /** Most candidates live in India. A stored country replaces it; it is no draft, since the candidate has not typed it. */
-const withCountry = (answers: PersonalInformationForm): PersonalInformationForm => ({
-  ...answers,
-  country: answers.country || defaultCountry,
-});
+const defaultCountry = 'India';
+const fromRecord = (record: PersonRecord | null): Record<keyof PersonalInformationForm, string> => {
+  const answers = fromPersonalInformation(record);
+  return { ...answers, country: answers.country || defaultCountry };
+};
 /** No defaults before the saved answers are loaded: a choice that the candidate makes meanwhile must win over them. */
-const unknown = { ...empty, gender: '', maritalStatus: '' };
+const unknown = { ...fromPersonalInformation(null), gender: '', maritalStatus: '' };
 const pictureSlot = 'onboarding/profile_picture';
 const slots = [pictureSlot];
 const pictureLabel = 'Profile picture';
-const defaultCountry = 'India';
 
 const toOptions = (values: readonly string[]) => values.map((value) => ({ value, label: capital(value) }));
 
@@ -50,43 +48,38 @@ interface PersonalInformationProps extends StepProps<PersonRecord> {
 }
 
 /** Spec section 2, "Personal information". */
-export function PersonalInformation({ waiting, ...step }: PersonalInformationProps) {
-  const saved = step.saved ? withCountry(fromPersonalInformation(step.saved)) : undefined;
-  const { form, draft } = useDraftForm(personalInformationSchema, {
-    name: 'onboarding/personal-information',
-    empty: waiting ? unknown : withCountry(empty),
-    saved,
-    savedVersion: step.savedVersion,
-  });
-  const country = useWatch({ control: form.control, name: 'country' });
+export function PersonalInformation({ waiting, ...props }: PersonalInformationProps) {
+  const step = useStep(
+    props,
+    'personal-information',
+    personalInformationSchema,
+    fromRecord,
+    waiting ? { empty: unknown } : {},
+  );
+  const country = useWatch({ control: step.form.control, name: 'country' });
   const picks = usePickedFiles(slots);
   const picture = picks.files[pictureSlot];
   const upload = useUpload();
-  const save = useSavePersonalInformation(upload);
-  const reference = step.saved?.profile_picture;
+  const reference = props.saved?.profile_picture;
   const none = waiting ? undefined : null;
   const now = today();
 
   return (
     <StepForm
       step={step}
-      label="Personal information"
-      form={form}
-      draft={draft}
       waiting={waiting}
       serverNames={personalInformationFormNames}
-      saved={saved}
       rows={personalInformationRows}
       files={replacement('profile_picture', pictureLabel, picture, reference)}
       onDropFiles={picks.done}
       save={async (answers, ifMatch) => {
-        await save.mutateAsync({ form: answers, picture, ifMatch });
+        await savePersonalInformation(upload, answers, picture, ifMatch);
         picks.done();
       }}
     >
       <div className="onb-pair">
-        <TextField name="firstName" label={labels.firstName} autoComplete="given-name" />
-        <TextField name="lastName" label={labels.lastName} autoComplete="family-name" />
+        <TextField {...questions.firstName} autoComplete="given-name" />
+        <TextField {...questions.lastName} autoComplete="family-name" />
       </div>
       <FileSlot
         name="profile_picture"
@@ -96,15 +89,12 @@ export function PersonalInformation({ waiting, ...step }: PersonalInformationPro
         kinds={pictureKinds}
         picture
         stored={reference ? { type: 'profile_picture', filename: reference } : none}
-        picked={picture}
-        onPick={(file) => picks.pick(pictureSlot, file)}
-        onRemove={() => picks.remove(pictureSlot)}
-        progress={picture ? upload.progress : null}
-        onCancel={upload.cancel}
+        picks={picks}
+        slot={pictureSlot}
+        upload={upload}
       />
       <TextField
-        name="email"
-        label={labels.email}
+        {...questions.email}
         hint="You sign in with this address. We ask you to confirm a new one before it replaces it."
         type="email"
         inputMode="email"
@@ -112,39 +102,31 @@ export function PersonalInformation({ waiting, ...step }: PersonalInformationPro
       />
       <PendingEmail />
       <DateField
-        name="dateOfBirth"
-        label={labels.dateOfBirth}
+        {...questions.dateOfBirth}
         autoComplete="bday"
         min={addYears(now, -oldestCandidate)}
         max={addYears(now, -youngestCandidate)}
         openAt={addYears(now, -20)}
       />
       <div className="onb-pair">
-        <MobileField name="mobileNumber" label={labels.mobileNumber} />
-        <MobileField name="alterMobileNumber" label={labels.alterMobileNumber} required={false} />
+        <MobileField {...questions.mobileNumber} />
+        <MobileField {...questions.alterMobileNumber} required={false} />
       </div>
       <div className="onb-pair">
-        <RadioField name="gender" label={labels.gender} options={toOptions(genders)} />
-        <RadioField name="maritalStatus" label={labels.maritalStatus} options={toOptions(maritalStatuses)} />
+        <RadioField {...questions.gender} options={toOptions(genders)} />
+        <RadioField {...questions.maritalStatus} options={toOptions(maritalStatuses)} />
       </div>
-      <TextAreaField
-        name="address"
-        label={labels.address}
-        required={false}
-        rows={3}
-        autoComplete="street-address"
-      />
+      <TextAreaField {...questions.address} required={false} rows={3} autoComplete="street-address" />
       <div className="onb-pair">
-        <TextField name="city" label={labels.city} autoComplete="address-level2" />
+        <TextField {...questions.city} autoComplete="address-level2" />
         <TextField
-          name="pinCode"
-          label={labels.pinCode}
+          {...questions.pinCode}
           autoComplete="postal-code"
           // Postal codes of other countries may have letters.
           inputMode={country.trim().toLowerCase() === defaultCountry.toLowerCase() ? 'numeric' : 'text'}
         />
-        <TextField name="state" label={labels.state} autoComplete="address-level1" />
-        <TextField name="country" label={labels.country} autoComplete="country-name" />
+        <TextField {...questions.state} autoComplete="address-level1" />
+        <TextField {...questions.country} autoComplete="country-name" />
       </div>
       {upload.leaveDialog}
     </StepForm>

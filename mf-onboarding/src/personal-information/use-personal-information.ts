@@ -15,22 +15,8 @@ const currentQuery = () => personalInformationQuery(session.get()?.user.id);
 /** The part of the record that the client state of spec section 3 names, and the email address in force. */
 function keepInStore(record: PersonalInformation): void {
   patchUserData({ email: record.email, pendingEmail: record.pending_email ?? null });
-  const { firstName, lastName, email, mobileNumber, dateOfBirth, gender, address, city, state, country } =
-    fromPersonalInformation(record);
-  userDataStore.set({
-    personalInformation: {
-      firstName,
-      lastName,
-      email,
-      mobileNumber,
-      dateOfBirth,
-      gender,
-      address,
-      city,
-      state,
-      country,
-    },
-  });
+  const { alterMobileNumber: _, maritalStatus: __, pinCode: ___, ...named } = fromPersonalInformation(record);
+  userDataStore.set({ personalInformation: named });
 }
 
 /** Loads the record for a save that must not go out without it. @throws ApiError, which has been shown as a toast */

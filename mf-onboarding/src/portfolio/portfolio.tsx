@@ -1,37 +1,38 @@
-import { pdfKinds, wordOrPdfKinds } from 'shared/contract/files';
-import { fromPortfolio, portfolioSchema, withScheme, type PortfolioRecord } from 'shared/contract/portfolio';
+import { endpoints } from 'shared/contract/endpoints';
+import { pdfKinds, toFormData, wordOrPdfKinds } from 'shared/contract/files';
+import {
+  fromPortfolio,
+  portfolioSchema,
+  toPortfolioPayload,
+  withScheme,
+  type PortfolioForm,
+  type PortfolioRecord,
+} from 'shared/contract/portfolio';
 import { FileSlot } from 'shared/form/file-slot';
 import { usePickedFiles } from 'shared/form/picked-files';
 import { TextField } from 'shared/form/text-field';
-import { useDraftForm } from 'shared/form/use-draft';
 import { useUpload } from 'shared/form/use-upload';
+import { questionsOf, rowsOf } from '../step/answer-rows';
 import { replacement } from '../step/compare-answers';
 import { StepForm } from '../step/step-form';
-import type { StepProps } from '../step/step-props';
-import { labels, portfolioRows } from './portfolio-rows';
-import { useSavePortfolio } from './use-save-portfolio';
+import { useStep, type StepProps } from '../step/use-step';
 
-const empty = fromPortfolio(null);
+const questions = questionsOf({ portfolio_url: 'Portfolio link', linkedin_url: 'LinkedIn link' });
+
+export const portfolioRows = (values: PortfolioForm) => rowsOf(questions, values);
 
 const files = [
   { name: 'resume', label: 'Resume', hint: 'PDF, up to 5 MB', kinds: pdfKinds },
   { name: 'cover', label: 'Cover letter', hint: 'PDF, DOC or DOCX, up to 5 MB', kinds: wordOrPdfKinds },
 ] as const;
-const slotOf = (name: string) => `onboarding/${name}`;
+const slotOf = (name: 'resume' | 'cover') => `onboarding/${name}`;
 const slots = files.map(({ name }) => slotOf(name));
 
 /** Spec section 2, "Resume and portfolio". A file that is not newly picked is not sent: the stored one stays. */
-export function Portfolio(step: StepProps<PortfolioRecord>) {
-  const saved = step.saved === undefined ? undefined : fromPortfolio(step.saved);
-  const { form, draft } = useDraftForm(portfolioSchema, {
-    name: 'onboarding/resume-and-portfolio',
-    empty,
-    saved,
-    savedVersion: step.savedVersion,
-  });
+export function Portfolio(props: StepProps<PortfolioRecord>) {
+  const step = useStep(props, 'resume-and-portfolio', portfolioSchema, fromPortfolio);
   const picks = usePickedFiles(slots);
   const upload = useUpload();
-  const save = useSavePortfolio(upload);
   const link = {
     type: 'url',
     inputMode: 'url',
@@ -43,45 +44,34 @@ export function Portfolio(step: StepProps<PortfolioRecord>) {
   return (
     <StepForm
       step={step}
-      label="Resume and portfolio"
-      form={form}
-      draft={draft}
-      saved={saved}
       rows={portfolioRows}
       files={files.flatMap(({ name, label }) =>
-        replacement(name, label, picks.files[slotOf(name)], step.saved?.[name]),
+        replacement(name, label, picks.files[slotOf(name)], props.saved?.[name]),
       )}
       onDropFiles={picks.done}
       save={async (answers, ifMatch) => {
         const picked = { resume: picks.files[slotOf('resume')], cover: picks.files[slotOf('cover')] };
-        await save.mutateAsync({ form: answers, ...picked, ifMatch });
+        const body = toFormData(toPortfolioPayload(answers), picked);
+        await upload.send(endpoints.savePortfolio, body, { ifMatch });
         picks.done();
       }}
     >
       {files.map((file) => {
-        const reference = step.saved?.[file.name];
-        const picked = picks.files[slotOf(file.name)];
+        const reference = props.saved?.[file.name];
         return (
           <FileSlot
             key={file.name}
             {...file}
             required={false}
             stored={reference ? { type: file.name, filename: reference } : null}
-            picked={picked}
-            onPick={(pick) => picks.pick(slotOf(file.name), pick)}
-            onRemove={() => picks.remove(slotOf(file.name))}
-            progress={picked ? upload.progress : null}
-            onCancel={upload.cancel}
+            picks={picks}
+            slot={slotOf(file.name)}
+            upload={upload}
           />
         );
       })}
-      <TextField name="portfolio_url" label={labels.portfolio_url} {...link} />
-      <TextField
-        name="linkedin_url"
-        label={labels.linkedin_url}
-        hint="For example, linkedin.com/in/your-name"
-        {...link}
-      />
+      <TextField {...questions.portfolio_url} {...link} />
+      <TextField {...questions.linkedin_url} hint="For example, linkedin.com/in/your-name" {...link} />
       {upload.leaveDialog}
     </StepForm>
   );

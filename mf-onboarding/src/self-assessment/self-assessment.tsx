@@ -1,24 +1,33 @@
 import { useState } from 'react';
+import { endpoints } from 'shared/contract/endpoints';
 import {
   fromSelfAssessment,
   selfAssessmentSchema,
   toSelfAssessmentPayload,
+  type SelfAssessmentForm,
   type SelfAssessmentPayload,
 } from 'shared/contract/self-assessment';
 import { paths } from 'shared/contract/routes';
 import { RadioField, yesNo } from 'shared/form/radio-field';
 import { TextAreaField } from 'shared/form/text-area-field';
 import { TextField } from 'shared/form/text-field';
-import { useDraftForm } from 'shared/form/use-draft';
+import { call } from 'shared/runtime/api';
 import { Link } from 'shared/runtime/router';
 import type { Step } from '../completed-steps';
+import { questionsOf, rowsOf } from '../step/answer-rows';
 import { StepForm } from '../step/step-form';
-import type { StepProps } from '../step/step-props';
+import { useStep, type StepProps } from '../step/use-step';
 import { CompletionDialog } from './completion-dialog';
-import { labels, selfAssessmentRows } from './self-assessment-rows';
-import { useSaveSelfAssessment } from './use-save-self-assessment';
 
-const empty = fromSelfAssessment(null);
+const questions = questionsOf({
+  why_hire_you: 'Why should an employer hire you?',
+  ideal_job_role_description: 'What is your ideal job role?',
+  worked_remotely_before: 'Have you worked remotely before?',
+  remote_work_experience_desc: 'What was your remote work like?',
+  applied_elsewhere: 'Where else have you applied?',
+});
+
+export const selfAssessmentRows = (values: SelfAssessmentForm) => rowsOf(questions, values);
 
 interface SelfAssessmentProps extends StepProps<Partial<SelfAssessmentPayload>> {
   /** Null when it is not known. */
@@ -26,31 +35,22 @@ interface SelfAssessmentProps extends StepProps<Partial<SelfAssessmentPayload>> 
 }
 
 /** Spec section 2, "Self-assessment". Complete saves, has the profile fetched again, and opens the dialog. */
-export function SelfAssessment({ unsaved, ...step }: SelfAssessmentProps) {
-  const saved = step.saved === undefined ? undefined : fromSelfAssessment(step.saved);
-  const { form, draft } = useDraftForm(selfAssessmentSchema, {
-    name: 'onboarding/self-assessment',
-    empty,
-    saved,
-    savedVersion: step.savedVersion,
-  });
-  const save = useSaveSelfAssessment();
+export function SelfAssessment({ unsaved, ...props }: SelfAssessmentProps) {
   const [complete, setComplete] = useState(false);
   const onSaved = () => {
-    step.onSaved();
+    props.onSaved();
     setComplete(true);
   };
+  const step = useStep({ ...props, onSaved }, 'self-assessment', selfAssessmentSchema, fromSelfAssessment);
 
   return (
     <>
       <StepForm
-        step={{ ...step, onSaved }}
-        label="Self-assessment"
-        form={form}
-        draft={draft}
-        saved={saved}
+        step={step}
         rows={selfAssessmentRows}
-        save={(answers, ifMatch) => save.mutateAsync({ body: toSelfAssessmentPayload(answers), ifMatch })}
+        save={(answers, ifMatch) =>
+          call(endpoints.saveSelfAssessment, { body: toSelfAssessmentPayload(answers), ifMatch })
+        }
         nextLabel="Complete"
         foot={
           <p>
@@ -58,19 +58,11 @@ export function SelfAssessment({ unsaved, ...step }: SelfAssessmentProps) {
           </p>
         }
       >
-        <TextAreaField name="why_hire_you" label={labels.why_hire_you} required={false} />
-        <TextAreaField
-          name="ideal_job_role_description"
-          label={labels.ideal_job_role_description}
-          required={false}
-        />
-        <RadioField name="worked_remotely_before" label={labels.worked_remotely_before} options={yesNo} />
-        <TextAreaField
-          name="remote_work_experience_desc"
-          label={labels.remote_work_experience_desc}
-          required={false}
-        />
-        <TextField name="applied_elsewhere" label={labels.applied_elsewhere} required={false} />
+        <TextAreaField {...questions.why_hire_you} required={false} />
+        <TextAreaField {...questions.ideal_job_role_description} required={false} />
+        <RadioField {...questions.worked_remotely_before} options={yesNo} />
+        <TextAreaField {...questions.remote_work_experience_desc} required={false} />
+        <TextField {...questions.applied_elsewhere} required={false} />
       </StepForm>
       <CompletionDialog open={complete} unsaved={unsaved} onClose={() => setComplete(false)} />
     </>

@@ -13,8 +13,6 @@ export interface AnswerRow {
 
 export const notAnswered = 'Not answered';
 
-export const yesOrNoText = (value: boolean): string => (value ? 'Yes' : 'No');
-
 export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** A typed number as it is saved: '4,50,000' and '450000' are one answer. Text that is no number stays as it is. */
@@ -29,13 +27,30 @@ export function dayText(value: string): string {
   return year ? `${day}/${month}/${year}` : value;
 }
 
-/** The rows of these fields, in the order of `labels`. Fields without a text are left out. */
+/** The questions of a step in their order. Each entry is spread into the field that asks it. */
+type Questions<Name extends string> = {
+  readonly [Key in Name]: { readonly name: Key; readonly label: string };
+};
+
+export function questionsOf<Name extends string>(labels: Readonly<Record<Name, string>>): Questions<Name> {
+  const entries = Object.entries<string>(labels).map(([name, label]) => [name, { name, label }]);
+  return Object.fromEntries(entries) as Questions<Name>; // one entry for each label
+}
+
+type Answer = string | boolean | readonly string[];
+
+function textOf(answer: Answer): string {
+  if (typeof answer === 'boolean') return answer ? 'Yes' : 'No';
+  return typeof answer === 'string' ? answer.trim() : answer.join(', ');
+}
+
+/** The rows of these questions. Those without an answer in `answers` are left out. */
 export function rowsOf<Name extends string>(
-  labels: Readonly<Record<Name, string>>,
-  texts: Readonly<Partial<Record<NoInfer<Name>, string>>>,
+  questions: Questions<Name>,
+  answers: Readonly<Partial<Record<NoInfer<Name>, Answer | undefined>>>,
 ): AnswerRow[] {
-  return (Object.keys(labels) as Name[]).flatMap((name) => {
-    const answer = texts[name];
-    return answer === undefined ? [] : [{ name, question: labels[name], answer: answer.trim() }];
+  return (Object.keys(questions) as Name[]).flatMap((name) => {
+    const answer = answers[name];
+    return answer === undefined ? [] : [{ name, question: questions[name].label, answer: textOf(answer) }];
   });
 }

@@ -1,31 +1,28 @@
 import { useState, type ReactNode } from 'react';
 import type { FieldValues } from 'react-hook-form';
-import { DraftNotice } from 'shared/form/draft-notice';
-import { DraftSaved } from 'shared/form/draft-saved';
-import { Form, type SchemaForm } from 'shared/form/form';
-import type { Draft } from 'shared/form/use-draft';
+import { onboardingSteps, type OnboardingStep } from 'shared/contract/profile';
+import { DraftNotice, DraftSaved } from 'shared/form/draft-notice';
+import { Form, type FormProps } from 'shared/form/form';
 import { ApiError } from 'shared/runtime/api';
 import { useUserData, whileSaving } from 'shared/runtime/user-data';
 import { Notice } from 'shared/ui/notice';
 import { WizardNav } from 'shared/ui/wizard';
 import { CompareAnswers, type CompareAnswersProps } from './compare-answers';
-import type { StepProps } from './step-props';
+import type { OpenStep } from './use-step';
 import './step-form.css';
+
+const titleOf = (slug: OnboardingStep) => onboardingSteps.find((step) => step.slug === slug)?.title ?? slug;
 
 interface StepFormProps<In extends FieldValues, Out extends FieldValues> extends Pick<
   CompareAnswersProps<In>,
-  'saved' | 'rows' | 'files' | 'onDropFiles'
+  'rows' | 'files' | 'onDropFiles'
 > {
-  readonly step: StepProps<unknown>;
-  /** The form's accessible name. */
-  readonly label: string;
-  readonly form: SchemaForm<In, Out>;
-  readonly draft: Draft;
+  readonly step: OpenStep<In, Out>;
   /** The saved answers are on their way: empty fields say so, and Next waits, while the candidate may begin. */
   readonly waiting?: boolean;
   /** `ifMatch` is the version of the saved answers that the form began from. */
   readonly save: (answers: Out, ifMatch: string | undefined) => Promise<unknown>;
-  readonly serverNames?: Readonly<Record<string, string>>;
+  readonly serverNames?: FormProps<In, Out>['serverNames'];
   readonly nextDisabled?: boolean;
   readonly nextLabel?: 'Next' | 'Complete';
   /** Between the fields and the buttons. */
@@ -38,20 +35,9 @@ interface StepFormProps<In extends FieldValues, Out extends FieldValues> extends
  * While a save is in flight the loading flag locks all of it.
  */
 export function StepForm<In extends FieldValues, Out extends FieldValues>(props: StepFormProps<In, Out>) {
-  const {
-    step,
-    label,
-    form,
-    draft,
-    waiting = false,
-    save,
-    serverNames,
-    nextDisabled,
-    nextLabel = 'Next',
-    foot,
-    children,
-    ...compare
-  } = props;
+  const { step, waiting = false, save, serverNames, nextDisabled, nextLabel = 'Next', foot, ...rest } = props;
+  const { children, ...compare } = rest;
+  const { form, draft, saved } = step;
   const busy = useUserData((state) => state.loader);
   const [foundLate, setFoundLate] = useState(false);
   const [against, setAgainst] = useState<string | null>(null);
@@ -59,7 +45,7 @@ export function StepForm<In extends FieldValues, Out extends FieldValues>(props:
   const submit = (answers: Out) =>
     whileSaving(async () => {
       // The saved answers could not be loaded before. Sending now could overwrite answers that the candidate has not seen.
-      if (step.saved === undefined && (await step.reload()).isSaved) return setFoundLate(true);
+      if (saved === undefined && (await step.reload()).isSaved) return setFoundLate(true);
       try {
         await save(answers, draft.version());
       } catch (error) {
@@ -75,11 +61,11 @@ export function StepForm<In extends FieldValues, Out extends FieldValues>(props:
       <DraftNotice draft={draft} busy={busy} />
       <Form
         form={form}
-        label={label}
+        label={titleOf(step.slug)}
         busy={busy}
         className="onb-form"
         onSubmit={submit}
-        {...(serverNames ? { serverNames } : {})}
+        serverNames={serverNames}
       >
         <p role="status" className="mg-visually-hidden">
           {waiting ? 'Loading your saved answers' : ''}
@@ -98,7 +84,13 @@ export function StepForm<In extends FieldValues, Out extends FieldValues>(props:
           loading={busy || waiting}
         />
         <DraftSaved draft={draft} />
-        <CompareAnswers {...compare} draft={draft} against={against} onClose={() => setAgainst(null)} />
+        <CompareAnswers
+          {...compare}
+          draft={draft}
+          saved={saved}
+          against={against}
+          onClose={() => setAgainst(null)}
+        />
       </Form>
     </>
   );

@@ -1,17 +1,15 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { PersonalInformation, ProfileAggregate } from 'shared/contract/profile';
-import { forgetPicks } from 'shared/form/picked-store';
+import type { ProfileAggregate } from 'shared/contract/profile';
 import { session } from 'shared/runtime/session';
 import { isolate as isolateTests, openRemote, server } from 'shared/testing/isolate';
+import { asha, forgetAllPicks, person } from 'shared/testing/people';
 import * as lifecycles from '../remote';
 
 export { address, remote, server, toastTexts } from 'shared/testing/isolate';
+export { asha, person, ravi } from 'shared/testing/people';
 
-export const asha = { id: 'u1', firstName: 'Asha', lastName: 'Rao', email: 'asha@example.in' };
-export const ravi = { id: 'u2', firstName: 'Ravi', lastName: 'Nair', email: 'ravi@example.in' };
-
-export const emptyProfile: ProfileAggregate = {
+const emptyProfile: ProfileAggregate = {
   educations: null,
   professionals: null,
   skills: null,
@@ -19,26 +17,6 @@ export const emptyProfile: ProfileAggregate = {
   digital_readiness: null,
   self_assessment: null,
   profile_picture: null,
-};
-
-export const person: PersonalInformation = {
-  first_name: 'Asha',
-  last_name: 'Rao',
-  email: 'asha@example.in',
-  mobile: '9876543210',
-  dob: null,
-  gender: '',
-  address: '',
-  city: '',
-  state: '',
-  country: '',
-  maritalStatus: '',
-  pincode: '',
-  alternative_contact: '',
-  profile_picture: null,
-  identity_documents: {},
-  academic_documents: {},
-  other_documents: [],
 };
 
 const entries = (...names: string[]) =>
@@ -78,10 +56,7 @@ export function isolate(): void {
     list('skills', 'Excel', 'Typing', 'Old shorthand');
     list('languages', 'English', 'Kannada');
   };
-  isolateTests(begin, async () => {
-    await forgetPicks(asha.id);
-    await forgetPicks(ravi.id);
-  });
+  isolateTests(begin, forgetAllPicks);
 }
 
 export type User = ReturnType<typeof userEvent.setup>;

@@ -52,14 +52,14 @@ describe('a candidate’s screen that came with the page', () => {
 
   it('waits for the answers that the candidate has left in it', () => {
     session.start({ token: 'token-of-asha', user: asha });
-    writeDraft(asha.id, 'onboarding/personal-information', 1, { city: 'Hampi' });
+    writeDraft(asha.id, 'onboarding/personal-information', { city: 'Hampi' });
     arrive(page);
     expect(isRevealed()).toBe(false);
   });
 
   it('does not wait for answers left in another form', () => {
     session.start({ token: 'token-of-asha', user: asha });
-    writeDraft(asha.id, 'onboarding/self-assessment', 1, { why_hire_you: 'I am quick' });
+    writeDraft(asha.id, 'onboarding/self-assessment', { why_hire_you: 'I am quick' });
     arrive(page);
     expect(isRevealed()).toBe(true);
   });

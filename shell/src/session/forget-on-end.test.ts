@@ -47,10 +47,10 @@ describe('what was loaded for a person', () => {
 });
 
 describe('what waits on the device for a save', () => {
-  const kept = async () => [readDraft('1', 'form', 1), await readPicks('1', ['resume'])];
+  const kept = async () => [readDraft('1', 'form')?.values ?? null, await readPicks('1', ['resume'])];
 
   beforeEach(async () => {
-    writeDraft('1', 'form', 1, { city: 'Kochi' });
+    writeDraft('1', 'form', { city: 'Kochi' });
     await keepPick('1', 'resume', new File(['%PDF'], 'resume.pdf'));
   });
 
@@ -62,7 +62,7 @@ describe('what waits on the device for a save', () => {
   it('stays when somebody else signs in, out of their sight', async () => {
     session.start({ token: 'b', user: user('2') });
     expect(await kept()).toEqual([{ city: 'Kochi' }, { resume: expect.any(File) }]);
-    expect(readDraft('2', 'form', 1)).toBeNull();
+    expect(readDraft('2', 'form')).toBeNull();
     expect(await readPicks('2', ['resume'])).toEqual({});
   });
 });

@@ -9,18 +9,11 @@ import type { PersonalInformation } from 'shared/contract/profile';
 import type { UserData } from 'shared/contract/user-data';
 import type { Upload } from 'shared/form/use-upload';
 import { load } from 'shared/queries/load';
-import { useMutation } from 'shared/runtime/query';
 import { session } from 'shared/runtime/session';
 import { toasts } from 'shared/runtime/toasts';
 import { userDataStore } from 'shared/runtime/user-data';
 import { patchUserData } from '../completed-steps';
 import { rememberPersonalInformation } from './use-personal-information';
-
-interface Answers {
-  readonly form: PersonalInformationForm;
-  readonly picture: File | undefined;
-  readonly ifMatch: string | undefined;
-}
 
 type Saved = Partial<PersonalInformation>;
 
@@ -47,19 +40,18 @@ async function refreshHeader({ first_name, last_name, email, pending_email }: Sa
 }
 
 /** Saves the step as multipart, the picture only when a new one was picked (spec section 3). */
-export function useSavePersonalInformation(upload: Upload) {
-  return useMutation<ApiSuccessBody<Saved | null>, Answers>({
-    mutationFn: ({ form, picture, ifMatch }) =>
-      upload.send(
-        endpoints.savePersonalInformation,
-        toFormData(toPersonalInformationPayload(form), { profile_picture: picture }),
-        { ifMatch },
-      ),
-    onSuccess: (answer, { form }) => {
-      toasts.success('Your personal information has been saved successfully');
-      const saved = storedNow(answer, form);
-      rememberPersonalInformation(saved);
-      void refreshHeader(saved);
-    },
+export async function savePersonalInformation(
+  upload: Upload,
+  form: PersonalInformationForm,
+  picture: File | undefined,
+  ifMatch: string | undefined,
+): Promise<void> {
+  const body = toFormData(toPersonalInformationPayload(form), { profile_picture: picture });
+  const answer = await upload.send<ApiSuccessBody<Saved | null>>(endpoints.savePersonalInformation, body, {
+    ifMatch,
   });
+  toasts.success('Your personal information has been saved successfully');
+  const saved = storedNow(answer, form);
+  rememberPersonalInformation(saved);
+  void refreshHeader(saved);
 }

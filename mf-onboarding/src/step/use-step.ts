@@ -1,0 +1,54 @@
+import type { FieldValues } from 'react-hook-form';
+import type { OnboardingStep } from 'shared/contract/profile';
+import { useDraftForm, type DraftFormOptions } from 'shared/form/use-draft';
+import type { ObjectSchema } from 'yup';
+
+export interface Reloaded {
+  /** Whether the step has saved answers. */
+  readonly isSaved: boolean;
+  readonly version: string | undefined;
+}
+
+/** What the wizard hands to each step. `Saved` is the step's group of the profile. */
+export interface StepProps<Saved> {
+  /** The saved answers; null when the step was never saved, undefined while they are not loaded. */
+  readonly saved: Saved | null | undefined;
+  /** Version of the saved answers; a save sends the one that its form began from. */
+  readonly savedVersion: string | undefined;
+  /**
+   * Loads the saved answers again.
+   * @throws ApiError, which has been shown as a toast
+   */
+  readonly reload: () => Promise<Reloaded>;
+  /** Undefined on the first step. */
+  readonly onPrevious: (() => void) | undefined;
+  /** The answers are stored: on to what comes next. */
+  readonly onSaved: () => void;
+}
+
+/**
+ * The form of a step: it begins with the saved answers, and keeps what is typed as a draft.
+ * @param from makes the form's values of saved answers; of null, those of a new form
+ */
+export function useStep<Saved, In extends FieldValues, Out extends FieldValues>(
+  props: StepProps<Saved>,
+  slug: OnboardingStep,
+  schema: ObjectSchema<Out>,
+  from: (saved: Saved | null) => In,
+  options: Partial<Pick<DraftFormOptions<In>, 'empty' | 'mode'>> = {},
+) {
+  const saved = props.saved === undefined ? undefined : from(props.saved);
+  const { form, draft } = useDraftForm<Out, In>(schema, {
+    name: `onboarding/${slug}`,
+    empty: from(null),
+    ...options,
+    saved,
+    savedVersion: props.savedVersion,
+  });
+  return { ...props, slug, form, draft, saved };
+}
+
+/** A step with its form; `saved` are the form's values of the saved answers. */
+export type OpenStep<In extends FieldValues, Out extends FieldValues> = ReturnType<
+  typeof useStep<unknown, In, Out>
+>;
