@@ -107,6 +107,12 @@ function partOf(declarations: string, exported: string): string {
     .join('\n');
 }
 
+/** The innermost of a chain of reasons: what really differs. */
+function reasonOf(reason: string | ts.DiagnosticMessageChain): string {
+  if (typeof reason === 'string') return reason;
+  return reason.next?.[0] ? reasonOf(reason.next[0]) : reason.messageText;
+}
+
 /** What the compiler says when each export of the earlier surface is replaced by today's. */
 function breaksOf(
   { file }: Source,
@@ -134,7 +140,7 @@ function breaksOf(
   if (!source) throw new Error(`${check} is not in the program`);
   const wrong = program.getSemanticDiagnostics(source).map(({ start = 0, messageText }) => {
     const name = kept[source.getLineAndCharacterOfPosition(start).line - 1] ?? base;
-    return `${name}: ${ts.flattenDiagnosticMessageText(messageText, ' ')}`;
+    return `${name}: ${reasonOf(messageText)}`;
   });
   return [...removed.map((name) => `${name} is removed`), ...wrong];
 }
