@@ -88,7 +88,11 @@ export function commonConfig(dir: string, identity: PartIdentity): Configuration
       // Milliseconds; a chunk that hangs must fail in time for a retry to be worth a press.
       chunkLoadTimeout: 20_000,
     },
-    resolve: { extensions: ['.tsx', '.ts', '.mjs', '.js'] },
+    resolve: {
+      extensions: ['.tsx', '.ts', '.mjs', '.js'],
+      // `exports` of shared's package.json gives .ts and .tsx for one name; webpack takes the first without looking for the file.
+      alias: { shared: path.join(import.meta.dirname, '..') },
+    },
     module: {
       rules: [
         typescriptRule,

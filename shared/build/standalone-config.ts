@@ -27,7 +27,10 @@ function baseConfig(dir: string, folder: string): Configuration {
     ...common,
     name,
     output: { ...common.output, path: folder },
-    resolve: { ...common.resolve, alias: { 'standalone-remote$': path.join(dir, 'src', 'remote.ts') } },
+    resolve: {
+      ...common.resolve,
+      alias: { ...common.resolve?.alias, 'standalone-remote$': path.join(dir, 'src', 'remote.ts') },
+    },
     plugins: [
       ...(common.plugins ?? []),
       new webpack.DefinePlugin({ STANDALONE_BUILD: JSON.stringify({ name, version }) }),

@@ -25,6 +25,7 @@ export function monolithConfig(root: string, output: string): Configuration {
     resolve: {
       ...config.resolve,
       alias: {
+        ...config.resolve?.alias,
         [path.join(shell, 'src/loader/runtime.ts')]: path.join(import.meta.dirname, 'runtime.ts'),
         // Offers modules to remotes, of which there are none.
         [path.join(shell, 'src/provide.ts')]: false,
