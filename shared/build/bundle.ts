@@ -5,24 +5,23 @@ import webpack, { type Configuration } from 'webpack';
 
 /**
  * Bundles into a folder of its own, hands the bundle to `read` and removes the folder.
- * @param read takes the path of the bundle, and those of all files that it was made from
  * @throws Error with webpack's own messages when the bundle cannot be made
  */
 export async function withBundle<T>(
   config: Configuration,
   file: string,
-  read: (bundle: string, sources: Iterable<string>) => Promise<T>,
+  read: (bundle: string) => Promise<T>,
 ): Promise<T> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'portal-bundle-'));
   try {
     const compiler = webpack({ ...config, output: { ...config.output, path: folder, filename: file } });
-    const sources = await new Promise<Iterable<string>>((resolve, reject) =>
+    await new Promise<void>((resolve, reject) =>
       compiler.run((error, stats) => {
         if (error || !stats || stats.hasErrors()) reject(error ?? new Error(stats?.toString('errors-only')));
-        else compiler.close(() => resolve(stats.compilation.fileDependencies));
+        else compiler.close(() => resolve());
       }),
     );
-    return await read(path.join(folder, file), sources);
+    return await read(path.join(folder, file));
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

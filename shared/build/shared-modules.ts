@@ -9,22 +9,10 @@ import path from 'node:path';
 const root = path.join(import.meta.dirname, '..');
 const require = createRequire(import.meta.url);
 
-interface SharedModule {
-  readonly key: string;
-  readonly version: string;
-  /** In the shell's first script, because every route needs it. */
-  readonly eager: boolean;
+function versionOf(name: string): string {
+  const file = name === 'shared' ? path.join(root, 'package.json') : require.resolve(`${name}/package.json`);
+  return (JSON.parse(readFileSync(file, 'utf8')) as { version: string }).version;
 }
-
-interface SharedOptions {
-  readonly singleton: boolean;
-  readonly version: string;
-  readonly requiredVersion: string;
-  readonly eager: boolean;
-}
-
-const versionOf = (name: string): string =>
-  (JSON.parse(readFileSync(require.resolve(`${name}/package.json`), 'utf8')) as { version: string }).version;
 
 function ownParts(area: string): string[] {
   return readdirSync(path.join(root, area))
@@ -65,38 +53,28 @@ const eagerOwn = new Set([
   'shared/ui/toaster',
 ]);
 
-export function sharedModules(): readonly SharedModule[] {
-  const react = versionOf('react');
-  const reactDom = versionOf('react-dom');
-  const own = (JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as { version: string })
-    .version;
+/** The key, version and place (in the shell's first script, because every route needs it) of each shared module. */
+export function sharedModules(): readonly { key: string; version: string; eager: boolean }[] {
+  const [react, reactDom] = [versionOf('react'), versionOf('react-dom')];
+  const version = versionOf('shared');
   const parts = [...ownParts('runtime'), ...ownParts('ui')].filter((key) => !bundled.has(key));
   return [
     ...['react', 'react/jsx-runtime'].map((key) => ({ key, version: react, eager: true })),
     ...['react-dom', 'react-dom/client'].map((key) => ({ key, version: reactDom, eager: true })),
-    { key: 'react-hook-form', version: versionOf('react-hook-form'), eager: false },
-    { key: 'yup', version: versionOf('yup'), eager: false },
-    ...parts.map((key) => ({
-      key,
-      version: own,
-      eager: eagerOwn.has(key),
-    })),
+    ...['react-hook-form', 'yup'].map((key) => ({ key, version: versionOf(key), eager: false })),
+    ...parts.map((key) => ({ key, version, eager: eagerOwn.has(key) })),
   ];
 }
 
-function toOptions(module: SharedModule, eager: boolean): SharedOptions {
-  return {
-    singleton: true,
-    version: module.version,
-    requiredVersion: `^${module.version}`,
-    eager,
-  };
-}
+/** The `shared` option of federation's plugin. */
+const toShared = (modules: ReturnType<typeof sharedModules>) =>
+  Object.fromEntries(
+    modules.map(({ key, version, eager }) => [
+      key,
+      { singleton: true, version, requiredVersion: `^${version}`, eager },
+    ]),
+  );
 
-/** The `shared` option of a remote's container. */
-export const remoteShared = (): Record<string, SharedOptions> =>
-  Object.fromEntries(sharedModules().map((module) => [module.key, toOptions(module, false)]));
+export const remoteShared = () => toShared(sharedModules().map((module) => ({ ...module, eager: false })));
 
-/** The `shared` option of the shell. */
-export const shellShared = (): Record<string, SharedOptions> =>
-  Object.fromEntries(sharedModules().map((module) => [module.key, toOptions(module, module.eager)]));
+export const shellShared = () => toShared(sharedModules());
