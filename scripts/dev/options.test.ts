@@ -1,4 +1,4 @@
-import { UsageError } from '../start/options';
+import { UsageError } from '../command';
 import { readDevOptions } from './options';
 
 const read = (args: string[], env: Record<string, string> = {}) => readDevOptions(args, env);

@@ -2,7 +2,7 @@ import http, { type RequestListener } from 'node:http';
 import https from 'node:https';
 import type { AddressInfo, Server } from 'node:net';
 import { makeCertificate, type Certificate } from '../certificate';
-import { UsageError } from '../start/options';
+import { UsageError } from '../command';
 import { explain, requirePortal } from './require-portal';
 
 const remote = 'mf-auth';
