@@ -5,7 +5,7 @@ import importX, { createNodeResolver } from 'eslint-plugin-import-x';
 import jsxA11y from 'eslint-plugin-jsx-a11y';
 import reactHooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
-import { walls } from './scripts/lint/walls.mjs';
+import { doors, publicNames, publicNamesInShared, zones } from './scripts/lint/walls.mjs';
 
 const root = import.meta.dirname;
 const { workspaces } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'));
@@ -15,7 +15,8 @@ const typescript = ['**/*.{ts,tsx}'];
 
 /** One reader of the environment in each workspace: a variable that is missing is then found at the start, not at noon. */
 const environment = {
-  selector: 'MemberExpression[object.name="process"][property.name="env"]',
+  object: 'process',
+  property: 'env',
   message: 'Only a config.ts reads process.env. Read it there and pass the value on.',
 };
 const barrel = {
@@ -29,14 +30,21 @@ export default tseslint.config(
   {
     files: ['**/*.{ts,tsx,mjs}'],
     extends: [js.configs.recommended],
-    plugins: { portal: { rules: { walls } }, 'import-x': importX },
+    plugins: { 'import-x': importX },
     settings: {
-      'import-x/resolver-next': [createNodeResolver({ extensions: ['.ts', '.tsx', '.mjs'] })],
+      'import-x/resolver-next': [
+        // The alias is for `exports` of shared's package.json that give .ts and .tsx for one name: the first is taken unseen.
+        createNodeResolver({
+          extensions: ['.ts', '.tsx', '.mjs'],
+          alias: { shared: [path.join(root, 'shared')] },
+        }),
+      ],
       'import-x/parsers': { '@typescript-eslint/parser': ['.ts', '.tsx'] },
     },
     rules: {
-      'portal/walls': ['error', { root, workspaces }],
-      'no-restricted-syntax': ['error', environment, barrel],
+      'import-x/no-restricted-paths': ['error', { basePath: root, zones: zones(workspaces, false) }],
+      'no-restricted-properties': ['error', environment],
+      'no-restricted-syntax': ['error', barrel],
       'import-x/first': 'error',
       'import-x/no-cycle': ['error', { ignoreExternal: true }],
       'import-x/no-duplicates': 'error',
@@ -100,12 +108,25 @@ export default tseslint.config(
     rules: { 'import-x/no-default-export': 'off' },
   },
   {
+    files: ['{shell,mf-*}/**'],
+    rules: { 'no-restricted-syntax': ['error', barrel, publicNames, ...doors] },
+  },
+  {
+    files: ['{api,releases}/**'],
+    rules: { 'no-restricted-syntax': ['error', barrel, publicNames] },
+  },
+  {
+    files: ['shared/**'],
+    rules: { 'no-restricted-syntax': ['error', barrel, publicNamesInShared] },
+  },
+  {
     files: ['**/config.ts', '**/*.config.{ts,mjs}', 'scripts/**', ...tests],
-    rules: { 'no-restricted-syntax': ['error', barrel] },
+    rules: { 'no-restricted-properties': 'off' },
   },
   {
     files: tests,
     rules: {
+      'import-x/no-restricted-paths': ['error', { basePath: root, zones: zones(workspaces, true) }],
       // What is certain in a test would be a crash otherwise, and a crash is a red test.
       '@typescript-eslint/no-non-null-assertion': 'off',
       // An answer's body is read as it comes: a wrong shape is what the test is there to find.
