@@ -12,6 +12,7 @@ const { workspaces } = JSON.parse(readFileSync(path.join(root, 'package.json'), 
 
 const tests = ['**/*.test.{ts,tsx}', '**/testing/**', '**/testing.tsx', 'e2e/**'];
 const typescript = ['**/*.{ts,tsx}'];
+const sources = '**/*.{ts,tsx,mjs}';
 
 /** One reader of the environment in each workspace: a variable that is missing is then found at the start, not at noon. */
 const environment = {
@@ -28,7 +29,7 @@ export default tseslint.config(
   { ignores: ['**/dist/', '**/node_modules/', '.portal/', '.cache/', 'coverage/', '.nx/', 'e2e/.output/'] },
   { linterOptions: { reportUnusedDisableDirectives: 'error' } },
   {
-    files: ['**/*.{ts,tsx,mjs}'],
+    files: [sources],
     extends: [js.configs.recommended],
     plugins: { 'import-x': importX },
     settings: {
@@ -124,9 +125,14 @@ export default tseslint.config(
     rules: { 'no-restricted-properties': 'off' },
   },
   {
-    files: tests,
+    files: tests.map((pattern) => [pattern, sources]),
     rules: {
       'import-x/no-restricted-paths': ['error', { basePath: root, zones: zones(workspaces, true) }],
+    },
+  },
+  {
+    files: tests,
+    rules: {
       // What is certain in a test would be a crash otherwise, and a crash is a red test.
       '@typescript-eslint/no-non-null-assertion': 'off',
       // An answer's body is read as it comes: a wrong shape is what the test is there to find.

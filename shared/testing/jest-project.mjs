@@ -37,6 +37,8 @@ export const project = (name, environment) => ({
     'Dom/dynamicCSS$': '<rootDir>/../shared/testing/dynamic-css-stub.cjs',
     '\\.css$': '<rootDir>/../shared/testing/style-stub.cjs',
     '\\.(svg|avif|webp|png|jpe?g|woff2)$': '<rootDir>/../shared/testing/file-stub.cjs',
+    // `exports` of shared's package.json gives .ts and .tsx for one name; Jest takes the first without looking for the file.
+    '^shared/(.*)$': '<rootDir>/../shared/$1',
   },
   setupFilesAfterEnv: [`<rootDir>/../shared/testing/setup-${environment === 'jsdom' ? 'dom' : 'node'}.ts`],
 });

@@ -84,7 +84,7 @@ function watchListeners(): Ledger {
       removeEventListener(this: EventTarget | undefined, type, listener, options) {
         const target = this ?? window;
         removeEventListener.call(target, type, listener, options);
-        listenersOf(target, type, options).delete(listener);
+        if (all.has(target)) listenersOf(target, type, options).delete(listener);
       },
     };
     Object.assign(owner, wrapped);
