@@ -56,7 +56,7 @@ const layers = {
     'build',
   ],
   'shell/src': [
-    'routes.ts',
+    ['routes.ts', 'stored-text.ts'],
     'feedback',
     'footer',
     'session',
