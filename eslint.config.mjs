@@ -22,7 +22,7 @@ const environment = {
 };
 const barrel = {
   selector: 'ExportAllDeclaration',
-  message: 'No barrels: import from the file that holds the thing, so that a build takes that file alone.',
+  message: 'No barrels: import from the file that has it, so that a build takes that file alone.',
 };
 
 export default tseslint.config(
@@ -68,13 +68,13 @@ export default tseslint.config(
         { ignoreRestSiblings: true, argsIgnorePattern: '^_', varsIgnorePattern: '^_$' },
       ],
       '@typescript-eslint/switch-exhaustiveness-check': 'error',
-      // Fastify's hooks and handlers tell by `async` alone that they are done.
+      // Fastify's hooks and handlers show by `async` alone that they are done.
       '@typescript-eslint/require-await': 'off',
       // Numbers in texts are meant as they are.
       '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true }],
       // React Router's enums are compared with the texts they stand for.
       '@typescript-eslint/no-unsafe-enum-comparison': 'off',
-      // Handlers of React's events may be async: their failures are told by the API client.
+      // Handlers of React's events may be async: the API client reports their failures.
       '@typescript-eslint/no-misused-promises': [
         'error',
         { checksVoidReturn: { attributes: false, properties: false } },

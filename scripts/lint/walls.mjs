@@ -56,7 +56,7 @@ const layers = {
     'build',
   ],
   'shell/src': [
-    ['routes.ts', 'stored-text.ts'],
+    'routes.ts',
     'feedback',
     'footer',
     'session',

@@ -1,5 +1,3 @@
-import { readList, storedText } from '../stored-text';
-
 /** Strings in the session storage: they last until the tab is closed or, where storage is forbidden, until a reload. */
 export interface SessionSet {
   has(item: string): boolean;
@@ -7,15 +5,31 @@ export interface SessionSet {
   remove(matches: (item: string) => boolean): void;
 }
 
-export function sessionSet(key: string): SessionSet {
-  const text = storedText('sessionStorage', key);
+function read(key: string): string[] {
+  try {
+    const stored: unknown = JSON.parse(sessionStorage.getItem(key) ?? '[]');
+    return Array.isArray(stored) ? stored.map(String) : [];
+  } catch {
+    return []; // forbidden storage, or text that this code did not write
+  }
+}
 
-  const items = (): string[] => readList(text).map(String);
-  const write = (next: readonly string[]): void => text.write(JSON.stringify(next));
+export function sessionSet(key: string): SessionSet {
+  let known: string[] | undefined;
+  const items = (): string[] => (known ??= read(key));
+
+  const keep = (next: string[]): void => {
+    known = next;
+    try {
+      sessionStorage.setItem(key, JSON.stringify(next));
+    } catch {
+      // `known` has it until the page is reloaded.
+    }
+  };
 
   return {
     has: (item) => items().includes(item),
-    add: (item) => write([...items(), item]),
-    remove: (matches) => write(items().filter((item) => !matches(item))),
+    add: (item) => keep([...items(), item]),
+    remove: (matches) => keep(items().filter((item) => !matches(item))),
   };
 }

@@ -1,15 +1,25 @@
 import { session } from 'shared/runtime/session';
-import { storedText } from '../stored-text';
 
-const visitor = storedText('localStorage', 'portal-visitor');
+const key = 'portal-visitor';
+
+/** Replaces the storage in a browser that forbids it: the draw then lasts as long as the page. */
+let unstored: string | undefined;
 
 /** Survives a sign out: it says nothing about anybody. It is no secret either, so any random number will do. */
 function visitorId(): string {
-  const known = visitor.read();
-  if (known) return known;
-  const made = Math.random().toString(36).slice(2);
-  visitor.write(made);
-  return made;
+  try {
+    const known = localStorage.getItem(key);
+    if (known) return known;
+  } catch {
+    // Forbidden storage is no failure: `unstored` is made for it.
+  }
+  unstored ??= Math.random().toString(36).slice(2);
+  try {
+    localStorage.setItem(key, unstored);
+  } catch {
+    // As above.
+  }
+  return unstored;
 }
 
 /** Draws in or out of canaries, the same on every visit: the candidate's id, or one that the browser keeps. */

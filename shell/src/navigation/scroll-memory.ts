@@ -1,17 +1,26 @@
-import { readList, storedText } from '../stored-text';
-
 /** Where each history entry was scrolled to, so that Back and a reload return the candidate to the same place. */
-const kept = storedText('sessionStorage', 'portal-scroll');
+const storageKey = 'portal-scroll';
 const positions = new Map<string, number>();
 /** Where the page is. Asking for it would have the browser lay out what has just come, before it is complete. */
 let here = 0;
 
 /** Positions outlive a reload in the tab's own storage. A browser that forbids it starts each page at the top. */
 function readStored(): void {
-  for (const [key, top] of readList(kept) as [string, number][]) positions.set(key, top);
+  try {
+    const stored = JSON.parse(sessionStorage.getItem(storageKey) ?? '[]') as [string, number][];
+    for (const [key, top] of stored) positions.set(key, top);
+  } catch (error) {
+    console.warn('The scroll positions cannot be read', error);
+  }
 }
 
-const store = (): void => kept.write(JSON.stringify([...positions]));
+function store(): void {
+  try {
+    sessionStorage.setItem(storageKey, JSON.stringify([...positions]));
+  } catch (error) {
+    console.warn('The scroll positions cannot be kept', error);
+  }
+}
 
 /** Takes scrolling over from the browser, which would scroll before the screen is there. Returns the way to stop. */
 export function takeOverScroll(currentKey: () => string | null): () => void {

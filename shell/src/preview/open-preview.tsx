@@ -5,7 +5,7 @@ import { toasts } from 'shared/runtime/toasts';
 import type { preferBuild } from '../loader/tab-builds';
 import { askPreview } from './ask-preview';
 import { Badge } from './badge';
-import { keptToken, takeLinkedToken } from './token';
+import { keepToken, keptToken, takeLinkedToken } from './token';
 
 const notGood = 'This preview link is not good here, or has expired. Please ask for a new one.';
 const notAnswered = 'The preview could not be asked for. Reload the page to try again.';
@@ -32,11 +32,11 @@ interface Tab {
 function begin({ prefer, reload }: Tab, preview: Preview): void {
   const { name, build } = preview;
   const removeBadge = showBadge(preview, () => {
-    keptToken.write(null);
+    keepToken(null);
     reload(); // nothing that the build has put into the page stays
   });
   prefer(name, build, () => {
-    keptToken.write(null);
+    keepToken(null);
     removeBadge();
     toasts.error(
       `${name} ${build.version} failed, so you see what candidates see. The link opens it again.`,
@@ -51,20 +51,20 @@ function begin({ prefer, reload }: Tab, preview: Preview): void {
  */
 async function tryTokens(tab: Tab): Promise<string | null> {
   let trouble: string | null = null;
-  for (const token of new Set([takeLinkedToken(), keptToken.read()])) {
+  for (const token of new Set([takeLinkedToken(), keptToken()])) {
     if (token === null) continue;
     try {
       const preview = await askPreview(token);
       if (preview) {
-        keptToken.write(token);
+        keepToken(token);
         begin(tab, preview);
         return trouble;
       }
       trouble = notGood;
-      keptToken.write(null);
+      keepToken(null);
     } catch (error) {
       console.warn('The preview could not be asked for', error);
-      keptToken.write(token);
+      keepToken(token);
       return notAnswered;
     }
   }

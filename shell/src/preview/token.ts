@@ -1,8 +1,7 @@
 import { previewParameter } from 'shared/contract/preview';
-import { storedText } from '../stored-text';
 
-/** The token that this tab keeps; null without a preview. */
-export const keptToken = storedText('sessionStorage', 'portal-preview');
+/** Of the session storage: the token that this tab keeps. */
+const previewKey = 'portal-preview';
 
 /** Takes the token out of the address, before the router reads it: who copies the address copies no preview. */
 export function takeLinkedToken(): string | null {
@@ -12,4 +11,23 @@ export function takeLinkedToken(): string | null {
   url.searchParams.delete(previewParameter);
   history.replaceState(history.state, '', url);
   return token;
+}
+
+/** The token that this tab keeps. */
+export function keptToken(): string | null {
+  try {
+    return sessionStorage.getItem(previewKey);
+  } catch {
+    return null;
+  }
+}
+
+/** Keeps the token for as long as the tab is there; null forgets it. */
+export function keepToken(token: string | null): void {
+  try {
+    if (token === null) sessionStorage.removeItem(previewKey);
+    else sessionStorage.setItem(previewKey, token);
+  } catch {
+    // Where storage is forbidden, the preview lasts as long as the page.
+  }
 }
