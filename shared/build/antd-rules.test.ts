@@ -26,23 +26,16 @@ const filesOf = (rule: RuleSetRule | undefined): string[] => {
 };
 
 function namesOf(item: ModuleItem): string[] {
-  switch (item.type) {
-    case 'ExportDefaultDeclaration':
-    case 'ExportDefaultExpression':
-      return ['default'];
-    case 'ExportAllDeclaration':
-      return ['*'];
-    case 'ExportNamedDeclaration':
-      return item.specifiers.map((one) =>
-        one.type === 'ExportSpecifier' ? (one.exported ?? one.orig).value : one.type,
-      );
-    case 'ExportDeclaration':
-      if (item.declaration.type === 'FunctionDeclaration') return [item.declaration.identifier.value];
-      if (item.declaration.type !== 'VariableDeclaration') return [item.declaration.type];
-      return item.declaration.declarations.flatMap(({ id }) => namesOfPattern(id));
-    default:
-      return [];
-  }
+  if (item.type === 'ExportDefaultDeclaration' || item.type === 'ExportDefaultExpression') return ['default'];
+  if (item.type === 'ExportAllDeclaration') return ['*'];
+  if (item.type === 'ExportNamedDeclaration')
+    return item.specifiers.map((one) =>
+      one.type === 'ExportSpecifier' ? (one.exported ?? one.orig).value : one.type,
+    );
+  if (item.type !== 'ExportDeclaration') return [];
+  if (item.declaration.type === 'FunctionDeclaration') return [item.declaration.identifier.value];
+  if (item.declaration.type !== 'VariableDeclaration') return [item.declaration.type];
+  return item.declaration.declarations.flatMap(({ id }) => namesOfPattern(id));
 }
 
 function namesOfPattern(pattern: Pattern): string[] {
