@@ -5,38 +5,41 @@ import importX, { createNodeResolver } from 'eslint-plugin-import-x';
 import jsxA11y from 'eslint-plugin-jsx-a11y';
 import reactHooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
-import { walls } from './scripts/lint/walls.mjs';
+import { doors, publicNames, publicNamesInShared, zones } from './scripts/lint/walls.mjs';
 
 const root = import.meta.dirname;
 const { workspaces } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'));
 
 const tests = ['**/*.test.{ts,tsx}', '**/testing/**', '**/testing.tsx', 'e2e/**'];
 const typescript = ['**/*.{ts,tsx}'];
+const sources = '**/*.{ts,tsx,mjs}';
 
 /** One reader of the environment in each workspace: a variable that is missing is then found at the start, not at noon. */
 const environment = {
-  selector: 'MemberExpression[object.name="process"][property.name="env"]',
+  object: 'process',
+  property: 'env',
   message: 'Only a config.ts reads process.env. Read it there and pass the value on.',
 };
 const barrel = {
   selector: 'ExportAllDeclaration',
-  message: 'No barrels: import from the file that holds the thing, so that a build takes that file alone.',
+  message: 'No barrels: import from the file that has it, so that a build takes that file alone.',
 };
 
 export default tseslint.config(
   { ignores: ['**/dist/', '**/node_modules/', '.portal/', '.cache/', 'coverage/', '.nx/', 'e2e/.output/'] },
   { linterOptions: { reportUnusedDisableDirectives: 'error' } },
   {
-    files: ['**/*.{ts,tsx,mjs}'],
+    files: [sources],
     extends: [js.configs.recommended],
-    plugins: { portal: { rules: { walls } }, 'import-x': importX },
+    plugins: { 'import-x': importX },
     settings: {
       'import-x/resolver-next': [createNodeResolver({ extensions: ['.ts', '.tsx', '.mjs'] })],
       'import-x/parsers': { '@typescript-eslint/parser': ['.ts', '.tsx'] },
     },
     rules: {
-      'portal/walls': ['error', { root, workspaces }],
-      'no-restricted-syntax': ['error', environment, barrel],
+      'import-x/no-restricted-paths': ['error', { basePath: root, zones: zones(workspaces, false) }],
+      'no-restricted-properties': ['error', environment],
+      'no-restricted-syntax': ['error', barrel],
       'import-x/first': 'error',
       'import-x/no-cycle': ['error', { ignoreExternal: true }],
       'import-x/no-duplicates': 'error',
@@ -59,13 +62,13 @@ export default tseslint.config(
         { ignoreRestSiblings: true, argsIgnorePattern: '^_', varsIgnorePattern: '^_$' },
       ],
       '@typescript-eslint/switch-exhaustiveness-check': 'error',
-      // Fastify's hooks and handlers tell by `async` alone that they are done.
+      // Fastify's hooks and handlers show by `async` alone that they are done.
       '@typescript-eslint/require-await': 'off',
       // Numbers in texts are meant as they are.
       '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true }],
       // React Router's enums are compared with the texts they stand for.
       '@typescript-eslint/no-unsafe-enum-comparison': 'off',
-      // Handlers of React's events may be async: their failures are told by the API client.
+      // Handlers of React's events may be async: the API client reports their failures.
       '@typescript-eslint/no-misused-promises': [
         'error',
         { checksVoidReturn: { attributes: false, properties: false } },
@@ -100,8 +103,26 @@ export default tseslint.config(
     rules: { 'import-x/no-default-export': 'off' },
   },
   {
+    files: ['{shell,mf-*}/**'],
+    rules: { 'no-restricted-syntax': ['error', barrel, publicNames, ...doors] },
+  },
+  {
+    files: ['{api,releases}/**'],
+    rules: { 'no-restricted-syntax': ['error', barrel, publicNames] },
+  },
+  {
+    files: ['shared/**'],
+    rules: { 'no-restricted-syntax': ['error', barrel, publicNamesInShared] },
+  },
+  {
     files: ['**/config.ts', '**/*.config.{ts,mjs}', 'scripts/**', ...tests],
-    rules: { 'no-restricted-syntax': ['error', barrel] },
+    rules: { 'no-restricted-properties': 'off' },
+  },
+  {
+    files: tests.map((pattern) => [pattern, sources]),
+    rules: {
+      'import-x/no-restricted-paths': ['error', { basePath: root, zones: zones(workspaces, true) }],
+    },
   },
   {
     files: tests,

@@ -8,7 +8,6 @@ import { signInCandidate } from './bench/candidate';
 import { judgeLoads, judgeMoves, judgeWeights, type Bench } from './bench/measure';
 import { openSites } from './bench/sites';
 import { ensureChromium } from './test/chromium';
-import { createRunner } from './test/run-command';
 
 const root = path.resolve(import.meta.dirname, '..');
 const print = (line: string): void => console.log(line);
@@ -23,7 +22,7 @@ async function main(): Promise<void> {
     throw new Error(`--runs must be a whole number, not ${values.runs}`);
   const workFolder = path.join(root, '.cache/bench');
   await mkdir(workFolder, { recursive: true });
-  const chromium = await ensureChromium(createRunner(), root, process.env.CHROMIUM_PATH);
+  const chromium = await ensureChromium(root, process.env.CHROMIUM_PATH);
   const load = os.loadavg()[0];
   const sites = await openSites(root, workFolder, print);
   const browser = await openBrowser(chromium, sites.publicKeyHash);

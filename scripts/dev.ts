@@ -1,17 +1,17 @@
 import path from 'node:path';
 import webpack from 'webpack';
 import { remoteDevConfig } from 'shared/build/remote-config';
+import { runCommand, UsageError } from './command';
 import { readDevOptions } from './dev/options';
 import { createPortalServer } from './dev/portal-server';
 import { requirePortal } from './dev/require-portal';
 import { requireFreePort } from './start/free-port';
-import { UsageError } from './start/options';
 
 const root = path.resolve(import.meta.dirname, '..');
 
 /** One remote from source, live, in the portal of another address: `npm run dev -- mf-documents`. */
-async function main(): Promise<void> {
-  const options = readDevOptions(process.argv.slice(2), process.env);
+async function main(args: readonly string[]): Promise<void> {
+  const options = readDevOptions(args, process.env);
   const { remote, from, port } = options;
   await requireFreePort('localhost', port).catch((error: unknown) => {
     throw error instanceof UsageError
@@ -25,7 +25,4 @@ async function main(): Promise<void> {
   console.log(`${remote} from source, the rest from ${from}: http://localhost:${port} (Ctrl-C stops)`);
 }
 
-main().catch((error: unknown) => {
-  console.error(error instanceof UsageError ? error.message : error);
-  process.exit(1);
-});
+runCommand(main);

@@ -26,7 +26,7 @@ test('what is packed comes back with the same bytes, folders included', async ()
 test.each([
   ['cut', Buffer.from('no archive at all'), /broken\.tar\.br is damaged/],
   ['of something else', brotliCompressSync(Buffer.alloc(600, 'x')), /broken\.tar\.br holds no tar/],
-])('an archive that is %s is refused by its name', async (_, bytes, told) => {
+])('an archive that is %s is refused by its name', async (_, bytes, message) => {
   await writeFile(at('broken.tar.br'), bytes);
-  await expect(unpack(at('broken.tar.br'), at('back'))).rejects.toThrow(told);
+  await expect(unpack(at('broken.tar.br'), at('back'))).rejects.toThrow(message);
 });

@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import type { BuildManifest } from 'shared/contract/release';
 import { pack } from '../e2e/skew/archive';
 import { keptPlaces, type Kept } from '../e2e/skew/kept';
-import { UsageError } from './start/options';
+import { runCommand, UsageError } from './command';
 
 const run = promisify(execFile);
 const root = path.resolve(import.meta.dirname, '..');
@@ -75,7 +75,4 @@ async function main(words: readonly string[]): Promise<void> {
   }
 }
 
-main(process.argv.slice(2)).catch((error: unknown) => {
-  console.error(error instanceof UsageError ? error.message : error);
-  process.exitCode = 1;
-});
+runCommand(main);

@@ -1,8 +1,8 @@
 import path from 'node:path';
+import { runCommand } from './command';
 import { apply } from './new-remote/apply';
 import { plan } from './new-remote/plan';
 import { readRequest } from './new-remote/request';
-import { UsageError } from './start/options';
 
 const root = path.resolve(import.meta.dirname, '..');
 
@@ -21,7 +21,4 @@ async function main(args: readonly string[]): Promise<void> {
   );
 }
 
-main(process.argv.slice(2)).catch((error: unknown) => {
-  console.error(error instanceof UsageError ? error.message : error);
-  process.exitCode = 1;
-});
+runCommand(main);

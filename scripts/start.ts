@@ -2,8 +2,9 @@ import path from 'node:path';
 import { ConfigError } from '../api/src/config';
 import { FolderInUseError } from '../api/src/database/folder-claim';
 import { ReleaseError } from '../releases/src/release-error';
+import { UsageError } from './command';
 import { portProblem } from './start/free-port';
-import { readOptions, UsageError } from './start/options';
+import { readOptions } from './start/options';
 import { startPortal } from './start/portal';
 
 /** A stop that takes longer than this, for an open download perhaps, is cut short. */

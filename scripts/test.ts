@@ -1,17 +1,8 @@
-import path from 'node:path';
-import { createRunner } from './test/run-command';
+import { stopOnSignals } from './test/run';
 import { stages, type Suite } from './test/suites';
 import { broken, sum, type Tally } from './test/tally';
 
-const root = path.resolve(import.meta.dirname, '..');
-const runner = createRunner();
-
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
-  process.on(signal, () => {
-    runner.stop(signal);
-    process.exit(1);
-  });
-}
+stopOnSignals(() => process.exit(1));
 
 /** Every suite runs, also after a failure: one run reports everything that is wrong. */
 async function main(names: readonly string[]): Promise<number> {
@@ -25,7 +16,7 @@ async function main(names: readonly string[]): Promise<number> {
   const run = async (suite: Suite): Promise<void> => {
     const began = performance.now();
     const tally = await suite
-      .run({ root, runner, env: process.env })
+      .run()
       .catch((error: unknown) => broken(error instanceof Error ? error.message : String(error)));
     const seconds = ((performance.now() - began) / 1000).toFixed(0);
     results.push([`${suite.name.padEnd(6)} ${seconds.padStart(4)} s`, tally]);

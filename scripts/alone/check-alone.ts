@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs';
 import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { Runner } from '../test/run-command';
+import { run } from '../test/run';
 import { layOut } from './lay-out';
 
 export interface Step {
@@ -24,7 +24,7 @@ const steps = (name: string): readonly (readonly [what: string, ...command: stri
  * @returns the steps that were taken, up to the first that failed
  * @throws UsageError for a name that is no remote's
  */
-export async function checkAlone(root: string, name: string, runner: Runner): Promise<Step[]> {
+export async function checkAlone(root: string, name: string): Promise<Step[]> {
   // Outside of the repository, or its packages would be found from here.
   const folder = await mkdtemp(path.join(tmpdir(), `portal-${name}-alone-`));
   const remove = (): void => rmSync(folder, { recursive: true, force: true });
@@ -35,7 +35,7 @@ export async function checkAlone(root: string, name: string, runner: Runner): Pr
     await layOut(root, name, folder);
     for (const [what, command = '', ...args] of steps(name)) {
       const began = performance.now();
-      const code = await runner.run(command, args, { cwd: folder });
+      const code = await run(command, args, { cwd: folder });
       taken.push({ what, seconds: (performance.now() - began) / 1000, passed: code === 0 });
       if (code !== 0) break;
     }

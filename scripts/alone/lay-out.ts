@@ -1,6 +1,6 @@
 import { cp, readFile, readdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { UsageError } from '../start/options';
+import { UsageError } from '../command';
 
 /** Tools of the repository as a whole; the others of its root are those that a remote is tested and built with. */
 const ofTheWhole = /eslint|lerna|prettier/;

@@ -1,4 +1,4 @@
-import { chromium, type Browser, type BrowserContext, type Page } from '@playwright/test';
+import { chromium, type Browser, type Page } from '@playwright/test';
 import type { SignedIn } from './candidate';
 
 /** A phone on a slow mobile network, and a slow phone at that. */
@@ -29,32 +29,20 @@ export interface TabOptions {
   readonly person?: SignedIn | undefined;
 }
 
-/** A browser that has never been here: no cache, no connection, nothing stored but the session. */
-async function newVisitor(
+/** Runs `work` in a tab of a browser that has never been here: no cache, no connection, nothing stored but the session. */
+export async function inNewTab<T>(
   browser: Browser,
   { origin, person, device = 'phone' }: TabOptions,
-): Promise<BrowserContext> {
-  const localStorage = person
-    ? [
-        { name: 'user', value: JSON.stringify(person.user) },
-        { name: 'token', value: person.token },
-      ]
-    : [];
-  return browser.newContext({
+  work: (page: Page) => Promise<T>,
+): Promise<T> {
+  const stored = person ? { user: JSON.stringify(person.user), token: person.token } : {};
+  const localStorage = Object.entries(stored).map(([name, value]) => ({ name, value }));
+  const context = await browser.newContext({
     ...(device === 'phone' ? phone : desk),
     baseURL: origin,
     locale: 'en-IN',
     storageState: { cookies: [], origins: [{ origin, localStorage }] },
   });
-}
-
-/** Runs `work` in a new visitor's tab. */
-export async function inNewTab<T>(
-  browser: Browser,
-  options: TabOptions,
-  work: (page: Page) => Promise<T>,
-): Promise<T> {
-  const context = await newVisitor(browser, options);
   try {
     // What runs this file keeps functions' names by a helper of its own, which a page lacks.
     await context.addInitScript('globalThis.__name = (value) => value');

@@ -1,6 +1,6 @@
 import { atMost, median, ratioAtMost, toRows } from './budgets';
 
-test('the median is the middle run, or lies between the two in the middle', () => {
+test('the median is the middle run, or the mean of the two in the middle', () => {
   expect(median([30, 10, 20])).toBe(20);
   expect(median([40, 10, 20, 30])).toBe(25);
   expect(() => median([])).toThrow('no run');

@@ -38,8 +38,7 @@ export function ratioAtMost(
   return { what, portal, comparedWith, value, limit, met: value <= limit };
 }
 
-const rounded = (value: number | undefined): number | string =>
-  value === undefined ? '' : Number(value.toFixed(2));
+const rounded = (value: number): number => Number(value.toFixed(2));
 
 /** One row for each budget, for `console.table`. */
 export const toRows = (budgets: readonly Budget[]): Record<string, object> =>
@@ -48,7 +47,7 @@ export const toRows = (budgets: readonly Budget[]): Record<string, object> =>
       what,
       {
         portal: rounded(portal),
-        comparedWith: rounded(comparedWith),
+        comparedWith: comparedWith === undefined ? '' : rounded(comparedWith),
         value: rounded(value),
         limit,
         met: met ? 'yes' : 'NO',

@@ -1,4 +1,4 @@
-import { UsageError } from '../start/options';
+import { UsageError } from '../command';
 import { readDevOptions } from './options';
 
 const read = (args: string[], env: Record<string, string> = {}) => readDevOptions(args, env);
@@ -31,6 +31,6 @@ test.each(['0', '65536', 'x'])('%s is no port', (port) => {
   expect(() => read(['mf-auth', '--port', port])).toThrow(`not '${port}'`);
 });
 
-test('an option that does not exist is told with those that do', () => {
+test('an unknown option is refused, and those that exist are named', () => {
   expect(() => read(['mf-auth', '--form', 'x'])).toThrow(/--form[\s\S]*--from https/);
 });

@@ -1,6 +1,5 @@
-import { parseArgs } from 'node:util';
 import { routes, type RemoteName } from 'shared/contract/routes';
-import { UsageError } from '../start/options';
+import { readArguments, readPort, UsageError } from '../command';
 
 export interface DevOptions {
   readonly remote: RemoteName;
@@ -28,23 +27,19 @@ function readAddress(text: string): string {
 
 /** Reads the command line and the environment of `npm run dev`. */
 export function readDevOptions(args: readonly string[], env: Environment): DevOptions {
-  let parsed: { values: { from?: string; port?: string }; positionals: string[] };
-  try {
-    parsed = parseArgs({
+  const { values, positionals } = readArguments(
+    {
       args: [...args],
       options: { from: { type: 'string' }, port: { type: 'string' } },
       allowPositionals: true,
-    });
-  } catch (error) {
-    throw new UsageError(`${(error as Error).message}\n${usage}`);
-  }
-  const { values, positionals } = parsed;
+    },
+    usage,
+  );
   const remote = remotes.find((name) => name === positionals[0]);
   if (!remote || positionals.length > 1) throw new UsageError(usage);
-  const text = values.port ?? '3200';
-  const port = Number(text);
-  if (!/^\d+$/.test(text) || port < 1 || port > 65_535) {
-    throw new UsageError(`--port must be a whole number from 1 to 65535, not '${text}'`);
-  }
-  return { remote, from: readAddress(values.from ?? `http://localhost:${env.PORT?.trim() || 3000}`), port };
+  return {
+    remote,
+    from: readAddress(values.from ?? `http://localhost:${env.PORT?.trim() || 3000}`),
+    port: readPort(values.port ?? '3200', '--port'),
+  };
 }

@@ -2,7 +2,7 @@ import http, { type RequestListener } from 'node:http';
 import https from 'node:https';
 import type { AddressInfo, Server } from 'node:net';
 import { makeCertificate, type Certificate } from '../certificate';
-import { UsageError } from '../start/options';
+import { UsageError } from '../command';
 import { explain, requirePortal } from './require-portal';
 
 const remote = 'mf-auth';
@@ -87,7 +87,7 @@ test.each([
 });
 
 test('a certificate that has expired is not to be trusted by a setting', () => {
-  const told = explain({ remote, from: 'https://portal.example' }, 'CERT_HAS_EXPIRED');
-  expect(told).toMatch(/not good today.*renew/);
-  expect(told).not.toContain('NODE_EXTRA_CA_CERTS');
+  const message = explain({ remote, from: 'https://portal.example' }, 'CERT_HAS_EXPIRED');
+  expect(message).toMatch(/not good today.*renew/);
+  expect(message).not.toContain('NODE_EXTRA_CA_CERTS');
 });

@@ -1,6 +1,6 @@
 import http from 'node:http';
 import https from 'node:https';
-import { UsageError } from '../start/options';
+import { UsageError } from '../command';
 import type { DevOptions } from './options';
 
 /** Milliseconds for a portal to say that it is there. */

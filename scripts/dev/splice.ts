@@ -4,6 +4,7 @@ import {
   type BuildRecord,
   type ChannelDocument,
 } from 'shared/contract/release';
+import { toRecord } from '../../releases/src/channel/record';
 import { jsonIsland } from '../../releases/src/http/html';
 
 /** One remote's build from source, used instead of the released one. */
@@ -12,32 +13,11 @@ export interface LocalBuild {
   readonly record: BuildRecord;
 }
 
-/** The record that a page needs to load a build from outside the store. */
-export function toLocalBuild({
-  name,
-  version,
-  container,
-  entry,
-  initial,
-  routes,
-  files,
-}: BuildManifest): LocalBuild {
-  const pin = (file: string) => {
-    const known = files[file];
-    if (!known) throw new Error(`The build of ${name} does not list ${file}`);
-    return { file, integrity: known.integrity };
-  };
-  const record: BuildRecord = {
-    version,
-    container,
-    entry: pin(entry),
-    initial: [...initial.js, ...initial.css].map(pin),
-    // Hints for preloading only: the shell finds its own shared files.
-    shared: [],
-    routes,
-  };
-  return { name, record };
-}
+/** Without shared files, which are hints for preloading only: the shell finds its own. */
+export const toLocalBuild = (manifest: BuildManifest): LocalBuild => ({
+  name: manifest.name,
+  record: toRecord(manifest, manifest),
+});
 
 /** Without a fallback and a canary: a failing build must be visible. */
 export function spliceChannel(document: ChannelDocument, { name, record }: LocalBuild): ChannelDocument {

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { UsageError } from '../start/options';
+import { UsageError } from '../command';
 import { sourcesOf } from './files';
 import type { Request } from './request';
 import { routeFile, withRoute } from './route-table';
@@ -14,34 +14,12 @@ interface Manifest {
   readonly dependencies: Readonly<Record<string, string>>;
 }
 
-interface LockFile {
-  readonly packages: Readonly<Record<string, object>> & { readonly '': object };
-}
-
 const asJson = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`;
 
 /** After the last remote, since the order of the list is the order of the tests. */
 function withWorkspace(workspaces: readonly string[], name: string): string[] {
   const at = workspaces.findLastIndex((workspace) => workspace.startsWith('mf-')) + 1;
   return [...workspaces.slice(0, at), name, ...workspaces.slice(at)];
-}
-
-/** What npm itself would write; nothing has to be fetched for it, as a new remote has no package of its own. */
-function withLocked(
-  lock: LockFile,
-  workspaces: readonly string[],
-  name: string,
-  manifest: Manifest,
-): LockFile {
-  const { version, dependencies } = manifest;
-  const packages = {
-    ...lock.packages,
-    '': { ...lock.packages[''], workspaces },
-    [name]: { version, dependencies },
-    [`node_modules/${name}`]: { resolved: name, link: true },
-  };
-  const sorted = Object.entries(packages).sort(([a], [b]) => a.localeCompare(b, 'en'));
-  return { ...lock, packages: Object.fromEntries(sorted) as unknown as LockFile['packages'] };
 }
 
 /**
@@ -70,12 +48,10 @@ export function plan(root: string, request: Request): Plan {
     dependencies: { shared: dependencies.shared ?? '*' },
   };
   const workspaces = withWorkspace(portal.workspaces, name);
-  const lock = JSON.parse(read('package-lock.json')) as LockFile;
   const own = Object.entries(sourcesOf(request)).map(([file, text]) => [`${name}/${file}`, text] as const);
   return new Map([
     [routeFile, withRoute(read(routeFile), request)],
     ['package.json', asJson({ ...portal, workspaces })],
-    ['package-lock.json', asJson(withLocked(lock, workspaces, name, manifest))],
     [`${name}/package.json`, asJson(manifest)],
     [`${name}/webpack.config.ts`, read(`${model}/webpack.config.ts`)],
     ...own,

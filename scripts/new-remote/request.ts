@@ -1,5 +1,4 @@
-import { parseArgs } from 'node:util';
-import { UsageError } from '../start/options';
+import { readArguments, UsageError } from '../command';
 
 export interface Request {
   /** `mf-saved-jobs`. */
@@ -40,17 +39,15 @@ function requireRoute(route: string): string {
  * @throws UsageError that says how to write it
  */
 export function readRequest(args: readonly string[]): Request {
-  let parsed;
-  try {
-    parsed = parseArgs({ args: [...args], allowPositionals: true, options: { public: { type: 'boolean' } } });
-  } catch (error) {
-    throw new UsageError(`${(error as Error).message}\n${usage}`);
-  }
-  const [name, route, ...rest] = parsed.positionals;
+  const { positionals, values } = readArguments(
+    { args: [...args], allowPositionals: true, options: { public: { type: 'boolean' } } },
+    usage,
+  );
+  const [name, route, ...rest] = positionals;
   if (name === undefined || route === undefined || rest.length > 0) throw new UsageError(usage);
   return {
     name: requireName(name),
     route: requireRoute(route),
-    access: parsed.values.public ? 'public' : 'session',
+    access: values.public ? 'public' : 'session',
   };
 }

@@ -1,5 +1,5 @@
 import { routes } from 'shared/contract/routes';
-import { UsageError } from '../start/options';
+import { UsageError } from '../command';
 import { builderOf, parametersOf } from './names';
 import type { Request } from './request';
 

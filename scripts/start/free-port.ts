@@ -1,6 +1,6 @@
 import { lookup } from 'node:dns/promises';
 import { createServer } from 'node:net';
-import { UsageError } from './options';
+import { UsageError } from '../command';
 
 /** In words, why a port cannot be had; null when the reason has nothing to do with the port. */
 export function portProblem(error: unknown, port: number): string | null {

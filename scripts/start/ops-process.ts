@@ -2,7 +2,7 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 import { readOpsConfig } from '../../releases/src/ops/config';
-import { UsageError } from './options';
+import { UsageError } from '../command';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 

@@ -1,12 +1,7 @@
 import path from 'node:path';
-import { parseArgs } from 'node:util';
 import { readStoreAddress } from '../../releases/src/config';
 import type { StoreAddress } from '../../releases/src/store/address';
-
-/** A mistake in the command line: reported as a sentence, without a stack. */
-export class UsageError extends Error {
-  override readonly name = 'UsageError';
-}
+import { readArguments, readPort } from '../command';
 
 export interface StartOptions {
   readonly port: number;
@@ -22,22 +17,12 @@ type Environment = Readonly<Record<string, string | undefined>>;
 
 /** Reads the command line and the environment of `npm start`. */
 export function readOptions(args: readonly string[], env: Environment, root: string): StartOptions {
-  let values: { fresh?: boolean; port?: string };
-  try {
-    ({ values } = parseArgs({
-      args: [...args],
-      options: { fresh: { type: 'boolean' }, port: { type: 'string' } },
-    }));
-  } catch (error) {
-    throw new UsageError(`${(error as Error).message}\nnpm start takes: -- --port <number> and -- --fresh`);
-  }
-  const text = values.port ?? (env.PORT?.trim() || '3000');
-  const port = Number(text);
-  if (!/^\d+$/.test(text) || port < 1 || port > 65_535) {
-    throw new UsageError(`PORT must be a whole number from 1 to 65535, not '${text}'`);
-  }
+  const { values } = readArguments(
+    { args: [...args], options: { fresh: { type: 'boolean' }, port: { type: 'string' } } },
+    'npm start takes: -- --port <number> and -- --fresh',
+  );
   return {
-    port,
+    port: readPort(values.port ?? (env.PORT?.trim() || '3000'), 'PORT'),
     host: env.HOST?.trim() || 'localhost',
     fresh: values.fresh ?? false,
     dataFolder: path.resolve(root, env.PORTAL_DATA?.trim() || '.portal/data'),

@@ -6,9 +6,10 @@ import { readEdgeConfig } from '../../releases/src/config';
 import { buildEdge } from '../../releases/src/edge/app';
 import { shipAll } from '../../releases/src/pipeline/ship';
 import { openStore } from '../../releases/src/store/open-store';
+import { UsageError } from '../command';
 import { requireFreePort } from './free-port';
 import { opsEnvironment, startOps, type RunningOps } from './ops-process';
-import { UsageError, type StartOptions } from './options';
+import type { StartOptions } from './options';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 

@@ -20,7 +20,7 @@ test('PORT changes the port, and --port goes before it', () => {
   expect(read(['--port', '5000'], { PORT: '4000' }).port).toBe(5000);
 });
 
-test('--fresh begins anew', () => {
+test('--fresh removes earlier data', () => {
   expect(read(['--fresh']).fresh).toBe(true);
 });
 

@@ -1,87 +1,65 @@
+import { existsSync } from 'node:fs';
 import { mkdir, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { checkAlone } from '../alone/check-alone';
 import { ensureChromium } from './chromium';
-import type { Runner } from './run-command';
-import {
-  broken,
-  single,
-  tallyJest,
-  tallyPlaywright,
-  type JestReport,
-  type PlaywrightReport,
-  type Tally,
-} from './tally';
-
-export interface SuiteContext {
-  readonly root: string;
-  readonly runner: Runner;
-  readonly env: NodeJS.ProcessEnv;
-}
+import { run } from './run';
+import { broken, single, tallyJest, tallyPlaywright, type Tally } from './tally';
 
 export interface Suite {
   readonly name: string;
-  run(context: SuiteContext): Promise<Tally>;
+  run(): Promise<Tally>;
 }
 
-const bin = (root: string, command: string): string => path.join(root, 'node_modules/.bin', command);
+const root = path.resolve(import.meta.dirname, '../..');
+const folder = path.join(root, '.cache/test');
 
-/** An empty place for a suite's report: an old report must never be counted. */
-async function reportPlace(root: string, name: string): Promise<string> {
-  const folder = path.join(root, '.cache/test');
-  await mkdir(folder, { recursive: true });
+/** Runs a tool of the repository. */
+const tool = (name: string, args: readonly string[], where = {}): Promise<number> =>
+  run(path.join(root, 'node_modules/.bin', name), args, { cwd: root, ...where });
+
+/** Runs a tool that writes a report, and counts it. Without one the tool has failed before its first test. */
+async function count<Report>(
+  name: string,
+  start: (file: string) => Promise<number>,
+  tally: (report: Report, code: number) => Tally,
+): Promise<Tally> {
   const file = path.join(folder, `${name}.json`);
-  await rm(file, { force: true });
-  return file;
-}
-
-/** Counts a report; a suite without one has failed before its first test. */
-async function count<Report>(file: string, tally: (report: Report) => Tally): Promise<Tally> {
-  let text: string;
-  try {
-    text = await readFile(file, 'utf8');
-  } catch {
-    return broken('it ended without a report');
-  }
-  return tally(JSON.parse(text) as Report);
+  await mkdir(folder, { recursive: true });
+  await rm(file, { force: true }); // an old report must never be counted
+  const code = await start(file);
+  if (!existsSync(file)) return broken('it ended without a report');
+  return tally(JSON.parse(await readFile(file, 'utf8')) as Report, code);
 }
 
 const types: Suite = {
   name: 'types',
-  run: async ({ root, runner }) => {
-    const types = await runner.run(bin(root, 'tsc'), ['--noEmit'], { cwd: root });
-    const reports = await runner.run(bin(root, 'tsx'), ['scripts/api-report.ts', '--check'], { cwd: root });
+  run: async () => {
+    const types = await tool('tsc', ['--noEmit']);
+    const reports = await tool('tsx', ['scripts/api-report.ts', '--check']);
     return single(types === 0 && reports === 0);
   },
 };
 
 const lint: Suite = {
   name: 'lint',
-  run: async ({ root, runner }) => {
-    const rules = await runner.run(bin(root, 'eslint'), ['.', '--max-warnings=0'], { cwd: root });
-    const format = await runner.run(bin(root, 'prettier'), ['--check', '--log-level=warn', '.'], {
-      cwd: root,
-    });
+  run: async () => {
+    const rules = await tool('eslint', ['.', '--max-warnings=0']);
+    const format = await tool('prettier', ['--check', '--log-level=warn', '.']);
     return single(rules === 0 && format === 0);
   },
 };
 
 const jest: Suite = {
   name: 'jest',
-  run: async ({ root, runner }) => {
-    const file = await reportPlace(root, 'jest');
-    const code = await runner.run(bin(root, 'jest'), ['--ci', '--json', `--outputFile=${file}`], {
-      cwd: root,
-    });
-    return count<JestReport>(file, (report) => tallyJest(report, code));
-  },
+  run: () => count('jest', (file) => tool('jest', ['--ci', '--json', `--outputFile=${file}`]), tallyJest),
 };
 
 /** The quickest remote represents all; `npm run alone` checks any. */
 const alone: Suite = {
   name: 'alone',
-  run: async ({ root, runner }) => {
-    const steps = await checkAlone(root, 'mf-dashboard', runner);
+  run: async () => {
+    const steps = await checkAlone(root, 'mf-dashboard');
     const failed = steps.filter(({ passed }) => !passed).length;
     return { passed: steps.length - failed, failed, remarks: [] };
   },
@@ -89,15 +67,16 @@ const alone: Suite = {
 
 const e2e: Suite = {
   name: 'e2e',
-  run: async ({ root, runner, env }) => {
-    const CHROMIUM_PATH = await ensureChromium(runner, root, env.CHROMIUM_PATH);
-    const file = await reportPlace(root, 'e2e');
-    const code = await runner.run(bin(root, 'playwright'), ['test', '--reporter=list,json'], {
-      cwd: path.join(root, 'e2e'),
-      // CI: a forgotten `test.only` fails, and a portal that runs already is not tested instead of this one.
-      env: { ...env, CI: '1', CHROMIUM_PATH, PLAYWRIGHT_JSON_OUTPUT_FILE: file },
-    });
-    return count<PlaywrightReport>(file, (report) => tallyPlaywright(report, code));
+  run: async () => {
+    const CHROMIUM_PATH = await ensureChromium(root, process.env.CHROMIUM_PATH);
+    // CI: a forgotten `test.only` fails, and a portal that runs already is not tested instead of this one.
+    const env = { ...process.env, CI: '1', CHROMIUM_PATH };
+    const start = (file: string) =>
+      tool('playwright', ['test', '--reporter=list,json'], {
+        cwd: path.join(root, 'e2e'),
+        env: { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: file },
+      });
+    return count('e2e', start, tallyPlaywright);
   },
 };
 

@@ -34,7 +34,7 @@ test.each([
   });
 });
 
-test('a portal that did not start makes e2e red, and its message is told', () => {
+test('a portal that did not start fails e2e, and its message is reported', () => {
   const tally = tallyPlaywright({ stats, errors: [{ message: 'Timed out\nat line 1' }] }, 1);
   expect(tally).toEqual({ passed: 4, failed: 1, remarks: ['Timed out'] });
 });

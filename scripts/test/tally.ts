@@ -26,7 +26,7 @@ function settle(passed: number, failed: number, exitCode: number, remarks: reado
 const remark = (count: number, text: string): string[] => (count > 0 ? [`${count} ${text}`] : []);
 
 /** The parts of Jest's `--json` report that are counted. */
-export interface JestReport {
+interface JestReport {
   readonly numPassedTests: number;
   readonly numFailedTests: number;
   readonly numPendingTests: number;
@@ -45,7 +45,7 @@ export function tallyJest(report: JestReport, exitCode: number): Tally {
 }
 
 /** The parts of Playwright's JSON report that are counted. */
-export interface PlaywrightReport {
+interface PlaywrightReport {
   readonly stats: {
     readonly expected: number;
     readonly unexpected: number;

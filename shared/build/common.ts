@@ -5,24 +5,25 @@ import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import TerserPlugin from 'terser-webpack-plugin';
 import webpack, { type Configuration, type RuleSetRule } from 'webpack';
 import { antdRules } from 'shared/build/antd-rules';
-import { cacheKey } from 'shared/build/cache-key';
 import { buildVersion } from 'shared/build/config';
-import { ContainerNamePlugin } from 'shared/build/container-name-plugin';
+import { containerName } from 'shared/build/container-name';
 
-/** Browsers that candidates use: two years back, which is what antd 6 and container queries need anyway. */
-const browsers: Record<string, readonly [major: number, minor: number]> = {
-  chrome: [109, 0],
-  edge: [109, 0],
-  firefox: [115, 0],
-  safari: [16, 4],
-  ios_saf: [16, 4],
+const root = path.join(import.meta.dirname, '../..');
+
+/**
+ * Browsers that candidates use: two years back, which is what antd 6 and container queries need anyway. As lightningcss writes
+ * versions: a byte for each number.
+ */
+const browsers = {
+  chrome: 109 << 16,
+  edge: 109 << 16,
+  firefox: 115 << 16,
+  safari: (16 << 16) | (4 << 8),
+  ios_saf: (16 << 16) | (4 << 8),
 };
 
-/** As lightningcss writes versions: a byte for each number. */
-const lightningTargets = (): Record<string, number> =>
-  Object.fromEntries(
-    Object.entries(browsers).map(([name, [major, minor]]) => [name, (major << 16) | (minor << 8)]),
-  );
+/** Milliseconds; a chunk that hangs must fail in time for a retry to be worth a press. */
+const chunkLoadTimeout = 20_000;
 
 export interface PartIdentity {
   readonly name: string;
@@ -55,22 +56,25 @@ export function identify(dir: string, suffix = ''): PartIdentity {
   };
 }
 
-export const typescriptRule: RuleSetRule = {
+/** @param react more options for React's transform */
+export const swcRule = (react: Readonly<Record<string, boolean>> = {}): RuleSetRule => ({
   test: /\.tsx?$/,
   loader: 'swc-loader',
   options: {
     jsc: {
       target: 'es2022',
       parser: { syntax: 'typescript', tsx: true },
-      transform: { react: { runtime: 'automatic' } },
+      transform: { react: { runtime: 'automatic', ...react } },
     },
   },
-};
+});
+
+export const typescriptRule = swcRule();
 
 export const styleRule: RuleSetRule = { test: /\.css$/, use: [MiniCssExtractPlugin.loader, 'css-loader'] };
 
 /** What all parts' builds have in common: TypeScript, styles, images, minification. */
-export function commonConfig(dir: string, identity: PartIdentity): Configuration {
+export function commonConfig(dir: string, identity: PartIdentity) {
   return {
     mode: 'production',
     context: dir,
@@ -85,8 +89,7 @@ export function commonConfig(dir: string, identity: PartIdentity): Configuration
       publicPath: 'auto',
       uniqueName: identity.workingName,
       clean: true,
-      // Milliseconds; a chunk that hangs must fail in time for a retry to be worth a press.
-      chunkLoadTimeout: 20_000,
+      chunkLoadTimeout,
     },
     resolve: { extensions: ['.tsx', '.ts', '.mjs', '.js'] },
     module: {
@@ -101,7 +104,7 @@ export function commonConfig(dir: string, identity: PartIdentity): Configuration
       // Again after splitting: a shared module's own copy would be in two files, one that provides it and one that consumes it.
       new webpack.optimize.MergeDuplicateChunksPlugin({ stage: 20 }),
       new MiniCssExtractPlugin({ filename: '[name].css', chunkFilename: '[name].[contenthash:8].css' }),
-      new ContainerNamePlugin(identity),
+      containerName(identity),
     ],
     optimization: {
       // Short names: each occurs several times in the first script.
@@ -119,16 +122,20 @@ export function commonConfig(dir: string, identity: PartIdentity): Configuration
           minify: CssMinimizerPlugin.lightningCssMinify,
           parallel: false,
           // The plugin's types know cssnano's options only.
-          minimizerOptions: { targets: lightningTargets() },
+          minimizerOptions: { targets: browsers },
         }),
       ],
     },
     cache: {
       type: 'filesystem',
       cacheDirectory: path.join(dir, '..', '.cache', 'webpack', path.basename(dir)),
-      version: cacheKey(),
+      // webpack itself sees only changes of what it bundles.
+      buildDependencies: {
+        code: [`${import.meta.dirname}/`],
+        packages: [path.join(root, 'package-lock.json')],
+      },
     },
     experiments: { topLevelAwait: false },
     infrastructureLogging: { level: 'warn' },
-  };
+  } satisfies Configuration;
 }

@@ -1,34 +1,39 @@
-import type { Configuration, WebpackPluginInstance } from 'webpack';
+import type { Configuration } from 'webpack';
 import { commonConfig, identify, type PartIdentity } from 'shared/build/common';
 import { federationPlugins } from 'shared/build/federation';
-import { ForeignHostPlugin } from 'shared/build/foreign-host-plugin';
-import { IntegrityPlugin } from 'shared/build/integrity-plugin';
-import { ManifestPlugin } from 'shared/build/manifest-plugin';
-import { PrerenderPlugin } from 'shared/build/prerender-plugin';
+import { foreignHost } from 'shared/build/foreign-host';
+import { integrityInEntry } from 'shared/build/integrity';
+import { manifest } from 'shared/build/manifest';
+import { prerendered } from 'shared/build/prerendered';
 import { remoteShared } from 'shared/build/shared-modules';
 import { routes } from 'shared/contract/routes';
 
 const entry = 'remoteEntry.js';
 
 /** One container that exposes `./app`, with the integrity of its files and its build.json. */
-function containerPlugins(identity: PartIdentity, before: readonly WebpackPluginInstance[] = []) {
-  return [
-    ...federationPlugins({
-      name: identity.workingName,
-      filename: entry,
-      exposes: { './app': { import: './src/remote.ts', name: 'app' } },
-      shared: remoteShared(),
-    }),
-    new IntegrityPlugin(entry),
-    ...before,
-    new ManifestPlugin({
-      ...identity,
-      kind: 'remote',
-      entry,
-      initialChunk: 'app',
-      routes: routes.filter((route) => route.remote === identity.name).map((route) => route.path),
-    }),
-  ];
+function containerConfig(dir: string, identity: PartIdentity) {
+  const common = commonConfig(dir, identity);
+  return {
+    ...common,
+    entry: {},
+    plugins: [
+      ...common.plugins,
+      ...federationPlugins({
+        name: identity.workingName,
+        filename: entry,
+        exposes: { './app': { import: './src/remote.ts', name: 'app' } },
+        shared: remoteShared(),
+      }),
+      ...integrityInEntry(entry),
+      manifest({
+        ...identity,
+        kind: 'remote',
+        entry,
+        initialChunk: 'app',
+        routes: routes.filter((route) => route.remote === identity.name).map((route) => route.path),
+      }),
+    ],
+  } satisfies Configuration;
 }
 
 /**
@@ -39,17 +44,10 @@ function containerPlugins(identity: PartIdentity, before: readonly WebpackPlugin
  */
 export function remoteConfig(dir: string): Configuration {
   const identity = identify(dir);
-  const common = commonConfig(dir, identity);
+  const config = containerConfig(dir, identity);
   return {
-    ...common,
-    entry: {},
-    plugins: [
-      ...(common.plugins ?? []),
-      ...containerPlugins(identity, [
-        new ForeignHostPlugin(identity.container, entry),
-        new PrerenderPlugin(dir, identity),
-      ]),
-    ],
+    ...config,
+    plugins: [...config.plugins, foreignHost(dir, identity, entry), ...prerendered(dir, identity)],
   };
 }
 
@@ -59,14 +57,14 @@ export function remoteConfig(dir: string): Configuration {
  */
 export function remoteDevConfig(dir: string): { config: Configuration; publicPath: string } {
   const identity = identify(dir, '-dev');
-  const common = commonConfig(dir, identity);
-  const config: Configuration = {
-    ...common,
-    name: 'portal-dev',
-    entry: {},
-    devtool: 'cheap-module-source-map',
-    optimization: { ...common.optimization, minimize: false },
-    plugins: [...(common.plugins ?? []), ...containerPlugins(identity)],
+  const config = containerConfig(dir, identity);
+  return {
+    config: {
+      ...config,
+      name: 'portal-dev',
+      devtool: 'cheap-module-source-map',
+      optimization: { ...config.optimization, minimize: false },
+    },
+    publicPath: `/builds/${identity.name}/${identity.version}/`,
   };
-  return { config, publicPath: `/builds/${identity.name}/${identity.version}/` };
 }

@@ -10,20 +10,6 @@ import { readSurface } from 'shared/build/surface';
 const root = path.join(import.meta.dirname, '..');
 const require = createRequire(import.meta.url);
 
-interface SharedModule {
-  readonly key: string;
-  readonly version: string;
-  /** In the shell's first script, because every route needs it. */
-  readonly eager: boolean;
-}
-
-interface SharedOptions {
-  readonly singleton: boolean;
-  readonly version: string;
-  readonly requiredVersion: string;
-  readonly eager: boolean;
-}
-
 const versionOf = (name: string): string =>
   (JSON.parse(readFileSync(require.resolve(`${name}/package.json`), 'utf8')) as { version: string }).version;
 
@@ -41,6 +27,7 @@ const bundled = new Set([
   'shared/ui/avatar',
   'shared/ui/badge',
   'shared/ui/calendar',
+  'shared/ui/defined',
   'shared/ui/empty-state',
   'shared/ui/icons',
   'shared/ui/list-group',
@@ -70,39 +57,32 @@ const eagerOwn = new Set([
 export const ownSharedKeys = (): readonly string[] =>
   [...ownParts('runtime'), ...ownParts('ui')].filter((key) => !bundled.has(key));
 
-export function sharedModules(): readonly SharedModule[] {
-  const react = versionOf('react');
-  const reactDom = versionOf('react-dom');
+/** The key, version and place (in the shell's first script, because every route needs it) of each shared module. */
+export function sharedModules(): readonly { key: string; version: string; eager: boolean }[] {
+  const [react, reactDom] = [versionOf('react'), versionOf('react-dom')];
   return [
     ...['react', 'react/jsx-runtime'].map((key) => ({ key, version: react, eager: true })),
     ...['react-dom', 'react-dom/client'].map((key) => ({ key, version: reactDom, eager: true })),
-    { key: 'react-hook-form', version: versionOf('react-hook-form'), eager: false },
-    { key: 'yup', version: versionOf('yup'), eager: false },
-    ...ownSharedKeys().map((key) => ({
-      key,
-      version: readSurface(key).version,
-      eager: eagerOwn.has(key),
-    })),
+    ...['react-hook-form', 'yup'].map((key) => ({ key, version: versionOf(key), eager: false })),
+    ...ownSharedKeys().map((key) => ({ key, version: readSurface(key).version, eager: eagerOwn.has(key) })),
   ];
 }
 
-function toOptions(module: SharedModule, eager: boolean): SharedOptions {
-  return {
-    singleton: true,
-    version: module.version,
-    // The exact need is in build.json, and the release checks hold it: in the page, any version of the major will do.
-    requiredVersion: `^${module.version.split('.')[0]}.0.0`,
-    eager,
-  };
-}
+/**
+ * The `shared` option of federation's plugin. In the page any version of the major will do: the exact need is in
+ * build.json, and the release checks hold it.
+ */
+const toShared = (modules: ReturnType<typeof sharedModules>) =>
+  Object.fromEntries(
+    modules.map(({ key, version, eager }) => [
+      key,
+      { singleton: true, version, requiredVersion: `^${version.split('.')[0]}.0.0`, eager },
+    ]),
+  );
 
-/** The `shared` option of a remote's container. */
-export const remoteShared = (): Record<string, SharedOptions> =>
-  Object.fromEntries(sharedModules().map((module) => [module.key, toOptions(module, false)]));
+export const remoteShared = () => toShared(sharedModules().map((module) => ({ ...module, eager: false })));
 
-/** The `shared` option of the shell. */
-export const shellShared = (): Record<string, SharedOptions> =>
-  Object.fromEntries(sharedModules().map((module) => [module.key, toOptions(module, module.eager)]));
+export const shellShared = () => toShared(sharedModules());
 
 const newest = (versions: readonly string[]): string | undefined =>
   [...versions].sort((a, b) => a.localeCompare(b, 'en', { numeric: true })).at(-1);
@@ -115,11 +95,8 @@ const newest = (versions: readonly string[]): string | undefined =>
  */
 export function neededRange(key: string, imported: readonly string[] | null): string {
   if (!key.startsWith('shared/')) {
-    const [major, minor] =
-      sharedModules()
-        .find((module) => module.key === key)
-        ?.version.split('.') ?? [];
-    return `^${major}.${minor}.0`;
+    const found = sharedModules().find((module) => module.key === key);
+    return `^${found?.version.replace(/\d+$/, '0')}`;
   }
   const { version, since } = readSurface(key);
   const first = `${version.split('.')[0]}.0.0`;

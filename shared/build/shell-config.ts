@@ -1,9 +1,9 @@
 import type { Configuration } from 'webpack';
 import { commonConfig, identify } from 'shared/build/common';
 import { federationPlugins } from 'shared/build/federation';
-import { IntegrityPlugin } from 'shared/build/integrity-plugin';
-import { ManifestPlugin } from 'shared/build/manifest-plugin';
-import { PrerenderPlugin } from 'shared/build/prerender-plugin';
+import { integrityInEntry } from 'shared/build/integrity';
+import { manifest } from 'shared/build/manifest';
+import { prerendered } from 'shared/build/prerendered';
 import { shellShared } from 'shared/build/shared-modules';
 
 /** The webpack configuration of the host: no remotes (they are registered at run time), all shared modules. */
@@ -16,21 +16,17 @@ export function shellConfig(dir: string): Configuration {
     entry: { main: './src/index.ts' },
     module: {
       rules: [
-        ...(common.module?.rules ?? []),
+        ...common.module.rules,
         // robots.txt and its like keep their names: the edge serves them at the root.
         { test: /[\\/]public[\\/]/, type: 'asset/resource', generator: { filename: '[name][ext]' } },
       ],
     },
     plugins: [
-      ...(common.plugins ?? []),
-      ...federationPlugins({
-        name: 'shell',
-        remotes: {},
-        shared: shellShared(),
-      }),
-      new IntegrityPlugin(entry),
-      new PrerenderPlugin(dir, identity),
-      new ManifestPlugin({
+      ...common.plugins,
+      ...federationPlugins({ name: 'shell', remotes: {}, shared: shellShared() }),
+      ...integrityInEntry(entry),
+      ...prerendered(dir, identity),
+      manifest({
         ...identity,
         kind: 'shell',
         entry,

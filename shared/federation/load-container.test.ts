@@ -11,7 +11,7 @@ const scope = {};
 const scripts = (): HTMLScriptElement[] => [...document.querySelectorAll('script')];
 
 /** What the browser does when a script came, or did not. */
-const tell = (kind: 'load' | 'error'): void => void scripts()[0]!.dispatchEvent(new Event(kind));
+const settleScript = (kind: 'load' | 'error'): void => void scripts()[0]!.dispatchEvent(new Event(kind));
 
 const container = () => ({ init: jest.fn(), get: jest.fn(async () => () => ({ lifecycles: true })) });
 
@@ -26,14 +26,14 @@ it('loads an entry with the integrity it is pinned to, and gives it the scope be
   expect(scripts()[0]).toMatchObject({ src: address.url, integrity: 'sha384-abc', crossOrigin: 'anonymous' });
   const entry = container();
   page.mf_some_1_0_0 = entry;
-  tell('load');
+  settleScript('load');
   await expect(module).resolves.toEqual({ lifecycles: true });
   expect(entry.init).toHaveBeenCalledWith(scope);
   expect(entry.init.mock.invocationCallOrder[0]).toBeLessThan(entry.get.mock.invocationCallOrder[0]!);
   expect(scripts()).toEqual([]);
 });
 
-it('takes the entry that stands in the page already', async () => {
+it('uses the entry that is in the page already', async () => {
   page.mf_some_1_0_0 = container();
   await expect(loadModule(address, './app', scope)).resolves.toEqual({ lifecycles: true });
   expect(scripts()).toEqual([]);
@@ -46,10 +46,10 @@ it('refuses an entry whose pin is empty', async () => {
   expect(scripts()).toEqual([]);
 });
 
-it('tells an entry that cannot be had, and asks for it again the next time', async () => {
+it('throws for an entry that cannot be loaded, and requests it again the next time', async () => {
   for (const _ of [1, 2]) {
     const module = loadModule(address, './app', scope);
-    tell('error');
+    settleScript('error');
     await expect(module).rejects.toEqual(new EntryError(address.url, false));
   }
 });
@@ -61,8 +61,8 @@ it('waits for an entry for less time than the shell waits for a build', async ()
   expect(scripts()).toEqual([]);
 });
 
-it('tells an entry that arrived and threw', async () => {
+it('throws for an entry that arrived and threw', async () => {
   const module = loadModule(address, './app', scope);
-  tell('load');
+  settleScript('load');
   await expect(module).rejects.toThrow('leaves no mf_some_1_0_0');
 });

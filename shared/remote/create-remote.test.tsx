@@ -1,24 +1,19 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useEffect, useId } from 'react';
 import { createRemote } from 'shared/remote/create-remote';
 import { prerender } from 'shared/remote/prerender';
 import { prerenderedName, type RemoteLifecycles, type RemoteProps } from 'shared/remote/props';
-import { drawAsInBrowser } from 'shared/testing/contract-page';
+import { callLifecycle } from 'shared/testing/call-lifecycle';
 import { Link, useLocation, useNavigate, type To } from 'shared/runtime/router';
-import { session, useSession } from 'shared/runtime/session';
 
-const started = jest.fn();
 const stopped = jest.fn();
 
 function App(): React.JSX.Element {
   const { pathname } = useLocation();
   const navigate = useNavigate();
   const id = useId();
-  useEffect(() => {
-    started();
-    return stopped;
-  }, []);
+  useEffect(() => stopped, []);
   if (pathname === '/crash') throw new Error('crashed');
   return (
     <>
@@ -49,27 +44,18 @@ function host(props: Partial<RemoteProps> = {}): RemoteProps {
   return { name: `mf-test-${++instances}`, domElement, ...props };
 }
 
-/** Calls a lifecycle; React draws when `act` ends, and the lifecycle settles after that. */
-async function run(lifecycle: () => Promise<unknown>): Promise<void> {
-  let settled: Promise<unknown> = Promise.resolve();
-  act(() => {
-    settled = lifecycle();
-  });
-  await settled;
-}
-
 async function mount(props: RemoteProps): Promise<RemoteProps> {
-  await run(() => remote.bootstrap(props));
-  await run(() => remote.mount(props));
+  await callLifecycle(() => remote.bootstrap(props));
+  await callLifecycle(() => remote.mount(props));
   mounted.add(props);
   return props;
 }
 
-const update = (props: RemoteProps) => run(() => remote.update(props));
+const update = (props: RemoteProps) => callLifecycle(() => remote.update(props));
 
 async function unmount(props: RemoteProps): Promise<void> {
   mounted.delete(props);
-  await run(() => remote.unmount(props));
+  await callLifecycle(() => remote.unmount(props));
 }
 
 const inPortal = (pathname: string) => mount(host({ location: location(pathname), navigator }));
@@ -115,7 +101,7 @@ describe('a remote in the portal', () => {
     expect(heading()).toBe(before);
   });
 
-  it('draws again only what asks for the address', async () => {
+  it('renders again only what reads the address', async () => {
     const drawn = jest.fn();
     const Still = () => {
       drawn();
@@ -138,92 +124,6 @@ describe('a remote in the portal', () => {
   });
 });
 
-describe('a prepared remote', () => {
-  drawAsInBrowser();
-
-  async function prepare(pathname: string, props: Partial<RemoteProps> = {}): Promise<RemoteProps> {
-    const prepared = host({ location: location(pathname), navigator, ...props });
-    await remote.prepare(prepared);
-    return prepared;
-  }
-
-  async function rendered({ domElement }: RemoteProps): Promise<Element> {
-    await waitFor(() => expect(domElement).toHaveTextContent('At /sign-in'));
-    return domElement!.querySelector('h1')!;
-  }
-
-  it('is rendered and hidden, and runs no effect', async () => {
-    const props = await prepare('/sign-in');
-    expect(await rendered(props)).not.toBeVisible();
-    expect(started).not.toHaveBeenCalled();
-    await remote.unmount(props);
-  });
-
-  it('is shown with the same nodes when it is mounted, and is updated from then on', async () => {
-    const props = await prepare('/sign-in');
-    const h1 = await rendered(props);
-    await remote.mount(props);
-    expect(heading()).toBe(h1);
-    expect(h1).toBeVisible();
-    expect(started).toHaveBeenCalledTimes(1);
-    await remote.update({ ...props, location: location('/sign-up') });
-    expect(heading()).toBe(h1);
-    expect(h1).toHaveTextContent('At /sign-up');
-    await remote.unmount(props);
-  });
-
-  it('shows the session of the candidate who signs in before it is mounted', async () => {
-    remote = createRemote({
-      name: 'mf-test',
-      App: () => <h1>{useSession()?.user.firstName ?? 'No one'}</h1>,
-    });
-    const props = await prepare('/sign-in', { session });
-    await waitFor(() => expect(props.domElement).toHaveTextContent('No one'));
-    session.start({ token: 't', user: { id: '1', firstName: 'A', lastName: 'B', email: 'a@b.example' } });
-    await remote.mount(props);
-    expect(heading()).toHaveTextContent('A');
-    session.end();
-    await remote.unmount(props);
-  });
-
-  it('may be mounted, and unmounted, before it has rendered', async () => {
-    const props = host({ location: location('/sign-in'), navigator });
-    void remote.prepare(props);
-    await remote.mount(props);
-    expect(heading()).toBeVisible();
-    await remote.unmount(props);
-
-    const another = host({ location: location('/sign-in'), navigator });
-    await Promise.all([remote.prepare(another), remote.mount(another), remote.unmount(another)]);
-    expect(another.domElement).toBeEmptyDOMElement();
-  });
-
-  it('is unmounted without a trace when it was never mounted', async () => {
-    const props = await prepare('/sign-in');
-    await rendered(props);
-    await remote.unmount(props);
-    expect(props.domElement).toBeEmptyDOMElement();
-    expect([started.mock.calls, stopped.mock.calls]).toEqual([[], []]);
-  });
-
-  it('ignores an update that comes after it was unmounted', async () => {
-    const props = await prepare('/sign-in');
-    await remote.unmount(props);
-    await expect(remote.update(props)).resolves.toBeUndefined();
-    expect(props.domElement).toBeEmptyDOMElement();
-  });
-
-  it('that crashes does so when it is mounted, and not before', async () => {
-    const report = jest.spyOn(console, 'error').mockImplementation(() => undefined);
-    const onCrash = jest.fn();
-    const props = await prepare('/crash', { onCrash });
-    expect([onCrash.mock.calls, report.mock.calls]).toEqual([[], []]);
-    await remote.mount(props);
-    expect(onCrash).toHaveBeenCalledTimes(1);
-    await remote.unmount(props);
-  });
-});
-
 describe('a remote that is taken away before it has drawn', () => {
   it('settles every lifecycle that was called, and leaves nothing', async () => {
     const props = host({ location: location('/sign-in'), navigator });
@@ -234,7 +134,7 @@ describe('a remote that is taken away before it has drawn', () => {
     expect(stopped).not.toHaveBeenCalled();
   });
 
-  it('tells a host that unmounts what it never mounted', async () => {
+  it('rejects when a host unmounts what it never mounted', async () => {
     await expect(remote.unmount(host())).rejects.toThrow();
   });
 });
@@ -242,14 +142,14 @@ describe('a remote that is taken away before it has drawn', () => {
 describe('a remote that crashes', () => {
   beforeEach(() => void jest.spyOn(console, 'error').mockImplementation(() => undefined));
 
-  it('in its first render tells the host, leaves nothing, and still mounts', async () => {
+  it('in its first render reports to the host, leaves nothing, and still mounts', async () => {
     const onCrash = jest.fn();
     const props = await mount(host({ location: location('/crash'), navigator, onCrash }));
     expect(onCrash).toHaveBeenCalledWith(expect.objectContaining({ message: 'crashed' }));
     expect(props.domElement).toBeEmptyDOMElement();
   });
 
-  it('in an update tells the host', async () => {
+  it('in an update reports to the host', async () => {
     const onCrash = jest.fn();
     const props = await mount(host({ location: location('/sign-in'), navigator, onCrash }));
     await update({ ...props, location: location('/crash') });
@@ -262,7 +162,7 @@ describe('a remote that crashes', () => {
     expect(heading()).toHaveTextContent('At /sign-in');
   });
 
-  it('says so itself in a host that does not ask to be told', async () => {
+  it('shows a message itself in a host without onCrash', async () => {
     await inPortal('/crash');
     expect(screen.getByRole('alert')).toHaveTextContent('This part of the page stopped working');
   });
@@ -294,7 +194,7 @@ describe('a remote in a foreign host', () => {
     expect(heading()).toHaveTextContent('At /sign-up');
   });
 
-  it('stands under the base path that the host gives', async () => {
+  it('is under the base path that the host gives', async () => {
     window.history.replaceState(null, '', '/portal/sign-in');
     await mount(host({ basename: '/portal' }));
     expect(heading()).toHaveTextContent('At /sign-in');
@@ -312,7 +212,7 @@ describe('a remote in a foreign host', () => {
 });
 
 describe('the ids of a remote', () => {
-  // Within one copy of React they differ anyhow; a remote that had to bring its own copy counts from the beginning.
+  // Within one copy of React they differ anyhow; a remote that had to load its own copy counts from the beginning.
   it("carry the instance's name, so that no two instances of a page give out the same", async () => {
     const instances = [await inPortal('/sign-in'), await inPortal('/sign-up')];
     remote = createRemote({ name: 'mf-test', App }); // another build

@@ -1,11 +1,10 @@
 import type { ComponentType } from 'react';
 import { renderToString } from 'react-dom/server.edge';
-import { Router, type Navigator } from 'shared/runtime/router';
+import { createPath, Router, type Navigator } from 'shared/runtime/router';
 
 /** Links are drawn with it; there is nowhere to go while a part is being built. */
 const nowhere: Navigator = {
-  createHref: (to) =>
-    typeof to === 'string' ? to : `${to.pathname ?? ''}${to.search ?? ''}${to.hash ?? ''}`,
+  createHref: (to) => (typeof to === 'string' ? to : createPath(to)),
   go: () => undefined,
   push: () => undefined,
   replace: () => undefined,

@@ -4,7 +4,7 @@ import { cleanUp } from 'shared/testing/clean-up';
 import { renderRemote } from 'shared/testing/render-remote';
 
 // Each line under `@ts-expect-error` breaks the seam between shell and remotes. The type check fails as soon as the
-// compiler lets one of them pass; what follows tells what the candidate would have met.
+// compiler lets one of them pass; what follows shows what the candidate would have seen.
 
 const remote = createRemote({ name: 'mf-auth', App: () => <h1>Sign in</h1> });
 

@@ -154,7 +154,7 @@ test('what was typed into the HTML of another build goes over to the fields of t
   expect(sent).toHaveBeenCalledWith({ email: 'asha' });
 });
 
-test('where nothing was typed, nobody hears of anything', async () => {
+test('where nothing was typed, no event is dispatched', async () => {
   await takeOver();
   expect(heard).not.toHaveBeenCalled();
   expect(screen.getByLabelText('Agreed: false')).not.toBeChecked();

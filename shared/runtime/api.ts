@@ -101,24 +101,24 @@ async function toApiError(error: unknown): Promise<ApiError> {
  * (401 without one: 'Please sign in again'), then thrown as ApiError; nothing redirects (spec section 8). An aborted
  * call is thrown without a toast: the candidate asked for it.
  */
-export async function call<T>(endpoint: Endpoint, options: CallOptions = {}): Promise<T> {
+export async function call<T>(
+  endpoint: Endpoint,
+  { body, pathParams, silent, ifMatch, ...options }: CallOptions = {},
+): Promise<T> {
   const token = endpoint.public ? undefined : session.get()?.token;
-  const isUpload = options.body instanceof FormData;
+  const isUpload = body instanceof FormData;
   try {
     const response = await client.request<T>({
       baseURL: readConfig().apiBase,
-      url: fillPath(endpoint, options.pathParams),
+      url: fillPath(endpoint, pathParams),
       method: endpoint.method,
       timeout: isUpload ? 0 : timeout,
       headers: {
         ...(token ? { Authorization: `Bearer ${token}` } : {}),
-        ...(options.ifMatch ? { 'If-Match': options.ifMatch } : {}),
+        ...(ifMatch ? { 'If-Match': ifMatch } : {}),
       },
-      ...(options.body === undefined ? {} : { data: options.body }),
-      ...(options.params ? { params: options.params } : {}),
-      ...(options.signal ? { signal: options.signal } : {}),
-      ...(options.responseType ? { responseType: options.responseType } : {}),
-      ...(options.onUploadProgress ? { onUploadProgress: options.onUploadProgress } : {}),
+      data: body,
+      ...options,
     });
     return response.data;
   } catch (error) {
@@ -126,8 +126,8 @@ export async function call<T>(endpoint: Endpoint, options: CallOptions = {}): Pr
     // A session that was replaced meanwhile is not the one that was refused.
     if (failure.status === 401 && token && session.get()?.token === token) session.markExpired();
     // A form that was overtaken asks which answers to keep; a toast would cover its buttons on a phone.
-    const isAnswered = options.ifMatch !== undefined && failure.code === 'changed-elsewhere';
-    if (!options.silent && !isAnswered && !axios.isCancel(error)) toasts.error(failure.message);
+    const isAnswered = ifMatch !== undefined && failure.code === 'changed-elsewhere';
+    if (!silent && !isAnswered && !axios.isCancel(error)) toasts.error(failure.message);
     throw failure;
   }
 }

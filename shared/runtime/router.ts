@@ -9,6 +9,7 @@ export {
   Route,
   Router,
   Routes,
+  createPath,
   matchPath,
   useLocation,
   useNavigate,

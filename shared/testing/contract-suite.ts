@@ -6,8 +6,7 @@ import { cleanUp } from './clean-up';
 import { testLifecycles } from './contract-lifecycles';
 import { testManners } from './contract-manners';
 import { drawAsInBrowser, listenToConsole, type Bench } from './contract-page';
-import type { Ledger } from './ledger';
-import { watchPage } from './page-ledger';
+import { watchPage, type Ledger } from './page-ledger';
 import { renderRemote } from './render-remote';
 
 export interface Contract {

@@ -1,7 +1,6 @@
 import { queryClient } from 'shared/runtime/query';
 import { QueryObserver } from '@tanstack/react-query';
-import type { Ledger } from './ledger';
-import { gained, watchPage } from './page-ledger';
+import { gained, watchPage, type Ledger } from './page-ledger';
 
 let ledger: Ledger;
 let before: string[];
@@ -23,7 +22,7 @@ test.each<[string, () => () => void]>([
     },
   ],
   [
-    'listener of keydown on #document',
+    'listener of keydown capture on #document',
     () => {
       document.addEventListener('keydown', nothing, true);
       return () => document.removeEventListener('keydown', nothing, { capture: true });

@@ -1,8 +1,111 @@
 import { queryClient } from 'shared/runtime/query';
-import type { Ledger } from './ledger';
-import { watchListeners } from './listener-ledger';
-import { watchObjectUrls } from './object-url-ledger';
-import { watchTimers } from './timer-ledger';
+
+/** Follows what is begun and ended in the page, by wrapping the page's own functions. */
+export interface Ledger {
+  /** What is under way now, each in words: 'listener of scroll on window'. */
+  read(): string[];
+  /** Puts the page's own functions back. */
+  close(): void;
+}
+
+type Call = (...args: unknown[]) => unknown;
+
+/** Functions that begin something and return its id, and those that end it. */
+const pairs = [
+  { owner: globalThis, begin: 'setTimeout', end: 'clearTimeout', what: 'timer' },
+  { owner: globalThis, begin: 'setInterval', end: 'clearInterval', what: 'interval' },
+  { owner: globalThis, begin: 'requestAnimationFrame', end: 'cancelAnimationFrame', what: 'frame' },
+  { owner: URL, begin: 'createObjectURL', end: 'revokeObjectURL', what: 'address of a blob' },
+] as const;
+
+function watchPair({ owner, begin, end, what }: (typeof pairs)[number]): Ledger {
+  const { [begin]: start, [end]: stop } = owner as unknown as Readonly<Record<string, Call>>;
+  const running = new Map<unknown, string>();
+  Object.assign(owner, {
+    [begin]: (first: unknown, delay: unknown, ...rest: unknown[]) => {
+      // It is over before its callback runs.
+      const once = (...args: unknown[]): void => {
+        running.delete(id);
+        (first as Call)(...args);
+      };
+      const isOnce = typeof first === 'function' && begin !== 'setInterval';
+      const id = start?.(isOnce ? once : first, delay, ...rest);
+      running.set(id, typeof delay === 'number' ? `${what} of ${delay} ms` : what);
+      return id;
+    },
+    [end]: (id: unknown) => {
+      running.delete(id);
+      stop?.(id);
+    },
+  });
+  return {
+    read: () => [...running.values()],
+    close: () => void Object.assign(owner, { [begin]: start, [end]: stop }),
+  };
+}
+
+type Target = Pick<EventTarget, 'addEventListener' | 'removeEventListener'>;
+type Listener = Parameters<EventTarget['addEventListener']>[1];
+
+/** Where a listener outlives the element that a remote renders into: null when it goes with its target. */
+function lastingName(target: EventTarget): string | null {
+  if (target === window) return 'window';
+  if (target instanceof Node) return target.isConnected ? target.nodeName.toLowerCase() : null;
+  return 'media' in target ? 'a media query' : null;
+}
+
+/** Follows the listeners of window, document, media queries and elements that are in the page. */
+function watchListeners(): Ledger {
+  /** By target: 'keydown' or, in the capture phase, 'keydown capture' -> listeners. */
+  const all = new Map<EventTarget, Map<string, Set<Listener>>>();
+
+  function listenersOf(target: EventTarget, type: string, options?: boolean | EventListenerOptions) {
+    const isCapture = typeof options === 'object' ? options.capture : options;
+    const byType = all.get(target) ?? new Map<string, Set<Listener>>();
+    const key = isCapture ? `${type} capture` : type;
+    const listeners = byType.get(key) ?? new Set();
+    all.set(target, byType.set(key, listeners));
+    return listeners;
+  }
+
+  function wrap(owner: Target): () => void {
+    const { addEventListener, removeEventListener } = owner;
+    const wrapped: Target = {
+      addEventListener(this: EventTarget | undefined, type, listener, options) {
+        const target = this ?? window;
+        addEventListener.call(target, type, listener, options);
+        if (lastingName(target) === null) return;
+        const listeners = listenersOf(target, type, options).add(listener);
+        if (typeof options !== 'object') return;
+        const over = (): void => void listeners.delete(listener);
+        if (options.once) addEventListener.call(target, type, over, { ...options });
+        options.signal?.addEventListener('abort', over, { once: true });
+      },
+      removeEventListener(this: EventTarget | undefined, type, listener, options) {
+        const target = this ?? window;
+        removeEventListener.call(target, type, listener, options);
+        if (all.has(target)) listenersOf(target, type, options).delete(listener);
+      },
+    };
+    Object.assign(owner, wrapped);
+    return () => void Object.assign(owner, { addEventListener, removeEventListener });
+  }
+
+  // Jest gives the window functions of its own.
+  const owners = Object.hasOwn(window, 'addEventListener')
+    ? [EventTarget.prototype, window]
+    : [EventTarget.prototype];
+  const restores = owners.map(wrap);
+  return {
+    read: () =>
+      [...all].flatMap(([target, byType]) => {
+        const name = lastingName(target);
+        if (name === null) return [];
+        return [...byType].flatMap(([type, { size }]) => Array(size).fill(`listener of ${type} on ${name}`));
+      }),
+    close: () => restores.forEach((restore) => restore()),
+  };
+}
 
 /** What is in the page outside the elements of remotes: style tags, what was appended to the body, scroll locks. */
 function readDocument(): string[] {
@@ -28,7 +131,7 @@ const readQueries = (): string[] =>
 
 /** Follows all that a remote may leave behind in a page. Close it, or the page stays wrapped. */
 export function watchPage(): Ledger {
-  const ledgers = [watchListeners(), watchTimers(), watchObjectUrls()];
+  const ledgers = [watchListeners(), ...pairs.map(watchPair)];
   return {
     read: () => [
       ...ledgers.flatMap((ledger) => ledger.read()),

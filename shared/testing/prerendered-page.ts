@@ -1,13 +1,12 @@
 import { prerenderedName, type RemoteLifecycles, type RemoteProps } from 'shared/remote/props';
-import type { To } from 'shared/runtime/router';
+import { createPath, type To } from 'shared/runtime/router';
 import { callLifecycle } from './call-lifecycle';
 
 /** What an address may have beside its path. */
 type More = Partial<Pick<NonNullable<RemoteProps['location']>, 'search' | 'hash' | 'state'>>;
 
 const navigator = {
-  createHref: (to: To) =>
-    typeof to === 'string' ? to : `${to.pathname ?? ''}${to.search ?? ''}${to.hash ?? ''}`,
+  createHref: (to: To) => (typeof to === 'string' ? to : createPath(to)),
   go: jest.fn(),
   push: jest.fn(),
   replace: jest.fn(),

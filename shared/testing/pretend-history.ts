@@ -1,4 +1,4 @@
-import type { Location, Navigator } from 'shared/runtime/router';
+import { createPath, type Location, type Navigator, type To } from 'shared/runtime/router';
 
 /** A move that a remote asked for. */
 export interface Move {
@@ -15,8 +15,7 @@ export interface PretendHistory {
   goTo(address: string): void;
 }
 
-const toAddress = (to: Parameters<Navigator['push']>[0]): string =>
-  typeof to === 'string' ? to : `${to.pathname ?? ''}${to.search ?? ''}${to.hash ?? ''}`;
+const toAddress = (to: To): string => (typeof to === 'string' ? to : createPath(to));
 
 let keys = 0;
 

@@ -86,14 +86,14 @@ test('the API knows who is signed in', async () => {
   expect(remote.network?.calls).toEqual(['GET /candidate/me']);
 });
 
-test('nobody is signed in when the test says so', async () => {
+test('no one is signed in when the test says so', async () => {
   const remote = await renderRemote(lifecycles, { path: '/sign-in', session: null });
   await press('Who am I');
   await screen.findByText(/unknown/);
   expect(remote.toasts).toEqual(['Error: Please sign in again']);
 });
 
-test('an API that cannot be reached is told by a toast', async () => {
+test('an API that cannot be reached is reported by a toast', async () => {
   const remote = await renderRemote(lifecycles, { path: '/sign-in', api: { scenario: 'offline' } });
   await press('Who am I');
   await screen.findByText(/unknown/);
@@ -123,7 +123,7 @@ test('a chunk that is gone reaches the shell as a crash', async () => {
   expect(remote.crashes[0]).toMatchObject({ name: 'ChunkLoadError' });
 });
 
-test('a crash can be made in any remote, and is told to the shell', async () => {
+test('a crash can be made in any remote, and is reported to the shell', async () => {
   const remote = await renderRemote(lifecycles, { path: '/sign-in' });
   const error = new Error('broken');
   await remote.crash(error);

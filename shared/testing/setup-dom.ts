@@ -27,6 +27,10 @@ window.matchMedia = (query: string): MediaQueryList =>
     removeListener: () => undefined,
   });
 
+let addresses = 0;
+URL.createObjectURL ??= () => `blob:http://portal/${++addresses}`;
+URL.revokeObjectURL ??= () => undefined;
+
 /** Node's own would keep the process alive. */
 class DeferredChannel {
   readonly port1: { onmessage: ((event: { data: unknown }) => void) | null } = { onmessage: null };

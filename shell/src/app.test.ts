@@ -77,7 +77,7 @@ describe('a session that the server refuses', () => {
   const notice = () => screen.queryByText('Your session has ended');
   const refuse = () => act(async () => session.markExpired());
 
-  it('is told on a signed-in screen, with a link that leads back here and is for this person alone', async () => {
+  it('is shown on a signed-in screen, with a link that leads back here and is for this person alone', async () => {
     await openPortal('/onboarding/education-details?x', { signedIn: true });
     expect(notice()).not.toBeInTheDocument();
     await refuse();
@@ -92,7 +92,7 @@ describe('a session that the server refuses', () => {
     expect(session.get()).not.toBeNull();
   });
 
-  it('is told until somebody has signed in, here or in another tab', async () => {
+  it('is shown until somebody has signed in, here or in another tab', async () => {
     await openPortal('/dashboard', { signedIn: true });
     await refuse();
     await follow('mf-dashboard', '/documents/basic-identity');
@@ -130,14 +130,14 @@ describe('on a slow line', () => {
 
 describe('the header', () => {
   it.each(['/dashboard', '/onboarding/education-details', '/documents/basic-identity'])(
-    'stands on %s',
+    'is on %s',
     async (to) => {
       await openPortal(to, { signedIn: true });
       expect(screen.getByRole('banner')).toBeInTheDocument();
     },
   );
 
-  it.each(['/', '/sign-in', '/contact-us'])('does not stand on %s', async (to) => {
+  it.each(['/', '/sign-in', '/contact-us'])('is not on %s', async (to) => {
     await openPortal(to, { signedIn: true });
     expect(screen.queryByRole('banner')).not.toBeInTheDocument();
   });

@@ -22,7 +22,7 @@ test.each(Object.entries(pages))('the shell’s HTML of %s has one place for the
   expect(html.split(slotMark)).toHaveLength(2);
 });
 
-test('a candidate’s screen takes its place under the space of the header, and nobody is sent away from it', async () => {
+test('a candidate’s screen takes its place under the space of the header, and no one is redirected', async () => {
   openWindow();
   session.start({ token: 'token-of-asha', user: { id: '7', firstName: 'Asha', lastName: 'Rao', email: '' } });
   window.history.replaceState(null, '', '/onboarding/personal-information');

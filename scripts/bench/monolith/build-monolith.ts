@@ -1,5 +1,6 @@
 import path from 'node:path';
-import webpack, { type Stats } from 'webpack';
+import { bundle } from 'shared/build/bundle';
+import type { Stats } from 'webpack';
 import { swapChannel } from '../../../releases/src/channel/channel-store';
 import { toRecord } from '../../../releases/src/channel/record';
 import { bestQuality } from '../../../releases/src/build/compress';
@@ -8,19 +9,6 @@ import { FileStore } from '../../../releases/src/store/file-store';
 import type { BuildManifest, BuildRecord } from 'shared/contract/release';
 import { routes } from 'shared/contract/routes';
 import { monolithConfig } from './monolith-config';
-
-function compile(root: string, output: string): Promise<Stats> {
-  const compiler = webpack(monolithConfig(root, output));
-  return new Promise((resolve, reject) =>
-    compiler.run((error, stats) => {
-      if (error || !stats || stats.hasErrors()) {
-        reject(error ?? new Error(`The monolith does not build:\n${stats?.toString('errors-only')}`));
-      } else {
-        compiler.close(() => resolve(stats));
-      }
-    }),
-  );
-}
 
 /** Scripts and styles that importing the chunk loads, except those of every page. */
 function filesOf(chunkName: string, stats: Stats, manifest: BuildManifest): string[] {
@@ -55,7 +43,7 @@ function chunkRecord(name: string, stats: Stats, manifest: BuildManifest): Build
 export async function buildMonolith(root: string, folder: string): Promise<FileStore> {
   const dist = path.join(folder, 'dist');
   const store = new FileStore(path.join(folder, 'releases'));
-  const stats = await compile(root, dist);
+  const stats = await bundle(monolithConfig(root, dist));
   const { manifest } = await publish(store, 'shell', dist, bestQuality);
   const names = [...new Set(routes.map(({ remote }) => remote))];
   const records = names.map((name) => [name, chunkRecord(name, stats, manifest)] as const);

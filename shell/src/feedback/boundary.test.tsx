@@ -5,7 +5,7 @@ function Broken(): never {
   throw new Error('broken');
 }
 
-it('a part that throws leaves its fallback, and the rest of the page stands', () => {
+it('a part that throws leaves its fallback, and the rest of the page stays', () => {
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
   render(
     <>

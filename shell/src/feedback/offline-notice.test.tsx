@@ -9,7 +9,7 @@ function connection(online: boolean): void {
 afterEach(() => connection(true));
 
 describe('the offline notice', () => {
-  it('stands empty while there is a connection, so that it is read out when it fills', () => {
+  it('is empty while there is a connection, so that it is announced when it fills', () => {
     render(<OfflineNotice />);
     expect(screen.getByRole('status')).toBeEmptyDOMElement();
   });

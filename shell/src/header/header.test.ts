@@ -74,7 +74,7 @@ describe('the user data', () => {
     expect(api).toHaveBeenCalledWith(endpoints.fetchMe, expect.objectContaining({ silent: true }));
   });
 
-  it('is only logged when it cannot be had, and the stored name stands in', async () => {
+  it('is only logged when it cannot be had, and the stored name is shown instead', async () => {
     api.mockRejectedValue(new Error('down'));
     await openPortal('/dashboard', { signedIn: true });
     expect(console.error).toHaveBeenCalledWith('The user data could not be loaded', expect.any(Error));
@@ -113,7 +113,7 @@ describe('the avatar', () => {
 
   it('shows the picture, and follows when another one is saved', async () => {
     await openPortal('/dashboard', { signedIn: true });
-    api.mockResolvedValue(new Blob(['picture']));
+    api.mockImplementation(() => Promise.resolve(new Blob(['picture'])));
     await act(async () => userDataStore.set({ userData: { ...asha, profile_picture: 'first.jpg' } }));
     await waitFor(() => expect(picture()).toBe('blob:picture'));
     expect(api).toHaveBeenLastCalledWith(

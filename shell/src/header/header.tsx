@@ -2,13 +2,13 @@ import { memo, useEffect } from 'react';
 import { flushSync } from 'react-dom';
 import type { ReturnTo } from 'shared/contract/return-to';
 import { paths } from 'shared/contract/routes';
+import { useObjectUrl, useStoredPicture } from 'shared/form/use-object-url';
 import { leave } from 'shared/runtime/leaving';
 import { Link, useLocation, useNavigate } from 'shared/runtime/router';
 import { session, useSession } from 'shared/runtime/session';
 import { useUserData } from 'shared/runtime/user-data';
 import { Logo } from 'shared/ui/logo';
 import { loadUserData } from './load-user-data';
-import { usePicture } from './use-picture';
 import { UserMenu } from './user-menu';
 import './header.css';
 
@@ -50,7 +50,8 @@ export const Header = memo(function Header(): React.JSX.Element | null {
   const signedIn = useSession();
   const userData = useUserData((state) => state.userData);
   const personalInformation = useUserData((state) => state.personalInformation);
-  const picture = usePicture(userData?.profile_picture ?? null);
+  const filename = userData?.profile_picture;
+  const picture = useObjectUrl(useStoredPicture(filename ? { type: 'profile_picture', filename } : null));
   const token = signedIn?.token;
 
   useEffect(() => {

@@ -12,6 +12,6 @@ it.each([
   ['an entry that threw', new Error('x leaves no container'), 'render'],
   ['code that threw', new TypeError('x is not a function'), 'render'],
   ['anything else that was thrown', 'text', 'render'],
-])('%s is told as such', (_, error, cause) => {
+])('%s has the right cause', (_, error, cause) => {
   expect(causeOf(error, 'render')).toBe(cause);
 });

@@ -42,7 +42,7 @@ describe('the channel', () => {
     expect(() => readChannel(document)).toThrow('no channel document');
   });
 
-  it('moves forward to a newer revision, even one that brings back an older version', async () => {
+  it('moves forward to a newer revision, even one that returns to an older version', async () => {
     answerChannel(revision(6, '0.9.0'));
     await refreshChannel();
     expect(authVersion()).toBe('0.9.0');

@@ -51,7 +51,7 @@ it.each<[string, Record<string, Answer>, string | null]>([
   expect(await found).toBe(cause);
 });
 
-it('a build that takes long is not to blame when no other one stands beside it', async () => {
+it('a build that takes long is not to blame without another one to compare with', async () => {
   network({ '1.0.1': 'hangs' });
   const found = diagnose('mf-auth', bad);
   await jest.advanceTimersByTimeAsync(4_000);

@@ -44,7 +44,7 @@ it('a tab that is not drawn takes the current build', () => {
   expect(drawn).toBeLessThan(140);
 });
 
-it('nobody is drawn, and no id is made, while there is no canary', () => {
+it('no one is drawn, and no id is made, while there is no canary', () => {
   sticky.mockClear();
   chosen(deployable);
   expect(sticky).not.toHaveBeenCalled();

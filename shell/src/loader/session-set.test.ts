@@ -11,7 +11,7 @@ it('remembers over a reload', () => {
   expect(list().has('mf-auth@1.0.0')).toBe(false);
 });
 
-it('forgets what it is told to, and only that', () => {
+it('removes what matches, and only that', () => {
   const before = list();
   before.add('mf-auth@1.0.1');
   before.add('mf-documents@1.0.1');
@@ -20,7 +20,7 @@ it('forgets what it is told to, and only that', () => {
   expect(list().has('mf-documents@1.0.1')).toBe(true);
 });
 
-it.each(['{', '"text"', 'null', '7'])('begins anew when the storage holds %s', (text) => {
+it.each(['{', '"text"', 'null', '7'])('is empty when the storage contains %s', (text) => {
   sessionStorage.setItem('a-list', text);
   expect(list().has('text')).toBe(false);
 });

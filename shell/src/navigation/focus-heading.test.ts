@@ -11,7 +11,7 @@ beforeEach(() => {
 });
 
 describe('the heading of a screen', () => {
-  it('takes the focus at once when it stands', () => {
+  it('takes the focus at once when it is there', () => {
     screen.innerHTML = '<h1>Here</h1>';
     focusHeading(screen, onFocused);
     expect(screen.querySelector('h1')).toHaveFocus();

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef } from 'react';
 import { flushSync } from 'react-dom';
-import { useNavigate, type Navigator } from 'shared/runtime/router';
+import { createPath, useNavigate, type Navigator } from 'shared/runtime/router';
 import { isOverlayEntry } from 'shared/ui/back-to-close';
 
 /**
@@ -18,8 +18,7 @@ export function useRemoteNavigator(): Navigator {
   });
   return useMemo<Navigator>(
     () => ({
-      createHref: (to) =>
-        typeof to === 'string' ? to : `${to.pathname ?? ''}${to.search ?? ''}${to.hash ?? ''}`,
+      createHref: (to) => (typeof to === 'string' ? to : createPath(to)),
       go: (delta) => void latest.current(delta),
       // From an open dialog: its entry of the history is not one to come back to.
       push: (to, state: unknown) =>

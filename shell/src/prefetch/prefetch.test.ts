@@ -116,7 +116,7 @@ describe('a link that the candidate reaches for', () => {
     expect(load.mock.calls).toEqual([['mf-auth']]);
   });
 
-  it('is rendered out of sight once its remote is there', async () => {
+  it('is rendered hidden once its remote is there', async () => {
     const { build, lifecycles } = arrive('mf-auth');
     reach('b');
     expect(prepare).not.toHaveBeenCalled();
@@ -152,7 +152,7 @@ describe('a link that the candidate reaches for', () => {
     expect(ask.mock.calls).toEqual([[true], [false], [true]]);
   });
 
-  it('brings the header with it when its screen has one', () => {
+  it('loads the header too when its screen has one', () => {
     reach('a[href="/sign-in"]');
     expect(header).not.toHaveBeenCalled();
     reach('a[href="/dashboard"]');
@@ -170,7 +170,7 @@ describe('a link that the candidate reaches for', () => {
     expect(prepare).not.toHaveBeenCalled();
   });
 
-  it('draws the dashboard for nobody while the server checks the password, at every attempt', async () => {
+  it('renders the dashboard without a session while the server checks the password, at every attempt', async () => {
     window.history.replaceState(null, '', '/sign-in');
     // As the form of the sign-in does.
     document.querySelector('form')?.addEventListener('submit', (event) => event.stopPropagation());

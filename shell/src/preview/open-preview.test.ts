@@ -34,7 +34,7 @@ async function open(address: string): Promise<void> {
 const address = () => `${location.pathname}${location.search}${location.hash}`;
 const badge = () => screen.queryByRole('complementary', { name: 'Preview' });
 const taken = () => resolveForTab('mf-auth');
-const told = () => toasts.get().map(({ description }) => description);
+const shown = () => toasts.get().map(({ description }) => description);
 
 beforeEach(() => {
   jest.spyOn(console, 'warn').mockImplementation(() => undefined);
@@ -102,7 +102,7 @@ describe('the badge', () => {
     expect(badge()).toHaveTextContent(/until 9 Jan 2026/);
   });
 
-  it('leads back: the tab forgets the link and begins anew', async () => {
+  it('leads back: the tab forgets the link and reloads', async () => {
     await open(`/sign-in?preview=${good}`);
     await userEvent.click(within(badge()!).getByRole('button', { name: 'Leave the preview' }));
     expect(sessionStorage.getItem(key)).toBeNull();
@@ -118,7 +118,7 @@ describe('a preview that fails', () => {
     expect(taken()).toMatchObject({ build: { version: '1.0.0' }, reason: 'current' });
     expect(badge()).toBeNull();
     expect(sessionStorage.getItem(key)).toBeNull();
-    expect(told()).toEqual([expect.stringContaining(`mf-auth ${version} failed`)]);
+    expect(shown()).toEqual([expect.stringContaining(`mf-auth ${version} failed`)]);
   });
 
   it('goes on while other builds fail', async () => {
@@ -146,7 +146,7 @@ describe('a link that is not good', () => {
     expect(address()).toBe('/sign-in');
     expect(render).toHaveBeenCalledTimes(1);
     expect(fetch).toHaveBeenCalledTimes(questions);
-    expect(told()).toEqual([expect.stringContaining('is not good here, or has expired')]);
+    expect(shown()).toEqual([expect.stringContaining('is not good here, or has expired')]);
   });
 
   it('leaves the preview that the tab has', async () => {
@@ -160,7 +160,7 @@ describe('a link that is not good', () => {
     sessionStorage.setItem(key, other);
     await open('/sign-in');
     expect(sessionStorage.getItem(key)).toBeNull();
-    expect(told()).toHaveLength(1);
+    expect(shown()).toHaveLength(1);
   });
 });
 
@@ -173,7 +173,7 @@ describe('an edge that does not answer', () => {
     await open(`/sign-in?preview=${good}`);
     expect(taken()?.reason).toBe('current');
     expect(render).toHaveBeenCalledTimes(1);
-    expect(told()).toEqual([expect.stringContaining('Reload the page to try again')]);
+    expect(shown()).toEqual([expect.stringContaining('Reload the page to try again')]);
     expect(sessionStorage.getItem(key)).toBe(good);
   });
 });

@@ -68,7 +68,7 @@ it('a preview that fails on the screen ends, and the channel’s build replaces 
   expect((await loadRemote(name)).build.version).toBe('1.0.0');
 });
 
-it('a network that brings no build does not end the preview', async () => {
+it('a network that loads no build does not end the preview', async () => {
   builds({ '2.0.0-pr.1': missing, '1.0.0': missing });
   await expect(loadRemote(name)).rejects.toBe(missing);
   expect(onFailed).not.toHaveBeenCalled();

@@ -98,7 +98,7 @@ it('a page that comes back sends nothing', () => {
   expect(beacon).not.toHaveBeenCalled();
 });
 
-it('more than a batch holds goes out in several', async () => {
+it('more reports than a batch contains are sent in several', async () => {
   for (let count = 0; count < 25; count++) report(mount('mf-auth'));
   hide();
   expect((await sent()).map((batch) => batch.length)).toEqual([20, 5]);

@@ -11,7 +11,7 @@ const page = '/onboarding/personal-information';
 
 let root: HTMLElement;
 
-/** The page comes in one of the ways that browsers tell apart, and runs the script before it is drawn. */
+/** The page comes in one of the ways that browsers distinguish, and runs the script before it is drawn. */
 function arrive(address: string, type = 'navigate'): void {
   Object.assign(performance, { getEntriesByType: () => [{ type }] });
   window.history.replaceState(null, '', address);
@@ -81,7 +81,7 @@ describe('a candidate’s screen that came with the page', () => {
     expect(isRevealed()).toBe(false);
   });
 
-  it('is none when the page came without: what stands there is everybody’s', () => {
+  it('is none when the page came without: what is there is public', () => {
     arrive('/');
     root.removeAttribute(candidatesOnlyAttribute);
     settleCandidatesHtml(document, root);

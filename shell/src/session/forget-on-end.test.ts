@@ -26,7 +26,7 @@ describe('what was loaded for a person', () => {
     expect(onHandOver).not.toHaveBeenCalled();
   });
 
-  it('is forgotten when somebody else signs in, and the screen is told', () => {
+  it('is forgotten when somebody else signs in, and the screen is notified', () => {
     session.start({ token: 'b', user: user('2') });
     expect(userDataStore.get().userJobs).toBeNull();
     expect(onHandOver).toHaveBeenCalledTimes(1);
@@ -59,7 +59,7 @@ describe('what waits on the device for a save', () => {
     expect(await kept()).toEqual([null, {}]);
   });
 
-  it('stays when somebody else signs in, out of their sight', async () => {
+  it('stays when somebody else signs in, but they cannot see it', async () => {
     session.start({ token: 'b', user: user('2') });
     expect(await kept()).toEqual([{ city: 'Kochi' }, { resume: expect.any(File) }]);
     expect(readDraft('2', 'form')).toBeNull();

@@ -53,7 +53,7 @@ afterEach(() => {
 });
 
 describe('the HTML that the page came with', () => {
-  it('is handed to the build that rendered it, and stays in sight all the time', async () => {
+  it('is passed to the build that rendered it, and stays visible all the time', async () => {
     const load = deferred<LoadedRemote>();
     const landing = hydrating('1.0.0');
     open(load.promise);
@@ -84,7 +84,7 @@ describe('the HTML that the page came with', () => {
     expect(host).toHaveTextContent('mf-landing at /');
   });
 
-  it('is told to the other build, and hands the focus on to the field of the same name', async () => {
+  it('is passed to the other build, and the focus moves to the field of the same name', async () => {
     const fields = '<input name="name"><input name="email">';
     const landing = hydrating('1.0.1');
     const mount = jest.fn(async ({ domElement }: RemoteProps) => void (domElement!.innerHTML = fields));

@@ -81,7 +81,7 @@ describe('a remote that does not load', () => {
 });
 
 describe('a remote that crashes', () => {
-  it('gives way to the error; a retry brings it back, with its title and the focus', async () => {
+  it('is replaced by the error; a retry shows it again, with its title and the focus', async () => {
     await follow('mf-onboarding', '/onboarding/self-assessment');
     loads.clear();
     await act(async () => remotes.get('mf-onboarding')?.onCrash?.(new Error('broken')));

@@ -88,7 +88,7 @@ describe('a remote that crashes', () => {
     expect(onShown).toHaveBeenCalledTimes(1);
   });
 
-  it('after it was shown is a failure, and a retry mounts it anew', async () => {
+  it('after it was shown is a failure, and a retry mounts it again', async () => {
     const first = fakeRemote('first');
     await show(first, 'first');
     first.last().onCrash?.(broken);
@@ -106,7 +106,7 @@ describe('a remote that crashes', () => {
     expect(host.childElementCount).toBe(1);
   });
 
-  it('is mounted anew when the candidate goes to another of its pages', async () => {
+  it('is mounted again when the candidate goes to another of its pages', async () => {
     const first = fakeRemote('first');
     await show(first, 'first');
     first.last().onCrash?.(broken);

@@ -1,6 +1,6 @@
 import type { LoadedRemote } from '../loader/load-build';
 import { deferred, fakeRemote, settle, type FakeRemote } from '../testing/fake-remote';
-import { inSight } from '../testing/in-sight';
+import { visibleText } from '../testing/visible-text';
 import type { HostProps } from './mount-build';
 import { createSlot, type Slot } from './slot';
 
@@ -27,7 +27,7 @@ function bad(log: string[] = [], steps: Parameters<typeof fakeRemote>[2] = {}): 
   return remote;
 }
 
-const screen = (): string => inSight(host);
+const screen = (): string => visibleText(host);
 
 async function show(remote: LoadedRemote, name = 'mf', path = '/a'): Promise<void> {
   load.mockResolvedValueOnce(remote);
@@ -152,7 +152,7 @@ describe('a build that crashes in its first seconds', () => {
   });
 });
 
-describe('a build whose code throws in its first seconds, while its screen stands', () => {
+describe('a build whose code throws in its first seconds, while its screen is shown', () => {
   const throwIn = ({ attempt }: FakeRemote) => attempt.shown.mock.calls[0]?.[0](broken);
 
   it('keeps the screen until the next one is there', async () => {
@@ -217,7 +217,7 @@ describe('a build whose code throws in its first seconds, while its screen stand
 });
 
 describe('the attempt of a build', () => {
-  it('is told each step, and when the candidate leaves', async () => {
+  it('is notified of each step, and when the candidate leaves', async () => {
     const first = fakeRemote('first');
     await show(first, 'first');
     expect(first.attempt.startStep.mock.calls).toEqual([['bootstrapping'], ['mounting']]);

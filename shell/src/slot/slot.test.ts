@@ -2,7 +2,7 @@ import { deferred, fakeRemote, settle } from '../testing/fake-remote';
 import type { BuildRef } from 'shared/remote/props';
 import type { LoadedRemote } from '../loader/load-build';
 import type { Prepared } from '../prefetch/prepare';
-import { inSight } from '../testing/in-sight';
+import { visibleText } from '../testing/visible-text';
 import type { HostProps } from './mount-build';
 import { createSlot, type Slot } from './slot';
 
@@ -16,7 +16,7 @@ let load: jest.Mock<Promise<LoadedRemote>, [string]>;
 let onShown: jest.Mock<void, [string, HTMLElement]>;
 let takePrepared: jest.Mock<Prepared | null, [BuildRef, HostProps]>;
 
-const screen = (): string => inSight(host);
+const screen = (): string => visibleText(host);
 
 beforeEach(() => {
   host = document.createElement('div');
@@ -36,7 +36,7 @@ async function showing(remote: LoadedRemote, path = '/a'): Promise<void> {
 }
 
 describe('a slot that is asked for a remote', () => {
-  it('mounts it and tells that its screen is complete', async () => {
+  it('mounts it and reports that its screen is complete', async () => {
     await showing(fakeRemote('first'));
     expect(screen()).toBe('first at /a');
     expect(slot.state.get()).toEqual({ status: 'shown', remote: 'first' });
@@ -133,7 +133,7 @@ describe('a slot that is asked for a remote', () => {
 });
 
 describe('a slot whose candidate moves on quickly', () => {
-  it('shows the latest request and does not wait for a load that nobody wants any more', async () => {
+  it('shows the latest request and does not wait for a load that is no longer requested', async () => {
     load.mockReturnValueOnce(deferred<LoadedRemote>().promise); // never arrives
     slot.show('slow', at('/a'));
     await settle();

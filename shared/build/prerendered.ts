@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
-import type { Compilation, Compiler, Configuration } from 'webpack';
+import webpack, { type Compilation, type Configuration, type WebpackPluginInstance } from 'webpack';
+import { besideMinifier } from 'shared/build/at-stage';
 import { withBundle } from 'shared/build/bundle';
 import { commonConfig, styleRule, type PartIdentity } from 'shared/build/common';
 import { buildUrl } from 'shared/contract/release';
@@ -24,7 +25,7 @@ function serverConfig(dir: string, identity: PartIdentity): Configuration {
     context,
     module: {
       ...module,
-      rules: (module?.rules ?? []).map((rule) =>
+      rules: module.rules.map((rule) =>
         rule === styleRule ? { test: /\.css$/, type: 'asset/resource', generator: unwritten } : rule,
       ),
       generator: { 'asset/resource': unwritten },
@@ -40,8 +41,8 @@ function serverConfig(dir: string, identity: PartIdentity): Configuration {
     optimization: { minimize: false },
     performance: false,
     // In addition to the other cache.
-    cache: { ...(cache as Extract<Configuration['cache'], { type: 'filesystem' }>), name: 'prerender' },
-  } as Configuration; // `exactOptionalPropertyTypes`: what commonConfig leaves out stays out
+    cache: { ...cache, name: 'prerender' },
+  };
 }
 
 const render = (dir: string, identity: PartIdentity): Promise<Pages> =>
@@ -65,39 +66,20 @@ function check(html: string, route: string, base: string, compilation: Compilati
  * Renders the part's pages to HTML while it is being built, if it has a `src/prerender.ts`. The files are listed, and pinned,
  * in build.json like all others.
  */
-export class PrerenderPlugin {
-  constructor(
-    private readonly dir: string,
-    private readonly identity: PartIdentity,
-  ) {}
-
-  apply(compiler: Compiler): void {
-    if (!existsSync(path.join(this.dir, entry))) return;
-    const { Compilation, sources } = compiler.webpack;
-    const pluginName = 'PrerenderPlugin';
-    const base = buildUrl(this.identity.name, this.identity.version, '');
-    compiler.hooks.thisCompilation.tap(pluginName, (compilation) => {
-      let rendering: Promise<Pages> | undefined;
-      compilation.hooks.processAssets.tap(
-        // This thread is idle while the minifier's threads work.
-        { name: pluginName, stage: Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_SIZE - 1 },
-        () => {
-          if (compilation.errors.length > 0) return;
-          rendering = render(this.dir, this.identity);
-          rendering.catch(() => undefined); // reported below, where it is awaited
-        },
-      );
-      compilation.hooks.processAssets.tapPromise(
-        { name: pluginName, stage: Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_HASH + 2 },
-        async () => {
-          const pages = await rendering;
-          if (!pages || compilation.errors.length > 0) return;
-          for (const [route, html] of Object.entries(pages)) {
-            check(html, route, base, compilation);
-            compilation.emitAsset(fileOf(route), new sources.RawSource(html), { prerendered: route });
-          }
-        },
-      );
-    });
-  }
+export function prerendered(dir: string, identity: PartIdentity): WebpackPluginInstance[] {
+  if (!existsSync(path.join(dir, entry))) return [];
+  const base = buildUrl(identity.name, identity.version, '');
+  return [
+    besideMinifier(
+      'Prerendered',
+      () => render(dir, identity),
+      (compilation, pages) => {
+        for (const [route, html] of Object.entries(pages)) {
+          check(html, route, base, compilation);
+          const source = new webpack.sources.RawSource(html);
+          compilation.emitAsset(fileOf(route), source, { prerendered: route });
+        }
+      },
+    ),
+  ];
 }
