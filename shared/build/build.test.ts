@@ -39,7 +39,9 @@ function nameless(files: Files): Map<string, string> {
     text
       .replaceAll(/mf_auth_1_0_\d/g, 'mf_auth')
       .replaceAll(/sha256-[\w+/]{43}=/g, 'sha256')
-      .replaceAll(/(?<=[."])[0-9a-f]{8}(?=[".])/g, 'hash');
+      .replaceAll(/(?<=[."])[0-9a-f]{8}(?=[".])/g, 'hash')
+      // The minifier orders its short names by how often a letter occurs, those of hashes included.
+      .replaceAll(/\b[\w$]{1,2}\b/g, 'x');
   const withoutManifest = [...files].filter(([name]) => name !== 'build.json');
   return new Map(withoutManifest.map(([name, text]) => [strip(name), strip(text)]));
 }
