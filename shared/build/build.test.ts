@@ -39,11 +39,11 @@ function nameless(files: Files): Map<string, string> {
     text
       .replaceAll(/mf_auth_1_0_\d/g, 'mf_auth')
       .replaceAll(/sha256-[\w+/]{43}=/g, 'sha256')
-      .replaceAll(/(?<=[."])[0-9a-f]{8}(?=[".])/g, 'hash')
-      // The minifier orders its short names by how often a letter occurs, those of hashes included.
-      .replaceAll(/\b[\w$]{1,2}\b/g, 'x');
+      .replaceAll(/(?<=[."])[0-9a-f]{8}(?=[".])/g, 'hash');
+  // The minifier orders its short names by how often each letter occurs, those of hashes included.
+  const withoutShortNames = (text: string): string => text.replaceAll(/\b[\w$]{1,2}\b/g, 'x');
   const withoutManifest = [...files].filter(([name]) => name !== 'build.json');
-  return new Map(withoutManifest.map(([name, text]) => [strip(name), strip(text)]));
+  return new Map(withoutManifest.map(([name, text]) => [strip(name), withoutShortNames(strip(text))]));
 }
 
 // A copy inside the repository, as its packages are found from there; with a cache of its own.
