@@ -39,7 +39,8 @@ export async function claimFolder(folder: string): Promise<FolderClaim> {
   return {
     serve: (run) => void (handler = run),
     release: async () => {
-      if ((await readOwner(ownerFile(folder)))?.secret === secret) await rm(ownerFile(folder), { force: true });
+      if ((await readOwner(ownerFile(folder)))?.secret === secret)
+        await rm(ownerFile(folder), { force: true });
       await door.close();
     },
   };
