@@ -13,18 +13,22 @@ describe.each(databases)('the database on $name', (on) => {
     expect(await migrate(database)).toEqual([]);
   });
 
-  it('keeps the answers of an earlier version', async () => {
-    const earlier = await on.open();
-    await migrate(earlier, migrations.slice(0, 4));
-    await earlier.query(`
+  it(
+    'keeps the answers of an earlier version',
+    async () => {
+      const earlier = await on.open();
+      await migrate(earlier, migrations.slice(0, 4));
+      await earlier.query(`
       insert into candidates (email, first_name, last_name, mobile, password_hash, date_of_birth, marital_status)
       values ('a@example.com', 'Asha', 'Raman', '+919876543210', '-', '1998-08-15', 'Single')`);
-    await migrate(earlier);
-    expect(await earlier.query('select dob::text, "maritalStatus" from candidates')).toEqual([
-      { dob: '1998-08-15', maritalStatus: 'Single' },
-    ]);
-    await earlier.close();
-  });
+      await migrate(earlier);
+      expect(await earlier.query('select dob::text, "maritalStatus" from candidates')).toEqual([
+        { dob: '1998-08-15', maritalStatus: 'Single' },
+      ]);
+      await earlier.close();
+    },
+    openTimeoutMs,
+  );
 
   it('takes all of the new migrations or none', async () => {
     const broken = [
