@@ -73,7 +73,7 @@ it.each([
 
 it.each([
   ['an export that is gone', first.replace('export const size', 'const size'), 'size is removed'],
-  ['an option that is required now', first.replace('wide?', 'wide'), "draw: Type '(look: Look) => string'"],
+  ['an option that is required now', first.replace('wide?', 'wide'), "draw: Type 'undefined'"],
   [
     'an option that is gone',
     first.replace('wide?: boolean', 'tall?: boolean').replace('wide', 'tall'),
