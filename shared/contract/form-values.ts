@@ -2,7 +2,8 @@ import type { AnySchema } from 'yup';
 
 /** What a form is filled with: an answer that is missing is null or absent, and a text may be no option any more. */
 type Stored<Form> = {
-  readonly [Field in keyof Form]?: Form[Field] | (Form[Field] extends string ? string : never) | null | undefined;
+  readonly [Field in keyof Form]?:
+    Form[Field] | (Form[Field] extends string ? string : never) | null | undefined;
 };
 
 type Options<Form> = { readonly [Field in keyof Form]?: readonly Form[Field][] };

@@ -1,11 +1,8 @@
-import type { FastifyRequest } from 'fastify';
 import type { Database } from '../database/database';
+import type { RequireSession } from '../http/serve';
 import { ApiError } from 'shared/contract/request';
 import { hashToken } from './tokens';
 import { findOwner } from './tokens.sql';
-
-/** Returns the id of the candidate whose bearer token the request carries. Throws 401 `session-required`. */
-export type RequireSession = (request: FastifyRequest) => Promise<string>;
 
 export function createRequireSession(database: Database): RequireSession {
   return async (request) => {

@@ -1,6 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { endpoints, type Endpoint, type EndpointName } from 'shared/contract/endpoints';
-import type { RequireSession } from '../auth/require-session';
+
+/** Returns the id of the candidate whose bearer token the request carries. Throws 401 `session-required`. */
+export type RequireSession = (request: FastifyRequest) => Promise<string>;
 
 type Parameters = { Params: Readonly<Partial<Record<string, string>>> };
 
