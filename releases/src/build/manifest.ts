@@ -50,7 +50,7 @@ function* kindProblems({ kind, container, sessionInitial, provides, files }: Loo
     }
   }
   if (kind === 'remote') {
-    if (!isText(container) || !/^[A-Za-z_$][\w$]*$/.test(container))
+    if (!isText(container) || !/^[A-Za-z_$][\w$]{0,127}$/.test(container))
       yield "container must be the remote's global name";
     if (!isObject(provides) || Object.keys(provides).length > 0) yield 'only the shell may provide modules';
   }

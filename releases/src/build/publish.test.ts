@@ -51,6 +51,14 @@ test('other bytes under a published version are refused: the files are named, an
   await expect(refusal).rejects.not.toThrow('remoteEntry.js');
 });
 
+test('a global name that another build has is refused, and nothing is stored', async () => {
+  await offer(auth);
+  const other = makeRemote('mf-auth', '1.0.1');
+  const same: Made = { ...other, manifest: { ...other.manifest, container: auth.manifest.container } };
+  await expect(offer(same)).rejects.toThrow('the global name mf_auth_1_0_0, which belongs to mf-auth@1.0.0');
+  expect(await store.list('builds/mf-auth')).toEqual(['1.0.0']);
+});
+
 test('a published file that was changed is found', async () => {
   const { manifest } = await offer(auth);
   await expect(verifyStored(store, manifest)).resolves.toBeUndefined();

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { BuildManifest } from 'shared/contract/release';
 import { ReleaseError } from '../release-error';
-import { layout, manifestFile } from '../store/layout';
+import { buildKey, layout, manifestFile } from '../store/layout';
 import { mapConcurrent } from '../store/map-concurrent';
 import { requireKept } from '../store/removal-mark';
 import type { Store } from '../store/store';
@@ -74,6 +74,23 @@ async function storeBuild(
 }
 
 /**
+ * Takes the global name of a build's container. In a page the container that came first keeps the name, so a second build
+ * with the same name would run the first one's code. A name is free again when `gc` has removed its build.
+ */
+async function takeContainerName(store: Store, { name, version, container }: BuildManifest): Promise<void> {
+  if (container === null) return;
+  const key = layout.container(container);
+  const owner = Buffer.from(`${buildKey({ name, version })}\n`);
+  if (await store.create(key, owner)) return;
+  const stored = await store.read(key);
+  if (stored && !stored.equals(owner))
+    throw new ReleaseError(
+      `${name} ${version} has the global name ${container}, which belongs to ${stored.toString().trim()}: ` +
+        'put the name of the remote and the version into it',
+    );
+}
+
+/**
  * Publishes a built folder. A version is published once and never changes.
  * @param folder the build's `dist`
  * @param accept throws for a version that must not be published; nothing is stored then
@@ -93,6 +110,7 @@ export async function publish(
   const { version } = manifest;
   accept(version);
   await requireKept(store, { name, version }, Date.now());
+  await takeContainerName(store, manifest);
   if (
     !(await store.has(layout.manifest(name, version))) &&
     (await storeBuild(store, manifest, manifestBytes, files, quality))

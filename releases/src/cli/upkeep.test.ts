@@ -61,6 +61,7 @@ describe('gc', () => {
     expect(await release('gc', '--keep', '1', '--apply')).toContain('3 builds removed, 0 marked');
     expect(await kept()).toEqual(['1.0.0']);
     expect(await line.store.list('removals')).toEqual([]);
+    expect(await line.store.list('containers')).toEqual(['mf_auth_1_0_0.json']);
     expect(await readHistory(line.store, 'production')).toHaveLength(3);
     await expect(release('rollback', '--revision', '2', '--reason', 'x')).rejects.toThrow(
       'builds of it were removed',

@@ -57,6 +57,7 @@ export const layout = {
   build: (name: string, version: string) => `builds/${name}/${version}`,
   buildFile: (name: string, version: string, file: string) => `builds/${name}/${version}/${file}`,
   manifest: (name: string, version: string) => `builds/${name}/${version}/${manifestFile}`,
+  container: (container: string) => `containers/${container}.json`,
   removal: (name: string, version: string) => `removals/${name}/${version}.json`,
   channel: (channel: string) => `channels/${channel}.json`,
   revisions: (channel: string) => `channels/${channel}/revisions`,

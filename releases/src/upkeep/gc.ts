@@ -1,3 +1,4 @@
+import { readManifest } from '../build/publish';
 import { readHistory } from '../channel/channel-store';
 import { buildsIn } from '../channel/compose';
 import { sweepHealth } from '../health/health-file';
@@ -93,14 +94,16 @@ export async function findGarbage(store: Store, keep: number, now: number): Prom
   });
 }
 
-/** Removes `build.json` first: from then on the build is not published. */
+/** Removes `build.json` first: from then on the build is not published. Its global name is free at the end. */
 async function removeBuild(store: Store, { name, version, keys }: StoredBuild): Promise<void> {
   const manifest = layout.manifest(name, version);
+  const container = (await readManifest(store, name, version))?.container;
   await store.remove(manifest);
   await mapConcurrent(
     keys.filter((key) => key !== manifest),
     (key) => store.remove(key),
   );
+  if (container) await store.remove(layout.container(container));
   await store.remove(layout.removal(name, version));
 }
 
