@@ -62,7 +62,8 @@ test('"Try again" recovers once the remote can be fetched again', async ({ page 
   const failedAgain = page.waitForEvent('requestfailed', (request) => dashboardFiles.test(request.url()));
   await retry.click();
   await failedAgain;
-  await expect(retry).toBeVisible();
+  // The whole attempt has failed, not its first request only.
+  await expect(retry).toBeEnabled();
   await page.unroute(dashboardFiles);
   await retry.click();
   await expect(heading(page)).toHaveText(/^Thank you/);
