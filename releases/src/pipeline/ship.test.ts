@@ -16,9 +16,10 @@ const file = template.entry;
 const bytes = 'console.log(' + JSON.stringify(source) + ')';
 const integrity = 'sha256-' + createHash('sha256').update(bytes).digest('base64');
 const version = process.env.BUILD_VERSION;
+const container = template.container && (template.name + version).replace(/\\W/g, '_');
 mkdirSync('dist', { recursive: true });
 writeFileSync('dist/' + file, bytes);
-writeFileSync('dist/build.json', JSON.stringify({ ...template, version, files: { [file]: { size: bytes.length, integrity } } }));
+writeFileSync('dist/build.json', JSON.stringify({ ...template, version, container, files: { [file]: { size: bytes.length, integrity } } }));
 `;
 
 const bare = { initial: { js: [], css: [], shared: [] }, needs: {} };
