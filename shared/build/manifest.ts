@@ -53,7 +53,7 @@ function filesOf(chunks: readonly Chunk[], entry: string): FileLists {
 /** Each shared module with every file that must be there before it can run, those of its own shared needs included. */
 function provided(compilation: Compilation, entry: string): BuildManifest['provides'] {
   const providers = [...compilation.modules].filter(isProvided);
-  if (providers.length === 0 || providers.some(({ _name }) => !_name))
+  if (providers.some(({ _name }) => !_name))
     throw new Error("Federation's plugin names what the shell provides otherwise: see docs/upgrading.md");
   const chunksByKey = new Map(
     providers.map(({ _name, blocks }) => [
