@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { parseArgs } from 'node:util';
 import ts from 'typescript';
 import { ownSharedKeys } from '../shared/build/shared-modules';
 import { formatReport, readSurface, reportFile, type Surface } from '../shared/build/surface';
 import { changedSurfaces, type Change, type Source } from './api-report/surface-of';
+import { readArguments, runCommand } from './command';
 
 const root = path.resolve(import.meta.dirname, '..');
 
@@ -34,29 +34,30 @@ const explain = ({ module, breaks }: Change): string =>
     `Keep the earlier form beside the new one. If that is not possible: npm run api-report -- --major ${module}`,
   ].join('\n');
 
-/** @returns the exit code */
-async function main(): Promise<number> {
-  const { values } = parseArgs({
-    options: { check: { type: 'boolean' }, major: { type: 'string', multiple: true, default: [] } },
-  });
+/** Writes the reports of additions. Fails when a change breaks others, and with `--check` for any change. */
+async function main(args: readonly string[]): Promise<void> {
+  const { values } = readArguments(
+    { args: [...args], options: { check: { type: 'boolean' }, major: { type: 'string', multiple: true } } },
+    'npm run api-report takes: -- --check, or -- --major <module>',
+  );
   const changes = changedSurfaces(
     ownSharedKeys().map(sourceOf),
     reported,
     compilerOptions(),
-    new Set(values.major),
+    new Set(values.major ?? []),
   );
   const breaking = changes.filter(({ breaks }) => breaks.length > 0);
   const additions = changes.filter(({ breaks }) => breaks.length === 0);
   for (const change of breaking) console.error(explain(change));
+  if (breaking.length > 0 || (values.check && additions.length > 0)) process.exitCode = 1;
   if (values.check) {
     for (const { module } of additions) console.error(`${module} has changed: run npm run api-report`);
-    return changes.length > 0 ? 1 : 0;
+    return;
   }
   for (const { module, surface } of additions) {
     await writeFile(reportFile(module), formatReport(module, surface));
     console.log(`${module} ${surface.version}`);
   }
-  return breaking.length > 0 ? 1 : 0;
 }
 
-void main().then((code) => process.exit(code));
+runCommand(main);

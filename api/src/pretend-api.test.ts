@@ -26,10 +26,10 @@ async function askAboutAccounts(ask: Ask, side: Side): Promise<string> {
   await ask('sign up badly', { endpoint: 'signUp', body: { ...asha, email: 'asha', mobile: '12' } });
   await ask('sign in', { endpoint: 'signIn', body: { email, password: asha.password } });
   await ask('wrong password', { endpoint: 'signIn', body: { email, password: 'secret-2' } });
-  const nobody = 'no@example.com';
-  await ask('unknown address', { endpoint: 'signIn', body: { email: nobody, password: 'secret-1' } });
+  const unknown = 'no@example.com';
+  await ask('unknown address', { endpoint: 'signIn', body: { email: unknown, password: 'secret-1' } });
   await ask('forgotten', { endpoint: 'forgotPassword', body: { email } });
-  await ask('forgotten by nobody', { endpoint: 'forgotPassword', body: { email: nobody } });
+  await ask('forgotten without an account', { endpoint: 'forgotPassword', body: { email: unknown } });
   const pathParams = { token: await side.resetToken(email) };
   await ask('reset badly', { endpoint: 'resetPassword', pathParams, body: { newPassword: 'short' } });
   await ask('reset', { endpoint: 'resetPassword', pathParams, body: { newPassword: 'secret-3' } });

@@ -28,13 +28,6 @@ function createProgram(
   const { readFile, fileExists } = host;
   host.readFile = (file) => texts.get(file) ?? readFile(file);
   host.fileExists = (file) => texts.has(file) || fileExists(file);
-  const getSourceFile = host.getSourceFile.bind(host);
-  host.getSourceFile = (file, language, ...rest) => {
-    const text = texts.get(file);
-    return text === undefined
-      ? getSourceFile(file, language, ...rest)
-      : ts.createSourceFile(file, text, language);
-  };
   return ts.createProgram([...roots], options, host);
 }
 
@@ -88,23 +81,25 @@ function declaredBy(statement: ts.Statement): Declared[] {
   return names.map((name) => ({ name, text: statement.getText(), refersTo: identifiersIn(statement) }));
 }
 
-/** The part of a module's declarations that an export consists of: its own, and those that it refers to. */
-function partOf(declarations: string, exported: string): string {
+/** Finds the part of a module's declarations that an export consists of: its own, and those that it refers to. */
+function partsOf(declarations: string): (exported: string) => string {
   const source = ts.createSourceFile('x.d.ts', declarations, ts.ScriptTarget.Latest, true);
   const declared = source.statements.flatMap(declaredBy);
-  const part = new Set<Declared>();
-  const names = new Set([exported]);
-  // A set's loop also visits what is added while it runs.
-  for (const name of names) {
-    for (const one of declared.filter((candidate) => candidate.name === name)) {
-      part.add(one);
-      for (const next of one.refersTo) names.add(next);
+  return (exported) => {
+    const part = new Set<Declared>();
+    const names = new Set([exported]);
+    // A set's loop also visits what is added while it runs.
+    for (const name of names) {
+      for (const one of declared.filter((candidate) => candidate.name === name)) {
+        part.add(one);
+        for (const next of one.refersTo) names.add(next);
+      }
     }
-  }
-  return [...part]
-    .map(({ text }) => text)
-    .sort()
-    .join('\n');
+    return [...part]
+      .map(({ text }) => text)
+      .sort()
+      .join('\n');
+  };
 }
 
 /** The innermost of a chain of reasons: what really differs. */
@@ -182,8 +177,9 @@ export function changedSurfaces(
     if (majors.has(module))
       return [{ module, surface: all(`${major(earlier.version) + 1}.0.0`), breaks: [] }];
     const version = `${major(earlier.version)}.${minor(earlier.version) + 1}.0`;
+    const [partNow, partBefore] = [partsOf(declarations), partsOf(earlier.declarations)];
     const since = names.map((name): [string, string] => {
-      const same = partOf(declarations, name) === partOf(earlier.declarations, name);
+      const same = partNow(name) === partBefore(name);
       return [name, (same ? earlier.since.get(name) : undefined) ?? version];
     });
     const surface = { version, since: new Map(since), declarations };

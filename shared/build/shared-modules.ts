@@ -95,8 +95,8 @@ const newest = (versions: readonly string[]): string | undefined =>
  */
 export function neededRange(key: string, imported: readonly string[] | null): string {
   if (!key.startsWith('shared/')) {
-    const found = sharedModules().find((module) => module.key === key);
-    return `^${found?.version.replace(/\d+$/, '0')}`;
+    const [name = key] = key.split('/');
+    return `^${versionOf(name).replace(/\d+$/, '0')}`;
   }
   const { version, since } = readSurface(key);
   const first = `${version.split('.')[0]}.0.0`;
