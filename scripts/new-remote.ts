@@ -12,11 +12,11 @@ async function main(args: readonly string[]): Promise<void> {
   await apply(root, plan(root, request));
   console.log(
     [
-      `${name} is in its folder, and owns ${route} (shared/contract/routes.ts).`,
+      `${name} is in its folder, and owns ${route} (${name}/remote.json).`,
       '',
       '  See it in the portal    npm start',
       `  Test it alone           npx jest --selectProjects ${name}`,
-      `  Release it              npm run release -- ship shell, which learns the route, then ship ${name}`,
+      `  Release it              npm run release -- ship ${name}`,
     ].join('\n'),
   );
 }

@@ -1,5 +1,7 @@
 import { brand } from 'shared/contract/brand';
-import { routes } from 'shared/contract/routes';
+import { readRemoteFiles } from 'shared/build/remote-files';
+import { bestMatch } from 'shared/contract/match';
+import { portal } from '../config';
 
 export interface Screen {
   readonly path: string;
@@ -38,14 +40,12 @@ export const signedInScreens: readonly Screen[] = [
   named('/documents/skills-validation', 'Skill Validation'),
 ];
 
+const routes = Object.entries(readRemoteFiles(portal.root)).flatMap(([remote, file]) =>
+  file.routes.map((route) => ({ path: route.path, remote })),
+);
+
 /** The remote that a path belongs to; undefined for a page that does not exist. */
-export function remoteOf(path: string): string | undefined {
-  const parts = path.split('/');
-  const fits = (pattern: string): boolean =>
-    pattern.split('/').length === parts.length &&
-    pattern.split('/').every((part, index) => part.startsWith(':') || part === parts[index]);
-  return routes.find((route) => fits(route.path))?.remote;
-}
+export const remoteOf = (path: string): string | undefined => bestMatch(routes, path)?.remote;
 
 /** The screens of one remote. */
 export const screensOf = (remote: string): readonly Screen[] =>

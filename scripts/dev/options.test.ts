@@ -19,7 +19,7 @@ test('--from names another portal, whatever page of it was copied', () => {
 test.each([[[]], [['shell']], [['mf-shoes']], [['mf-auth', 'mf-landing']]])(
   '%j is answered with the remotes that there are',
   (args) => {
-    expect(() => read(args)).toThrow(/The remotes are mf-landing, mf-auth/);
+    expect(() => read(args)).toThrow(/The remotes are mf-auth, mf-dashboard/);
   },
 );
 

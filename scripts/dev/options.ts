@@ -1,8 +1,9 @@
-import { routes, type RemoteName } from 'shared/contract/routes';
+import path from 'node:path';
+import { readRemoteFiles } from 'shared/build/remote-files';
 import { readArguments, readPort, UsageError } from '../command';
 
 export interface DevOptions {
-  readonly remote: RemoteName;
+  readonly remote: string;
   /** Address of the portal that everything else comes from, without a slash at the end. */
   readonly from: string;
   readonly port: number;
@@ -10,7 +11,7 @@ export interface DevOptions {
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-const remotes = [...new Set(routes.map(({ remote }) => remote))];
+const remotes = Object.keys(readRemoteFiles(path.resolve(import.meta.dirname, '../..'))).sort();
 const usage =
   'npm run dev -- <remote> [--from https://portal.example] [--port 3200]\n' +
   `The remotes are ${remotes.join(', ')}; npm run dev -w <remote> shows one alone`;

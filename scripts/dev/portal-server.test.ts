@@ -10,12 +10,13 @@ import { channelElementId, type BuildManifest, type ChannelDocument } from 'shar
 import { createPortalServer } from './portal-server';
 
 const integrity = (letter: string) => `sha384-${letter.repeat(64)}`;
+const routes = [{ path: '/sign-in', access: 'public' as const }];
 const released = {
   version: '1.0.0',
   container: 'mf_auth_1_0_0',
   initial: [],
   shared: [],
-  routes: ['/sign-in'],
+  routes,
 };
 const entry = { file: 'remoteEntry.js', integrity: integrity('r') };
 const document = {
@@ -44,7 +45,7 @@ const manifest: BuildManifest = {
   contract: 1,
   container: 'mf_auth_1_0_0_dev',
   entry: 'remoteEntry.js',
-  routes: ['/sign-in'],
+  routes,
   initial: { js: ['app.js'], css: ['app.css'], shared: ['react'] },
   needs: {},
   provides: {},
@@ -62,7 +63,7 @@ const local = {
       { file: 'app.css', integrity: integrity('l') },
     ],
     shared: [],
-    routes: ['/sign-in'],
+    routes,
   },
   previous: [],
 };

@@ -1,5 +1,6 @@
 import {
   channelElementId,
+  routingIn,
   type BuildManifest,
   type BuildRecord,
   type ChannelDocument,
@@ -21,7 +22,11 @@ export const toLocalBuild = (manifest: BuildManifest): LocalBuild => ({
 
 /** Without a fallback and a canary: a failing build must be visible. */
 export function spliceChannel(document: ChannelDocument, { name, record }: LocalBuild): ChannelDocument {
-  return { ...document, deployables: { ...document.deployables, [name]: { current: record, previous: [] } } };
+  return {
+    ...document,
+    deployables: { ...document.deployables, [name]: { current: record, previous: [] } },
+    ...(document.routing ? { routing: { ...document.routing, [name]: routingIn(record) } } : {}),
+  };
 }
 
 const island = new RegExp(`<script type="application/json" id="${channelElementId}">([^<]*)</script>`);

@@ -1,19 +1,17 @@
-import { builderOf, componentOf, example, parametersOf, titleOf } from './names';
+import { componentOf, example, titleOf } from './names';
 import type { Request } from './request';
 
 const app = ({ name, route }: Request): string => {
   const component = componentOf(name);
   const file = name.replace(/^mf-/, '');
-  const plain = parametersOf(route).length === 0;
   return [
-    ...(plain ? ["import { paths } from 'shared/contract/routes';"] : []),
     `import { Route, Routes } from 'shared/runtime/router';`,
     `import { ${component}Page } from './${file}/${file}-page';`,
     '',
     'export function App() {',
     '  return (',
     '    <Routes>',
-    `      <Route path=${plain ? `{paths.${builderOf(route)}()}` : `"${route}"`} element={<${component}Page />} />`,
+    `      <Route path="${route}" element={<${component}Page />} />`,
     '    </Routes>',
     '  );',
     '}',

@@ -1,9 +1,13 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { readRemoteFiles } from 'shared/build/remote-files';
+import { shapeOf } from 'shared/contract/match';
+import { remoteFileName, remoteFileProblems } from 'shared/contract/remote-file';
+import type { Routing } from 'shared/contract/routes';
 import { UsageError } from '../command';
 import { sourcesOf } from './files';
+import { titleOf } from './names';
 import type { Request } from './request';
-import { routeFile, withRoute } from './route-table';
 
 /** What will be written: file, relative to the repository -> its whole text. */
 export type Plan = ReadonlyMap<string, string>;
@@ -22,9 +26,25 @@ function withWorkspace(workspaces: readonly string[], name: string): string[] {
   return [...workspaces.slice(0, at), name, ...workspaces.slice(at)];
 }
 
+/** The new remote's routes and menu, after the entries that are there. */
+function remoteFile(others: Readonly<Record<string, Routing>>, { name, route, access, menu }: Request): Routing {
+  const last = Object.values(others).flatMap((other) => (other.menu ?? []).map(({ order }) => order));
+  const entry = { label: menu ?? '', to: route, order: Math.max(0, ...last) + 10, userMenuLabel: menu ?? '' };
+  const file: Routing = {
+    routes: [{ path: route, access, title: titleOf(name) }],
+    ...(menu === undefined ? {} : { menu: [entry] }),
+  };
+  const problems = remoteFileProblems(file);
+  if (problems.length > 0) throw new UsageError(problems.join('\n'));
+  const owner = Object.keys(others).find((other) =>
+    others[other]?.routes.some(({ path: taken }) => shapeOf(taken) === shapeOf(route)),
+  );
+  if (owner !== undefined) throw new UsageError(`${route} belongs to ${owner}: choose another route`);
+  return file;
+}
+
 /**
- * All that makes a folder a remote of this portal: its own files, a line in the list of workspaces, and one in the table of
- * routes. What every remote has alike (build, commands) is taken from one that is there.
+ * All that makes a folder a remote of this portal: its own files, and a line in the list of workspaces. What every remote has alike (build, commands) is taken from one that is there.
  * @throws UsageError for a name or a route that is taken; nothing was written then
  */
 export function plan(root: string, request: Request): Plan {
@@ -50,9 +70,12 @@ export function plan(root: string, request: Request): Plan {
   const workspaces = withWorkspace(portal.workspaces, name);
   const own = Object.entries(sourcesOf(request)).map(([file, text]) => [`${name}/${file}`, text] as const);
   return new Map([
-    [routeFile, withRoute(read(routeFile), request)],
     ['package.json', asJson({ ...portal, workspaces })],
     [`${name}/package.json`, asJson(manifest)],
+    [
+      `${name}/${remoteFileName}`,
+      asJson({ $schema: '../shared/contract/remote.schema.json', ...remoteFile(readRemoteFiles(root), request) }),
+    ],
     [`${name}/webpack.config.ts`, read(`${model}/webpack.config.ts`)],
     ...own,
   ]);

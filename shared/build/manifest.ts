@@ -1,5 +1,6 @@
 import webpack, { type Chunk, type Compilation, type Module, type WebpackPluginInstance } from 'webpack';
-import { contractVersion, type BuildManifest, type FileLists } from 'shared/contract/release';
+import { contractVersion, routingIn, type BuildManifest, type FileLists } from 'shared/contract/release';
+import type { Routing } from 'shared/contract/routes';
 import { atStage } from 'shared/build/at-stage';
 import type { PartIdentity } from 'shared/build/common';
 import { isConsumed, isProvided } from 'shared/build/federation';
@@ -9,7 +10,7 @@ import { neededRange } from 'shared/build/shared-modules';
 interface ManifestOptions extends PartIdentity {
   readonly kind: BuildManifest['kind'];
   readonly entry: string;
-  readonly routes: readonly string[];
+  readonly routing: Routing;
   /** Name of the chunk whose files, with the entry, are the first paint: the exposed `./app`, or the shell's entry. */
   readonly initialChunk: string;
   /** Name of the shell's chunk that every signed-in route needs. */
@@ -76,7 +77,7 @@ function provided(compilation: Compilation, entry: string): BuildManifest['provi
 }
 
 function manifestOf(compilation: Compilation, options: ManifestOptions): BuildManifest {
-  const { kind, name, version, container, entry, routes, initialChunk, sessionChunk } = options;
+  const { kind, name, version, container, entry, routing, initialChunk, sessionChunk } = options;
   const provides = kind === 'shell' ? provided(compilation, entry) : {};
   const initial = chunksOf(compilation, initialChunk);
 
@@ -108,7 +109,8 @@ function manifestOf(compilation: Compilation, options: ManifestOptions): BuildMa
     contract: contractVersion,
     container: kind === 'shell' ? null : container,
     entry,
-    routes,
+    ...routingIn(routing),
+    ...(kind === 'shell' ? { readsRouting: true } : {}),
     initial: { ...filesOf(initial, entry), shared: consumedIn(compilation, initial) },
     ...(sessionChunk ? { sessionInitial: withShared(chunksOf(compilation, sessionChunk)) } : {}),
     ...(prerendered.length > 0 ? { prerendered: Object.fromEntries(prerendered) } : {}),

@@ -5,8 +5,8 @@ import { foreignHost } from 'shared/build/foreign-host';
 import { integrityInEntry } from 'shared/build/integrity';
 import { manifest } from 'shared/build/manifest';
 import { prerendered } from 'shared/build/prerendered';
+import { readRemoteFile } from 'shared/build/remote-file';
 import { remoteShared } from 'shared/build/shared-modules';
-import { routes } from 'shared/contract/routes';
 
 const entry = 'remoteEntry.js';
 
@@ -30,7 +30,7 @@ function containerConfig(dir: string, identity: PartIdentity) {
         kind: 'remote',
         entry,
         initialChunk: 'app',
-        routes: routes.filter((route) => route.remote === identity.name).map((route) => route.path),
+        routing: readRemoteFile(dir),
       }),
     ],
   } satisfies Configuration;

@@ -32,7 +32,7 @@ export function shellConfig(dir: string): Configuration {
         entry,
         initialChunk: 'main',
         sessionChunk: 'header',
-        routes: [],
+        routing: { routes: [] },
       }),
     ],
   };

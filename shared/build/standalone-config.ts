@@ -18,7 +18,13 @@ export function standaloneConfig(dir: string) {
     name: 'standalone',
     entry: { main: [path.join(folder, 'page.html'), path.join(folder, 'index.ts')] },
     output: { ...common.output, path: path.join(dir, '..', 'dist', 'standalone', path.basename(dir)) },
-    resolve: { ...common.resolve, alias: { 'standalone-remote$': path.join(dir, 'src', 'remote.ts') } },
+    resolve: {
+      ...common.resolve,
+      alias: {
+        'standalone-remote$': path.join(dir, 'src', 'remote.ts'),
+        'standalone-remote-file$': path.join(dir, 'remote.json'),
+      },
+    },
     module: {
       rules: [
         ...common.module.rules,

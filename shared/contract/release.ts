@@ -3,6 +3,8 @@
  * (docs/architecture.md, "A build" and "A channel").
  */
 
+import type { Route, Routing } from './routes';
+
 /** The version of this contract between shell, remotes and API. It grows when a change is not additive. */
 export const contractVersion = 1;
 
@@ -17,7 +19,8 @@ export interface FileLists {
   readonly css: readonly string[];
 }
 
-export interface BuildManifest {
+/** `routes`, `menu` and `next` are those of the remote's `remote.json`; the shell has no routes. */
+export interface BuildManifest extends Routing {
   readonly schema: 1;
   readonly name: string;
   readonly version: string;
@@ -26,17 +29,20 @@ export interface BuildManifest {
   /** The container's global name; null for the shell. */
   readonly container: string | null;
   readonly entry: string;
-  /** Path patterns, this remote's share of the route table. */
-  readonly routes: readonly string[];
   /** Files that `./app` (or the shell's first paint) needs beside the entry, and the shared modules it imports at once. */
   readonly initial: FileLists & { readonly shared: readonly string[] };
   /** Shell only: what every signed-in route needs on top. */
   readonly sessionInitial?: FileLists;
   /**
-   * Route pattern, or one path of it, -> file with the HTML of its first paint, made when the part was built. The shell's is
-   * what is around a remote, with `slotMark` where the remote goes.
+   * Route pattern, or one path of it, -> file with the HTML of its first paint, made when the part was built. The shell's, by
+   * `frameOf`, is what is around a remote, with `slotMark` where the remote goes.
    */
   readonly prerendered?: Readonly<Record<string, string>>;
+  /**
+   * Shell only: it takes routes and menu from the channel document, and asks for the other builds' records when it needs them.
+   * Pages of a shell without it contain the whole document.
+   */
+  readonly readsRouting?: boolean;
   /** Every shared module that the build may ever ask for -> version range. Only `initial.shared` is preloaded. */
   readonly needs: Readonly<Record<string, string>>;
   /** Shell only: shared module -> its version and its files. */
@@ -45,7 +51,7 @@ export interface BuildManifest {
 }
 
 /** What a page needs to load one build. */
-export interface BuildRecord {
+export interface BuildRecord extends Routing {
   readonly version: string;
   readonly container: string | null;
   readonly entry: PinnedFile;
@@ -53,7 +59,6 @@ export interface BuildRecord {
   readonly initial: readonly PinnedFile[];
   /** Files of the current shell that contain the shared modules this build needs; for the shell, its signed-in part. */
   readonly shared: readonly PinnedFile[];
-  readonly routes: readonly string[];
 }
 
 /** While it is set, no build of the deployable is promoted; a rollback stays possible. */
@@ -96,7 +101,21 @@ export interface ChannelDocument {
   /** What the checks said against this revision, and checks that were left out; absent when all were made and held. */
   readonly forced?: readonly string[];
   readonly deployables: Readonly<Record<string, Deployable>>;
+  /** In a page only: of every remote. `deployables` then contains the shell and the route's remote alone. */
+  readonly routing?: Readonly<Record<string, Routing>>;
 }
+
+/** Only the fields of `remote.json`. */
+export const routingIn = ({ routes, menu, next }: Routing): Routing => ({
+  routes,
+  ...(menu ? { menu } : {}),
+  ...(next ? { next } : {}),
+});
+
+/** What the current build of each remote says about its routes and its menu. */
+export const routingOf = ({ deployables, routing }: ChannelDocument): Readonly<Record<string, Routing>> =>
+  routing ??
+  Object.fromEntries(Object.entries(deployables).map(([name, { current }]) => [name, routingIn(current)]));
 
 /**
  * A number from 0 up to but not including 1, always the same for the same text, and spread evenly over similar texts:
@@ -126,6 +145,10 @@ export function inCanary({ salt, share }: Pick<Canary, 'salt' | 'share'>, sticky
 export function buildUrl(name: string, version: string, file: string): string {
   return `/builds/${name}/${version}/${file}`;
 }
+
+/** The key of the shell's pre-rendered HTML for the screens of a route. */
+export const frameOf = ({ access, wholePage = false }: Omit<Route, 'path'>): string =>
+  wholePage ? `${access} whole-page` : access;
 
 /** Marks the place in the shell's pre-rendered HTML where the remote's goes. */
 export const slotMark = '<!--remote-->';

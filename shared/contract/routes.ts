@@ -1,45 +1,36 @@
-/**
- * The route table (spec section 2): who owns which path and who may see it.
- * The shell turns it into routes; a build carries its remote's part, so that a release can be checked for
- * clashes and a page can preload what its path needs.
- */
+/** Who may see a route; `session`: without a stored token the candidate is sent to /sign-in. */
 export type Access = 'public' | 'session';
 
-interface Route {
-  /** A react-router path pattern. */
+/** A route of a remote: an entry of its `remote.json`, of build.json and of the channel document. */
+export interface Route {
+  /** A react-router path pattern. Of several that match a path, the most specific one is meant. */
   readonly path: string;
-  readonly remote: `mf-${string}`;
-  /** `session`: without a stored token the candidate is sent to /sign-in. */
   readonly access: Access;
+  /** The page's title until the remote sets one, without the portal's name. */
+  readonly title?: string;
   /** The remote draws the whole page: its own header, `main` and footer. Everywhere else `main` is the shell's. */
-  readonly wholePage?: true;
+  readonly wholePage?: boolean;
 }
 
-const table = [
-  { path: '/', remote: 'mf-landing', access: 'public', wholePage: true },
-  { path: '/sign-in', remote: 'mf-auth', access: 'public' },
-  { path: '/sign-up', remote: 'mf-auth', access: 'public' },
-  { path: '/contact-us', remote: 'mf-auth', access: 'public' },
-  { path: '/forgot-password', remote: 'mf-auth', access: 'public' },
-  { path: '/reset-password/:token', remote: 'mf-auth', access: 'public' },
-  { path: '/confirm-email/:token', remote: 'mf-auth', access: 'public' },
-  { path: '/undo-email/:token', remote: 'mf-auth', access: 'public' },
-  { path: '/privacy', remote: 'mf-landing', access: 'public', wholePage: true },
-  { path: '/dashboard', remote: 'mf-dashboard', access: 'session' },
-  { path: '/onboarding', remote: 'mf-onboarding', access: 'session' },
-  { path: '/onboarding/:step', remote: 'mf-onboarding', access: 'session' },
-  { path: '/documents', remote: 'mf-documents', access: 'session' },
-  { path: '/documents/:step', remote: 'mf-documents', access: 'session' },
-] as const satisfies readonly Route[];
-
-/** The remotes are those that own a route. */
-export type RemoteName = (typeof table)[number]['remote'];
-
-export interface RouteEntry extends Route {
-  readonly remote: RemoteName;
+/** A link in the header of signed-in screens. */
+export interface MenuEntry {
+  readonly label: string;
+  readonly to: string;
+  /** Entries are sorted by it, smallest first. */
+  readonly order: number;
+  /** The entry is current on every path that contains this; without it, on exactly `to`. */
+  readonly activePath?: string;
+  /** Its label in the user menu of small screens, where the header has no navigation; without it, it is not there. */
+  readonly userMenuLabel?: string;
 }
 
-export const routes: readonly RouteEntry[] = table;
+/** What a remote says about itself in its `remote.json`; the schema is remote.schema.json. */
+export interface Routing {
+  readonly routes: readonly Route[];
+  readonly menu?: readonly MenuEntry[];
+  /** Remotes that candidates usually go to next: their files are fetched while the browser is idle. */
+  readonly next?: readonly string[];
+}
 
 /** Paths paired with their builders: the only place where a link's text is made. */
 export const paths = {

@@ -33,6 +33,7 @@ function Screen(): React.JSX.Element {
 }
 
 const build = { name: 'mf-documents', version: '1.0.0' };
+const routes = ['/documents', '/documents/:step'].map((path) => ({ path, access: 'session' as const }));
 const remote = createRemote({ name: 'mf-documents', App: Screen });
 
 let restore: (() => void) | null = null;
@@ -42,7 +43,7 @@ let unmount = (): void => undefined;
 async function open(search = '', hash = '', lifecycles: RemoteLifecycles = remote): Promise<void> {
   window.history.replaceState(null, '', `/${search}${hash}`);
   restore = await startPretending(readChoices(search), () => 'normal');
-  ({ unmount } = render(<Harness build={build} lifecycles={lifecycles} />));
+  ({ unmount } = render(<Harness build={build} routes={routes} lifecycles={lifecycles} />));
 }
 
 /** As a reload does: the tab's storage stays. */
@@ -101,11 +102,11 @@ test('it mounts with the props that the shell gives', async () => {
   });
 });
 
-test('a way to another remote says whose it is and leads back', async () => {
+test('a way to another remote says so and leads back', async () => {
   await open();
   await at('/documents');
   await userEvent.click(screen.getByRole('button', { name: 'Leave' }));
-  expect(await screen.findByText(/is a screen of mf-dashboard/)).toBeVisible();
+  expect(await screen.findByText(/is no route of this remote/)).toBeVisible();
   expect(screen.getByRole('link', { name: /^Back to/ })).toHaveAttribute('href', '#/documents');
 });
 

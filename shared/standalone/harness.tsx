@@ -1,6 +1,8 @@
 import { useEffect } from 'react';
 import { HashRouter } from 'react-router-dom';
 import { endpoints } from 'shared/contract/endpoints';
+import { bestMatch } from 'shared/contract/match';
+import type { Route } from 'shared/contract/routes';
 import type { UserData } from 'shared/contract/user-data';
 import type { BuildRef, RemoteLifecycles } from 'shared/remote/props';
 import { load } from 'shared/queries/load';
@@ -10,10 +12,12 @@ import { useSession } from 'shared/runtime/session';
 import { userDataStore } from 'shared/runtime/user-data';
 import { Toaster } from 'shared/ui/toaster';
 import { MountedRemote } from './mounted-remote';
-import { routeOf, screensOf } from './screens';
+import { screensOf } from './screens';
 
 export interface HarnessProps {
   readonly build: BuildRef;
+  /** Of the remote's `remote.json`. */
+  readonly routes: readonly Route[];
   readonly lifecycles: RemoteLifecycles;
 }
 
@@ -37,13 +41,11 @@ function useUserDataOfSession(): void {
 }
 
 function Elsewhere({ path, back }: { readonly path: string; readonly back: string }): React.JSX.Element {
-  const owner = routeOf(path)?.remote;
   return (
     <div className="mg-page">
       <h1>The way leads out of here</h1>
       <p>
-        In the portal, <code>{path}</code>{' '}
-        {owner ? `is a screen of ${owner}, which is not on this page.` : 'is a page that does not exist.'}
+        <code>{path}</code> is no route of this remote. In the portal it may be one of another remote.
       </p>
       <a href={`#${back}`}>Back to {back}</a>
     </div>
@@ -62,14 +64,14 @@ function Guarded({ path }: { readonly path: string }): React.JSX.Element {
   );
 }
 
-function Screen({ build, lifecycles }: HarnessProps): React.JSX.Element {
+function Screen({ build, lifecycles, routes }: HarnessProps): React.JSX.Element {
   const { pathname } = useLocation();
   const signedIn = useSession() !== null;
   useUserDataOfSession();
-  const [first = '/'] = screensOf(build.name);
-  const route = routeOf(pathname);
+  const [first = '/'] = screensOf(build.name, routes);
+  const route = bestMatch(routes, pathname);
   if (pathname === '/' && first !== '/') return <Navigate to={first} replace />;
-  if (route?.remote !== build.name) return <Elsewhere path={pathname} back={first} />;
+  if (!route) return <Elsewhere path={pathname} back={first} />;
   if (route.access === 'session' && !signedIn) return <Guarded path={pathname} />;
   return <MountedRemote build={build} lifecycles={lifecycles} />;
 }

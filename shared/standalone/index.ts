@@ -1,6 +1,7 @@
 import 'shared/ui/tokens.css';
 import 'shared/ui/base.css';
 import * as lifecycles from 'standalone-remote';
+import remoteFile from 'standalone-remote-file';
 import { startStandalone } from './start';
 
-void startStandalone(document, { build: STANDALONE_BUILD, lifecycles });
+void startStandalone(document, { build: STANDALONE_BUILD, routes: remoteFile.routes, lifecycles });

@@ -19,7 +19,7 @@ function choose(name: ChoiceName, value: string): void {
 }
 
 /** In a shadow root, so that neither the portal's styles reach the panel nor the panel's the portal. */
-function showPanel(page: Document, name: string): void {
+function showPanel(page: Document, { build: { name }, routes }: HarnessProps): void {
   const host = page.createElement('div');
   const root = host.attachShadow({ mode: 'open' });
   const sheet = new CSSStyleSheet();
@@ -29,7 +29,7 @@ function showPanel(page: Document, name: string): void {
   createRoot(root, { identifierPrefix: 'panel-' }).render(
     <Panel
       name={name}
-      screens={screensOf(name)}
+      screens={screensOf(name, routes)}
       chosen={choicesNow()}
       open={sessionStorage.getItem(openKey) === 'yes'}
       onOpen={(open) => sessionStorage.setItem(openKey, open ? 'yes' : 'no')}
@@ -40,11 +40,11 @@ function showPanel(page: Document, name: string): void {
 }
 
 /** Starts the page of one remote alone, with the pretend API and the panel. */
-export async function startStandalone(page: Document, { build, lifecycles }: HarnessProps): Promise<void> {
+export async function startStandalone(page: Document, props: HarnessProps): Promise<void> {
   const root = page.getElementById('root');
   if (!root) throw new Error('The page has no #root to render into');
   keepStorageToThisTab();
   await startPretending(choicesNow(), () => choicesNow().api);
-  createRoot(root, { identifierPrefix: 'alone-' }).render(<Harness build={build} lifecycles={lifecycles} />);
-  showPanel(page, build.name);
+  createRoot(root, { identifierPrefix: 'alone-' }).render(<Harness {...props} />);
+  showPanel(page, props);
 }

@@ -1,5 +1,5 @@
 import { brand } from 'shared/contract/brand';
-import { routes } from 'shared/contract/routes';
+import { bestMatch } from 'shared/contract/match';
 import { readConfig } from 'shared/runtime/config';
 import { session } from 'shared/runtime/session';
 import { afterwards } from './clean-up';
@@ -17,7 +17,7 @@ const entriesOf = (storage: Storage): Record<string, string> =>
   Object.fromEntries(Object.keys(storage).map((key) => [key, storage.getItem(key) ?? '']));
 
 /** That a remote keeps to its element, and leaves alone what is the shell's or another remote's. */
-export function testManners({ light, screens, open, logged, held }: Bench): void {
+export function testManners({ light, routes, screens, open, logged, held }: Bench): void {
   test.each(screens)('%s has one heading, and leaves nothing behind', async (path) => {
     const address = [window.location.href, window.history.length];
     // What is made once for the whole page, by the first that asks for it, is no leak.
@@ -31,8 +31,10 @@ export function testManners({ light, screens, open, logged, held }: Bench): void
     expect(document.title).toContain(brand.name);
     expect(repeatedIds(remote)).toEqual([]);
     expect(remote.element.querySelector('style, link, script')).toBeNull();
-    const wholePage = routes.some((route) => route.path === path && route.wholePage);
+    const { wholePage = false, title } = bestMatch(routes, path) ?? {};
     expect(remote.element.querySelectorAll('main')).toHaveLength(wholePage ? 1 : 0);
+    // The page came with this title.
+    if (title !== undefined) expect(document.title).toBe(`${title} · ${brand.name}`);
     await remote.unmount();
     expect(remote.element).toBeEmptyDOMElement();
     expect(await lastOf(() => gained(before, held()))).toEqual([]);

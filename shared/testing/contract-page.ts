@@ -1,4 +1,5 @@
 import { waitFor } from '@testing-library/react';
+import type { Route } from 'shared/contract/routes';
 import type { RemoteLifecycles } from 'shared/remote/props';
 import type { RenderedRemote, RenderOptions } from './render-remote';
 
@@ -6,6 +7,7 @@ import type { RenderedRemote, RenderOptions } from './render-remote';
 export interface Bench {
   readonly lifecycles: RemoteLifecycles;
   readonly light: string;
+  readonly routes: readonly Route[];
   /** The paths of all screens. */
   readonly screens: readonly string[];
   /** Mounts the remote at a path, with somebody signed in who has answered everything. */

@@ -1,5 +1,6 @@
+import path from 'node:path';
 import './device-storage';
-import type { RemoteName } from 'shared/contract/routes';
+import { readRemoteFile } from 'shared/build/remote-file';
 import type { RemoteLifecycles } from 'shared/remote/props';
 import { screensOf } from 'shared/standalone/screens';
 import { cleanUp } from './clean-up';
@@ -10,7 +11,7 @@ import { watchPage, type Ledger } from './page-ledger';
 import { renderRemote } from './render-remote';
 
 export interface Contract {
-  readonly name: RemoteName;
+  readonly name: string;
   /** The screen that is mounted again and again: the lightest. */
   readonly light: string;
 }
@@ -40,12 +41,14 @@ export function describeContract(lifecycles: RemoteLifecycles, { name, light }: 
       jest.restoreAllMocks();
     });
 
+    const { routes } = readRemoteFile(path.join(import.meta.dirname, '../..', name));
     const bench: Bench = {
       lifecycles,
       light,
-      screens: screensOf(name),
-      open: (path, options) =>
-        renderRemote(lifecycles, { path, api: { user: 'complete', files: 'full' }, ...options }),
+      routes,
+      screens: screensOf(name, routes),
+      open: (start, options) =>
+        renderRemote(lifecycles, { path: start, api: { user: 'complete', files: 'full' }, ...options }),
       logged,
       held: () => ledger.read(),
     };

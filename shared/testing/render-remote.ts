@@ -1,8 +1,10 @@
+import path from 'node:path';
 import { act } from '@testing-library/react';
+import { readRemoteFiles } from 'shared/build/remote-files';
+import { bestMatch } from 'shared/contract/match';
 import type { RemoteLifecycles, RemoteProps } from 'shared/remote/props';
 import { session, type SessionState } from 'shared/runtime/session';
 import { toasts } from 'shared/runtime/toasts';
-import { routeOf } from 'shared/standalone/screens';
 import { asInBrowser, callLifecycle } from './call-lifecycle';
 import { afterwards } from './clean-up';
 import { crashingLocation } from './faults';
@@ -48,6 +50,12 @@ export interface RenderedRemote {
 
 let instances = 0;
 
+/** The routes of the remotes that are there: of all, or in a repository of its own of one. */
+const portalRoutes = Object.entries(readRemoteFiles(path.join(import.meta.dirname, '../..'))).flatMap(
+  ([remote, { routes }]) => routes.map((route) => ({ path: route.path, remote })),
+);
+const ownerOf = (pathname: string): string | undefined => bestMatch(portalRoutes, pathname)?.remote;
+
 /** The address without the base path. */
 const within = (basename: string, pathname: string): string =>
   basename === '/' ? pathname : pathname.slice(basename.length) || '/';
@@ -88,9 +96,9 @@ function collectToasts(): readonly string[] {
  */
 export async function renderRemote(
   lifecycles: RemoteLifecycles,
-  { path, state, api, basename = '/', ahead = false, ...options }: RenderOptions,
+  { path: start, state, api, basename = '/', ahead = false, ...options }: RenderOptions,
 ): Promise<RenderedRemote> {
-  const owner = routeOf(new URL(path, 'http://portal').pathname)?.remote;
+  const owner = ownerOf(new URL(start, 'http://portal').pathname);
   const network = openNetwork(api);
   const signedIn = options.session === undefined ? (network?.session ?? null) : options.session;
   act(() => (signedIn && !ahead ? session.start(signedIn) : session.end()));
@@ -109,10 +117,10 @@ export async function renderRemote(
   let queue: Promise<void> = Promise.resolve();
   const then = (work: () => Promise<unknown>): Promise<void> =>
     (queue = queue.then(() => callLifecycle(work)));
-  const history = pretendHistory({ address: basename === '/' ? path : basename + path, state }, () => {
+  const history = pretendHistory({ address: basename === '/' ? start : basename + start, state }, () => {
     // At another remote's address the shell mounts that one, and leaves this one as it is until then.
     const at = within(basename, history.location().pathname);
-    if (routeOf(at)?.remote === owner) void then(() => lifecycles.update(props()));
+    if (ownerOf(at) === owner) void then(() => lifecycles.update(props()));
   });
   const props = (): RemoteProps => ({ ...fixed, location: history.location(), navigator: history.navigator });
 

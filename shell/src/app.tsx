@@ -1,6 +1,6 @@
-import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import type { ReturnTo } from 'shared/contract/return-to';
-import { aliases, paths, type RemoteName } from 'shared/contract/routes';
+import { aliases, paths } from 'shared/contract/routes';
 import { useHydrated } from 'shared/remote/use-hydrated';
 import { BrowserRouter, Navigate, useLocation } from 'shared/runtime/router';
 import { useSession } from 'shared/runtime/session';
@@ -10,13 +10,14 @@ import { NotFound } from './feedback/not-found';
 import { OfflineNotice } from './feedback/offline-notice';
 import { SignedInFooter } from './footer/signed-in-footer';
 import { fetchedHeader, fetchHeader } from './header/fetch-header';
-import { followChannel } from './loader/channel';
+import { followChannel, routing } from './loader/channel';
+import { menuOf, routeFor } from './loader/routing';
 import { useArrival } from './navigation/use-arrival';
 import { useRemoteNavigator } from './navigation/use-remote-navigator';
+import { useRoute } from './navigation/use-route';
 import { useScreen } from './navigation/use-screen';
 import { startPrefetch, stopPrefetch } from './prefetch/lazy-prefetch';
 import { reportOnLeave } from './report/reports';
-import { routeFor } from './routes';
 import { forgetOnEnd } from './session/forget-on-end';
 import { SessionEnded } from './session/session-ended';
 import { RemoteOutlet } from './slot/remote-outlet';
@@ -29,9 +30,11 @@ const headerSpace = <div className="shell-header-space" />;
 function SignedInHeader(): React.JSX.Element {
   // Fetched ahead, it is drawn with the screen; a lazy one would come a frame later, and everything be laid out twice.
   const [Header] = useState(() => fetchedHeader() ?? LateHeader);
+  const remotes = useSyncExternalStore(routing.subscribe, routing.get);
+  const menu = useMemo(() => menuOf(remotes), [remotes]);
   return (
     <Suspense fallback={headerSpace}>
-      <Header />
+      <Header menu={menu} />
     </Suspense>
   );
 }
@@ -49,7 +52,7 @@ export function Portal(): React.JSX.Element {
   const hydrated = useHydrated();
   const signedIn = useSession() !== null;
   const { announcement, arrive, interrupt } = useArrival();
-  const route = routeFor(location.pathname);
+  const route = useRoute(location);
   const { screen, showScreen } = useScreen(route);
   const hasOwnMain = route !== null && screen.isWhole;
   // HTML of a candidate's screen is shown to a candidate alone (session/candidates-html), and drawn for one.
@@ -66,7 +69,7 @@ export function Portal(): React.JSX.Element {
       showScreen(remote);
       arrive(pane);
       const host = pane.parentElement;
-      if (host) startPrefetch(remote as RemoteName, { navigator, host });
+      if (host) startPrefetch(remote, { navigator, host });
     },
     [arrive, navigator, showScreen],
   );
@@ -101,6 +104,7 @@ export function Portal(): React.JSX.Element {
           navigator={navigator}
           onShown={onShown}
           onFailed={onFailed}
+          onNotFound={onNotFound}
         />
       </div>
       {hasHeader && (

@@ -1,10 +1,12 @@
 import { act, screen } from '@testing-library/react';
 import { hydrateRoot } from 'react-dom/client';
-import { slotMark } from 'shared/contract/release';
+import { frameOf, slotMark } from 'shared/contract/release';
 import { session } from 'shared/runtime/session';
 import { App } from './app';
 import { loadRemote } from './loader/load-build';
+import { routeFor } from './loader/routing';
 import { pages } from './prerender';
+import { openPage, portalDocument } from './testing/channel-page';
 import { openWindow } from './testing/open-window';
 
 jest.mock('./loader/load-build', () => ({ loadRemote: jest.fn() }));
@@ -12,11 +14,11 @@ jest.mock('shared/runtime/api', () => ({ call: jest.fn(() => new Promise(() => u
 jest.mock('shared/ui/menu', () => jest.requireActual('./testing/fake-menu'));
 
 const pane = '<div data-prerendered="mf-landing@1.0.0"><h1>Welcome</h1></div>';
-const addresses = [
-  ['/', '/'],
-  ['/sign-in', '/sign-in?from=mail#main'],
-  ['/reset-password/:token', '/reset-password/a-secret'],
-] as const;
+const addresses = ['/', '/sign-in?from=mail#main', '/reset-password/a-secret'];
+/** The shell's HTML in the page of a path, around the remote's. */
+const htmlOf = (pathname: string): string => pages[frameOf(routeFor(pathname)!)]!.replace(slotMark, pane);
+
+beforeEach(() => openPage(portalDocument(1)));
 
 test.each(Object.entries(pages))('the shell’s HTML of %s has one place for the remote', (_, html) => {
   expect(html.split(slotMark)).toHaveLength(2);
@@ -29,7 +31,7 @@ test('a candidate’s screen takes its place under the space of the header, and 
   jest.mocked(loadRemote).mockReturnValue(new Promise(() => undefined));
   const complain = jest.spyOn(console, 'error').mockImplementation(() => undefined);
   const root = document.body.appendChild(document.createElement('div'));
-  root.innerHTML = pages['/onboarding/:step']!.replace(slotMark, pane); // the routes of the portal are there
+  root.innerHTML = htmlOf('/onboarding/personal-information');
   expect(root.querySelector('.shell-header-space')).toBeInTheDocument();
   const nodes = [...root.querySelectorAll('*:not(.shell-header-space)')];
 
@@ -46,13 +48,13 @@ test('a candidate’s screen takes its place under the space of the header, and 
 
 test.each(addresses)(
   'the shell takes its own HTML of %s over, leaving the remote’s alone',
-  async (route, at) => {
+  async (at) => {
     openWindow();
     window.history.replaceState(null, '', at);
     jest.mocked(loadRemote).mockReturnValue(new Promise(() => undefined));
     const complain = jest.spyOn(console, 'error').mockImplementation(() => undefined);
     const root = document.body.appendChild(document.createElement('div'));
-    root.innerHTML = pages[route]!.replace(slotMark, pane); // the table above names routes that are there
+    root.innerHTML = htmlOf(window.location.pathname);
     const [nodes, html] = [[...root.querySelectorAll('*')], root.innerHTML];
 
     const recovered = jest.fn();

@@ -1,11 +1,19 @@
-import { routes } from 'shared/contract/routes';
+import { frameOf } from 'shared/contract/release';
+import type { Route } from 'shared/contract/routes';
 import { prerender } from 'shared/remote/prerender';
 import { Portal } from './app';
+import { routing } from './loader/channel';
+
+const frames = (['public', 'session'] as const).flatMap((access) =>
+  [false, true].map((wholePage): Route => ({ path: `/${access}-${wholePage}`, access, wholePage })),
+);
+// No route is known while the shell is built: these stand for all that there will be.
+routing.set({ 'mf-any': { routes: frames } });
 
 /**
- * The shell around each screen; one that only candidates may see is rendered for a candidate. The page of a route whose remote has no
- * HTML of its own begins empty.
+ * The shell around a screen, by `frameOf` its route; one that only candidates may see is rendered for a candidate. The page of a route
+ * whose remote has no HTML of its own begins empty.
  */
 export const pages = Object.fromEntries(
-  routes.map(({ path }) => [path, prerender({ instance: 'shell', App: Portal, path })]),
+  frames.map((frame) => [frameOf(frame), prerender({ instance: 'shell', App: Portal, path: frame.path })]),
 );

@@ -1,8 +1,10 @@
 import type { BuildManifest } from 'shared/contract/release';
+import { remoteFileProblems } from 'shared/contract/remote-file';
 import semver from 'semver';
 import { ReleaseError } from '../release-error';
 import { isFilePath, isName, isVersion, manifestFile } from '../store/layout';
 import { parseJson } from '../store/parse-json';
+import { withRouting } from './earlier-routes';
 import { integrityPattern } from './integrity';
 
 type Loose = Readonly<Record<string, unknown>>;
@@ -37,10 +39,12 @@ function* listProblems(lists: unknown, where: string, files: unknown): Generator
     if (!isListed(files, file)) yield `${where} names ${file}, which files does not list`;
 }
 
-function* kindProblems({ kind, container, sessionInitial, provides, files }: Loose): Generator<string> {
+function* kindProblems(manifest: Loose): Generator<string> {
+  const { kind, container, sessionInitial, provides, files, routes, menu, next } = manifest;
   if (kind !== 'shell' && kind !== 'remote') yield "kind must be 'shell' or 'remote'";
   if (kind === 'shell') {
     if (container !== null) yield 'container must be null for the shell';
+    if (!Array.isArray(routes) || routes.length > 0) yield 'routes must be an empty list for the shell';
     if (sessionInitial !== undefined) yield* listProblems(sessionInitial, 'sessionInitial', files);
     if (!isObject(provides)) yield 'provides must be an object';
     for (const [module, provided] of entriesOf(provides)) {
@@ -53,18 +57,17 @@ function* kindProblems({ kind, container, sessionInitial, provides, files }: Loo
     if (!isText(container) || !/^[A-Za-z_$][\w$]{0,127}$/.test(container))
       yield "container must be the remote's global name";
     if (!isObject(provides) || Object.keys(provides).length > 0) yield 'only the shell may provide modules';
+    yield* remoteFileProblems({ routes, ...(menu === undefined ? {} : { menu }), ...(next === undefined ? {} : { next }) });
   }
 }
 
 function* problemsOf(manifest: Loose): Generator<string> {
-  const { schema, name, version, contract, entry, routes, initial, needs, prerendered, files } = manifest;
+  const { schema, name, version, contract, entry, initial, needs, prerendered, files } = manifest;
   if (schema !== 1) yield 'schema must be 1';
   if (!isText(name) || !isName(name)) yield 'name must be lower-case letters, digits and hyphens';
   if (!isText(version) || !isVersion(version)) yield 'version must be a semantic version such as 1.4.2';
   if (!Number.isInteger(contract)) yield 'contract must be a whole number';
   if (!isListed(files, entry)) yield 'entry must be one of files';
-  if (!isTextList(routes) || !routes.every((route) => route.startsWith('/')))
-    yield 'routes must be a list of absolute path patterns';
   yield* listProblems(initial, 'initial', files);
   if (!isObject(initial) || !isTextList(initial.shared))
     yield 'initial.shared must be a list of shared modules';
@@ -83,9 +86,10 @@ function* problemsOf(manifest: Loose): Generator<string> {
  * @throws ReleaseError that lists all problems, so that a team sees them at once
  */
 export function parseManifest(bytes: Buffer, where: string): BuildManifest {
-  const manifest = parseJson(bytes);
-  if (manifest === undefined) throw new ReleaseError(`${where} is not valid JSON`);
-  if (!isObject(manifest)) throw new ReleaseError(`${where} must contain an object`);
+  const content = parseJson(bytes);
+  if (content === undefined) throw new ReleaseError(`${where} is not valid JSON`);
+  if (!isObject(content)) throw new ReleaseError(`${where} must contain an object`);
+  const manifest = withRouting(String(content.name), content);
   const problems = [...problemsOf(manifest)];
   if (problems.length > 0) throw new ReleaseError(`${where} cannot be published:`, problems);
   return manifest as unknown as BuildManifest; // every field was checked above

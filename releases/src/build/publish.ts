@@ -93,7 +93,7 @@ async function takeContainerName(store: Store, { name, version, container }: Bui
 /**
  * Publishes a built folder. A version is published once and never changes.
  * @param folder the build's `dist`
- * @param accept throws for a version that must not be published; nothing is stored then
+ * @param accept throws for a build that must not be published; nothing is stored then
  * @throws ReleaseError if the folder is not a valid build of `name`, or if other bytes were published as this version
  */
 export async function publish(
@@ -101,14 +101,14 @@ export async function publish(
   name: string,
   folder: string,
   quality: BrotliQuality = bestQuality,
-  accept: (version: string) => void = () => undefined,
+  accept: (manifest: BuildManifest) => void | Promise<void> = () => undefined,
 ): Promise<Published> {
   const { manifest, manifestBytes, files } = await readDist(folder);
   if (manifest.name !== name) {
     throw new ReleaseError(`${folder} contains a build of ${manifest.name}, not of ${name}`);
   }
   const { version } = manifest;
-  accept(version);
+  await accept(manifest);
   await requireKept(store, { name, version }, Date.now());
   await takeContainerName(store, manifest);
   if (

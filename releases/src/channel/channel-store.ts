@@ -1,9 +1,11 @@
 import type { ChannelDocument } from 'shared/contract/release';
+import { withRouting } from '../build/earlier-routes';
 import { ReleaseError } from '../release-error';
-import { layout } from '../store/layout';
+import { isName, layout } from '../store/layout';
 import { mapConcurrent } from '../store/map-concurrent';
 import { parseJson } from '../store/parse-json';
 import type { Store } from '../store/store';
+import { mapDeployables } from './compose';
 
 /** Attempts before a change gives up because of other writers. */
 const maxAttempts = 20;
@@ -13,7 +15,12 @@ function tryParse(bytes: Buffer, where: string): ChannelDocument | null {
   const document = parseJson(bytes) as { schema?: unknown } | null | undefined;
   if (typeof document !== 'object' || document === null) return null;
   if (document.schema !== 1) throw new ReleaseError(`${where} was written by a newer version of this tool`);
-  return document as ChannelDocument;
+  return mapDeployables(document as ChannelDocument, ({ current, previous, canary, ...rest }, name) => ({
+    ...rest,
+    current: withRouting(name, current),
+    previous: previous.map((record) => withRouting(name, record)),
+    ...(canary ? { canary: { ...canary, build: withRouting(name, canary.build) } } : {}),
+  }));
 }
 
 function parse(bytes: Buffer, where: string): ChannelDocument {
@@ -24,6 +31,12 @@ function parse(bytes: Buffer, where: string): ChannelDocument {
 
 const serialise = (document: ChannelDocument): Buffer =>
   Buffer.from(`${JSON.stringify(document, null, 2)}\n`);
+
+/** Every channel of the store, sorted. */
+export async function listChannels(store: Store): Promise<string[]> {
+  const names = (await store.list('channels')).map((entry) => entry.replace(/\.json$/, ''));
+  return [...new Set(names)].filter(isName).sort();
+}
 
 /** One revision of a channel; null if it does not exist. */
 export async function readRevision(

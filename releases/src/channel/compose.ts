@@ -146,6 +146,6 @@ export const next = (
 export function requireDeployable(document: ChannelDocument | null, name: string): Deployable {
   const deployables = document?.deployables ?? {};
   const found = Object.hasOwn(deployables, name) ? deployables[name] : undefined;
-  if (!found) throw new ReleaseError(`${name} was never promoted to this channel`);
+  if (!found) throw new ReleaseError(`${name} is not in this channel: promote a build of it`);
   return found;
 }

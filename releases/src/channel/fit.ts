@@ -1,4 +1,5 @@
 import type { BuildManifest } from 'shared/contract/release';
+import { shapeOf } from 'shared/contract/match';
 import semver from 'semver';
 
 /** Why a remote's build cannot run under a shell's build; empty when it can. */
@@ -23,18 +24,16 @@ export function incompatibilities(shell: BuildManifest, remote: BuildManifest): 
   return problems;
 }
 
-/** Two patterns that differ in their parameters' names only match the same paths. */
-const shapeOf = (pattern: string): string => pattern.replace(/:[^/]+/g, ':').replace(/(.)\/$/, '$1');
-
-export function routeClashes(remotes: readonly BuildManifest[]): string[] {
+/** Routes that match the same paths, of two remotes. */
+export function routeClashes(remotes: readonly Pick<BuildManifest, 'name' | 'routes'>[]): string[] {
   const owners = new Map<string, string>();
   const problems: string[] = [];
   for (const { name, routes } of remotes) {
-    for (const route of routes) {
-      const owner = owners.get(shapeOf(route));
+    for (const { path } of routes) {
+      const owner = owners.get(shapeOf(path));
       if (owner !== undefined && owner !== name)
-        problems.push(`${name} and ${owner} both claim the route ${route}`);
-      owners.set(shapeOf(route), name);
+        problems.push(`${name} and ${owner} both claim the route ${path}`);
+      owners.set(shapeOf(path), name);
     }
   }
   return problems;

@@ -1,4 +1,10 @@
-import type { BuildManifest, BuildRecord, FileLists, PinnedFile } from 'shared/contract/release';
+import {
+  routingIn,
+  type BuildManifest,
+  type BuildRecord,
+  type FileLists,
+  type PinnedFile,
+} from 'shared/contract/release';
 
 function pin(manifest: BuildManifest, file: string): PinnedFile {
   const entry = manifest.files[file];
@@ -21,7 +27,7 @@ function sharedFiles(manifest: BuildManifest, shell: BuildManifest): PinnedFile[
 
 /** What a page needs to load one build, from its build.json and that of the shell. */
 export function toRecord(manifest: BuildManifest, shell: BuildManifest): BuildRecord {
-  const { version, container, entry, initial, sessionInitial, kind, routes } = manifest;
+  const { version, container, entry, initial, sessionInitial, kind } = manifest;
   const signedIn = sessionInitial ? filesOf(sessionInitial).map((file) => pin(manifest, file)) : [];
   return {
     version,
@@ -29,6 +35,6 @@ export function toRecord(manifest: BuildManifest, shell: BuildManifest): BuildRe
     entry: pin(manifest, entry),
     initial: filesOf(initial).map((file) => pin(manifest, file)),
     shared: kind === 'shell' ? signedIn : sharedFiles(manifest, shell),
-    routes,
+    ...routingIn(manifest),
   };
 }

@@ -13,6 +13,7 @@ import { assertNoConflict } from './conflict';
 import type { Side } from './diff';
 import { freeze, unfreeze } from './freeze';
 import { manifestsFor, requireVerified } from './published';
+import { retire } from './retire';
 
 export const defaultChannel = 'production';
 
@@ -160,6 +161,12 @@ export const unfreezeDeployable = (
   seen?: ChannelDocument,
 ): Promise<Released> =>
   changeDeployable(store, name, stamp, seen, async (document) => unfreeze(document, name, stamp));
+
+/** Removes a remote from the channel, with its routes and its menu entries. */
+export async function retireRemote(store: Store, name: string, stamp: Stamp): Promise<Released> {
+  requireReason(stamp, 'A retirement');
+  return changeDeployable(store, name, stamp, undefined, async (document) => retire(document, name, stamp));
+}
 
 export async function readSide(store: Store, { channel, revision }: Side): Promise<ChannelDocument> {
   const newest = await readChannel(store, requireName('channel', channel));

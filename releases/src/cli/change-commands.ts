@@ -9,11 +9,13 @@ import {
   parseBuildId,
   promoteBuilds,
   promoteFrom,
+  retireRemote,
   rollBackBuild,
   rollBackChannel,
   startCanaryBuild,
   unfreezeDeployable,
 } from '../channel/release';
+import { requireFreeRoutes } from '../channel/route-owners';
 import { ship } from '../pipeline/ship';
 import { ReleaseError } from '../release-error';
 import { requireName } from '../store/layout';
@@ -33,13 +35,14 @@ export const changeCommands = {
   publish: {
     words: '<name>',
     text: 'put a built deployable into the store; a published version never changes',
-    takes: ['dir', 'preview'],
-    run: async ({ store, root, cwd, print }, [name = ''], { dir, preview = false }) => {
+    takes: ['dir', 'preview', 'force'],
+    run: async ({ store, root, cwd, print }, [name = ''], { dir, preview = false, force }) => {
       requireName('deployable', name);
       const folder = dir === undefined ? path.join(root, name, 'dist') : path.resolve(cwd, dir);
-      const { manifest, created } = await publish(store, name, folder, bestQuality, (version) =>
-        requireKind(version, preview),
-      );
+      const { manifest, created } = await publish(store, name, folder, bestQuality, async (offered) => {
+        requireKind(offered.version, preview);
+        if (!force) await requireFreeRoutes(store, offered);
+      });
       const outcome = created ? 'is published' : 'was already published, byte for byte';
       print(`${name} ${manifest.version} ${outcome}`);
     },
@@ -104,6 +107,13 @@ export const changeCommands = {
         printReleased(context, await rollBackChannel(context.store, parseRevision(revision), stamp));
       else throw new ReleaseError('Name the deployable to roll back, or a --revision to restore the channel');
     },
+  },
+  retire: {
+    words: '<name>',
+    text: 'remove a remote with its routes and menu entries; promote it, or restore a revision, to bring it back',
+    takes: ofChange,
+    run: async (context, [name = ''], values) =>
+      printReleased(context, await retireRemote(context.store, name, stampOf(context, values))),
   },
   freeze: {
     words: '<name>',

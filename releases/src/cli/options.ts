@@ -15,7 +15,7 @@ export const options = {
   expires: { flags: '--expires <time>', text: 'how long the link is good, such as 12h or 2d (default: 7d)' },
   force: {
     flags: '--force',
-    text: 'overrule a freeze, and the checks for previews, compatibility and mounting; the revision lists the problems',
+    text: 'publish: although another remote owns a route; else overrule a freeze, and the checks for previews, compatibility and mounting: the revision lists the problems',
   },
   from: { flags: '--from <channel>', text: 'instead of builds: the set of another channel, such as staging' },
   json: { flags: '--json', text: 'as JSON, for machines' },

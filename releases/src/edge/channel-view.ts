@@ -1,4 +1,5 @@
 import type { BuildManifest, ChannelDocument } from 'shared/contract/release';
+import type { Route } from 'shared/contract/routes';
 import { isStale, readChannel } from '../channel/channel-store';
 import { shellName } from '../channel/compose';
 import { prepare, type Prepared } from '../http/answer';
@@ -32,14 +33,14 @@ class ChannelRevision {
     return this.json;
   }
 
-  /** @param route a pattern of the channel's routes; undefined for the page of unknown paths */
-  page(route: string | undefined, path: string): Promise<Prepared> | null {
+  /** @param route of the channel; undefined for the page of unknown paths */
+  page(route: Route | undefined, path: string): Promise<Prepared> | null {
     return this.shellManifest && this.findPage(this.shellManifest, route, path);
   }
 
   private async findPage(
     shellManifest: BuildManifest,
-    route: string | undefined,
+    route: Route | undefined,
     path: string,
   ): Promise<Prepared> {
     const { document } = this;
@@ -47,7 +48,7 @@ class ChannelRevision {
     const owner = remoteOf(document, route);
     const remote = owner && (await manifests.get(owner.name, owner.build.version));
     const builds = remote && ([shellManifest, remote] as const);
-    const place = builds && route !== undefined ? placeOf(builds, route, path) : (route ?? '');
+    const place = builds && route !== undefined ? placeOf(builds, route, path) : (route?.path ?? '');
     const known = this.pages.get(place);
     if (known) return known;
     const make = async (): Promise<Prepared> => {

@@ -1,7 +1,14 @@
 import path from 'node:path';
 import { parseBuildId, promoteBuilds } from '../channel/release';
 import { FileStore } from '../store/file-store';
-import { makeRemote, makeShell, publishAll, stamp, temporaryFolder } from '../testing/fixture';
+import {
+  makeRemote,
+  makeShell,
+  publishAll,
+  sessionRoute,
+  stamp,
+  temporaryFolder,
+} from '../testing/fixture';
 import { buildEdge } from './app';
 
 const publicUrl = 'https://jobs.example';
@@ -18,7 +25,7 @@ beforeAll(async () => {
     makeShell('1.0.0'),
     makeRemote('mf-landing', '1.0.0', { routes: ['/'] }),
     makeRemote('mf-auth', '1.0.0', { routes: ['/sign-in', '/reset-password/:token'] }),
-    makeRemote('mf-dashboard', '1.0.0', { routes: ['/dashboard'] }),
+    makeRemote('mf-dashboard', '1.0.0', { routes: [sessionRoute('/dashboard')] }),
   );
   const builds = ['shell', 'mf-landing', 'mf-auth', 'mf-dashboard'].map((name) =>
     parseBuildId(`${name}@1.0.0`),

@@ -21,7 +21,7 @@ function siteMap({ deployables }: ChannelDocument, publicUrl: string): string {
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
-    ...listed.map((route) => `<url><loc>${escapeHtml(publicUrl + route)}</loc></url>`),
+    ...listed.map(({ path }) => `<url><loc>${escapeHtml(publicUrl + path)}</loc></url>`),
     '</urlset>',
     '',
   ].join('\n');

@@ -5,6 +5,7 @@ import {
   type ChannelDocument,
   type PinnedFile,
 } from 'shared/contract/release';
+import type { Route } from 'shared/contract/routes';
 import { shellName } from '../channel/compose';
 import { tag } from '../http/html';
 import { needsSession, remoteOf } from './route';
@@ -59,7 +60,7 @@ function fontPreloads({ version, files }: BuildManifest): string[] {
 interface FileInput {
   readonly document: ChannelDocument;
   readonly shellManifest: BuildManifest;
-  readonly route: string | undefined;
+  readonly route: Route | undefined;
   /** Whether the page contains the screen's HTML: then its styles come first, and scripts have a low priority. */
   readonly prerendered: boolean;
 }

@@ -2,7 +2,8 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { BuildManifest } from 'shared/contract/release';
-import { makeShell } from '../testing/fixture';
+import type { Route } from 'shared/contract/routes';
+import { makeShell, sessionRoute } from '../testing/fixture';
 import { metaTags, themeColor } from './page-meta';
 
 const made = makeShell('1.0.0');
@@ -11,7 +12,8 @@ const shellManifest: BuildManifest = {
   files: { ...made.manifest.files, 'share.jpg': { size: 1, integrity: 'sha384-' } },
 };
 
-const head = (route: string | undefined, publicUrl?: string, manifest = shellManifest): Document =>
+const home: Route = { path: '/', access: 'public' };
+const head = (route: Route | undefined, publicUrl?: string, manifest = shellManifest): Document =>
   new DOMParser().parseFromString(
     metaTags({ route, publicUrl, shellManifest: manifest }).join('\n'),
     'text/html',
@@ -22,7 +24,7 @@ const canonical = (page: Document): string | null =>
   page.querySelector('link[rel="canonical"]')?.getAttribute('href') ?? null;
 
 test('a shared address shows name, promise and picture, by whole addresses', () => {
-  const page = head('/', 'https://jobs.example');
+  const page = head(home, 'https://jobs.example');
   expect(meta(page, 'og:title')).toBe(page.title);
   expect(meta(page, 'og:description')).toBe(meta(page, 'description'));
   expect(meta(page, 'og:url')).toBe('https://jobs.example/');
@@ -32,23 +34,33 @@ test('a shared address shows name, promise and picture, by whole addresses', () 
 });
 
 test('a shell without a picture has a preview without one', () => {
-  const page = head('/', 'https://jobs.example', made.manifest);
+  const page = head(home, 'https://jobs.example', made.manifest);
   expect([meta(page, 'og:image'), meta(page, 'twitter:card')]).toEqual([null, 'summary']);
 });
 
 test('a portal that does not know its own address says nothing that needs one', () => {
-  const page = head('/');
+  const page = head(home);
   expect([canonical(page), meta(page, 'og:url'), meta(page, 'og:image')]).toEqual([null, null, null]);
 });
 
 test.each(['/', '/sign-in', '/sign-up', '/contact-us'])('search engines may list %s', (route) => {
-  const page = head(route, 'https://jobs.example');
+  const page = head({ path: route, access: 'public' }, 'https://jobs.example');
   expect(meta(page, 'robots')).toBeNull();
   expect(canonical(page)).toBe(`https://jobs.example${route}`);
 });
 
-test.each(['/dashboard', '/onboarding/:step', '/reset-password/:token', undefined])(
-  'search engines do not list %s',
+test('the page has the title of its route', () => {
+  expect(head({ ...home, title: 'Saved jobs' }).title).toBe('Saved jobs · Marigold');
+  expect(head(home).title).toContain('Marigold · ');
+});
+
+test.each([
+  sessionRoute('/dashboard'),
+  sessionRoute('/onboarding/:step'),
+  { path: '/reset-password/:token', access: 'public' } as const,
+  undefined,
+])(
+  'search engines do not list %j',
   (route) => {
     const page = head(route, 'https://jobs.example');
     expect(meta(page, 'robots')).toBe('noindex');
@@ -66,5 +78,5 @@ test.each([
   ['/confirm-email/:token', 'no-referrer'],
   ['/sign-in', null],
 ])('what a page at %s requests carries the referrer policy %s', (route, policy) => {
-  expect(meta(head(route), 'referrer')).toBe(policy);
+  expect(meta(head({ path: route, access: 'public' }), 'referrer')).toBe(policy);
 });

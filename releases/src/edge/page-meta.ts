@@ -1,5 +1,6 @@
 import { brand } from 'shared/contract/brand';
 import { buildUrl, type BuildManifest } from 'shared/contract/release';
+import type { Route } from 'shared/contract/routes';
 import { shellName } from '../channel/compose';
 import { escapeHtml, tag } from '../http/html';
 import { isListed } from './route';
@@ -11,14 +12,16 @@ export const themeColor = '#fffcf6';
 const sharePicture = { file: 'share.jpg', width: '1200', height: '630' };
 const iconFile = 'favicon.svg';
 
-const title = `${brand.name} · ${brand.tagline}`;
+/** As usePageTitle of shared/ui names the page. */
+const titleOf = (route: Route | undefined): string =>
+  route?.title === undefined ? `${brand.name} · ${brand.tagline}` : `${route.title} · ${brand.name}`;
 
 const named = (name: string, content: string): string => tag('meta', { name, content });
 const property = (name: string, content: string): string => tag('meta', { property: name, content });
 
 interface MetaInput {
   readonly shellManifest: BuildManifest;
-  readonly route: string | undefined;
+  readonly route: Route | undefined;
   /** The portal's public address, `https://jobs.example`; without it, tags with absolute addresses are omitted. */
   readonly publicUrl: string | undefined;
 }
@@ -26,7 +29,7 @@ interface MetaInput {
 /** Tags for link previews and search engines (ogp.me). */
 function previewTags({ shellManifest, route, publicUrl }: MetaInput): string[] {
   const listed = isListed(route);
-  const address = listed && publicUrl !== undefined ? publicUrl + route : null;
+  const address = listed && publicUrl !== undefined ? publicUrl + route.path : null;
   const picture =
     publicUrl !== undefined && Object.hasOwn(shellManifest.files, sharePicture.file)
       ? publicUrl + buildUrl(shellName, shellManifest.version, sharePicture.file)
@@ -37,7 +40,7 @@ function previewTags({ shellManifest, route, publicUrl }: MetaInput): string[] {
     property('og:type', 'website'),
     property('og:site_name', brand.name),
     property('og:locale', 'en_IN'),
-    property('og:title', title),
+    property('og:title', titleOf(route)),
     property('og:description', brand.description),
     ...(picture
       ? [
@@ -61,11 +64,11 @@ export function metaTags(input: MetaInput): string[] {
   return [
     '<meta charset="utf-8">',
     named('viewport', 'width=device-width, initial-scale=1'),
-    `<title>${escapeHtml(title)}</title>`,
+    `<title>${escapeHtml(titleOf(input.route))}</title>`,
     named('description', brand.description),
     named('theme-color', themeColor),
     // The token in the address is a secret: no request may carry it in its Referer.
-    ...(input.route?.includes(':token') ? [named('referrer', 'no-referrer')] : []),
+    ...(input.route?.path.includes(':token') ? [named('referrer', 'no-referrer')] : []),
     ...(icon ? [tag('link', { rel: 'icon', href: icon, type: 'image/svg+xml' })] : []),
     ...previewTags(input),
   ];

@@ -2,7 +2,7 @@
 import { channelElementId, configElementId } from 'shared/contract/release';
 import { promote } from '../channel/change';
 import { buildKey } from '../store/layout';
-import { makeRemote, makeShell, stamp } from '../testing/fixture';
+import { makeRemote, makeShell, sessionRoute, stamp } from '../testing/fixture';
 import { pageDocument, publicDocument, renderPage } from './page';
 import { routeOf } from './route';
 
@@ -10,7 +10,7 @@ const shell = makeShell('1.0.0');
 const builds = [
   shell,
   makeRemote('mf-auth', '1.0.0', { routes: ['/sign-in', '/reset-password/:token'] }),
-  makeRemote('mf-dashboard', '1.0.0'),
+  makeRemote('mf-dashboard', '1.0.0', { routes: [sessionRoute('/dashboard')] }),
 ];
 const manifests = new Map(builds.map(({ manifest }) => [buildKey(manifest), manifest]));
 const channel = promote(
@@ -20,8 +20,13 @@ const channel = promote(
   stamp,
 )!;
 
-const page = (route?: string, document = channel): Document => {
-  const html = renderPage({ document, shellManifest: shell.manifest, route });
+const input = (path: string | undefined, document = channel) => ({
+  document,
+  shellManifest: shell.manifest,
+  route: path === undefined ? undefined : routeOf(document, path),
+});
+const page = (path?: string, document = channel): Document => {
+  const html = renderPage(input(path, document));
   return new DOMParser().parseFromString(html, 'text/html');
 };
 const links = (document: Document, selector: string): string[] =>
@@ -89,7 +94,7 @@ test('the page has a language, a title, a description, an icon, one stylesheet, 
 
 test('the islands hold the channel and the configuration', () => {
   const document = page('/');
-  expect(island(document, channelElementId)).toEqual(pageDocument(channel));
+  expect(island(document, channelElementId)).toEqual(pageDocument(input('/')));
   expect(island(document, configElementId)).toEqual({ apiBase: '/api' });
 });
 
@@ -112,7 +117,7 @@ test('a page carries the one build to fall back to, not all that are kept', () =
     ...channel,
     deployables: { 'mf-auth': { current: record, previous: [record, record, record] } },
   };
-  expect(pageDocument(many).deployables['mf-auth']?.previous).toHaveLength(1);
+  expect(pageDocument(input('/', many)).deployables['mf-auth']?.previous).toHaveLength(1);
 });
 
 test('a page carries the canary, to draw by itself whether its candidate is in', () => {
@@ -124,7 +129,7 @@ test('a page carries the canary, to draw by itself whether its candidate is in',
   };
   const part = { ...channel.deployables['mf-auth']!, canary };
   const running = { ...channel, deployables: { ...channel.deployables, 'mf-auth': part } };
-  expect(pageDocument(running).deployables['mf-auth']?.canary).toEqual(canary);
+  expect(pageDocument(input('/', running)).deployables['mf-auth']?.canary).toEqual(canary);
 });
 
 test('strangers do not read what a forced release passed over', () => {
@@ -141,6 +146,6 @@ test('strangers do not read who released what, nor why', () => {
 });
 
 test('a path finds its route among those of the channel’s builds', () => {
-  expect(routeOf(channel, '/reset-password/abc')).toBe('/reset-password/:token');
+  expect(routeOf(channel, '/reset-password/abc')?.path).toBe('/reset-password/:token');
   expect(routeOf(channel, '/nowhere')).toBeUndefined();
 });

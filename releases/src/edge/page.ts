@@ -5,14 +5,16 @@ import {
   channelElementId,
   configElementId,
   revealFile,
+  routingOf,
   type BuildManifest,
   type ChannelDocument,
 } from 'shared/contract/release';
-import { mapDeployables } from '../channel/compose';
+import type { Route } from 'shared/contract/routes';
+import { mapDeployables, shellName } from '../channel/compose';
 import { escapeHtml, jsonIsland, tag } from '../http/html';
 import { fileTags } from './page-files';
 import { metaTags } from './page-meta';
-import { needsSession } from './route';
+import { needsSession, remoteOf } from './route';
 
 /** Run-time configuration in the page; read by shared/runtime/config. */
 const config = { apiBase: '/api' };
@@ -20,8 +22,8 @@ const config = { apiBase: '/api' };
 export interface PageInput {
   readonly document: ChannelDocument;
   readonly shellManifest: BuildManifest;
-  /** The route pattern that the request's path matches; none for an unknown path. */
-  readonly route: string | undefined;
+  /** The route that the request's path matches; none for an unknown path. */
+  readonly route: Route | undefined;
   /** The portal's public address, `https://jobs.example`. */
   readonly publicUrl?: string | undefined;
   /** The pre-rendered screen; none for a page that begins empty. */
@@ -38,14 +40,24 @@ export function publicDocument(document: ChannelDocument): ChannelDocument {
 }
 
 /**
- * The document as pages contain it. A tab falls back to the last good build only; the older ones, which only the release command line
- * needs, would cost every page kilobytes of hashes.
+ * The document as pages contain it: routes and menu of all remotes, but the builds of the shell and of the route's remote only. The
+ * shell asks for the others while the browser is idle. A tab falls back to the last good build only; the older ones, which only the
+ * release command line needs, would cost every page kilobytes of hashes.
  */
-export const pageDocument = (document: ChannelDocument): ChannelDocument =>
-  mapDeployables(publicDocument(document), (deployable) => ({
+export function pageDocument({
+  document,
+  shellManifest,
+  route,
+}: Pick<PageInput, 'document' | 'shellManifest' | 'route'>): ChannelDocument {
+  const whole = mapDeployables(publicDocument(document), (deployable) => ({
     ...deployable,
     previous: deployable.previous.slice(0, 1),
   }));
+  if (!shellManifest.readsRouting) return whole;
+  const inPage = [shellName, remoteOf(document, route)?.name];
+  const deployables = Object.entries(whole.deployables).filter(([name]) => inPage.includes(name));
+  return { ...whole, deployables: Object.fromEntries(deployables), routing: routingOf(document) };
+}
 
 /**
  * The script that shows a candidate's screen to a candidate. It blocks rendering on purpose, or the screen would be drawn after all
@@ -62,7 +74,8 @@ function revealTag({ name, version, files }: BuildManifest): string {
  * The one HTML page of the portal, for a route. It contains the channel document and starts every download that the route needs, so
  * that a remote works one round trip after the page. It has no inline script.
  */
-export function renderPage({ document, shellManifest, route, publicUrl, body }: PageInput): string {
+export function renderPage(input: PageInput): string {
+  const { document, shellManifest, route, publicUrl, body } = input;
   const prerendered = typeof body === 'string';
   const candidatesOnly = prerendered && needsSession(route);
   const noScript =
@@ -81,7 +94,7 @@ export function renderPage({ document, shellManifest, route, publicUrl, body }: 
     `${tag('div', { id: 'root', [candidatesOnlyAttribute]: candidatesOnly || undefined })}${body ?? ''}</div>`,
     `<noscript>${escapeHtml(noScript)}</noscript>`,
     // Deferred scripts run after these; visible content comes first.
-    jsonIsland(channelElementId, pageDocument(document)),
+    jsonIsland(channelElementId, pageDocument(input)),
     jsonIsland(configElementId, config),
     '</body>',
     '</html>',

@@ -3,7 +3,15 @@ import { revealFile, slotMark } from 'shared/contract/release';
 import { integrityOf } from '../build/integrity';
 import { parseBuildId, promoteBuilds } from '../channel/release';
 import { FileStore } from '../store/file-store';
-import { makeRemote, makeShell, publishAll, stamp, temporaryFolder, type Made } from '../testing/fixture';
+import {
+  makeRemote,
+  makeShell,
+  publishAll,
+  sessionRoute,
+  stamp,
+  temporaryFolder,
+  type Made,
+} from '../testing/fixture';
 import { buildEdge } from './app';
 
 const frame = `<main id="main">${slotMark}</main>`;
@@ -39,7 +47,8 @@ function withReveal(made: Made): Made {
 
 const steps = '/onboarding/:step';
 const firstStep = '/onboarding/personal-information';
-const onboarding = (version: string): Made => makeRemote('mf-onboarding', version, { routes: [steps] });
+const onboarding = (version: string): Made => 
+  makeRemote('mf-onboarding', version, { routes: [sessionRoute(steps)] });
 
 let folder: string;
 let remove: () => Promise<void>;

@@ -1,4 +1,11 @@
-import { prerenderedAttribute, revealFile, slotMark, type BuildManifest } from 'shared/contract/release';
+import {
+  frameOf,
+  prerenderedAttribute,
+  revealFile,
+  slotMark,
+  type BuildManifest,
+} from 'shared/contract/release';
+import type { Route } from 'shared/contract/routes';
 import { tag } from '../http/html';
 import { buildKey, layout } from '../store/layout';
 import type { Store } from '../store/store';
@@ -8,8 +15,8 @@ const fileOf = ({ prerendered = {} }: BuildManifest, place: string): string | un
   Object.hasOwn(prerendered, place) ? prerendered[place] : undefined;
 
 /** The path if a build has HTML of exactly that path, else the route: pages of one place are equal. */
-export const placeOf = (builds: readonly BuildManifest[], route: string, path: string): string =>
-  builds.some((build) => fileOf(build, path)) ? path : route;
+export const placeOf = (builds: readonly BuildManifest[], route: Route, path: string): string =>
+  builds.some((build) => fileOf(build, path)) ? path : route.path;
 
 /**
  * The HTML of a page before any script runs: the shell's, with the remote's in its slot, marked with the remote's build.
@@ -18,16 +25,17 @@ export const placeOf = (builds: readonly BuildManifest[], route: string, path: s
 export async function readPrerendered(
   store: Store,
   [shell, remote]: readonly [BuildManifest, BuildManifest],
-  route: string,
+  route: Route,
   place: string,
 ): Promise<string | null> {
   if (needsSession(route) && !Object.hasOwn(shell.files, revealFile)) return null;
-  const readHtml = async (manifest: BuildManifest): Promise<string | undefined> => {
-    const file = fileOf(manifest, place) ?? fileOf(manifest, route);
+  // Shells from before `frameOf` have the HTML of each route of their own table.
+  const readHtml = async (manifest: BuildManifest, ...keys: string[]): Promise<string | undefined> => {
+    const file = [...keys, place, route.path].map((key) => fileOf(manifest, key)).find(Boolean);
     const bytes = file && (await store.read(layout.buildFile(manifest.name, manifest.version, file)));
     return bytes?.toString();
   };
-  const [frame, content] = await Promise.all([readHtml(shell), readHtml(remote)]);
+  const [frame, content] = await Promise.all([readHtml(shell, frameOf(route)), readHtml(remote)]);
   if (!frame || !content) return null;
   const pane = `${tag('div', { [prerenderedAttribute]: buildKey(remote) })}${content}</div>`;
   return frame.replace(slotMark, () => pane);

@@ -1,29 +1,26 @@
 import type { BuildRecord, ChannelDocument } from 'shared/contract/release';
-import { routes } from 'shared/contract/routes';
-import { shellName } from '../channel/compose';
-import { bestMatch } from '../http/match';
+import { bestMatch } from 'shared/contract/match';
+import type { Route } from 'shared/contract/routes';
 
-/** The pattern of the channel's routes that a path belongs to. */
-export function routeOf(document: ChannelDocument, path: string): string | undefined {
-  return bestMatch(
-    Object.values(document.deployables).flatMap(({ current }) => current.routes),
+/** The route of the channel's current builds that a path belongs to. */
+export const routeOf = ({ deployables }: ChannelDocument, path: string): Route | undefined =>
+  bestMatch(
+    Object.values(deployables).flatMap(({ current }) => current.routes),
     path,
   );
-}
 
 export function remoteOf(
-  document: ChannelDocument,
-  route: string | undefined,
+  { deployables }: ChannelDocument,
+  route: Route | undefined,
 ): { readonly name: string; readonly build: BuildRecord } | null {
-  const found = Object.entries(document.deployables).find(
-    ([name, { current }]) => name !== shellName && route !== undefined && current.routes.includes(route),
+  const found = Object.entries(deployables).find(([, { current }]) =>
+    current.routes.some(({ path }) => path === route?.path),
   );
   return found ? { name: found[0], build: found[1].current } : null;
 }
 
-export const needsSession = (route: string | undefined): boolean =>
-  routes.some(({ path, access }) => path === route && access === 'session');
+export const needsSession = (route: Route | undefined): boolean => route?.access === 'session';
 
 /** Whether search engines may list a route: it is public, and its address contains nothing personal. */
-export const isListed = (route: string | undefined): route is string =>
-  routes.some(({ path, access }) => path === route && access === 'public' && !path.includes(':'));
+export const isListed = (route: Route | undefined): route is Route =>
+  route?.access === 'public' && !/[:*]/.test(route.path);

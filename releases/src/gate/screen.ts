@@ -1,7 +1,6 @@
 import type { Page } from 'playwright-core';
 import type { ApiErrorBody } from 'shared/contract/errors';
 import { prerenderedAttribute, type ChannelDocument } from 'shared/contract/release';
-import { routes } from 'shared/contract/routes';
 
 /** How long a screen may take on a busy machine. The shell gives up on a remote after 15 s. */
 const patienceMs = 30_000;
@@ -19,13 +18,13 @@ export interface Screen {
 
 /** Every route of a remote as the channel's document gives it. */
 export function screensOf(next: ChannelDocument, remote: string): Screen[] {
-  const { version, container, routes: patterns } = next.deployables[remote]!.current;
-  return patterns.map((pattern) => ({
+  const { version, container, routes } = next.deployables[remote]!.current;
+  return routes.map(({ path, access }) => ({
     remote,
     version,
     container: container ?? '',
-    path: pattern.replace(/:[^/]+|\*/g, '1'),
-    signedIn: routes.find(({ path }) => path === pattern)?.access !== 'public',
+    path: path.replace(/:[^/]+|\*/g, '1'),
+    signedIn: access === 'session',
   }));
 }
 
@@ -71,5 +70,5 @@ export async function lookAt(page: Page, screen: Screen): Promise<string | null>
   const ran = await page.evaluate((name) => name in window, container);
   return ran
     ? null
-    : 'the shell knows no such route: promote a shell that was built with it, in the same command';
+    : 'the shell did not show it there. Shells from before remote.json know their own routes only: promote a newer one';
 }

@@ -6,6 +6,7 @@ import type { Released } from '../channel/channel-store';
 import type { Gate } from '../channel/checks';
 import { shellName, type Stamp } from '../channel/compose';
 import { promoteBuilds } from '../channel/release';
+import { requireFreeRoutes } from '../channel/route-owners';
 import { buildEnvironment } from '../config';
 import { ReleaseError } from '../release-error';
 import type { BuildId } from '../store/layout';
@@ -57,19 +58,24 @@ async function readWorkspace(root: string, name: string): Promise<Workspace> {
 const seconds = (since: number): string => `${((performance.now() - since) / 1000).toFixed(1)} s`;
 
 /** Runs a deployable's build, and publishes it. `version` replaces the one in its package.json. */
-async function buildAndPublish(context: PipelineContext, name: string, version: string): Promise<void> {
+async function buildAndPublish(
+  context: PipelineContext,
+  name: string,
+  version: string,
+  accept?: Parameters<typeof publish>[4],
+): Promise<void> {
   const { store, root, quality, signal, print } = context;
   const began = performance.now();
   const env = buildEnvironment(version);
   await runQuietly('npm', ['run', 'build:release', '-w', name], { cwd: root, env, signal });
-  const { created } = await publish(store, name, path.join(root, name, 'dist'), quality);
+  const { created } = await publish(store, name, path.join(root, name, 'dist'), quality, accept);
   print(`${name} ${version}: ${created ? 'built and published' : 'already published'} in ${seconds(began)}`);
 }
 
 /** Builds, publishes and promotes one deployable under the version of its package.json: a team's release in one step. */
 export async function ship(context: PipelineContext, name: string): Promise<Released> {
   const { version } = await readWorkspace(context.root, name);
-  await buildAndPublish(context, name, version);
+  await buildAndPublish(context, name, version, (offered) => requireFreeRoutes(context.store, offered));
   return promoteBuilds(context.store, [{ name, version }], context.stamp, { gate: context.gate });
 }
 
@@ -95,7 +101,7 @@ async function buildSideBySide(context: PipelineContext, targets: readonly Build
 
 /**
  * Updates a channel to the current sources: builds and publishes what changed, some builds in parallel, then promotes all in one
- * revision, so that no page mixes old and new builds.
+ * revision, so that no page mixes old and new builds. A route may move from one remote to another in it.
  */
 export async function shipAll(context: PipelineContext): Promise<Released> {
   const local = { quality: quickQuality, ...context };

@@ -37,7 +37,7 @@ test.each([
   [['/jobs/:id', '/help/*'], '/'],
   [[], '/'],
 ])('a remote with the routes %j is seen at %s', (routes, path) => {
-  expect(pathInto(routes)).toBe(path);
+  expect(pathInto(routes.map((pattern) => ({ path: pattern, access: 'public' })))).toBe(path);
 });
 
 test('the link is the path at the portal, with the token as its parameter', () => {

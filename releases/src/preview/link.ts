@@ -1,6 +1,6 @@
+import { matches } from 'shared/contract/match';
 import { previewParameter } from 'shared/contract/preview';
-import { paths } from 'shared/contract/routes';
-import { matches } from '../http/match';
+import { paths, type Route } from 'shared/contract/routes';
 import { ReleaseError } from '../release-error';
 
 const hourMs = 60 * 60 * 1000;
@@ -37,10 +37,10 @@ const knownPaths = (): string[] =>
     .map((build) => (build as () => string)());
 
 /** A path that shows a remote: its first route without parameters, else a known path that it matches, else the landing page. */
-export function pathInto(routes: readonly string[]): string {
+export function pathInto(routes: readonly Route[]): string {
   return (
-    routes.find((route) => !/[:*]/.test(route)) ??
-    knownPaths().find((path) => routes.some((route) => matches(route, path))) ??
+    routes.find(({ path }) => !/[:*]/.test(path))?.path ??
+    knownPaths().find((path) => routes.some((route) => matches(route.path, path))) ??
     paths.landing()
   );
 }

@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import type { BuildManifest } from 'shared/contract/release';
+import type { Route } from 'shared/contract/routes';
 import { integrityOf } from '../build/integrity';
 import { publish } from '../build/publish';
 import type { Stamp } from '../channel/compose';
@@ -53,8 +54,20 @@ export interface Made {
 
 const common = { schema: 1, contract: 1, needs: {}, provides: {} } as const;
 
+/** A route that needs a session. */
+export const sessionRoute = (path: string): Route => ({ path, access: 'session' });
+
+interface RemoteChanges extends Partial<Omit<BuildManifest, 'routes'>> {
+  /** A pattern alone is a public route. */
+  readonly routes?: readonly (string | Route)[];
+}
+
 /** A build of a remote that needs react and a form part of the shell. */
-export function makeRemote(name: string, version: string, changes: Partial<BuildManifest> = {}): Made {
+export function makeRemote(
+  name: string,
+  version: string,
+  { routes = [`/${name.replace('mf-', '')}`], ...changes }: RemoteChanges = {},
+): Made {
   const contents = {
     'remoteEntry.js': `window.${name.replace('-', '_')} = ${JSON.stringify(version)};`,
     'app.1a2b.js': `export const app = ${JSON.stringify(`${name} ${version}`)};${' // more'.repeat(200)}`,
@@ -67,7 +80,7 @@ export function makeRemote(name: string, version: string, changes: Partial<Build
     kind: 'remote',
     container: `${name}_${version}`.replace(/\W+/g, '_'),
     entry: 'remoteEntry.js',
-    routes: [`/${name.replace('mf-', '')}`],
+    routes: routes.map((route) => (typeof route === 'string' ? { path: route, access: 'public' } : route)),
     initial: { js: ['app.1a2b.js'], css: ['app.1a2b.css'], shared: ['react', 'shared/ui/select'] },
     needs: { react: '^19.0.0', 'shared/ui/select': '^1.0.0' },
     files: pins(contents),

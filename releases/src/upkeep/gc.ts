@@ -1,5 +1,5 @@
 import { readManifest } from '../build/publish';
-import { readHistory } from '../channel/channel-store';
+import { listChannels, readHistory } from '../channel/channel-store';
 import { buildsIn } from '../channel/compose';
 import { sweepHealth } from '../health/health-file';
 import { ReleaseError } from '../release-error';
@@ -25,12 +25,6 @@ export interface Garbage extends StoredBuild {
   readonly lastNamed: string | null;
   /** `mark` it for removal, `remove` it because it was marked long enough ago, or `wait`. */
   readonly action: 'mark' | 'remove' | 'wait';
-}
-
-/** Every channel of the store, sorted. */
-export async function listChannels(store: Store): Promise<string[]> {
-  const names = (await store.list('channels')).map((entry) => entry.replace(/\.json$/, ''));
-  return [...new Set(names)].filter(isName).sort();
 }
 
 async function listStored(store: Store): Promise<StoredBuild[]> {

@@ -4,14 +4,14 @@ import type { BuildManifest, ChannelDocument } from 'shared/contract/release';
 import { compressFile, endings, quickQuality } from '../build/compress';
 import { integrityOf } from '../build/integrity';
 import { readManifest } from '../build/publish';
-import { readChannel } from '../channel/channel-store';
+import { listChannels, readChannel } from '../channel/channel-store';
 import { recordsOf, shellName } from '../channel/compose';
 import { toRecord } from '../channel/record';
 import { ReleaseError } from '../release-error';
 import { layout, manifestFile, type BuildId } from '../store/layout';
 import { mapConcurrent } from '../store/map-concurrent';
 import type { Store } from '../store/store';
-import { listBuilds, listChannels } from './gc';
+import { listBuilds } from './gc';
 
 /** One line per problem. */
 interface Verified {

@@ -1,13 +1,14 @@
 import path from 'node:path';
 import { bundle } from 'shared/build/bundle';
+import { readRemoteFiles } from 'shared/build/remote-files';
 import type { Stats } from 'webpack';
 import { swapChannel } from '../../../releases/src/channel/channel-store';
 import { toRecord } from '../../../releases/src/channel/record';
 import { bestQuality } from '../../../releases/src/build/compress';
 import { publish } from '../../../releases/src/build/publish';
 import { FileStore } from '../../../releases/src/store/file-store';
-import type { BuildManifest, BuildRecord } from 'shared/contract/release';
-import { routes } from 'shared/contract/routes';
+import { routingIn, type BuildManifest, type BuildRecord } from 'shared/contract/release';
+import type { Routing } from 'shared/contract/routes';
 import { monolithConfig } from './monolith-config';
 
 /** Scripts and styles that importing the chunk loads, except those of every page. */
@@ -22,7 +23,7 @@ function filesOf(chunkName: string, stats: Stats, manifest: BuildManifest): stri
  * The record of a remote. Its files are in the one build of the monolith: the dots in the version, which
  * browsers resolve as in any address, lead there. So the monolith's page preloads and prefetches as the portal's does.
  */
-function chunkRecord(name: string, stats: Stats, manifest: BuildManifest): BuildRecord {
+function chunkRecord(name: string, routing: Routing, stats: Stats, manifest: BuildManifest): BuildRecord {
   const files = filesOf(name, stats, manifest).map((file) => ({
     file: `${manifest.name}/${manifest.version}/${file}`,
     integrity: manifest.files[file]?.integrity ?? '',
@@ -35,7 +36,7 @@ function chunkRecord(name: string, stats: Stats, manifest: BuildManifest): Build
     entry,
     initial,
     shared: [],
-    routes: routes.filter(({ remote }) => remote === name).map(({ path: pattern }) => pattern),
+    ...routingIn(routing),
   };
 }
 
@@ -45,8 +46,9 @@ export async function buildMonolith(root: string, folder: string): Promise<FileS
   const store = new FileStore(path.join(folder, 'releases'));
   const stats = await bundle(monolithConfig(root, dist));
   const { manifest } = await publish(store, 'shell', dist, bestQuality);
-  const names = [...new Set(routes.map(({ remote }) => remote))];
-  const records = names.map((name) => [name, chunkRecord(name, stats, manifest)] as const);
+  const records = Object.entries(readRemoteFiles(root)).map(
+    ([name, routing]) => [name, chunkRecord(name, routing, stats, manifest)] as const,
+  );
   await swapChannel(store, {
     schema: 1,
     channel: 'production',

@@ -1,7 +1,7 @@
 import { memo, useEffect } from 'react';
 import { flushSync } from 'react-dom';
 import type { ReturnTo } from 'shared/contract/return-to';
-import { paths } from 'shared/contract/routes';
+import { paths, type MenuEntry } from 'shared/contract/routes';
 import { useObjectUrl, useStoredPicture } from 'shared/form/use-object-url';
 import { leave } from 'shared/runtime/leaving';
 import { Link, useLocation, useNavigate } from 'shared/runtime/router';
@@ -12,26 +12,26 @@ import { loadUserData } from './load-user-data';
 import { UserMenu } from './user-menu';
 import './header.css';
 
-/** Spec section 2, "Header for signed-in screens". */
-const links = [
-  { to: paths.dashboard(), label: 'Dashboard', isActive: (path: string) => path === '/dashboard' },
-  { to: paths.onboarding(), label: 'My Profile', isActive: (path: string) => path.includes('/onboarding') },
-  { to: paths.documents(), label: 'Documents', isActive: (path: string) => path.includes('/documents') },
-];
+interface HeaderProps {
+  /** In their order; spec section 2, "Header for signed-in screens", says when one is current. */
+  readonly menu: readonly MenuEntry[];
+}
 
-function Navigation(): React.JSX.Element {
+function Navigation({ menu }: HeaderProps): React.JSX.Element {
   const { pathname } = useLocation();
+  const isCurrent = ({ to, activePath }: MenuEntry): boolean =>
+    activePath === undefined ? pathname === to : pathname.includes(activePath);
   return (
     <nav aria-label="Main" className="shell-header-nav">
       <ul>
-        {links.map(({ to, label, isActive }) => (
-          <li key={to}>
+        {menu.map((entry) => (
+          <li key={entry.to}>
             <Link
-              to={to}
+              to={entry.to}
               className="shell-header-link"
-              aria-current={isActive(pathname) ? 'page' : undefined}
+              aria-current={isCurrent(entry) ? 'page' : undefined}
             >
-              {label}
+              {entry.label}
             </Link>
           </li>
         ))}
@@ -44,7 +44,7 @@ function Navigation(): React.JSX.Element {
  * The header of the signed-in screens; loads the user data once per appearance and sign-in. The page around it is rendered again
  * at each arrival, of which it knows all it needs by itself.
  */
-export const Header = memo(function Header(): React.JSX.Element | null {
+export const Header = memo(function Header({ menu }: HeaderProps): React.JSX.Element | null {
   const navigate = useNavigate();
   const { pathname } = useLocation();
   const signedIn = useSession();
@@ -78,12 +78,13 @@ export const Header = memo(function Header(): React.JSX.Element | null {
         <Link to={paths.dashboard()} className="shell-header-logo">
           <Logo />
         </Link>
-        <Navigation />
+        <Navigation menu={menu} />
         <UserMenu
           name={`${firstName} ${lastName}`.trim()}
           email={email}
           picture={picture}
-          onProfile={() => leave(() => void navigate(paths.onboarding()))}
+          entries={menu}
+          onEntry={({ to }) => leave(() => void navigate(to))}
           onHelp={() =>
             leave(() => void navigate(paths.contact(), { state: { from: pathname } satisfies ReturnTo }))
           }

@@ -13,7 +13,8 @@ const props = {
   name: 'Asha Rao',
   email: 'a@b.c',
   picture: null,
-  onProfile: jest.fn(),
+  entries: [],
+  onEntry: jest.fn(),
   onHelp: jest.fn(),
   onLogOut: jest.fn(),
 };

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import type { MenuEntry } from 'shared/contract/routes';
 import { Avatar } from 'shared/ui/avatar';
 import { useMedia } from './use-media';
 import { useMenuPart } from './use-menu-part';
@@ -8,7 +9,9 @@ interface UserMenuProps {
   readonly email: string;
   /** Address of the picture; null leaves the initials. */
   readonly picture: string | null;
-  readonly onProfile: () => void;
+  /** Of the navigation, which small screens do not have. */
+  readonly entries: readonly MenuEntry[];
+  readonly onEntry: (entry: MenuEntry) => void;
   readonly onHelp: () => void;
   readonly onLogOut: () => void;
 }
@@ -25,7 +28,8 @@ export function UserMenu({
   name,
   email,
   picture,
-  onProfile,
+  entries,
+  onEntry,
   onHelp,
   onLogOut,
 }: UserMenuProps): React.JSX.Element {
@@ -41,7 +45,11 @@ export function UserMenu({
   }, [Menu]);
 
   const face = <Avatar name={name} src={picture} />;
-  const profile = { key: 'profile', label: 'Profile', onSelect: onProfile };
+  const navigation = entries.flatMap((entry) =>
+    entry.userMenuLabel === undefined
+      ? []
+      : [{ key: entry.to, label: entry.userMenuLabel, onSelect: () => onEntry(entry) }],
+  );
   const help = { key: 'help', label: 'Help and contact', onSelect: onHelp };
   const logOut = { key: 'log-out', label: 'Log out', onSelect: onLogOut };
 
@@ -56,7 +64,7 @@ export function UserMenu({
               <span>{email}</span>
             </>
           }
-          items={isSmall ? [profile, help, logOut] : [help, logOut]}
+          items={[...(isSmall ? navigation : []), help, logOut]}
         >
           {face}
         </Menu>

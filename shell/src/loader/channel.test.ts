@@ -109,7 +109,7 @@ describe('the channel of a tab in use', () => {
 
 async function expectPatience(milliseconds: number): Promise<void> {
   const settled = jest.fn();
-  void freshChannel().then(settled);
+  void freshChannel('mf-auth').then(settled);
   await jest.advanceTimersByTimeAsync(milliseconds - 1);
   expect(settled).not.toHaveBeenCalled();
   await jest.advanceTimersByTimeAsync(1);
@@ -119,14 +119,14 @@ async function expectPatience(milliseconds: number): Promise<void> {
 describe('a fresh channel', () => {
   it('is the one that the page has just brought', async () => {
     const fetch = answerChannel(revision(6, '1.0.1'));
-    await freshChannel();
+    await freshChannel('mf-auth');
     expect(fetch).not.toHaveBeenCalled();
   });
 
   it('is asked for once a second has passed', async () => {
     answerChannel(revision(6, '1.0.1'));
     jest.advanceTimersByTime(1_000);
-    await freshChannel();
+    await freshChannel('mf-auth');
     expect(authVersion()).toBe('1.0.1');
   });
 

@@ -1,9 +1,12 @@
 import {
   channelElementId,
+  routingOf,
   type BuildRecord,
   type ChannelDocument,
   type Deployable,
 } from 'shared/contract/release';
+import type { Routing } from 'shared/contract/routes';
+import { observable } from 'shared/runtime/observable';
 import { withTimeout } from './timeout';
 
 /** Milliseconds for which an answer counts as fresh: pointing at a link and clicking it ask once. */
@@ -18,20 +21,27 @@ const shortPatience = 50;
 const askTimeout = 5_000;
 
 let current: ChannelDocument | null = null;
+/** What each remote's current build says about its routes and its menu. */
+export const routing = observable<Readonly<Record<string, Routing>>>({});
 let checkedAt = 0;
 let asking: Promise<void> | null = null;
 let runningShell: string | undefined;
+
+function setDocument(document: ChannelDocument): void {
+  current = document;
+  routing.set(routingOf(document));
+}
 
 /** Reads the document that the page carries: no request is needed between the page and its first remote. */
 export function readChannel(page: Document): void {
   const text = page.getElementById(channelElementId)?.textContent;
   if (!text) throw new Error(`The page carries no channel document (#${channelElementId})`);
-  current = JSON.parse(text) as ChannelDocument;
+  setDocument(JSON.parse(text) as ChannelDocument);
   checkedAt = Date.now();
   runningShell = currentBuild('shell')?.version;
 }
 
-/** What the channel says of a deployable; null when it does not know it. */
+/** What the channel says of a deployable; null when it does not know it, or when the page came without it (`hasBuildsOf`). */
 export function deployable(name: string): Deployable | null {
   return current?.deployables[name] ?? null;
 }
@@ -57,8 +67,9 @@ async function ask(known: ChannelDocument): Promise<void> {
     });
     if (!response.ok) throw new Error(`The answer was ${response.status}`);
     const next = (await response.json()) as ChannelDocument;
-    // Only forward: an edge that lags behind must not restore what was rolled back.
-    if (next.revision > known.revision) current = next;
+    // Only forward: an edge that lags behind must not restore what was rolled back. A page contains a part of its revision.
+    if (next.revision > known.revision || (next.revision === known.revision && known.routing))
+      setDocument(next);
     checkedAt = Date.now();
   } catch (error) {
     console.warn('The channel document could not be refreshed', error);
@@ -74,6 +85,14 @@ export function refreshChannel(): Promise<void> {
   return asking;
 }
 
+/** Whether the tab knows the builds of a remote, or knows that there are none: a page comes with those of its own route. */
+export const hasBuildsOf = (name: string): boolean =>
+  current?.routing === undefined || deployable(name) !== null;
+
+/** Asks for the builds that the page came without, once. A failure leaves the tab as it is. */
+export const completeChannel = (): Promise<void> =>
+  current?.routing === undefined ? Promise.resolve() : refreshChannel();
+
 const age = (): number => Date.now() - checkedAt;
 
 /**
@@ -86,9 +105,10 @@ export function askAhead(reaching: boolean): void {
 
 /**
  * Resolves once the document is fresh, so that an open tab follows a release or a rollback at its very next mount; or soon,
- * when what the tab knows will do.
+ * when what the tab knows of the remote will do.
  */
-export async function freshChannel(): Promise<void> {
+export async function freshChannel(remote: string): Promise<void> {
+  if (!hasBuildsOf(remote)) return refreshChannel(); // which ends after `askTimeout`
   if (age() < freshFor) return;
   const answer = refreshChannel();
   if (age() < goodFor) {

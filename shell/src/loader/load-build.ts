@@ -2,7 +2,7 @@ import { buildUrl, type BuildRecord } from 'shared/contract/release';
 import type { BuildRef, RemoteLifecycles } from 'shared/remote/props';
 import { startAttempt, type Attempt } from './attempt';
 import { causeOf } from './cause';
-import { freshChannel } from './channel';
+import { completeChannel, freshChannel, hasBuildsOf } from './channel';
 import type { ResolvedBuild } from './resolve-build';
 import { loadContainer } from './runtime';
 import { resetBadBuilds, resolveForTab } from './tab-builds';
@@ -39,6 +39,7 @@ function loadBuild(name: string, { container, version, entry }: BuildRecord): Pr
 
 /** Preloads a remote. Returns null on failure; the navigation that follows reports it. */
 export async function preloadRemote(name: string): Promise<Omit<LoadedRemote, 'attempt'> | null> {
+  if (!hasBuildsOf(name)) await completeChannel();
   const resolved = resolveForTab(name);
   if (!resolved) return null;
   const { build } = resolved;
@@ -98,7 +99,7 @@ async function raceWithFallback(
 export async function loadRemote(name: string): Promise<LoadedRemote> {
   const requestedAt = performance.now();
   void preloadRemote(name);
-  await freshChannel();
+  await freshChannel(name);
   let resolved = resolveForTab(name);
   if (!resolved) {
     resetBadBuilds(name); // every build failed here once: try again rather than show nothing

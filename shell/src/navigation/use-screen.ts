@@ -1,7 +1,6 @@
 import { useCallback, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import type { Access, RouteEntry } from 'shared/contract/routes';
-import { drawsWholePage } from '../routes';
+import type { Access, Route } from 'shared/contract/routes';
 
 /** What is on the screen: after a navigation still the last page, until the next one is ready. */
 interface Screen {
@@ -21,17 +20,18 @@ interface ScreenState {
  * Follows the screen rather than the address, so that header and footer change together with the page between them. On a
  * slow line the signed-in header would be above the sign-in form otherwise.
  */
-export function useScreen(route: RouteEntry | null): ScreenState {
+export function useScreen(route: Route | null): ScreenState {
   const access = route?.access ?? null;
-  const current = useRef(access);
-  const [screen, setScreen] = useState<Screen>({ access, isWhole: drawsWholePage(route?.remote ?? null) });
+  const isWhole = route?.wholePage === true;
+  const current = useRef({ access, isWhole });
+  const [screen, setScreen] = useState<Screen>({ access, isWhole });
 
   useLayoutEffect(() => {
-    current.current = access;
-  }, [access]);
+    current.current = { access, isWhole };
+  }, [access, isWhole]);
 
   const showScreen = useCallback((remote: string | null) => {
-    const next = { access: current.current, isWhole: drawsWholePage(remote) };
+    const next = { access: current.current.access, isWhole: remote !== null && current.current.isWhole };
     const set = (): void =>
       setScreen((now) => (now.access === next.access && now.isWhole === next.isWhole ? now : next));
     // In the frame that shows the remote. The shell's own messages report from an effect, where React draws by itself.

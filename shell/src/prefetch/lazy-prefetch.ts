@@ -1,4 +1,3 @@
-import type { RemoteName } from 'shared/contract/routes';
 import type * as Prefetch from './prefetch';
 
 let loaded: typeof Prefetch | null = null;
@@ -8,7 +7,7 @@ let stop: (() => void) | null = null;
  * Starts to prefetch what the candidate is likely to need next, once the screen of `remote` is shown. The code for it is
  * loaded then too, so the first screen does not wait for it.
  */
-export function startPrefetch(remote: RemoteName, stage: Prefetch.Stage): void {
+export function startPrefetch(remote: string, stage: Prefetch.Stage): void {
   import(/* webpackChunkName: "prefetch" */ './prefetch').then(
     (prefetch) => {
       loaded = prefetch;

@@ -46,7 +46,9 @@ beforeEach(() => {
   openPage(
     channelDocument(1, {
       shell: buildRecord('shell', '2.0.0'),
+      'mf-landing': buildRecord('mf-landing', '1.0.0'),
       'mf-auth': buildRecord('mf-auth', '1.0.0', ['yup.js']),
+      'mf-dashboard': buildRecord('mf-dashboard', '1.0.0'),
     }),
   );
 });
@@ -57,10 +59,10 @@ afterEach(() => {
 });
 
 describe('while the browser is idle', () => {
-  it('fetches the files of the remote that usually comes next, with the shared parts it needs', () => {
+  it('fetches the files of the remote that usually comes next, with the shared parts it needs', async () => {
     prefetchNext('mf-landing');
     expect(fetchedAhead()).toEqual([]);
-    jest.advanceTimersByTime(500);
+    await jest.advanceTimersByTimeAsync(500);
     expect(fetchedAhead()).toEqual([
       '/builds/mf-auth/1.0.0/remoteEntry.js',
       '/builds/mf-auth/1.0.0/app.js',
@@ -69,17 +71,18 @@ describe('while the browser is idle', () => {
     ]);
   });
 
-  it('fetches each file once', () => {
+  it('fetches each file once', async () => {
     prefetchNext('mf-landing');
     prefetchNext('mf-landing');
-    jest.advanceTimersByTime(500);
+    await jest.advanceTimersByTimeAsync(500);
+    expect(fetchedAhead()).not.toEqual([]);
     expect(new Set(fetchedAhead()).size).toBe(fetchedAhead().length);
   });
 
-  it('fetches nothing for a candidate who saves data', () => {
+  it('fetches nothing for a candidate who saves data', async () => {
     saveData(true);
     prefetchNext('mf-landing');
-    jest.advanceTimersByTime(500);
+    await jest.advanceTimersByTimeAsync(500);
     expect(fetchedAhead()).toEqual([]);
   });
 });

@@ -1,28 +1,19 @@
-import { paths, routes, type RemoteName } from 'shared/contract/routes';
+import { paths } from 'shared/contract/routes';
 import { buildUrl } from 'shared/contract/release';
 import type { Navigator } from 'shared/runtime/router';
 import { session } from 'shared/runtime/session';
 import { fetchHeader } from '../header/fetch-header';
-import { routeFor } from '../routes';
-import { askAhead, currentBuild, runsCurrentShell } from '../loader/channel';
+import { askAhead, completeChannel, currentBuild, runsCurrentShell } from '../loader/channel';
 import { preloadRemote } from '../loader/load-build';
+import { nextOf, routeFor, type OwnedRoute } from '../loader/routing';
 import { resolveForTab } from '../loader/tab-builds';
 import { savesData, whenIdle } from '../loader/idle';
 import { prepareScreen } from './prepare';
 
 export { takePrepared } from './prepare';
 
-/** Where candidates usually go next from each remote; fetched while the browser is idle. */
-const likelyNext: Readonly<Partial<Record<RemoteName, readonly RemoteName[]>>> = {
-  'mf-landing': ['mf-auth'],
-  'mf-auth': ['mf-dashboard'],
-  'mf-dashboard': ['mf-onboarding', 'mf-documents'],
-  'mf-onboarding': ['mf-documents', 'mf-dashboard'],
-  'mf-documents': ['mf-dashboard', 'mf-onboarding'],
-};
-
 /** Lets the browser fetch a remote's files at its lowest priority, without running them. */
-function fetchLater(name: RemoteName): void {
+function fetchLater(name: string): void {
   const build = resolveForTab(name)?.build;
   if (!build) return;
   const own = [build.entry, ...build.initial].map((pinned) => buildUrl(name, build.version, pinned.file));
@@ -40,9 +31,9 @@ function fetchLater(name: RemoteName): void {
   }
 }
 
-/** Fetches what usually follows `name`. */
-export function prefetchNext(name: RemoteName): void {
-  whenIdle(() => likelyNext[name]?.forEach(fetchLater));
+/** Fetches what usually follows `name`, and before that the builds that the page came without. */
+export function prefetchNext(name: string): void {
+  whenIdle(() => void completeChannel().then(() => nextOf(name).forEach(fetchLater)));
 }
 
 /** Events that may lead to a click on a link. */
@@ -56,19 +47,20 @@ export interface Stage {
 
 /** The screen that a link, or the sign-in form, leads to. */
 interface Target {
-  readonly remote: RemoteName;
+  readonly route: OwnedRoute;
   readonly url: URL;
 }
 
 function targetOf(element: Element): Target | null {
   const link = element.closest('a[href]');
   if (link instanceof HTMLAnchorElement) {
-    const remote = link.origin === location.origin ? routeFor(link.pathname)?.remote : undefined;
-    if (!remote || remote === routeFor(location.pathname)?.remote) return null;
-    return { remote, url: new URL(link.href) };
+    const route = link.origin === location.origin ? routeFor(link.pathname) : null;
+    if (!route || route.remote === routeFor(location.pathname)?.remote) return null;
+    return { route, url: new URL(link.href) };
   }
   const signsIn = location.pathname === paths.signIn() && element.closest('form');
-  return signsIn ? { remote: 'mf-dashboard', url: new URL(paths.dashboard(), location.origin) } : null;
+  const dashboard = signsIn ? routeFor(paths.dashboard()) : null;
+  return dashboard && { route: dashboard, url: new URL(paths.dashboard(), location.origin) };
 }
 
 /**
@@ -76,15 +68,14 @@ function targetOf(element: Element): Target | null {
  * @param signingIn the form was submitted: the screen is rendered without a session
  */
 async function prepareTarget(
-  { remote, url }: Target,
+  { route, url }: Target,
   { navigator, host }: Stage,
   signingIn: boolean,
 ): Promise<void> {
-  const [first] = routes.filter((route) => route.remote === remote);
   // The render loads it again, and shows the failure.
-  if (first?.access === 'session') fetchHeader().catch(() => undefined);
-  const loaded = await preloadRemote(remote);
-  const allowed = first?.access === 'public' || session.get() !== null || signingIn;
+  if (route.access === 'session') fetchHeader().catch(() => undefined);
+  const loaded = await preloadRemote(route.remote);
+  const allowed = route.access === 'public' || session.get() !== null || signingIn;
   if (loaded && allowed) prepareScreen(loaded.build, loaded.lifecycles, url, navigator, host);
 }
 

@@ -1,18 +1,19 @@
 import { memo, useCallback, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { slotMark } from 'shared/contract/release';
-import type { RemoteName } from 'shared/contract/routes';
 import { session } from 'shared/runtime/session';
 import type { Location, Navigator } from 'shared/runtime/router';
 import { LoadError } from '../feedback/load-error';
+import { NotFound } from '../feedback/not-found';
 import { ProgressBar } from '../feedback/progress-bar';
 import { loadRemote } from '../loader/load-build';
+import { routeFor } from '../loader/routing';
 import { resetBadBuilds, resolveForTab } from '../loader/tab-builds';
 import { takePrepared } from '../prefetch/lazy-prefetch';
 import { createSlot, type Slot, type SlotState } from './slot';
 
 interface RemoteOutletProps {
   /** null: the path belongs to no remote. */
-  readonly remote: RemoteName | null;
+  readonly remote: string | null;
   /** The guard is about to redirect: the screen does not change until then. */
   readonly held: boolean;
   readonly location: Location;
@@ -20,6 +21,8 @@ interface RemoteOutletProps {
   readonly onShown: (remote: string, pane: HTMLElement) => void;
   /** An error, or another build, has replaced the screen: the next one counts as new. */
   readonly onFailed: () => void;
+  /** The message of a page that does not exist has replaced the screen. */
+  readonly onNotFound: (section: HTMLElement) => void;
 }
 
 /** Keeps React away from the slot's elements and from pre-rendered HTML. */
@@ -29,7 +32,7 @@ const beforeStart: SlotState = { status: 'empty' };
 
 /** Renders the element that the slot fills, and the slot's progress and error. */
 export const RemoteOutlet = memo(function RemoteOutlet(props: RemoteOutletProps): React.JSX.Element {
-  const { remote, held, location, navigator, onShown, onFailed } = props;
+  const { remote, held, location, navigator, onShown, onFailed, onNotFound } = props;
   const host = useRef<HTMLDivElement>(null);
   const handlers = useRef({ onShown, onFailed });
   const [slot, setSlot] = useState<Slot | null>(null);
@@ -67,6 +70,8 @@ export const RemoteOutlet = memo(function RemoteOutlet(props: RemoteOutletProps)
   const state = useSyncExternalStore(subscribe, read, read);
   const failure = 'failure' in state ? state.failure : null;
   const loading = state.status === 'loading';
+  // The channel was asked on the way, and no longer has the route.
+  const isRetired = failure !== null && routeFor(location.pathname) === null;
 
   /** Also tries builds that have failed before: the cause may be gone. */
   function retry(): void {
@@ -77,7 +82,8 @@ export const RemoteOutlet = memo(function RemoteOutlet(props: RemoteOutletProps)
   return (
     <>
       <ProgressBar active={loading} />
-      {failure && <LoadError failure={failure} retrying={loading} onRetry={retry} onAppear={onFailed} />}
+      {failure && isRetired && <NotFound onShown={onNotFound} />}
+      {failure && !isRetired && <LoadError failure={failure} retrying={loading} onRetry={retry} onAppear={onFailed} />}
       <div
         ref={host}
         className="shell-slot"

@@ -1,17 +1,28 @@
-import { channelElementId, type BuildRecord, type ChannelDocument } from 'shared/contract/release';
+import path from 'node:path';
+import { readRemoteFiles } from 'shared/build/remote-files';
+import { channelElementId, routingIn, type BuildRecord, type ChannelDocument } from 'shared/contract/release';
+import type { Routing } from 'shared/contract/routes';
 import { readChannel } from '../loader/channel';
 
 const pin = (file: string) => ({ file, integrity: `sha384-${file}` });
 
-/** A build's record as a page carries it. */
-export function buildRecord(name: string, version: string, shared: readonly string[] = []): BuildRecord {
+/** What the portal's own remotes say about themselves. */
+const remoteFiles = readRemoteFiles(path.join(import.meta.dirname, '../../..'));
+
+/** A build's record as a page carries it; with the routes and the menu of the portal's remote of that name. */
+export function buildRecord(
+  name: string,
+  version: string,
+  shared: readonly string[] = [],
+  routing: Routing = remoteFiles[name] ?? { routes: [] },
+): BuildRecord {
   return {
     version,
     container: name === 'shell' ? null : `${name}_${version}`.replace(/\W/g, '_'),
     entry: pin('remoteEntry.js'),
     initial: [pin('app.js'), pin('app.css')],
     shared: shared.map(pin),
-    routes: [],
+    ...routingIn(routing),
   };
 }
 
@@ -53,3 +64,10 @@ export function answerChannel(answer: ChannelDocument | Error | number): jest.Mo
   Object.assign(globalThis, { fetch });
   return fetch;
 }
+
+/** The document of a channel with the shell and all of the portal's remotes. */
+export const portalDocument = (revision: number): ChannelDocument =>
+  channelDocument(
+    revision,
+    Object.fromEntries(['shell', ...Object.keys(remoteFiles)].map((name) => [name, buildRecord(name, '1.0.0')])),
+  );

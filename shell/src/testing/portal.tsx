@@ -4,6 +4,7 @@ import { session } from 'shared/runtime/session';
 import { userDataStore } from 'shared/runtime/user-data';
 import { App } from '../app';
 import { loadRemote, type LoadedRemote } from '../loader/load-build';
+import { answerChannel, openPage, portalDocument } from './channel-page';
 import { fakeRemote } from './fake-remote';
 
 export const asha = { id: '7', firstName: 'Asha', lastName: 'Rao', email: 'asha@example.com' };
@@ -25,6 +26,8 @@ export const loads = new Map<string, () => Promise<LoadedRemote>>();
 export async function openPortal(path: string, { signedIn = false } = {}): Promise<void> {
   remotes.clear();
   loads.clear();
+  openPage(portalDocument(1));
+  answerChannel(portalDocument(1));
   userDataStore.reset();
   localStorage.clear();
   if (signedIn) session.start({ token: 'token-of-asha', user: asha });

@@ -1,0 +1,27 @@
+import type { BuildManifest } from 'shared/contract/release';
+import { ReleaseError } from '../release-error';
+import { mapConcurrent } from '../store/map-concurrent';
+import type { Store } from '../store/store';
+import { listChannels, readChannel } from './channel-store';
+import { routeClashes } from './fit';
+
+/**
+ * Refuses a build with a route of another remote's current build, in any channel: it could not be promoted there.
+ * @throws ReleaseError that names the channels and the routes
+ */
+export async function requireFreeRoutes(store: Store, offered: BuildManifest): Promise<void> {
+  const found = await mapConcurrent(await listChannels(store), async (channel) => {
+    const { deployables = {} } = (await readChannel(store, channel)) ?? {};
+    const others = Object.entries(deployables)
+      .filter(([name]) => name !== offered.name)
+      .map(([name, { current }]) => routeClashes([{ name, routes: current.routes }, offered]));
+    return others.flat().map((clash) => `${channel}: ${clash}`);
+  });
+  const problems = found.flat();
+  if (problems.length > 0)
+    throw new ReleaseError(
+      `${offered.name} ${offered.version} has routes that belong to others. Choose other routes, or overrule this with --force ` +
+        'if the owner gives them up in the same promotion:',
+      problems,
+    );
+}

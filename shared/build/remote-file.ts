@@ -1,0 +1,17 @@
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { remoteFileName, remoteFileProblems } from 'shared/contract/remote-file';
+import type { Routing } from 'shared/contract/routes';
+
+/**
+ * Reads and checks the `remote.json` in a remote's folder.
+ * @throws with all problems, so that a team sees them at once
+ */
+export function readRemoteFile(dir: string): Routing {
+  const file = path.join(dir, remoteFileName);
+  if (!existsSync(file)) throw new Error(`There is no ${file}, in which a remote names its routes`);
+  const content: unknown = JSON.parse(readFileSync(file, 'utf8'));
+  const problems = remoteFileProblems(content);
+  if (problems.length > 0) throw new Error(`${file} is not valid:\n  ${problems.join('\n  ')}`);
+  return content as Routing; // checked above
+}

@@ -1,0 +1,25 @@
+import { bestMatch } from 'shared/contract/match';
+import type { MenuEntry, Route } from 'shared/contract/routes';
+import { routing } from './channel';
+
+/** A route of the channel, and the remote that owns it. */
+export interface OwnedRoute extends Route {
+  readonly remote: string;
+}
+
+/** The route that a path belongs to; null is a page that does not exist. */
+export function routeFor(pathname: string): OwnedRoute | null {
+  const all = Object.entries(routing.get()).flatMap(([remote, { routes }]) =>
+    routes.map((route) => ({ ...route, remote })),
+  );
+  return bestMatch(all, pathname) ?? null;
+}
+
+/** The menu entries of all remotes, in their order. */
+export const menuOf = (remotes: ReturnType<typeof routing.get>): readonly MenuEntry[] =>
+  Object.values(remotes)
+    .flatMap(({ menu = [] }) => menu)
+    .sort((a, b) => a.order - b.order || (a.label < b.label ? -1 : 1));
+
+/** Where candidates usually go next from a remote. */
+export const nextOf = (remote: string): readonly string[] => routing.get()[remote]?.next ?? [];
