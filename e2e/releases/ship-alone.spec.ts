@@ -6,6 +6,7 @@ import type { ChannelDocument } from 'shared/contract/release';
 import { signedIn } from '../support/candidate';
 import { alterBuild } from '../support/alter-build';
 import { buildChanged } from '../support/build-changed';
+import { buildNew } from '../support/build-new';
 import { comeBack } from '../support/come-back';
 import { expect, test } from '../support/own-portal';
 
@@ -111,4 +112,41 @@ test('a version that is published never changes', async ({ ownPortal }) => {
   expect(await publish('One.')).toContain('2.0.0 is published');
   expect(await publish('One.')).toContain('already published');
   await expect(publish('Two.')).rejects.toThrow(/2\.0\.0/);
+});
+
+test('a remote that the shell has never heard of becomes a page with its entry in the menu, and is retired', async ({
+  page,
+  ownPortal,
+}) => {
+  test.setTimeout(90_000);
+  const { release, url } = ownPortal;
+  await signedIn(page, undefined, url);
+  const [dist] = await Promise.all([
+    buildNew('mf-saved-jobs', '/saved-jobs', '--menu', 'Saved jobs'),
+    page.goto('/dashboard'),
+  ]);
+  await page.evaluate(() => Object.assign(window, { sameDocument: true }));
+  const link = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Saved jobs' });
+  const heading = page.getByRole('heading', { level: 1 });
+
+  await release('publish', 'mf-saved-jobs', '--dir', dist);
+  await release('promote', 'mf-saved-jobs@1.0.0', '--reason', 'candidates asked for it');
+  await comeBack(page);
+  await link.click();
+  await expect(page).toHaveURL('/saved-jobs');
+  await expect(heading).toHaveText('Saved jobs');
+  await expect(link).toHaveAttribute('aria-current', 'page');
+  expect(await page.evaluate(() => 'sameDocument' in window), 'the tab was never reloaded').toBe(true);
+  expect((await page.goto('/saved-jobs'))?.status()).toBe(200);
+  await expect(heading).toHaveText('Saved jobs');
+
+  await release('retire', 'mf-saved-jobs', '--reason', 'too few use it');
+  await comeBack(page);
+  await expect(link).toBeHidden();
+  await expect(heading, 'the screen stays until the candidate moves on').toHaveText('Saved jobs');
+  await page.getByRole('link', { name: 'Documents', exact: true }).click();
+  await expect(heading).toHaveText('Basic Identity Documents');
+  await page.goBack();
+  await expect(heading).toHaveText('We cannot find this page');
+  expect((await page.goto('/saved-jobs'))?.status()).toBe(404);
 });

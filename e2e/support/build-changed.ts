@@ -13,6 +13,15 @@ export interface Change {
   readonly to: string;
 }
 
+/** Builds the deployable whose sources are in a folder. Returns the folder with the build. */
+export async function buildIn(folder: string, version: string): Promise<string> {
+  await run(path.join(portal.root, 'node_modules/.bin/portal-build'), [], {
+    cwd: folder,
+    env: { ...process.env, BUILD_VERSION: version },
+  });
+  return path.join(folder, 'dist');
+}
+
 /**
  * What a team does on its own machine: changes a copy of one deployable's sources and builds it alone.
  * Returns the folder with the build.
@@ -28,9 +37,5 @@ export async function buildChanged(name: string, version: string, change: Change
   const text = await readFile(file, 'utf8');
   if (!text.includes(change.from)) throw new Error(`${name}/${change.file} does not say "${change.from}"`);
   await writeFile(file, text.replace(change.from, change.to));
-  await run(path.join(portal.root, 'node_modules/.bin/portal-build'), [], {
-    cwd: folder,
-    env: { ...process.env, BUILD_VERSION: version },
-  });
-  return path.join(folder, 'dist');
+  return buildIn(folder, version);
 }

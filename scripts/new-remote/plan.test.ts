@@ -5,10 +5,10 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { minVersion } from 'semver';
 import type { BuildManifest } from 'shared/contract/release';
-import { publish } from '../../releases/src/build/publish';
+import { readChannel } from '../../releases/src/channel/channel-store';
 import { promoteBuilds } from '../../releases/src/channel/release';
 import { makeShell, publishAll, stamp } from '../../releases/src/testing/fixture';
-import { MemoryStore } from '../../releases/src/testing/memory-store';
+import { FileStore } from '../../releases/src/store/file-store';
 import { plan } from './plan';
 import { readRequest } from './request';
 
@@ -40,10 +40,24 @@ const text = (file: string) => readFile(path.join(root, file), 'utf8');
 test.each([
   [['mf-auth', '/elsewhere'], 'There is a remote mf-auth already'],
   [['mf-jobs', '/dashboard'], '/dashboard belongs to mf-dashboard: choose another route'],
-  [['mf-jobs', '/onboarding/jobs'], 'belongs to mf-onboarding, whose /onboarding/:step matches the same'],
-  [['mf-jobs', '/landing'], 'paths.landing leads elsewhere already'],
+  [['mf-jobs', '/onboarding/:page'], '/onboarding/:page belongs to mf-onboarding: choose another route'],
+  [['mf-jobs', 'jobs'], 'routes.0.path must match pattern'],
+  [['mf-jobs', '/api/jobs'], 'not with an address of the portal itself'],
+  [['mf-jobs', '/jobs', '--menu', ''], 'menu.0.label must NOT have fewer than 1 characters'],
+  [['mf-jobs', '/jobs/:id', '--menu', 'Jobs'], 'menu.0.to must match pattern'],
 ])('%j is refused in words', (words, message) => {
   expect(() => plan(root, readRequest(words))).toThrow(message);
+});
+
+test('an entry of the menu comes after the others', () => {
+  const file = plan(root, readRequest(['mf-jobs', '/jobs', '--public', '--menu', 'Jobs'])).get(
+    'mf-jobs/remote.json',
+  );
+  expect(JSON.parse(file ?? '')).toEqual({
+    $schema: '../shared/contract/remote.schema.json',
+    routes: [{ path: '/jobs', access: 'public', title: 'Jobs' }],
+    menu: [{ label: 'Jobs', to: '/jobs', order: 40, userMenuLabel: 'Jobs' }],
+  });
 });
 
 test('a folder in the way is refused', async () => {
@@ -53,7 +67,7 @@ test('a folder in the way is refused', async () => {
 });
 
 test('a refusal changes nothing', async () => {
-  const files = ['package.json', 'package-lock.json', 'shared/contract/routes.ts'];
+  const files = ['package.json', 'package-lock.json'];
   const before = await Promise.all(files.map(text));
   await expect(command('mf-jobs', '/dashboard')).rejects.toMatchObject({
     code: 1,
@@ -72,7 +86,7 @@ function shellFor({ needs }: BuildManifest): ReturnType<typeof makeShell> {
   return makeShell('1.0.0', { provides: Object.fromEntries(provides) as BuildManifest['provides'] });
 }
 
-test('a new remote is in the lock file, type-checks, passes its test and the formatter, builds, is published and promoted', async () => {
+test('a new remote is in the lock file, type-checks, passes its test and the formatter, and is shipped by one command', async () => {
   const name = 'mf-saved-jobs';
   const locked = new Set((await text('package-lock.json')).split('\n'));
   const done = await command(name, '/saved-jobs/:id');
@@ -92,15 +106,20 @@ test('a new remote is in the lock file, type-checks, passes its test and the for
   const tool = (program: string, ...args: string[]) =>
     run(path.join(root, 'node_modules/.bin', program), args, { cwd: root });
   await tool('tsc', '--noEmit', '-p', 'tsconfig.one.json');
-  await tool('prettier', '--check', name, 'shared/contract/routes.ts', 'package.json');
+  await tool('prettier', '--check', name, 'package.json');
   expect((await tool('jest', '--selectProjects', name)).stderr).toContain('Test Suites: 2 passed');
   await run('npm', ['run', 'build:release', '-w', name], { cwd: root });
 
-  const store = new MemoryStore();
-  const { manifest } = await publish(store, name, path.join(root, name, 'dist'), 1);
-  expect(manifest.routes).toEqual(['/saved-jobs/:id']);
+  // One command makes it live under a shell that has never heard of it.
+  const manifest = JSON.parse(await text(`${name}/dist/build.json`)) as BuildManifest;
+  const store = new FileStore(path.join(root, '.portal/releases'));
   await publishAll(store, path.join(root, '.cache/made-up'), shellFor(manifest));
-  const targets = [name, 'shell'].map((part) => ({ name: part, version: '1.0.0' }));
-  const { document } = await promoteBuilds(store, targets, stamp);
-  expect(document?.deployables[name]?.current.routes).toEqual(['/saved-jobs/:id']);
+  await promoteBuilds(store, [{ name: 'shell', version: '1.0.0' }], stamp);
+  const env = { ...process.env, RELEASE_STORE: store.folder };
+  const cli = ['--import', 'tsx', 'releases/src/cli.ts'];
+  await run(process.execPath, [...cli, 'ship', name, '--no-mount', '--reason', 'a test'], { cwd: root, env });
+  const document = await readChannel(store, stamp.channel);
+  expect(document?.deployables[name]?.current.routes).toEqual([
+    { path: '/saved-jobs/:id', access: 'session', title: 'Saved jobs' },
+  ]);
 }, 180_000);

@@ -27,7 +27,10 @@ function withWorkspace(workspaces: readonly string[], name: string): string[] {
 }
 
 /** The new remote's routes and menu, after the entries that are there. */
-function remoteFile(others: Readonly<Record<string, Routing>>, { name, route, access, menu }: Request): Routing {
+function remoteFile(
+  others: Readonly<Record<string, Routing>>,
+  { name, route, access, menu }: Request,
+): Routing {
   const last = Object.values(others).flatMap((other) => (other.menu ?? []).map(({ order }) => order));
   const entry = { label: menu ?? '', to: route, order: Math.max(0, ...last) + 10, userMenuLabel: menu ?? '' };
   const file: Routing = {
@@ -74,7 +77,10 @@ export function plan(root: string, request: Request): Plan {
     [`${name}/package.json`, asJson(manifest)],
     [
       `${name}/${remoteFileName}`,
-      asJson({ $schema: '../shared/contract/remote.schema.json', ...remoteFile(readRemoteFiles(root), request) }),
+      asJson({
+        $schema: '../shared/contract/remote.schema.json',
+        ...remoteFile(readRemoteFiles(root), request),
+      }),
     ],
     [`${name}/webpack.config.ts`, read(`${model}/webpack.config.ts`)],
     ...own,

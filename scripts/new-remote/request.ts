@@ -28,7 +28,11 @@ function requireName(text: string): string {
  */
 export function readRequest(args: readonly string[]): Request {
   const { positionals, values } = readArguments(
-    { args: [...args], allowPositionals: true, options: { public: { type: 'boolean' }, menu: { type: 'string' } } },
+    {
+      args: [...args],
+      allowPositionals: true,
+      options: { public: { type: 'boolean' }, menu: { type: 'string' } },
+    },
     usage,
   );
   const [name, route, ...rest] = positionals;

@@ -1,6 +1,6 @@
 import { Ajv, type ErrorObject } from 'ajv';
 import { matches, shapeOf } from './match';
-import schema from './remote.schema.json';
+import schema from './remote.schema.json' with { type: 'json' };
 import type { Routing } from './routes';
 
 /** A remote's own file, in its folder. */

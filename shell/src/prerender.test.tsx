@@ -46,23 +46,20 @@ test('a candidate’s screen takes its place under the space of the header, and 
   localStorage.clear();
 });
 
-test.each(addresses)(
-  'the shell takes its own HTML of %s over, leaving the remote’s alone',
-  async (at) => {
-    openWindow();
-    window.history.replaceState(null, '', at);
-    jest.mocked(loadRemote).mockReturnValue(new Promise(() => undefined));
-    const complain = jest.spyOn(console, 'error').mockImplementation(() => undefined);
-    const root = document.body.appendChild(document.createElement('div'));
-    root.innerHTML = htmlOf(window.location.pathname);
-    const [nodes, html] = [[...root.querySelectorAll('*')], root.innerHTML];
+test.each(addresses)('the shell takes its own HTML of %s over, leaving the remote’s alone', async (at) => {
+  openWindow();
+  window.history.replaceState(null, '', at);
+  jest.mocked(loadRemote).mockReturnValue(new Promise(() => undefined));
+  const complain = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  const root = document.body.appendChild(document.createElement('div'));
+  root.innerHTML = htmlOf(window.location.pathname);
+  const [nodes, html] = [[...root.querySelectorAll('*')], root.innerHTML];
 
-    const recovered = jest.fn();
-    const mounted = await act(async () => hydrateRoot(root, <App />, { onRecoverableError: recovered }));
-    expect([...root.querySelectorAll('*')]).toEqual(nodes);
-    expect(root.innerHTML).toBe(html);
-    expect([recovered.mock.calls, complain.mock.calls]).toEqual([[], []]);
-    act(() => mounted.unmount());
-    root.remove();
-  },
-);
+  const recovered = jest.fn();
+  const mounted = await act(async () => hydrateRoot(root, <App />, { onRecoverableError: recovered }));
+  expect([...root.querySelectorAll('*')]).toEqual(nodes);
+  expect(root.innerHTML).toBe(html);
+  expect([recovered.mock.calls, complain.mock.calls]).toEqual([[], []]);
+  act(() => mounted.unmount());
+  root.remove();
+});

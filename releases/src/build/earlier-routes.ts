@@ -44,7 +44,10 @@ const routeOf = (name: string, path: string): Route => ({
  * The content of a build.json, or a record of a channel document, with routes, menu and next as they are today.
  * @param name of the deployable
  */
-export function withRouting<Content extends { readonly routes?: unknown }>(name: string, content: Content): Content {
+export function withRouting<Content extends { readonly routes?: unknown }>(
+  name: string,
+  content: Content,
+): Content {
   const { routes } = content;
   if (!Array.isArray(routes) || routes.length === 0 || typeof routes[0] !== 'string') return content;
   return { ...content, routes: routes.map((path) => routeOf(name, String(path))), ...others[name] };

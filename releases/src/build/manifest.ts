@@ -57,7 +57,11 @@ function* kindProblems(manifest: Loose): Generator<string> {
     if (!isText(container) || !/^[A-Za-z_$][\w$]{0,127}$/.test(container))
       yield "container must be the remote's global name";
     if (!isObject(provides) || Object.keys(provides).length > 0) yield 'only the shell may provide modules';
-    yield* remoteFileProblems({ routes, ...(menu === undefined ? {} : { menu }), ...(next === undefined ? {} : { next }) });
+    yield* remoteFileProblems({
+      routes,
+      ...(menu === undefined ? {} : { menu }),
+      ...(next === undefined ? {} : { next }),
+    });
   }
 }
 

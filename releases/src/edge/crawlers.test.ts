@@ -1,14 +1,7 @@
 import path from 'node:path';
 import { parseBuildId, promoteBuilds } from '../channel/release';
 import { FileStore } from '../store/file-store';
-import {
-  makeRemote,
-  makeShell,
-  publishAll,
-  sessionRoute,
-  stamp,
-  temporaryFolder,
-} from '../testing/fixture';
+import { makeRemote, makeShell, publishAll, sessionRoute, stamp, temporaryFolder } from '../testing/fixture';
 import { buildEdge } from './app';
 
 const publicUrl = 'https://jobs.example';

@@ -59,14 +59,11 @@ test.each([
   sessionRoute('/onboarding/:step'),
   { path: '/reset-password/:token', access: 'public' } as const,
   undefined,
-])(
-  'search engines do not list %j',
-  (route) => {
-    const page = head(route, 'https://jobs.example');
-    expect(meta(page, 'robots')).toBe('noindex');
-    expect(canonical(page)).toBeNull();
-  },
-);
+])('search engines do not list %j', (route) => {
+  const page = head(route, 'https://jobs.example');
+  expect(meta(page, 'robots')).toBe('noindex');
+  expect(canonical(page)).toBeNull();
+});
 
 test('a phone’s browser bar has the colour of the paper', () => {
   const tokens = readFileSync(path.resolve('shared/ui/tokens.css'), 'utf8');

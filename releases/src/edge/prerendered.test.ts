@@ -47,7 +47,7 @@ function withReveal(made: Made): Made {
 
 const steps = '/onboarding/:step';
 const firstStep = '/onboarding/personal-information';
-const onboarding = (version: string): Made => 
+const onboarding = (version: string): Made =>
   makeRemote('mf-onboarding', version, { routes: [sessionRoute(steps)] });
 
 let folder: string;

@@ -1,12 +1,22 @@
 import { channelElementId } from 'shared/contract/release';
-import { answerChannel, buildRecord, channelDocument, openPage } from '../testing/channel-page';
+import {
+  answerChannel,
+  buildRecord,
+  channelDocument,
+  openPage,
+  pageOf,
+  portalDocument,
+} from '../testing/channel-page';
 import {
   askAhead,
+  completeChannel,
   currentBuild,
   followChannel,
   freshChannel,
+  hasBuildsOf,
   readChannel,
   refreshChannel,
+  routing,
   runsCurrentShell,
 } from './channel';
 
@@ -104,6 +114,49 @@ describe('the channel of a tab in use', () => {
     jest.advanceTimersByTime(1);
     askAhead(reaching);
     expect(fetch).toHaveBeenCalledTimes(1);
+  });
+});
+
+describe('a page with the builds of its own route only', () => {
+  beforeEach(() => openPage(pageOf('mf-auth', portalDocument(5))));
+
+  it('has the routes and the menu of all remotes', () => {
+    expect(routing.get()['mf-documents']?.menu).toMatchObject([{ label: 'Documents' }]);
+    expect(['mf-auth', 'mf-documents'].map(hasBuildsOf)).toEqual([true, false]);
+  });
+
+  it('gets the others from the channel, asked once, also at the same revision', async () => {
+    const fetch = answerChannel(portalDocument(5));
+    await completeChannel();
+    await completeChannel();
+    expect(hasBuildsOf('mf-documents')).toBe(true);
+    expect(currentBuild('mf-documents')?.version).toBe('1.0.0');
+    expect(fetch).toHaveBeenCalledTimes(1);
+  });
+
+  it('waits for them longer than for news, when one is requested', async () => {
+    let answer = (): void => undefined;
+    const response = { ok: true, json: () => Promise.resolve(portalDocument(5)) };
+    Object.assign(globalThis, {
+      fetch: () => new Promise((resolve) => (answer = () => resolve(response))),
+    });
+    const settled = jest.fn();
+    void freshChannel('mf-documents').then(settled);
+    await jest.advanceTimersByTimeAsync(4_000);
+    expect(settled).not.toHaveBeenCalled();
+    answer();
+    await jest.advanceTimersByTimeAsync(0);
+    expect(settled).toHaveBeenCalled();
+    expect(hasBuildsOf('mf-documents')).toBe(true);
+  });
+
+  it('asks again when they did not come', async () => {
+    answerChannel(new TypeError('offline'));
+    await completeChannel();
+    expect(hasBuildsOf('mf-documents')).toBe(false);
+    answerChannel(portalDocument(5));
+    await freshChannel('mf-documents');
+    expect(hasBuildsOf('mf-documents')).toBe(true);
   });
 });
 

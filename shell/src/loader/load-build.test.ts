@@ -1,5 +1,5 @@
 import type { RemoteLifecycles } from 'shared/remote/props';
-import { answerChannel, buildRecord, channelDocument, openPage } from '../testing/channel-page';
+import { answerChannel, buildRecord, channelDocument, openPage, pageOf } from '../testing/channel-page';
 import { fakeRemote } from '../testing/fake-remote';
 import { loadRemote } from './load-build';
 import { loadContainer } from './runtime';
@@ -92,6 +92,24 @@ describe('loading a remote', () => {
     answerChannel(new TypeError('offline'));
     jest.advanceTimersByTime(60_000);
     await expect(loadRemote(name)).resolves.toMatchObject({ build: { version: '1.0.0' } });
+  });
+
+  it('asks for the builds of a remote that the page came without', async () => {
+    const document = channelDocument(1, {
+      [name]: buildRecord(name, '1.0.0'),
+      'mf-auth': buildRecord('mf-auth', '1.0.0'),
+    });
+    openPage(pageOf('mf-auth', document));
+    const fetch = answerChannel(document);
+    await expect(loadRemote(name)).resolves.toMatchObject({ build: { version: '1.0.0' } });
+    expect(fetch).toHaveBeenCalledTimes(1);
+  });
+
+  it('does not wait for them to load the remote of the page', async () => {
+    openPage(pageOf(name, revision(1, '1.0.0')));
+    const fetch = answerChannel(new TypeError('offline'));
+    await expect(loadRemote(name)).resolves.toMatchObject({ build: { version: '1.0.0' } });
+    expect(fetch).not.toHaveBeenCalled();
   });
 
   it('fails for a remote that the channel does not know', async () => {

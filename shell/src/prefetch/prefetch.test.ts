@@ -1,6 +1,6 @@
 import type { Navigator } from 'shared/runtime/router';
 import { session } from 'shared/runtime/session';
-import { buildRecord, channelDocument, openPage } from '../testing/channel-page';
+import { answerChannel, buildRecord, channelDocument, openPage, pageOf } from '../testing/channel-page';
 import { fakeRemote, settle } from '../testing/fake-remote';
 import { fetchHeader } from '../header/fetch-header';
 import { askAhead } from '../loader/channel';
@@ -69,6 +69,19 @@ describe('while the browser is idle', () => {
       '/builds/mf-auth/1.0.0/app.css',
       '/builds/shell/2.0.0/yup.js',
     ]);
+  });
+
+  it('asks first for the builds that the page came without', async () => {
+    const builds = {
+      'mf-landing': buildRecord('mf-landing', '1.0.0'),
+      'mf-auth': buildRecord('mf-auth', '1.0.0'),
+    };
+    openPage(pageOf('mf-landing', channelDocument(1, builds)));
+    const fetch = answerChannel(channelDocument(1, builds));
+    prefetchNext('mf-landing');
+    expect(fetch).not.toHaveBeenCalled();
+    await jest.advanceTimersByTimeAsync(500);
+    expect(fetchedAhead()).toContain('/builds/mf-auth/1.0.0/remoteEntry.js');
   });
 
   it('fetches each file once', async () => {

@@ -83,7 +83,9 @@ export const RemoteOutlet = memo(function RemoteOutlet(props: RemoteOutletProps)
     <>
       <ProgressBar active={loading} />
       {failure && isRetired && <NotFound onShown={onNotFound} />}
-      {failure && !isRetired && <LoadError failure={failure} retrying={loading} onRetry={retry} onAppear={onFailed} />}
+      {failure && !isRetired && (
+        <LoadError failure={failure} retrying={loading} onRetry={retry} onAppear={onFailed} />
+      )}
       <div
         ref={host}
         className="shell-slot"

@@ -1,6 +1,12 @@
 import path from 'node:path';
 import { readRemoteFiles } from 'shared/build/remote-files';
-import { channelElementId, routingIn, type BuildRecord, type ChannelDocument } from 'shared/contract/release';
+import {
+  channelElementId,
+  routingIn,
+  routingOf,
+  type BuildRecord,
+  type ChannelDocument,
+} from 'shared/contract/release';
 import type { Routing } from 'shared/contract/routes';
 import { readChannel } from '../loader/channel';
 
@@ -69,5 +75,13 @@ export function answerChannel(answer: ChannelDocument | Error | number): jest.Mo
 export const portalDocument = (revision: number): ChannelDocument =>
   channelDocument(
     revision,
-    Object.fromEntries(['shell', ...Object.keys(remoteFiles)].map((name) => [name, buildRecord(name, '1.0.0')])),
+    Object.fromEntries(
+      ['shell', ...Object.keys(remoteFiles)].map((name) => [name, buildRecord(name, '1.0.0')]),
+    ),
   );
+
+/** The document as the page of a remote's route contains it. */
+export function pageOf(remote: string, document: ChannelDocument): ChannelDocument {
+  const inPage = Object.entries(document.deployables).filter(([name]) => ['shell', remote].includes(name));
+  return { ...document, deployables: Object.fromEntries(inPage), routing: routingOf(document) };
+}
