@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { remoteFileName, remoteFileProblems } from 'shared/contract/remote-file';
 import type { Routing } from 'shared/contract/routes';
@@ -9,7 +9,6 @@ import type { Routing } from 'shared/contract/routes';
  */
 export function readRemoteFile(dir: string): Routing {
   const file = path.join(dir, remoteFileName);
-  if (!existsSync(file)) throw new Error(`There is no ${file}, in which a remote names its routes`);
   const content: unknown = JSON.parse(readFileSync(file, 'utf8'));
   const problems = remoteFileProblems(content);
   if (problems.length > 0) throw new Error(`${file} is not valid:\n  ${problems.join('\n  ')}`);

@@ -2,6 +2,7 @@ import path from 'node:path';
 import ReactRefreshPlugin from '@pmmmwh/react-refresh-webpack-plugin';
 import webpack, { type Configuration } from 'webpack';
 import { commonConfig, identify, swcRule, typescriptRule } from 'shared/build/common';
+import { readRemoteFile } from 'shared/build/remote-file';
 
 const folder = path.join(import.meta.dirname, '..', 'standalone');
 
@@ -18,13 +19,7 @@ export function standaloneConfig(dir: string) {
     name: 'standalone',
     entry: { main: [path.join(folder, 'page.html'), path.join(folder, 'index.ts')] },
     output: { ...common.output, path: path.join(dir, '..', 'dist', 'standalone', path.basename(dir)) },
-    resolve: {
-      ...common.resolve,
-      alias: {
-        'standalone-remote$': path.join(dir, 'src', 'remote.ts'),
-        'standalone-remote-file$': path.join(dir, 'remote.json'),
-      },
-    },
+    resolve: { ...common.resolve, alias: { 'standalone-remote$': path.join(dir, 'src', 'remote.ts') } },
     module: {
       rules: [
         ...common.module.rules,
@@ -33,7 +28,10 @@ export function standaloneConfig(dir: string) {
     },
     plugins: [
       ...common.plugins,
-      new webpack.DefinePlugin({ STANDALONE_BUILD: JSON.stringify({ name, version }) }),
+      new webpack.DefinePlugin({
+        STANDALONE_BUILD: JSON.stringify({ name, version }),
+        STANDALONE_ROUTES: JSON.stringify(readRemoteFile(dir).routes),
+      }),
     ],
   } satisfies Configuration;
 }

@@ -1,7 +1,6 @@
 import 'shared/ui/tokens.css';
 import 'shared/ui/base.css';
 import * as lifecycles from 'standalone-remote';
-import remoteFile from 'standalone-remote-file';
 import { startStandalone } from './start';
 
-void startStandalone(document, { build: STANDALONE_BUILD, routes: remoteFile.routes, lifecycles });
+void startStandalone(document, { build: STANDALONE_BUILD, routes: STANDALONE_ROUTES, lifecycles });

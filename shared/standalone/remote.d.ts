@@ -7,12 +7,7 @@ declare module 'standalone-remote' {
   export const unmount: RemoteLifecycles['unmount'];
 }
 
-/** Its `remote.json`. */
-declare module 'standalone-remote-file' {
-  import type { Routing } from 'shared/contract/routes';
-  const file: Routing;
-  export default file;
-}
-
 /** Which build this page contains. */
 declare const STANDALONE_BUILD: { readonly name: string; readonly version: string };
+/** Of its `remote.json`. */
+declare const STANDALONE_ROUTES: readonly { readonly path: string; readonly access: 'public' | 'session' }[];

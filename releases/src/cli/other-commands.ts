@@ -122,7 +122,7 @@ export const otherCommands = {
       const token = signPreview(previews.key, { channel, name, version, expires });
       const until = new Date(expires).toISOString().slice(0, 16).replace('T', ' ');
       print(`${name} ${version} in ${channel}, for everyone who opens this link until ${until} UTC:`);
-      print(previewLink(portal, pathInto(manifest.routes), token));
+      print(previewLink(portal, pathInto(manifest), token));
     },
   },
   'ops-password': {

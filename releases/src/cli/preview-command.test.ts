@@ -67,9 +67,9 @@ test.each([
   [
     'a remote that the channel does not have',
     ['mf-jobs@1.0.0'],
-    'mf-jobs was never promoted to this channel',
+    'mf-jobs is not in this channel',
   ],
-  ['a channel that is none', [build, '--channel', 'staging'], 'shell was never promoted to this channel'],
+  ['a channel that is none', [build, '--channel', 'staging'], 'shell is not in this channel'],
   ['a build that the shell cannot run', ['mf-auth@2.0.0-pr.1'], 'needs react ^20.0.0, shell 1.0.0 provides'],
   ['a link for ever', [build, '--expires', '31d'], 'up to 30d'],
   ['a portal without an address', [build, '--at', 'portal'], "'portal' is not the address of a portal"],

@@ -31,13 +31,14 @@ test.each(['https://portal.example/jobs', 'https://portal.example/?a=b', 'https:
 );
 
 test.each([
-  [['/reset-password/:token', '/sign-in'], '/sign-in'],
-  [['/documents/:step'], '/documents/basic-identity'],
-  [['/onboarding/:step'], '/onboarding/personal-information'],
-  [['/jobs/:id', '/help/*'], '/'],
-  [[], '/'],
-])('a remote with the routes %j is seen at %s', (routes, path) => {
-  expect(pathInto(routes.map((pattern) => ({ path: pattern, access: 'public' })))).toBe(path);
+  [['/reset-password/:token', '/sign-in'], [], '/sign-in'],
+  [['/documents/:step'], ['/documents/basic-identity'], '/documents/basic-identity'],
+  [['/jobs/:id', '/help/*'], [], '/'],
+  [[], [], '/'],
+])('a remote with the routes %j and the menu %j is seen at %s', (patterns, entries, seen) => {
+  const routes = patterns.map((path) => ({ path, access: 'session' as const }));
+  const menu = entries.map((to) => ({ label: 'Entry', to, order: 1 }));
+  expect(pathInto({ routes, menu })).toBe(seen);
 });
 
 test('the link is the path at the portal, with the token as its parameter', () => {

@@ -1,6 +1,5 @@
-import { matches } from 'shared/contract/match';
 import { previewParameter } from 'shared/contract/preview';
-import { paths, type Route } from 'shared/contract/routes';
+import { paths, type Routing } from 'shared/contract/routes';
 import { ReleaseError } from '../release-error';
 
 const hourMs = 60 * 60 * 1000;
@@ -30,20 +29,9 @@ export function parsePortal(text: string): URL {
   );
 }
 
-/** Every path without parameters, such as the first step of a form. */
-const knownPaths = (): string[] =>
-  Object.values(paths)
-    .filter((build) => build.length === 0)
-    .map((build) => (build as () => string)());
-
-/** A path that shows a remote: its first route without parameters, else a known path that it matches, else the landing page. */
-export function pathInto(routes: readonly Route[]): string {
-  return (
-    routes.find(({ path }) => !/[:*]/.test(path))?.path ??
-    knownPaths().find((path) => routes.some((route) => matches(route.path, path))) ??
-    paths.landing()
-  );
-}
+/** A path that shows a remote: its first route without parameters, else that of its first menu entry, else the landing page. */
+export const pathInto = ({ routes, menu = [] }: Routing): string =>
+  routes.find(({ path }) => !/[:*]/.test(path))?.path ?? menu[0]?.to ?? paths.landing();
 
 export function previewLink(portal: URL, path: string, token: string): string {
   const link = new URL(path, portal);

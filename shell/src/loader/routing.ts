@@ -20,6 +20,3 @@ export const menuOf = (remotes: ReturnType<typeof routing.get>): readonly MenuEn
   Object.values(remotes)
     .flatMap(({ menu = [] }) => menu)
     .sort((a, b) => a.order - b.order || (a.label < b.label ? -1 : 1));
-
-/** Where candidates usually go next from a remote. */
-export const nextOf = (remote: string): readonly string[] => routing.get()[remote]?.next ?? [];

@@ -3,9 +3,9 @@ import { buildUrl } from 'shared/contract/release';
 import type { Navigator } from 'shared/runtime/router';
 import { session } from 'shared/runtime/session';
 import { fetchHeader } from '../header/fetch-header';
-import { askAhead, completeChannel, currentBuild, runsCurrentShell } from '../loader/channel';
+import { askAhead, completeChannel, currentBuild, routing, runsCurrentShell } from '../loader/channel';
 import { preloadRemote } from '../loader/load-build';
-import { nextOf, routeFor, type OwnedRoute } from '../loader/routing';
+import { routeFor, type OwnedRoute } from '../loader/routing';
 import { resolveForTab } from '../loader/tab-builds';
 import { savesData, whenIdle } from '../loader/idle';
 import { prepareScreen } from './prepare';
@@ -33,7 +33,7 @@ function fetchLater(name: string): void {
 
 /** Fetches what usually follows `name`, and before that the builds that the page came without. */
 export function prefetchNext(name: string): void {
-  whenIdle(() => void completeChannel().then(() => nextOf(name).forEach(fetchLater)));
+  whenIdle(() => void completeChannel().then(() => routing.get()[name]?.next?.forEach(fetchLater)));
 }
 
 /** Events that may lead to a click on a link. */
