@@ -122,7 +122,10 @@ test('a remote that the shell has never heard of becomes a page with its entry i
   const { release, url } = ownPortal;
   await signedIn(page, undefined, url);
   const [dist] = await Promise.all([
-    buildNew('mf-saved-jobs', '/saved-jobs', '--menu', 'Saved jobs'),
+    buildNew('mf-saved-jobs', 'Saved jobs', {
+      routes: [{ path: '/saved-jobs', access: 'session', title: 'Saved jobs' }],
+      menu: [{ label: 'Saved jobs', to: '/saved-jobs', order: 40 }],
+    }),
     page.goto('/dashboard'),
   ]);
   await page.evaluate(() => Object.assign(window, { sameDocument: true }));
@@ -138,6 +141,7 @@ test('a remote that the shell has never heard of becomes a page with its entry i
   await expect(link).toHaveAttribute('aria-current', 'page');
   expect(await page.evaluate(() => 'sameDocument' in window), 'the tab was never reloaded').toBe(true);
   expect((await page.goto('/saved-jobs'))?.status()).toBe(200);
+  await expect(page).toHaveTitle('Saved jobs · Marigold');
   await expect(heading).toHaveText('Saved jobs');
 
   await release('retire', 'mf-saved-jobs', '--reason', 'too few use it');

@@ -3,8 +3,7 @@ import { cp, mkdir, mkdtemp, readFile, readdir, rm, symlink, writeFile } from 'n
 import os from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { minVersion } from 'semver';
-import type { BuildManifest } from 'shared/contract/release';
+import { sharedModules } from 'shared/build/shared-modules';
 import { readChannel } from '../../releases/src/channel/channel-store';
 import { promoteBuilds } from '../../releases/src/channel/release';
 import { makeShell, publishAll, stamp } from '../../releases/src/testing/fixture';
@@ -77,14 +76,12 @@ test('a refusal changes nothing', async () => {
   expect(await readdir(root)).not.toContain('mf-jobs');
 });
 
-/** A made-up shell that provides what a build needs, in the lowest version that does. */
-function shellFor({ needs }: BuildManifest): ReturnType<typeof makeShell> {
-  const provides = Object.entries(needs).map(([module, range]) => [
-    module,
-    { version: minVersion(range)!.version, js: ['vendor.js'], css: [] },
-  ]);
-  return makeShell('1.0.0', { provides: Object.fromEntries(provides) as BuildManifest['provides'] });
-}
+/** A made-up shell that provides what the portal's shell does. */
+const shell = makeShell('1.0.0', {
+  provides: Object.fromEntries(
+    sharedModules().map(({ key, version }) => [key, { version, js: ['vendor.js'], css: [] }]),
+  ),
+});
 
 test('a new remote is in the lock file, type-checks, passes its test and the formatter, and is shipped by one command', async () => {
   const name = 'mf-saved-jobs';
@@ -108,12 +105,10 @@ test('a new remote is in the lock file, type-checks, passes its test and the for
   await tool('tsc', '--noEmit', '-p', 'tsconfig.one.json');
   await tool('prettier', '--check', name, 'package.json');
   expect((await tool('jest', '--selectProjects', name)).stderr).toContain('Test Suites: 2 passed');
-  await run('npm', ['run', 'build:release', '-w', name], { cwd: root });
 
-  // One command makes it live under a shell that has never heard of it.
-  const manifest = JSON.parse(await text(`${name}/dist/build.json`)) as BuildManifest;
+  // One command builds it and makes it live, under a shell that has never heard of it.
   const store = new FileStore(path.join(root, '.portal/releases'));
-  await publishAll(store, path.join(root, '.cache/made-up'), shellFor(manifest));
+  await publishAll(store, path.join(root, '.cache/made-up'), shell);
   await promoteBuilds(store, [{ name: 'shell', version: '1.0.0' }], stamp);
   const env = { ...process.env, RELEASE_STORE: store.folder };
   const cli = ['--import', 'tsx', 'releases/src/cli.ts'];

@@ -135,7 +135,7 @@ test('a second canary of a deployable, one of the shell, or of what was never pr
     'promote it to a separate channel',
   );
   expect(() => startCanary(document, { name: 'mf-new', version: '1.0.0' }, 10, all, stamp)).toThrow(
-    'never promoted',
+    'is not in this channel',
   );
   expect(() => abortCanary(document, 'mf-auth', stamp)).toThrow('has no canary');
 });

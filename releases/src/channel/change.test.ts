@@ -45,7 +45,7 @@ test('a first set makes one revision, with who, when and why', () => {
 
 test('a remote’s record pins its entry, its first files, and the shell’s files that its page does not have anyway', () => {
   const record = after('mf-auth@1.0.0').deployables['mf-auth']?.current;
-  expect(record).toMatchObject({ version: '1.0.0', container: 'mf_auth_1_0_0', routes: ['/auth'] });
+  expect(record).toMatchObject({ version: '1.0.0', container: 'mf_auth_1_0_0', routes: [{ path: '/auth' }] });
   expect(record?.entry).toEqual({
     file: 'remoteEntry.js',
     integrity: expect.stringMatching(/^sha256-/) as string,
@@ -132,7 +132,7 @@ test('a rollback to an older build drops those between as well', () => {
 test.each([
   ['mf-auth', undefined, 'no earlier build'],
   ['mf-auth', '9.9.9', 'not among the kept'],
-  ['mf-unknown', undefined, 'never promoted'],
+  ['mf-unknown', undefined, 'is not in this channel'],
 ])('a rollback of %s to %s is refused: %s', (name, to, message) => {
   expect(() => rollbackTarget(after('mf-auth@1.0.0'), name, to)).toThrow(message);
 });

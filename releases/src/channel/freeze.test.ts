@@ -69,8 +69,8 @@ test('freezing twice for one reason, or unfreezing what is open, changes nothing
 });
 
 test('what was never promoted can be neither frozen nor unfrozen', () => {
-  expect(() => freeze(document, 'mf-unknown', stamp)).toThrow('never promoted');
-  expect(() => unfreeze(null, 'mf-auth', stamp)).toThrow('never promoted');
+  expect(() => freeze(document, 'mf-unknown', stamp)).toThrow('is not in this channel');
+  expect(() => unfreeze(null, 'mf-auth', stamp)).toThrow('is not in this channel');
 });
 
 test('force passes over a freeze and over what does not fit, and the revision says over what', () => {

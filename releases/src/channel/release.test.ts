@@ -119,7 +119,8 @@ test('a swap against a revision that somebody else has written does nothing', as
 
 test('a change that always finds others faster gives up in words', async () => {
   const refusal = changeChannel(store, 'production', async ({ document }) => {
-    const next = { ...document, schema: 1, channel: 'production', revision: (document?.revision ?? 0) + 1 };
+    const revision = (document?.revision ?? 0) + 1;
+    const next = { ...document, schema: 1, channel: 'production', revision, deployables: {} };
     await swapChannel(store, next as ChannelDocument);
     return next as ChannelDocument;
   });
