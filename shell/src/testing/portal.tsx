@@ -26,7 +26,7 @@ export const loads = new Map<string, () => Promise<LoadedRemote>>();
 export async function openPortal(path: string, { signedIn = false } = {}): Promise<void> {
   remotes.clear();
   loads.clear();
-  openPage(portalDocument(1));
+  act(() => openPage(portalDocument(1)));
   answerChannel(portalDocument(1));
   userDataStore.reset();
   localStorage.clear();
