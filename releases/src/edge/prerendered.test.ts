@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { revealFile, slotMark } from 'shared/contract/release';
+import { frameOf, revealFile, slotMark } from 'shared/contract/release';
 import { integrityOf } from '../build/integrity';
 import { parseBuildId, promoteBuilds } from '../channel/release';
 import { FileStore } from '../store/file-store';
@@ -62,6 +62,7 @@ beforeAll(async () => {
     folder,
     withPage(makeShell('1.0.0'), '/', frame),
     makeShell('1.1.0'),
+    withPage(makeShell('1.4.0'), frameOf({ access: 'public' }), frame),
     landing('1.0.0'),
     landing('1.0.1'),
     makeRemote('mf-landing', '1.0.2', { routes: ['/'] }),
@@ -88,6 +89,11 @@ test('the remote’s HTML stands in the shell’s, marked with its build, as it 
   expect(body).toContain(
     `<div id="root"><main id="main"><div data-prerendered="mf-landing@1.0.0">${landingHtml('1.0.0')}</div></main></div>`,
   );
+});
+
+test('a shell has one frame for all routes of a kind', async () => {
+  const body = await pageOf('/', 'shell@1.4.0', 'mf-landing@1.0.0', 'mf-auth@1.0.0');
+  expect(body).toContain(`<main id="main"><div data-prerendered="mf-landing@1.0.0">${landingHtml('1.0.0')}`);
 });
 
 test('its styles are style sheets of the page, under the names by which the remote looks for them', async () => {

@@ -1,7 +1,7 @@
 import type { RemoteLifecycles } from 'shared/remote/props';
 import { answerChannel, buildRecord, channelDocument, openPage, pageOf } from '../testing/channel-page';
 import { fakeRemote } from '../testing/fake-remote';
-import { loadRemote } from './load-build';
+import { loadRemote, preloadRemote } from './load-build';
 import { loadContainer } from './runtime';
 
 jest.mock('./runtime', () => ({ loadContainer: jest.fn() }));
@@ -103,6 +103,16 @@ describe('loading a remote', () => {
     const fetch = answerChannel(document);
     await expect(loadRemote(name)).resolves.toMatchObject({ build: { version: '1.0.0' } });
     expect(fetch).toHaveBeenCalledTimes(1);
+  });
+
+  it('asks for them to preload it too', async () => {
+    const document = channelDocument(1, {
+      [name]: buildRecord(name, '1.0.0'),
+      'mf-auth': buildRecord('mf-auth', '1.0.0'),
+    });
+    openPage(pageOf('mf-auth', document));
+    answerChannel(document);
+    await expect(preloadRemote(name)).resolves.toMatchObject({ build: { version: '1.0.0' } });
   });
 
   it('does not wait for them to load the remote of the page', async () => {
