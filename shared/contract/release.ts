@@ -19,6 +19,24 @@ export interface FileLists {
   readonly css: readonly string[];
 }
 
+/** How the build of another tool is loaded (docs/decisions/0032). */
+export interface ForeignBuild {
+  /** `script`: a classic script that leaves a container at a global name; `module`: an ES module. */
+  readonly format: 'script' | 'module';
+  /** The global name of a script's container. Not unique: each version of a build may have the same. */
+  readonly global?: string;
+  /** The container's module with the lifecycles; absent when the entry itself exports them. */
+  readonly exposes?: string;
+  /** Its code adds `style` elements, which the page's policy must allow. */
+  readonly inlineStyles?: true;
+}
+
+/** A package that a build of another tool shares: the version that it contains, and the range that it accepts. */
+export interface ForeignShared {
+  readonly version: string;
+  readonly range: string;
+}
+
 /** `routes`, `menu` and `next` are those of the remote's `remote.json`; the shell has no routes. */
 export interface BuildManifest extends Routing {
   readonly schema: 1;
@@ -48,6 +66,8 @@ export interface BuildManifest extends Routing {
   /** Shell only: shared module -> its version and its files. */
   readonly provides: Readonly<Record<string, FileLists & { readonly version: string }>>;
   readonly files: Readonly<Record<string, { readonly size: number; readonly integrity: string }>>;
+  /** Only builds of another tool. `shared` is absent when the build does not say what it shares. */
+  readonly foreign?: ForeignBuild & { readonly shared?: Readonly<Record<string, ForeignShared>> };
 }
 
 /** What a page needs to load one build. */
@@ -59,6 +79,8 @@ export interface BuildRecord extends Routing {
   readonly initial: readonly PinnedFile[];
   /** Files of the current shell that contain the shared modules this build needs; for the shell, its signed-in part. */
   readonly shared: readonly PinnedFile[];
+  /** Only builds of another tool. `isolated`: the shell's shared modules do not fit, so it uses its own copies. */
+  readonly foreign?: ForeignBuild & { readonly isolated?: true };
 }
 
 /** While it is set, no build of the deployable is promoted; a rollback stays possible. */

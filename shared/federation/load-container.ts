@@ -8,7 +8,7 @@ export interface ContainerAddress {
   readonly integrity: string;
 }
 
-interface Container {
+export interface Container {
   init(scope: ShareScope): unknown;
   get(module: string): Promise<() => unknown>;
 }
@@ -28,26 +28,39 @@ export class EntryError extends Error {
   }
 }
 
-async function loadScript({ url, integrity }: ContainerAddress): Promise<void> {
+/**
+ * Puts an element into the page that fetches a file, with its integrity.
+ * @throws EntryError when the file does not arrive
+ */
+export async function addToHead(
+  element: HTMLScriptElement | HTMLLinkElement,
+  { url, integrity }: Omit<ContainerAddress, 'container'>,
+): Promise<void> {
   // An optional pin protects no one: who can change the file could remove the pin.
   if (!integrity) throw new Error(`No integrity is known for ${url}`);
-  const script = document.createElement('script');
-  script.src = url;
-  script.async = true;
-  script.integrity = integrity;
-  script.crossOrigin = 'anonymous';
+  Object.assign(element, { integrity, crossOrigin: 'anonymous' });
   let timer: number | undefined;
   try {
     await new Promise((resolve, reject) => {
       timer = window.setTimeout(() => reject(new EntryError(url, true)), entryTimeout);
-      script.onload = resolve;
-      script.onerror = () => reject(new EntryError(url, false));
-      document.head.append(script);
+      element.onload = resolve;
+      element.onerror = () => reject(new EntryError(url, false));
+      document.head.append(element);
     });
+  } catch (error) {
+    element.remove();
+    throw error;
   } finally {
     clearTimeout(timer);
-    script.remove();
   }
+}
+
+export async function loadScript(address: Omit<ContainerAddress, 'container'>): Promise<void> {
+  const script = document.createElement('script');
+  script.src = address.url;
+  script.async = true;
+  await addToHead(script, address);
+  script.remove();
 }
 
 const loadedContainer = (container: string): Container | undefined =>

@@ -12,6 +12,7 @@ import { SignedInFooter } from './footer/signed-in-footer';
 import { fetchedHeader, fetchHeader } from './header/fetch-header';
 import { followChannel, routing } from './loader/channel';
 import { menuOf, routeFor } from './loader/routing';
+import { ownWindow } from './navigation/own-window';
 import { useArrival } from './navigation/use-arrival';
 import { useRemoteNavigator } from './navigation/use-remote-navigator';
 import { useRoute } from './navigation/use-route';
@@ -128,13 +129,14 @@ function leaveToNext(): void {
 }
 
 export function App(): React.JSX.Element {
+  const [routerWindow] = useState(ownWindow);
   useEffect(() => {
     const stops = [followChannel(document), stopPrefetch, reportOnLeave(document), forgetOnEnd(leaveToNext)];
     return () => stops.forEach((stop) => stop());
   }, []);
 
   return (
-    <BrowserRouter useTransitions={false}>
+    <BrowserRouter useTransitions={false} window={routerWindow}>
       <Portal />
     </BrowserRouter>
   );

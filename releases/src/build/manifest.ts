@@ -65,6 +65,14 @@ function* kindProblems(manifest: Loose): Generator<string> {
   }
 }
 
+function* foreignProblems(foreign: unknown): Generator<string> {
+  if (foreign === undefined) return;
+  const { format, global, exposes }: Loose = isObject(foreign) ? foreign : {};
+  if (format !== 'script' && format !== 'module') yield "foreign.format must be 'script' or 'module'";
+  if (format === 'script' && (!isText(global) || !isText(exposes)))
+    yield "foreign needs the container's global name and its exposed module";
+}
+
 function* problemsOf(manifest: Loose): Generator<string> {
   const { schema, name, version, contract, entry, initial, needs, prerendered, files } = manifest;
   if (schema !== 1) yield 'schema must be 1';
@@ -83,6 +91,7 @@ function* problemsOf(manifest: Loose): Generator<string> {
     if (!isText(range) || semver.validRange(range) === null) yield `needs ${module} has no version range`;
   yield* fileProblems(files);
   yield* kindProblems(manifest);
+  yield* foreignProblems(manifest.foreign);
 }
 
 /**

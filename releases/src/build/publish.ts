@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import type { BuildManifest } from 'shared/contract/release';
 import { ReleaseError } from '../release-error';
@@ -9,6 +11,7 @@ import { integrityOf } from './integrity';
 import { bestQuality, compressFile, endings, type BrotliQuality } from './compress';
 import { parseManifest } from './manifest';
 import { readDist, type DistFile } from './read-dist';
+import { readForeign } from './read-foreign';
 
 export interface Published {
   readonly manifest: BuildManifest;
@@ -91,37 +94,43 @@ async function takeContainerName(store: Store, { name, version, container }: Bui
 }
 
 /**
- * Publishes a built folder. A version is published once and never changes.
+ * Publishes a built folder, our own with its build.json or another tool's. A version is published once and never changes.
+ * @param name what the build must be of; undefined for what it says itself
  * @param folder the build's `dist`
  * @param accept throws for a build that must not be published; nothing is stored then
+ * @param wantedVersion of another tool's build; its package.json says it when left out
  * @throws ReleaseError if the folder is not a valid build of `name`, or if other bytes were published as this version
  */
 export async function publish(
   store: Store,
-  name: string,
+  name: string | undefined,
   folder: string,
   quality: BrotliQuality = bestQuality,
   accept: (manifest: BuildManifest) => void | Promise<void> = () => undefined,
+  wantedVersion?: string,
 ): Promise<Published> {
-  const { manifest, manifestBytes, files } = await readDist(folder);
-  if (manifest.name !== name) {
-    throw new ReleaseError(`${folder} contains a build of ${manifest.name}, not of ${name}`);
-  }
-  const { version } = manifest;
+  const isOwn = existsSync(path.join(folder, manifestFile));
+  const dist = isOwn ? readDist(folder) : readForeign(folder, { name, version: wantedVersion });
+  const { manifest, manifestBytes, files } = await dist;
+  const { name: found, version } = manifest;
+  if (found !== (name ?? found))
+    throw new ReleaseError(`${folder} contains a build of ${found}, not of ${name}`);
+  if (version !== (wantedVersion ?? version))
+    throw new ReleaseError(`${folder} contains version ${version}, not ${wantedVersion}`);
   await accept(manifest);
-  await requireKept(store, { name, version }, Date.now());
+  await requireKept(store, manifest, Date.now());
   await takeContainerName(store, manifest);
   if (
-    !(await store.has(layout.manifest(name, version))) &&
+    !(await store.has(layout.manifest(found, version))) &&
     (await storeBuild(store, manifest, manifestBytes, files, quality))
   )
     return { manifest, created: true };
-  const stored = await readManifest(store, name, version);
-  if (!stored) throw new ReleaseError(`${name} ${version} was removed while it was published: try again`);
+  const stored = await readManifest(store, found, version);
+  if (!stored) throw new ReleaseError(`${found} ${version} was removed while it was published: try again`);
   const differing = differingFiles(stored, manifest);
   if (differing.length > 0) {
     throw new ReleaseError(
-      `${name} ${version} was published before, with other contents. A published version never changes: ` +
+      `${found} ${version} was published before, with other contents. A published version never changes: ` +
         'raise it with `npx lerna version`, build and publish again. These files differ:',
       differing,
     );

@@ -19,7 +19,7 @@ export interface Dist {
 }
 
 /** Every file under a folder, with `/` between segments. Links are refused: they could reach out of the folder. */
-async function walk(folder: string): Promise<string[]> {
+export async function walk(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => {
     throw new ReleaseError(`There is no folder ${folder}: build first`);
   });

@@ -6,7 +6,7 @@ import semver from 'semver';
 export function incompatibilities(shell: BuildManifest, remote: BuildManifest): string[] {
   const who = `${remote.name} ${remote.version}`;
   const problems: string[] = [];
-  if (remote.contract !== shell.contract) {
+  if (!remote.foreign && remote.contract !== shell.contract) {
     problems.push(
       `${who} was built for contract ${remote.contract}, shell ${shell.version} for contract ${shell.contract}`,
     );

@@ -1,3 +1,4 @@
+import semver from 'semver';
 import {
   routingIn,
   type BuildManifest,
@@ -25,6 +26,27 @@ function sharedFiles(manifest: BuildManifest, shell: BuildManifest): PinnedFile[
   return [...new Set(wanted)].filter((file) => !onEveryPage.has(file)).map((file) => pin(shell, file));
 }
 
+/**
+ * Whether another tool's build can use the shell's copies of what both share. `react-dom/client`, which a build contains unless
+ * it shares it, refuses any other version of React than its own.
+ */
+function canShare({ shared }: NonNullable<BuildManifest['foreign']>, { provides }: BuildManifest): boolean {
+  const packages = Object.entries(shared ?? {});
+  const sharesClient = packages.some(([name]) => name.startsWith('react-dom/'));
+  return packages.every(([name, { version, range }]) => {
+    const provided = provides[name]?.version;
+    const exact = /^react(-dom)?$/.test(name) && !sharesClient;
+    return provided === undefined || (exact ? provided === version : semver.satisfies(provided, range));
+  });
+}
+
+function toForeign({ foreign }: BuildManifest, shell: BuildManifest): Pick<BuildRecord, 'foreign'> {
+  if (!foreign) return {};
+  const { shared, ...rest } = foreign;
+  const isolated = foreign.exposes !== undefined && (!shared || !canShare(foreign, shell));
+  return { foreign: { ...rest, ...(isolated ? { isolated } : {}) } };
+}
+
 /** What a page needs to load one build, from its build.json and that of the shell. */
 export function toRecord(manifest: BuildManifest, shell: BuildManifest): BuildRecord {
   const { version, container, entry, initial, sessionInitial, kind } = manifest;
@@ -36,5 +58,6 @@ export function toRecord(manifest: BuildManifest, shell: BuildManifest): BuildRe
     initial: filesOf(initial).map((file) => pin(manifest, file)),
     shared: kind === 'shell' ? signedIn : sharedFiles(manifest, shell),
     ...routingIn(manifest),
+    ...toForeign(manifest, shell),
   };
 }

@@ -1,4 +1,5 @@
 import path from 'node:path';
+import type { BuildManifest } from 'shared/contract/release';
 import { bestQuality } from '../build/compress';
 import { publish } from '../build/publish';
 import { parseShare } from '../channel/canary';
@@ -33,18 +34,21 @@ const canaryUsage =
 /** The commands that change what is published, or what candidates get. */
 export const changeCommands = {
   publish: {
-    words: '<name>',
-    text: 'put a built deployable into the store; a published version never changes',
-    takes: ['dir', 'preview', 'force'],
-    run: async ({ store, root, cwd, print }, [name = ''], { dir, preview = false, force }) => {
-      requireName('deployable', name);
-      const folder = dir === undefined ? path.join(root, name, 'dist') : path.resolve(cwd, dir);
-      const { manifest, created } = await publish(store, name, folder, bestQuality, async (offered) => {
+    words: '[name]',
+    text: 'put a built deployable, of any tool, into the store; a published version never changes',
+    takes: ['dir', 'version', 'preview', 'force'],
+    run: async ({ store, root, cwd, print }, [name], { dir, version, preview = false, force }) => {
+      if (name !== undefined) requireName('deployable', name);
+      else if (dir === undefined)
+        throw new ReleaseError('Name the deployable, or its built folder with --dir');
+      const folder = dir === undefined ? path.join(root, name ?? '', 'dist') : path.resolve(cwd, dir);
+      const accept = async (offered: BuildManifest): Promise<void> => {
         requireKind(offered.version, preview);
         if (!force) await requireFreeRoutes(store, offered);
-      });
+      };
+      const { manifest, created } = await publish(store, name, folder, bestQuality, accept, version);
       const outcome = created ? 'is published' : 'was already published, byte for byte';
-      print(`${name} ${manifest.version} ${outcome}`);
+      print(`${manifest.name} ${manifest.version} ${outcome}`);
     },
   },
   promote: {

@@ -32,6 +32,7 @@ export const options = {
     flags: '--to <target>',
     text: 'promote: the same as --channel; rollback: which version (the newest earlier one when left out)',
   },
+  version: { flags: '--version <version>', text: "of another tool's build (default: its package.json's)" },
 } as const;
 
 export type OptionName = keyof typeof options;

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { aliases } from 'shared/contract/routes';
 import { defaultChannel } from '../channel/release';
 import { sendFailure, sendPrepared } from '../http/answer';
-import { openApp } from '../http/open-app';
+import { allowInlineStyles, openApp } from '../http/open-app';
 import { isName } from '../store/layout';
 import { ManifestCache, serveBuilds } from './builds';
 import { ChannelViews } from './channel-view';
@@ -83,12 +83,13 @@ export function buildEdge(options: EdgeOptions): FastifyInstance {
     const path = pathOf(request);
     const route = view ? routeOf(view.document, path) : undefined;
     const page = view?.page(route, path);
-    if (!page)
+    if (!view || !page)
       return reply
         .code(503)
         .type('text/plain; charset=utf-8')
         .send(`Nothing is promoted to ${channel} yet\n`);
     markView(request, reply);
+    if (view.hasInlineStyles) allowInlineStyles(reply);
     // An unknown path gets the same page, and the shell shows that; the status is for crawlers and monitors.
     return sendPrepared(request, reply, await page, route === undefined ? 404 : 200);
   };

@@ -1,7 +1,7 @@
 import type { BuildManifest, ChannelDocument } from 'shared/contract/release';
 import type { Route } from 'shared/contract/routes';
 import { isStale, readChannel } from '../channel/channel-store';
-import { shellName } from '../channel/compose';
+import { recordsOf, shellName } from '../channel/compose';
 import { prepare, type Prepared } from '../http/answer';
 import type { Store } from '../store/store';
 import type { ManifestCache } from './builds';
@@ -21,12 +21,19 @@ class ChannelRevision {
   private readonly pages = new Map<string, Promise<Prepared>>();
   private json: Promise<Prepared> | undefined;
 
+  /** Whether one of its builds adds styles while it runs. */
+  readonly hasInlineStyles: boolean;
+
   constructor(
     readonly document: ChannelDocument,
     /** Null if the shell's build is missing in the store: then there is no page. */
     readonly shellManifest: BuildManifest | null,
     private readonly context: PageContext,
-  ) {}
+  ) {
+    this.hasInlineStyles = Object.values(document.deployables)
+      .flatMap(recordsOf)
+      .some(({ foreign }) => foreign?.inlineStyles);
+  }
 
   asJson(): Promise<Prepared> {
     this.json ??= prepare('application/json; charset=utf-8', JSON.stringify(publicDocument(this.document)));

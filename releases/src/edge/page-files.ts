@@ -14,25 +14,27 @@ import { needsSession, remoteOf } from './route';
 const preloadedFonts = 2;
 
 /** A file at its address. Integrity makes the browser refuse other bytes; it takes effect across origins with CORS only. */
-const pinned = (name: string, version: string, { file, integrity }: PinnedFile) => ({
+const pinned = (name: string, { version, foreign }: BuildRecord, { file, integrity }: PinnedFile) => ({
   file,
+  isModule: foreign?.format === 'module',
   url: buildUrl(name, version, file),
   attributes: { crossorigin: 'anonymous', integrity },
 });
 
 type Pinned = ReturnType<typeof pinned>;
 
-const isScript = ({ url }: Pinned): boolean => url.endsWith('.js');
+const isScript = ({ url }: Pinned): boolean => /\.m?js$/.test(url);
 const isStyle = ({ url }: Pinned): boolean => url.endsWith('.css');
 
-const filesOf = (name: string, { version }: BuildRecord, files: readonly PinnedFile[]): Pinned[] =>
-  files.map((file) => pinned(name, version, file));
+const filesOf = (name: string, build: BuildRecord, files: readonly PinnedFile[]): Pinned[] =>
+  files.map((file) => pinned(name, build, file));
 
 /** Its attributes must equal those of the tag that loads the file later, or the browser would fetch it twice. */
 const preload = (file: Pinned, fetchpriority?: 'low'): string =>
   tag('link', {
-    rel: 'preload',
-    as: isScript(file) ? 'script' : 'style',
+    ...(isScript(file) && file.isModule
+      ? { rel: 'modulepreload' }
+      : { rel: 'preload', as: isScript(file) ? 'script' : 'style' }),
     href: file.url,
     fetchpriority,
     ...file.attributes,

@@ -27,7 +27,7 @@ function contractProblems(
 ): string[] {
   if (problem !== undefined) return [problem];
   return changed
-    .filter((build) => build.contract !== contract)
+    .filter((build) => !build.foreign && build.contract !== contract)
     .map(
       (build) =>
         `${build.name} ${build.version} was built for contract ${build.contract}, the API at ${address} runs contract ` +

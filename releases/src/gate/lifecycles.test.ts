@@ -35,7 +35,7 @@ test.each([
   expect(await found(faults)).toBe(words);
 });
 
-test('one that draws after it was told to go is told', async () => {
+test('one that draws after it was told to go is told, if it can be prepared: only then do hosts do that', async () => {
   let visits = 0;
   const mount = ({ domElement }: Props): Promise<void> => {
     visits += 1;
@@ -44,7 +44,9 @@ test('one that draws after it was told to go is told', async () => {
       ? new Promise<void>((resolve) => setTimeout(resolve)).then(draw)
       : Promise.resolve(draw());
   };
-  expect(await found({ mount })).toBe('mount and unmount at once left something behind');
+  expect(await found({ mount, prepare: good.mount })).toBe('mount and unmount at once left something behind');
+  visits = 0;
+  expect(await found({ mount })).toBeNull();
 });
 
 test('one that never settles is told, with the step', async () => {

@@ -3,6 +3,8 @@ import type { Page } from 'playwright-core';
 /** Rounds of mount and unmount, then instances that are unmounted before they are mounted. */
 const rounds = 3;
 const toggles = 5;
+/** How long after `mount` a screen may be empty. */
+const drawMs = 1_000;
 /** Limit for all rounds, for a lifecycle that does not settle. */
 const limitMs = 15_000;
 
@@ -12,12 +14,14 @@ type Lifecycle = (props: { name: string; domElement: HTMLElement }) => Promise<u
 interface Container {
   get(
     module: './app',
-  ): Promise<() => Readonly<Record<'bootstrap' | 'mount' | 'update' | 'unmount', Lifecycle>>>;
+  ): Promise<
+    () => Readonly<Record<'bootstrap' | 'mount' | 'update' | 'unmount', Lifecycle> & { prepare?: Lifecycle }>
+  >;
 }
 
 /**
- * Mounts, updates and unmounts a loaded build several times, and also without waiting, as hosts do (docs/decisions/0018): it must
- * render something, leave its element empty, and settle every time.
+ * Mounts, updates and unmounts a loaded build several times, and a build with `prepare` also without waiting, as hosts do
+ * (docs/decisions/0018): it must render something, leave its element empty, and settle every time.
  * @returns the first problem, or null
  */
 export function exercise(page: Page, container: string): Promise<string | null> {
@@ -25,7 +29,7 @@ export function exercise(page: Page, container: string): Promise<string | null> 
   return page.evaluate(
     async (given) => {
       const held = (window as unknown as Record<string, Container>)[given.container]!;
-      const { bootstrap, mount, update, unmount } = (await held.get('./app'))();
+      const { bootstrap, prepare, mount, update, unmount } = (await held.get('./app'))();
       const domElement = document.body.appendChild(document.createElement('div'));
       const props = { name: 'gate', domElement };
       let step = 'bootstrap';
@@ -34,6 +38,15 @@ export function exercise(page: Page, container: string): Promise<string | null> 
         for (let round = 0; round < given.rounds; round += 1) {
           step = 'mount';
           await mount(props);
+          if (!domElement.hasChildNodes()) {
+            // React draws a moment after `mount`, unless it is told to wait for that.
+            await Promise.race([
+              new Promise((resolve) =>
+                new MutationObserver(resolve).observe(domElement, { childList: true }),
+              ),
+              new Promise((resolve) => setTimeout(resolve, given.drawMs)),
+            ]);
+          }
           if (!domElement.hasChildNodes()) return 'mount drew nothing';
           step = 'update';
           await update(props);
@@ -41,6 +54,8 @@ export function exercise(page: Page, container: string): Promise<string | null> 
           await unmount(props);
           if (domElement.hasChildNodes()) return 'unmount left something behind';
         }
+        // Hosts unmount what is mounted; only what was prepared may be dismissed before it has rendered.
+        if (!prepare) return null;
         step = 'mount and unmount at once';
         const places = Array.from({ length: given.toggles }, (_, index) => ({
           name: `gate-${index}`,
@@ -55,6 +70,6 @@ export function exercise(page: Page, container: string): Promise<string | null> 
       );
       return Promise.race([work, late]);
     },
-    { container, rounds, toggles, limitMs },
+    { container, rounds, toggles, drawMs, limitMs },
   );
 }

@@ -14,17 +14,20 @@ export interface Screen {
   /** A path that the route's pattern matches. */
   readonly path: string;
   readonly signedIn: boolean;
+  /** A build of another tool: it need not have a heading, and what it writes to the console is its own business. */
+  readonly isForeign: boolean;
 }
 
 /** Every route of a remote as the channel's document gives it. */
 export function screensOf(next: ChannelDocument, remote: string): Screen[] {
-  const { version, container, routes } = next.deployables[remote]!.current;
+  const { version, container, routes, foreign } = next.deployables[remote]!.current;
   return routes.map(({ path, access }) => ({
     remote,
     version,
     container: container ?? '',
     path: path.replace(/:[^/]+|\*/g, '1'),
     signedIn: access === 'session',
+    isForeign: foreign !== undefined,
   }));
 }
 
@@ -34,8 +37,11 @@ export const refusal = {
   message: 'The release gate answers no calls',
 } satisfies ApiErrorBody;
 
+/** What Chromium says when the page's policy forbids something. */
+const refused = /Content Security Policy/;
+
 /** Collects errors of the console and the page, except those that failed calls explain. */
-function listen(page: Page, { remote }: Screen): string[] {
+function listen(page: Page, { remote, isForeign }: Screen): string[] {
   const troubles: string[] = [];
   page.on('pageerror', (error) => troubles.push(error.message));
   page.on('crash', () => troubles.push('the tab crashed'));
@@ -46,7 +52,8 @@ function listen(page: Page, { remote }: Screen): string[] {
     const isCall = URL.canParse(url) && new URL(url).pathname.startsWith('/api/');
     // A screen may log that a call failed; by this text the shell logs that a screen crashed.
     const crashed = text.startsWith(`${remote} failed`);
-    if (crashed || !(isCall || text.includes(refusal.message))) troubles.push(text);
+    const isOwnBusiness = isCall || text.includes(refusal.message) || (isForeign && !refused.test(text));
+    if (crashed || !isOwnBusiness) troubles.push(text);
   });
   return troubles;
 }
@@ -56,7 +63,9 @@ export async function lookAt(page: Page, screen: Screen): Promise<string | null>
   const { container, path } = screen;
   const troubles = listen(page, screen);
   // A pre-rendered heading proves nothing: its remote is not mounted yet.
-  const heading = page.locator(`#root:not(:has([${prerenderedAttribute}])) h1`);
+  const heading = screen.isForeign
+    ? page.locator('.shell-slot > :not([hidden]) :visible')
+    : page.locator(`#root:not(:has([${prerenderedAttribute}])) h1`);
   const shown = await page
     .goto(path, { timeout: patienceMs })
     .then(() => heading.first().waitFor({ timeout: patienceMs }))
@@ -66,7 +75,8 @@ export async function lookAt(page: Page, screen: Screen): Promise<string | null>
   if (shown) await page.waitForLoadState('networkidle', { timeout: settleMs }).catch(() => undefined);
   const [first] = troubles;
   if (first !== undefined) return first.split('\n')[0] ?? first;
-  if (!shown || !(await heading.first().isVisible())) return 'no screen with a heading (h1) appeared';
+  if (!shown || !(await heading.first().isVisible()))
+    return screen.isForeign ? 'nothing visible appeared' : 'no screen with a heading (h1) appeared';
   const ran = await page.evaluate((name) => name in window, container);
   return ran
     ? null

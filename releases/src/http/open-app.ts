@@ -1,6 +1,6 @@
 import cookie, { type CookieSerializeOptions } from '@fastify/cookie';
 import helmet from '@fastify/helmet';
-import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import type { ErrorCode } from 'shared/contract/errors';
 import { sendFailure } from './answer';
 
@@ -38,6 +38,15 @@ const directives = {
   'form-action': ["'self'"],
   'frame-ancestors': ["'none'"],
 };
+
+/** Lets code of the page add `style` elements and attributes: builds of other tools may need it. Scripts stay as strict. */
+export function allowInlineStyles(reply: FastifyReply): void {
+  const policy = String(reply.getHeader('content-security-policy'));
+  reply.header(
+    'content-security-policy',
+    policy.replace("style-src 'self'", "style-src 'self' 'unsafe-inline'"),
+  );
+}
 
 const permissions = 'camera=(), geolocation=(), microphone=(), payment=(), usb=(), browsing-topics=()';
 

@@ -22,19 +22,27 @@ const raceAfter = 5_000;
 /** By container, the name of one build of one remote; shared by prefetch and navigation. */
 const loads = new Map<string, Promise<RemoteLifecycles>>();
 
-function loadBuild(name: string, { container, version, entry }: BuildRecord): Promise<RemoteLifecycles> {
+function loadBuild(name: string, build: BuildRecord): Promise<RemoteLifecycles> {
+  const { container, version, entry } = build;
   if (!container) return Promise.reject(new Error(`${name} ${version} is not a remote`));
   const known = loads.get(container);
   if (known) return known;
   const url = new URL(buildUrl(name, version, entry.file), document.baseURI).href;
   const load = withTimeout(
-    loadContainer({ container, url, integrity: entry.integrity }),
+    loadContainer({ container, url, integrity: entry.integrity }, () => defineForeign(name, build)),
     loadTimeout,
     `${name} took too long to load`,
   );
   loads.set(container, load);
   load.catch(() => loads.delete(container)); // a retry loads it again
   return load;
+}
+
+/** Another tool's build is loaded by code that most pages do not need. */
+async function defineForeign(name: string, build: BuildRecord): Promise<void> {
+  if (!build.foreign) return;
+  const { defineContainer } = await import(/* webpackChunkName: "foreign" */ './foreign-container');
+  await defineContainer(name, build);
 }
 
 /** Preloads a remote. Returns null on failure; the navigation that follows reports it. */

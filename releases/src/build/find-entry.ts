@@ -1,0 +1,126 @@
+import { init, parse } from 'es-module-lexer';
+import type { FileLists, ForeignBuild, ForeignShared } from 'shared/contract/release';
+import { ReleaseError } from '../release-error';
+import { parseJson } from '../store/parse-json';
+
+/** How a build of another tool is entered, as found in its files. */
+export interface Entry extends ForeignBuild, FileLists {
+  readonly entry: string;
+  readonly shared?: Readonly<Record<string, ForeignShared>>;
+}
+
+/** Reads a file of the build as text; undefined if there is none. */
+export type ReadText = (file: string) => string | undefined;
+
+const federationFile = 'mf-manifest.json';
+const noFiles: FileLists = { js: [], css: [] };
+
+/** The parts of `mf-manifest.json` that are read: `Manifest` of @module-federation/sdk. */
+interface FederationManifest {
+  readonly metaData: {
+    readonly remoteEntry: { readonly name: string; readonly path: string; readonly type: string };
+    readonly globalName: string;
+    readonly publicPath?: string;
+  };
+  readonly shared: readonly {
+    readonly name: string;
+    readonly version: string;
+    readonly requiredVersion?: string;
+  }[];
+  readonly exposes: readonly {
+    readonly path: string;
+    readonly assets: Readonly<Record<'js' | 'css', { readonly sync: readonly string[] }>>;
+  }[];
+}
+
+/** `./app`, or the only module there is. */
+function chooseExposed(paths: readonly string[], where: string): string {
+  const chosen = paths.includes('./app') || paths.length !== 1 ? './app' : (paths[0] ?? './app');
+  if (paths.includes(chosen)) return chosen;
+  throw new ReleaseError(
+    `${where} exposes ${paths.join(', ') || 'nothing'}: expose the lifecycles as './app', or nothing else beside them`,
+  );
+}
+
+function fromFederationManifest(text: string): Entry {
+  const manifest = parseJson(Buffer.from(text)) as FederationManifest | undefined;
+  if (!manifest?.metaData?.remoteEntry || !Array.isArray(manifest.exposes))
+    throw new ReleaseError(`${federationFile} is not a manifest of Module Federation`);
+  const { metaData, exposes, shared = [] } = manifest;
+  const { remoteEntry, globalName, publicPath = 'auto' } = metaData;
+  if (!['auto', '', './'].includes(publicPath))
+    throw new ReleaseError(
+      `The build loads its files from '${publicPath}': build it with publicPath 'auto' (webpack, rspack) or base './' (Vite), so ` +
+        'that it runs at any address',
+    );
+  const isModule = ['module', 'esm'].includes(remoteEntry.type);
+  if (!isModule && !['global', 'var'].includes(remoteEntry.type))
+    throw new ReleaseError(
+      `The build's entry has the type ${remoteEntry.type}: build a script ('var') or an ES module ('module')`,
+    );
+  const exposed = chooseExposed(
+    exposes.map(({ path }) => path),
+    federationFile,
+  );
+  const assets = exposes.find(({ path }) => path === exposed)?.assets;
+  return {
+    entry: [remoteEntry.path, remoteEntry.name]
+      .filter(Boolean)
+      .join('/')
+      .replace(/^\.?\//, ''),
+    ...(isModule ? { format: 'module' } : { format: 'script', global: globalName }),
+    exposes: exposed,
+    // The scripts of a page that a container's runtime loads have no integrity, so a preload with one would fetch them twice.
+    js: isModule ? (assets?.js.sync ?? []) : [],
+    css: assets?.css.sync ?? [],
+    shared: Object.fromEntries(
+      shared.map(({ name, version, requiredVersion }) => [name, { version, range: requiredVersion ?? '*' }]),
+    ),
+  };
+}
+
+/** Names that an ES module exports; none for another kind of script. */
+function exportsOf(text: string): string[] {
+  try {
+    return parse(text)[1].flatMap((exported) => ('name' in exported ? exported.name : []));
+  } catch {
+    return [];
+  }
+}
+
+/**
+ * Finds how a build is entered: by its `mf-manifest.json`; else by an ES module that exports a container (`init` and `get`), or
+ * single-spa lifecycles.
+ * @param files relative to the build's folder
+ * @throws ReleaseError that names what was looked for
+ */
+export async function findEntry(files: readonly string[], read: ReadText): Promise<Entry> {
+  const manifest = read(federationFile);
+  if (manifest !== undefined) return fromFederationManifest(manifest);
+  await init;
+  const css = files.filter((file) => file.endsWith('.css'));
+  const scripts = files
+    .filter((file) => /\.m?js$/.test(file))
+    .map((file) => ({ file, names: exportsOf(read(file) ?? '') }));
+  const having = (...names: string[]) =>
+    scripts.filter((script) => names.every((name) => script.names.includes(name)));
+
+  const container = having('init', 'get').find(({ file }) => /(^|\/)remoteEntry\.m?js$/.test(file));
+  if (container) {
+    // Without a manifest, the keys of the container's table are all that says what it exposes.
+    const keys = [...(read(container.file) ?? '').matchAll(/["'`](\.\/[^"'`]+)["'`]\s*:/g)].map(
+      ([, key = '']) => key,
+    );
+    const exposes = chooseExposed([...new Set(keys)], container.file);
+    return { entry: container.file, format: 'module', exposes, ...noFiles };
+  }
+  const named = having('mount', 'unmount');
+  const found = (named.length > 0 ? named : having('default')).filter(({ file }) => !file.includes('/'));
+  const [only] = found;
+  if (only && found.length === 1) return { entry: only.file, format: 'module', ...noFiles, css };
+  throw new ReleaseError(
+    'It is not clear how this build is entered. Looked for: build.json (our own build); mf-manifest.json (Module Federation; ' +
+      'switch on the option `manifest`); remoteEntry.js as an ES module with init and get; one ES module at the top that exports ' +
+      `mount and unmount${found.length > 1 ? `, of which there are ${found.map(({ file }) => file).join(', ')}` : ''}`,
+  );
+}

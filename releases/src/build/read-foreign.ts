@@ -1,0 +1,101 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { contractVersion, routingIn, type BuildManifest } from 'shared/contract/release';
+import { remoteFileName } from 'shared/contract/remote-file';
+import type { Routing } from 'shared/contract/routes';
+import { ReleaseError } from '../release-error';
+import { isFilePath } from '../store/layout';
+import { parseJson } from '../store/parse-json';
+import { findEntry } from './find-entry';
+import { integrityOf } from './integrity';
+import { parseManifest } from './manifest';
+import { walk, type Dist, type DistFile } from './read-dist';
+
+export interface ForeignOptions {
+  /** Of the deployable; the `name` of package.json when left out. */
+  readonly name: string | undefined;
+  /** The `version` of package.json when left out. */
+  readonly version: string | undefined;
+}
+
+/** Files of a build that are not published: hidden ones, and the tool's compressed copies, which publish makes itself. */
+const isPublished = (file: string): boolean => isFilePath(file) && !/\.(br|gz)$/.test(file);
+
+/** What antd, emotion, styled-components and style-loader do; React's own code asks the element's `ownerDocument`. */
+const addsStyles = /\bdocument\.createElement\(\s*["'`]style["'`]\s*\)/;
+
+/** Reads a JSON file of the build's folder, or of the project around it. */
+async function readJson(folder: string, file: string): Promise<Readonly<Record<string, unknown>>> {
+  for (const place of [folder, path.dirname(folder)]) {
+    const bytes = await readFile(path.join(place, file)).catch(() => null);
+    const value = bytes && parseJson(bytes);
+    if (bytes && (typeof value !== 'object' || value === null))
+      throw new ReleaseError(`${path.join(place, file)} is not valid JSON`);
+    if (value) return value as Readonly<Record<string, unknown>>;
+  }
+  return {};
+}
+
+/** The content of `remote.json`; checked with the rest of the build.json. */
+async function readRouting(folder: string): Promise<Routing> {
+  const remote = (await readJson(folder, remoteFileName)) as Partial<Routing>;
+  if (remote.routes) return routingIn({ ...remote, routes: remote.routes });
+  throw new ReleaseError(
+    `No routes are known for the build in ${folder}: write them into a ${remoteFileName} in it or beside it, such as ` +
+      '{ "routes": [{ "path": "/jobs", "access": "public" }] }',
+  );
+}
+
+/**
+ * The bytes to publish. Two versions of a build run in one page for a moment, and would mix their chunks: webpack and rspack keep
+ * them under one global name, `output.chunkLoadingGlobal`, so it gets the version too.
+ */
+function toPublished({ file, bytes }: DistFile, container: string): DistFile {
+  if (!/\.m?js$/.test(file)) return { file, bytes };
+  const text = bytes.toString('utf8');
+  const unique = text.replace(/\b(webpack|rspack)Chunk[\w$]+/g, `$1Chunk${container}`);
+  return { file, bytes: unique === text ? bytes : Buffer.from(unique) };
+}
+
+/**
+ * Makes the build.json of another tool's build: a folder with `mf-manifest.json`, or with an ES module.
+ * @throws ReleaseError if it is not clear how the build is loaded, or if it has no name, version or routes
+ */
+export async function readForeign(folder: string, options: ForeignOptions): Promise<Dist> {
+  const files = (await walk(folder)).filter(isPublished);
+  const project = await readJson(folder, 'package.json');
+  const version = options.version ?? String(project.version ?? '');
+  if (!version)
+    throw new ReleaseError(`No version is known for ${folder}: add a package.json, or pass --version`);
+  const name = options.name ?? String(project.name ?? '').replace(/^@.*\//, '');
+  const container = `${name}_${version}`.replace(/[^a-zA-Z0-9]+/g, '_');
+
+  const contents = new Map<string, Buffer>();
+  for (const file of files) {
+    contents.set(
+      file,
+      toPublished({ file, bytes: await readFile(path.join(folder, file)) }, container).bytes,
+    );
+  }
+  const read = (file: string): string | undefined => contents.get(file)?.toString('utf8');
+  const { entry, js, css, ...foreign } = await findEntry([...contents.keys()], read);
+  const scripts = [...contents.keys()].filter((file) => /\.m?js$/.test(file));
+  const inlineStyles = scripts.some((file) => addsStyles.test(read(file) ?? ''));
+  const manifest: BuildManifest = {
+    schema: 1,
+    ...{ name, version, kind: 'remote', contract: contractVersion, container, entry },
+    ...(await readRouting(folder)),
+    initial: { js, css, shared: [] },
+    ...{ needs: {}, provides: {} },
+    files: Object.fromEntries(
+      [...contents].map(([file, bytes]) => [file, { size: bytes.length, integrity: integrityOf(bytes) }]),
+    ),
+    foreign: { ...foreign, ...(inlineStyles ? { inlineStyles } : {}) },
+  };
+  const manifestBytes = Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`);
+  return {
+    manifest: parseManifest(manifestBytes, folder),
+    manifestBytes,
+    files: [...contents].map(([file, bytes]) => ({ file, bytes })),
+  };
+}

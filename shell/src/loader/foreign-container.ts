@@ -1,0 +1,105 @@
+import { buildUrl, type BuildRecord, type ForeignBuild, type PinnedFile } from 'shared/contract/release';
+import { addToHead, loadScript, type Container } from 'shared/federation/load-container';
+import type { RemoteLifecycles, RemoteProps } from 'shared/remote/props';
+import { announceMoves, followAddress } from './foreign-history';
+
+/*
+ * Builds of other tools (docs/decisions/0032): each becomes a container as our own builds leave it, under the global name of the
+ * build and with `./app`. Fetched when such a build is loaded for the first time.
+ */
+
+const globals = globalThis as unknown as Record<string, Container | undefined>;
+
+interface Address {
+  readonly url: string;
+  readonly integrity: string;
+}
+
+async function addLink(rel: 'modulepreload' | 'stylesheet', address: Address): Promise<void> {
+  const link = document.createElement('link');
+  if (!link.relList.supports(rel)) throw new Error(`This browser cannot check ${address.url}`);
+  Object.assign(link, { rel, href: address.url });
+  await addToHead(link, address);
+}
+
+/** Loads a style sheet unless the page has it. */
+async function loadStyles(address: Address): Promise<void> {
+  const known = [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')];
+  if (!known.some(({ href }) => href === address.url)) await addLink('stylesheet', address);
+}
+
+/** Loads the entry: the exports of a module, or the container that a script leaves. */
+async function loadEntry(
+  { format, global = '' }: ForeignBuild,
+  modules: Address[],
+  entry: Address,
+): Promise<object> {
+  if (format === 'module') {
+    // The browser keeps what it has fetched and checked for a link, and `import` gets that.
+    await Promise.all([entry, ...modules].map((address) => addLink('modulepreload', address)));
+    return (await import(/* webpackIgnore: true */ entry.url)) as object;
+  }
+  await loadScript(entry);
+  const container = globals[global];
+  if (!container) throw new Error(`${entry.url} leaves no ${global}: it threw`);
+  globals[global] = undefined; // the next version of the build may use the same name
+  return container;
+}
+
+type Lifecycle = (props: RemoteProps) => Promise<unknown>;
+/** single-spa accepts a list of functions, called one after another. */
+type Lifecycles = Readonly<
+  Partial<Record<'bootstrap' | 'mount' | 'unmount' | 'update', Lifecycle | Lifecycle[]>>
+>;
+
+/** What single-spa asks of an application (single-spa.js.org, "Building applications"), as our remotes have it. */
+function toLifecycles(exported: Lifecycles & { readonly default?: Lifecycles }): RemoteLifecycles {
+  const given = exported.mount ? exported : (exported.default ?? exported);
+  const run = (name: keyof Lifecycles): Lifecycle => {
+    const steps = [given[name] ?? []].flat();
+    return async (props) => {
+      for (const step of steps) await step(props);
+    };
+  };
+  if (!given.mount || !given.unmount) throw new Error('The build exports no mount and unmount');
+  const update = run('update');
+  return {
+    bootstrap: run('bootstrap'),
+    mount: run('mount'),
+    unmount: run('unmount'),
+    async update(props) {
+      await update(props);
+      followAddress();
+    },
+  };
+}
+
+/** Loads another tool's build, and makes it a container like those of our own builds. */
+export async function defineContainer(
+  remote: string,
+  { version, container: name, entry, initial, foreign }: BuildRecord,
+): Promise<void> {
+  if (!name || !foreign) throw new Error(`${remote} ${version} is no build of another tool`);
+  const addressesOf = (ending: RegExp, files: readonly PinnedFile[]): Address[] =>
+    files
+      .filter(({ file }) => ending.test(file))
+      .map(({ file, integrity }) => ({
+        url: new URL(buildUrl(remote, version, file), document.baseURI).href,
+        integrity,
+      }));
+  const [address] = addressesOf(/./, [entry]);
+  const [loaded] = await Promise.all([
+    loadEntry(foreign, addressesOf(/\.m?js$/, initial), address!),
+    ...addressesOf(/\.css$/, initial).map(loadStyles),
+  ]);
+  announceMoves();
+  const { exposes, isolated } = foreign;
+  const container = loaded as Container;
+  globals[name] = {
+    init: (scope) => (exposes === undefined ? undefined : container.init(isolated ? {} : scope)),
+    async get() {
+      const factory = exposes === undefined ? () => loaded : await container.get(exposes);
+      return () => toLifecycles(factory() as Lifecycles);
+    },
+  };
+}

@@ -1,0 +1,18 @@
+/** An object whose properties are read by `read`, with its own functions bound to it. */
+const view = <T extends object>(target: T, read: (key: PropertyKey) => unknown): T =>
+  new Proxy(target, {
+    get(_target, key) {
+      const value = read(key);
+      return typeof value === 'function' ? (value.bind(target) as unknown) : value;
+    },
+  });
+
+/**
+ * The window for the shell's router, with the history's own methods: what is put over them for remotes of other tools
+ * (loader/foreign-history) would report the router's own moves to it.
+ */
+export function ownWindow(): Window {
+  const { history } = window;
+  const ownHistory = view(history, (key) => Reflect.get(History.prototype, key, history));
+  return view(window, (key) => (key === 'history' ? ownHistory : Reflect.get(window, key)));
+}
