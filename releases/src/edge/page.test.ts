@@ -149,3 +149,17 @@ test('a path finds its route among those of the channel’s builds', () => {
   expect(routeOf(channel, '/reset-password/abc')?.path).toBe('/reset-password/:token');
   expect(routeOf(channel, '/nowhere')).toBeUndefined();
 });
+
+test('another tool’s ES module is fetched ahead as a module, with its integrity', () => {
+  const jobs = makeRemote('mf-jobs', '1.0.0', { foreign: { format: 'module' } });
+  const withJobs = promote(
+    channel,
+    [jobs.manifest],
+    new Map([...manifests, [buildKey(jobs.manifest), jobs.manifest]]),
+    stamp,
+  )!;
+  const [entry, ...others] = page('/jobs', withJobs).querySelectorAll('link[rel=modulepreload]');
+  expect(entry?.getAttribute('href')).toBe('/builds/mf-jobs/1.0.0/remoteEntry.js');
+  expect(entry?.getAttribute('integrity')).toMatch(/^sha256-/);
+  expect(others).toHaveLength(1);
+});

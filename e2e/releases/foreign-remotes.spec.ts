@@ -1,0 +1,91 @@
+import { execFile } from 'node:child_process';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { chromium } from '@playwright/test';
+import { portal } from '../config';
+import { signedIn } from '../support/candidate';
+import { expect, test } from '../support/own-portal';
+import { listenForTroubles } from '../support/troubles';
+
+const run = promisify(execFile);
+const projects = path.join(import.meta.dirname, '../foreign');
+
+/** What each project's screen says, and the colour that its own style sheet, or antd's run-time style, gives it. */
+const remotes = [
+  {
+    kind: 'webpack',
+    says: 'Built with webpack',
+    selector: '.ant-btn-primary',
+    look: 'background-color',
+    is: 'rgb(11, 93, 59)',
+  },
+  {
+    kind: 'rspack',
+    says: 'Built with rspack and React 18',
+    selector: '.rspack-screen',
+    look: 'color',
+    is: 'rgb(120, 40, 160)',
+  },
+  { kind: 'vite', says: 'Built with Vite', selector: '.vite-screen', look: 'color', is: 'rgb(160, 80, 0)' },
+  {
+    kind: 'module',
+    says: 'A plain module',
+    selector: '.module-screen',
+    look: 'color',
+    is: 'rgb(0, 90, 160)',
+  },
+] as const;
+
+test('builds of other tools are published, pass the gate, and run in the portal, styled', async ({
+  page,
+  ownPortal,
+}) => {
+  test.setTimeout(120_000);
+  await run('node', [path.join(projects, 'build.mjs')]);
+  for (const { kind } of remotes)
+    await ownPortal.release('publish', '--dir', path.join(projects, kind, 'dist'));
+  await ownPortal.release(
+    'promote',
+    ...remotes.map(({ kind }) => `mf-${kind}@1.0.0`),
+    ...['--browser', portal.chromium ?? chromium.executablePath(), '--actor', 'ops', '--reason', 'any tool'],
+  );
+
+  await signedIn(page, undefined, ownPortal.url);
+  const troubles = await listenForTroubles(page);
+  const answer = await page.goto('/dashboard');
+  const policy = answer?.headers()['content-security-policy'];
+  expect(policy).toContain("style-src 'self' 'unsafe-inline'");
+  expect(policy).toContain("script-src 'self';");
+
+  const menu = page.getByRole('navigation').first();
+  for (const { kind, says, selector, look, is } of remotes) {
+    await menu.getByRole('link', { name: kind }).click();
+    await expect(page.getByText(says)).toBeVisible();
+    await expect(page.locator(selector)).toHaveCSS(look, is);
+    await page.reload(); // the page's own preloads
+    await expect(page.getByText(says)).toBeVisible();
+    await menu.getByRole('link', { name: 'Dashboard' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await page.goBack();
+    await expect(page.locator(selector)).toHaveCSS(look, is);
+  }
+  expect(await troubles()).toEqual([]);
+});
+
+test('a remote with a router of its own and the shell follow each other', async ({ page, ownPortal }) => {
+  await signedIn(page, undefined, ownPortal.url);
+  const troubles = await listenForTroubles(page);
+  await page.goto('/module');
+  await page.getByRole('button', { name: 'Details' }).click();
+  await expect(page.getByText('Details of a plain module')).toBeVisible();
+  const menu = page.getByRole('navigation').first();
+  await menu.getByRole('link', { name: 'Module' }).click();
+  await expect(page).toHaveURL(/\/module$/);
+  await expect(page.getByText('A plain module')).toBeVisible();
+
+  // A push of the remote to another remote's address: the shell shows that.
+  await page.evaluate(() => history.pushState(null, '', '/dashboard'));
+  await expect(page.getByText('A plain module')).toHaveCount(0);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  expect(await troubles()).toEqual([]);
+});
