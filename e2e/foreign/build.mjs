@@ -18,6 +18,7 @@ const run = (tool, config) =>
 await Promise.all([
   run(webpack, await configOf('webpack', 'webpack')),
   run(rspack, await configOf('rspack', 'rspack')),
+  run(rspack, await configOf('host', 'rspack')),
   vite({ ...(await configOf('vite', 'vite')), configFile: false }),
   vite({ ...(await configOf('module', 'vite')), configFile: false }),
 ]);

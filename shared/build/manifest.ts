@@ -1,4 +1,5 @@
 import webpack, { type Chunk, type Compilation, type Module, type WebpackPluginInstance } from 'webpack';
+import { federationManifestFile, toFederationManifest } from 'shared/contract/federation-manifest';
 import { contractVersion, routingIn, type BuildManifest, type FileLists } from 'shared/contract/release';
 import type { Routing } from 'shared/contract/routes';
 import { atStage } from 'shared/build/at-stage';
@@ -123,6 +124,9 @@ function manifestOf(compilation: Compilation, options: ManifestOptions): BuildMa
 /** Writes build.json: what the release store, the page and the shell need to know about this build. */
 export const manifest = (options: ManifestOptions): WebpackPluginInstance =>
   atStage('Manifest', 'last', (compilation) => {
-    const text = `${JSON.stringify(manifestOf(compilation, options), null, 2)}\n`;
-    compilation.emitAsset('build.json', new webpack.sources.RawSource(text));
+    const emit = (file: string, content: object): void =>
+      compilation.emitAsset(file, new webpack.sources.RawSource(`${JSON.stringify(content, null, 2)}\n`));
+    const federation = toFederationManifest(manifestOf(compilation, options), 'auto');
+    if (federation) emit(federationManifestFile, federation);
+    emit('build.json', manifestOf(compilation, options)); // lists the other
   });

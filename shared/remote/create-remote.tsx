@@ -108,7 +108,11 @@ export function createRemote({ name, App }: RemoteOptions): Required<RemoteLifec
   }
 
   return {
-    bootstrap,
+    async bootstrap(props) {
+      // Only the portal gives a navigator; other hosts do not have its styles either.
+      if (!props.navigator) await import(/* webpackChunkName: "host-styles" */ 'shared/remote/host-styles');
+      return bootstrap(props);
+    },
     prepare(props) {
       const work = start({ ...props, hidden: true });
       prepared.set(props.name, work);

@@ -1,4 +1,5 @@
 import { init, parse } from 'es-module-lexer';
+import { federationManifestFile } from 'shared/contract/federation-manifest';
 import type { FileLists, ForeignBuild, ForeignShared } from 'shared/contract/release';
 import { ReleaseError } from '../release-error';
 import { parseJson } from '../store/parse-json';
@@ -12,7 +13,6 @@ export interface Entry extends ForeignBuild, FileLists {
 /** Reads a file of the build as text; undefined if there is none. */
 export type ReadText = (file: string) => string | undefined;
 
-const federationFile = 'mf-manifest.json';
 const noFiles: FileLists = { js: [], css: [] };
 
 /** The parts of `mf-manifest.json` that are read: `Manifest` of @module-federation/sdk. */
@@ -44,8 +44,8 @@ function chooseExposed(paths: readonly string[], where: string): string {
 
 function fromFederationManifest(text: string): Entry {
   const manifest = parseJson(Buffer.from(text)) as FederationManifest | undefined;
-  if (!manifest?.metaData?.remoteEntry || !Array.isArray(manifest.exposes))
-    throw new ReleaseError(`${federationFile} is not a manifest of Module Federation`);
+  if (!manifest?.metaData?.remoteEntry || !manifest.exposes)
+    throw new ReleaseError(`${federationManifestFile} is not a manifest of Module Federation`);
   const { metaData, exposes, shared = [] } = manifest;
   const { remoteEntry, globalName, publicPath = 'auto' } = metaData;
   if (!['auto', '', './'].includes(publicPath))
@@ -60,7 +60,7 @@ function fromFederationManifest(text: string): Entry {
     );
   const exposed = chooseExposed(
     exposes.map(({ path }) => path),
-    federationFile,
+    federationManifestFile,
   );
   const assets = exposes.find(({ path }) => path === exposed)?.assets;
   return {
@@ -95,9 +95,9 @@ function exportsOf(text: string): string[] {
  * @throws ReleaseError that names what was looked for
  */
 export async function findEntry(files: readonly string[], read: ReadText): Promise<Entry> {
-  const manifest = read(federationFile);
+  const manifest = read(federationManifestFile);
   if (manifest !== undefined) return fromFederationManifest(manifest);
-  await init;
+  await init();
   const css = files.filter((file) => file.endsWith('.css'));
   const scripts = files
     .filter((file) => /\.m?js$/.test(file))

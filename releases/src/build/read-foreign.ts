@@ -63,11 +63,14 @@ function toPublished({ file, bytes }: DistFile, container: string): DistFile {
  */
 export async function readForeign(folder: string, options: ForeignOptions): Promise<Dist> {
   const files = (await walk(folder)).filter(isPublished);
-  const project = await readJson(folder, 'package.json');
-  const version = options.version ?? String(project.version ?? '');
+  const project = (await readJson(folder, 'package.json')) as {
+    readonly name?: string;
+    readonly version?: string;
+  };
+  const version = options.version ?? project.version;
   if (!version)
     throw new ReleaseError(`No version is known for ${folder}: add a package.json, or pass --version`);
-  const name = options.name ?? String(project.name ?? '').replace(/^@.*\//, '');
+  const name = options.name ?? (project.name ?? '').replace(/^@.*\//, '');
   const container = `${name}_${version}`.replace(/[^a-zA-Z0-9]+/g, '_');
 
   const contents = new Map<string, Buffer>();

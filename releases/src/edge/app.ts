@@ -9,6 +9,7 @@ import { ChannelViews } from './channel-view';
 import type { EdgeContext, EdgeOptions } from './context';
 import { serveCrawlers } from './crawlers';
 import { iconOf } from './page-meta';
+import { serveOtherHosts } from './other-hosts';
 import { servePreviews } from './previews';
 import { proxyTo } from './proxy-to';
 import { serveReports } from './reports';
@@ -47,6 +48,7 @@ export function buildEdge(options: EdgeOptions): FastifyInstance {
   const markView = serveReports(app, context);
   servePreviews(app, context);
   serveCrawlers(app, context);
+  serveOtherHosts(app, context);
 
   app.get('/health', async (_request, reply) => {
     const view = await views.newest(channel);

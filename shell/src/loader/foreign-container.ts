@@ -2,6 +2,7 @@ import { buildUrl, type BuildRecord, type ForeignBuild, type PinnedFile } from '
 import { addToHead, loadScript, type Container } from 'shared/federation/load-container';
 import type { RemoteLifecycles, RemoteProps } from 'shared/remote/props';
 import { announceMoves, followAddress } from './foreign-history';
+import { sessionSet } from './session-set';
 
 /*
  * Builds of other tools (docs/decisions/0032): each becomes a container as our own builds leave it, under the global name of the
@@ -46,6 +47,27 @@ async function loadEntry(
   return container;
 }
 
+/** Whether the page's policy, which is from when the page was loaded, lets code add style elements. */
+function allowsStyles(): boolean {
+  const probe = document.createElement('style');
+  probe.textContent = ':root {}';
+  document.head.append(probe);
+  const allowed = probe.sheet !== null;
+  probe.remove();
+  return allowed;
+}
+
+/** Remotes for which this tab was reloaded: a page that still does not allow styles must not be loaded for ever. */
+const reloadedFor = sessionSet('portal-reloaded-for-styles');
+
+/** Takes a page that allows style elements, if this one does not. */
+async function requireStyles(remote: string): Promise<void> {
+  if (reloadedFor.has(remote) || allowsStyles()) return;
+  reloadedFor.add(remote);
+  window.location.reload();
+  await new Promise(() => undefined); // the page ends here
+}
+
 type Lifecycle = (props: RemoteProps) => Promise<unknown>;
 /** single-spa accepts a list of functions, called one after another. */
 type Lifecycles = Readonly<
@@ -53,7 +75,10 @@ type Lifecycles = Readonly<
 >;
 
 /** What single-spa asks of an application (single-spa.js.org, "Building applications"), as our remotes have it. */
-function toLifecycles(exported: Lifecycles & { readonly default?: Lifecycles }): RemoteLifecycles {
+function toLifecycles(
+  exported: Lifecycles & { readonly default?: Lifecycles },
+  beforeMount: () => Promise<void>,
+): RemoteLifecycles {
   const given = exported.mount ? exported : (exported.default ?? exported);
   const run = (name: keyof Lifecycles): Lifecycle => {
     const steps = [given[name] ?? []].flat();
@@ -62,10 +87,13 @@ function toLifecycles(exported: Lifecycles & { readonly default?: Lifecycles }):
     };
   };
   if (!given.mount || !given.unmount) throw new Error('The build exports no mount and unmount');
-  const update = run('update');
+  const [mount, update] = [run('mount'), run('update')];
   return {
     bootstrap: run('bootstrap'),
-    mount: run('mount'),
+    async mount(props) {
+      await beforeMount();
+      await mount(props);
+    },
     unmount: run('unmount'),
     async update(props) {
       await update(props);
@@ -93,13 +121,14 @@ export async function defineContainer(
     ...addressesOf(/\.css$/, initial).map(loadStyles),
   ]);
   announceMoves();
-  const { exposes, isolated } = foreign;
+  const { exposes, isolated, inlineStyles } = foreign;
+  const beforeMount = async (): Promise<void> => (inlineStyles ? requireStyles(remote) : undefined);
   const container = loaded as Container;
   globals[name] = {
     init: (scope) => (exposes === undefined ? undefined : container.init(isolated ? {} : scope)),
     async get() {
       const factory = exposes === undefined ? () => loaded : await container.get(exposes);
-      return () => toLifecycles(factory() as Lifecycles);
+      return () => toLifecycles(factory() as Lifecycles, beforeMount);
     },
   };
 }

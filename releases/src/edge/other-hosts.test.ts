@@ -1,0 +1,81 @@
+import path from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { parseBuildId, promoteBuilds } from '../channel/release';
+import { FileStore } from '../store/file-store';
+import { makeRemote, makeShell, publishAll, stamp, temporaryFolder } from '../testing/fixture';
+import { buildEdge } from './app';
+
+let remove: () => Promise<void>;
+let edge: FastifyInstance;
+
+beforeAll(async () => {
+  const temporary = await temporaryFolder();
+  remove = temporary.remove;
+  const store = new FileStore(path.join(temporary.folder, 'store'));
+  await publishAll(
+    store,
+    temporary.folder,
+    makeShell('1.0.0'),
+    makeRemote('mf-auth', '1.0.0'),
+    makeRemote('mf-jobs', '1.0.0', { foreign: { format: 'script', global: 'jobs', exposes: './Jobs' } }),
+    makeRemote('mf-plain', '1.0.0', { foreign: { format: 'module' } }),
+  );
+  const builds = ['shell@1.0.0', 'mf-auth@1.0.0', 'mf-jobs@1.0.0', 'mf-plain@1.0.0'];
+  await promoteBuilds(store, builds.map(parseBuildId), stamp);
+  edge = buildEdge({ store, api: 'http://127.0.0.1:9', publicUrl: 'https://portal.example' });
+});
+afterAll(async () => {
+  await edge.close();
+  await remove();
+});
+
+const get = (file: string) => edge.inject({ url: `/channels/production/${file}` });
+
+test('a remote’s manifest of Module Federation names the current build, at an address that does not change', async () => {
+  const answer = await get('mf-auth/mf-manifest.json');
+  expect(answer.headers).toMatchObject({ 'access-control-allow-origin': '*', 'cache-control': 'no-cache' });
+  expect(answer.json()).toMatchObject({
+    name: 'mf_auth_1_0_0',
+    metaData: {
+      globalName: 'mf_auth_1_0_0',
+      publicPath: 'https://portal.example/builds/mf-auth/1.0.0/',
+      remoteEntry: { name: 'remoteEntry.js', type: 'global' },
+    },
+    exposes: [{ path: './app', assets: { js: { sync: ['app.1a2b.js'] }, css: { sync: ['app.1a2b.css'] } } }],
+  });
+});
+
+test('another tool’s build has one too, with its own names', async () => {
+  expect((await get('mf-jobs/mf-manifest.json')).json()).toMatchObject({
+    metaData: { globalName: 'jobs' },
+    exposes: [{ path: './Jobs' }],
+  });
+});
+
+test('a file of the current build is reached at an address that does not change', async () => {
+  const answer = await get('mf-auth/remoteEntry.js');
+  expect(answer.statusCode).toBe(302);
+  expect(answer.headers).toMatchObject({
+    location: 'https://portal.example/builds/mf-auth/1.0.0/remoteEntry.js',
+    'access-control-allow-origin': '*',
+  });
+});
+
+test('the import map names the modules with lifecycles, with their integrity', async () => {
+  const url = 'https://portal.example/builds/mf-plain/1.0.0/remoteEntry.js';
+  expect((await get('importmap.json')).json()).toEqual({
+    imports: { 'mf-plain': url },
+    integrity: { [url]: expect.stringMatching(/^sha256-/) as unknown },
+  });
+});
+
+test.each(['mf-auth/none.js', 'mf-none/remoteEntry.js', 'shell/main.js', 'mf-plain/mf-manifest.json'])(
+  '%s is not found',
+  async (file) => {
+    expect((await get(file)).statusCode).toBe(404);
+  },
+);
+
+test('a channel without builds has no import map', async () => {
+  expect((await edge.inject({ url: '/channels/none/importmap.json' })).statusCode).toBe(404);
+});

@@ -1,0 +1,64 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { federationManifestFile, toFederationManifest } from 'shared/contract/federation-manifest';
+import { buildUrl, type BuildManifest } from 'shared/contract/release';
+import { shellName } from '../channel/compose';
+import { sendFailure } from '../http/answer';
+import { isName } from '../store/layout';
+import type { EdgeContext } from './context';
+
+/** The ES module with the lifecycles, for hosts without federation: `single-spa.js`, or the entry of a plain module. */
+function lifecyclesOf({ files, entry, foreign }: BuildManifest): string | null {
+  if (Object.hasOwn(files, 'single-spa.js')) return 'single-spa.js';
+  return foreign && foreign.exposes === undefined ? entry : null;
+}
+
+/**
+ * Addresses of a channel for hosts other than the portal, which stay the same when builds change:
+ * `/channels/<channel>/importmap.json`, and `/channels/<channel>/<remote>/<file>` of the current build.
+ */
+export function serveOtherHosts(app: FastifyInstance, { views, manifests, publicUrl }: EdgeContext): void {
+  const originOf = ({ protocol, host }: FastifyRequest): string => publicUrl ?? `${protocol}://${host}`;
+  const open = (reply: FastifyReply): FastifyReply =>
+    reply
+      .header('access-control-allow-origin', '*')
+      .header('cross-origin-resource-policy', 'cross-origin')
+      .header('cache-control', 'no-cache');
+
+  /** The current builds of a channel's remotes. */
+  async function buildsOf(channel: string): Promise<BuildManifest[]> {
+    const view = isName(channel) ? await views.newest(channel) : null;
+    const remotes = Object.entries(view?.document.deployables ?? {}).filter(([name]) => name !== shellName);
+    const found = await Promise.all(
+      remotes.map(([name, { current }]) => manifests.get(name, current.version)),
+    );
+    return found.filter((manifest) => manifest !== null);
+  }
+
+  app.get<{ Params: { channel: string } }>('/channels/:channel/importmap.json', async (request, reply) => {
+    const modules = (await buildsOf(request.params.channel)).flatMap((build) => {
+      const file = lifecyclesOf(build);
+      if (file === null) return [];
+      const url = originOf(request) + buildUrl(build.name, build.version, file);
+      return [{ name: build.name, url, integrity: build.files[file]?.integrity }];
+    });
+    if (modules.length === 0) return sendFailure(open(reply), 'not-found');
+    return open(reply).send({
+      imports: Object.fromEntries(modules.map(({ name, url }) => [name, url])),
+      integrity: Object.fromEntries(modules.map(({ url, integrity }) => [url, integrity])),
+    });
+  });
+
+  app.get<{ Params: { channel: string; remote: string; '*': string } }>(
+    '/channels/:channel/:remote/*',
+    async (request, reply) => {
+      const { channel, remote, '*': file } = request.params;
+      const build = (await buildsOf(channel)).find(({ name }) => name === remote);
+      if (!build) return sendFailure(open(reply), 'not-found');
+      const folder = originOf(request) + buildUrl(build.name, build.version, '');
+      const manifest = file === federationManifestFile ? toFederationManifest(build, folder) : null;
+      if (manifest) return open(reply).send(manifest);
+      const known = Object.hasOwn(build.files, file);
+      return known ? open(reply).redirect(folder + file) : sendFailure(open(reply), 'not-found');
+    },
+  );
+}
