@@ -1,24 +1,32 @@
-/* Builds the projects of this folder, each with its own tool. Usage: node build.mjs */
-import { rspack } from '@rspack/core';
-import { build as vite } from 'vite';
-import webpack from 'webpack';
-
-const configOf = async (folder, tool) => (await import(`./${folder}/${tool}.config.mjs`)).default;
+/* Builds projects of this folder, each with its own tool. Usage: node build.mjs webpack vite */
+import path from 'node:path';
 
 /** webpack, or rspack, which has the same interface. */
-const run = (tool, config) =>
-  new Promise((resolve, reject) => {
-    const compiler = tool(config);
+async function run(tool, project) {
+  const { default: config } = await import(`./${project}/${tool}.config.mjs`);
+  const compiler =
+    tool === 'webpack'
+      ? (await import('webpack')).default(config)
+      : (await import('@rspack/core')).rspack(config);
+  await new Promise((resolve, reject) => {
     compiler.run((error, stats) => {
       if (error || stats.hasErrors()) reject(error ?? new Error(stats.toString('errors-only')));
       else compiler.close(resolve);
     });
   });
+}
 
-await Promise.all([
-  run(webpack, await configOf('webpack', 'webpack')),
-  run(rspack, await configOf('rspack', 'rspack')),
-  run(rspack, await configOf('host', 'rspack')),
-  vite({ ...(await configOf('vite', 'vite')), configFile: false }),
-  vite({ ...(await configOf('module', 'vite')), configFile: false }),
-]);
+async function vite(project) {
+  const { build } = await import('vite');
+  await build({ configFile: path.join(import.meta.dirname, project, 'vite.config.mjs') });
+}
+
+const builds = {
+  webpack: () => run('webpack', 'webpack'),
+  rspack: () => run('rspack', 'rspack'),
+  vite: () => vite('vite'),
+  module: () => vite('module'),
+  host: () => run('rspack', 'host'),
+};
+
+await Promise.all(process.argv.slice(2).map((project) => builds[project]()));

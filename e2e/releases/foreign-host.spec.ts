@@ -73,7 +73,7 @@ test('a stock host of Module Federation mounts mf-auth, given the address of its
   page,
   foreignHost,
 }) => {
-  await buildForeign();
+  await buildForeign('host');
   const manifest = `${portal.url}/channels/production/mf-auth/mf-manifest.json`;
   await page.goto(`${foreignHost}/stock?manifest=${encodeURIComponent(manifest)}`);
   // The remote reads its address itself.

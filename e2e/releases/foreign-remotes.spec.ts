@@ -33,31 +33,45 @@ const remotes = [
   },
 ] as const;
 
-test('builds of other tools are published, pass the gate, and run in the portal, styled', async ({
-  page,
-  ownPortal,
-}) => {
+// One portal for all tests of this file.
+test.describe.configure({ mode: 'default' });
+
+const browser = ['--browser', portal.chromium ?? chromium.executablePath()];
+const who = ['--actor', 'ops', '--reason', 'any tool'];
+
+test.beforeAll(async ({ ownPortal }) => {
+  test.setTimeout(240_000);
+  await buildForeign(...remotes.map(({ kind }) => kind));
+  for (const { kind } of remotes)
+    await ownPortal.release('publish', '--dir', path.join(foreignProjects, kind, 'dist'));
+  // The gate opens them in a browser.
+  await ownPortal.release(
+    'promote',
+    'mf-rspack@1.0.0',
+    'mf-vite@1.0.0',
+    'mf-module@1.0.0',
+    ...browser,
+    ...who,
+  );
+});
+
+test('stock antd is styled, in a tab too whose page comes from before', async ({ page, ownPortal }) => {
   test.setTimeout(120_000);
   await signedIn(page, undefined, ownPortal.url);
   await page.goto('/dashboard');
-  await buildForeign();
-  for (const { kind } of remotes)
-    await ownPortal.release('publish', '--dir', path.join(foreignProjects, kind, 'dist'));
-  await ownPortal.release(
-    'promote',
-    ...remotes.map(({ kind }) => `mf-${kind}@1.0.0`),
-    ...['--browser', portal.chromium ?? chromium.executablePath(), '--actor', 'ops', '--reason', 'any tool'],
-  );
-
-  const menu = page.getByRole('navigation').first();
-  const antdButton = page.locator('.ant-btn-primary');
-  // A tab from before, whose page does not allow run-time styles.
+  await ownPortal.release('promote', 'mf-webpack@1.0.0', ...browser, ...who);
   await comeBack(page);
-  await menu.getByRole('link', { name: 'Webpack' }).click();
-  await expect(antdButton).toHaveCSS('background-color', 'rgb(11, 93, 59)');
-  await antdButton.click();
-  await expect(antdButton).toHaveText('Pressed 1 times');
+  await page.getByRole('navigation').first().getByRole('link', { name: 'Webpack' }).click();
+  const button = page.locator('.ant-btn-primary');
+  await expect(button).toHaveCSS('background-color', 'rgb(11, 93, 59)');
+  await button.click();
+  await expect(button).toHaveText('Pressed 1 times');
+});
 
+test('builds of other tools run in the portal, styled, under its policy', async ({ page, ownPortal }) => {
+  test.setTimeout(120_000);
+  await signedIn(page, undefined, ownPortal.url);
+  const menu = page.getByRole('navigation').first();
   const troubles = await listenForTroubles(page);
   const answer = await page.goto('/dashboard');
   const policy = answer?.headers()['content-security-policy'];
