@@ -30,7 +30,7 @@ const page = (remotes: Record<string, string>): string => `<!doctype html>
 
 const test = base.extend<{ foreignHost: string }>({
   foreignHost: async ({ request }, use) => {
-    const channel = (await (await request.get('/channels/production.json')).json()) as ChannelDocument;
+    const channel = (await (await request.get('/channels/local.json')).json()) as ChannelDocument;
     const address = (name: string): string =>
       `${portal.url}/builds/${name}/${channel.deployables[name]?.current.version}/single-spa.js`;
     const html = page({ '/sign-in': address('mf-auth'), '/dashboard': address('mf-dashboard') });

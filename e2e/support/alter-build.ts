@@ -25,7 +25,7 @@ type Source = Pick<OwnPortal, 'url' | 'storeFolder'>;
 
 /** The folder of the build that candidates get now. */
 async function currentBuild({ url, storeFolder }: Source, name: string): Promise<string> {
-  const answer = await fetch(`${url}/channels/production.json`);
+  const answer = await fetch(`${url}/channels/local.json`);
   const version = ((await answer.json()) as ChannelDocument).deployables[name]?.current.version;
   if (!version) throw new Error(`The channel has no ${name}`);
   return path.join(storeFolder, 'builds', name, version);

@@ -4,10 +4,11 @@ import { CommanderError } from 'commander';
 import { askPassword } from './cli/ask-password';
 import type { ProgramContext } from './cli/context';
 import { buildProgram } from './cli/program';
-import { readReleasesConfig } from './config';
+import { readReleasesConfig, withLocalPortal } from './config';
 import { readApiContract } from './gate/api-contract';
 import { ReleaseError } from './release-error';
-import { openStore } from './store/open-store';
+import { openReleaseStore } from './trust/open-release-store';
+import { SignedStore } from './trust/signed-store';
 
 /** The user name of git, else of the machine. */
 function defaultActor(cwd: string): string {
@@ -21,10 +22,13 @@ function defaultActor(cwd: string): string {
 }
 
 try {
-  const { root, store: address, api, mounts, chromium, searchPath, previews } = readReleasesConfig();
-  const store = await openStore(address);
+  const config = readReleasesConfig(withLocalPortal(process.env));
+  const { root, store: address, trust, channel, api, mounts, chromium, searchPath, previews } = config;
+  const store = await openReleaseStore(address, trust);
+  const signer = store instanceof SignedStore ? store.signer : null;
   const context: ProgramContext = {
     store,
+    channel,
     root,
     previews,
     gate: {
@@ -37,7 +41,7 @@ try {
     },
     cwd: process.cwd(),
     print: (text) => console.log(text),
-    actor: () => defaultActor(root),
+    actor: () => (signer && signer.actsFor !== 'anyone' ? signer.actor : defaultActor(root)),
     now: () => new Date(),
     askPassword: () => askPassword(),
   };
