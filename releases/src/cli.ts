@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process';
 import os from 'node:os';
 import { CommanderError } from 'commander';
 import { askPassword } from './cli/ask-password';
@@ -7,19 +6,7 @@ import { buildProgram } from './cli/program';
 import { readReleasesConfig, withLocalPortal } from './config';
 import { readApiContract } from './gate/api-contract';
 import { ReleaseError } from './release-error';
-import { openReleaseStore } from './trust/open-release-store';
-import { SignedStore } from './trust/signed-store';
-
-/** The user name of git, else of the machine. */
-function defaultActor(cwd: string): string {
-  try {
-    const name = execFileSync('git', ['config', 'user.name'], { cwd, encoding: 'utf8', stdio: 'pipe' });
-    if (name.trim()) return name.trim();
-  } catch {
-    // git is not installed or has no name
-  }
-  return os.userInfo().username;
-}
+import { openReleaseStore, SignedStore } from './trust/signed-store';
 
 try {
   const config = readReleasesConfig(withLocalPortal(process.env));
@@ -41,7 +28,7 @@ try {
     },
     cwd: process.cwd(),
     print: (text) => console.log(text),
-    actor: () => (signer && signer.actsFor !== 'anyone' ? signer.actor : defaultActor(root)),
+    actor: () => (signer && signer.actsFor !== 'anyone' ? signer.actor : os.userInfo().username),
     now: () => new Date(),
     askPassword: () => askPassword(),
   };

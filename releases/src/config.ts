@@ -7,7 +7,7 @@ import { Settings, type Environment } from './settings';
 import { parseStoreAddress, type StoreAddress } from './store/address';
 import { isName } from './store/layout';
 import { readKey } from './trust/keys';
-import type { Trust } from './trust/open-release-store';
+import type { Trust } from './trust/signed-store';
 import { readPolicy } from './trust/policy';
 
 const root = path.resolve(import.meta.dirname, '../..');

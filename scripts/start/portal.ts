@@ -6,7 +6,7 @@ import { startApi, type RunningApi } from '../../api/src/start';
 import { localChannel, portalSettingsFile, readEdgeConfig } from '../../releases/src/config';
 import { buildEdge } from '../../releases/src/edge/app';
 import { shipAll } from '../../releases/src/pipeline/ship';
-import { openReleaseStore } from '../../releases/src/trust/open-release-store';
+import { openReleaseStore } from '../../releases/src/trust/signed-store';
 import { UsageError } from '../command';
 import { requireFreePort } from './free-port';
 import { makeLocalTrust, takeOver } from './local-trust';

@@ -20,7 +20,7 @@ export interface ProgramContext {
   /** The folder of relative paths on the command line. */
   readonly cwd: string;
   readonly print: (text: string) => void;
-  /** Whose name is in the records: the actor of the key; without keys, the name in git. */
+  /** Whose name is in the records: the actor of the key; without keys, the name of the machine's user. */
   readonly actor: () => string;
   readonly now: () => Date;
   readonly askPassword: () => Promise<string>;

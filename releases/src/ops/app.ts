@@ -7,7 +7,6 @@ import type { Store } from '../store/store';
 import { serveAssets } from './assets';
 import { SignedStore } from '../trust/signed-store';
 import { serveLogin, type LoginOptions } from './login';
-import { permissions } from './permissions';
 import { servePages } from './page-routes';
 import { OpsService } from './service';
 import { clearSession, Sessions, sessionToken } from './sessions';
@@ -50,8 +49,7 @@ export function buildOps(options: OpsOptions): FastifyInstance {
   const { store, operators, trust, oidc, channel = 'production', key, clock = Date.now } = options;
   const app = openApp(options);
   if (store instanceof SignedStore) store.onRefused = (problem) => app.log.error(problem);
-  const may = permissions(trust ?? null);
-  const service = new OpsService(store, new HealthReader(store, app.log, clock), clock, channel, may);
+  const service = new OpsService(store, new HealthReader(store, app.log, clock), clock, channel);
   const credential = (name: string): string | null => {
     const person = oidc ? trust?.policy.people.find((one) => one.name === name) : undefined;
     const hash = operators.get(name);

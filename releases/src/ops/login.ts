@@ -2,7 +2,7 @@ import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { networkOf } from '../health/network';
 import type { AssetUrls } from './assets';
-import type { Trust } from '../trust/open-release-store';
+import type { Trust } from '../trust/signed-store';
 import { oidcPath, serveOidc, type OidcSettings } from './oidc';
 import type { Operators } from './operators';
 import { sendHtml } from './page/layout';

@@ -1,5 +1,5 @@
 import { ReleaseError } from '../release-error';
-import { openReleaseStore } from '../trust/open-release-store';
+import { openReleaseStore } from '../trust/signed-store';
 import { buildOps } from './app';
 import { readOpsConfig } from './config';
 

@@ -25,7 +25,7 @@ const entry = ({ publicKey }: SigningKey, actor: string, may: unknown, actsFor?:
 
 /** Two teams, the platform's owners, an edge and an ops server with two people. */
 export const policy = parsePolicy(
-  {
+  JSON.stringify({
     keys: [
       entry(keys.platform, 'platform', all),
       entry(keys.auth, 'team-auth', team('mf-auth')),
@@ -37,14 +37,14 @@ export const policy = parsePolicy(
       { name: 'Asha', email: 'asha@jobs.example', may: [{ ...all[0], deployables: ['mf-auth'] }] },
       { name: 'Ravi', subject: 'ravi-at-the-provider', may: [] },
     ],
-  },
+  }),
   'the policy of this test',
 );
 
 /** The store as somebody with this key sees it, and what it has reported. */
 export function signedStore(store: Store, key: SigningKey | null) {
   const problems: string[] = [];
-  const signed = new SignedStore(store, policy, key);
+  const signed = new SignedStore(store, { policy, key });
   signed.onRefused = (problem) => void problems.push(problem);
   return Object.assign(signed, { problems });
 }

@@ -3,7 +3,7 @@ import { readChannel, readRevision, swapChannel } from '../channel/channel-store
 import { buildsIn, type Stamp } from '../channel/compose';
 import { ReleaseError } from '../release-error';
 import { buildKey } from '../store/layout';
-import { allowsAll } from './policy';
+import { allows } from './policy';
 import type { SignedStore } from './signed-store';
 
 /**
@@ -19,7 +19,7 @@ export async function acceptChannel(
 ): Promise<{ readonly document: ChannelDocument; readonly builds: readonly string[] }> {
   const { channel, actor, time, reason } = stamp;
   const { unsigned, signer } = store;
-  if (!signer || !allowsAll(signer.may, channel))
+  if (!signer || !allows(signer.may, '*', '*', channel))
     throw new ReleaseError(`Only a key that may do everything in ${channel} can accept its present state`);
   const newest = await readChannel(unsigned, channel);
   const accepted = revision === undefined ? newest : await readRevision(unsigned, channel, revision);

@@ -7,7 +7,15 @@ import { layout } from '../store/layout';
 import { S3Store } from '../store/s3-store';
 import type { Store } from '../store/store';
 import { FakeS3 } from '../testing/fake-s3';
-import { makeRemote, makeShell, publishAll, stamp, temporaryFolder, writeDist, type Made } from '../testing/fixture';
+import {
+  makeRemote,
+  makeShell,
+  publishAll,
+  stamp,
+  temporaryFolder,
+  writeDist,
+  type Made,
+} from '../testing/fixture';
 import { keys, signedStore } from '../testing/trust';
 import { signDocument } from './keys';
 
@@ -29,7 +37,10 @@ async function bucket(): Promise<Place> {
 }
 
 const kinds: [string, (folder: string) => Promise<Place>][] = [
-  ['a folder', async (folder) => ({ store: new FileStore(path.join(folder, 'store')), close: async () => {} })],
+  [
+    'a folder',
+    async (folder) => ({ store: new FileStore(path.join(folder, 'store')), close: async () => {} }),
+  ],
   ['a bucket', bucket],
 ];
 
@@ -101,7 +112,11 @@ describe.each(kinds)('builds in %s', (_kind, open) => {
         ),
       file,
     ],
-    ['a foreign name', () => publishAs('auth', good, 'mf-dashboard'), 'a build of mf-auth, not of mf-dashboard'],
+    [
+      'a foreign name',
+      () => publishAs('auth', good, 'mf-dashboard'),
+      'a build of mf-auth, not of mf-dashboard',
+    ],
     [
       'the name of another team',
       () => publishAs('auth', makeRemote('mf-dashboard', '1.0.1')),
@@ -113,7 +128,11 @@ describe.each(kinds)('builds in %s', (_kind, open) => {
       'was published before, with other contents',
     ],
     ['a key that is not in the policy', () => publishAs('stranger', good), 'not in the policy'],
-    ['no key', () => publish(signedStore(store, null), 'mf-auth', path.join(folder, 'new'), 1), 'set RELEASE_KEY'],
+    [
+      'no key',
+      () => publish(signedStore(store, null), 'mf-auth', path.join(folder, 'new'), 1),
+      'set RELEASE_KEY',
+    ],
   ];
   test.each(cases)('a build with %s is refused and leaves nothing behind', async (_what, act, reason) => {
     await writeDist(path.join(folder, 'new'), good);
@@ -125,7 +144,9 @@ describe.each(kinds)('builds in %s', (_kind, open) => {
   test('a build with the route of another team is not promoted', async () => {
     await publishAs('auth', makeRemote('mf-auth', '1.0.1', { routes: ['/dashboard'] }));
     const before = await contents();
-    await expect(promoteAs('auth', 'team-auth', 'mf-auth@1.0.1')).rejects.toThrow('both claim the route /dashboard');
+    await expect(promoteAs('auth', 'team-auth', 'mf-auth@1.0.1')).rejects.toThrow(
+      'both claim the route /dashboard',
+    );
     expect(await contents()).toEqual(before);
   });
 
@@ -149,17 +170,25 @@ describe.each(kinds)('builds in %s', (_kind, open) => {
   };
   const json = (value: unknown): Buffer => Buffer.from(JSON.stringify(value));
   test.each([
-    ['was changed after', (manifest: object) => json({ ...manifest, routes: ['/x'] }), 'was changed after team-auth signed it'],
+    [
+      'was changed after',
+      (manifest: object) => json({ ...manifest, routes: ['/x'] }),
+      'was changed after team-auth signed it',
+    ],
     ['has no signature', (manifest: object) => json({ ...manifest, signature: undefined }), 'is not signed'],
-    ['has a signature of another kind', (manifest: object) => json({ ...manifest, signature: { key: 7 } }), 'not in the policy'],
+    [
+      'has a signature of another kind',
+      (manifest: object) => json({ ...manifest, signature: { key: 7 } }),
+      'not in the policy',
+    ],
     [
       'is signed by the wrong team',
-      (manifest: Record<string, unknown>) => signDocument('build', manifest, keys.dashboard),
+      (manifest: Record<string, unknown>) => signDocument(manifest, keys.dashboard),
       'signed by team-dashboard, who may not publish mf-auth',
     ],
     [
       'is that of another build',
-      (manifest: Record<string, unknown>) => signDocument('build', { ...manifest, version: '1.0.2' }, keys.auth),
+      (manifest: Record<string, unknown>) => signDocument({ ...manifest, version: '1.0.2' }, keys.auth),
       'has the build.json of another build',
     ],
   ])('a build.json that %s is not promoted', async (_what, bytes, reason) => {

@@ -1,44 +1,39 @@
 import { readFileSync } from 'node:fs';
 import { array, object, string, ValidationError, type InferType } from 'yup';
 import { ReleaseError } from '../release-error';
-import { isPublicKey } from './keys';
 
 export const actions = ['publish', 'promote', 'canary', 'rollback', 'freeze', 'retire'] as const;
 export type Action = (typeof actions)[number];
 
-const anything = '*';
-const names = array(string().required()).required().min(1);
+const texts = array(string().required());
+const may = array(
+  object({
+    actions: array(
+      string()
+        .oneOf([...actions, '*'])
+        .required(),
+    ).required(),
+    deployables: texts.required(),
+    /** Not needed to publish, which concerns no channel. */
+    channels: texts.default([]),
+  }).noUnknown(),
+).required();
 
-const grant = object({
-  actions: array(
-    string()
-      .oneOf([...actions, anything])
-      .required(),
-  )
-    .required()
-    .min(1),
-  deployables: names,
-  /** Not needed to publish, which concerns no channel. */
-  channels: array(string().required()).default([]),
-}).noUnknown();
+const publicKey = string()
+  .required()
+  .matches(/^[\w-]{43}$/, '${path} must be as npm run release -- key prints it');
 
-const may = array(grant).required();
-
-/** `RELEASE_POLICY`: whose signatures are valid, and for what. */
+/** `RELEASE_POLICY`: whose signatures are valid, and for what. `*` stands for all. */
 const policySchema = object({
   keys: array(
     object({
       actor: string().required(),
-      publicKey: string()
-        .required()
-        .test('key', '${path} must be a public key, as npm run release -- key prints it', isPublicKey),
+      publicKey,
       /** Whose names may be in what it signs, besides its own: `people` of this policy (an ops server), or `anyone`. */
       actsFor: string().oneOf(['people', 'anyone']),
       may,
     }).noUnknown(),
-  )
-    .required()
-    .min(1),
+  ).required(),
   /** Who may use the ops page: under which name, and who that is for the OpenID provider. */
   people: array(
     object({ name: string().required(), email: string(), subject: string(), may }).noUnknown(),
@@ -46,55 +41,35 @@ const policySchema = object({
 }).noUnknown();
 
 export type Policy = InferType<typeof policySchema>;
-export type Grant = InferType<typeof grant>;
 export type PolicyKey = Policy['keys'][number];
 export type Person = Policy['people'][number];
-
-function repeated(texts: readonly (string | undefined)[]): string | undefined {
-  return texts.find((text, index) => text !== undefined && texts.indexOf(text) !== index);
-}
+type Grants = Person['may'];
 
 /** @throws ReleaseError that lists all problems */
-export function parsePolicy(value: unknown, where: string): Policy {
+export function parsePolicy(text: string, where: string): Policy {
   try {
-    const policy = policySchema.validateSync(value, { abortEarly: false, strict: false });
-    const { keys, people } = policy;
-    const twice =
-      repeated(keys.map(({ publicKey }) => publicKey)) ??
-      repeated(people.map(({ name }) => name)) ??
-      repeated(people.map(({ email }) => email)) ??
-      repeated(people.map(({ subject }) => subject)) ??
-      people.map(({ name }) => name).find((name) => keys.some(({ actor }) => actor === name));
-    if (twice !== undefined)
-      throw new ReleaseError(`${where} is not a valid policy:`, [`${twice} is there twice`]);
-    return policy;
+    return policySchema.validateSync(JSON.parse(text), { abortEarly: false });
   } catch (error) {
-    if (error instanceof ValidationError)
-      throw new ReleaseError(`${where} is not a valid policy:`, error.errors);
-    throw error;
+    const problems = error instanceof ValidationError ? error.errors : ['It is not JSON'];
+    throw new ReleaseError(`${where} is not a valid policy:`, problems);
   }
 }
 
+/** @throws ReleaseError if the file is not a policy */
 export function readPolicy(path: string): Policy {
-  let value: unknown;
   try {
-    value = JSON.parse(readFileSync(path, 'utf8'));
-  } catch {
-    throw new ReleaseError(`RELEASE_POLICY must be the path of a JSON file; ${path} is none`);
+    return parsePolicy(readFileSync(path, 'utf8'), path);
+  } catch (error) {
+    if (error instanceof ReleaseError) throw error;
+    throw new ReleaseError(`RELEASE_POLICY must be the path of a JSON file, and ${path} cannot be read`);
   }
-  return parsePolicy(value, path);
 }
 
 const covers = (list: readonly string[], wanted: string): boolean =>
-  list.includes(wanted) || list.includes(anything);
+  list.includes(wanted) || list.includes('*');
 
 /** @param channel undefined for a publish */
-export const allows = (
-  grants: readonly Grant[],
-  action: Action | typeof anything,
-  deployable: string,
-  channel?: string,
-): boolean =>
+export const allows = (grants: Grants, action: Action | '*', deployable: string, channel?: string): boolean =>
   grants.some(
     ({ actions: granted, deployables, channels }) =>
       covers(granted, action) &&
@@ -102,15 +77,11 @@ export const allows = (
       (channel === undefined || covers(channels, channel)),
   );
 
-/** Whether these grants include all that can be done in a channel. */
-export const allowsAll = (grants: readonly Grant[], channel: string): boolean =>
-  allows(grants, anything, anything, channel);
-
 /**
  * Whose grants count for a record of `actor` that is signed with `key`: every list must allow a change.
  * @returns null if the key does not act for that name
  */
-export function grantsFor({ people }: Policy, key: PolicyKey, actor: string): (readonly Grant[])[] | null {
+export function grantsFor({ people }: Policy, key: PolicyKey, actor: string): readonly Grants[] | null {
   if (key.actor === actor || key.actsFor === 'anyone') return [key.may];
   const person = key.actsFor === 'people' ? people.find(({ name }) => name === actor) : undefined;
   return person ? [key.may, person.may] : null;

@@ -1,53 +1,44 @@
 import type { ChannelDocument } from 'shared/contract/release';
 import { readManifest } from '../build/publish';
 import { ReleaseError } from '../release-error';
-import { layout, manifestFile } from '../store/layout';
+import type { StoreAddress } from '../store/address';
+import { layout } from '../store/layout';
+import { openStore } from '../store/open-store';
 import { parseJson } from '../store/parse-json';
 import type { Store } from '../store/store';
-import {
-  digestOf,
-  isSignedBy,
-  signDocument,
-  type Content,
-  type Kind,
-  type Signature,
-  type SigningKey,
-} from './keys';
+import { digestOf, isSigned, signDocument, type Content, type Signature, type SigningKey } from './keys';
 import { needsOf } from './needs';
-import { allows, allowsAll, grantsFor, type Policy, type PolicyKey } from './policy';
+import { allows, grantsFor, type Action, type Policy, type PolicyKey } from './policy';
 import { recordProblems } from './records';
 
 /** A document is not signed, or not by somebody who may do what it says. */
 export class RefusedError extends ReleaseError {}
 
-/** Stands for null where a refused document counts as missing. */
+/** For where a refused document counts as missing. */
 export function refusedAsMissing(error: unknown): null {
   if (error instanceof RefusedError) return null;
   throw error;
 }
 
-type Place =
-  | { readonly kind: 'build'; readonly name: string; readonly version: string; readonly file: string }
-  | { readonly kind: 'container' }
-  | { readonly kind: 'revision'; readonly channel: string; readonly revision: number }
-  | { readonly kind: 'channel'; readonly channel: string };
-
-function placeOf(key: string): Place | null {
-  const [area, name = '', second = '', ...rest] = key.split('/');
-  if (area === 'builds') return { kind: 'build', name, version: second, file: rest.join('/') };
-  if (area === 'containers') return { kind: 'container' };
-  if (area !== 'channels') return null;
-  if (second === '') return { kind: 'channel', channel: name.replace(/\.json$/, '') };
-  return { kind: 'revision', channel: name, revision: Number.parseInt(rest.join('/'), 10) };
+export interface Trust {
+  readonly policy: Policy;
+  /** Null to read only. */
+  readonly key: SigningKey | null;
 }
 
-interface Opened {
-  readonly content: Content;
-  readonly signature: Signature;
-  readonly key: PolicyKey;
+/** @param trust null without a policy: then nothing is signed, as on one machine */
+export async function openReleaseStore(address: StoreAddress, trust: Trust | null): Promise<Store> {
+  const store = await openStore(address);
+  return trust ? new SignedStore(store, trust) : store;
 }
 
-const serialise = (content: Content): Buffer => Buffer.from(`${JSON.stringify(content, null, 2)}\n`);
+const buildKey = /^builds\/([^/]+)\/([^/]+)\//;
+const manifestKey = /^builds\/([^/]+)\/([^/]+)\/build\.json$/;
+const channelKey = /^channels\/([^/]+)\.json$/;
+const revisionKey = /^channels\/([^/]+)\/revisions\/(\d+)\.json$/;
+
+const parseContent = (bytes: Buffer): Content => (parseJson(bytes) ?? {}) as Content;
+const serialise = (content: object): Buffer => Buffer.from(`${JSON.stringify(content, null, 2)}\n`);
 
 /**
  * A store whose builds and channel documents are signed: it signs what it creates and verifies what it reads, by the rules of a
@@ -55,21 +46,23 @@ const serialise = (content: Content): Buffer => Buffer.from(`${JSON.stringify(co
  * it were not there, so that readers stay on the last good one, and is reported.
  */
 export class SignedStore implements Store {
-  /** Called once for each problem. */
+  /** Called for each new problem. */
   onRefused: (problem: string) => void = (problem) => console.error(problem);
-  private readonly reported = new Set<string>();
   /** Digests of the revisions that were verified: none of them can be replaced. */
   private readonly verified = new Map<string, string>();
   /** The newest verified revision of each channel: an older one never comes back. */
   private readonly newest = new Map<string, number>();
   private readonly refusals = new Map<string, string>();
 
-  /** @param key null to read only */
   constructor(
     readonly unsigned: Store,
-    private readonly policy: Policy,
-    private readonly key: SigningKey | null,
+    private readonly trust: Trust,
   ) {}
+
+  readonly has = (key: string) => this.unsigned.has(key);
+  readonly remove = (key: string) => this.unsigned.remove(key);
+  readonly list = (folder: string) => this.unsigned.list(folder);
+  readonly objects = (folder: string) => this.unsigned.objects(folder);
 
   get description(): string {
     return this.unsigned.description;
@@ -81,7 +74,7 @@ export class SignedStore implements Store {
 
   /** The entry of the policy for the key of this store. */
   get signer(): PolicyKey | null {
-    return this.policy.keys.find(({ publicKey }) => publicKey === this.key?.publicKey) ?? null;
+    return this.trust.policy.keys.find(({ publicKey }) => publicKey === this.trust.key?.publicKey) ?? null;
   }
 
   /** Why the channel's newest document is not used; undefined if it is. */
@@ -89,36 +82,43 @@ export class SignedStore implements Store {
     return this.refusals.get(channel);
   }
 
-  readonly has = (key: string) => this.unsigned.has(key);
-  readonly remove = (key: string) => this.unsigned.remove(key);
-  readonly list = (folder: string) => this.unsigned.list(folder);
-  readonly objects = (folder: string) => this.unsigned.objects(folder);
+  /** Whether this store's key can sign one of these actions in the name of an actor. */
+  allows(actor: string, oneOf: readonly Action[], name: string, channel: string): boolean {
+    const grants = this.signer && grantsFor(this.trust.policy, this.signer, actor);
+    return grants?.every((may) => oneOf.some((action) => allows(may, action, name, channel))) ?? false;
+  }
 
   async read(key: string): Promise<Buffer | null> {
-    const place = placeOf(key);
-    if (place?.kind === 'channel') return this.readNewest(place.channel);
-    if (place?.kind === 'revision') return this.readRevision(place.channel, place.revision);
+    const [, channel] = channelKey.exec(key) ?? [];
+    if (channel !== undefined) return this.readNewest(channel);
+    const [, ofChannel, revision] = revisionKey.exec(key) ?? [];
+    if (ofChannel !== undefined) return this.readRevision(ofChannel, Number(revision));
     const bytes = await this.unsigned.read(key);
-    if (!bytes || place?.kind !== 'build' || place.file !== manifestFile) return bytes;
-    return serialise(this.openBuild(place.name, place.version, bytes).content);
+    const [, name, version] = manifestKey.exec(key) ?? [];
+    return bytes && name !== undefined && version !== undefined
+      ? this.openBuild(name, version, bytes)
+      : bytes;
   }
 
   async create(key: string, bytes: Buffer): Promise<boolean> {
-    const place = placeOf(key);
-    if (place?.kind === 'revision') return this.createRevision(place.channel, place.revision, bytes);
-    if (place?.kind === 'container') this.requirePublish(String(bytes).split('@')[0] ?? '');
-    if (place?.kind !== 'build') return this.unsigned.create(key, bytes);
-    const signingKey = this.requirePublish(place.name);
-    if (place.file !== manifestFile) return this.unsigned.create(key, bytes);
-    return this.unsigned.create(key, signDocument('build', JSON.parse(String(bytes)) as Content, signingKey));
+    const [, channel, revision] = revisionKey.exec(key) ?? [];
+    if (channel !== undefined) return this.createRevision(channel, Number(revision), bytes);
+    const owner = key.startsWith('containers/') ? String(bytes).split('@')[0] : buildKey.exec(key)?.[1];
+    if (owner === undefined) return this.unsigned.create(key, bytes);
+    const signingKey = this.requirePublish(owner);
+    return this.unsigned.create(
+      key,
+      manifestKey.test(key) ? signDocument(parseContent(bytes), signingKey) : bytes,
+    );
   }
 
   async put(key: string, bytes: Buffer): Promise<void> {
-    const place = placeOf(key);
-    if (place?.kind !== 'channel') return this.unsigned.put(key, bytes);
-    // The newest revision again, as it was signed.
-    const { revision } = JSON.parse(String(bytes)) as ChannelDocument;
-    const signed = await this.unsigned.read(layout.revision(place.channel, revision));
+    const [, channel] = channelKey.exec(key) ?? [];
+    // A channel's address gets its newest revision again, as it was signed.
+    const signed =
+      channel === undefined
+        ? bytes
+        : await this.unsigned.read(layout.revision(channel, Number(parseContent(bytes).revision)));
     if (signed) await this.unsigned.put(key, signed);
   }
 
@@ -127,13 +127,13 @@ export class SignedStore implements Store {
     const key = layout.manifest(name, version);
     const bytes = await this.unsigned.read(key);
     if (!bytes || (await this.read(key).catch(refusedAsMissing))) return false;
-    const content = JSON.parse(String(bytes)) as Content;
-    await this.unsigned.put(key, signDocument('build', content, this.requirePublish(name)));
+    await this.unsigned.put(key, signDocument(parseContent(bytes), this.requirePublish(name)));
     return true;
   }
 
   private requireKey(): { readonly key: SigningKey; readonly signer: PolicyKey } {
-    const { key, signer } = this;
+    const { signer } = this;
+    const { key } = this.trust;
     if (!key) throw new ReleaseError('Changes are signed: set RELEASE_KEY to your private key');
     if (!signer)
       throw new ReleaseError('The key in RELEASE_KEY is not in the policy: ask who keeps RELEASE_POLICY');
@@ -142,135 +142,132 @@ export class SignedStore implements Store {
 
   private requirePublish(name: string): SigningKey {
     const { key, signer } = this.requireKey();
-    if (!allows(signer.may, 'publish', name))
-      throw new RefusedError(`${signer.actor} may not publish ${name}`);
-    return key;
+    if (allows(signer.may, 'publish', name)) return key;
+    throw new RefusedError(`${signer.actor} may not publish ${name}`);
   }
 
   /** @throws RefusedError unless the document is signed with a key of the policy */
-  private open(kind: Kind, bytes: Buffer, what: string): Opened {
-    const parsed = parseJson(bytes) as { readonly signature?: Signature } | null | undefined;
-    const { signature, ...content } = parsed ?? {};
+  private open(bytes: Buffer, what: string) {
+    const { signature, ...content } = parseContent(bytes) as { readonly signature?: Signature };
     if (!signature) throw new RefusedError(`${what} is not signed. If it is right: npm run release -- sign`);
-    const key = this.policy.keys.find(({ publicKey }) => publicKey === signature.key);
+    const key = this.trust.policy.keys.find(({ publicKey }) => publicKey === signature.key);
     if (!key) throw new RefusedError(`${what} is signed with a key that is not in the policy`);
-    if (!isSignedBy(kind, content, signature))
-      throw new RefusedError(`${what} was changed after ${key.actor} signed it`);
-    return { content, signature, key };
+    if (isSigned(content, signature)) return { content: content as Content, signature, key };
+    throw new RefusedError(`${what} was changed after ${key.actor} signed it`);
   }
 
-  private openBuild(name: string, version: string, bytes: Buffer): Opened {
+  private openBuild(name: string, version: string, bytes: Buffer): Buffer {
     const what = `The build ${name} ${version}`;
-    const opened = this.open('build', bytes, what);
-    if (opened.content.name !== name || opened.content.version !== version)
+    const { content, key } = this.open(bytes, what);
+    if (content.name !== name || content.version !== version)
       throw new RefusedError(`${what} has the build.json of another build`);
-    if (!allows(opened.key.may, 'publish', name))
-      throw new RefusedError(`${what} is signed by ${opened.key.actor}, who may not publish ${name}`);
-    return opened;
+    if (allows(key.may, 'publish', name)) return serialise(content);
+    throw new RefusedError(`${what} is signed by ${key.actor}, who may not publish ${name}`);
   }
 
-  /** @throws RefusedError unless whoever signed a revision may make it of the one before */
-  private async check(channel: string, revision: number, bytes: Buffer): Promise<ChannelDocument> {
+  /**
+   * Verifies that whoever signed a revision may make it of the one before.
+   * @param isStored false for one that is about to be created
+   * @throws RefusedError
+   */
+  private async verify(
+    channel: string,
+    revision: number,
+    bytes: Buffer,
+    isStored = true,
+  ): Promise<ChannelDocument> {
     const what = `Revision ${revision} of ${channel}`;
-    const known = this.verified.get(layout.revision(channel, revision));
+    const place = layout.revision(channel, revision);
+    const known = this.verified.get(place);
     if (known !== undefined && known !== digestOf(bytes))
       throw new RefusedError(`${what} was replaced by another`);
-    const { content, signature, key } = this.open('channel', bytes, what);
+    const { content, signature, key } = this.open(bytes, what);
     const document = content as unknown as ChannelDocument; // signed by one who writes such documents
     if (known !== undefined) return document;
     if (document.channel !== channel || document.revision !== revision)
       throw new RefusedError(`${what} is the document of ${document.channel} revision ${document.revision}`);
-    const grants = grantsFor(this.policy, key, document.actor);
+    const grants = grantsFor(this.trust.policy, key, document.actor);
     if (!grants)
       throw new RefusedError(`${what} is signed by ${key.actor}, who may not act for ${document.actor}`);
     // Who may do everything needs no revision before: so an administrator accepts what is there.
-    if (grants.every((may) => allowsAll(may, channel))) return document;
-    const before = revision === 1 ? null : await this.requireBefore(channel, revision, signature, what);
-    for (const { name, oneOf } of needsOf(before, document))
-      if (!grants.every((may) => oneOf.some((action) => allows(may, action, name, channel))))
-        throw new RefusedError(`${document.actor} may not ${oneOf.join(' or ')} ${name} in ${channel}`);
+    if (!grants.every((may) => allows(may, '*', '*', channel))) {
+      const before = await this.readBefore(channel, revision - 1, signature.previous);
+      for (const { name, oneOf } of needsOf(before, document))
+        if (!grants.every((may) => oneOf.some((action) => allows(may, action, name, channel))))
+          throw new RefusedError(`${document.actor} may not ${oneOf.join(' or ')} ${name} in ${channel}`);
+    }
+    if (isStored) this.verified.set(place, digestOf(bytes));
     return document;
   }
 
-  private async requireBefore(
-    channel: string,
-    revision: number,
-    { previous }: Signature,
-    what: string,
-  ): Promise<ChannelDocument> {
-    const bytes = await this.unsigned.read(layout.revision(channel, revision - 1));
-    if (!bytes || digestOf(bytes) !== previous)
-      throw new RefusedError(`${what} does not follow revision ${revision - 1}`);
-    const before = await this.check(channel, revision - 1, bytes);
-    this.verified.set(layout.revision(channel, revision - 1), digestOf(bytes));
-    return before;
+  private async readBefore(channel: string, revision: number, digest = ''): Promise<ChannelDocument | null> {
+    if (revision === 0) return null;
+    const bytes = await this.unsigned.read(layout.revision(channel, revision));
+    if (bytes && digestOf(bytes) === digest) return this.verify(channel, revision, bytes);
+    throw new RefusedError(`Revision ${revision + 1} of ${channel} does not follow revision ${revision}`);
   }
 
   /** Verifies a revision, and the files that it names if it is newer than all before. */
-  private async accept(channel: string, revision: number, bytes: Buffer): Promise<ChannelDocument> {
-    const document = await this.check(channel, revision, bytes);
+  private async accept(channel: string, revision: number, bytes: Buffer): Promise<Buffer> {
+    const document = await this.verify(channel, revision, bytes, false);
     if (revision > (this.newest.get(channel) ?? 0)) {
       const problems = await recordProblems(document, (...build) => readManifest(this, ...build));
       const problem = problems.find(({ harmless }) => !harmless);
       if (problem) throw new RefusedError(problem.text);
       this.newest.set(channel, revision);
+      this.refusals.delete(channel);
     }
-    this.refusals.delete(channel);
     this.verified.set(layout.revision(channel, revision), digestOf(bytes));
-    return document;
+    return serialise(document);
+  }
+
+  /** @returns null, and reports why, if the revision is refused */
+  private async tryAccept(channel: string, revision: number, bytes: Buffer): Promise<Buffer | null> {
+    try {
+      return await this.accept(channel, revision, bytes);
+    } catch (error) {
+      if (!(error instanceof RefusedError)) throw error;
+      if (this.refusals.get(channel) !== error.message) this.onRefused(error.message);
+      this.refusals.set(channel, error.message);
+      return null;
+    }
   }
 
   private async readRevision(channel: string, revision: number): Promise<Buffer | null> {
     const bytes = await this.unsigned.read(layout.revision(channel, revision));
     if (!bytes) return null;
-    if (revision >= (this.newest.get(channel) ?? 0))
-      return this.orReported(channel, () => this.accept(channel, revision, bytes));
+    if (revision >= (this.newest.get(channel) ?? 0)) return this.tryAccept(channel, revision, bytes);
     // The history, which may be older than the policy: candidates get nothing from it.
-    const document = await this.check(channel, revision, bytes).catch(refusedAsMissing);
-    if (document) return serialise(document as unknown as Content);
-    const { signature: _wrong, ...content } = (parseJson(bytes) ?? {}) as Content;
+    const document = await this.verify(channel, revision, bytes).catch(refusedAsMissing);
+    if (document) return serialise(document);
+    const { signature: _wrong, ...content } = parseContent(bytes);
     return serialise({ ...content, actor: `${String(content.actor)} (not verified)` });
   }
 
-  /** The document at the channel's address; if that is not right, or older than one that was seen, the newest that is, which is put there. */
+  /** The document at the channel's address. If that is not right, or older than one that was seen: the newest, which is put there. */
   private async readNewest(channel: string): Promise<Buffer | null> {
     const bytes = await this.unsigned.read(layout.channel(channel));
     const known = this.newest.get(channel) ?? 1;
-    const { revision = 0 } = (bytes && (parseJson(bytes) as Partial<ChannelDocument> | null)) ?? {};
-    if (bytes && revision >= known) {
-      const found = await this.orReported(channel, () => this.accept(channel, revision, bytes));
-      if (found) return found;
-    }
-    const stored = await this.unsigned.list(layout.revisions(channel));
-    const numbers = stored.map((file) => Number.parseInt(file, 10)).sort((a, b) => b - a);
-    for (const number of numbers.filter((one) => one >= known)) {
-      const found = await this.readRevision(channel, number);
-      if (found) await this.put(layout.channel(channel), found);
-      if (found) return found;
+    const revision = Number(bytes && parseContent(bytes).revision);
+    const found = bytes && revision >= known ? await this.tryAccept(channel, revision, bytes) : null;
+    if (found) return found;
+    const numbers = (await this.unsigned.list(layout.revisions(channel))).map((file) =>
+      Number.parseInt(file, 10),
+    );
+    for (const number of numbers.filter((one) => one >= known).sort((a, b) => b - a)) {
+      const newest = await this.readRevision(channel, number);
+      if (newest) await this.put(layout.channel(channel), newest);
+      if (newest) return newest;
     }
     return null;
   }
 
-  private async orReported(channel: string, read: () => Promise<ChannelDocument>): Promise<Buffer | null> {
-    try {
-      return serialise((await read()) as unknown as Content);
-    } catch (error) {
-      if (!(error instanceof RefusedError)) throw error;
-      this.refusals.set(channel, error.message);
-      if (!this.reported.has(error.message)) this.onRefused(error.message);
-      this.reported.add(error.message);
-      return null;
-    }
-  }
-
   private async createRevision(channel: string, revision: number, bytes: Buffer): Promise<boolean> {
-    const { key } = this.requireKey();
     const place = layout.revision(channel, revision);
     const before = await this.unsigned.read(layout.revision(channel, revision - 1));
+    const signed = signDocument(parseContent(bytes), this.requireKey().key, before ? digestOf(before) : '');
     if (!(await this.unsigned.has(place))) {
-      const content = JSON.parse(String(bytes)) as Content;
-      const signed = signDocument('channel', content, key, before ? digestOf(before) : '');
-      await this.check(channel, revision, signed);
+      await this.verify(channel, revision, signed, false);
       if (await this.unsigned.create(place, signed)) return true;
     }
     // Another was first. If it is refused, this says why.
