@@ -35,8 +35,7 @@ async function removeAll({ dataFolder, store }: StartOptions, channel: string): 
 }
 
 /** The settings that the edge, the ops page and the command line of this machine share. */
-async function releaseSettings({ dataFolder, store }: StartOptions, env: Environment) {
-  const channel = env.PORTAL_CHANNEL?.trim() || localChannel;
+async function releaseSettings({ dataFolder, store }: StartOptions, env: Environment, channel: string) {
   const isOwn = channel === localChannel && store.kind === 'file' && !env.RELEASE_POLICY?.trim();
   return {
     PORTAL_CHANNEL: channel,
@@ -47,7 +46,8 @@ async function releaseSettings({ dataFolder, store }: StartOptions, env: Environ
 
 /**
  * Starts everything on one origin: database and API, then whatever changed is built, published and promoted into the channel
- * `local` (nothing, when `PORTAL_CHANNEL` names another one), then the edge listens, with the ops page as a process of its own where operators are configured. Nothing stays open when it fails or is aborted.
+ * `local` (nothing, when `PORTAL_CHANNEL` names another one), then the edge listens, with the ops page as a process of its own where
+ * people can log in to it. Nothing stays open when it fails or is aborted.
  */
 export async function startPortal(
   root: string,
@@ -68,24 +68,20 @@ export async function startPortal(
     API_PORT: '0',
     API_HOST: '127.0.0.1',
   });
-  readEdgeConfig(env); // finds problems before anything is built
+  const { channel } = readEdgeConfig(env);
   const opsEnv = opsEnvironment(env);
   if (options.fresh) {
     print('Removing all data and releases');
-    await removeAll(options, env.PORTAL_CHANNEL ?? localChannel);
+    await removeAll(options, channel);
   }
   const api = await startApi(config, { onProgress: print, announce: print });
   let ops: RunningOps | null = null;
   try {
-    const release = await releaseSettings(options, env);
-    const { channel, trust, ...edgeConfig } = readEdgeConfig({ ...env, ...release });
+    const release = await releaseSettings(options, env, channel);
+    const { trust, ...edgeConfig } = readEdgeConfig({ ...env, ...release });
     const store = await openReleaseStore(options.store, trust);
-    const stamp = {
-      channel,
-      actor: 'npm start',
-      reason: 'the current sources',
-      time: new Date().toISOString(),
-    };
+    const time = new Date().toISOString();
+    const stamp = { channel, actor: 'npm start', reason: 'the current sources', time };
     if (channel === localChannel) {
       if (release.RELEASE_KEY !== undefined) await takeOver(store, stamp);
       await shipAll({ store, root, stamp, print, signal });
@@ -95,7 +91,6 @@ export async function startPortal(
     if (opsEnv) ops = await startOps(root, { ...opsEnv, ...release }, print);
     const edge = buildEdge({
       store,
-      channel,
       api: api.url,
       publicUrl: config.publicUrl,
       logger: { level: config.logLevel },

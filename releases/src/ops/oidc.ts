@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as client from 'openid-client';
+import { networkOf } from '../health/network';
 import { cookieOptions } from '../http/open-app';
 import type { Person } from '../trust/policy';
 import { sendSession, type Sessions } from './sessions';
@@ -17,15 +18,13 @@ const cookieName = 'ops-oidc';
 /** How long a person may take at the provider, in seconds. */
 const patience = 600;
 
-const isOfThisMachine = ({ hostname }: URL): boolean => ['localhost', '127.0.0.1'].includes(hostname);
-
 /** Reads the provider's metadata at the first login, and again after a failure. */
 function provider({ issuer, clientId, clientSecret }: OidcSettings): () => Promise<client.Configuration> {
   let found: Promise<client.Configuration> | undefined;
   return () => {
     const url = new URL(issuer);
     // Without https only on this machine: anybody in between could sign in as anybody.
-    const options = isOfThisMachine(url) ? { execute: [client.allowInsecureRequests] } : {};
+    const options = url.hostname === 'localhost' ? { execute: [client.allowInsecureRequests] } : {};
     found ??= client.discovery(url, clientId, clientSecret, undefined, options);
     found.catch(() => (found = undefined));
     return found;
@@ -60,7 +59,10 @@ export function serveOidc(
   const cookie = (request: FastifyRequest) =>
     ({ ...cookieOptions(request), sameSite: 'lax', path: oidcPath, maxAge: patience }) as const;
 
-  app.get(oidcPath, async (request, reply) => {
+  const keyGenerator = (request: FastifyRequest): string => networkOf(request.ip);
+  const limit = { config: { rateLimit: { max: 30, timeWindow: 60_000, keyGenerator } } };
+
+  app.get(oidcPath, limit, async (request, reply) => {
     try {
       const config = await discover();
       const verifier = client.randomPKCECodeVerifier();
@@ -99,7 +101,7 @@ export function serveOidc(
       : client.fetchUserInfo(config, tokens.access_token, claims.sub);
   }
 
-  app.get(callbackPath, async (request, reply) => {
+  app.get(callbackPath, limit, async (request, reply) => {
     reply.clearCookie(cookieName, cookie(request));
     try {
       const claims = await readClaims(request);

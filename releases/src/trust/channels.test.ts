@@ -86,6 +86,9 @@ const withFiles = ({ deployables }: ChannelDocument) => {
   const entry = { ...auth.current.entry, integrity: `sha256-${'A'.repeat(43)}=` };
   return { deployables: { ...deployables, 'mf-auth': { ...auth, current: { ...auth.current, entry } } } };
 };
+const withoutFiles = ({ deployables }: ChannelDocument) => ({
+  deployables: { ...deployables, 'mf-auth': { current: { version: '1.0.2' }, previous: [] } },
+});
 const withFallback = ({ deployables }: ChannelDocument) => {
   const auth = deployables['mf-auth']!;
   const previous = [{ ...auth.current, version: '1.0.2' }];
@@ -124,6 +127,7 @@ test.each([
     () => forge((document) => ({ ...withFiles(document), actor: 'platform' }), keys.platform),
     'differs from its build.json',
   ],
+  ['that is none', () => forge(withoutFiles, keys.auth), 'malformed'],
   [
     'with a fallback that was never current',
     () => forge(withFallback, keys.edge),

@@ -1,4 +1,5 @@
 import type { ChannelDocument } from 'shared/contract/release';
+import { parseManifest } from '../build/manifest';
 import { readManifest } from '../build/publish';
 import { ReleaseError } from '../release-error';
 import type { StoreAddress } from '../store/address';
@@ -18,6 +19,13 @@ export class RefusedError extends ReleaseError {}
 export function refusedAsMissing(error: unknown): null {
   if (error instanceof RefusedError) return null;
   throw error;
+}
+
+/** A team can sign what is no channel document, too: then a member is missing. */
+function malformed(error: unknown): never {
+  throw error instanceof TypeError
+    ? new RefusedError(`A signed document is malformed: ${error.message}`)
+    : error;
 }
 
 export interface Trust {
@@ -161,8 +169,14 @@ export class SignedStore implements Store {
     const { content, key } = this.open(bytes, what);
     if (content.name !== name || content.version !== version)
       throw new RefusedError(`${what} has the build.json of another build`);
-    if (allows(key.may, 'publish', name)) return serialise(content);
-    throw new RefusedError(`${what} is signed by ${key.actor}, who may not publish ${name}`);
+    if (!allows(key.may, 'publish', name))
+      throw new RefusedError(`${what} is signed by ${key.actor}, who may not publish ${name}`);
+    try {
+      parseManifest(bytes, what);
+    } catch (error) {
+      throw new RefusedError((error as Error).message);
+    }
+    return serialise(content);
   }
 
   /**
@@ -209,9 +223,10 @@ export class SignedStore implements Store {
 
   /** Verifies a revision, and the files that it names if it is newer than all before. */
   private async accept(channel: string, revision: number, bytes: Buffer): Promise<Buffer> {
-    const document = await this.verify(channel, revision, bytes, false);
+    const document = await this.verify(channel, revision, bytes, false).catch(malformed);
     if (revision > (this.newest.get(channel) ?? 0)) {
-      const problems = await recordProblems(document, (...build) => readManifest(this, ...build));
+      const find = (name: string, version: string) => readManifest(this, name, version);
+      const problems = await recordProblems(document, find).catch(malformed);
       const problem = problems.find(({ harmless }) => !harmless);
       if (problem) throw new RefusedError(problem.text);
       this.newest.set(channel, revision);
