@@ -46,12 +46,12 @@ function isSameOrigin({ headers, host }: FastifyRequest): boolean {
  * with the edges and uses none of the portal's builds, so that it works when they do not. The caller listens and closes; tests inject.
  */
 export function buildOps(options: OpsOptions): FastifyInstance {
-  const { store, operators, trust, oidc, channel = 'production', key, clock = Date.now } = options;
+  const { store, operators, oidc, channel = 'production', key, clock = Date.now } = options;
   const app = openApp(options);
   if (store instanceof SignedStore) store.onRefused = (problem) => app.log.error(problem);
   const service = new OpsService(store, new HealthReader(store, app.log, clock), clock, channel);
   const credential = (name: string): string | null => {
-    const person = oidc ? trust?.policy.people.find((one) => one.name === name) : undefined;
+    const person = oidc?.people.find((one) => one.name === name);
     const hash = operators.get(name);
     return hash ?? (person ? JSON.stringify([person.email, person.subject]) : null);
   };

@@ -2,7 +2,6 @@ import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { networkOf } from '../health/network';
 import type { AssetUrls } from './assets';
-import type { Trust } from '../trust/signed-store';
 import { oidcPath, serveOidc, type OidcSettings } from './oidc';
 import type { Operators } from './operators';
 import { sendHtml } from './page/layout';
@@ -87,7 +86,6 @@ function passwordCheck(operators: Operators) {
 export interface LoginOptions {
   readonly operators: Operators;
   readonly oidc?: OidcSettings | null;
-  readonly trust?: Trust | null;
 }
 
 /** The login form, and the login with a provider. An unknown name gets the same response as a wrong password, after the same time. */
@@ -100,13 +98,8 @@ export async function serveLogin(
   const title = 'Log in';
   const attempt = passwordCheck(options.operators);
   if (options.oidc)
-    serveOidc(
-      app,
-      options.oidc,
-      options.trust?.policy.people ?? [],
-      sessions,
-      (request, reply, status, text) =>
-        sendHtml(request, reply, assets, { title, main: loginPage(options, text), status }),
+    serveOidc(app, options.oidc, sessions, (request, reply, status, text) =>
+      sendHtml(request, reply, assets, { title, main: loginPage(options, text), status }),
     );
   await app.register(rateLimit, { global: false, timeWindow: 60_000 });
   const limiters = limits.map((limit) => app.createRateLimit(limit));

@@ -39,8 +39,12 @@ const openWith = (address: string): Promise<OpsServer> =>
   openOps({
     store: signedStore(store, keys.ops),
     operators: new Map(),
-    trust: { policy, key: keys.ops },
-    oidc: { issuer: address, clientId: client.client_id, clientSecret: client.client_secret },
+    oidc: {
+      issuer: address,
+      clientId: client.client_id,
+      clientSecret: client.client_secret,
+      people: policy.people,
+    },
   });
 
 const cookiesOf = (headers: string[]): Map<string, string> =>

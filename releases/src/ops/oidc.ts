@@ -10,6 +10,8 @@ export interface OidcSettings {
   readonly issuer: string;
   readonly clientId: string;
   readonly clientSecret: string;
+  /** Who may log in. */
+  readonly people: readonly Person[];
 }
 
 export const oidcPath = '/ops/oidc';
@@ -48,7 +50,6 @@ const findPerson = (people: readonly Person[], claims: client.UserInfoResponse):
 export function serveOidc(
   app: FastifyInstance,
   settings: OidcSettings,
-  people: readonly Person[],
   sessions: Sessions,
   refuse: (request: FastifyRequest, reply: FastifyReply, status: number, problem: string) => FastifyReply,
 ): void {
@@ -105,7 +106,7 @@ export function serveOidc(
     reply.clearCookie(cookieName, cookie(request));
     try {
       const claims = await readClaims(request);
-      const person = findPerson(people, claims);
+      const person = findPerson(settings.people, claims);
       if (!person) {
         request.log.warn({ subject: claims.sub }, 'somebody who is not in the policy tried to log in to ops');
         return refuse(request, reply, 403, 'You are not in the release policy. Ask who keeps it to add you');
