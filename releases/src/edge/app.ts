@@ -53,17 +53,10 @@ export function buildEdge(options: EdgeOptions): FastifyInstance {
   app.get('/health', async (_request, reply) => {
     const view = await views.newest(channel);
     if (!view?.shellManifest) return reply.code(503).send({ status: 'no shell is promoted', channel });
-    return (
-      reply
-        .header('cache-control', 'no-store')
-        // The reason is in the log: anyone can read this.
-        .send({
-          status: 'ok',
-          channel,
-          revision: view.document.revision,
-          ...(signed?.refusal(channel) === undefined ? {} : { refused: 'a newer document, see the log' }),
-        })
-    );
+    const { revision } = view.document;
+    // The reason is in the log: anyone can read this.
+    const refused = signed?.refusal(channel) && 'a newer document, see the log';
+    return reply.header('cache-control', 'no-store').send({ status: 'ok', channel, revision, refused });
   });
 
   app.get<{ Params: { file: string } }>('/channels/:file', async (request, reply) => {

@@ -89,6 +89,13 @@ const withFiles = ({ deployables }: ChannelDocument) => {
 const withoutFiles = ({ deployables }: ChannelDocument) => ({
   deployables: { ...deployables, 'mf-auth': { current: { version: '1.0.2' }, previous: [] } },
 });
+const withFreeze = ({ deployables }: ChannelDocument) => {
+  const frozen = { actor: 'team-auth', time: stamp.time, reason: 'a test' };
+  return {
+    actor: 'Asha',
+    deployables: { ...deployables, 'mf-auth': { ...deployables['mf-auth']!, frozen } },
+  };
+};
 const withFallback = ({ deployables }: ChannelDocument) => {
   const auth = deployables['mf-auth']!;
   const previous = [{ ...auth.current, version: '1.0.2' }];
@@ -127,6 +134,7 @@ test.each([
     () => forge((document) => ({ ...withFiles(document), actor: 'platform' }), keys.platform),
     'differs from its build.json',
   ],
+  ['with a freeze in another name', () => forge(withFreeze, keys.ops), 'Asha may not so change mf-auth'],
   ['that is none', () => forge(withoutFiles, keys.auth), 'malformed'],
   [
     'with a fallback that was never current',

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { ChannelDocument, Deployable } from 'shared/contract/release';
 import type { Action } from './policy';
 
-/** A change of a deployable, and the actions of which one must be granted to make it. */
+/** A change of a deployable, and the actions of which one must be granted to make it; none for what nobody may. */
 export interface Need {
   readonly name: string;
   readonly oneOf: readonly Action[];
@@ -13,14 +13,14 @@ const same = isDeepStrictEqual;
 /** All of a canary but the record of its build, which follows the shell. */
 const canaryOf = ({ canary }: Deployable) => canary && { ...canary, build: canary.build.version };
 
-function actionsFor(before: Deployable | undefined, after: Deployable | undefined): (readonly Action[])[] {
+function actionsFor(
+  before: Deployable | undefined,
+  after: Deployable | undefined,
+  actor: string,
+): (readonly Action[])[] {
   if (!after) return [['retire']];
-  if (!before)
-    return [
-      ['promote'],
-      ...(after.canary ? [['canary'] as const] : []),
-      ...(after.frozen ? [['freeze'] as const] : []),
-    ];
+  // All of a new deployable is what its team promotes.
+  if (!before) return [['promote'], ...(after.canary ? [['canary'] as const] : [])];
   const { current, previous, canary, frozen, ...others } = after;
   const { current: _c, previous: _p, canary: _y, frozen: _f, ...othersBefore } = before;
   const kept = before.previous.map(({ version }) => version);
@@ -32,7 +32,8 @@ function actionsFor(before: Deployable | undefined, after: Deployable | undefine
     needs.push(['promote']);
   if (!same(canaryOf(after), canaryOf(before)))
     needs.push(canary ? ['canary'] : ['canary', 'rollback', 'promote']);
-  if (!same(frozen, before.frozen)) needs.push(['freeze']);
+  // Nobody freezes in the name of another.
+  if (!same(frozen, before.frozen)) needs.push(frozen && frozen.actor !== actor ? [] : ['freeze']);
   if (!same(others, othersBefore)) needs.push(['promote']);
   return needs;
 }
@@ -41,6 +42,6 @@ function actionsFor(before: Deployable | undefined, after: Deployable | undefine
 export function needsOf(before: ChannelDocument | null, after: ChannelDocument): Need[] {
   const [old, now] = [before?.deployables ?? {}, after.deployables];
   return [...new Set([...Object.keys(old), ...Object.keys(now)])].flatMap((name) =>
-    actionsFor(old[name], now[name]).map((oneOf) => ({ name, oneOf })),
+    actionsFor(old[name], now[name], after.actor).map((oneOf) => ({ name, oneOf })),
   );
 }

@@ -208,7 +208,9 @@ export class SignedStore implements Store {
       const before = await this.readBefore(channel, revision - 1, signature.previous);
       for (const { name, oneOf } of needsOf(before, document))
         if (!grants.every((may) => oneOf.some((action) => allows(may, action, name, channel))))
-          throw new RefusedError(`${document.actor} may not ${oneOf.join(' or ')} ${name} in ${channel}`);
+          throw new RefusedError(
+            `${document.actor} may not ${oneOf.join(' or ') || 'so change'} ${name} in ${channel}`,
+          );
     }
     if (isStored) this.verified.set(place, digestOf(bytes));
     return document;
@@ -271,8 +273,10 @@ export class SignedStore implements Store {
     );
     for (const number of numbers.filter((one) => one >= known).sort((a, b) => b - a)) {
       const newest = await this.readRevision(channel, number);
-      if (newest) await this.put(layout.channel(channel), newest);
-      if (newest) return newest;
+      if (!newest) continue;
+      // An edge may be allowed to read only.
+      await this.put(layout.channel(channel), newest).catch((error: Error) => this.onRefused(error.message));
+      return newest;
     }
     return null;
   }
