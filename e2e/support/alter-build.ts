@@ -46,7 +46,10 @@ export async function alterBuild(
   await rm(folder, { recursive: true, force: true });
   await cp(source, folder, { recursive: true, filter: (file) => !/\.(br|gz)$/.test(file) });
 
-  const manifest = JSON.parse(await readFile(path.join(folder, 'build.json'), 'utf8')) as BuildManifest;
+  // The store signed it; what is published comes unsigned.
+  const { signature: _signed, ...manifest } = JSON.parse(
+    await readFile(path.join(folder, 'build.json'), 'utf8'),
+  ) as BuildManifest & { signature: unknown };
   if (!manifest.container) throw new Error(`${name} is not a remote`);
   // The global names of two builds of one page differ.
   const container = `${name}_${version}`.replace(/\W/g, '_');
