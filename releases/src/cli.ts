@@ -9,7 +9,7 @@ import { ReleaseError } from './release-error';
 import { openReleaseStore, SignedStore } from './trust/signed-store';
 
 try {
-  const config = readReleasesConfig(withLocalPortal(process.env));
+  const config = readReleasesConfig(withLocalPortal());
   const { root, store: address, trust, channel, api, mounts, chromium, searchPath, previews } = config;
   const store = await openReleaseStore(address, trust);
   const signer = store instanceof SignedStore ? store.signer : null;

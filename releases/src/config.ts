@@ -23,7 +23,7 @@ export const localChannel = 'local';
 export const portalSettingsFile = 'release.json';
 
 /** The environment with the settings of this machine's portal, unless `RELEASE_STORE` names another store than its own. */
-export function withLocalPortal(env: Environment): Environment {
+export function withLocalPortal(env: Environment = process.env): Environment {
   const file = path.resolve(root, env.PORTAL_DATA?.trim() || '.portal/data', portalSettingsFile);
   const local = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Environment) : {};
   const isSame = isDeepStrictEqual(readStoreAddress(local), readStoreAddress(env));

@@ -96,7 +96,7 @@ test('a key and a policy are read from their files, or the key from the variable
   }
 });
 
-test.each([
+test.each<[Readonly<Record<string, string>>, string]>([
   [{ PORTAL_CHANNEL: '../x' }, 'PORTAL_CHANNEL must be lower-case'],
   [{ RELEASE_KEY: 'x' }, 'RELEASE_KEY needs RELEASE_POLICY'],
   [{ RELEASE_POLICY: '/nowhere.json' }, '/nowhere.json cannot be read'],

@@ -98,7 +98,7 @@ export function serveOidc(
     const claims = tokens.claims();
     if (!claims) throw new Error('The provider sent no id token');
     return config.serverMetadata().userinfo_endpoint === undefined
-      ? (claims as client.UserInfoResponse)
+      ? claims
       : client.fetchUserInfo(config, tokens.access_token, claims.sub);
   }
 
