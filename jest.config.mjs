@@ -12,6 +12,12 @@ const api = {
   globalTeardown: '<rootDir>/src/testing/stop-postgres.ts',
 };
 
+/** The ops page's login uses packages that ship ES modules only. */
+const releases = {
+  ...project('releases', 'node'),
+  transformIgnorePatterns: transformOnly('cookie', 'openid-client', 'oauth4webapi', 'jose'),
+};
+
 /** Servers and tools; all other workspaces run in browsers. The journeys have a runner of their own. */
 const onNode = ['api', 'releases', 'scripts'];
 const { workspaces } = JSON.parse(readFileSync(new URL('./package.json', import.meta.url), 'utf8'));
@@ -20,7 +26,7 @@ const { workspaces } = JSON.parse(readFileSync(new URL('./package.json', import.
 export default {
   // Jest leaves one core free by default, which is half of a small machine.
   maxWorkers: '100%',
-  projects: [...workspaces.filter((name) => name !== 'e2e'), 'scripts'].map((name) =>
-    name === 'api' ? api : project(name, onNode.includes(name) ? 'node' : 'jsdom'),
+  projects: [...workspaces.filter((name) => name !== 'e2e'), 'scripts'].map(
+    (name) => ({ api, releases })[name] ?? project(name, onNode.includes(name) ? 'node' : 'jsdom'),
   ),
 };

@@ -16,7 +16,7 @@ function expectHeaders(headers: Record<string, string>): void {
 for (const [what, path] of [
   ['a page', '/sign-in'],
   ['a page that does not exist', '/no/such/page'],
-  ['the channel', '/channels/production.json'],
+  ['the channel', '/channels/local.json'],
   ['an answer of the API', '/api/candidate/me'],
   ['a file that does not exist', '/builds/mf-auth/0.0.1/none.js'],
 ] as const) {

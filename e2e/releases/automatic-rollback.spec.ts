@@ -36,8 +36,8 @@ async function visit(browser: Browser, url: string, lastName: string, place: num
   return { page, id };
 }
 
-const production = async ({ url }: OwnPortal): Promise<ChannelDocument> =>
-  (await (await fetch(`${url}/channels/production.json`)).json()) as ChannelDocument;
+const newest = async ({ url }: OwnPortal): Promise<ChannelDocument> =>
+  (await (await fetch(`${url}/channels/local.json`)).json()) as ChannelDocument;
 
 /** A version whose canary, begun as the channel's next revision, draws exactly these of all. */
 function versionThatDraws(chosen: readonly Visitor[], all: readonly Visitor[], revision: number): string {
@@ -59,7 +59,7 @@ test('a canary that cannot render for some is taken back by what their own tabs 
   const all = await Promise.all(names.map((name, place) => visit(browser, url, name, place)));
   const [first, second, third, outsider] = all as [Visitor, Visitor, Visitor, Visitor];
 
-  const version = versionThatDraws([first, second, third], all, (await production(ownPortal)).revision);
+  const version = versionThatDraws([first, second, third], all, (await newest(ownPortal)).revision);
   const publish = async (): Promise<string> =>
     release('publish', remote, '--dir', await alterBuild(ownPortal, remote, version, crash));
   const { label } = documentSlots['basic-identity'][0]!;
@@ -88,7 +88,7 @@ test('a canary that cannot render for some is taken back by what their own tabs 
   await expect.poll(() => attempts(outsider.page, remote)).toEqual(['current shown']);
   await expect(slotOf(first.page, label).getByText(file.name, { exact: true })).toBeVisible();
 
-  await expect.poll(async () => (await production(ownPortal)).deployables[remote]?.canary).toBeUndefined();
+  await expect.poll(async () => (await newest(ownPortal)).deployables[remote]?.canary).toBeUndefined();
   expect(await release('history')).toMatch(
     new RegExp(
       `automatic +abort canary ${remote} ${version} +3 of 3 page views failed \\(100 %\\): 3 render, from 3 networks`,

@@ -43,7 +43,7 @@ test('a channel document cut in half leaves the pages, the open tabs and the rec
   page,
   ownPortal,
 }) => {
-  const file = path.join(ownPortal.storeFolder, 'channels', 'production.json');
+  const file = path.join(ownPortal.storeFolder, 'channels', 'local.json');
   const whole = await readFile(file);
   await page.goto('/sign-in');
   await comeToLife(page);

@@ -34,7 +34,7 @@ const marigold = 'rgb(255, 180, 46)';
 
 const test = base.extend<{ foreignHost: string }>({
   foreignHost: async ({ request }, use) => {
-    const html = page(await (await request.get('/channels/production/importmap.json')).text());
+    const html = page(await (await request.get('/channels/local/importmap.json')).text());
     const server: Server = createServer((incoming, answer) => {
       if (incoming.url === '/single-spa.js') {
         void readFile(singleSpa).then((script) =>

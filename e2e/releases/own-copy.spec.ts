@@ -136,7 +136,7 @@ test('a remote brings its own copy of a part that the shell does not provide: it
   // What it imports of it was there before: it fits the shell that runs.
   expect(manifest.needs['shared/runtime/toasts']).toBe('^1.0.0');
   await ownPortal.release('publish', 'mf-dashboard', '--dir', dist);
-  await ownPortal.release('promote', `mf-dashboard@${version}`, '--actor', 'team', '--reason', 'new part');
+  await ownPortal.release('promote', `mf-dashboard@${version}`, '--reason', 'new part');
 
   const loaded: string[] = [];
   page.on('response', (response) => loaded.push(path.basename(new URL(response.url()).pathname)));

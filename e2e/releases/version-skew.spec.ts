@@ -14,7 +14,7 @@ import { listenForTroubles } from '../support/troubles';
 test.describe.configure({ mode: 'default' });
 
 const readChannel = async ({ url }: OwnPortal): Promise<ChannelDocument> =>
-  (await (await fetch(`${url}/channels/production.json`)).json()) as ChannelDocument;
+  (await (await fetch(`${url}/channels/local.json`)).json()) as ChannelDocument;
 
 /** The builds that the page got: of the shell, and of each remote that it showed. */
 async function buildsIn(page: Page): Promise<string[]> {

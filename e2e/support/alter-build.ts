@@ -25,7 +25,7 @@ type Source = Pick<OwnPortal, 'url' | 'storeFolder'>;
 
 /** The folder of the build that candidates get now. */
 async function currentBuild({ url, storeFolder }: Source, name: string): Promise<string> {
-  const answer = await fetch(`${url}/channels/production.json`);
+  const answer = await fetch(`${url}/channels/local.json`);
   const version = ((await answer.json()) as ChannelDocument).deployables[name]?.current.version;
   if (!version) throw new Error(`The channel has no ${name}`);
   return path.join(storeFolder, 'builds', name, version);
@@ -46,7 +46,10 @@ export async function alterBuild(
   await rm(folder, { recursive: true, force: true });
   await cp(source, folder, { recursive: true, filter: (file) => !/\.(br|gz)$/.test(file) });
 
-  const manifest = JSON.parse(await readFile(path.join(folder, 'build.json'), 'utf8')) as BuildManifest;
+  // The store signed it; what is published comes unsigned.
+  const { signature: _signed, ...manifest } = JSON.parse(
+    await readFile(path.join(folder, 'build.json'), 'utf8'),
+  ) as BuildManifest & { signature: unknown };
   if (!manifest.container) throw new Error(`${name} is not a remote`);
   // The global names of two builds of one page differ.
   const container = `${name}_${version}`.replace(/\W/g, '_');

@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process';
+import path from 'node:path';
 import { promisify } from 'node:util';
 import { readConfig } from '../../api/src/config';
 import { staff as runStaffCommand } from '../../api/src/staff/staff';
@@ -21,6 +22,10 @@ export async function staff(...args: string[]): Promise<string> {
   return output;
 }
 
-/** `npm run release -- ...` on a release store. */
+/** `npm run release -- ...` on a release store, by the settings of the portal whose data folder is beside it. */
 export const release = (storeFolder: string, ...args: string[]): Promise<string> =>
-  npmRun('release', args, { ...portal.env, RELEASE_STORE: storeFolder });
+  npmRun('release', args, {
+    ...portal.env,
+    RELEASE_STORE: storeFolder,
+    PORTAL_DATA: path.join(path.dirname(storeFolder), 'data'),
+  });

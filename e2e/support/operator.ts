@@ -12,5 +12,5 @@ export async function logInToOps(page: Page): Promise<void> {
   await page.getByLabel('Name').fill(operator.name);
   await page.getByLabel('Password').fill(operator.password);
   await page.getByRole('button', { name: 'Log in' }).click();
-  await page.getByRole('heading', { level: 1, name: 'What runs in production' }).waitFor();
+  await page.getByRole('heading', { level: 1, name: 'What runs in local' }).waitFor();
 }

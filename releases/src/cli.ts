@@ -1,30 +1,21 @@
-import { execFileSync } from 'node:child_process';
 import os from 'node:os';
 import { CommanderError } from 'commander';
 import { askPassword } from './cli/ask-password';
 import type { ProgramContext } from './cli/context';
 import { buildProgram } from './cli/program';
-import { readReleasesConfig } from './config';
+import { readReleasesConfig, withLocalPortal } from './config';
 import { readApiContract } from './gate/api-contract';
 import { ReleaseError } from './release-error';
-import { openStore } from './store/open-store';
-
-/** The user name of git, else of the machine. */
-function defaultActor(cwd: string): string {
-  try {
-    const name = execFileSync('git', ['config', 'user.name'], { cwd, encoding: 'utf8', stdio: 'pipe' });
-    if (name.trim()) return name.trim();
-  } catch {
-    // git is not installed or has no name
-  }
-  return os.userInfo().username;
-}
+import { openReleaseStore, SignedStore } from './trust/signed-store';
 
 try {
-  const { root, store: address, api, mounts, chromium, searchPath, previews } = readReleasesConfig();
-  const store = await openStore(address);
+  const config = readReleasesConfig(withLocalPortal());
+  const { root, store: address, trust, channel, api, mounts, chromium, searchPath, previews } = config;
+  const store = await openReleaseStore(address, trust);
+  const signer = store instanceof SignedStore ? store.signer : null;
   const context: ProgramContext = {
     store,
+    channel,
     root,
     previews,
     gate: {
@@ -37,7 +28,7 @@ try {
     },
     cwd: process.cwd(),
     print: (text) => console.log(text),
-    actor: () => defaultActor(root),
+    actor: () => (signer && signer.actsFor !== 'anyone' ? signer.actor : os.userInfo().username),
     now: () => new Date(),
     askPassword: () => askPassword(),
   };

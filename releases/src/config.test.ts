@@ -2,7 +2,11 @@ import { readEdgeConfig } from './config';
 import { usualThresholds as thresholds } from './health/judge';
 
 test('without a word nobody is believed about addresses, and nobody may read the counts', () => {
-  expect(readEdgeConfig({ TRUSTED_PROXIES: ' ', VIEW_KEY: '', PREVIEW_KEY: ' ' })).toEqual({ thresholds });
+  expect(readEdgeConfig({ TRUSTED_PROXIES: ' ', VIEW_KEY: '', PREVIEW_KEY: ' ' })).toEqual({
+    channel: 'local',
+    trust: null,
+    thresholds,
+  });
 });
 
 test('proxies, keys and token are read', () => {
@@ -15,6 +19,8 @@ test('proxies, keys and token are read', () => {
     PREVIEW_KEY: previewKey,
   };
   expect(readEdgeConfig(env)).toEqual({
+    channel: 'local',
+    trust: null,
     thresholds,
     trustedProxies: ['loopback', '10.0.0.0/8', '2001:db8::1'],
     viewKey,

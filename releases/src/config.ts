@@ -1,7 +1,14 @@
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
 import { usualThresholds, type Thresholds } from './health/judge';
+import { ReleaseError } from './release-error';
 import { Settings, type Environment } from './settings';
 import { parseStoreAddress, type StoreAddress } from './store/address';
+import { isName } from './store/layout';
+import { readKey } from './trust/keys';
+import type { Trust } from './trust/signed-store';
+import { readPolicy } from './trust/policy';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
@@ -9,11 +16,52 @@ const root = path.resolve(import.meta.dirname, '../..');
 export const readStoreAddress = (env: Environment, from = root): StoreAddress =>
   parseStoreAddress(env.RELEASE_STORE?.trim() || '.portal/releases', from);
 
+/** The channel of `npm start`, which promotes the current sources into no other. */
+export const localChannel = 'local';
+
+/** The file in the portal's data folder with the settings that the command line needs to work on that portal. */
+export const portalSettingsFile = 'release.json';
+
+/** The environment with the settings of this machine's portal, unless `RELEASE_STORE` names another store than its own. */
+export function withLocalPortal(env: Environment = process.env): Environment {
+  const file = path.resolve(root, env.PORTAL_DATA?.trim() || '.portal/data', portalSettingsFile);
+  const local = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Environment) : {};
+  const isSame = isDeepStrictEqual(readStoreAddress(local), readStoreAddress(env));
+  return isSame ? { ...local, ...env } : env;
+}
+
+/** `PORTAL_CHANNEL`; undefined when it is not set. */
+export function readChannelName(settings: Settings): string | undefined {
+  const channel = settings.text('PORTAL_CHANNEL');
+  if (channel !== undefined && !isName(channel))
+    settings.problem(`PORTAL_CHANNEL must be lower-case letters, digits and hyphens, not '${channel}'`);
+  return channel;
+}
+
+/** `RELEASE_POLICY` and `RELEASE_KEY`; null without a policy. */
+export function readTrust(settings: Settings): Trust | null {
+  const [policy, key] = ['RELEASE_POLICY', 'RELEASE_KEY'].map((name) => settings.text(name));
+  if (policy === undefined) {
+    if (key !== undefined) settings.problem('RELEASE_KEY needs RELEASE_POLICY, which says whose keys count');
+    return null;
+  }
+  try {
+    return { policy: readPolicy(policy), key: key === undefined ? null : readKey(key) };
+  } catch (error) {
+    if (!(error instanceof ReleaseError)) throw error;
+    settings.problem(error.message);
+    return null;
+  }
+}
+
 /** The settings of the release command line. */
 export function readReleasesConfig(env: Environment = process.env) {
   const settings = new Settings(env);
   const config = {
     root,
+    /** The channel of commands without --channel. */
+    channel: readChannelName(settings),
+    trust: readTrust(settings),
     /** The API whose contract is checked at a promotion; null for no check. */
     api: settings.webAddress('RELEASE_API') ?? null,
     /** False: builds are promoted without being mounted in a browser, and the revisions say so. */
@@ -57,6 +105,9 @@ function readThresholds(settings: Settings): Thresholds {
 export function readEdgeConfig(env: Environment = process.env) {
   const settings = new Settings(env);
   const config = {
+    /** Which channel the edge serves. */
+    channel: readChannelName(settings) ?? localChannel,
+    trust: readTrust(settings),
     trustedProxies: settings.trustedProxies(),
     viewKey: settings.secret('VIEW_KEY'),
     opsToken: settings.secret('OPS_TOKEN'),

@@ -94,6 +94,7 @@ const layers = {
     'store',
     'build',
     'channel',
+    'trust',
     'http',
     'health',
     'preview',

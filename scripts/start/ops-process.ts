@@ -18,7 +18,8 @@ export interface RunningOps {
  * @throws ReleaseError for a variable that is not right
  */
 export function opsEnvironment(env: Environment): NodeJS.ProcessEnv | null {
-  if (!env.OPS_USERS?.trim() || env.OPS_URL?.trim()) return null;
+  const hasLogin = env.OPS_USERS?.trim() || env.OPS_OIDC_ISSUER?.trim();
+  if (!hasLogin || env.OPS_URL?.trim()) return null;
   const own = {
     LOG_LEVEL: 'warn',
     ...env,

@@ -1,13 +1,15 @@
-import { rm } from 'node:fs/promises';
+import { rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
 import { readConfig } from '../../api/src/config';
 import { claimFolder } from '../../api/src/database/folder-claim';
 import { startApi, type RunningApi } from '../../api/src/start';
-import { readEdgeConfig } from '../../releases/src/config';
+import { localChannel, portalSettingsFile, readEdgeConfig } from '../../releases/src/config';
 import { buildEdge } from '../../releases/src/edge/app';
 import { shipAll } from '../../releases/src/pipeline/ship';
-import { openStore } from '../../releases/src/store/open-store';
+import { openReleaseStore } from '../../releases/src/trust/signed-store';
 import { UsageError } from '../command';
 import { requireFreePort } from './free-port';
+import { makeLocalTrust, takeOver } from './local-trust';
 import { opsEnvironment, startOps, type RunningOps } from './ops-process';
 import type { StartOptions } from './options';
 
@@ -22,17 +24,30 @@ export interface Portal {
 }
 
 /** Empties the data folder and the store. Refused while another portal uses them, and for a shared store. */
-async function removeAll({ dataFolder, store }: StartOptions): Promise<void> {
+async function removeAll({ dataFolder, store }: StartOptions, channel: string): Promise<void> {
   if (store.kind !== 'file')
     throw new UsageError('--fresh empties a release store in a folder only, and RELEASE_STORE is a bucket');
+  if (channel !== localChannel)
+    throw new UsageError(`--fresh empties the store of the channel ${localChannel} only, not of ${channel}`);
   const claim = await claimFolder(dataFolder);
   await claim.release();
   for (const folder of [dataFolder, store.folder]) await rm(folder, { recursive: true, force: true });
 }
 
+/** The settings that the edge, the ops page and the command line of this machine share. */
+async function releaseSettings({ dataFolder, store }: StartOptions, env: Environment, channel: string) {
+  const isOwn = channel === localChannel && store.kind === 'file' && !env.RELEASE_POLICY?.trim();
+  return {
+    PORTAL_CHANNEL: channel,
+    RELEASE_STORE: env.RELEASE_STORE?.trim() || '.portal/releases',
+    ...(isOwn ? await makeLocalTrust(dataFolder) : {}),
+  };
+}
+
 /**
- * Starts everything on one origin: database and API, then whatever changed is built, published and promoted, then the
- * edge listens, with the ops page as a process of its own where operators are configured. Nothing stays open when it fails or is aborted.
+ * Starts everything on one origin: database and API, then whatever changed is built, published and promoted into the channel
+ * `local` (nothing, when `PORTAL_CHANNEL` names another one), then the edge listens, with the ops page as a process of its own where
+ * people can log in to it. Nothing stays open when it fails or is aborted.
  */
 export async function startPortal(
   root: string,
@@ -53,25 +68,27 @@ export async function startPortal(
     API_PORT: '0',
     API_HOST: '127.0.0.1',
   });
-  const edgeConfig = readEdgeConfig(env);
+  const { channel } = readEdgeConfig(env);
   const opsEnv = opsEnvironment(env);
   if (options.fresh) {
     print('Removing all data and releases');
-    await removeAll(options);
+    await removeAll(options, channel);
   }
   const api = await startApi(config, { onProgress: print, announce: print });
   let ops: RunningOps | null = null;
   try {
-    const store = await openStore(options.store);
-    const stamp = {
-      channel: 'production',
-      actor: 'npm start',
-      reason: 'the current sources',
-      time: new Date().toISOString(),
-    };
-    await shipAll({ store, root, stamp, print, signal });
+    const release = await releaseSettings(options, env, channel);
+    const { trust, ...edgeConfig } = readEdgeConfig({ ...env, ...release });
+    const store = await openReleaseStore(options.store, trust);
+    const time = new Date().toISOString();
+    const stamp = { channel, actor: 'npm start', reason: 'the current sources', time };
+    if (channel === localChannel) {
+      if (release.RELEASE_KEY !== undefined) await takeOver(store, stamp);
+      await shipAll({ store, root, stamp, print, signal });
+    } else print(`Serving the channel ${channel}; nothing is built`);
+    await writeFile(path.join(dataFolder, portalSettingsFile), JSON.stringify(release, null, 2));
     signal.throwIfAborted();
-    if (opsEnv) ops = await startOps(root, opsEnv, print);
+    if (opsEnv) ops = await startOps(root, { ...opsEnv, ...release }, print);
     const edge = buildEdge({
       store,
       api: api.url,

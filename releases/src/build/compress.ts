@@ -1,8 +1,10 @@
 import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
+import { brotliCompress, brotliDecompress, constants, gunzip, gzip } from 'node:zlib';
+import { integrityOf } from './integrity';
 
 const brotli = promisify(brotliCompress);
 const gunzippable = promisify(gzip);
+const unpack = { br: promisify(brotliDecompress), gzip: promisify(gunzip) };
 const compressible = /\.(js|css|svg|json|html|txt|xml|ico)$/;
 /** Below this size the header costs more than the compression saves. */
 const worthwhile = 600;
@@ -11,6 +13,7 @@ const worthwhile = 600;
 export type Compressed = Readonly<Partial<Record<'br' | 'gzip', Buffer>>>;
 /** The ending of a compressed copy in the store. */
 export const endings = { br: '.br', gzip: '.gz' } as const;
+export const encodings = ['br', 'gzip'] as const;
 
 /** Brotli's effort, 0 to 11: 11 for what candidates download, less for a portal on a developer's machine. */
 export type BrotliQuality = number;
@@ -40,4 +43,15 @@ export async function compress(bytes: Buffer, quality: BrotliQuality): Promise<C
 /** Like `compress`, except for files that are compressed already (fonts, pictures). */
 export async function compressFile(file: string, bytes: Buffer, quality: BrotliQuality): Promise<Compressed> {
   return compressible.test(file) ? compress(bytes, quality) : {};
+}
+
+/** Whether a compressed copy unpacks to the file that build.json pins. */
+export async function isCopyOf(
+  { size, integrity }: { readonly size: number; readonly integrity: string },
+  encoding: keyof typeof endings,
+  packed: Buffer,
+): Promise<boolean> {
+  // The limit protects this machine from a copy that unpacks into more than its memory.
+  const plain = await unpack[encoding](packed, { maxOutputLength: size + 1 }).catch(() => null);
+  return plain !== null && integrityOf(plain) === integrity;
 }

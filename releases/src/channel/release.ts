@@ -15,8 +15,6 @@ import { freeze, unfreeze } from './freeze';
 import { manifestsFor, requireVerified } from './published';
 import { retire } from './retire';
 
-export const defaultChannel = 'production';
-
 /** Reads `mf-auth@1.0.1`. */
 export function parseBuildId(text: string): BuildId {
   const [name = '', version, ...rest] = text.split('@');

@@ -15,11 +15,11 @@ beforeEach(async () => {
 afterEach(() => line.remove());
 
 test('a frozen deployable says so, refuses promotions, takes rollbacks, and opens again', async () => {
-  expect(await release('freeze', 'mf-auth', '--reason', 'exam week', '--actor', 'Ravi')).toBe(
+  expect(await release('freeze', 'mf-auth', '--reason', 'exam week')).toBe(
     'production is at revision 3: freeze mf-auth',
   );
-  expect(await release('status')).toMatch(/mf-auth .*by Ravi, 2026-01-02 03:04:05 UTC: exam week/);
-  await expect(release('promote', 'mf-auth@1.0.2')).rejects.toThrow('frozen by Ravi');
+  expect(await release('status')).toMatch(/mf-auth .*by Asha, 2026-01-02 03:04:05 UTC: exam week/);
+  await expect(release('promote', 'mf-auth@1.0.2')).rejects.toThrow('frozen by Asha');
   expect(await release('rollback', 'mf-auth', '--reason', 'stuck')).toContain('1.0.1 to 1.0.0');
   expect(await release('unfreeze', 'mf-auth')).toContain('unfreeze mf-auth');
   expect(await release('unfreeze', 'mf-auth')).toContain('Nothing to change');

@@ -21,12 +21,7 @@ import { ship } from '../pipeline/ship';
 import { ReleaseError } from '../release-error';
 import { requireName } from '../store/layout';
 import { checksOf, gateOf, printReleased, stampOf, type CommandEntry } from './context';
-import { ofChange, ofCheckedChange, ofGate } from './options';
-
-function parseRevision(text: string): number {
-  if (/^[1-9]\d{0,9}$/.test(text)) return Number(text);
-  throw new ReleaseError(`'${text}' is not a revision: write it like 12. The history lists them`);
-}
+import { ofChange, ofCheckedChange, ofGate, parseRevision } from './options';
 
 const canaryUsage =
   'Write `canary mf-auth@1.0.2 10%` to start or raise a canary, `canary mf-auth --promote` or `canary mf-auth --abort` to end it';

@@ -3,21 +3,24 @@ import type { Released } from '../channel/channel-store';
 import type { Checks, Gate } from '../channel/checks';
 import type { Stamp } from '../channel/compose';
 import { revisionLine } from '../channel/conflict';
-import { defaultChannel } from '../channel/release';
 import type { readReleasesConfig } from '../config';
 import { createGate, type GateOptions } from '../gate/gate';
+import { ReleaseError } from '../release-error';
 import { requireName } from '../store/layout';
 import type { Store } from '../store/store';
 import type { OptionName, Values } from './options';
 
 export interface ProgramContext {
   readonly store: Store;
+  /** The channel of commands without --channel; undefined if none is configured. */
+  readonly channel: string | undefined;
   readonly gate: GateTools;
   readonly previews: ReturnType<typeof readReleasesConfig>['previews'];
   readonly root: string;
   /** The folder of relative paths on the command line. */
   readonly cwd: string;
   readonly print: (text: string) => void;
+  /** Whose name is in the records: the actor of the key; without keys, the name of the machine's user. */
   readonly actor: () => string;
   readonly now: () => Date;
   readonly askPassword: () => Promise<string>;
@@ -56,11 +59,14 @@ export const checksOf = (context: ProgramContext, values: Values): Checks => ({
   gate: gateOf(context, values),
 });
 
-export const channelOf = ({ channel = defaultChannel }: Values): string => requireName('channel', channel);
+export function channelOf(context: ProgramContext, { channel = context.channel }: Values): string {
+  if (channel !== undefined) return requireName('channel', channel);
+  throw new ReleaseError('Name the channel, such as --channel staging, or set PORTAL_CHANNEL');
+}
 
 export const stampOf = (context: ProgramContext, values: Values): Stamp => ({
-  channel: channelOf(values),
-  actor: values.actor?.trim() || context.actor(),
+  channel: channelOf(context, values),
+  actor: context.actor(),
   reason: values.reason?.trim() ?? '',
   time: context.now().toISOString(),
 });

@@ -1,16 +1,19 @@
+import { ReleaseError } from '../release-error';
 import { keptRevisions } from '../upkeep/gc';
 
 /** Every option of the command line. */
 export const options = {
   abort: { flags: '--abort', text: 'end the canary: all candidates get the current build' },
-  actor: { flags: '--actor <name>', text: 'who does it (default: your name in git)' },
   apply: { flags: '--apply', text: 'mark and remove' },
   at: { flags: '--at <address>', text: "the portal's address (PUBLIC_URL, or npm start's, when left out)" },
   browser: {
     flags: '--browser <path>',
     text: 'the Chromium that mounts the builds (default: the first found)',
   },
-  channel: { flags: '--channel <channel>', text: 'which channel (default: production)' },
+  channel: {
+    flags: '--channel <channel>',
+    text: "which channel (default: PORTAL_CHANNEL, or that of this machine's portal)",
+  },
   dir: { flags: '--dir <folder>', text: "the built folder (the deployable's dist when left out)" },
   expires: { flags: '--expires <time>', text: 'how long the link is good, such as 12h or 2d (default: 7d)' },
   force: {
@@ -45,7 +48,12 @@ export type Values = {
 };
 
 /** The options of every change of a channel. */
-export const ofChange: readonly OptionName[] = ['channel', 'actor', 'reason'];
+export const ofChange: readonly OptionName[] = ['channel', 'reason'];
 export const ofGate: readonly OptionName[] = ['browser', 'mount'];
 /** The options of a change that is checked, and whose checks may be overruled. */
 export const ofCheckedChange: readonly OptionName[] = [...ofChange, ...ofGate, 'force', 'preview'];
+
+export function parseRevision(text: string): number {
+  if (/^[1-9]\d{0,9}$/.test(text)) return Number(text);
+  throw new ReleaseError(`'${text}' is not a revision: write it like 12. The history lists them`);
+}

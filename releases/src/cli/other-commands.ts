@@ -29,14 +29,15 @@ function parseKeep(text: string): number {
 const count = (garbage: readonly Garbage[], wanted: Garbage['action']): number =>
   garbage.filter(({ action }) => action === wanted).length;
 
-/** The commands that change no channel. */
+/** The commands that neither publish nor promote. */
 export const otherCommands = {
   status: {
     words: '',
     text: 'what runs in a channel',
     takes: ['channel', 'json'],
-    run: async ({ store, print }, _words, values) => {
-      const document = await readSide(store, { channel: channelOf(values) });
+    run: async (context, _words, values) => {
+      const { store, print } = context;
+      const document = await readSide(store, { channel: channelOf(context, values) });
       print(values.json ? JSON.stringify(document, null, 2) : statusText(document));
     },
   },
@@ -44,8 +45,9 @@ export const otherCommands = {
     words: '',
     text: 'every change of a channel, newest first, each with what it moved',
     takes: ['channel', 'json'],
-    run: async ({ store, print }, _words, values) => {
-      const channel = channelOf(values);
+    run: async (context, _words, values) => {
+      const { store, print } = context;
+      const channel = channelOf(context, values);
       const history = withMoves(await readHistory(store, channel));
       if (history.length === 0) throw new ReleaseError(`Nothing is promoted to ${channel} yet`);
       print(values.json ? JSON.stringify(history, null, 2) : historyText(history));
@@ -55,8 +57,9 @@ export const otherCommands = {
     words: '<a> <b>',
     text: 'what differs between two channels or revisions: staging, production@12, or 12 (of --channel)',
     takes: ['channel', 'json'],
-    run: async ({ store, print }, [a = '', b = ''], values) => {
-      const channel = channelOf(values);
+    run: async (context, [a = '', b = ''], values) => {
+      const { store, print } = context;
+      const channel = channelOf(context, values);
       const before = await readSide(store, parseSide(a, channel));
       const after = await readSide(store, parseSide(b, channel));
       const found = differences(before, after);
@@ -95,7 +98,8 @@ export const otherCommands = {
     words: '<build>',
     text: 'print a link that shows a published build, such as mf-auth@1.4.3-pr.12, in one tab',
     takes: ['channel', 'at', 'expires'],
-    run: async ({ store, previews, print, now }, [build = ''], values) => {
+    run: async (context, [build = ''], values) => {
+      const { store, previews, print, now } = context;
       if (previews.key === undefined) {
         throw new ReleaseError(
           'Preview links are off: set PREVIEW_KEY, here and for the portal, to the same secret. ' +
@@ -109,7 +113,7 @@ export const otherCommands = {
         throw new ReleaseError(
           'Only remotes have previews: the page loads the shell before it can choose a build',
         );
-      const channel = channelOf(values);
+      const channel = channelOf(context, values);
       const document = await readChannel(store, channel);
       const { current: shell } = requireDeployable(document, shellName);
       requireDeployable(document, name);

@@ -26,7 +26,7 @@ test('publish takes the deployable’s dist, or the folder that is named', async
 test('promote, rollback, status and history tell one story', async () => {
   await publishSome();
   expect(await release('promote', 'shell@1.0.0', 'mf-auth@1.0.0')).toContain('production is at revision 1');
-  await release('promote', 'mf-auth@1.0.1', '--reason', 'new form', '--actor', 'Ravi');
+  await release('promote', 'mf-auth@1.0.1', '--reason', 'new form');
   expect(await release('promote', 'mf-auth@1.0.1')).toContain('Nothing to change');
   expect(await release('rollback', 'mf-auth', '--reason', 'form is stuck')).toContain(
     'rollback mf-auth 1.0.1 to 1.0.0',
@@ -47,7 +47,7 @@ test('promote, rollback, status and history tell one story', async () => {
       'form is stuck',
       'mf-auth 1.0.1 -> 1.0.0',
     ],
-    ['2', '2026-01-02 03:04:05 UTC', 'Ravi', 'promote mf-auth 1.0.1', 'new form', 'mf-auth 1.0.0 -> 1.0.1'],
+    ['2', '2026-01-02 03:04:05 UTC', 'Asha', 'promote mf-auth 1.0.1', 'new form', 'mf-auth 1.0.0 -> 1.0.1'],
     [
       '1',
       '2026-01-02 03:04:05 UTC',

@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { aliases } from 'shared/contract/routes';
-import { defaultChannel } from '../channel/release';
 import { sendFailure, sendPrepared } from '../http/answer';
 import { allowInlineStyles, openApp } from '../http/open-app';
 import { isName } from '../store/layout';
+import { SignedStore } from '../trust/signed-store';
 import { ManifestCache, serveBuilds } from './builds';
 import { ChannelViews } from './channel-view';
 import type { EdgeContext, EdgeOptions } from './context';
@@ -36,8 +36,10 @@ function wantsPage({ method, headers, url }: FastifyRequest): boolean {
 
 /** The portal on one origin: builds, channels, the API through a proxy, and the page for everything else. */
 export function buildEdge(options: EdgeOptions): FastifyInstance {
-  const { store, publicUrl, channel = defaultChannel, clock = Date.now } = options;
+  const { store, publicUrl, channel = 'production', clock = Date.now } = options;
   const app = openApp(options);
+  const signed = store instanceof SignedStore ? store : null;
+  if (signed) signed.onRefused = (problem) => app.log.error(problem);
   const manifests = new ManifestCache(store);
   const views = new ChannelViews({ store, manifests, publicUrl });
   const context: EdgeContext = { ...options, channel, clock, manifests, views };
@@ -53,9 +55,10 @@ export function buildEdge(options: EdgeOptions): FastifyInstance {
   app.get('/health', async (_request, reply) => {
     const view = await views.newest(channel);
     if (!view?.shellManifest) return reply.code(503).send({ status: 'no shell is promoted', channel });
-    return reply
-      .header('cache-control', 'no-store')
-      .send({ status: 'ok', channel, revision: view.document.revision });
+    const { revision } = view.document;
+    // The reason is in the log: anyone can read this.
+    const refused = signed?.refusal(channel) && 'a newer document, see the log';
+    return reply.header('cache-control', 'no-store').send({ status: 'ok', channel, revision, refused });
   });
 
   app.get<{ Params: { file: string } }>('/channels/:file', async (request, reply) => {

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { brotliDecompressSync } from 'node:zlib';
+import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
 import { FileStore } from '../store/file-store';
 import { promotedFiles } from '../testing/edge-under-report';
@@ -97,4 +97,15 @@ describe.each([
     await store.put(key, bytes);
     expect((await edge.inject(`/${key}`)).statusCode).toBe(200);
   });
+});
+
+test('other bytes in a bucket than were published are not served, nor is a compressed copy of other bytes', async () => {
+  const store = new MemoryStore(await promotedFiles());
+  const edge = buildEdge({ store, api: 'http://127.0.0.1:9' });
+  await store.put('builds/mf-auth/1.0.0/remoteEntry.js', Buffer.from('alert(1)'));
+  expect((await edge.inject('/builds/mf-auth/1.0.0/remoteEntry.js')).statusCode).toBe(404);
+  await store.put(`${file.slice(1)}.br`, brotliCompressSync('alert(1)'));
+  const answer = await edge.inject({ url: file, headers: { 'accept-encoding': 'br' } });
+  expect([answer.headers['content-encoding'], answer.body]).toEqual([undefined, text]);
+  await edge.close();
 });

@@ -4,13 +4,14 @@ import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import type { BuildManifest } from 'shared/contract/release';
-import { endings } from '../build/compress';
+import { encodings, endings, isCopyOf } from '../build/compress';
+import { integrityOf } from '../build/integrity';
 import { readManifest } from '../build/publish';
 import { sendFailure } from '../http/answer';
 import { contentType } from '../store/content';
-import { FileStore } from '../store/file-store';
 import { buildKey, isName, isVersion, layout, requireInside } from '../store/layout';
 import type { Store } from '../store/store';
+import { refusedAsMissing } from '../trust/signed-store';
 import type { EdgeContext } from './context';
 
 /** The build.json of published builds. They never change, so each is read once. */
@@ -24,26 +25,28 @@ export class ManifestCache {
     const key = buildKey({ name, version });
     const known = this.known.get(key);
     if (known) return known;
-    const manifest = await readManifest(this.store, name, version);
+    const manifest = await readManifest(this.store, name, version).catch(refusedAsMissing);
     if (manifest) this.known.set(key, manifest);
     return manifest;
   }
 }
 
-/** The folder from which @fastify/static serves builds. A file of a bucket is copied at its first request. */
+type PinnedSize = BuildManifest['files'][string];
+
+/** The folder from which @fastify/static serves builds. A file of a bucket is checked and copied at its first request. */
 class LocalFiles {
   private temporary: Promise<string> | undefined;
   private readonly copies = new Map<string, Promise<boolean>>();
 
   constructor(private readonly store: Store) {}
 
-  /** The folder that contains the file and its compressed copies; null if the store has no such file. */
-  async folderWith(key: string): Promise<string | null> {
-    if (this.store instanceof FileStore) return this.store.folder;
+  /** The folder that contains the file and its compressed copies; null if the store has no such file with these bytes. */
+  async folderWith(key: string, pinned: PinnedSize): Promise<string | null> {
+    if (this.store.folder !== undefined) return this.store.folder;
     const folder = await (this.temporary ??= mkdtemp(path.join(os.tmpdir(), 'portal-builds-')));
     let copy = this.copies.get(key);
     if (!copy) {
-      copy = this.copy(folder, key);
+      copy = this.copy(folder, key, pinned);
       this.copies.set(key, copy);
       // The next request tries again.
       copy.then((found) => found || this.copies.delete(key)).catch(() => this.copies.delete(key));
@@ -56,17 +59,21 @@ class LocalFiles {
     if (this.temporary) await rm(await this.temporary, { recursive: true, force: true });
   }
 
-  private async copy(folder: string, key: string): Promise<boolean> {
+  private async copy(folder: string, key: string, pinned: PinnedSize): Promise<boolean> {
     requireInside(key);
-    await mkdir(path.dirname(path.join(folder, key)), { recursive: true });
-    const found = await Promise.all(
-      ['', ...Object.values(endings)].map(async (extension) => {
-        const bytes = await this.store.read(key + extension);
-        if (bytes) await writeFile(path.join(folder, key + extension), bytes);
-        return bytes !== null;
+    const bytes = await this.store.read(key);
+    if (!bytes || integrityOf(bytes) !== pinned.integrity) return false;
+    const file = path.join(folder, key);
+    await mkdir(path.dirname(file), { recursive: true });
+    await Promise.all(
+      encodings.map(async (encoding) => {
+        const packed = await this.store.read(key + endings[encoding]);
+        if (packed && (await isCopyOf(pinned, encoding, packed)))
+          await writeFile(file + endings[encoding], packed);
       }),
     );
-    return found[0] === true;
+    await writeFile(file, bytes);
+    return true;
   }
 }
 
@@ -96,9 +103,10 @@ export function serveBuilds(app: FastifyInstance, { store, manifests }: EdgeCont
           .header('cross-origin-resource-policy', 'cross-origin')
           .header('vary', 'Accept-Encoding');
         const manifest = await manifests.get(name, version);
-        if (!manifest || !Object.hasOwn(manifest.files, file)) return sendFailure(reply, 'not-found');
+        const pinned = manifest && Object.hasOwn(manifest.files, file) ? manifest.files[file] : undefined;
+        if (!pinned) return sendFailure(reply, 'not-found');
         const key = layout.buildFile(name, version, file);
-        const folder = await files.folderWith(key);
+        const folder = await files.folderWith(key, pinned);
         return folder === null ? sendFailure(reply, 'not-found') : reply.sendFile(key, folder);
       },
     );

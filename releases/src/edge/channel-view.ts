@@ -81,6 +81,8 @@ export class ChannelViews {
     const known = this.known.get(channel);
     if (known?.shellManifest && !(await isStale(store, channel, known.document.revision))) return known;
     const document = await readChannel(store, channel);
+    // The newest may be refused, or gone: the last good one stays.
+    if (known?.shellManifest && (document?.revision ?? 0) <= known.document.revision) return known;
     if (!document) return null;
     const shell = document.deployables[shellName];
     const manifest = shell ? await manifests.get(shellName, shell.current.version) : null;

@@ -171,3 +171,12 @@ describe('a candidate’s screen', () => {
     expect(await pageOf(firstStep, 'shell@1.2.0')).toMatch(/<noscript>.*load this page again/);
   });
 });
+
+test('HTML that was changed in the store after it was published does not get into the page', async () => {
+  const key = 'builds/mf-landing/1.0.0/prerendered-.html';
+  expect(await pageOf('/', 'shell@1.0.0', 'mf-landing@1.0.0')).toContain(landingHtml('1.0.0'));
+  const published = (await store.read(key))!;
+  await store.put(key, Buffer.from('<form action="https://evil.example"></form>'));
+  expect(await pageOf('/')).toContain('<div id="root"></div>');
+  await store.put(key, published);
+});

@@ -6,6 +6,7 @@ import {
   type BuildManifest,
 } from 'shared/contract/release';
 import type { Route } from 'shared/contract/routes';
+import { integrityOf } from '../build/integrity';
 import { tag } from '../http/html';
 import { buildKey, layout } from '../store/layout';
 import type { Store } from '../store/store';
@@ -33,7 +34,8 @@ export async function readPrerendered(
   const readHtml = async (manifest: BuildManifest, ...keys: string[]): Promise<string | undefined> => {
     const file = [...keys, place, route.path].map((key) => fileOf(manifest, key)).find(Boolean);
     const bytes = file && (await store.read(layout.buildFile(manifest.name, manifest.version, file)));
-    return bytes?.toString();
+    // Browsers check scripts and styles; this becomes part of the page.
+    return bytes && integrityOf(bytes) === manifest.files[file]?.integrity ? bytes.toString() : undefined;
   };
   const [frame, content] = await Promise.all([readHtml(shell, frameOf(route)), readHtml(remote)]);
   if (!frame || !content) return null;

@@ -1,21 +1,21 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { readChannel } from '../channel/channel-store';
-import { defaultChannel } from '../channel/release';
 import { HealthReader } from '../health/health-file';
 import { sendFailure } from '../http/answer';
 import { openApp, type AppOptions } from '../http/open-app';
 import type { Store } from '../store/store';
 import { serveAssets } from './assets';
-import { serveLogin } from './login';
-import type { Operators } from './operators';
+import { SignedStore } from '../trust/signed-store';
+import { serveLogin, type LoginOptions } from './login';
 import { servePages } from './page-routes';
 import { OpsService } from './service';
 import { clearSession, Sessions, sessionToken } from './sessions';
 
-export interface OpsOptions extends AppOptions {
+export interface OpsOptions extends AppOptions, LoginOptions {
   /** The store that the edges and the command line work on. */
   readonly store: Store;
-  readonly operators: Operators;
+  /** The channel that is shown first; `production` when left out. */
+  readonly channel?: string | undefined;
   /** Signs sessions; several ops servers of one address need the same one. Random by default. */
   readonly key?: string | undefined;
   /** Milliseconds since 1970; another one in tests. */
@@ -46,10 +46,16 @@ function isSameOrigin({ headers, host }: FastifyRequest): boolean {
  * with the edges and uses none of the portal's builds, so that it works when they do not. The caller listens and closes; tests inject.
  */
 export function buildOps(options: OpsOptions): FastifyInstance {
-  const { store, operators, key, clock = Date.now } = options;
+  const { store, operators, oidc, channel = 'production', key, clock = Date.now } = options;
   const app = openApp(options);
-  const service = new OpsService(store, new HealthReader(store, app.log, clock), clock);
-  const sessions = new Sessions(operators, key, clock);
+  if (store instanceof SignedStore) store.onRefused = (problem) => app.log.error(problem);
+  const service = new OpsService(store, new HealthReader(store, app.log, clock), clock, channel);
+  const credential = (name: string): string | null => {
+    const person = oidc?.people.find((one) => one.name === name);
+    const hash = operators.get(name);
+    return hash ?? (person ? JSON.stringify([person.email, person.subject]) : null);
+  };
+  const sessions = new Sessions(credential, key, clock);
 
   const requireOperator = async (request: FastifyRequest, reply: FastifyReply) => {
     request.operator = sessions.read(sessionToken(request)) ?? '';
@@ -78,7 +84,7 @@ export function buildOps(options: OpsOptions): FastifyInstance {
         { parseAs: 'string', bodyLimit },
         (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(String(body)))),
       );
-      await serveLogin(ops, operators, sessions, assets);
+      await serveLogin(ops, options, sessions, assets);
       await ops.register(async (pages) => {
         pages.addHook('onRequest', requireOperator);
         servePages(pages, service, assets);
@@ -98,7 +104,7 @@ export function buildOps(options: OpsOptions): FastifyInstance {
   app.get('/health', async (request, reply) => {
     reply.header('cache-control', 'no-store');
     try {
-      await readChannel(store, defaultChannel);
+      await readChannel(store, channel);
       return await reply.send({ status: 'ok' });
     } catch (error) {
       request.log.error(error);

@@ -3,12 +3,15 @@ import type { Released } from '../channel/channel-store';
 import type { Stamp } from '../channel/compose';
 import { endCanary, freezeDeployable, rollBackBuild, unfreezeDeployable } from '../channel/release';
 import type { Store } from '../store/store';
+import type { Action } from '../trust/policy';
 import { html, version, type Html } from './page/template';
 
 /** One change of one deployable, as operators make it. */
 interface Change {
   /** The text of buttons. */
   readonly verb: string;
+  /** Who may do one of these may make the change. */
+  readonly oneOf: readonly Action[];
   /** The heading of the form. */
   readonly title: (name: string) => string;
   /** What it does, in words that begin with `given`; null if it is not possible. */
@@ -32,6 +35,7 @@ const endOfCanary = ({ canary }: Deployable, given: Html, left: string | undefin
 export const changes = {
   rollback: {
     verb: 'Roll back',
+    oneOf: ['rollback', 'promote'],
     title: (name) => `Roll back ${name}`,
     effect: ({ current, canary, previous }, given) =>
       previous.length === 0
@@ -43,18 +47,21 @@ export const changes = {
   },
   'abort-canary': {
     verb: 'End canary',
+    oneOf: ['canary', 'rollback', 'promote'],
     title: (name) => `End the canary of ${name}`,
     effect: (deployable, given) => endOfCanary(deployable, given, deployable.current.version),
     run: (store, { name }, stamp, seen) => endCanary(store, name, 'abort', stamp, {}, seen),
   },
   'promote-canary': {
     verb: 'Canary for all',
+    oneOf: ['promote'],
     title: (name) => `Give the canary of ${name} to all`,
     effect: (deployable, given) => endOfCanary(deployable, given, deployable.canary?.build.version),
     run: (store, { name }, stamp, seen) => endCanary(store, name, 'promote', stamp, {}, seen),
   },
   freeze: {
     verb: 'Freeze',
+    oneOf: ['freeze'],
     title: (name) => `Freeze ${name}`,
     effect: ({ frozen }, given) =>
       frozen
@@ -65,6 +72,7 @@ export const changes = {
   },
   unfreeze: {
     verb: 'Unfreeze',
+    oneOf: ['freeze'],
     title: (name) => `Unfreeze ${name}`,
     effect: ({ frozen }) =>
       frozen ? html`${frozen.actor} froze it: ${frozen.reason}. After this it can be promoted again.` : null,

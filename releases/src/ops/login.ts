@@ -2,6 +2,7 @@ import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { networkOf } from '../health/network';
 import type { AssetUrls } from './assets';
+import { oidcPath, serveOidc, type OidcSettings } from './oidc';
 import type { Operators } from './operators';
 import { sendHtml } from './page/layout';
 import { html, type Html } from './page/template';
@@ -31,29 +32,33 @@ const problems = {
   'too-often': { status: 429, text: 'Too many attempts. Wait a minute and try again' },
 } as const;
 
+const passwordForm = (name: string): Html =>
+  html`<form class="form" method="post" action="/ops/login">
+    <label class="field"
+      ><span>Name</span>
+      <input
+        name="name"
+        value="${name}"
+        autocomplete="username"
+        autocapitalize="none"
+        spellcheck="false"
+        maxlength="64"
+        required
+    /></label>
+    <label class="field"
+      ><span>Password</span>
+      <input name="password" type="password" autocomplete="current-password" maxlength="256" required
+    /></label>
+    <div class="form__actions"><button class="button button--primary" type="submit">Log in</button></div>
+  </form>`;
+
 /** @param problem why the last attempt failed; null before the first */
-const loginPage = (problem: string | null, name = ''): Html =>
+const loginPage = ({ operators, oidc }: LoginOptions, problem: string | null, name = ''): Html =>
   html`<div class="narrow">
     <h1>Log in to ops</h1>
     ${problem === null ? null : html`<p class="notice notice--wrong" role="alert">${problem}</p>`}
-    <form class="form" method="post" action="/ops/login">
-      <label class="field"
-        ><span>Name</span>
-        <input
-          name="name"
-          value="${name}"
-          autocomplete="username"
-          autocapitalize="none"
-          spellcheck="false"
-          maxlength="64"
-          required
-      /></label>
-      <label class="field"
-        ><span>Password</span>
-        <input name="password" type="password" autocomplete="current-password" maxlength="256" required
-      /></label>
-      <div class="form__actions"><button class="button button--primary" type="submit">Log in</button></div>
-    </form>
+    ${oidc ? html`<p><a class="button button--primary" href="${oidcPath}">Log in with your account</a></p>` : null}
+    ${operators.size > 0 ? passwordForm(name) : null}
   </div>`;
 
 /** Attempts that wait for their turn. A longer queue would help an attacker to keep the server busy. */
@@ -78,15 +83,24 @@ function passwordCheck(operators: Operators) {
   };
 }
 
-/** The login form. An unknown name gets the same response as a wrong password, after the same time. */
+export interface LoginOptions {
+  readonly operators: Operators;
+  readonly oidc?: OidcSettings | null;
+}
+
+/** The login form, and the login with a provider. An unknown name gets the same response as a wrong password, after the same time. */
 export async function serveLogin(
   app: FastifyInstance,
-  operators: Operators,
+  options: LoginOptions,
   sessions: Sessions,
   assets: AssetUrls,
 ): Promise<void> {
   const title = 'Log in';
-  const attempt = passwordCheck(operators);
+  const attempt = passwordCheck(options.operators);
+  if (options.oidc)
+    serveOidc(app, options.oidc, sessions, (request, reply, status, text) =>
+      sendHtml(request, reply, assets, { title, main: loginPage(options, text), status }),
+    );
   await app.register(rateLimit, { global: false, timeWindow: 60_000 });
   const limiters = limits.map((limit) => app.createRateLimit(limit));
 
@@ -100,7 +114,7 @@ export async function serveLogin(
 
   app.get('/ops/login', async (request, reply) =>
     sessions.read(sessionToken(request)) === null
-      ? sendHtml(request, reply, assets, { title, main: loginPage(null) })
+      ? sendHtml(request, reply, assets, { title, main: loginPage(options, null) })
       : reply.redirect('/ops', 303),
   );
 
@@ -115,6 +129,6 @@ export async function serveLogin(
     // The name is not logged: someone may have typed a password there.
     request.log.warn({ outcome, address: request.ip }, 'a login to ops was refused');
     const { status, text } = problems[outcome];
-    return sendHtml(request, reply, assets, { title, main: loginPage(text, name), status });
+    return sendHtml(request, reply, assets, { title, main: loginPage(options, text, name), status });
   });
 }

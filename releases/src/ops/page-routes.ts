@@ -1,6 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { HistoryEntry } from '../channel/diff';
-import { defaultChannel } from '../channel/release';
 import { sendFailure } from '../http/answer';
 import type { AssetUrls } from './assets';
 import { changes, isChangeKind } from './changes';
@@ -35,14 +34,14 @@ export function servePages(app: FastifyInstance, service: OpsService, assets: As
     reply: FastifyReply,
   ): Promise<FastifyReply> => {
     const all = await service.all();
-    const wanted = request.query.channel ?? defaultChannel;
-    const history = all.find(([newest]) => newest?.channel === wanted) ?? all[0] ?? [];
+    const history = all.find(([newest]) => newest?.channel === request.query.channel) ?? all[0] ?? [];
     const [newest] = history;
     if (!newest) return sendHtml(request, reply, assets, { title: 'What runs', main: emptyPage() });
     const main = overviewPage({
       channels: all.flatMap(([first]) => first?.channel ?? []),
       newest,
       history,
+      allows: (kind, name) => service.allows(kind, request.operator, name, newest.channel),
       health: await service.health.read(newest.channel),
       notice: noticeOf(request.query, history),
       now: service.now(),
@@ -65,9 +64,13 @@ export function servePages(app: FastifyInstance, service: OpsService, assets: As
     return sendHtml(request, reply, assets, { title, main, status: attempt?.refusal.status ?? 200 });
   }
 
-  app.get<ChangeRoute>('/ops/change/:kind', (request, reply) =>
-    sendForm(request, reply, request.query, null),
-  );
+  app.get<ChangeRoute>('/ops/change/:kind', (request, reply) => {
+    const { kind } = request.params;
+    const { name = '', channel = '' } = request.query;
+    return isChangeKind(kind) && !service.allows(kind, request.operator, name, channel)
+      ? sendFailure(reply, 'forbidden')
+      : sendForm(request, reply, request.query, null);
+  });
 
   app.post<ChangeRoute>('/ops/change/:kind', async (request, reply) => {
     const { params, body: fields } = request;

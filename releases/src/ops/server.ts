@@ -1,5 +1,5 @@
 import { ReleaseError } from '../release-error';
-import { openStore } from '../store/open-store';
+import { openReleaseStore } from '../trust/signed-store';
 import { buildOps } from './app';
 import { readOpsConfig } from './config';
 
@@ -10,7 +10,7 @@ const patienceMs = 8_000;
 
 async function main(): Promise<void> {
   const { store: address, host, port, logLevel, ...options } = readOpsConfig();
-  const store = await openStore(address);
+  const store = await openReleaseStore(address, options.trust);
   const app = buildOps({ ...options, store, logger: { level: logLevel } });
   const url = await app.listen({ host, port });
   console.log(`The ops page listens on ${url}/ops, on ${store.description}`);

@@ -3,11 +3,12 @@ import { number, object, string, ValidationError } from 'yup';
 import { readChannel, readRevision, readRevisions, type Released } from '../channel/channel-store';
 import { ConflictError } from '../channel/conflict';
 import { withMoves, type HistoryEntry } from '../channel/diff';
-import { defaultChannel } from '../channel/release';
 import type { HealthReader } from '../health/health-file';
 import { ReleaseError } from '../release-error';
 import { isName, isVersion } from '../store/layout';
 import type { Store } from '../store/store';
+import { SignedStore } from '../trust/signed-store';
+import { listChannels } from '../upkeep/gc';
 import { changes, type ChangeKind } from './changes';
 
 /** How many revisions the page shows; the command line shows all. */
@@ -41,7 +42,7 @@ const changeRequest = object({
 });
 
 export interface Refusal {
-  readonly status: 409 | 422;
+  readonly status: 403 | 409 | 422;
   readonly problem: string;
   /** One line for each change by others. */
   readonly details?: readonly string[];
@@ -73,11 +74,19 @@ export class OpsService {
     private readonly store: Store,
     readonly health: HealthReader,
     readonly now: () => number,
+    private readonly channel: string,
   ) {}
 
-  /** The histories of the channels that something was promoted to. */
+  /** Whether an operator may make a change; without a policy all may. */
+  allows(kind: ChangeKind, operator: string, name: string, channel: string): boolean {
+    const { store } = this;
+    return !(store instanceof SignedStore) || store.allows(operator, changes[kind].oneOf, name, channel);
+  }
+
+  /** The histories of the channels that something was promoted to, the configured channel first. */
   async all(): Promise<(readonly HistoryEntry[])[]> {
-    const found = await Promise.all([defaultChannel, 'staging'].map((name) => this.read(name)));
+    const names = new Set([this.channel, ...(await listChannels(this.store))]);
+    const found = await Promise.all([...names].map((name) => this.read(name)));
     return found.filter((history) => history.length > 0);
   }
 
@@ -106,7 +115,9 @@ export class OpsService {
   ): Promise<Released | Refusal> {
     try {
       const request = changeRequest.validateSync(fields, { abortEarly: false });
-      const { channel, reason, revision } = request;
+      const { channel, name, reason, revision } = request;
+      if (!this.allows(kind, actor, name, channel))
+        return { status: 403, problem: `You may not do this to ${name} in ${channel}` };
       const seen = await readRevision(this.store, channel, revision);
       if (!seen) throw new ReleaseError(`${channel} has no revision ${revision}: load the page again`);
       const stamp = { channel, actor, reason, time: new Date(this.now()).toISOString() };

@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { cookieOptions } from '../http/open-app';
 import { seal, unseal } from '../signature';
-import type { Operators } from './operators';
 
 /** A working day. */
 const sessionLifeMs = 8 * 60 * 60 * 1000;
@@ -11,21 +10,24 @@ const label = 'ops-session';
 const pattern = /^([\w-]{1,400})\.([\w-]{22})\.([0-9a-z]{1,11})\./;
 
 /**
- * Signed sessions of operators. The signature covers the hash of the operator's password: a new password, or a name that is
- * taken out of the configuration, ends every session of that name.
+ * Signed sessions of operators. The signature covers what the operator logs in with, such as the hash of the password: a change of it,
+ * or a name that is taken out of the configuration, ends every session of that name.
  */
 export class Sessions {
   /** Ids of sessions that were logged out -> when they would have ended. Only who was logged in can add one. */
   private readonly ended = new Map<string, number>();
 
-  /** @param key shared by all ops servers of one address, or random: then sessions end with the process */
+  /**
+   * @param credential what an operator logs in with; null for a name that is none
+   * @param key shared by all ops servers of one address, or random: then sessions end with the process
+   */
   constructor(
-    private readonly operators: Operators,
+    private readonly credential: (name: string) => string | null,
     private readonly key: string | Buffer = randomBytes(32),
     private readonly clock: () => number = Date.now,
   ) {}
 
-  /** @param name of an operator whose password was right */
+  /** @param name of an operator who has proved to be the one */
   issue(name: string): string {
     const encoded = Buffer.from(name).toString('base64url');
     const ends = (this.clock() + sessionLifeMs).toString(36);
@@ -48,14 +50,14 @@ export class Sessions {
     const [, encoded, id, time] = pattern.exec(token) ?? [];
     if (encoded === undefined || id === undefined || time === undefined) return null;
     const name = Buffer.from(encoded, 'base64url').toString('utf8');
-    if (!this.operators.has(name) || unseal(this.key, label, token, this.contextOf(name)) === null)
+    if (this.credential(name) === null || unseal(this.key, label, token, this.contextOf(name)) === null)
       return null;
     const ends = Number.parseInt(time, 36);
     return ends > this.clock() && !this.ended.has(id) ? { name, id, ends } : null;
   }
 
   private contextOf(name: string): string {
-    return ` ${this.operators.get(name) ?? ''}`;
+    return ` ${this.credential(name) ?? ''}`;
   }
 }
 

@@ -12,6 +12,8 @@ export interface StoredObject {
 export interface Store {
   /** For log lines and error messages. */
   readonly description: string;
+  /** Where its objects are files of this machine; undefined for a bucket. */
+  readonly folder?: string | undefined;
   /** The bytes, or null if there is no such object. */
   read(key: string): Promise<Buffer | null>;
   has(key: string): Promise<boolean>;

@@ -2,6 +2,7 @@ import path from 'node:path';
 import type { GateTools } from '../cli/context';
 import { buildProgram } from '../cli/program';
 import { FileStore } from '../store/file-store';
+import type { Store } from '../store/store';
 import { temporaryFolder } from './fixture';
 
 export type CommandLine = Awaited<ReturnType<typeof openCommandLine>>;
@@ -17,7 +18,9 @@ export async function openCommandLine() {
   };
   const line = {
     folder,
-    store: new FileStore(path.join(folder, 'store')),
+    store: new FileStore(path.join(folder, 'store')) as Store,
+    channel: 'production' as string | undefined,
+    actor: () => 'Asha',
     /** By default there is a browser in which every build mounts, and no API is configured. A test may change it. */
     gate,
     /** Preview links are off until a test sets a key. */
@@ -34,7 +37,6 @@ export async function openCommandLine() {
         root: folder,
         cwd: folder,
         print: (text: string) => void printed.push(text),
-        actor: () => 'Asha',
         now: () => new Date(line.time),
       };
       await buildProgram(context).parseAsync(words, { from: 'user' });

@@ -1,16 +1,13 @@
-import { isDeepStrictEqual, promisify } from 'node:util';
-import { brotliDecompress, gunzip } from 'node:zlib';
-import type { BuildManifest, ChannelDocument } from 'shared/contract/release';
-import { compressFile, endings, quickQuality } from '../build/compress';
+import type { BuildManifest } from 'shared/contract/release';
+import { compressFile, encodings, endings, isCopyOf, quickQuality } from '../build/compress';
 import { integrityOf } from '../build/integrity';
 import { readManifest } from '../build/publish';
 import { listChannels, readChannel } from '../channel/channel-store';
-import { recordsOf, shellName } from '../channel/compose';
-import { toRecord } from '../channel/record';
 import { ReleaseError } from '../release-error';
 import { layout, manifestFile, type BuildId } from '../store/layout';
 import { mapConcurrent } from '../store/map-concurrent';
 import type { Store } from '../store/store';
+import { recordProblems } from '../trust/records';
 import { listBuilds } from './gc';
 
 /** One line per problem. */
@@ -18,11 +15,6 @@ interface Verified {
   readonly files: number;
   readonly problems: readonly string[];
 }
-
-const copies = [
-  { encoding: 'br', unpack: promisify(brotliDecompress) },
-  { encoding: 'gzip', unpack: promisify(gunzip) },
-] as const;
 
 async function verifyFile(
   store: Store,
@@ -35,13 +27,11 @@ async function verifyFile(
   if (!bytes) return [`${file} is missing`];
   const problems =
     integrityOf(bytes) === pinned.integrity ? [] : [`${file} was changed after it was published`];
-  for (const { encoding, unpack } of copies) {
+  for (const encoding of encodings) {
     const ending = endings[encoding];
     const packed = await store.read(place + ending);
     if (packed) {
-      // The limit protects this machine from a copy that unpacks into more than its memory.
-      const plain = await unpack(packed, { maxOutputLength: pinned.size + 1 }).catch(() => null);
-      if (!plain || integrityOf(plain) !== pinned.integrity)
+      if (!(await isCopyOf(pinned, encoding, packed)))
         problems.push(`${file}${ending} does not unpack to ${file}`);
     } else if ((await compressFile(file, bytes, quickQuality))[encoding]) {
       problems.push(`${file}${ending} is missing: browsers download more than they need`);
@@ -78,27 +68,6 @@ async function verifyBuild(store: Store, { name, version }: BuildId): Promise<Ve
   };
 }
 
-/** Compares the records of a channel with the builds: browsers block files whose hash differs from the record. */
-async function verifyChannel(store: Store, document: ChannelDocument): Promise<string[]> {
-  const problems: string[] = [];
-  const where = `${document.channel} revision ${document.revision}`;
-  const shellVersion = document.deployables[shellName]?.current.version;
-  const find = (name: string, version: string | undefined) =>
-    // An invalid build.json is reported with its build.
-    version === undefined ? null : readManifest(store, name, version).catch(() => null);
-  const shell = await find(shellName, shellVersion);
-  for (const [name, deployable] of Object.entries(document.deployables)) {
-    for (const record of recordsOf(deployable)) {
-      const manifest = await find(name, record.version);
-      const who = `${name} ${record.version}`;
-      if (!manifest) problems.push(`${where} names ${who}, which is not published`);
-      else if (shell && !isDeepStrictEqual(JSON.parse(JSON.stringify(toRecord(manifest, shell))), record))
-        problems.push(`${where} has a record of ${who} that differs from its build.json`);
-    }
-  }
-  return problems;
-}
-
 /** Checks every published build with its compressed copies, and compares every channel with them. */
 export async function verifyStore(store: Store): Promise<Verified & { readonly builds: number }> {
   const problems: string[] = [];
@@ -111,7 +80,9 @@ export async function verifyStore(store: Store): Promise<Verified & { readonly b
   }
   for (const channel of await listChannels(store)) {
     const document = await readChannel(store, channel);
-    if (document) problems.push(...(await verifyChannel(store, document)));
+    // An invalid build.json is reported with its build.
+    const find = (name: string, version: string) => readManifest(store, name, version).catch(() => null);
+    if (document) problems.push(...(await recordProblems(document, find)).map(({ text }) => text));
   }
   return { builds: builds.length, files: count, problems };
 }

@@ -1,7 +1,7 @@
 import type { Deployable, Freeze } from 'shared/contract/release';
 import type { HistoryEntry } from '../../channel/diff';
 import type { BuildHealth } from '../../health/build-window';
-import { changeKinds, changes } from '../changes';
+import { changeKinds, changes, type ChangeKind } from '../changes';
 import { chart } from './chart';
 import { formAddress, html, version, type Html, type Piece } from './template';
 import { agoElement } from './when';
@@ -10,6 +10,8 @@ export interface RowContext {
   readonly channel: string;
   readonly history: readonly HistoryEntry[];
   readonly health: readonly BuildHealth[];
+  /** Whether the operator may make a change of a deployable. */
+  readonly allows: (kind: ChangeKind, name: string) => boolean;
   /** Milliseconds since 1970. */
   readonly now: number;
 }
@@ -47,7 +49,9 @@ export function deployableRow(name: string, deployable: Deployable, context: Row
   const { channel, history, now } = context;
   const [lastGood, ...earlier] = previous;
   const since = currentSince(history, name);
-  const possible = changeKinds.filter((kind) => changes[kind].effect(deployable, html``) !== null);
+  const possible = changeKinds.filter(
+    (kind) => changes[kind].effect(deployable, html``) !== null && context.allows(kind, name),
+  );
   return html`<li class="row">
     <div class="row__name">
       <h3>${name}</h3>

@@ -1,0 +1,122 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import * as client from 'openid-client';
+import { networkOf } from '../health/network';
+import { cookieOptions } from '../http/open-app';
+import type { Person } from '../trust/policy';
+import { sendSession, type Sessions } from './sessions';
+
+export interface OidcSettings {
+  /** The provider's address, such as `https://accounts.example`. */
+  readonly issuer: string;
+  readonly clientId: string;
+  readonly clientSecret: string;
+  /** Who may log in. */
+  readonly people: readonly Person[];
+}
+
+export const oidcPath = '/ops/oidc';
+const callbackPath = `${oidcPath}/callback`;
+const cookieName = 'ops-oidc';
+/** How long a person may take at the provider, in seconds. */
+const patience = 600;
+
+/** Reads the provider's metadata at the first login, and again after a failure. */
+function provider({ issuer, clientId, clientSecret }: OidcSettings): () => Promise<client.Configuration> {
+  let found: Promise<client.Configuration> | undefined;
+  return () => {
+    const url = new URL(issuer);
+    // Without https only on this machine: anybody in between could sign in as anybody.
+    const options = url.hostname === 'localhost' ? { execute: [client.allowInsecureRequests] } : {};
+    found ??= client.discovery(url, clientId, clientSecret, undefined, options);
+    found.catch(() => (found = undefined));
+    return found;
+  };
+}
+
+/** The person whom the provider means: by its id, or by an address that it has verified. */
+const findPerson = (people: readonly Person[], claims: client.UserInfoResponse): Person | undefined =>
+  people.find(
+    ({ subject, email }) =>
+      subject === claims.sub ||
+      (email !== undefined &&
+        claims.email_verified === true &&
+        email.toLowerCase() === claims.email?.toLowerCase()),
+  );
+
+/**
+ * Login by OpenID Connect: authorization code flow with PKCE, state and nonce (OpenID Connect Core 1.0, 3.1; RFC 7636).
+ * @param refuse answers with the login page and a problem
+ */
+export function serveOidc(
+  app: FastifyInstance,
+  settings: OidcSettings,
+  sessions: Sessions,
+  refuse: (request: FastifyRequest, reply: FastifyReply, status: number, problem: string) => FastifyReply,
+): void {
+  const discover = provider(settings);
+  const addressOf = ({ protocol, host }: FastifyRequest, path: string): URL =>
+    new URL(path, `${protocol}://${host}`);
+  // Lax: the provider leads back to this site from its own.
+  const cookie = (request: FastifyRequest) =>
+    ({ ...cookieOptions(request), sameSite: 'lax', path: oidcPath, maxAge: patience }) as const;
+
+  const keyGenerator = (request: FastifyRequest): string => networkOf(request.ip);
+  const limit = { config: { rateLimit: { max: 30, timeWindow: 60_000, keyGenerator } } };
+
+  app.get(oidcPath, limit, async (request, reply) => {
+    try {
+      const config = await discover();
+      const verifier = client.randomPKCECodeVerifier();
+      const [state, nonce] = [client.randomState(), client.randomNonce()];
+      reply.setCookie(cookieName, [verifier, state, nonce].join('.'), cookie(request));
+      const address = client.buildAuthorizationUrl(config, {
+        redirect_uri: addressOf(request, callbackPath).href,
+        scope: 'openid email',
+        code_challenge: await client.calculatePKCECodeChallenge(verifier),
+        code_challenge_method: 'S256',
+        state,
+        nonce,
+      });
+      return await reply.redirect(address.href, 303);
+    } catch (error) {
+      request.log.error(error, 'the OpenID provider did not answer');
+      return refuse(request, reply, 502, 'The sign-in service does not answer. Try again in a minute');
+    }
+  });
+
+  /** @throws an error of the library for any answer that does not belong to a login of this browser */
+  async function readClaims(request: FastifyRequest): Promise<client.UserInfoResponse> {
+    const [pkceCodeVerifier = '', expectedState = '', expectedNonce = ''] = (
+      request.cookies[cookieName] ?? ''
+    ).split('.');
+    const config = await discover();
+    const tokens = await client.authorizationCodeGrant(config, addressOf(request, request.url), {
+      pkceCodeVerifier,
+      expectedState,
+      expectedNonce,
+    });
+    const claims = tokens.claims();
+    if (!claims) throw new Error('The provider sent no id token');
+    return config.serverMetadata().userinfo_endpoint === undefined
+      ? claims
+      : client.fetchUserInfo(config, tokens.access_token, claims.sub);
+  }
+
+  app.get(callbackPath, limit, async (request, reply) => {
+    reply.clearCookie(cookieName, cookie(request));
+    try {
+      const claims = await readClaims(request);
+      const person = findPerson(settings.people, claims);
+      if (!person) {
+        request.log.warn({ subject: claims.sub }, 'somebody who is not in the policy tried to log in to ops');
+        return refuse(request, reply, 403, 'You are not in the release policy. Ask who keeps it to add you');
+      }
+      request.log.info({ operator: person.name }, 'an operator logged in');
+      sendSession(request, reply, sessions.issue(person.name));
+      return await reply.redirect('/ops', 303);
+    } catch (error) {
+      request.log.warn(error, 'a login to ops failed');
+      return refuse(request, reply, 401, 'Signing in did not work. Try again');
+    }
+  });
+}

@@ -1,0 +1,27 @@
+import { createServer } from 'node:http';
+import Provider from 'oidc-provider';
+
+/**
+ * An OpenID provider for tests, as a process of its own: its packages ship ES modules only. Its parent sends the client and gets the
+ * address. Everybody signs in with any password; who is called mallory has Asha's address, which was never verified.
+ */
+process.once('message', (client) => {
+  const server = createServer();
+  server.listen(0, 'localhost', () => {
+    const issuer = `http://localhost:${server.address().port}`;
+    const provider = new Provider(issuer, {
+      clients: [client],
+      claims: { openid: ['sub'], email: ['email', 'email_verified'] },
+      findAccount: (_context, sub) => ({
+        accountId: sub,
+        claims: () =>
+          sub === 'mallory'
+            ? { sub, email: 'asha@jobs.example', email_verified: false }
+            : { sub, email: `${sub}@jobs.example`, email_verified: true },
+      }),
+    });
+    server.on('request', provider.callback());
+    process.send(issuer);
+  });
+});
+process.on('disconnect', () => process.exit());

@@ -1,0 +1,51 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { BuildManifest, BuildRecord, ChannelDocument, PinnedFile } from 'shared/contract/release';
+import { recordsOf, shellName } from '../channel/compose';
+
+const hasPins = ({ files }: BuildManifest, pins: readonly PinnedFile[]): boolean =>
+  pins.every(({ file, integrity }) => Object.hasOwn(files, file) && files[file]?.integrity === integrity);
+
+/** Compares what decides the bytes that a page loads. Other fields may follow a newer or older version of this tool. */
+function isRecordOf(record: BuildRecord, manifest: BuildManifest, shells: readonly BuildManifest[]): boolean {
+  const { entry, initial, shared, container, routes } = record;
+  return (
+    entry.file === manifest.entry &&
+    container === manifest.container &&
+    isDeepStrictEqual(routes, manifest.routes) &&
+    hasPins(manifest, [entry, ...initial]) &&
+    shared.every((pin) => shells.some((shell) => hasPins(shell, [pin])))
+  );
+}
+
+interface RecordProblem {
+  readonly text: string;
+  /** Only a fallback is missing, of which no file is served then. */
+  readonly harmless: boolean;
+}
+
+/**
+ * Compares the records of a document with the builds: browsers refuse files whose hash differs from the record, and whoever may promote
+ * builds must not be able to make pages load files that no team published.
+ * @param find the build.json of a build; null if there is none
+ */
+export async function recordProblems(
+  { channel, revision, deployables }: ChannelDocument,
+  find: (name: string, version: string) => Promise<BuildManifest | null>,
+): Promise<RecordProblem[]> {
+  const builds = await Promise.all(
+    Object.entries(deployables).flatMap(([name, deployable]) =>
+      recordsOf(deployable).map(async (record) => {
+        const manifest = await find(name, record.version);
+        return { name, record, manifest, harmless: !manifest && deployable.previous.includes(record) };
+      }),
+    ),
+  );
+  const shells = builds.flatMap(({ name, manifest }) => (name === shellName && manifest ? [manifest] : []));
+  const where = `${channel} revision ${revision}`;
+  return builds.flatMap(({ name, record, manifest, harmless }) => {
+    const who = `${name} ${record.version}`;
+    if (!manifest) return [{ text: `${where} names ${who}, which is not published`, harmless }];
+    if (isRecordOf(record, manifest, shells)) return [];
+    return [{ text: `${where} has a record of ${who} that differs from its build.json`, harmless }];
+  });
+}

@@ -1,0 +1,77 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { readChannel, readHistory } from '../../releases/src/channel/channel-store';
+import { parseBuildId, promoteBuilds } from '../../releases/src/channel/release';
+import { readEdgeConfig } from '../../releases/src/config';
+import { FileStore } from '../../releases/src/store/file-store';
+import { makeRemote, makeShell, publishAll, temporaryFolder } from '../../releases/src/testing/fixture';
+import { SignedStore } from '../../releases/src/trust/signed-store';
+import { makeLocalTrust, takeOver } from './local-trust';
+
+const stamp = {
+  channel: 'local',
+  actor: 'npm start',
+  reason: 'the current sources',
+  time: '2026-01-02T03:04:05.000Z',
+};
+const builds = ['shell@1.0.0', 'mf-auth@1.0.0'].map(parseBuildId);
+
+let folder: string;
+let remove: () => Promise<void>;
+let unsigned: FileStore;
+beforeEach(async () => {
+  ({ folder, remove } = await temporaryFolder());
+  unsigned = new FileStore(path.join(folder, 'releases'));
+  await publishAll(
+    unsigned,
+    folder,
+    makeShell('1.0.0'),
+    makeRemote('mf-auth', '1.0.0'),
+    makeRemote('mf-auth', '1.0.1'),
+  );
+});
+afterEach(() => remove());
+
+/** The store as a portal with this data folder opens it. */
+async function open(data: string): Promise<SignedStore> {
+  const { trust } = readEdgeConfig(await makeLocalTrust(path.join(folder, data)));
+  return Object.assign(new SignedStore(unsigned, trust!), { onRefused: () => undefined });
+}
+
+test('a machine makes its key and policy once', async () => {
+  const files = await makeLocalTrust(path.join(folder, 'data'));
+  const before = await Promise.all(Object.values(files).map((file) => readFile(file, 'utf8')));
+  expect(await makeLocalTrust(path.join(folder, 'data'))).toEqual(files);
+  expect(await Promise.all(Object.values(files).map((file) => readFile(file, 'utf8')))).toEqual(before);
+});
+
+test('the channel production of an earlier npm start is taken over with its fallbacks, and stays as it is', async () => {
+  await promoteBuilds(unsigned, builds, { ...stamp, channel: 'production' });
+  await promoteBuilds(unsigned, [parseBuildId('mf-auth@1.0.1')], { ...stamp, channel: 'production' });
+  const store = await open('data');
+  await takeOver(store, stamp);
+  const local = await readChannel(store, 'local');
+  expect(local).toMatchObject({ channel: 'local', revision: 1, change: 'take over production revision 2' });
+  const { current, previous } = local!.deployables['mf-auth']!;
+  expect([current.version, previous.map(({ version }) => version)]).toEqual(['1.0.1', ['1.0.0']]);
+  expect(await readHistory(unsigned, 'production')).toHaveLength(2);
+  await takeOver(store, stamp);
+  expect((await readChannel(store, 'local'))?.revision).toBe(1);
+});
+
+test('a channel production that a team runs is not touched', async () => {
+  await promoteBuilds(unsigned, builds, { ...stamp, channel: 'production', actor: 'Asha' });
+  const store = await open('data');
+  await takeOver(store, stamp);
+  expect(await readChannel(store, 'local')).toBeNull();
+});
+
+test('a store that a portal with another key left is accepted', async () => {
+  const first = await open('data');
+  await takeOver(first, stamp);
+  await promoteBuilds(first, builds, stamp);
+  const second = await open('other');
+  await takeOver(second, stamp);
+  expect(await readChannel(second, 'local')).toMatchObject({ revision: 2, change: 'accept revision 1' });
+  await promoteBuilds(second, [parseBuildId('mf-auth@1.0.1')], stamp);
+});

@@ -1,0 +1,50 @@
+import { existsSync } from 'node:fs';
+import { mkdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { readChannel, readRevision, swapChannel } from '../../releases/src/channel/channel-store';
+import type { Stamp } from '../../releases/src/channel/compose';
+import type { Store } from '../../releases/src/store/store';
+import { acceptChannel } from '../../releases/src/trust/accept-channel';
+import { generateKey, pemOf } from '../../releases/src/trust/keys';
+import { SignedStore } from '../../releases/src/trust/signed-store';
+import { listBuilds } from '../../releases/src/upkeep/gc';
+
+/** The variables of the key and the policy that `npm start` makes for this machine, in the data folder. */
+export async function makeLocalTrust(dataFolder: string) {
+  const files = {
+    RELEASE_KEY: path.join(dataFolder, 'release-key.pem'),
+    RELEASE_POLICY: path.join(dataFolder, 'release-policy.json'),
+  };
+  if (existsSync(files.RELEASE_KEY)) return files;
+  await mkdir(dataFolder, { recursive: true });
+  const key = generateKey();
+  const may = [{ actions: ['*'], deployables: ['*'], channels: ['*'] }];
+  const entry = { actor: 'npm start', publicKey: key.publicKey, actsFor: 'anyone', may };
+  await writeFile(files.RELEASE_POLICY, JSON.stringify({ keys: [entry] }, null, 2));
+  await writeFile(files.RELEASE_KEY, pemOf(key), { mode: 0o600 });
+  return files;
+}
+
+/**
+ * Takes over what earlier portals left in this machine's store: builds and channels that another key, or none, has signed, and the
+ * channel `production`, which `npm start` used before it had one of its own.
+ */
+export async function takeOver(store: Store, stamp: Stamp): Promise<void> {
+  if (!(store instanceof SignedStore)) return;
+  const { unsigned } = store;
+  for (const { name, version } of await listBuilds(unsigned)) await store.acceptBuild(name, version);
+  const left = await readChannel(unsigned, stamp.channel);
+  if (left) {
+    const known = await readChannel(store, stamp.channel);
+    if (known?.revision !== left.revision) await acceptChannel(store, stamp);
+    return;
+  }
+  const production = await readChannel(unsigned, 'production');
+  if (production && (await readRevision(unsigned, 'production', 1))?.actor === stamp.actor)
+    await swapChannel(store, {
+      ...production,
+      ...stamp,
+      revision: 1,
+      change: `take over production revision ${production.revision}`,
+    });
+}
