@@ -148,7 +148,7 @@ const boxOf = (name: string, typed: string): string =>
   /date/i.test(name) ? (parseTypedDate(typed) ?? typed.trim()) : typed;
 
 describe.each(questions)('$title', ({ schema, name, rows }) => {
-  test.each(rows)('%j: %s', (typed, expected, box = typed) => {
+  test.each(rows.map((row) => ({ row })))('$row', ({ row: [typed, expected, box = typed] }) => {
     const value = boxOf(name, typed);
     if (value !== typed) expect(dateText(value)).toBe(box.trim());
     // The other questions of the step are not answered.
