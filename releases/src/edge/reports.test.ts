@@ -78,7 +78,7 @@ test('one hostile visitor with 1,000 page views and a failure of each changes no
   clock.mockRestore();
   expect([...answers]).toEqual([204]);
   expect(await settledVersion()).toBe('1.0.1');
-});
+}, 60_000);
 
 test('a canary that fails is aborted, and the current build stays', async () => {
   await startCanaryBuild(store, parseBuildId('mf-auth@1.0.1'), 10, {
