@@ -8,8 +8,8 @@ const api = {
   // PGlite imports Node's own modules dynamically, which only a transformed copy may do inside Jest.
   transform: { ...apiBase.transform, '\\.cjs$': swc },
   transformIgnorePatterns: transformOnly('@electric-sql/pglite', 'cookie'),
-  globalSetup: '<rootDir>/src/testing/start-postgres.ts',
-  globalTeardown: '<rootDir>/src/testing/stop-postgres.ts',
+  globalSetup: '<rootDir>/src/testing/start-databases.ts',
+  globalTeardown: '<rootDir>/src/testing/stop-databases.ts',
 };
 
 /** The ops page's login uses packages that ship ES modules only. */

@@ -4,6 +4,6 @@ import base from './playwright.config';
 /** The pages of the remotes alone, without the portal: `npm run pictures`. */
 export default defineConfig({
   ...base,
-  projects: (base.projects ?? []).filter(({ name }) => name !== 'portal'),
+  projects: (base.projects ?? []).filter(({ name }) => name === 'pages' || name === 'alone'),
   webServer: [],
 });

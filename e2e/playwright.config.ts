@@ -21,8 +21,10 @@ const sameLetters = {
 export default defineConfig({
   testDir: '.',
   projects: [
-    { name: 'portal', testMatch: '{journeys,releases,weight}/**/*.spec.ts' },
+    // What takes longest comes first, so that no worker is left alone with it at the end.
     { name: 'pages', testMatch: 'qa/build-pages.setup.ts' },
+    { name: 'releases', testMatch: 'releases/**/*.spec.ts' },
+    { name: 'portal', testMatch: '{journeys,weight}/**/*.spec.ts' },
     {
       name: 'alone',
       testMatch: 'qa/**/*.spec.ts',
@@ -34,7 +36,8 @@ export default defineConfig({
   snapshotPathTemplate: 'qa/pictures/{arg}{ext}',
   outputDir: '.output/results',
   fullyParallel: true,
-  workers: 2,
+  // More than the two processors of a small machine: a journey waits for the page half of the time.
+  workers: 3,
   retries: 0,
   forbidOnly: portal.isCI,
   timeout: 45_000,

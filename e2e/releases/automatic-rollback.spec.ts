@@ -53,7 +53,7 @@ test('a canary that cannot render for some is taken back by what their own tabs 
   browser,
   ownPortal,
 }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(240_000);
   const { url, release } = ownPortal;
   const names = ["D'Souza", "D'Mello", "O'Brien", 'Rao'];
   const all = await Promise.all(names.map((name, place) => visit(browser, url, name, place)));

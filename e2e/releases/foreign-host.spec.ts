@@ -74,7 +74,7 @@ test('a stock host of Module Federation mounts mf-auth, given the address of its
   foreignHost,
 }) => {
   await buildForeign('host');
-  const manifest = `${portal.url}/channels/production/mf-auth/mf-manifest.json`;
+  const manifest = `${portal.url}/channels/local/mf-auth/mf-manifest.json`;
   await page.goto(`${foreignHost}/stock?manifest=${encodeURIComponent(manifest)}`);
   // The remote reads its address itself.
   await page.evaluate(() => history.pushState(null, '', '/sign-in'));

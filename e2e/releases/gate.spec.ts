@@ -18,7 +18,7 @@ test.beforeAll(async () => {
 test.afterAll(() => rm(storeFolder, { recursive: true, force: true }));
 
 test('builds that mount in a browser are promoted; one that throws over a candidate’s data does not even go into canary', async () => {
-  test.setTimeout(120_000);
+  test.setTimeout(240_000);
   const output = await mounting('promote', '--from', 'local', '--to', 'staging');
   expect(output).toMatch(/Mounting mf-auth \S+, .*mf-onboarding.* under shell/);
   expect(output).toContain('staging is at revision 1');

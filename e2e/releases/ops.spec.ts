@@ -10,7 +10,7 @@ const badText = 'These words were meant for nobody.';
 const bad = '9.1.0';
 
 test('an operator sees what runs, and rolls a remote back with a reason', async ({ page, ownPortal }) => {
-  test.setTimeout(90_000);
+  test.setTimeout(240_000);
   const { release, url } = ownPortal;
   const candidate = await page.context().newPage();
   const promoteBad = async (): Promise<void> => {

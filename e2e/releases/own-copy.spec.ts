@@ -129,7 +129,7 @@ test('a remote brings its own copy of a part that the shell does not provide: it
   page,
   ownPortal,
 }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(240_000);
   const dist = await buildWithNewPart();
   const manifest = JSON.parse(await readFile(path.join(dist, 'build.json'), 'utf8')) as BuildManifest;
   expect(Object.keys(manifest.needs)).toContain('shared/ui/place-picker');

@@ -8,6 +8,7 @@ import { alterBuild } from '../support/alter-build';
 import { buildChanged } from '../support/build-changed';
 import { buildNew } from '../support/build-new';
 import { comeBack } from '../support/come-back';
+import { releaseCommandLine } from '../support/command-line';
 import { expect, test } from '../support/own-portal';
 
 const oldText = 'Check your profile status and follow your job applications.';
@@ -48,7 +49,8 @@ test('a team ships one remote alone, an open tab gets it at the next mount, and 
   page,
   ownPortal,
 }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(240_000);
+  const release = (...args: string[]) => releaseCommandLine(ownPortal.storeFolder, ...args);
   const others = await filesOfOthers(ownPortal.storeFolder, 'mf-dashboard');
   const records = await recordsOfOthers(ownPortal.url, 'mf-dashboard');
 
@@ -64,8 +66,8 @@ test('a team ships one remote alone, an open tab gets it at the next mount, and 
     to: newText,
   });
   const built = performance.now();
-  await ownPortal.release('publish', 'mf-dashboard', '--dir', dist);
-  await ownPortal.release('promote', 'mf-dashboard@1.0.1', '--reason', 'clearer words');
+  await release('publish', 'mf-dashboard', '--dir', dist);
+  await release('promote', 'mf-dashboard@1.0.1', '--reason', 'clearer words');
   await goAwayAndBack(page);
   await expect(page.getByText(newText)).toBeVisible();
   expect(await recordsOfOthers(ownPortal.url, 'mf-dashboard'), 'records of the other deployables').toEqual(
@@ -76,7 +78,7 @@ test('a team ships one remote alone, an open tab gets it at the next mount, and 
   test.info().annotations.push({ type: 'from the start of the build', description: time });
   console.log(`A change of mf-dashboard: ${time}`);
 
-  await ownPortal.release('rollback', 'mf-dashboard', '--reason', 'the old words were better');
+  await release('rollback', 'mf-dashboard', '--reason', 'the old words were better');
   await goAwayAndBack(page);
   await expect(page.getByText(oldText)).toBeVisible();
 
@@ -85,7 +87,7 @@ test('a team ships one remote alone, an open tab gets it at the next mount, and 
     await filesOfOthers(ownPortal.storeFolder, 'mf-dashboard'),
     'bytes of the other deployables',
   ).toEqual(others);
-  const history = await ownPortal.release('history');
+  const history = await release('history');
   expect(history).toContain('the old words were better');
   expect(history).toContain('clearer words');
 });

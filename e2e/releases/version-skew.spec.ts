@@ -44,7 +44,7 @@ let kept: Kept;
 let today: ChannelDocument;
 
 test.beforeAll(async ({ ownPortal }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(240_000);
   today = await readChannel(ownPortal);
   kept = await readKept();
   await publishKept(ownPortal, kept.versions);

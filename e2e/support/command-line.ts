@@ -3,6 +3,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { readConfig } from '../../api/src/config';
 import { staff as runStaffCommand } from '../../api/src/staff/staff';
+import { runRelease } from '../../releases/src/cli/run';
 import { portal } from '../config';
 
 const run = promisify(execFile);
@@ -22,10 +23,23 @@ export async function staff(...args: string[]): Promise<string> {
   return output;
 }
 
-/** `npm run release -- ...` on a release store, by the settings of the portal whose data folder is beside it. */
-export const release = (storeFolder: string, ...args: string[]): Promise<string> =>
-  npmRun('release', args, {
-    ...portal.env,
-    RELEASE_STORE: storeFolder,
-    PORTAL_DATA: path.join(path.dirname(storeFolder), 'data'),
-  });
+/** A release store, by the settings of the portal whose data folder is beside it. */
+const releaseEnv = (storeFolder: string) => ({
+  ...portal.env,
+  RELEASE_STORE: storeFolder,
+  PORTAL_DATA: path.join(path.dirname(storeFolder), 'data'),
+});
+
+/** `npm run release -- ...` on a release store. */
+export const releaseCommandLine = (storeFolder: string, ...args: string[]): Promise<string> =>
+  npmRun('release', args, releaseEnv(storeFolder));
+
+/** The same command without a process of its own. */
+export async function release(storeFolder: string, ...args: string[]): Promise<string> {
+  const lines: string[] = [];
+  const print = (line: string): void => void lines.push(line);
+  const exitCode = await runRelease(args, { log: print, error: print }, releaseEnv(storeFolder));
+  const output = lines.join('\n');
+  if (exitCode !== 0) throw new Error(`npm run release -- ${args.join(' ')}: ${output}`);
+  return output;
+}

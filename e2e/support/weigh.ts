@@ -29,9 +29,11 @@ function longestChain(): number {
     .filter((entry) => entry.responseEnd > 0 && entry.responseEnd <= until)
     .sort((a, b) => a.startTime - b.startTime);
   const depths: { end: number; depth: number }[] = [];
-  for (const { startTime, responseEnd } of all) {
+  for (const { entryType, startTime, responseStart, responseEnd } of all) {
     const before = depths.filter(({ end }) => end <= startTime).map(({ depth }) => depth);
-    depths.push({ end: responseEnd, depth: 1 + Math.max(0, ...before) });
+    // The page asks for its files at the first bytes of its HTML; a script has to be there before it asks for anything.
+    const end = entryType === 'navigation' ? responseStart : responseEnd;
+    depths.push({ end, depth: 1 + Math.max(0, ...before) });
   }
   return Math.max(...depths.map(({ depth }) => depth));
 }

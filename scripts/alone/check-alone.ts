@@ -21,10 +21,11 @@ const steps = (name: string): readonly (readonly [what: string, ...command: stri
 
 /**
  * Checks a remote without the rest of the repository: with its folder, `shared` and the lock file only.
+ * @param label stands before each line of output
  * @returns the steps that were taken, up to the first that failed
  * @throws UsageError for a name that is no remote's
  */
-export async function checkAlone(root: string, name: string): Promise<Step[]> {
+export async function checkAlone(root: string, name: string, label = ''): Promise<Step[]> {
   // Outside of the repository, or its packages would be found from here.
   const folder = await mkdtemp(path.join(tmpdir(), `portal-${name}-alone-`));
   const remove = (): void => rmSync(folder, { recursive: true, force: true });
@@ -35,7 +36,7 @@ export async function checkAlone(root: string, name: string): Promise<Step[]> {
     await layOut(root, name, folder);
     for (const [what, command = '', ...args] of steps(name)) {
       const began = performance.now();
-      const code = await run(command, args, { cwd: folder });
+      const code = await run(command, args, { cwd: folder, label });
       taken.push({ what, seconds: (performance.now() - began) / 1000, passed: code === 0 });
       if (code !== 0) break;
     }

@@ -1,22 +1,37 @@
-import type { Page } from '@playwright/test';
+import type { Page, Request } from '@playwright/test';
 
-/** Waits until no request has been under way for some time. */
+/**
+ * Waits until no request has been under way for some time.
+ * @throws Error that names the requests, when that takes longer than the limit
+ */
 export type UntilQuiet = (milliseconds: number) => Promise<void>;
 
+/** Milliseconds after which a page that never becomes quiet is given up: two minutes, as for a load (load.ts). */
+const defaultLimit = 120_000;
+
 /** Counts the requests of a page from now on, fetches ahead included. */
-export function watchRequests(page: Page): UntilQuiet {
-  let open = 0;
+export function watchRequests(page: Page, limit = defaultLimit): UntilQuiet {
+  const open = new Set<Request>();
   let changed = performance.now();
-  const count = (by: 1 | -1) => (): void => {
-    open += by;
+  page.on('request', (request) => {
+    open.add(request);
+    changed = performance.now();
+  });
+  const end = (request: Request): void => {
+    open.delete(request);
     changed = performance.now();
   };
-  page.on('request', count(1));
-  page.on('requestfinished', count(-1));
-  page.on('requestfailed', count(-1));
+  page.on('requestfinished', end);
+  page.on('requestfailed', end);
   return async (milliseconds) => {
     const began = performance.now();
-    while (open > 0 || performance.now() - Math.max(changed, began) < milliseconds) {
+    while (open.size > 0 || performance.now() - Math.max(changed, began) < milliseconds) {
+      if (performance.now() - began > limit) {
+        const urls = [...open].map((request) => request.url());
+        throw new Error(
+          `The page is not quiet after ${limit / 1000} s. Under way: ${urls.join(', ') || 'one request after another'}`,
+        );
+      }
       await new Promise((resolve) => setTimeout(resolve, 25));
     }
   };

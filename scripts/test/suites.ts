@@ -3,11 +3,13 @@ import { mkdir, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { checkAlone } from '../alone/check-alone';
 import { ensureChromium } from './chromium';
-import { run } from './run';
+import { run, type RunOptions } from './run';
 import { broken, single, tallyJest, tallyPlaywright, type Tally } from './tally';
 
 export interface Suite {
   readonly name: string;
+  /** Installs programs that the machine lacks. Before all suites, as one installation locks out another. */
+  prepare?(): Promise<unknown>;
   run(): Promise<Tally>;
 }
 
@@ -15,8 +17,8 @@ const root = path.resolve(import.meta.dirname, '../..');
 const folder = path.join(root, '.cache/test');
 
 /** Runs a tool of the repository. */
-const tool = (name: string, args: readonly string[], where = {}): Promise<number> =>
-  run(path.join(root, 'node_modules/.bin', name), args, { cwd: root, ...where });
+const tool = (name: string, args: readonly string[], options: Partial<RunOptions> = {}): Promise<number> =>
+  run(path.join(root, 'node_modules/.bin', name), args, { cwd: root, label: name, ...options });
 
 /** Runs a tool that writes a report, and counts it. Without one the tool has failed before its first test. */
 async function count<Report>(
@@ -59,16 +61,19 @@ const jest: Suite = {
 const alone: Suite = {
   name: 'alone',
   run: async () => {
-    const steps = await checkAlone(root, 'mf-dashboard');
+    const steps = await checkAlone(root, 'mf-dashboard', 'alone');
     const failed = steps.filter(({ passed }) => !passed).length;
     return { passed: steps.length - failed, failed, remarks: [] };
   },
 };
 
+const findChromium = (): Promise<string> => ensureChromium(root, process.env.CHROMIUM_PATH);
+
 const e2e: Suite = {
   name: 'e2e',
+  prepare: findChromium,
   run: async () => {
-    const CHROMIUM_PATH = await ensureChromium(root, process.env.CHROMIUM_PATH);
+    const CHROMIUM_PATH = await findChromium();
     // CI: a forgotten `test.only` fails, and a portal that runs already is not tested instead of this one.
     const env = { ...process.env, CI: '1', CHROMIUM_PATH };
     const start = (file: string) =>
@@ -80,5 +85,8 @@ const e2e: Suite = {
   },
 };
 
-/** One stage after another; the suites of a stage run at the same time, as each of the first ones keeps one core busy. */
-export const stages: readonly (readonly Suite[])[] = [[types, lint, alone], [jest], [e2e]];
+/**
+ * The suites of a lane run one after another, the lanes at the same time: the journeys wait for the page half of the time,
+ * and the other suites use what they leave of the processors.
+ */
+export const lanes: readonly (readonly Suite[])[] = [[e2e], [types, lint, alone, jest]];

@@ -17,7 +17,7 @@ function followedLink(event: MouseEvent): HTMLAnchorElement | null {
 /** What is used of the Navigation API, which can stop Back before the router follows it. Not every browser has it. */
 interface NavigateEvent extends Event {
   readonly navigationType: 'push' | 'reload' | 'replace' | 'traverse';
-  readonly destination: { readonly key: string };
+  readonly destination: { readonly key: string; readonly url: string };
 }
 interface Navigation extends EventTarget {
   readonly traverseTo: (key: string) => unknown;
@@ -52,6 +52,8 @@ export function useLeaveGuard(active: boolean, onLeave: (leaving: Leaving | null
     const onNavigate = (event: Event) => {
       const { navigationType, destination } = event as NavigateEvent; // the only kind of event that it fires as this
       if (navigationType !== 'traverse' || !event.cancelable || passes.current) return;
+      // The entry of a dialog (shared/ui/back-to-close): the dialog that started the upload has closed, the screen stays.
+      if (destination.url === window.location.href) return;
       event.preventDefault();
       // Back once more closes the question.
       const go = () => void navigation?.traverseTo(destination.key);

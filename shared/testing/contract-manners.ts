@@ -7,7 +7,7 @@ import { atRest, headings, lastOf, repeatedIds, type Bench } from './contract-pa
 import { gained } from './page-ledger';
 import { pretendNetwork, type NetworkScenario } from './pretend-network';
 
-const mounts = 50;
+const mounts = 10;
 const scenarios = ['offline', 'error-500', 'error-401', 'hangs'] satisfies NetworkScenario[];
 
 /** What other parts of the portal, and other sites of this host, keep on the device. */

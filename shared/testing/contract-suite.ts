@@ -16,7 +16,7 @@ export interface Contract {
   readonly light: string;
 }
 
-/** Milliseconds for one test: fifty screens on a busy machine. */
+/** Milliseconds for one test: a dozen screens on a busy machine. */
 const patience = 60_000;
 
 /**

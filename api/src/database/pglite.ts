@@ -2,12 +2,17 @@ import { mkdir } from 'node:fs/promises';
 import type { PGlite, Transaction as PGliteTransaction } from '@electric-sql/pglite';
 import type { Database, Transaction } from './database';
 
-/** The embedded database: a folder, or memory when there is none. One process at a time (see `folder-claim`). */
-export async function openPglite(folder?: string): Promise<Database> {
+/**
+ * The embedded database: a folder, or memory when there is none. One process at a time (see `folder-claim`).
+ * @param dump what a database in memory begins with, as PGlite's `dumpDataDir` gives it; a new database without one
+ */
+export async function openPglite(folder?: string, dump?: Blob): Promise<Database> {
   // Loaded on demand: its WebAssembly costs seconds that a portal on PostgreSQL should not pay.
   const { PGlite: Engine } = await import('@electric-sql/pglite');
   if (folder) await mkdir(folder, { recursive: true, mode: 0o700 });
-  const engine = folder ? await Engine.create(folder) : await Engine.create();
+  const engine = folder
+    ? await Engine.create(folder)
+    : await Engine.create(dump ? { loadDataDir: dump } : {});
   return {
     kind: 'pglite',
     query: (statement, parameters) => run(engine, statement, parameters),

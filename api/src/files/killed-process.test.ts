@@ -18,8 +18,15 @@ describe('a process that is killed in the middle of an upload', () => {
   let folder: string;
   let running: ChildProcess | undefined;
   beforeAll(async () => void (folder = await mkdtemp(path.join(tmpdir(), 'portal-'))));
+  /** Resolves when the process has gone. */
+  async function kill(): Promise<void> {
+    if (!running || running.exitCode !== null || running.signalCode !== null) return;
+    const ended = once(running, 'exit');
+    running.kill('SIGKILL');
+    await ended;
+  }
   afterAll(async () => {
-    running?.kill('SIGKILL');
+    await kill();
     await rm(folder, { recursive: true, force: true });
   });
 
@@ -86,9 +93,7 @@ describe('a process that is killed in the middle of an upload', () => {
         const [arriving] = await waiting();
         return arriving !== undefined && (await stat(arriving)).size > 100_000;
       });
-      const ended = once(running as ChildProcess, 'exit');
-      running?.kill('SIGKILL');
-      await ended;
+      await kill();
       expect(await waiting()).toHaveLength(1);
 
       // The sweep leaves what is younger than an hour alone: another machine may be writing it.

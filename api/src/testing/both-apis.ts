@@ -7,9 +7,9 @@ import { createPretendApi } from 'shared/pretend-api/pretend-api';
 import { emptyState, findByEmail } from 'shared/pretend-api/state';
 import { insertApplication } from '../applications/applications.sql';
 import { findCredentials } from '../auth/candidates.sql';
-import { openPglite } from '../database/pglite';
 import { insertLookups, setLookupActive } from '../lookups/lookups.sql';
 import type { Mail } from '../mail/transport';
+import { openEmbedded } from './databases';
 import type { Part } from './multipart';
 import { fillPath, jsonOf, openTestApi, type CallOptions } from './test-api';
 
@@ -50,7 +50,7 @@ export interface Side {
 
 /** The real API on an embedded database that contains the pretend API's lookups. */
 async function openRealSide(): Promise<Side> {
-  const api = await openTestApi({ name: 'PGlite', open: () => openPglite() });
+  const api = await openTestApi({ name: 'PGlite', open: openEmbedded });
   for (const kind of lookupKinds) {
     await insertLookups(
       api.database,

@@ -1,0 +1,58 @@
+import os from 'node:os';
+import { CommanderError } from 'commander';
+import { readReleasesConfig, withLocalPortal } from '../config';
+import { readApiContract } from '../gate/api-contract';
+import { ReleaseError } from '../release-error';
+import type { Environment } from '../settings';
+import { openReleaseStore, SignedStore } from '../trust/signed-store';
+import { askPassword } from './ask-password';
+import type { ProgramContext } from './context';
+import { buildProgram } from './program';
+
+/** Where a command writes its lines. */
+export type Terminal = Pick<Console, 'log' | 'error'>;
+
+/**
+ * Runs one command of the release command line.
+ * @param words what follows `npm run release --`
+ * @param env the process's own by default
+ * @returns the exit code; a failure that a person can fix was written to the terminal
+ */
+export async function runRelease(
+  words: readonly string[],
+  terminal: Terminal,
+  env?: Environment,
+): Promise<number> {
+  try {
+    const config = readReleasesConfig(withLocalPortal(env));
+    const { root, store: address, trust, channel, api, mounts, chromium, searchPath, previews } = config;
+    const store = await openReleaseStore(address, trust);
+    const signer = store instanceof SignedStore ? store.signer : null;
+    const context: ProgramContext = {
+      store,
+      channel,
+      root,
+      previews,
+      gate: {
+        api: api === null ? null : () => readApiContract(api),
+        mounts,
+        // Playwright takes a while to load, and most commands mount nothing.
+        findBrowser: async (wanted) =>
+          (await import('../gate/chromium')).findChromium(wanted ?? chromium, searchPath),
+        mount: async (...target) => (await import('../gate/mount')).mountRemotes(store, ...target),
+      },
+      cwd: process.cwd(),
+      print: (text) => terminal.log(text),
+      actor: () => (signer && signer.actsFor !== 'anyone' ? signer.actor : os.userInfo().username),
+      now: () => new Date(),
+      askPassword: () => askPassword(),
+    };
+    await buildProgram(context).parseAsync(words, { from: 'user' });
+    return 0;
+  } catch (error) {
+    if (error instanceof CommanderError) return error.exitCode; // it has printed its message or its help already
+    if (!(error instanceof ReleaseError)) throw error;
+    terminal.error(error.message);
+    return 1;
+  }
+}
