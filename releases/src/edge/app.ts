@@ -2,17 +2,19 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { aliases } from 'shared/contract/routes';
 import { defaultChannel } from '../channel/release';
 import { sendFailure, sendPrepared } from '../http/answer';
-import { openApp } from '../http/open-app';
+import { openApp, policyWith } from '../http/open-app';
 import { isName } from '../store/layout';
 import { ManifestCache, serveBuilds } from './builds';
 import { ChannelViews } from './channel-view';
 import type { EdgeContext, EdgeOptions } from './context';
 import { serveCrawlers } from './crawlers';
 import { iconOf } from './page-meta';
+import { serveHealScript, watchSource } from './page-scripts';
 import { servePreviews } from './previews';
 import { proxyTo } from './proxy-to';
 import { serveReports } from './reports';
 import { routeOf } from './route';
+import { shellChoice } from './shell-choice';
 
 /** Where browsers and crawlers look for an icon regardless of the page. */
 const iconPaths = ['/favicon.ico', '/favicon.svg'] as const;
@@ -33,6 +35,8 @@ function wantsPage({ method, headers, url }: FastifyRequest): boolean {
   return accept.includes('text/html') || (accept.includes('*/*') && !/\.[^/]*$/.test(path));
 }
 
+const pagePolicy = policyWith(watchSource);
+
 /** The portal on one origin: builds, channels, the API through a proxy, and the page for everything else. */
 export function buildEdge(options: EdgeOptions): FastifyInstance {
   const { store, publicUrl, channel = defaultChannel, clock = Date.now } = options;
@@ -47,6 +51,7 @@ export function buildEdge(options: EdgeOptions): FastifyInstance {
   const markView = serveReports(app, context);
   servePreviews(app, context);
   serveCrawlers(app, context);
+  serveHealScript(app);
 
   app.get('/health', async (_request, reply) => {
     const view = await views.newest(channel);
@@ -79,18 +84,21 @@ export function buildEdge(options: EdgeOptions): FastifyInstance {
   }
 
   const sendPage = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
-    const view = await views.newest(channel);
-    const path = pathOf(request);
-    const route = view ? routeOf(view.document, path) : undefined;
-    const page = view?.page(route, path);
-    if (!page)
+    const pages = await (await views.newest(channel))?.pagesFor(shellChoice(request, reply));
+    if (!pages)
       return reply
         .code(503)
         .type('text/plain; charset=utf-8')
         .send(`Nothing is promoted to ${channel} yet\n`);
-    markView(request, reply);
+    const path = pathOf(request);
+    const route = routeOf(pages.document, path);
+    const page = await pages.page(route, path);
+    reply.helmet({ contentSecurityPolicy: pagePolicy });
+    markView(request, reply, pages.shellManifest.version);
     // An unknown path gets the same page, and the shell shows that; the status is for crawlers and monitors.
-    return sendPrepared(request, reply, await page, route === undefined ? 404 : 200);
+    const status = route === undefined ? 404 : 200;
+    // Private: the shell depends on the browser's cookies.
+    return sendPrepared(request, reply, page, status, 'private, no-cache');
   };
   app.setNotFoundHandler((request, reply) =>
     wantsPage(request) ? sendPage(request, reply) : sendFailure(reply, 'not-found'),

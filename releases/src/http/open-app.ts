@@ -20,7 +20,6 @@ export const cookieOptions = ({ protocol }: FastifyRequest): CookieSerializeOpti
   secure: protocol === 'https',
 });
 
-/** The content security policy of the portal. A page may use no source but the portal itself. */
 const directives = {
   'default-src': ["'none'"],
   'script-src': ["'self'"],
@@ -39,6 +38,15 @@ const directives = {
   'frame-ancestors': ["'none'"],
 };
 
+/** The content security policy of the portal. A page may use no source but the portal itself. */
+const policy = { useDefaults: false, directives };
+
+/** The policy of a page with one inline script, given by its hash ('sha256-...', in quotes). */
+export const policyWith = (scriptSource: string): typeof policy => ({
+  ...policy,
+  directives: { ...directives, 'script-src': [...directives['script-src'], scriptSource] },
+});
+
 const permissions = 'camera=(), geolocation=(), microphone=(), payment=(), usb=(), browsing-topics=()';
 
 /**
@@ -47,7 +55,7 @@ const permissions = 'camera=(), geolocation=(), microphone=(), payment=(), usb=(
  */
 function addSecurityHeaders(app: FastifyInstance): void {
   void app.register(helmet, {
-    contentSecurityPolicy: { useDefaults: false, directives },
+    contentSecurityPolicy: policy,
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     frameguard: { action: 'deny' },
     hsts: false, // below: browsers ignore it without https
