@@ -16,10 +16,9 @@ const visitorLifeSeconds = 365 * 24 * 60 * 60;
  */
 export function shellChoice(request: FastifyRequest, reply: FastifyReply): Tab {
   const { [badShellsCookie]: bad = '', [visitorCookie]: known = '' } = request.cookies;
-  const versions = bad.split('|');
   return {
     preview: null,
-    isBad: (version) => versions.includes(version),
+    isBad: (version) => bad.split('|').includes(version),
     stickyId: () => {
       if (/^[\w-]{22}$/.test(known)) return known;
       const id = randomBytes(16).toString('base64url');

@@ -36,10 +36,7 @@ export interface Attempt {
   readonly shown: (onThrown: (error: Error) => void) => void;
   readonly leave: () => void;
   readonly unreachable: (cause: FailureCause) => void;
-  /**
-   * @returns whether another build should replace this one: not while offline, and not after the probation. Code that throws
-   * later is only reported.
-   */
+  /** @returns whether another build should replace this one: not while offline, and not after the probation */
   readonly fail: (cause: FailureCause, rival?: BuildRecord) => boolean;
   readonly diagnose: (cause: FailureCause | null) => void;
 }
