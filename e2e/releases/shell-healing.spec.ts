@@ -92,14 +92,17 @@ test('one that throws in its first render gives way, too', async ({ page, ownPor
   await endCanary(ownPortal);
 });
 
-test('a share of browsers gets the canary; a file of it with other bytes is not run', async ({
+test('a share of browsers gets the canary; a file of it with other bytes is not run, and what was typed before stays', async ({
   page,
   ownPortal,
 }) => {
   const salt = `shell@${blank}#${(await channel(ownPortal)).revision + 1}`;
   await startCanary(ownPortal, blank, 50);
+  let typed = (): void => undefined;
+  const isTyped = new Promise<void>((resolve) => (typed = resolve));
   await page.route(`**/builds/shell/${blank}/main.js`, async (route) => {
     const response = await route.fetch();
+    await isTyped;
     await route.fulfill({ response, body: `window.tampered = true;\n${await response.text()}` });
   });
   for (const isIn of [false, true]) {
@@ -107,7 +110,11 @@ test('a share of browsers gets the canary; a file of it with other bytes is not 
     const value = ids.find((id) => inCanary({ salt, share: 50 }, id) === isIn)!;
     await page.context().addCookies([{ name: 'portal-visitor', value, url: ownPortal.url }]);
     await page.goto('/sign-in', { waitUntil: 'commit' });
+    const email = page.getByLabel('Email');
+    await email.fill('asha@example.com');
+    typed();
     await started(page);
+    await expect(email).toHaveValue('asha@example.com');
     expect(await page.evaluate(() => 'tampered' in window)).toBe(false);
     expect(await badShells(page.context())).toBe(isIn ? blank : undefined);
   }

@@ -48,7 +48,21 @@
     keep([], 0); // "Try again" gives every shell another chance
     document.getElementById('portal-failed').hidden = false;
   };
-  const reload = () => history.go(0);
+
+  /** Keeps what was typed into pre-rendered HTML, which is in no draft yet; watch-shell.js puts it back. Passwords are not kept. */
+  function reload() {
+    const fields = [...document.querySelectorAll('#root :is(input, textarea)[name]')];
+    const left = ['password', 'file', 'checkbox', 'radio'];
+    const typed = fields.filter(
+      ({ type, value, defaultValue }) => value !== defaultValue && !left.includes(type),
+    );
+    try {
+      sessionStorage.setItem('portal-typed', JSON.stringify(typed.map(({ name, value }) => [name, value])));
+    } catch {
+      // A browser that forbids its storage loses it.
+    }
+    history.go(0);
+  }
 
   function blame(failure) {
     const known = badShells();

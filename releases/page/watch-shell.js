@@ -25,4 +25,13 @@
   );
   addEventListener('DOMContentLoaded', () => window.portal || heal('crash'));
   setTimeout(() => window.portal || heal('timeout'), 15000);
+  try {
+    const typed = JSON.parse(sessionStorage.getItem('portal-typed') ?? '[]');
+    sessionStorage.removeItem('portal-typed');
+    const fill = ([name, value]) => {
+      const [field] = document.getElementsByName(name);
+      if (field) field.value = value;
+    };
+    document.addEventListener('readystatechange', () => typed.splice(0).forEach(fill));
+  } catch {}
 }

@@ -153,6 +153,22 @@ describe('a bad shell', () => {
     expect(message().hidden).toBe(true);
   });
 
+  test('leaves what was typed into the pre-rendered form to the next page, but no password', async () => {
+    const form =
+      '<input name="email"><input name="password" type="password"><input name="kept" value="same">';
+    const root = document.getElementById('root')!;
+    root.innerHTML = form;
+    for (const field of root.querySelectorAll('input')) if (field.name !== 'kept') field.value = 'typed';
+    await heal('crash');
+    expect(sessionStorage.getItem('portal-typed')).toBe('[["email","typed"]]');
+
+    root.innerHTML = form;
+    run(watchScript);
+    document.dispatchEvent(new Event('readystatechange'));
+    expect([...root.querySelectorAll('input')].map(({ value }) => value)).toEqual(['typed', '', 'same']);
+    expect(sessionStorage.getItem('portal-typed')).toBeNull();
+  });
+
   test.each([
     ['is missing', [false], 'load'],
     ['has other bytes', [true], 'integrity'],
