@@ -85,7 +85,10 @@ test('a canary that cannot render for some is taken back by what their own tabs 
     await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
   for (const { page } of [first, second, third])
     await expect.poll(() => attempts(page, remote)).toContain('canary failed render');
-  await expect.poll(() => attempts(outsider.page, remote)).toEqual(['current shown']);
+  // Past its first seconds already, where the others took long.
+  await expect
+    .poll(() => attempts(outsider.page, remote))
+    .toEqual([expect.stringMatching(/^current (shown|good)$/)]);
   await expect(slotOf(first.page, label).getByText(file.name, { exact: true })).toBeVisible();
 
   await expect.poll(async () => (await newest(ownPortal)).deployables[remote]?.canary).toBeUndefined();

@@ -6,7 +6,7 @@ import { portal } from '../config';
 import type { OwnPortal } from './own-portal';
 
 export interface Alteration {
-  /** A piece of the built `./app`, and what replaces it. */
+  /** A piece of the built `./app`, or of the shell's first scripts, and what replaces it. */
   readonly from: string;
   readonly to: string;
 }
@@ -32,7 +32,7 @@ async function currentBuild({ url, storeFolder }: Source, name: string): Promise
 }
 
 /**
- * A copy of a remote's published build under another version, with one piece of its code changed: a bad build without the
+ * A copy of a published build under another version, with one piece of its code changed: a bad build without the
  * time that a real one takes. Returns its folder, to be published.
  */
 export async function alterBuild(
@@ -50,9 +50,8 @@ export async function alterBuild(
   const { signature: _signed, ...manifest } = JSON.parse(
     await readFile(path.join(folder, 'build.json'), 'utf8'),
   ) as BuildManifest & { signature: unknown };
-  if (!manifest.container) throw new Error(`${name} is not a remote`);
-  // The global names of two builds of one page differ.
-  const container = `${name}_${version}`.replace(/\W/g, '_');
+  // The global names of two builds of one page differ; the shell has none.
+  const container = manifest.container && `${name}_${version}`.replace(/\W/g, '_');
   const pins = new Map<string, string>();
   const files: Record<string, BuildManifest['files'][string]> = {};
   let altered = false;
@@ -61,9 +60,11 @@ export async function alterBuild(
     const place = path.join(folder, file);
     const before = manifest.files[file]!.integrity;
     if (file.endsWith('.js')) {
-      let text = (await readFile(place, 'utf8')).replaceAll(manifest.container, container);
+      let text = await readFile(place, 'utf8');
+      if (manifest.container && container) text = text.replaceAll(manifest.container, container);
       for (const [old, now] of pins) text = text.replaceAll(old, now);
-      if (manifest.initial.js.includes(file) && text.includes(from)) {
+      const isFirst = file === manifest.entry || manifest.initial.js.includes(file);
+      if (isFirst && text.includes(from)) {
         text = text.replace(from, () => to);
         altered = true;
       }

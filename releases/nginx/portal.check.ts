@@ -179,7 +179,10 @@ void test('a page comes from the edge, with its security headers once and with t
   const { status, headers, bytes } = await ask('/sign-in', { accept: 'text/html' });
   assert.equal(status, 200);
   assert.match(bytes.toString(), /\/builds\/mf-auth\/1\.0\.0\/remoteEntry\.js/);
-  assert.match(String(headers['content-security-policy']), /^default-src 'none';script-src 'self';[^,]*$/);
+  assert.match(
+    String(headers['content-security-policy']),
+    /^default-src 'none';script-src 'self' 'sha256-[^']{44}';[^,]*$/,
+  );
   assert.match(String(headers['set-cookie']), /portal-view=.*Path=\/reports/);
 });
 

@@ -15,12 +15,14 @@ export type BuildReason = (typeof buildReasons)[number];
 
 /**
  * How a build failed: its files did not arrive, had other bytes than pinned, or took too long; its first render threw;
- * or it threw within the first seconds on the screen.
+ * it threw within the first seconds on the screen; or it threw later, when it had counted as good. A shell that does not
+ * start because its code threw has crashed.
  */
-export const failureCauses = ['load', 'integrity', 'timeout', 'render', 'crash'] as const;
+export const failureCauses = ['load', 'integrity', 'timeout', 'render', 'crash', 'late'] as const;
 export type FailureCause = (typeof failureCauses)[number];
 
 export interface MountReport {
+  /** The deployable: a remote, or the shell. */
   readonly remote: string;
   readonly version: string;
   readonly reason: BuildReason;

@@ -5,7 +5,7 @@ import { healFailure } from './loader/healing';
 import { preferBuild } from './loader/tab-builds';
 import { previewAsked } from './preview/asked';
 import { ledger, recordAttempt } from './report/ledger';
-import { reportAttempt } from './report/reports';
+import { reportAttempt, reportShellErrors } from './report/reports';
 import { settleCandidatesHtml } from './session/candidates-html';
 import { App } from './app';
 
@@ -16,6 +16,7 @@ export function startShell(page: Document): void {
   readChannel(page);
   for (const listener of [recordAttempt, reportAttempt, healFailure]) onAttempt(listener);
   window.portal = { ledger };
+  reportShellErrors();
   settleCandidatesHtml(page, root);
   const options = { identifierPrefix: 'shell-' };
   const render = (): void => {

@@ -3,7 +3,7 @@ import { makeRemote, makeShell, stamp } from '../testing/fixture';
 import { buildKey } from '../store/layout';
 import { abortCanary, parseShare, promoteCanary, startCanary } from './canary';
 import { promote, restore, rollBack, rollbackTarget } from './change';
-import { buildsIn } from './compose';
+import { buildsIn, underShell } from './compose';
 import { freeze } from './freeze';
 
 const newReact = { provides: { react: { version: '20.0.0', js: ['vendor.js'], css: [] } } };
@@ -129,15 +129,47 @@ test('forced, a canary passes over what speaks against it, and the revision says
   expect(force(frozen, '1.0.2').forced).toEqual([expect.stringContaining('exam week')]);
 });
 
-test('a second canary of a deployable, one of the shell, or of what was never promoted is refused', () => {
+test('a second canary of a deployable, or one of what was never promoted is refused', () => {
   expect(() => start(running, '1.0.3', 10)).toThrow('mf-auth 1.0.2 is in canary at 10 %');
-  expect(() => startCanary(document, shell('1.1.0'), 10, all, stamp)).toThrow(
-    'promote it to a separate channel',
-  );
   expect(() => startCanary(document, { name: 'mf-new', version: '1.0.0' }, 10, all, stamp)).toThrow(
     'is not in this channel',
   );
   expect(() => abortCanary(document, 'mf-auth', stamp)).toThrow('has no canary');
+});
+
+describe('a canary of the shell', () => {
+  const started = () => startCanary(document, shell('1.1.0'), 10, all, stamp)!;
+
+  test('leaves the records of the remotes as the current shell needs them', () => {
+    const { canary } = started().deployables.shell!;
+    expect(canary).toMatchObject({ share: 10, build: { version: '1.1.0', entry: { file: 'main.js' } } });
+    expect(started().deployables['mf-auth']).toEqual(document.deployables['mf-auth']);
+  });
+
+  test('has pages whose remotes share its files, without a canary and with the current shell to fall back to', () => {
+    const page = underShell(started(), '1.1.0', all)!;
+    expect(page.deployables['mf-auth']?.current.shared[0]?.file).toBe('select.1.1.0.js');
+    expect(page.deployables.shell).toMatchObject({
+      current: { version: '1.1.0' },
+      previous: [{ version: '1.0.0' }],
+    });
+    expect(page.deployables.shell).not.toHaveProperty('canary');
+  });
+
+  test('is refused when a remote cannot run under it, and so is a remote that cannot run under a canary', () => {
+    const unfit = () => startCanary(document, shell('2.0.0'), 10, all, stamp);
+    expect(unfit).toThrow('mf-auth 1.0.1 needs react ^19.0.0, shell 2.0.0 provides 20.0.0');
+    const lacking = makeShell('1.2.0', { provides: {} }).manifest;
+    const manifests = new Map([...all, [buildKey(lacking), lacking] as const]);
+    const alone = promote(null, [shell('1.0.0')], manifests, stamp);
+    const running = startCanary(alone, shell('1.2.0'), 10, manifests, stamp);
+    expect(() => promote(running, [auth('1.0.0')], manifests, stamp)).toThrow('which shell 1.2.0 lacks');
+  });
+
+  test('has no pages when a remote cannot run under it any more', () => {
+    expect(underShell(document, '2.0.0', all)).toBeNull();
+    expect(underShell(document, '9.9.9', all)).toBeNull();
+  });
 });
 
 test('a preview can be the canary when it is meant', () => {

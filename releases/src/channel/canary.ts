@@ -3,7 +3,7 @@ import { ReleaseError } from '../release-error';
 import type { BuildId } from '../store/layout';
 import { nextWith, promote, withoutCanary } from './change';
 import type { Checks } from './checks';
-import { next, requireDeployable, shellName, type Manifests, type Stamp } from './compose';
+import { next, requireDeployable, type Manifests, type Stamp } from './compose';
 import { heldProblems } from './freeze';
 
 /** Reads `10%` or `10`. Above 0 and up to 100. */
@@ -23,7 +23,7 @@ export function requireCanary(document: ChannelDocument | null, name: string): s
  * The channel's next document with a build given to a share of candidates, or with the share of a running canary changed.
  * The same candidates stay in while the share grows.
  * @returns null when the build has that share already
- * @throws ReleaseError for the shell, when another canary runs, and, unless forced, for all that a promotion is refused for
+ * @throws ReleaseError when another canary runs, and, unless forced, for all that a promotion is refused for
  */
 export function startCanary(
   document: ChannelDocument | null,
@@ -34,11 +34,6 @@ export function startCanary(
   { force = false, preview = false }: Checks = {},
 ): ChannelDocument | null {
   const { name, version } = target;
-  if (name === shellName) {
-    throw new ReleaseError(
-      'The shell cannot be a canary, as the page loads it before it can choose a build: promote it to a separate channel',
-    );
-  }
   const deployable = requireDeployable(document, name);
   const running = deployable.canary;
   if (running?.build.version === version && running.share === share) return null;

@@ -65,17 +65,17 @@ function requireManifest(manifests: Manifests, name: string, build: Version): Bu
   return manifest;
 }
 
-/** Incompatibilities between the chosen builds. Missing builds are checked elsewhere. */
+/** Incompatibilities between the chosen builds, canaries included. Missing builds are checked elsewhere. */
 function problemsOf(choices: Choices, manifests: Manifests): string[] {
-  const shell = find(manifests, shellName, choices[shellName]?.current);
-  const remotes = Object.entries(choices)
-    .filter(([name]) => name !== shellName)
+  const offered = Object.entries(choices)
     .flatMap(([name, { current, canary }]) =>
       [current, canary?.build].map((build) => find(manifests, name, build)),
     )
     .filter((manifest) => manifest !== undefined);
+  const shells = offered.filter(({ name }) => name === shellName);
+  const remotes = offered.filter(({ name }) => name !== shellName);
   return [
-    ...(shell ? remotes.flatMap((remote) => incompatibilities(shell, remote)) : []),
+    ...shells.flatMap((shell) => remotes.flatMap((remote) => incompatibilities(shell, remote))),
     ...routeClashes(remotes),
   ];
 }
@@ -122,6 +122,27 @@ export function compose(choices: Choices, manifests: Manifests): ChannelDocument
     ];
   });
   return Object.fromEntries(deployables.sort(([a], [b]) => (a < b ? -1 : 1)));
+}
+
+/**
+ * The document for pages with another shell than the current one: the shell's canary, or a kept build. Records name that shell's
+ * files of shared modules.
+ * @returns null if that build is missing, or the remotes of the document cannot run under it
+ */
+export function underShell(
+  document: ChannelDocument,
+  version: string,
+  manifests: Manifests,
+): ChannelDocument | null {
+  const { current, previous, canary: _none, ...rest } = requireDeployable(document, shellName);
+  const others = [current, ...previous].filter((kept) => kept.version !== version);
+  const choices = {
+    ...document.deployables,
+    [shellName]: { ...rest, current: { version }, previous: others },
+  };
+  const isUsable =
+    find(manifests, shellName, { version }) && newProblems(document, choices, manifests).length === 0;
+  return isUsable ? { ...document, deployables: compose(choices, manifests) } : null;
 }
 
 /** The document that follows: one revision on, with who, when, why and what. */

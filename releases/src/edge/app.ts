@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { aliases } from 'shared/contract/routes';
 import { sendFailure, sendPrepared } from '../http/answer';
-import { allowInlineStyles, openApp } from '../http/open-app';
+import { openApp, policyWith } from '../http/open-app';
 import { isName } from '../store/layout';
 import { SignedStore } from '../trust/signed-store';
 import { ManifestCache, serveBuilds } from './builds';
@@ -10,10 +10,12 @@ import type { EdgeContext, EdgeOptions } from './context';
 import { serveCrawlers } from './crawlers';
 import { iconOf } from './page-meta';
 import { serveOtherHosts } from './other-hosts';
+import { serveHealScript, watchSource } from './page-scripts';
 import { servePreviews } from './previews';
 import { proxyTo } from './proxy-to';
 import { serveReports } from './reports';
 import { routeOf } from './route';
+import { shellChoice } from './shell-choice';
 
 /** Where browsers and crawlers look for an icon regardless of the page. */
 const iconPaths = ['/favicon.ico', '/favicon.svg'] as const;
@@ -51,6 +53,7 @@ export function buildEdge(options: EdgeOptions): FastifyInstance {
   servePreviews(app, context);
   serveCrawlers(app, context);
   serveOtherHosts(app, context);
+  serveHealScript(app);
 
   app.get('/health', async (_request, reply) => {
     const view = await views.newest(channel);
@@ -84,19 +87,21 @@ export function buildEdge(options: EdgeOptions): FastifyInstance {
   }
 
   const sendPage = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
-    const view = await views.newest(channel);
-    const path = pathOf(request);
-    const route = view ? routeOf(view.document, path) : undefined;
-    const page = view?.page(route, path);
-    if (!view || !page)
+    const pages = await (await views.newest(channel))?.pagesFor(shellChoice(request, reply));
+    if (!pages)
       return reply
         .code(503)
         .type('text/plain; charset=utf-8')
         .send(`Nothing is promoted to ${channel} yet\n`);
-    markView(request, reply);
-    if (view.hasInlineStyles) allowInlineStyles(reply);
+    const path = pathOf(request);
+    const route = routeOf(pages.document, path);
+    const page = await pages.page(route, path);
+    reply.helmet({ contentSecurityPolicy: policyWith(watchSource, pages.hasInlineStyles) });
+    markView(request, reply, pages.shellManifest.version);
     // An unknown path gets the same page, and the shell shows that; the status is for crawlers and monitors.
-    return sendPrepared(request, reply, await page, route === undefined ? 404 : 200);
+    const status = route === undefined ? 404 : 200;
+    // Private: the shell depends on the browser's cookies.
+    return sendPrepared(request, reply, page, status, 'private, no-cache');
   };
   app.setNotFoundHandler((request, reply) =>
     wantsPage(request) ? sendPage(request, reply) : sendFailure(reply, 'not-found'),

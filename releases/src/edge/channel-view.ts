@@ -1,8 +1,12 @@
 import type { BuildManifest, ChannelDocument } from 'shared/contract/release';
+import type { BuildReason } from 'shared/contract/report';
+import { resolveBuild, type Tab } from 'shared/contract/resolve-build';
 import type { Route } from 'shared/contract/routes';
 import { isStale, readChannel } from '../channel/channel-store';
-import { recordsOf, shellName } from '../channel/compose';
+import { recordsOf, shellName, underShell } from '../channel/compose';
+import { manifestsFor } from '../channel/published';
 import { prepare, type Prepared } from '../http/answer';
+import { buildKey } from '../store/layout';
 import type { Store } from '../store/store';
 import type { ManifestCache } from './builds';
 import { publicDocument, renderPage } from './page';
@@ -16,18 +20,18 @@ interface PageContext {
   readonly publicUrl: string | undefined;
 }
 
-/** One revision of a channel with its pages. A page is rendered once per path or route, not per request. */
-class ChannelRevision {
+/** The pages of one shell. A page is rendered once per path or route, not per request. */
+class ShellPages {
   private readonly pages = new Map<string, Promise<Prepared>>();
-  private json: Promise<Prepared> | undefined;
 
   /** Whether one of its builds adds styles while it runs. */
   readonly hasInlineStyles: boolean;
 
   constructor(
+    /** With this shell as the current one. */
     readonly document: ChannelDocument,
-    /** Null if the shell's build is missing in the store: then there is no page. */
-    readonly shellManifest: BuildManifest | null,
+    readonly shellManifest: BuildManifest,
+    private readonly reason: BuildReason,
     private readonly context: PageContext,
   ) {
     this.hasInlineStyles = Object.values(document.deployables)
@@ -35,22 +39,9 @@ class ChannelRevision {
       .some(({ foreign }) => foreign?.inlineStyles);
   }
 
-  asJson(): Promise<Prepared> {
-    this.json ??= prepare('application/json; charset=utf-8', JSON.stringify(publicDocument(this.document)));
-    return this.json;
-  }
-
   /** @param route of the channel; undefined for the page of unknown paths */
-  page(route: Route | undefined, path: string): Promise<Prepared> | null {
-    return this.shellManifest && this.findPage(this.shellManifest, route, path);
-  }
-
-  private async findPage(
-    shellManifest: BuildManifest,
-    route: Route | undefined,
-    path: string,
-  ): Promise<Prepared> {
-    const { document } = this;
+  async page(route: Route | undefined, path: string): Promise<Prepared> {
+    const { document, shellManifest, reason } = this;
     const { store, manifests, publicUrl } = this.context;
     const owner = remoteOf(document, route);
     const remote = owner && (await manifests.get(owner.name, owner.build.version));
@@ -60,13 +51,69 @@ class ChannelRevision {
     if (known) return known;
     const make = async (): Promise<Prepared> => {
       const body = builds && route !== undefined ? await readPrerendered(store, builds, route, place) : null;
-      const html = renderPage({ document, shellManifest, route, publicUrl, body });
+      const html = renderPage({ document, shellManifest, reason, route, publicUrl, body });
       return prepare('text/html; charset=utf-8', html);
     };
     const made = make();
     this.pages.set(place, made);
     made.catch(() => this.pages.delete(place)); // the next request tries again
     return made;
+  }
+}
+
+/** One revision of a channel with its pages. */
+class ChannelRevision {
+  private readonly shells = new Map<string, Promise<ShellPages | null>>();
+  private json: Promise<Prepared> | undefined;
+
+  constructor(
+    readonly document: ChannelDocument,
+    /** Of the current shell. Null if its build is missing in the store: then there is no page. */
+    readonly shellManifest: BuildManifest | null,
+    private readonly context: PageContext,
+  ) {}
+
+  asJson(): Promise<Prepared> {
+    this.json ??= prepare('application/json; charset=utf-8', JSON.stringify(publicDocument(this.document)));
+    return this.json;
+  }
+
+  /**
+   * The pages of the shell that a browser gets: the canary, the current or a kept one. When none is left that is not bad and that
+   * the remotes can run under, those of the current one.
+   */
+  async pagesFor(tab: Tab): Promise<ShellPages | null> {
+    const shell = this.document.deployables[shellName];
+    if (!shell || !this.shellManifest) return null;
+    const unusable = new Set<string>();
+    const isBad = (version: string): boolean => unusable.has(version) || tab.isBad(version);
+    for (;;) {
+      const resolved = resolveBuild(shell, { ...tab, isBad });
+      if (!resolved) return this.pagesUnder(shell.current.version);
+      // Pages of another shell need more of the store, which may be damaged: the current shell needs none of it.
+      const pages = await this.pagesUnder(resolved.build.version).catch(() => null);
+      if (pages) return pages;
+      unusable.add(resolved.build.version);
+    }
+  }
+
+  private pagesUnder(version: string): Promise<ShellPages | null> {
+    const made = this.shells.get(version) ?? this.makePages(version);
+    this.shells.set(version, made);
+    made.catch(() => this.shells.delete(version));
+    return made;
+  }
+
+  private async makePages(version: string): Promise<ShellPages | null> {
+    const { document, shellManifest, context } = this;
+    const shell = document.deployables[shellName];
+    if (shellManifest && version === shell?.current.version)
+      return new ShellPages(document, shellManifest, 'current', context);
+    const manifests = await manifestsFor(context.store, document);
+    const other = underShell(document, version, manifests);
+    const manifest = manifests.get(buildKey({ name: shellName, version }));
+    const reason = version === shell?.canary?.build.version ? 'canary' : 'last-good';
+    return other && manifest ? new ShellPages(other, manifest, reason, context) : null;
   }
 }
 

@@ -4,6 +4,7 @@ import { promote } from '../channel/change';
 import { buildKey } from '../store/layout';
 import { makeRemote, makeShell, sessionRoute, stamp } from '../testing/fixture';
 import { pageDocument, publicDocument, renderPage } from './page';
+import { watchScript } from './page-scripts';
 import { routeOf } from './route';
 
 const shell = makeShell('1.0.0');
@@ -23,6 +24,7 @@ const channel = promote(
 const input = (path: string | undefined, document = channel) => ({
   document,
   shellManifest: shell.manifest,
+  reason: 'current' as const,
   route: path === undefined ? undefined : routeOf(document, path),
 });
 const page = (path?: string, document = channel): Document => {
@@ -101,14 +103,15 @@ test('the islands hold the channel and the configuration', () => {
 test('no text of the channel can break out of its island', () => {
   const reason = '</script><script>alert(1)</script><!--';
   const document = page('/', { ...channel, change: reason });
-  expect(document.querySelectorAll('script:not([src]):not([type="application/json"])')).toHaveLength(0);
+  const scripts = document.querySelectorAll('script:not([src]):not([type="application/json"])');
+  expect([...scripts].map(({ textContent }) => textContent)).toEqual([watchScript]);
   expect(island(document, channelElementId)).toMatchObject({ change: reason });
 });
 
-test('the page runs no script and no style of its own, as the policy forbids both', () => {
+test('the page runs one script and no style of its own, as the policy allows', () => {
   const document = page('/');
   expect(document.querySelectorAll('style, [style], [onload], [onerror]')).toHaveLength(0);
-  expect(document.querySelectorAll('script:not([src])')).toHaveLength(2);
+  expect(document.querySelectorAll('script:not([src])')).toHaveLength(3);
 });
 
 test('a page carries the one build to fall back to, not all that are kept', () => {

@@ -9,11 +9,13 @@ import {
   type BuildManifest,
   type ChannelDocument,
 } from 'shared/contract/release';
+import type { BuildReason } from 'shared/contract/report';
 import type { Route } from 'shared/contract/routes';
 import { mapDeployables, shellName } from '../channel/compose';
 import { escapeHtml, jsonIsland, tag } from '../http/html';
 import { fileTags } from './page-files';
 import { metaTags } from './page-meta';
+import { watchScript } from './page-scripts';
 import { needsSession, remoteOf } from './route';
 
 /** Run-time configuration in the page; read by shared/runtime/config. */
@@ -22,6 +24,8 @@ const config = { apiBase: '/api' };
 export interface PageInput {
   readonly document: ChannelDocument;
   readonly shellManifest: BuildManifest;
+  /** Why the page has this shell. */
+  readonly reason: BuildReason;
   /** The route that the request's path matches; none for an unknown path. */
   readonly route: Route | undefined;
   /** The portal's public address, `https://jobs.example`. */
@@ -41,23 +45,33 @@ export function publicDocument(document: ChannelDocument): ChannelDocument {
 
 /**
  * The document as pages contain it: routes and menu of all remotes, but the builds of the shell and of the route's remote only. The
- * shell asks for the others while the browser is idle. A tab falls back to the last good build only; the older ones, which only the
- * release command line needs, would cost every page kilobytes of hashes.
+ * shell asks for the others while the browser is idle: the older ones would cost every page kilobytes of hashes. A canary of the shell is
+ * for the edge.
  */
 export function pageDocument({
   document,
   shellManifest,
   route,
 }: Pick<PageInput, 'document' | 'shellManifest' | 'route'>): ChannelDocument {
-  const whole = mapDeployables(publicDocument(document), (deployable) => ({
+  const whole = mapDeployables(publicDocument(document), ({ canary, ...deployable }, name) => ({
     ...deployable,
     previous: deployable.previous.slice(0, 1),
+    ...(canary && name !== shellName ? { canary } : {}),
   }));
   if (!shellManifest.readsRouting) return whole;
   const inPage = [shellName, remoteOf(document, route)?.name];
   const deployables = Object.entries(whole.deployables).filter(([name]) => inPage.includes(name));
   return { ...whole, deployables: Object.fromEntries(deployables), routing: routingOf(document) };
 }
+
+/** The watch over the shell's start, before any of its files. */
+const watchTag = (channel: string, version: string, reason: BuildReason): string =>
+  `${tag('script', { 'data-channel': channel, 'data-version': version, 'data-reason': reason })}${watchScript}</script>`;
+
+/** Shown by that watch. A link, since it must work without any other script. */
+const failedMessage =
+  `<div id="portal-failed" role="alert" hidden><p>${escapeHtml(brand.name)} could not start. Your connection may have ` +
+  'dropped. Nothing you saved is lost. <a href="">Try again</a></p></div>';
 
 /**
  * The script that shows a candidate's screen to a candidate. It blocks rendering on purpose, or the screen would be drawn after all
@@ -72,10 +86,10 @@ function revealTag({ name, version, files }: BuildManifest): string {
 
 /**
  * The one HTML page of the portal, for a route. It contains the channel document and starts every download that the route needs, so
- * that a remote works one round trip after the page. It has no inline script.
+ * that a remote works one round trip after the page. Its one inline script is allowed by its hash.
  */
 export function renderPage(input: PageInput): string {
-  const { document, shellManifest, route, publicUrl, body } = input;
+  const { document, shellManifest, reason, route, publicUrl, body } = input;
   const prerendered = typeof body === 'string';
   const candidatesOnly = prerendered && needsSession(route);
   const noScript =
@@ -87,10 +101,12 @@ export function renderPage(input: PageInput): string {
     '<html lang="en-IN">',
     '<head>',
     ...metaTags({ shellManifest, route, publicUrl }),
+    watchTag(document.channel, shellManifest.version, reason),
     ...fileTags({ document, shellManifest, route, prerendered }),
     ...(candidatesOnly ? [revealTag(shellManifest)] : []),
     '</head>',
     '<body>',
+    failedMessage,
     `${tag('div', { id: 'root', [candidatesOnlyAttribute]: candidatesOnly || undefined })}${body ?? ''}</div>`,
     `<noscript>${escapeHtml(noScript)}</noscript>`,
     // Deferred scripts run after these; visible content comes first.

@@ -43,7 +43,7 @@ test('those who run the portal can read the counts of each minute; others find n
         time: '2026-01-02T03:05:00.000Z',
         mounted: 2,
         failed: 1,
-        causes: { load: 0, integrity: 0, timeout: 0, render: 1, crash: 0 },
+        causes: { load: 0, integrity: 0, timeout: 0, render: 1, crash: 0, late: 0 },
       },
     ],
   });
@@ -75,14 +75,14 @@ describe('what does not count is answered like what does:', () => {
   test.each([
     ['no cookie', () => ''],
     ['a made-up token', () => `portal-view=${'A'.repeat(22)}.${opened.now().toString(36)}.${'A'.repeat(43)}`],
-    ['a token of another key', () => `portal-view=${new ViewTokens('another', opened.now).issue()}`],
+    ['a token of another key', () => `portal-view=${new ViewTokens('another', opened.now).issue('1.0.0')}`],
     [
       'an expired token',
-      () => `portal-view=${new ViewTokens(viewKey, () => opened.now() - viewLifeMs).issue()}`,
+      () => `portal-view=${new ViewTokens(viewKey, () => opened.now() - viewLifeMs).issue('1.0.0')}`,
     ],
     [
       'a token of tomorrow',
-      () => `portal-view=${new ViewTokens(viewKey, () => opened.now() + viewLifeMs).issue()}`,
+      () => `portal-view=${new ViewTokens(viewKey, () => opened.now() + viewLifeMs).issue('1.0.0')}`,
     ],
     ['text that is no token', () => 'portal-view=%00; other=1'],
   ])('%s', async (_what, cookie) => {

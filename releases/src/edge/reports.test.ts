@@ -1,17 +1,19 @@
 import type { FastifyInstance } from 'fastify';
 import { readChannel, readHistory } from '../channel/channel-store';
-import { freezeDeployable, parseBuildId, startCanaryBuild } from '../channel/release';
+import type { MountReport } from 'shared/contract/report';
+import { freezeDeployable, parseBuildId, promoteBuilds, startCanaryBuild } from '../channel/release';
 import { ViewTokens } from '../health/view-token';
 import {
   addressOf,
   type EdgeUnderReport,
   mountOf,
   openEdge,
+  opsToken,
   promoteNew,
   viewKey,
   visitors,
 } from '../testing/edge-under-report';
-import { stamp } from '../testing/fixture';
+import { makeShell, publishAll, stamp, temporaryFolder } from '../testing/fixture';
 import type { MemoryStore } from '../testing/memory-store';
 
 let opened: EdgeUnderReport;
@@ -72,7 +74,7 @@ test('one hostile visitor with 1,000 page views and a failure of each changes no
   const clock = jest.spyOn(Date, 'now').mockImplementation(opened.now);
   for (let attempt = 0; attempt < 1_000; attempt += 1) {
     opened.pass(101); // just slow enough for the rate limit
-    const answer = await report('203.0.113.9', `portal-view=${tokens.issue()}`, { failure: 'render' });
+    const answer = await report('203.0.113.9', `portal-view=${tokens.issue('1.0.0')}`, { failure: 'render' });
     answers.add(answer.statusCode);
   }
   clock.mockRestore();
@@ -129,4 +131,52 @@ test('a caller who writes an address of its own into X-Forwarded-For is counted 
     });
   }
   expect(await settledVersion()).toBe('1.0.1');
+});
+
+describe('a shell', () => {
+  const shell = (changes: Partial<MountReport> = {}): MountReport =>
+    mountOf({ remote: 'shell', version: '1.1.0', ...changes });
+  const current = async () => {
+    await edge.close();
+    return (await readChannel(store, 'production'))?.deployables.shell?.current.version;
+  };
+
+  beforeEach(async () => {
+    const { folder, remove } = await temporaryFolder();
+    await publishAll(store, folder, makeShell('1.1.0'));
+    await remove();
+    const time = new Date(opened.now()).toISOString();
+    await promoteBuilds(store, [parseBuildId('shell@1.1.0')], { ...stamp, time });
+  });
+
+  async function views(count: number, mounts: readonly MountReport[]): Promise<void> {
+    const { view, report } = visitors(edge);
+    for (let visitor = 0; visitor < count; visitor += 1) {
+      const address = addressOf(visitor + 1000 * mounts.length);
+      await report(address, await view(address), ...mounts);
+    }
+  }
+
+  test('that does not start for enough candidates is rolled back', async () => {
+    await views(12, [shell({ failure: 'crash' })]);
+    expect(await current()).toBe('1.0.0');
+    expect((await readChannel(store, 'production'))?.reason).toContain(
+      '12 of 12 page views failed (100 %): 12 crash',
+    );
+  });
+
+  test('stays when few of its pages failed: those that report remotes ran it', async () => {
+    await views(120, [mountOf({ version: '1.0.0' }), mountOf({ version: '1.0.0' })]);
+    await views(12, [shell({ failure: 'crash' })]);
+    expect(await current()).toBe('1.1.0');
+  });
+
+  test('is not counted by the report of a page that had another one', async () => {
+    await views(12, [shell({ version: '1.0.0', failure: 'crash' })]);
+    const { body } = await edge.inject({
+      url: '/health/builds',
+      headers: { authorization: `Bearer ${opsToken}` },
+    });
+    expect(body).not.toContain('"failed":1');
+  });
 });

@@ -2,12 +2,13 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { reportsPath, type ReportBatch } from 'shared/contract/report';
+import { shellName } from '../channel/compose';
 import { AutomaticRollback } from '../health/automatic-rollback';
 import { Health } from '../health/health';
 import { HealthWriter } from '../health/health-writer';
 import { networkNames } from '../health/network';
 import { readBatch } from '../health/report-schema';
-import { viewLifeMs, ViewTokens } from '../health/view-token';
+import { viewLifeMs, ViewTokens, type View } from '../health/view-token';
 import { sendFailure } from '../http/answer';
 import { cookieOptions } from '../http/open-app';
 import type { EdgeContext } from './context';
@@ -25,13 +26,14 @@ const digest = (text: string): Buffer => createHash('sha256').update(text).diges
 /**
  * `POST /reports`: counts how builds do in tabs, and rolls a failing build back. Every valid batch gets 204, whether it counts or
  * not, so that an attacker does not learn how to make one count. The counts are written to the store for the ops page.
- * @returns a function that marks a page view, so that its reports count. The token is in a cookie and not in the page: the page
+ * A batch about remotes counts as a success of the page's shell, which has started then.
+ * @returns a function that marks a page view and its shell, so that reports count. The token is in a cookie and not in the page: the page
  *   stays the same for every visitor and can be answered with 304. Browsers send it with reports only.
  */
 export function serveReports(
   app: FastifyInstance,
   { store, channel, views, viewKey, opsToken, thresholds, clock }: EdgeContext,
-): (request: FastifyRequest, reply: FastifyReply) => void {
+): (request: FastifyRequest, reply: FastifyReply, shell: string) => void {
   const tokens = new ViewTokens(viewKey, clock);
   const health = new Health(clock);
   const rollback = new AutomaticRollback(store, channel, health, app.log, clock, thresholds);
@@ -43,16 +45,18 @@ export function serveReports(
     await writer.stop();
   });
 
-  async function take({ mounts }: ReportBatch, view: string, network: string): Promise<void> {
+  async function take({ mounts }: ReportBatch, { id, shell }: View, network: string): Promise<void> {
     const newest = await views.newest(channel);
     if (!newest) return;
     health.follow(newest.document);
     for (const { remote, version, reason, failure } of mounts) {
       // Reviewers with a preview link are not candidates.
-      if (reason === 'preview') continue;
+      if (reason === 'preview' || (remote === shellName && version !== shell)) continue;
       const build = { name: remote, version };
-      if (health.record(build, view, network, failure)) rollback.consider(build);
+      if (health.record(build, id, network, failure)) rollback.consider(build);
     }
+    if (shell !== undefined && mounts.some(({ remote }) => remote !== shellName))
+      health.record({ name: shellName, version: shell }, id, network, null);
   }
 
   void app.register(async (scope) => {
@@ -88,9 +92,10 @@ export function serveReports(
     if (!expected || !timingSafeEqual(expected, given)) return sendFailure(reply, 'not-found');
     return reply.header('cache-control', 'no-store').send({ channel, builds: health.snapshot() });
   });
-  return (request, reply) => {
+  return (request, reply, shell) => {
     if (request.method !== 'GET') return;
     const maxAge = viewLifeMs / 1000;
-    reply.setCookie(viewCookie, tokens.issue(), { ...cookieOptions(request), path: reportsPath, maxAge });
+    const options = { ...cookieOptions(request), path: reportsPath, maxAge };
+    reply.setCookie(viewCookie, tokens.issue(shell), options);
   };
 }

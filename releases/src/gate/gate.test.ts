@@ -62,16 +62,32 @@ test('a build that goes into canary is looked at as those in it get it, and the 
   expect(printed.join()).toContain('Mounting mf-auth 1.0.1 under shell 1.0.0');
 });
 
+const underNewShell = promote(canary, [{ name: 'shell', version: '1.1.0' }], manifests, stamp)!;
+
 test('a new shell is looked at with the builds in canary as well', async () => {
-  await make()(canary, [manifest('shell@1.1.0')]);
+  await make()(underNewShell, [manifest('shell@1.1.0')]);
   expect(mounted).toEqual([['mf-auth 1.0.0', 'mf-dashboard 1.0.0'], ['mf-auth 1.0.1']]);
 });
 
 test('what does not mount in canary is a problem too', async () => {
   const mount = async (_browser: string, { deployables }: ChannelDocument) =>
     deployables['mf-auth']!.current.version === '1.0.1' ? ['mf-auth 1.0.1 does not mount'] : [];
-  const finding = await make({ mount })(canary, [manifest('shell@1.1.0')]);
+  const finding = await make({ mount })(underNewShell, [manifest('shell@1.1.0')]);
   expect(finding.problems).toEqual(['mf-auth 1.0.1 does not mount']);
+});
+
+test('a canary of the shell is looked at with every remote, and the current shell is not', async () => {
+  const shell = startCanary(next, { name: 'shell', version: '1.1.0' }, 10, manifests, stamp)!;
+  await make()(shell, [manifest('shell@1.1.0')]);
+  expect(printed).toEqual(['Mounting mf-auth 1.0.0, mf-dashboard 1.0.0 under shell 1.1.0']);
+});
+
+test('a new remote is looked at under the canary of the shell as well', async () => {
+  const shell = startCanary(next, { name: 'shell', version: '1.1.0' }, 10, manifests, stamp)!;
+  await make()(promote(shell, [{ name: 'mf-auth', version: '1.0.1' }], manifests, stamp)!, [
+    manifest('mf-auth@1.0.1'),
+  ]);
+  expect(printed).toEqual([1, 2].map((_, index) => `Mounting mf-auth 1.0.1 under shell 1.${index}.0`));
 });
 
 test('who is overtaken and looks again under the same shell does not mount again', async () => {

@@ -49,21 +49,27 @@ const inCanaries = (document: ChannelDocument, names: readonly string[]): Channe
   });
 
 /**
- * The remotes that candidates have not had before, for those in no canary and for those in all. A new shell runs every remote, so
- * with it all of them are new.
+ * The remotes that candidates have not had before, for those in no canary and for those in all, under the current shell and under its
+ * canary. A new shell runs every remote, so with it all of them are new.
  */
 function variantsOf(next: ChannelDocument, changed: readonly BuildManifest[]): RolloutVariant[] {
-  const isNew = (name: string, build: BuildRecord | undefined): boolean =>
-    build !== undefined &&
-    changed.some((one) => one.name === shellName || (one.name === name && one.version === build.version));
+  const isChanged = (name: string, version: string | undefined): boolean =>
+    changed.some((one) => one.name === name && one.version === version);
   const remotes = Object.entries(next.deployables).filter(([name]) => name !== shellName);
-  const named = (build: (deployable: Deployable) => BuildRecord | undefined): string[] =>
-    remotes.filter(([name, deployable]) => isNew(name, build(deployable))).map(([name]) => name);
-  const canaries = named(({ canary }) => canary?.build);
-  return [
-    { document: next, remotes: named(({ current }) => current) },
-    { document: inCanaries(next, canaries), remotes: canaries },
-  ].filter((variant) => variant.remotes.length > 0);
+  const shellCanary = next.deployables[shellName]?.canary ? [inCanaries(next, [shellName])] : [];
+  return [next, ...shellCanary].flatMap((document) => {
+    const isNewShell = isChanged(shellName, document.deployables[shellName]?.current.version);
+    const named = (build: (deployable: Deployable) => BuildRecord | undefined): string[] =>
+      remotes.flatMap(([name, deployable]) => {
+        const version = build(deployable)?.version;
+        return version && (isNewShell || isChanged(name, version)) ? [name] : [];
+      });
+    const canaries = named(({ canary }) => canary?.build);
+    return [
+      { document, remotes: named(({ current }) => current) },
+      { document: inCanaries(document, canaries), remotes: canaries },
+    ].filter((variant) => variant.remotes.length > 0);
+  });
 }
 
 export function createGate({ api, findBrowser, mount, notMounted, print }: GateOptions): Gate {

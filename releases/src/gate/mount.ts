@@ -2,7 +2,8 @@ import type { AddressInfo } from 'node:net';
 import { chromium, type Browser, type BrowserContext, type Route } from 'playwright-core';
 import { errors } from 'shared/contract/errors';
 import type { ChannelDocument } from 'shared/contract/release';
-import { mapDeployables, shellName } from '../channel/compose';
+import { mapDeployables, shellName, underShell } from '../channel/compose';
+import { manifestsFor } from '../channel/published';
 import { buildEdge } from '../edge/app';
 import { ReleaseError } from '../release-error';
 import { layout } from '../store/layout';
@@ -122,8 +123,11 @@ export async function mountRemotes(
   next: ChannelDocument,
   remotes: readonly string[],
 ): Promise<readonly string[]> {
+  const shell = next.deployables[shellName]!.current.version;
+  // The shell may be the channel's canary, with other files of shared modules than the records of the remotes name.
+  const document = underShell(next, shell, await manifestsFor(store, next)) ?? next;
   const edge = buildEdge({
-    store: candidateStore(store, next),
+    store: candidateStore(store, document),
     channel: next.channel,
     api: 'http://127.0.0.1:9', // nothing listens there; the browser's calls are answered before they leave it
   });
@@ -131,8 +135,7 @@ export async function mountRemotes(
   try {
     await edge.listen({ port: 0, host: '127.0.0.1' });
     const origin = `http://127.0.0.1:${(edge.server.address() as AddressInfo).port}`;
-    const shell = next.deployables[shellName]!.current.version;
-    const screens = remotes.flatMap((remote) => screensOf(next, remote));
+    const screens = remotes.flatMap((remote) => screensOf(document, remote));
     const found = await Promise.all(
       visits.map(async (visit) => {
         const seen = screens.filter(({ signedIn }) => signedIn === visit.signedIn);

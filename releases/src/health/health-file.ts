@@ -19,10 +19,10 @@ interface EdgeCounts {
   readonly minutes: readonly Row[];
 }
 
-/** A full file takes a third of it. */
+/** A full file takes about half of it. */
 const mostBytes = 512 * 1024;
-/** Builds in one file: a channel offers three of each deployable. The newest that the edge has met count. */
-const mostBuilds = 60;
+/** Builds in one file: a channel offers five of each deployable. The newest that the edge has met count. */
+const mostBuilds = 100;
 /** Clocks of two machines differ by less. */
 const skewMinutes = 1;
 

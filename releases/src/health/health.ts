@@ -1,5 +1,6 @@
 import type { ChannelDocument } from 'shared/contract/release';
 import type { FailureCause } from 'shared/contract/report';
+import { maxFallbacks } from 'shared/contract/resolve-build';
 import { buildKey, type BuildId } from '../store/layout';
 import { BuildWindow, type BuildHealth } from './build-window';
 import { noCounts, type Counts } from './judge';
@@ -7,10 +8,10 @@ import { noCounts, type Counts } from './judge';
 /** Builds whose counts are kept at once; the oldest that the channel has left go first. */
 const maxBuilds = 100;
 
-/** The builds that tabs may report: the current one, the canary and the fallback of each deployable. */
+/** The builds that tabs may report: the current one, the canary and the fallbacks of each deployable. */
 function openBuilds({ deployables }: ChannelDocument): BuildId[] {
   return Object.entries(deployables).flatMap(([name, { current, canary, previous }]) =>
-    [current, canary?.build, previous[0]].flatMap((build) =>
+    [current, canary?.build, ...previous.slice(0, maxFallbacks)].flatMap((build) =>
       build ? [{ name, version: build.version }] : [],
     ),
   );

@@ -30,7 +30,7 @@ export const noCounts: Counts = {
   mounted: 0,
   failed: 0,
   failedNetworks: 0,
-  causes: { load: 0, integrity: 0, timeout: 0, render: 0, crash: 0 },
+  causes: { load: 0, integrity: 0, timeout: 0, render: 0, crash: 0, late: 0 },
 };
 
 export function addResults(one: Results, other: Results): Results {

@@ -56,13 +56,13 @@ test('what two edges counted is summed by the minute', async () => {
           time: '2026-01-02T03:04:00.000Z',
           mounted: 2,
           failed: 1,
-          causes: { load: 0, integrity: 0, timeout: 0, render: 1, crash: 0 },
+          causes: { load: 0, integrity: 0, timeout: 0, render: 1, crash: 0, late: 0 },
         },
         {
           time: '2026-01-02T03:05:00.000Z',
           mounted: 0,
           failed: 1,
-          causes: { load: 1, integrity: 0, timeout: 0, render: 0, crash: 0 },
+          causes: { load: 1, integrity: 0, timeout: 0, render: 0, crash: 0, late: 0 },
         },
       ],
     },
@@ -103,7 +103,7 @@ test('a file tells numbers of builds, and nothing about those who visited', asyn
     schema: 1,
     time: now,
     builds: [
-      { remote: 'mf-auth', version: '1.0.1', minutes: [[Math.floor(now / 60_000), 0, 0, 0, 0, 1, 0]] },
+      { remote: 'mf-auth', version: '1.0.1', minutes: [[Math.floor(now / 60_000), 0, 0, 0, 0, 1, 0, 0]] },
     ],
   });
 });
@@ -152,7 +152,7 @@ describe('of an edge that is gone, the counts', () => {
   });
 });
 
-const row = [29_455_384, 1, 0, 0, 0, 0, 0];
+const row = [29_455_384, 1, 0, 0, 0, 0, 0, 0];
 const fileOf = (changes: object, minutes: unknown = [row]) =>
   JSON.stringify({
     schema: 1,
@@ -176,7 +176,7 @@ test.each([
   ['with a version that is none', fileOf({ builds: [{ remote: 'a', version: '<b>', minutes: [row] }] })],
   [
     'with more builds than there are',
-    fileOf({ builds: Array(61).fill({ remote: 'a', version: '1.0.0', minutes: [] }) }),
+    fileOf({ builds: Array(101).fill({ remote: 'a', version: '1.0.0', minutes: [] }) }),
   ],
   ['with more minutes than an hour has', fileOf({}, Array(62).fill(row))],
   ['with a count below zero', fileOf({}, [[...row.slice(0, -1), -1]])],

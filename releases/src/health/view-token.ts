@@ -7,9 +7,19 @@ export const viewLifeMs = 60 * 60 * 1000;
 const clockSkewMs = 60 * 1000;
 
 const label = 'portal-view';
-const pattern = /^([\w-]{22})\.([0-9a-z]{1,11})$/;
+/** Edges of an earlier release issue tokens without the shell's version. */
+const pattern = /^([\w-]{22})\.([0-9a-z]{1,11})(?:\.(.+))?$/;
 
-/** Tokens of page views: a random id and the time, signed. A token proves that a page was fetched, and contains no personal data. */
+export interface View {
+  readonly id: string;
+  /** The version of the shell in its page. */
+  readonly shell: string | undefined;
+}
+
+/**
+ * Tokens of page views: a random id, the time and the shell's version, signed. A token proves that a page was fetched, and contains no
+ * personal data.
+ */
 export class ViewTokens {
   /** @param key shared by all edges of a portal, or random: then tokens end with the process */
   constructor(
@@ -17,17 +27,17 @@ export class ViewTokens {
     private readonly clock: () => number = Date.now,
   ) {}
 
-  /** A token for a page that is about to be served. */
-  issue(): string {
-    const view = `${randomBytes(16).toString('base64url')}.${this.clock().toString(36)}`;
+  /** A token for a page with this shell that is about to be served. */
+  issue(shell: string): string {
+    const view = `${randomBytes(16).toString('base64url')}.${this.clock().toString(36)}.${shell}`;
     return seal(this.key, label, view);
   }
 
-  /** The view's id, or null unless this token was issued with our key and within its life. */
-  read(token: string): string | null {
-    const [, id, time] = pattern.exec(unseal(this.key, label, token) ?? '') ?? [];
+  /** The view, or null unless this token was issued with our key and within its life. */
+  read(token: string): View | null {
+    const [, id, time, shell] = pattern.exec(unseal(this.key, label, token) ?? '') ?? [];
     if (id === undefined || time === undefined) return null;
     const age = this.clock() - Number.parseInt(time, 36);
-    return age < viewLifeMs && age > -clockSkewMs ? id : null;
+    return age < viewLifeMs && age > -clockSkewMs ? { id, shell } : null;
   }
 }

@@ -30,8 +30,9 @@ export function sendPrepared(
   reply: FastifyReply,
   { type, etag, plain, encoded }: Prepared,
   status = 200,
+  caching: 'no-cache' | 'private, no-cache' = 'no-cache',
 ): FastifyReply {
-  reply.header('cache-control', 'no-cache').header('etag', etag).header('vary', 'Accept-Encoding');
+  reply.header('cache-control', caching).header('etag', etag).header('vary', 'Accept-Encoding');
   if (status === 200 && matchesEtag(request.headers['if-none-match'], etag)) return reply.code(304).send();
   const encoding = negotiate(request.headers['accept-encoding'] ?? '', Object.keys(encoded));
   if (encoding) reply.header('content-encoding', encoding);

@@ -1,6 +1,6 @@
 import cookie, { type CookieSerializeOptions } from '@fastify/cookie';
 import helmet from '@fastify/helmet';
-import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import type { ErrorCode } from 'shared/contract/errors';
 import { sendFailure } from './answer';
 
@@ -20,7 +20,6 @@ export const cookieOptions = ({ protocol }: FastifyRequest): CookieSerializeOpti
   secure: protocol === 'https',
 });
 
-/** The content security policy of the portal. A page may use no source but the portal itself. */
 const directives = {
   'default-src': ["'none'"],
   'script-src': ["'self'"],
@@ -39,14 +38,22 @@ const directives = {
   'frame-ancestors': ["'none'"],
 };
 
-/** Lets code of the page add `style` elements and attributes: builds of other tools may need it. Scripts stay as strict. */
-export function allowInlineStyles(reply: FastifyReply): void {
-  const policy = String(reply.getHeader('content-security-policy'));
-  reply.header(
-    'content-security-policy',
-    policy.replace("style-src 'self'", "style-src 'self' 'unsafe-inline'"),
-  );
-}
+/** The content security policy of the portal. A page may use no source but the portal itself. */
+const policy = { useDefaults: false, directives };
+
+/**
+ * The policy of a page with one inline script.
+ * @param scriptSource the script's hash ('sha256-...', in quotes)
+ * @param inlineStyles lets code of the page add `style` elements and attributes, which builds of other tools may need
+ */
+export const policyWith = (scriptSource: string, inlineStyles: boolean): typeof policy => ({
+  ...policy,
+  directives: {
+    ...directives,
+    'script-src': [...directives['script-src'], scriptSource],
+    'style-src': [...directives['style-src'], ...(inlineStyles ? ["'unsafe-inline'"] : [])],
+  },
+});
 
 const permissions = 'camera=(), geolocation=(), microphone=(), payment=(), usb=(), browsing-topics=()';
 
@@ -56,7 +63,7 @@ const permissions = 'camera=(), geolocation=(), microphone=(), payment=(), usb=(
  */
 function addSecurityHeaders(app: FastifyInstance): void {
   void app.register(helmet, {
-    contentSecurityPolicy: { useDefaults: false, directives },
+    contentSecurityPolicy: policy,
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     frameguard: { action: 'deny' },
     hsts: false, // below: browsers ignore it without https

@@ -98,11 +98,22 @@ describe('a build that fails', () => {
     expect(entry()).toMatchObject({ outcome: 'failed', cause: 'render' });
   });
 
-  it('after its probation does not count', () => {
+  it('after its probation is reported and stays: nothing replaces it', () => {
     show();
     jest.advanceTimersByTime(5_000);
     expect(attempt.fail('crash')).toBe(false);
     expect(resolved()).toBe('1.0.1');
+    expect(results).toMatchObject([{ failure: null }, { failure: 'late' }]);
+    expect(entry()).toMatchObject({ outcome: 'failed', cause: 'late' });
+  });
+
+  it.each([
+    ['when files did not arrive', () => attempt.fail('load')],
+    ['when the candidate has left', () => (attempt.leave(), attempt.fail('crash'))],
+  ])('after its probation counts for nothing %s', (_, fail) => {
+    show();
+    jest.advanceTimersByTime(5_000);
+    expect(fail()).toBe(false);
     expect(results).toMatchObject([{ failure: null }]);
   });
 
@@ -149,18 +160,22 @@ describe('an error that React does not see', () => {
   beforeEach(() => window.addEventListener('error', listen));
   afterEach(() => window.removeEventListener('error', listen));
 
-  it('is reported when code of the build threw it in the probation', () => {
+  it.each([
+    ['in the probation', 0],
+    ['later', 60_000],
+  ])('is reported when code of the build threw it %s', (_, after) => {
     show();
+    jest.advanceTimersByTime(after);
     const error = thrown(`/builds/${name}/1.0.1/`);
     throwError(error);
     expect(onThrown).toHaveBeenCalledWith(error);
   });
 
-  it('is ignored when other code threw it, or later', () => {
+  it('is ignored when other code threw it, or when the screen has gone', () => {
     show();
     throwError(thrown('/builds/shell/1.0.1/'));
     throwError(thrown(`/builds/${name}/1.0.10/`));
-    jest.advanceTimersByTime(5_000);
+    attempt.leave();
     throwError(thrown(`/builds/${name}/1.0.1/`));
     expect(onThrown).not.toHaveBeenCalled();
   });

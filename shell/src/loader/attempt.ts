@@ -1,6 +1,6 @@
 import { buildUrl, type BuildRecord } from 'shared/contract/release';
 import type { BuildReason, FailureCause } from 'shared/contract/report';
-import type { ResolvedBuild } from './resolve-build';
+import type { ResolvedBuild } from 'shared/contract/resolve-build';
 
 /** Milliseconds that a screen must stay without a failure before its build counts as good. */
 export const probationMs = 5_000;
@@ -21,6 +21,8 @@ export type AttemptEvent =
   | { readonly type: 'unreachable'; readonly cause: FailureCause }
   /** `rival`: a build that did load. */
   | { readonly type: 'failed'; readonly cause: FailureCause; readonly rival: BuildRecord | undefined }
+  /** The build's code threw after `passed`. */
+  | { readonly type: 'late'; readonly duration: number }
   /** After `failed`: the build's fault, or (null) the network's after all. */
   | { readonly type: 'diagnosed'; readonly cause: FailureCause | null; readonly duration: number };
 
@@ -30,11 +32,11 @@ export interface Attempt {
   readonly build: BuildRecord;
   readonly reason: BuildReason;
   readonly startStep: (step: Step) => void;
-  /** Starts the probation. `onThrown`: the build's code threw in it, outside of React. */
+  /** Starts the probation. `onThrown`: the build's code threw while it is shown, outside of React. */
   readonly shown: (onThrown: (error: Error) => void) => void;
   readonly leave: () => void;
   readonly unreachable: (cause: FailureCause) => void;
-  /** @returns false while offline, and once the attempt is over: then the failure does not count against the build */
+  /** @returns whether another build should replace this one: not while offline, and not after the probation */
   readonly fail: (cause: FailureCause, rival?: BuildRecord) => boolean;
   readonly diagnose: (cause: FailureCause | null) => void;
 }
@@ -51,9 +53,9 @@ export function onAttempt(listener: AttemptListener): () => void {
 
 /**
  * Calls `onThrown` for errors that code of the build throws in timers and event handlers, where no boundary of React
- * catches them. Rejected promises do not count: most are answers of the API.
+ * catches them. Rejected promises do not count: most are answers of the API. `onPassed` ends the probation.
  */
-function startProbation(folder: string, onThrown: (error: Error) => void, onPassed: () => void): () => void {
+function watch(folder: string, onThrown: (error: Error) => void, onPassed: () => void): () => void {
   const onError = ({ error }: ErrorEvent): void => {
     if (error instanceof Error && error.stack?.includes(folder)) onThrown(error);
   };
@@ -74,11 +76,11 @@ export function startAttempt(
   { build, reason }: ResolvedBuild,
   requestedAt = performance.now(),
 ): Attempt {
-  let state: 'pending' | 'shown' | 'over' = 'pending';
+  let state: 'pending' | 'shown' | 'passed' | 'over' = 'pending';
   let step: Step | null = 'loading';
   let start = requestedAt;
   let duration = 0;
-  let stopProbation = (): void => undefined;
+  let stopWatch = (): void => undefined;
 
   const emit = (event: AttemptEvent): void => listeners.forEach((listener) => listener(attempt, event));
   const stopClock = (): void => {
@@ -91,11 +93,17 @@ export function startAttempt(
     step = null;
   }
 
-  function end(event: AttemptEvent): void {
+  function end(event?: AttemptEvent): void {
     if (state === 'over') return;
     state = 'over';
-    stopProbation();
-    emit(event);
+    stopWatch();
+    if (event) emit(event);
+  }
+
+  function pass(): void {
+    if (state !== 'shown') return;
+    state = 'passed';
+    emit({ type: 'passed', duration });
   }
 
   const attempt: Attempt = {
@@ -112,12 +120,16 @@ export function startAttempt(
       state = 'shown';
       emit({ type: 'shown' });
       const folder = buildUrl(remote, build.version, '');
-      stopProbation = startProbation(folder, onThrown, attempt.leave);
+      stopWatch = watch(folder, onThrown, pass);
     },
-    leave: () => end(state === 'shown' ? { type: 'passed', duration } : { type: 'abandoned' }),
+    leave() {
+      pass();
+      end(state === 'pending' ? { type: 'abandoned' } : undefined);
+    },
     unreachable: (cause) => end({ type: 'unreachable', cause }),
     fail(cause, rival) {
-      if (state === 'over') return false;
+      if (state === 'passed' && cause === 'crash') emit({ type: 'late', duration });
+      if (state === 'passed' || state === 'over') return false;
       stopClock();
       const counts = navigator.onLine;
       end(counts ? { type: 'failed', cause, rival } : { type: 'unreachable', cause });

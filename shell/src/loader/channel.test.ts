@@ -14,6 +14,7 @@ import {
   followChannel,
   freshChannel,
   hasBuildsOf,
+  keptBuilds,
   readChannel,
   refreshChannel,
   routing,
@@ -202,5 +203,14 @@ describe('a fresh channel', () => {
     Object.assign(globalThis, { fetch: () => new Promise(() => undefined) });
     jest.advanceTimersByTime(30_000);
     await expectPatience(800);
+  });
+
+  it('is not waited for longer when all kept builds are wanted', async () => {
+    openPage(pageOf('mf-auth', portalDocument(5)));
+    Object.assign(globalThis, { fetch: () => new Promise(() => undefined) });
+    const settled = jest.fn();
+    void keptBuilds().then(settled);
+    await jest.advanceTimersByTimeAsync(800);
+    expect(settled).toHaveBeenCalled();
   });
 });

@@ -25,7 +25,7 @@ let current: ChannelDocument | null = null;
 export const routing = observable<Readonly<Record<string, Routing>>>({});
 let checkedAt = 0;
 let asking: Promise<void> | null = null;
-let runningShell: string | undefined;
+let runningShell = '';
 
 function setDocument(document: ChannelDocument): void {
   current = document;
@@ -38,7 +38,7 @@ export function readChannel(page: Document): void {
   if (!text) throw new Error(`The page carries no channel document (#${channelElementId})`);
   setDocument(JSON.parse(text) as ChannelDocument);
   checkedAt = Date.now();
-  runningShell = currentBuild('shell')?.version;
+  runningShell = currentBuild('shell')?.version ?? '';
 }
 
 /** What the channel says of a deployable; null when it does not know it, or when the page came without it (`hasBuildsOf`). */
@@ -53,6 +53,9 @@ export function currentBuild(name: string): BuildRecord | null {
 
 /** The channel's name; empty before a page was read. */
 export const channelName = (): string => current?.channel ?? '';
+
+/** The version of this page's shell. */
+export const shellVersion = (): string => runningShell;
 
 /** Whether this page's shell is the channel's; a tab that was open during a release of the shell runs an older one. */
 export function runsCurrentShell(): boolean {
@@ -103,6 +106,14 @@ export function askAhead(reaching: boolean): void {
   if (age() >= (reaching ? freshFor : goodFor / 2)) void refreshChannel();
 }
 
+const inTime = (answer: Promise<void>): Promise<void> =>
+  withTimeout(answer, patience, 'The channel took too long to answer').catch((error: unknown) =>
+    console.warn(error),
+  );
+
+/** Resolves once the tab knows all kept builds, of which a page has one each; or soon, when they do not come. */
+export const keptBuilds = (): Promise<void> => inTime(completeChannel());
+
 /**
  * Resolves once the document is fresh, so that an open tab follows a release or a rollback at its very next mount; or soon,
  * when what the tab knows of the remote will do.
@@ -115,9 +126,7 @@ export async function freshChannel(remote: string): Promise<void> {
     await withTimeout(answer, shortPatience, '').catch(() => undefined); // it counts for the next mount
     return;
   }
-  await withTimeout(answer, patience, 'The channel took too long to answer').catch((error: unknown) =>
-    console.warn(error),
-  );
+  await inTime(answer);
 }
 
 /** Refreshes whenever the candidate comes back to the tab. Returns the way to stop. */

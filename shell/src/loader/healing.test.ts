@@ -3,7 +3,7 @@ import type { ContainerAddress } from 'shared/federation/load-container';
 import type { RemoteLifecycles } from 'shared/remote/props';
 import { ledger, recordAttempt } from '../report/ledger';
 import { collectAttemptResults } from '../testing/attempt-results';
-import { buildRecord, channelDocument, openPage } from '../testing/channel-page';
+import { answerChannel, buildRecord, channelDocument, openPage } from '../testing/channel-page';
 import { deferred, fakeRemote, settle } from '../testing/fake-remote';
 import { onAttempt } from './attempt';
 import { diagnose } from './diagnose';
@@ -48,7 +48,8 @@ const story = () =>
 function open(deployable: Partial<Deployable> = {}): void {
   const current = buildRecord(name, '1.0.1');
   const previous = [buildRecord(name, '1.0.0')];
-  openPage({ ...channelDocument(1, {}), deployables: { [name]: { current, previous, ...deployable } } });
+  // A page has a part of its revision, and the routes of all.
+  openPage({ ...channelDocument(1, {}), routing: {}, deployables: { [name]: { current, previous, ...deployable } } });
 }
 
 beforeEach(() => {
@@ -192,5 +193,47 @@ describe('a remote all of whose builds have failed', () => {
     expect(resolved()).toBe('1.0.0');
     resetBadBuilds(name);
     expect(version(await loadRemote(name))).toBe('1.0.1');
+  });
+});
+
+describe('kept builds beyond the last good one', () => {
+  beforeEach(() => {
+    const kept = ['1.0.0', '0.9.0', '0.8.0', '0.7.0'].map((version) => buildRecord(name, version));
+    const current = buildRecord(name, '1.0.1');
+    answerChannel({ ...channelDocument(1, {}), deployables: { [name]: { current, previous: kept } } });
+  });
+
+  it('are tried one after the other, up to three, and those before the one that loads are at fault', async () => {
+    builds({ '1.0.1': fails(missing), '1.0.0': fails(missing), '0.9.0': fails(missing) });
+    expect(version(await loadRemote(name))).toBe('0.8.0');
+    await settle();
+    expect(reported()).toEqual(['1.0.1 load', '1.0.0 load', '0.9.0 load']);
+    expect(story().at(-1)).toBe('0.8.0 last-good pending');
+  });
+
+  it('are not tried after the third', async () => {
+    builds(Object.fromEntries(['1.0.1', '1.0.0', '0.9.0', '0.8.0'].map((each) => [each, fails(missing)])));
+    await expect(loadRemote(name)).rejects.toBe(missing);
+    expect(story().map((attempt) => attempt.split(' ')[0])).toEqual(['1.0.1', '1.0.0', '0.9.0', '0.8.0']);
+    expect(reported()).toEqual([]);
+  });
+
+  it('race with the ones before them after five seconds each', async () => {
+    const late = deferred<RemoteLifecycles>();
+    builds({ '1.0.1': hangs, '1.0.0': () => late.promise, '0.9.0': hangs });
+    const load = loadRemote(name);
+    await jest.advanceTimersByTimeAsync(10_000);
+    late.resolve(lifecycles);
+    expect(version(await load)).toBe('1.0.0');
+    await settle();
+    expect(story()).toEqual(['1.0.1 current failed', '1.0.0 last-good pending', '0.9.0 last-good left']);
+  });
+
+  it('are known to a tab that loads a kept build, so that its crash can be healed as well', async () => {
+    builds({ '1.0.1': fails(new TypeError('x is not a function')) });
+    await loadRemote(name);
+    const { attempt } = await loadRemote(name);
+    expect(attempt.fail('render')).toBe(true);
+    expect(resolved()).toBe('0.9.0');
   });
 });

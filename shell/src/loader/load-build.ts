@@ -1,9 +1,9 @@
 import { buildUrl, type BuildRecord } from 'shared/contract/release';
+import type { ResolvedBuild } from 'shared/contract/resolve-build';
 import type { BuildRef, RemoteLifecycles } from 'shared/remote/props';
 import { startAttempt, type Attempt } from './attempt';
 import { causeOf } from './cause';
-import { completeChannel, freshChannel, hasBuildsOf } from './channel';
-import type { ResolvedBuild } from './resolve-build';
+import { completeChannel, freshChannel, hasBuildsOf, keptBuilds } from './channel';
 import { loadContainer } from './runtime';
 import { resetBadBuilds, resolveForTab } from './tab-builds';
 import { withTimeout } from './timeout';
@@ -75,28 +75,52 @@ function recordFailure(attempt: Attempt, failure: unknown): void {
   else attempt.unreachable(cause);
 }
 
+type Load = ReturnType<typeof attemptLoad>;
+
+/** The next build to try: the newest that is neither bad in this tab nor under way. */
+async function nextLoad(name: string, loads: readonly Load[]): Promise<Load | null> {
+  if (!navigator.onLine) return null;
+  const tried = loads.map(({ attempt }) => attempt.build.version);
+  if (!resolveForTab(name, tried)) await keptBuilds();
+  const resolved = resolveForTab(name, tried);
+  return resolved && attemptLoad(name, { ...resolved, reason: 'last-good' });
+}
+
 /**
- * Races a build that failed to load, or takes long, with the newest other one. The first is at fault only when the other
- * one loads.
+ * Loads a build. When it fails, or takes long, the newest kept one joins the race, and so on. Builds are at fault only when one that
+ * was started after them loads.
  */
-async function raceWithFallback(
-  name: string,
-  first: ReturnType<typeof attemptLoad>,
-  failure: unknown,
-): Promise<LoadedRemote> {
-  const fallback = navigator.onLine ? resolveForTab(name, first.attempt.build.version) : null;
-  const other = fallback && attemptLoad(name, { ...fallback, reason: 'last-good' });
-  if (other) console.warn(`${name}: trying ${other.attempt.build.version}`, failure);
-  try {
-    const winner = await Promise.any([first.loaded, ...(other ? [other.loaded] : [])]);
-    if (winner.attempt === first.attempt) other?.attempt.leave();
-    else first.attempt.fail(causeOf(failure, 'render'), other?.attempt.build);
+async function race(name: string, first: Load): Promise<LoadedRemote> {
+  const loads: Load[] = [];
+  const failures: unknown[] = [];
+  const any = (): Promise<LoadedRemote> => Promise.any(loads.map(({ loaded }) => loaded));
+
+  function finish(winner: LoadedRemote): LoadedRemote {
+    const place = loads.findIndex(({ attempt }) => attempt === winner.attempt);
+    loads.forEach(({ attempt }, index) => {
+      if (index < place) attempt.fail(causeOf(failures[index], 'render'), winner.attempt.build);
+      if (index > place) attempt.leave();
+    });
     return winner;
+  }
+
+  for (let next: Load | null = first; next; next = await nextLoad(name, loads)) {
+    loads.push(next);
+    const { version } = next.attempt.build;
+    if (next !== first) console.warn(`${name}: trying ${version}`, failures.at(-1));
+    try {
+      const settled = Promise.race([any(), next.loaded]);
+      return finish(await withTimeout(settled, raceAfter, `${name} ${version} takes long to load`));
+    } catch (failure) {
+      failures.push(failure);
+    }
+  }
+  try {
+    return finish(await any());
   } catch (all) {
-    const [own, others] = (all as AggregateError).errors as unknown[];
-    recordFailure(first.attempt, own);
-    if (other) recordFailure(other.attempt, others);
-    throw own;
+    const { errors } = all as AggregateError;
+    loads.forEach(({ attempt }, index) => recordFailure(attempt, errors[index]));
+    throw errors[0];
   }
 }
 
@@ -108,16 +132,10 @@ export async function loadRemote(name: string): Promise<LoadedRemote> {
   const requestedAt = performance.now();
   void preloadRemote(name);
   await freshChannel(name);
-  let resolved = resolveForTab(name);
-  if (!resolved) {
-    resetBadBuilds(name); // every build failed here once: try again rather than show nothing
-    resolved = resolveForTab(name);
-  }
+  // Where a build has failed in this tab, the next one may be needed soon.
+  if ((resolveForTab(name)?.reason ?? 'last-good') === 'last-good') await keptBuilds();
+  if (!resolveForTab(name)) resetBadBuilds(name); // every build failed here once: try again rather than show nothing
+  const resolved = resolveForTab(name);
   if (!resolved) throw new Error(`The channel has no build of ${name}`);
-  const first = attemptLoad(name, resolved, requestedAt);
-  try {
-    return await withTimeout(first.loaded, raceAfter, `${name} takes long to load`);
-  } catch (failure) {
-    return raceWithFallback(name, first, failure);
-  }
+  return race(name, attemptLoad(name, resolved, requestedAt));
 }

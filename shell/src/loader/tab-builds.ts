@@ -1,6 +1,6 @@
 import type { BuildRecord } from 'shared/contract/release';
+import { resolveBuild, type ResolvedBuild } from 'shared/contract/resolve-build';
 import { deployable } from './channel';
-import { resolveBuild, type ResolvedBuild } from './resolve-build';
 import { sessionSet } from './session-set';
 import { stickyId } from './sticky-id';
 
@@ -30,14 +30,14 @@ export function preferBuild(name: string, build: BuildRecord, onFailed: () => vo
   preview = { name, build, onFailed };
 }
 
-/** The build that this tab loads of a remote; null when the channel has none, or none that is not bad here. */
-export function resolveForTab(name: string, except?: string): ResolvedBuild | null {
+/** The build that this tab loads of a remote; null when the channel has none but bad ones and `except`, those under way. */
+export function resolveForTab(name: string, except: readonly string[] = []): ResolvedBuild | null {
   const known = deployable(name);
   return (
     known &&
     resolveBuild(known, {
       stickyId,
-      isBad: (version) => version === except || bad.has(idOf(name, version)),
+      isBad: (version) => except.includes(version) || bad.has(idOf(name, version)),
       preview: preview?.name === name ? preview.build : null,
     })
   );

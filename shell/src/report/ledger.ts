@@ -70,6 +70,8 @@ function changeOf(event: AttemptEvent, { remote, version }: LedgerEntry): Partia
       return { outcome: 'network', cause: event.cause };
     case 'failed':
       return { outcome: 'failed', cause: event.cause };
+    case 'late':
+      return { outcome: 'failed', cause: 'late' };
     case 'diagnosed':
       return event.cause ? { cause: event.cause } : { outcome: 'network' };
   }

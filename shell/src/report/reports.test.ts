@@ -1,7 +1,7 @@
 import type { MountReport, ReportBatch } from 'shared/contract/report';
 import { buildRecord, channelDocument, openPage } from '../testing/channel-page';
 import { onAttempt, startAttempt } from '../loader/attempt';
-import { report, reportAttempt, reportOnLeave } from './reports';
+import { report, reportAttempt, reportOnLeave, reportShellErrors } from './reports';
 
 const mount = (remote: string, failure: MountReport['failure'] = null): MountReport => ({
   remote,
@@ -126,4 +126,32 @@ it('a tab reports the failure of a build once, and the end of each probation', a
   stopReports();
   const { mounts } = await read(beacon.mock.calls[0]![1]);
   expect(mounts.map(({ failure }) => failure)).toEqual(['render', null]);
+});
+
+it('a build that throws late is reported once, after its success', async () => {
+  const stopReports = onAttempt(reportAttempt);
+  Object.assign(performance, { measure: jest.fn() }); // jsdom has none
+  const shown = startAttempt('mf-late', { build: buildRecord('mf-late', '1.0.0'), reason: 'current' });
+  shown.shown(() => undefined);
+  jest.advanceTimersByTime(5_000);
+  for (const _ of [1, 2]) shown.fail('crash');
+  hide();
+  stopReports();
+  const { mounts } = await read(beacon.mock.calls[0]![1]);
+  expect(mounts.map(({ failure }) => failure)).toEqual([null, 'late']);
+});
+
+it('the first error of the shell itself is reported, and none of a remote that React passes on', async () => {
+  reportShellErrors();
+  const throwAt = (...files: readonly string[]): void => {
+    const stack = files.map((file) => `at http://localhost/builds/${file}`).join('\n');
+    const error = Object.assign(new Error('broken'), { stack });
+    window.dispatchEvent(new ErrorEvent('error', { error, cancelable: true }));
+  };
+  throwAt('mf-auth/1.0.0/app.js', 'shell/1.0.0/vendor.js');
+  throwAt('shell/1.0.1/main.js');
+  for (const _ of [1, 2]) throwAt('shell/1.0.0/header.js', 'shell/1.0.0/vendor.js');
+  hide();
+  const { mounts } = await read(beacon.mock.calls[0]![1]);
+  expect(mounts).toMatchObject([{ remote: 'shell', version: '1.0.0', failure: 'late' }]);
 });

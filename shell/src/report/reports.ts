@@ -1,6 +1,7 @@
+import { buildUrl } from 'shared/contract/release';
 import { maxMountsInBatch, reportsPath, type MountReport, type ReportBatch } from 'shared/contract/report';
 import type { Attempt, AttemptEvent } from '../loader/attempt';
-import { channelName } from '../loader/channel';
+import { channelName, shellVersion } from '../loader/channel';
 import { sessionSet } from '../loader/session-set';
 
 /** Milliseconds that a report waits for others. */
@@ -36,15 +37,34 @@ export function report(mount: MountReport): void {
   timer = setTimeout(send, wait);
 }
 
+function reportOnce(failed: MountReport): void {
+  const id = `${failed.remote}@${failed.version}`;
+  if (reported.has(id)) return;
+  reported.add(id);
+  report(failed);
+}
+
 /** Listener of attempts: reports builds that passed their probation, and failures that are the build's fault. */
 export function reportAttempt({ remote, build: { version }, reason }: Attempt, event: AttemptEvent): void {
-  if (event.type !== 'passed' && event.type !== 'diagnosed') return;
-  const { duration } = event;
-  if (event.type === 'passed') return report({ remote, version, reason, failure: null, duration });
-  const id = `${remote}@${version}`;
-  if (!event.cause || reported.has(id)) return;
-  reported.add(id);
-  report({ remote, version, reason, failure: event.cause, duration });
+  if (event.type !== 'passed' && event.type !== 'diagnosed' && event.type !== 'late') return;
+  const mount = { remote, version, reason, duration: event.duration };
+  if (event.type === 'passed') report({ ...mount, failure: null });
+  else if (event.type === 'late') reportOnce({ ...mount, failure: 'late' });
+  else if (event.cause) reportOnce({ ...mount, failure: event.cause });
+}
+
+/**
+ * Reports the first error that code of the shell throws after its start, outside of remotes; React is the shell's, so errors of remotes
+ * name its files, too. The page itself watches a shell that does not start (docs/decisions/0036).
+ */
+export function reportShellErrors(): void {
+  const version = shellVersion();
+  window.addEventListener('error', ({ error }) => {
+    const stack = error instanceof Error ? (error.stack ?? '') : '';
+    if (!stack.includes(buildUrl('shell', version, '')) || /\/builds\/(?!shell\/)/.test(stack)) return;
+    const duration = Math.round(performance.now());
+    reportOnce({ remote: 'shell', version, reason: 'current', failure: 'late', duration });
+  });
 }
 
 /** A hidden page may never be visible again, and its timers may never run. Returns a function that stops this. */

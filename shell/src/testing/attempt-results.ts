@@ -14,6 +14,7 @@ export function collectAttemptResults(): AttemptResult[] {
   const results: AttemptResult[] = [];
   onAttempt(({ build: { version }, reason }, event) => {
     if (event.type === 'passed') results.push({ version, reason, failure: null, duration: event.duration });
+    if (event.type === 'late') results.push({ version, reason, failure: 'late', duration: event.duration });
     if (event.type === 'diagnosed' && event.cause)
       results.push({ version, reason, failure: event.cause, duration: event.duration });
   });

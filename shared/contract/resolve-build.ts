@@ -1,12 +1,16 @@
-import { inCanary, type BuildRecord, type Deployable } from 'shared/contract/release';
-import type { BuildReason } from 'shared/contract/report';
+import { inCanary, type BuildRecord, type Deployable } from './release';
+import type { BuildReason } from './report';
+
+/** How many kept builds a tab tries, besides the current one. */
+export const maxFallbacks = 3;
 
 export interface ResolvedBuild {
   readonly build: BuildRecord;
   readonly reason: BuildReason;
 }
 
-interface Tab {
+/** What a tab, or the edge that serves its page, knows. */
+export interface Tab {
   /** Decides about canaries; called only when there is one. */
   readonly stickyId: () => string;
   readonly isBad: (version: string) => boolean;
@@ -15,7 +19,7 @@ interface Tab {
 }
 
 /**
- * The build of a remote for a tab: the preview, the canary or the current build; when that is bad in this tab, the newest
+ * The build of a deployable for a tab: the preview, the canary or the current build; when that is bad in this tab, the newest
  * build that is not.
  * @returns null when every build is bad
  */
@@ -29,6 +33,6 @@ export function resolveBuild(
       ? { build: canary.build, reason: 'canary' }
       : { build: current, reason: 'current' };
   if (!isBad(wanted.build.version)) return wanted;
-  const lastGood = [current, ...previous].find(({ version }) => !isBad(version));
+  const lastGood = [current, ...previous.slice(0, maxFallbacks)].find(({ version }) => !isBad(version));
   return lastGood ? { build: lastGood, reason: 'last-good' } : null;
 }

@@ -1,0 +1,20 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { integrityOf } from '../build/integrity';
+import { prepare, sendPrepared } from '../http/answer';
+
+const read = (file: string): string =>
+  readFileSync(path.join(import.meta.dirname, '../../page', file), 'utf8');
+
+/** Inline in every page, so that it runs when all files of the shell are gone. It loads `/heal-shell.js` when the shell does not start. */
+export const watchScript = read('watch-shell.js');
+
+/** Allows `watchScript`, and no other inline script, in the content security policy. */
+export const watchSource = `'${integrityOf(watchScript)}'`;
+
+/** Serves the script that replaces a bad shell. It belongs to the edge, since the files of a bad shell may be gone. */
+export function serveHealScript(app: FastifyInstance): void {
+  const prepared = prepare('text/javascript; charset=utf-8', read('heal-shell.js'));
+  app.get('/heal-shell.js', async (request, reply) => sendPrepared(request, reply, await prepared));
+}
