@@ -1,9 +1,9 @@
-import path from 'node:path';
 import { usualThresholds, type Thresholds } from './health/judge';
 import { Settings, type Environment } from './settings';
 import { parseStoreAddress, type StoreAddress } from './store/address';
 
-const root = path.resolve(import.meta.dirname, '../..');
+/** npm runs commands in the folder of the repository's package.json. */
+const root = process.cwd();
 
 /** The release store's address, `RELEASE_STORE`; a relative folder starts from the repository's root. */
 export const readStoreAddress = (env: Environment, from = root): StoreAddress =>
