@@ -1,0 +1,63 @@
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { createServer, type AddressInfo } from 'node:net';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { packAll } from '../../scripts/pack/pack';
+import { scope } from '../../scripts/pack/manifest';
+import { portal } from '../config';
+import { expect } from './test';
+
+const run = promisify(execFile);
+
+export interface Registry {
+  /** The `.npmrc` of a repository that installs our packages from this registry, and all others as usual. */
+  readonly npmrc: string;
+  stop(): Promise<void>;
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, resolve));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}
+
+/** A registry of its own in `folder`, to which all packages of this repository are published. */
+export async function startRegistry(folder: string): Promise<Registry> {
+  const port = await freePort();
+  const url = `http://localhost:${port}`;
+  const config = path.join(folder, 'registry.yaml');
+  await mkdir(folder, { recursive: true });
+  await writeFile(
+    config,
+    [
+      'storage: ./packages',
+      'packages:',
+      `  '${scope}/*': { access: $all, publish: $all }`,
+      'log: { type: stdout, level: error }',
+      '',
+    ].join('\n'),
+  );
+  const server = path.join(portal.root, 'node_modules/.bin/verdaccio');
+  const child = spawn(server, ['--config', config, '--listen', String(port)], { stdio: 'ignore' });
+  const isUp = async (): Promise<boolean> => (await fetch(`${url}/-/ping`).catch(() => null))?.ok ?? false;
+  await expect.poll(isUp, { timeout: 60_000, message: 'the registry' }).toBe(true);
+
+  // npm publishes with a token only; this registry takes any.
+  const npmrc = `${scope}:registry=${url}/\n//localhost:${port}/:_authToken=anyone\n`;
+  for (const packed of await packAll(portal.root)) {
+    await writeFile(path.join(packed.folder, '.npmrc'), npmrc);
+    await run('npm', ['publish', '--access', 'public', '--loglevel=error'], { cwd: packed.folder });
+  }
+  return {
+    npmrc,
+    async stop() {
+      const closed = once(child, 'close');
+      child.kill('SIGTERM');
+      await closed;
+    },
+  };
+}
