@@ -4,12 +4,11 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { packAll } from '../../scripts/pack/pack';
-import { scope } from '../../scripts/pack/manifest';
 import { portal } from '../config';
 import { expect } from './test';
 
 const run = promisify(execFile);
+const scope = '@marigold-portal';
 
 export interface Registry {
   /** The `.npmrc` of a repository that installs our packages from this registry, and all others as usual. */
@@ -48,9 +47,11 @@ export async function startRegistry(folder: string): Promise<Registry> {
 
   // npm publishes with a token only; this registry takes any.
   const npmrc = `${scope}:registry=${url}/\n//localhost:${port}/:_authToken=anyone\n`;
-  for (const packed of await packAll(portal.root)) {
-    await writeFile(path.join(packed.folder, '.npmrc'), npmrc);
-    await run('npm', ['publish', '--access', 'public', '--loglevel=error'], { cwd: packed.folder });
+  await run('npm', ['run', '--silent', 'pack'], { cwd: portal.root });
+  for (const name of ['shared', 'releases', 'create-remote']) {
+    const cwd = path.join(portal.root, 'dist/packages', name);
+    await writeFile(path.join(cwd, '.npmrc'), npmrc);
+    await run('npm', ['publish', '--access', 'public', '--loglevel=error'], { cwd });
   }
   return {
     npmrc,

@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs';
 import { mkdir, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { checkAlone } from '../alone/check-alone';
 import { ensureChromium } from './chromium';
 import { run } from './run';
 import { broken, single, tallyJest, tallyPlaywright, type Tally } from './tally';
@@ -55,16 +54,6 @@ const jest: Suite = {
   run: () => count('jest', (file) => tool('jest', ['--ci', '--json', `--outputFile=${file}`]), tallyJest),
 };
 
-/** The quickest remote represents all; `npm run alone` checks any. */
-const alone: Suite = {
-  name: 'alone',
-  run: async () => {
-    const steps = await checkAlone(root, 'mf-dashboard');
-    const failed = steps.filter(({ passed }) => !passed).length;
-    return { passed: steps.length - failed, failed, remarks: [] };
-  },
-};
-
 const e2e: Suite = {
   name: 'e2e',
   run: async () => {
@@ -81,4 +70,4 @@ const e2e: Suite = {
 };
 
 /** One stage after another; the suites of a stage run at the same time, as each of the first ones keeps one core busy. */
-export const stages: readonly (readonly Suite[])[] = [[types, lint, alone], [jest], [e2e]];
+export const stages: readonly (readonly Suite[])[] = [[types, lint], [jest], [e2e]];

@@ -1,7 +1,10 @@
+import { existsSync } from 'node:fs';
 import path from 'node:path';
 
 /** A file beside this one. */
 const beside = (file) => path.join(import.meta.dirname, file);
+/** Of the set-up files: the published package has been compiled. */
+const extension = existsSync(beside('setup-dom.js')) ? 'js' : 'ts';
 
 /** TypeScript to what Jest runs. */
 export const swc = [
@@ -43,5 +46,5 @@ export const project = (name, environment) => ({
     '\\.css$': beside('style-stub.cjs'),
     '\\.(svg|avif|webp|png|jpe?g|woff2)$': beside('file-stub.cjs'),
   },
-  setupFilesAfterEnv: [beside(`setup-${environment === 'jsdom' ? 'dom' : 'node'}`)],
+  setupFilesAfterEnv: [beside(`setup-${environment === 'jsdom' ? 'dom' : 'node'}.${extension}`)],
 });
