@@ -5,8 +5,8 @@ import path from 'node:path';
 import { portal } from '../config';
 import { test as base, expect } from './test';
 
-/** Where `npm run build` puts the pages. */
-export const pagesFolder = path.join(portal.root, 'dist/standalone');
+/** Where the page of a remote alone is, as `npm run build` writes it. */
+export const pagesFolder = portal.root;
 
 const types: Readonly<Record<string, string>> = {
   '.html': 'text/html',

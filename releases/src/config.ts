@@ -10,7 +10,9 @@ import { readKey } from './trust/keys';
 import type { Trust } from './trust/signed-store';
 import { readPolicy } from './trust/policy';
 
-const root = path.resolve(import.meta.dirname, '../..');
+const above = path.resolve(import.meta.dirname, '../..');
+/** This repository; for the installed package, the folder in which it is called. */
+const root = above.split(path.sep).includes('node_modules') ? process.cwd() : above;
 
 /** The release store's address, `RELEASE_STORE`; a relative folder starts from the repository's root. */
 export const readStoreAddress = (env: Environment, from = root): StoreAddress =>

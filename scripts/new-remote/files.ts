@@ -1,3 +1,4 @@
+import type { Routing } from 'shared/contract/routes';
 import { componentOf, example, titleOf } from './names';
 import type { Request } from './request';
 
@@ -82,3 +83,12 @@ export function sourcesOf(request: Request): Readonly<Record<string, string>> {
     [`src/${file}/${file}.css`]: styles(request),
   };
 }
+
+/**
+ * The routes and the menu of a remote with one screen, for its remote.json.
+ * @param order of the menu entry; a remote that does not know the others comes last
+ */
+export const remoteEntryOf = ({ name, route, access, menu }: Request, order = 1000): Routing => ({
+  routes: [{ path: route, access, title: titleOf(name) }],
+  ...(menu === undefined ? {} : { menu: [{ label: menu, to: route, order, userMenuLabel: menu }] }),
+});

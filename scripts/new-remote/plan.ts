@@ -5,8 +5,7 @@ import { shapeOf } from 'shared/contract/match';
 import { remoteFileName, remoteFileProblems } from 'shared/contract/remote-file';
 import type { Routing } from 'shared/contract/routes';
 import { UsageError } from '../command';
-import { sourcesOf } from './files';
-import { titleOf } from './names';
+import { remoteEntryOf, sourcesOf } from './files';
 import type { Request } from './request';
 
 /** What will be written: file, relative to the repository -> its whole text. */
@@ -27,16 +26,10 @@ function withWorkspace(workspaces: readonly string[], name: string): string[] {
 }
 
 /** The new remote's routes and menu, after the entries that are there. */
-function remoteFile(
-  others: Readonly<Record<string, Routing>>,
-  { name, route, access, menu }: Request,
-): Routing {
-  const last = Object.values(others).flatMap((other) => (other.menu ?? []).map(({ order }) => order));
-  const entry = { label: menu ?? '', to: route, order: Math.max(0, ...last) + 10, userMenuLabel: menu ?? '' };
-  const file: Routing = {
-    routes: [{ path: route, access, title: titleOf(name) }],
-    ...(menu === undefined ? {} : { menu: [entry] }),
-  };
+function remoteFile(others: Readonly<Record<string, Routing>>, request: Request): Routing {
+  const { route } = request;
+  const orders = Object.values(others).flatMap((other) => (other.menu ?? []).map(({ order }) => order));
+  const file = remoteEntryOf(request, Math.max(0, ...orders) + 10);
   const problems = remoteFileProblems(file);
   if (problems.length > 0) throw new UsageError(problems.join('\n'));
   const owner = Object.keys(others).find((other) =>

@@ -11,7 +11,8 @@ export interface Request {
   readonly menu?: string;
 }
 
-const usage =
+/** How `npm run new-remote` is written. */
+const inRepository =
   'Write: npm run new-remote -- <name> <route> [--public] [--menu <label>], such as mf-saved-jobs /saved-jobs --menu "Saved jobs"';
 
 function requireName(text: string): string {
@@ -23,10 +24,11 @@ function requireName(text: string): string {
 }
 
 /**
- * Reads the command line of `npm run new-remote`.
+ * Reads the command line of `npm run new-remote`, and of `npm create` for a repository of its own.
+ * @param usage how to write it
  * @throws UsageError that says how to write it
  */
-export function readRequest(args: readonly string[]): Request {
+export function readRequest(args: readonly string[], usage = inRepository): Request {
   const { positionals, values } = readArguments(
     {
       args: [...args],

@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs';
 import { mkdir, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { checkAlone } from '../alone/check-alone';
 import { ensureChromium } from './chromium';
 import { run, type RunOptions } from './run';
 import { broken, single, tallyJest, tallyPlaywright, type Tally } from './tally';
@@ -57,16 +56,6 @@ const jest: Suite = {
   run: () => count('jest', (file) => tool('jest', ['--ci', '--json', `--outputFile=${file}`]), tallyJest),
 };
 
-/** The quickest remote represents all; `npm run alone` checks any. */
-const alone: Suite = {
-  name: 'alone',
-  run: async () => {
-    const steps = await checkAlone(root, 'mf-dashboard', 'alone');
-    const failed = steps.filter(({ passed }) => !passed).length;
-    return { passed: steps.length - failed, failed, remarks: [] };
-  },
-};
-
 const findChromium = (): Promise<string> => ensureChromium(root, process.env.CHROMIUM_PATH);
 
 const e2e: Suite = {
@@ -89,4 +78,4 @@ const e2e: Suite = {
  * The suites of a lane run one after another, the lanes at the same time: the journeys wait for the page half of the time,
  * and the other suites use what they leave of the processors.
  */
-export const lanes: readonly (readonly Suite[])[] = [[e2e], [types, lint, alone, jest]];
+export const lanes: readonly (readonly Suite[])[] = [[e2e], [types, lint, jest]];

@@ -1,14 +1,16 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import CssMinimizerPlugin from 'css-minimizer-webpack-plugin';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import TerserPlugin from 'terser-webpack-plugin';
-import webpack, { type Configuration, type RuleSetRule } from 'webpack';
+import webpack, { type Configuration, type RuleSetRule, type WebpackPluginInstance } from 'webpack';
 import { antdRules } from 'shared/build/antd-rules';
 import { buildVersion } from 'shared/build/config';
 import { containerName } from 'shared/build/container-name';
 
-const root = path.join(import.meta.dirname, '../..');
+/** The lock file of the remote's own repository, or of the one that it is a workspace of. */
+const lockFiles = (dir: string): string[] =>
+  [dir, path.dirname(dir)].map((place) => path.join(place, 'package-lock.json')).filter((file) => existsSync(file));
 
 /**
  * Browsers that candidates use: two years back, which is what antd 6 and container queries need anyway. As lightningcss writes
@@ -95,6 +97,8 @@ export function commonConfig(dir: string, identity: PartIdentity) {
     module: {
       rules: [
         typescriptRule,
+        // The published package names its own files without an extension, as the sources do.
+        { test: /\.js$/, resolve: { fullySpecified: false } },
         ...antdRules,
         styleRule,
         { test: /\.(svg|avif|webp|png|jpg|woff2)$/, exclude: /[\\/]public[\\/]/, type: 'asset/resource' },
@@ -105,7 +109,7 @@ export function commonConfig(dir: string, identity: PartIdentity) {
       new webpack.optimize.MergeDuplicateChunksPlugin({ stage: 20 }),
       new MiniCssExtractPlugin({ filename: '[name].css', chunkFilename: '[name].[contenthash:8].css' }),
       containerName(identity),
-    ],
+    ] as WebpackPluginInstance[],
     optimization: {
       // Short names: each occurs several times in the first script.
       chunkIds: 'deterministic',
@@ -128,11 +132,11 @@ export function commonConfig(dir: string, identity: PartIdentity) {
     },
     cache: {
       type: 'filesystem',
-      cacheDirectory: path.join(dir, '..', '.cache', 'webpack', path.basename(dir)),
+      cacheDirectory: path.join(dir, 'node_modules/.cache/webpack'),
       // webpack itself sees only changes of what it bundles.
       buildDependencies: {
         code: [`${import.meta.dirname}/`],
-        packages: [path.join(root, 'package-lock.json')],
+        packages: lockFiles(dir),
       },
     },
     experiments: { topLevelAwait: false },

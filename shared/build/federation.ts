@@ -63,7 +63,7 @@ export function federationPlugins(
     new ModuleFederationPlugin({ dts: false, manifest: false, ...options }),
     new webpack.NormalModuleReplacementPlugin(
       /[\\/]@module-federation[\\/]webpack-bundler-runtime[\\/]/,
-      path.join(import.meta.dirname, '../federation/bundler-runtime.ts'),
+      path.join(import.meta.dirname, '../federation/bundler-runtime'),
     ),
     new FixedIdsPlugin(options.exposes !== undefined),
   ];

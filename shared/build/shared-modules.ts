@@ -15,7 +15,7 @@ const versionOf = (name: string): string =>
 
 function ownParts(area: string): string[] {
   return readdirSync(path.join(root, area))
-    .filter((file) => /\.tsx?$/.test(file) && !file.includes('.test.'))
+    .filter((file) => /(?<!\.d)\.(tsx?|js)$/.test(file) && !file.includes('.test.'))
     .map((file) => `shared/${area}/${path.parse(file).name}`);
 }
 

@@ -17,8 +17,8 @@ export function standaloneConfig(dir: string) {
   return {
     ...common,
     name: 'standalone',
-    entry: { main: [path.join(folder, 'page.html'), path.join(folder, 'index.ts')] },
-    output: { ...common.output, path: path.join(dir, '..', 'dist', 'standalone', path.basename(dir)) },
+    entry: { main: [path.join(folder, 'page.html'), path.join(folder, 'index')] },
+    output: { ...common.output, path: path.join(dir, 'dist-standalone') },
     resolve: { ...common.resolve, alias: { 'standalone-remote$': path.join(dir, 'src', 'remote.ts') } },
     module: {
       rules: [
@@ -46,7 +46,7 @@ export function standaloneDevConfig(dir: string): Configuration {
     devtool: 'eval-cheap-module-source-map',
     output: {
       ...config.output,
-      path: path.join(dir, '..', '.cache', 'dev', path.basename(dir)),
+      path: path.join(dir, 'node_modules/.cache/dev'),
       chunkFilename: '[name].js',
       publicPath: '/',
     },

@@ -66,7 +66,7 @@ export function expectedVersions(ifMatch = '*'): readonly string[] | null {
   return expected.includes('*') ? null : expected;
 }
 
-interface EndpointMatch {
+export interface EndpointMatch {
   readonly name: EndpointName;
   /** Values of the path's `:name` parts. */
   readonly params: Readonly<Record<string, string>>;

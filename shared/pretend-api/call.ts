@@ -21,7 +21,7 @@ export interface PretendAnswer {
 }
 
 /** A call without a session, as it is served. */
-interface PublicCall {
+export interface PublicCall {
   readonly state: PretendState;
   /** Values of the path's `:name` parts. */
   readonly params: Readonly<Record<string, string>>;

@@ -1,3 +1,11 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+
+/** A file beside this one. */
+const beside = (file) => path.join(import.meta.dirname, file);
+/** Of the set-up files: the published package has been compiled. */
+const extension = existsSync(beside('setup-dom.js')) ? 'js' : 'ts';
+
 /** TypeScript to what Jest runs. */
 export const swc = [
   '@swc/jest',
@@ -29,14 +37,14 @@ export const project = (name, environment) => ({
   testPathIgnorePatterns: ['/node_modules/', '/dist/'],
   modulePathIgnorePatterns: ['<rootDir>/dist/'],
   transform: { '^.+\\.(t|j|mj)sx?$': swc },
-  transformIgnorePatterns: transformOnly('single-spa-react', 'cookie'),
+  transformIgnorePatterns: transformOnly('shared', 'single-spa-react', 'cookie'),
   moduleNameMapper: {
     // The same components as CommonJS: Jest would have to transform hundreds of files of the other kind.
     '^antd/es/(.*)$': 'antd/lib/$1',
     // Its sheets, computed at run time, would make each query by role take seconds; builds leave them out too.
-    'Dom/dynamicCSS$': '<rootDir>/../shared/testing/dynamic-css-stub.cjs',
-    '\\.css$': '<rootDir>/../shared/testing/style-stub.cjs',
-    '\\.(svg|avif|webp|png|jpe?g|woff2)$': '<rootDir>/../shared/testing/file-stub.cjs',
+    'Dom/dynamicCSS$': beside('dynamic-css-stub.cjs'),
+    '\\.css$': beside('style-stub.cjs'),
+    '\\.(svg|avif|webp|png|jpe?g|woff2)$': beside('file-stub.cjs'),
   },
-  setupFilesAfterEnv: [`<rootDir>/../shared/testing/setup-${environment === 'jsdom' ? 'dom' : 'node'}.ts`],
+  setupFilesAfterEnv: [beside(`setup-${environment === 'jsdom' ? 'dom' : 'node'}.${extension}`)],
 });

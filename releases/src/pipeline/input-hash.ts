@@ -2,7 +2,7 @@ import { createHash, type Hash } from 'node:crypto';
 import { readFile, readdir } from 'node:fs/promises';
 import path from 'node:path';
 
-const skippedFolders = new Set(['node_modules', 'dist', 'coverage', '__snapshots__']);
+const skippedFolders = new Set(['node_modules', 'dist', 'dist-standalone', 'coverage', '__snapshots__']);
 /** Folders of `shared` that no release contains: those of tests and of standalone pages. */
 const unshipped = new Set([...skippedFolders, 'testing', 'standalone', 'pretend-api']);
 const isTest = (file: string): boolean => /\.test\.tsx?$/.test(file);

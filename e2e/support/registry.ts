@@ -1,0 +1,64 @@
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { createServer, type AddressInfo } from 'node:net';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { portal } from '../config';
+import { expect } from './test';
+
+const run = promisify(execFile);
+const scope = '@marigold-portal';
+
+export interface Registry {
+  /** The `.npmrc` of a repository that installs our packages from this registry, and all others as usual. */
+  readonly npmrc: string;
+  stop(): Promise<void>;
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, resolve));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}
+
+/** A registry of its own in `folder`, to which all packages of this repository are published. */
+export async function startRegistry(folder: string): Promise<Registry> {
+  const port = await freePort();
+  const url = `http://localhost:${port}`;
+  const config = path.join(folder, 'registry.yaml');
+  await mkdir(folder, { recursive: true });
+  await writeFile(
+    config,
+    [
+      'storage: ./packages',
+      'packages:',
+      `  '${scope}/*': { access: $all, publish: $all }`,
+      'log: { type: stdout, level: error }',
+      '',
+    ].join('\n'),
+  );
+  const server = path.join(portal.root, 'node_modules/.bin/verdaccio');
+  const child = spawn(server, ['--config', config, '--listen', String(port)], { stdio: 'ignore' });
+  const isUp = async (): Promise<boolean> => (await fetch(`${url}/-/ping`).catch(() => null))?.ok ?? false;
+  await expect.poll(isUp, { timeout: 60_000, message: 'the registry' }).toBe(true);
+
+  // npm publishes with a token only; this registry takes any.
+  const npmrc = `${scope}:registry=${url}/\n//localhost:${port}/:_authToken=anyone\n`;
+  await run('npm', ['run', '--silent', 'pack'], { cwd: portal.root });
+  for (const name of ['shared', 'releases', 'create-remote']) {
+    const cwd = path.join(portal.root, 'dist/packages', name);
+    await writeFile(path.join(cwd, '.npmrc'), npmrc);
+    await run('npm', ['publish', '--access', 'public', '--loglevel=error'], { cwd });
+  }
+  return {
+    npmrc,
+    async stop() {
+      const closed = once(child, 'close');
+      child.kill('SIGTERM');
+      await closed;
+    },
+  };
+}

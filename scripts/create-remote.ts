@@ -1,0 +1,24 @@
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { runCommand, UsageError } from './command';
+import { writeFiles } from './new-remote/write-files';
+import { planRepository, type Template } from './new-remote/repository';
+import { readRequest } from './new-remote/request';
+
+const usage =
+  'npm create @marigold-portal/remote -- <name> <route> [--public] [--menu <label>], such as mf-saved-jobs /saved-jobs';
+
+/** Makes a repository of its own for a remote, in a new folder with its name. */
+async function main(args: readonly string[]): Promise<void> {
+  const request = readRequest(args, usage);
+  const folder = path.resolve(request.name);
+  if (existsSync(folder))
+    throw new UsageError(`There is a folder ${request.name} already: choose another name`);
+  const { template } = JSON.parse(readFileSync(path.join(import.meta.dirname, 'package.json'), 'utf8')) as {
+    template: Template;
+  };
+  await writeFiles(folder, planRepository(request, template));
+  console.log(`${request.name} is made. Next: cd ${request.name} && npm install && npm run dev`);
+}
+
+runCommand(main);

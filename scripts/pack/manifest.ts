@@ -1,0 +1,55 @@
+/** Our scope on the registry. The bare name `shared` belongs to somebody else there. */
+export const scope = '@marigold-portal';
+
+export type Dependencies = Readonly<Record<string, string>>;
+
+export interface PackageJson {
+  readonly name: string;
+  readonly version: string;
+  readonly exports?: Dependencies;
+  readonly bin?: Dependencies;
+  readonly dependencies?: Dependencies;
+  readonly devDependencies?: Dependencies;
+  readonly [field: string]: unknown;
+}
+
+/** Where npm finds one of our packages under the name by which sources import it. */
+export const aliasOf = (name: string, version: string): string => `npm:${scope}/${name}@${version}`;
+
+/** TypeScript's result for a source file: `./ui/*.tsx` -> `./ui/*.js`. */
+const compiled = (file: string): string => file.replace(/\.tsx?$/, '.js');
+
+const mapValues = (entries: Dependencies, change: (value: string) => string): Dependencies =>
+  Object.fromEntries(Object.entries(entries).map(([key, value]) => [key, change(value)]));
+
+/**
+ * The package.json of a workspace as it is published.
+ * @param workspaces versions of the workspaces that are published, by their name
+ * @param peers tools that the package works with and its user installs, such as Jest
+ */
+export function publishedManifest(
+  { private: _private, devDependencies: _tools, ...manifest }: PackageJson,
+  workspaces: Dependencies,
+  peers: Dependencies = {},
+): PackageJson {
+  const { name, exports, dependencies = {} } = manifest;
+  return {
+    ...manifest,
+    name: `${scope}/${name}`,
+    ...(exports ? { exports: mapValues(exports, compiled) } : {}),
+    dependencies: Object.fromEntries(
+      Object.entries(dependencies).map(([key, version]) => {
+        const own = workspaces[key];
+        return [key, own === undefined ? version : aliasOf(key, own)];
+      }),
+    ),
+    ...(Object.keys(peers).length > 0
+      ? {
+          peerDependencies: mapValues(peers, (version) => `^${version}`),
+          peerDependenciesMeta: Object.fromEntries(
+            Object.keys(peers).map((key) => [key, { optional: true }]),
+          ),
+        }
+      : {}),
+  };
+}

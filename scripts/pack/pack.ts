@@ -1,0 +1,79 @@
+import { cp, readFile, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { run } from '../test/run';
+import { aliasOf, publishedManifest, type Dependencies, type PackageJson } from './manifest';
+
+export interface Packed {
+  /** With the scope. */
+  readonly name: string;
+  readonly version: string;
+  readonly folder: string;
+}
+
+const readJson = async (file: string): Promise<PackageJson> =>
+  JSON.parse(await readFile(file, 'utf8')) as PackageJson;
+
+/** What the compiler does not write: styles, declarations, plain JavaScript, reports. */
+const isOther = (file: string): boolean =>
+  !/[\\/](node_modules|nginx)([\\/]|$)|(?<!\.d)\.tsx?$|[\\/](package|tsconfig\.pack)\.json$/.test(file);
+
+async function requireChange(folder: string, version: string): Promise<void> {
+  const text = await readFile(path.join(folder, 'CHANGELOG.md'), 'utf8').catch(() => '');
+  if (!text.includes(`\n## ${version}\n`))
+    throw new Error(`${folder}/CHANGELOG.md says nothing about ${version}: write what changed for its users`);
+}
+
+/** Tools that a remote is tested with: those of the repository's root but for its own, and those of `shared`. */
+const testTools = (...manifests: readonly PackageJson[]): Dependencies =>
+  Object.fromEntries(
+    manifests
+      .flatMap(({ devDependencies = {} }) => Object.entries(devDependencies))
+      .filter(([name]) => !/eslint|lerna|prettier|selfsigned/.test(name)),
+  );
+
+/**
+ * Compiles what other repositories install into `dist/packages`: `shared`, `releases`, and `create-remote`, which makes such
+ * a repository. Each has JavaScript, type declarations and a package.json under our scope.
+ * @throws Error when one does not compile, or its CHANGELOG.md says nothing about its version
+ */
+export async function packAll(root: string): Promise<Packed[]> {
+  const [portal, shared, releases] = await Promise.all(
+    ['.', 'shared', 'releases'].map((folder) => readJson(path.join(root, folder, 'package.json'))),
+  );
+  if (!portal || !shared || !releases) throw new Error('A package.json is missing');
+  const versions = { shared: shared.version, releases: releases.version };
+  const tools = testTools(portal, shared);
+  const { prettier = '', tsx = '' } = portal.devDependencies ?? {};
+  const createRemote: PackageJson = {
+    name: 'create-remote',
+    version: shared.version,
+    type: 'module',
+    bin: { 'create-remote': './create-remote.mjs' },
+    dependencies: { prettier, tsx },
+    template: {
+      dependencies: { shared: aliasOf('shared', shared.version) },
+      devDependencies: { ...tools, releases: aliasOf('releases', releases.version) },
+    },
+  };
+
+  async function pack(source: string, others: readonly string[], manifest: PackageJson): Promise<Packed> {
+    const from = path.join(root, source);
+    const folder = path.join(root, 'dist/packages', path.basename(manifest.name));
+    await rm(folder, { recursive: true, force: true });
+    const compiler = path.join(root, 'node_modules/.bin/tsc');
+    if ((await run(compiler, ['-p', 'tsconfig.pack.json'], { cwd: from })) !== 0)
+      throw new Error(`${manifest.name} cannot be packed: see the compiler's messages above`);
+    for (const other of others)
+      await cp(path.join(from, other), path.join(folder, other), { recursive: true, filter: isOther });
+    await writeFile(path.join(folder, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`);
+    return { name: manifest.name, version: manifest.version, folder };
+  }
+
+  for (const { name, version } of [shared, releases]) await requireChange(path.join(root, name), version);
+  // In this order: each is compiled with the types of those before it.
+  return [
+    await pack('shared', ['.'], publishedManifest(shared, versions, tools)),
+    await pack('releases', ['.'], publishedManifest(releases, versions)),
+    await pack('scripts', ['create-remote.mjs', 'new-remote'], publishedManifest(createRemote, versions)),
+  ];
+}
