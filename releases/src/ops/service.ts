@@ -1,6 +1,12 @@
 import type { ChannelDocument } from 'shared/contract/release';
 import { number, object, string, ValidationError } from 'yup';
-import { readChannel, readRevision, readRevisions, type Released } from '../channel/channel-store';
+import {
+  listChannels,
+  readChannel,
+  readRevision,
+  readRevisions,
+  type Released,
+} from '../channel/channel-store';
 import { ConflictError } from '../channel/conflict';
 import { withMoves, type HistoryEntry } from '../channel/diff';
 import type { HealthReader } from '../health/health-file';
@@ -8,7 +14,6 @@ import { ReleaseError } from '../release-error';
 import { isName, isVersion } from '../store/layout';
 import type { Store } from '../store/store';
 import { SignedStore } from '../trust/signed-store';
-import { listChannels } from '../upkeep/gc';
 import { changes, type ChangeKind } from './changes';
 
 /** How many revisions the page shows; the command line shows all. */

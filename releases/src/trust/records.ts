@@ -1,5 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { BuildManifest, BuildRecord, ChannelDocument, PinnedFile } from 'shared/contract/release';
+import {
+  routingIn,
+  type BuildManifest,
+  type BuildRecord,
+  type ChannelDocument,
+  type PinnedFile,
+} from 'shared/contract/release';
+import { withRouting } from '../build/earlier-routes';
 import { recordsOf, shellName } from '../channel/compose';
 
 const hasPins = ({ files }: BuildManifest, pins: readonly PinnedFile[]): boolean =>
@@ -7,11 +14,11 @@ const hasPins = ({ files }: BuildManifest, pins: readonly PinnedFile[]): boolean
 
 /** Compares what decides the bytes that a page loads. Other fields may follow a newer or older version of this tool. */
 function isRecordOf(record: BuildRecord, manifest: BuildManifest, shells: readonly BuildManifest[]): boolean {
-  const { entry, initial, shared, container, routes } = record;
+  const { entry, initial, shared, container } = record;
   return (
     entry.file === manifest.entry &&
     container === manifest.container &&
-    isDeepStrictEqual(routes, manifest.routes) &&
+    isDeepStrictEqual(routingIn(withRouting(manifest.name, record)), routingIn(manifest)) &&
     hasPins(manifest, [entry, ...initial]) &&
     shared.every((pin) => shells.some((shell) => hasPins(shell, [pin])))
   );
