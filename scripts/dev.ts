@@ -9,20 +9,22 @@ import { requireFreePort } from './start/free-port';
 
 const root = path.resolve(import.meta.dirname, '..');
 
-/** One remote from source, live, in the portal of another address: `npm run dev -- mf-documents`. */
+/** Remotes from source, live, in the portal of another address: `npm run dev -- mf-documents mf-auth`. */
 async function main(args: readonly string[]): Promise<void> {
   const options = readDevOptions(args, process.env);
-  const { remote, from, port } = options;
+  const { remotes, from, port } = options;
   await requireFreePort('localhost', port).catch((error: unknown) => {
     throw error instanceof UsageError
       ? new UsageError(`Port ${port} is taken: choose another with --port`)
       : error;
   });
   await requirePortal(options);
-  const { config, publicPath } = remoteDevConfig(path.join(root, remote));
-  const server = createPortalServer({ from, port, publicPath }, webpack(config));
+  const configs = remotes.map((remote) => remoteDevConfig(path.join(root, remote)));
+  const server = createPortalServer({ from, port }, webpack(configs));
   await server.start();
-  console.log(`${remote} from source, the rest from ${from}: http://localhost:${port} (Ctrl-C stops)`);
+  console.log(
+    `${remotes.join(', ')} from source, the rest from ${from}: http://localhost:${port} (Ctrl-C stops)`,
+  );
 }
 
 runCommand(main);

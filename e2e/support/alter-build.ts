@@ -6,7 +6,7 @@ import { portal } from '../config';
 import type { OwnPortal } from './own-portal';
 
 export interface Alteration {
-  /** A piece of the built `./app`, or of the shell's first scripts, and what replaces it. */
+  /** A piece of a script or style sheet of the built `./app`, or of the shell's first files, and what replaces it. */
   readonly from: string;
   readonly to: string;
 }
@@ -32,14 +32,14 @@ async function currentBuild({ url, storeFolder }: Source, name: string): Promise
 }
 
 /**
- * A copy of a published build under another version, with one piece of its code changed: a bad build without the
+ * A copy of a published build under another version, with pieces of its code changed: a bad build without the
  * time that a real one takes. Returns its folder, to be published.
  */
 export async function alterBuild(
   origin: Source,
   name: string,
   version: string,
-  { from, to }: Alteration,
+  ...alterations: readonly Alteration[]
 ): Promise<string> {
   const source = await currentBuild(origin, name);
   const folder = path.join(portal.output, 'altered', `${name}-${version}-${process.pid}`);
@@ -54,19 +54,20 @@ export async function alterBuild(
   const container = manifest.container && `${name}_${version}`.replace(/\W/g, '_');
   const pins = new Map<string, string>();
   const files: Record<string, BuildManifest['files'][string]> = {};
-  let altered = false;
+  const left = new Set(alterations);
 
   for (const file of Object.keys(manifest.files).sort(byPins(manifest.entry))) {
     const place = path.join(folder, file);
     const before = manifest.files[file]!.integrity;
-    if (file.endsWith('.js')) {
+    if (/\.(js|css)$/.test(file)) {
       let text = await readFile(place, 'utf8');
       if (manifest.container && container) text = text.replaceAll(manifest.container, container);
       for (const [old, now] of pins) text = text.replaceAll(old, now);
-      const isFirst = file === manifest.entry || manifest.initial.js.includes(file);
-      if (isFirst && text.includes(from)) {
-        text = text.replace(from, () => to);
-        altered = true;
+      const isFirst = [manifest.entry, ...manifest.initial.js, ...manifest.initial.css].includes(file);
+      for (const alteration of left) {
+        if (!isFirst || !text.includes(alteration.from)) continue;
+        text = text.replace(alteration.from, () => alteration.to);
+        left.delete(alteration);
       }
       await writeFile(place, text);
     }
@@ -74,7 +75,7 @@ export async function alterBuild(
     files[file] = { size: bytes.length, integrity: integrityOf(bytes) };
     pins.set(before, files[file].integrity);
   }
-  if (!altered) throw new Error(`The build of ${name} does not say: ${from}`);
+  for (const { from } of left) throw new Error(`The build of ${name} does not say: ${from}`);
   await writeFile(
     path.join(folder, 'build.json'),
     JSON.stringify({ ...manifest, version, container, files } satisfies BuildManifest),

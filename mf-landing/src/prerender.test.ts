@@ -39,7 +39,7 @@ function plain(container: Element): Node {
 }
 
 test('the page renders without asking the browser for anything, with all its text', () => {
-  const page = withoutBrowser(() => prerender({ instance: 'test', App, path: '/' }));
+  const page = withoutBrowser(() => prerender({ remote: 'test', App, path: '/' }));
   expect(page).toContain('Meera Banerjee');
   expect(page).toContain('Bluecairn');
 });

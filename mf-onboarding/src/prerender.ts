@@ -1,9 +1,8 @@
 import { paths } from 'shared/contract/routes';
 import { prerender } from 'shared/remote/prerender';
-import { prerenderedName } from 'shared/remote/props';
 import { App } from './app';
 
 const path = paths.onboarding();
 
 /** Rendered while this part is being built: the first step before anything is known of the candidate. */
-export const pages = { [path]: prerender({ instance: prerenderedName('mf-onboarding'), App, path }) };
+export const pages = { [path]: prerender({ remote: 'mf-onboarding', App, path }) };

@@ -5,7 +5,7 @@ const read = (args: string[], env: Record<string, string> = {}) => readDevOption
 
 test('the rest comes from the portal of npm start', () => {
   expect(read(['mf-documents'])).toEqual({
-    remote: 'mf-documents',
+    remotes: ['mf-documents'],
     from: 'http://localhost:3000',
     port: 3200,
   });
@@ -16,7 +16,11 @@ test('--from names another portal, whatever page of it was copied', () => {
   expect(read(['mf-auth', '--from', 'https://portal.example/sign-in']).from).toBe('https://portal.example');
 });
 
-test.each([[[]], [['shell']], [['mf-shoes']], [['mf-auth', 'mf-landing']]])(
+test('several remotes come from source at once', () => {
+  expect(read(['mf-documents', 'mf-auth']).remotes).toEqual(['mf-auth', 'mf-documents']);
+});
+
+test.each([[[]], [['shell']], [['mf-auth', 'mf-shoes']], [['mf-auth', 'mf-auth']]])(
   '%j is answered with the remotes that there are',
   (args) => {
     expect(() => read(args)).toThrow(/The remotes are mf-auth, mf-dashboard/);

@@ -3,7 +3,7 @@ import { readRemoteFiles } from 'shared/build/remote-files';
 import { readArguments, readPort, UsageError } from '../command';
 
 export interface DevOptions {
-  readonly remote: string;
+  readonly remotes: readonly string[];
   /** Address of the portal that everything else comes from, without a slash at the end. */
   readonly from: string;
   readonly port: number;
@@ -11,10 +11,10 @@ export interface DevOptions {
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-const remotes = Object.keys(readRemoteFiles(path.resolve(import.meta.dirname, '../..'))).sort();
+const known = Object.keys(readRemoteFiles(path.resolve(import.meta.dirname, '../..'))).sort();
 const usage =
-  'npm run dev -- <remote> [--from https://portal.example] [--port 3200]\n' +
-  `The remotes are ${remotes.join(', ')}; npm run dev -w <remote> shows one alone`;
+  'npm run dev -- <remote> [<remote> ...] [--from https://portal.example] [--port 3200]\n' +
+  `The remotes are ${known.join(', ')}; npm run dev -w <remote> shows one alone`;
 
 function readAddress(text: string): string {
   const address = URL.canParse(text) ? new URL(text) : null;
@@ -36,10 +36,10 @@ export function readDevOptions(args: readonly string[], env: Environment): DevOp
     },
     usage,
   );
-  const remote = remotes.find((name) => name === positionals[0]);
-  if (!remote || positionals.length > 1) throw new UsageError(usage);
+  const remotes = known.filter((name) => positionals.includes(name));
+  if (remotes.length === 0 || remotes.length < positionals.length) throw new UsageError(usage);
   return {
-    remote,
+    remotes,
     from: readAddress(values.from ?? `http://localhost:${env.PORT?.trim() || 3000}`),
     port: readPort(values.port ?? '3200', '--port'),
   };

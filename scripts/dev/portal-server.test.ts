@@ -4,7 +4,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
-import webpack, { type Compiler } from 'webpack';
+import webpack, { type Compiler, type Configuration } from 'webpack';
 import type WebpackDevServer from 'webpack-dev-server';
 import { channelElementId, type BuildManifest, type ChannelDocument } from 'shared/contract/release';
 import { createPortalServer } from './portal-server';
@@ -25,6 +25,7 @@ const document = {
   revision: 7,
   deployables: {
     shell: { current: { ...released, container: null, entry }, previous: [] },
+    'mf-landing': { current: { ...released, entry, routes: ['/'] }, previous: [] },
     'mf-auth': { current: { ...released, entry }, previous: [{ ...released, entry }], canary: { share: 5 } },
   },
 };
@@ -32,14 +33,15 @@ const preload = (name: string) => `<link rel="preload" as="script" href="/builds
 const page = [
   '<html><head>',
   preload('mf-auth'),
+  preload('mf-landing'),
   preload('shell'),
   `<script type="application/json" id="${channelElementId}">${JSON.stringify(document)}</script>`,
   '</head><body></body></html>',
 ].join('\n');
 
-const manifest: BuildManifest = {
+const manifest = (name: string): BuildManifest => ({
   schema: 1,
-  name: 'mf-auth',
+  name,
   version: '1.0.0-dev',
   kind: 'remote',
   contract: 1,
@@ -52,7 +54,7 @@ const manifest: BuildManifest = {
   files: Object.fromEntries(
     ['remoteEntry.js', 'app.js', 'app.css'].map((file) => [file, { size: 1, integrity: integrity('l') }]),
   ),
-};
+});
 const local = {
   current: {
     version: '1.0.0-dev',
@@ -69,12 +71,14 @@ const local = {
 };
 
 /** Emits the build.json that the remote's own configuration writes. */
-const withManifest = (compiler: Compiler): void =>
-  compiler.hooks.thisCompilation.tap('test', (compilation) =>
-    compilation.hooks.processAssets.tap('test', () =>
-      compilation.emitAsset('build.json', new webpack.sources.RawSource(JSON.stringify(manifest))),
-    ),
-  );
+const withManifest =
+  (name: string) =>
+  (compiler: Compiler): void =>
+    compiler.hooks.thisCompilation.tap('test', (compilation) =>
+      compilation.hooks.processAssets.tap('test', () =>
+        compilation.emitAsset('build.json', new webpack.sources.RawSource(JSON.stringify(manifest(name)))),
+      ),
+    );
 
 // webpack-dev-server is loaded, and builds.
 jest.setTimeout(30_000);
@@ -89,17 +93,20 @@ const freePort = (listening: Server): number => (listening.address() as AddressI
 
 async function start(source: string): Promise<void> {
   await writeFile(path.join(folder, 'app.js'), source);
-  const compiler = webpack({
+  await writeFile(path.join(folder, 'other.js'), 'console.log("the other script")');
+  const config = (name: string, script: string): Configuration => ({
+    name,
     mode: 'development',
     devtool: false,
     context: folder,
-    entry: { app: './app.js' },
-    output: { path: path.join(folder, 'dist') },
+    entry: { app: script },
+    output: { path: path.join(folder, name), publicPath: `/builds/${name}/1.0.0-dev/` },
     infrastructureLogging: { level: 'none' },
-    plugins: [{ apply: withManifest }],
+    plugins: [{ apply: withManifest(name) }],
   });
+  const compiler = webpack([config('mf-auth', './app.js'), config('mf-landing', './other.js')]);
   const from = `http://localhost:${freePort(upstream)}`;
-  server = createPortalServer({ from, port: 0, publicPath: '/builds/mf-auth/1.0.0-dev/' }, compiler);
+  server = createPortalServer({ from, port: 0 }, compiler);
   server.options.setupExitSignals = false;
   server.options.devMiddleware = { ...server.options.devMiddleware, stats: 'none' };
   await server.start();
@@ -153,14 +160,15 @@ afterEach(async () => {
 
 const html = { accept: 'text/html' };
 
-test('page and channel name the local build, everything else comes from the portal', async () => {
+test('page and channel name the local builds, everything else comes from the portal', async () => {
   await start('console.log("the local script")');
   const { body, headers } = await get('/sign-in', html);
   const [, json = ''] = new RegExp(`id="${channelElementId}">([^<]*)<`).exec(body) ?? [];
   const { deployables } = JSON.parse(json) as ChannelDocument;
   expect(deployables['mf-auth']).toEqual(local);
   expect(deployables.shell).toEqual(document.deployables.shell);
-  expect(body).not.toContain('/builds/mf-auth/');
+  expect(deployables['mf-landing']).toEqual(local);
+  expect(body).not.toMatch(/\/builds\/mf-(auth|landing)\//);
   expect(body).toContain(preload('shell'));
   expect(headers['cache-control']).toBe('no-store');
   for (const name of ['etag', 'strict-transport-security', 'alt-svc'])
@@ -169,6 +177,7 @@ test('page and channel name the local build, everything else comes from the port
   const channel = await get('/channels/production.json', { 'if-none-match': '"old"' });
   expect((JSON.parse(channel.body) as ChannelDocument).deployables['mf-auth']).toEqual(local);
   expect((await get('/builds/mf-auth/1.0.0-dev/app.js')).body).toContain('the local script');
+  expect((await get('/builds/mf-landing/1.0.0-dev/app.js')).body).toContain('the other script');
   const file = await get('/builds/shell/1.0.0/main.js');
   expect(file.body).toBe('a released file');
   expect(file.headers).not.toHaveProperty('strict-transport-security');
@@ -188,7 +197,7 @@ test('what goes wrong here is not reported to the portal, and a site of another 
 
 test('a page says what does not compile', async () => {
   await start('const = ;');
-  const { status, body } = await get('/sign-in', html);
-  expect(status).toBe(503);
+  const { status, headers, body } = await get('/sign-in', html);
+  expect([status, headers.refresh]).toEqual([503, '2']);
   expect(body).toContain('app.js');
 });

@@ -1,18 +1,16 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import type { Compiler } from 'webpack';
+import type { Compiler, MultiCompiler } from 'webpack';
 import WebpackDevServer from 'webpack-dev-server';
 import type { BuildManifest, ChannelDocument } from 'shared/contract/release';
 import { reportsPath } from 'shared/contract/report';
 import { spliceChannel, splicePage, toLocalBuild, type LocalBuild } from './splice';
 
 export interface PortalOptions {
-  /** Origin of the portal that everything but the remote comes from. */
+  /** Origin of the portal that everything but the remotes comes from. */
   readonly from: string;
   readonly port: number;
-  /** Where the portal has the files of the local build: `/builds/mf-auth/1.0.0-dev/`. */
-  readonly publicPath: string;
 }
 
 /** Headers that would bind this machine to https, or describe the text before it was changed. */
@@ -24,23 +22,23 @@ async function ask(from: string, { url, headers }: IncomingMessage): Promise<Res
   return fetch(new URL(url ?? '/', from), { headers: { accept, cookie }, redirect: 'manual' });
 }
 
-/** The dev server that shows the portal of another address with one remote from this machine's sources. */
-export function createPortalServer(
-  { from, port, publicPath }: PortalOptions,
-  compiler: Compiler,
-): WebpackDevServer {
-  /** The last build, once it is done; null while it does not compile. */
-  async function localBuild(): Promise<LocalBuild | null> {
+/**
+ * The dev server that shows the portal of another address with remotes from this machine's sources.
+ * @param compiler of `remoteDevConfig` for each remote
+ */
+export function createPortalServer({ from, port }: PortalOptions, compiler: MultiCompiler): WebpackDevServer {
+  async function readBuild({ outputFileSystem: files, outputPath }: Compiler): Promise<LocalBuild> {
+    const read = promisify(files!.readFile.bind(files) as ReadFile); // set by the dev server
+    return toLocalBuild(JSON.parse(String(await read(path.join(outputPath, 'build.json')))) as BuildManifest);
+  }
+
+  /** The last builds, once they are done; null while one does not compile. */
+  async function localBuilds(): Promise<readonly LocalBuild[] | null> {
     await new Promise<void>((resolve) => {
       server.middleware?.waitUntilValid(() => resolve());
     });
     if (server.middleware?.context.stats?.hasErrors() ?? true) return null;
-    const files = compiler.outputFileSystem;
-    if (!files) return null;
-    const text = await promisify(files.readFile.bind(files) as ReadFile)(
-      path.join(compiler.outputPath, 'build.json'),
-    );
-    return toLocalBuild(JSON.parse(String(text)) as BuildManifest);
+    return Promise.all(compiler.compilers.map(readBuild));
   }
 
   const pagesAndChannels = async (request: IncomingMessage, response: ServerResponse, next: () => void) => {
@@ -51,10 +49,12 @@ export function createPortalServer(
     const isPage = request.method === 'GET' && (request.headers.accept ?? '').includes('text/html');
     if (!isChannel && (!isPage || pathname.startsWith('/api/'))) return next();
     try {
-      const local = await localBuild();
+      const local = await localBuilds();
       if (!local) {
         const errors = server.middleware?.context.stats?.toString('errors-only');
-        return void response.writeHead(503, { 'content-type': 'text/plain; charset=utf-8' }).end(errors);
+        // Seconds until the browser asks again: this text has no client that would notice the next build.
+        const headers = { 'content-type': 'text/plain; charset=utf-8', refresh: '2' };
+        return void response.writeHead(503, headers).end(errors);
       }
       const answer = await ask(from, request);
       for (const [name, value] of answer.headers) {
@@ -81,8 +81,8 @@ export function createPortalServer(
       static: false,
       // React is the shell's, so components cannot be replaced one by one: the page is loaded again.
       hot: false,
-      client: { logging: 'warn', overlay: false },
-      devMiddleware: { publicPath, stats: 'errors-warnings' },
+      client: { logging: 'warn', overlay: { errors: true, warnings: false, runtimeErrors: false } },
+      devMiddleware: { stats: 'errors-warnings' },
       proxy: [
         {
           context: () => true,

@@ -5,7 +5,7 @@ import { makeCertificate, type Certificate } from '../certificate';
 import { UsageError } from '../command';
 import { explain, requirePortal } from './require-portal';
 
-const remote = 'mf-auth';
+const remotes = ['mf-auth'] as const;
 const healthy: RequestListener = (_, response) => void response.end('{}');
 
 let certificate: Certificate;
@@ -41,12 +41,12 @@ test('a portal that is there, over http and over https', async () => {
     `http://localhost:${await listen(http.createServer(healthy))}`,
     `https://localhost:${await secure()}`,
   ];
-  for (const from of portals) await expect(requirePortal({ remote, from })).resolves.toBeUndefined();
+  for (const from of portals) await expect(requirePortal({ remotes, from })).resolves.toBeUndefined();
 });
 
 test('a certificate of an authority that this machine does not know: how to name the authority', async () => {
   const from = `https://localhost:${await secure()}`;
-  const asked = requirePortal({ remote, from });
+  const asked = requirePortal({ remotes, from });
   await expect(asked).rejects.toThrow(
     `NODE_EXTRA_CA_CERTS=/path/to/authority.pem npm run dev -- mf-auth --from ${from}`,
   );
@@ -56,12 +56,12 @@ test('a certificate of an authority that this machine does not know: how to name
 test('a certificate of another name', async () => {
   trust();
   const from = `https://127.0.0.1:${await secure()}`;
-  await expect(requirePortal({ remote, from })).rejects.toThrow(/made out to another name/);
+  await expect(requirePortal({ remotes, from })).rejects.toThrow(/made out to another name/);
 });
 
 test('https where http is spoken', async () => {
   const port = await listen(http.createServer(healthy));
-  await expect(requirePortal({ remote, from: `https://localhost:${port}` })).rejects.toThrow(
+  await expect(requirePortal({ remotes, from: `https://localhost:${port}` })).rejects.toThrow(
     `Is it http://localhost:${port}?`,
   );
 });
@@ -70,7 +70,7 @@ test('http that leads on to https: the address to name', async () => {
   const moved: RequestListener = (_, response) =>
     void response.writeHead(301, { location: 'https://portal.example/health' }).end();
   const from = `http://localhost:${await listen(http.createServer(moved))}`;
-  await expect(requirePortal({ remote, from })).rejects.toThrow(
+  await expect(requirePortal({ remotes, from })).rejects.toThrow(
     `${from} leads on to https://portal.example: npm run dev -- mf-auth --from https://portal.example`,
   );
 });
@@ -81,13 +81,13 @@ test.each([
 ] satisfies [string, RequestListener | null][])('%s: how to get a portal', async (_, listener) => {
   const port = await listen(http.createServer(listener ?? healthy));
   if (!listener) await new Promise((resolve) => servers.pop()?.close(resolve));
-  await expect(requirePortal({ remote, from: `http://localhost:${port}` })).rejects.toThrow(
+  await expect(requirePortal({ remotes, from: `http://localhost:${port}` })).rejects.toThrow(
     /No portal answers[^]*npm start/,
   );
 });
 
 test('a certificate that has expired is not to be trusted by a setting', () => {
-  const message = explain({ remote, from: 'https://portal.example' }, 'CERT_HAS_EXPIRED');
+  const message = explain({ remotes, from: 'https://portal.example' }, 'CERT_HAS_EXPIRED');
   expect(message).toMatch(/not good today.*renew/);
   expect(message).not.toContain('NODE_EXTRA_CA_CERTS');
 });

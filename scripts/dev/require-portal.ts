@@ -33,12 +33,13 @@ const unknownSigner = [
 ];
 
 /** What to do about a portal that could not be asked, by the code of Node's error. */
-export function explain({ remote, from }: Pick<DevOptions, 'remote' | 'from'>, code: string): string {
+export function explain({ remotes, from }: Pick<DevOptions, 'remotes' | 'from'>, code: string): string {
+  const command = `npm run dev -- ${remotes.join(' ')}`;
   if (unknownSigner.includes(code)) {
     return (
       `Node does not know who signed the certificate of ${from} (${code}). When it is your company's own authority, ` +
       `say where its certificate is:\n\n` +
-      `  NODE_EXTRA_CA_CERTS=/path/to/authority.pem npm run dev -- ${remote} --from ${from}`
+      `  NODE_EXTRA_CA_CERTS=/path/to/authority.pem ${command} --from ${from}`
     );
   }
   if (code === 'CERT_HAS_EXPIRED' || code === 'CERT_NOT_YET_VALID') {
@@ -52,7 +53,7 @@ export function explain({ remote, from }: Pick<DevOptions, 'remote' | 'from'>, c
   }
   return (
     `No portal answers at ${from}. Start one with npm start in another terminal, ` +
-    `or name one: npm run dev -- ${remote} --from https://portal.example`
+    `or name one: ${command} --from https://portal.example`
   );
 }
 
@@ -60,8 +61,8 @@ export function explain({ remote, from }: Pick<DevOptions, 'remote' | 'from'>, c
  * Asks the portal whether it is there.
  * @throws UsageError that says what to do when it is not, or when its certificate is not to be trusted
  */
-export async function requirePortal(options: Pick<DevOptions, 'remote' | 'from'>): Promise<void> {
-  const { from, remote } = options;
+export async function requirePortal(options: Pick<DevOptions, 'remotes' | 'from'>): Promise<void> {
+  const { from, remotes } = options;
   const { status, location } = await ask(`${from}/health`).catch((error: NodeJS.ErrnoException) => {
     throw new UsageError(explain(options, error.code ?? ''));
   });
@@ -69,6 +70,6 @@ export async function requirePortal(options: Pick<DevOptions, 'remote' | 'from'>
   const moved = status >= 300 && status < 400 && location ? new URL(location, from).origin : from;
   // Pages would lead the browser there too, past the local sources.
   if (moved !== from)
-    throw new UsageError(`${from} leads on to ${moved}: npm run dev -- ${remote} --from ${moved}`);
+    throw new UsageError(`${from} leads on to ${moved}: npm run dev -- ${remotes.join(' ')} --from ${moved}`);
   throw new UsageError(explain(options, ''));
 }

@@ -159,6 +159,17 @@ const pieces: readonly (Piece & { readonly what: string })[] = [
     says: 'releases may import `shared/contract` only',
   },
   {
+    what: 'the releases that import the configuration of builds',
+    file: 'releases/src/x.ts',
+    code: imports('shared/build/common'),
+    says: 'releases may import `shared/contract` only',
+  },
+  {
+    what: 'the releases that import what scopes styles',
+    file: 'releases/src/x.ts',
+    code: imports('shared/build/scope-styles'),
+  },
+  {
     what: 'a remote that imports antd',
     file: 'mf-auth/src/x.tsx',
     code: imports('antd/es/modal'),

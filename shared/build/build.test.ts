@@ -107,6 +107,14 @@ test('the entry pins what it loads, and webpack names the failure as the shell e
   expect({ pins: times(/\.pin\(/g), failures: times(/ChunkLoadError/g) }).toEqual({ pins: 2, failures: 2 });
 });
 
+test('the sheets of the remote are scoped, imported ones too; those of a part that the shell provides are not', () => {
+  const sheets = [...cold].filter(([name]) => name.endsWith('.css')).map(([, text]) => text);
+  const own = sheets.find((text) => text.includes('.auth-page')) ?? '';
+  for (const name of ['.auth-page', '.auth-art-zones', '.mg-notice'])
+    expect(own).toContain(`:where([data-remote=mf-auth]) ${name}{`);
+  expect(sheets.filter((text) => text.startsWith('.mg-button{'))).not.toEqual([]);
+});
+
 test('build.json lists the shared modules that the build imports', () => {
   const { needs, initial } = JSON.parse(cold.get('build.json')!) as BuildManifest;
   expect(Object.keys(needs)).toEqual(expect.arrayContaining(['react', 'shared/runtime/session', 'yup']));

@@ -7,6 +7,7 @@ import webpack, { type Configuration, type RuleSetRule, type WebpackPluginInstan
 import { antdRules } from 'shared/build/antd-rules';
 import { buildVersion } from 'shared/build/config';
 import { containerName } from 'shared/build/container-name';
+import { isSheetOfShell } from 'shared/build/shared-modules';
 
 /** The lock file of the remote's own repository, or of the one that it is a workspace of. */
 const lockFiles = (dir: string): string[] =>
@@ -73,7 +74,19 @@ export const swcRule = (react: Readonly<Record<string, boolean>> = {}): RuleSetR
 
 export const typescriptRule = swcRule();
 
-export const styleRule: RuleSetRule = { test: /\.css$/, use: [MiniCssExtractPlugin.loader, 'css-loader'] };
+export const styleRule: RuleSetRule = {
+  test: /\.css$/,
+  // Sheets that another one imports pass the loader before css-loader too.
+  use: [MiniCssExtractPlugin.loader, { loader: 'css-loader', options: { importLoaders: 1 } }],
+};
+
+const scopeRule = (remote: string): RuleSetRule => ({
+  test: /\.css$/,
+  exclude: isSheetOfShell,
+  enforce: 'pre',
+  loader: path.join(import.meta.dirname, 'scope-styles-loader.mjs'),
+  options: { remote },
+});
 
 /** What all parts' builds have in common: TypeScript, styles, images, minification. */
 export function commonConfig(dir: string, identity: PartIdentity) {
@@ -101,6 +114,7 @@ export function commonConfig(dir: string, identity: PartIdentity) {
         { test: /\.js$/, resolve: { fullySpecified: false } },
         ...antdRules,
         styleRule,
+        ...(identity.name === 'shell' ? [] : [scopeRule(identity.name)]),
         { test: /\.(svg|avif|webp|png|jpg|woff2)$/, exclude: /[\\/]public[\\/]/, type: 'asset/resource' },
       ],
     },

@@ -7,6 +7,7 @@ import { manifest } from 'shared/build/manifest';
 import { prerendered } from 'shared/build/prerendered';
 import { readRemoteFile } from 'shared/build/remote-file';
 import { remoteShared } from 'shared/build/shared-modules';
+import { buildUrl } from 'shared/contract/release';
 
 const entry = 'remoteEntry.js';
 
@@ -55,16 +56,14 @@ export function remoteConfig(dir: string): Configuration {
  * The same container for the dev server, for a portal that takes the rest from releases: readable, with source maps, and
  * with the integrity that the shell demands.
  */
-export function remoteDevConfig(dir: string): { config: Configuration; publicPath: string } {
+export function remoteDevConfig(dir: string): Configuration {
   const identity = identify(dir, '-dev');
   const config = containerConfig(dir, identity);
   return {
-    config: {
-      ...config,
-      name: 'portal-dev',
-      devtool: 'cheap-module-source-map',
-      optimization: { ...config.optimization, minimize: false },
-    },
-    publicPath: `/builds/${identity.name}/${identity.version}/`,
+    ...config,
+    name: `portal-dev-${identity.name}`,
+    devtool: 'cheap-module-source-map',
+    output: { ...config.output, publicPath: buildUrl(identity.name, identity.version, '') },
+    optimization: { ...config.optimization, minimize: false },
   };
 }

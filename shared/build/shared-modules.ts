@@ -40,6 +40,12 @@ const bundled = new Set([
   'shared/runtime/observable',
 ]);
 
+/** Whether a sheet is of the page itself or of a part that the shell provides; all others belong to one remote. */
+export function isSheetOfShell(file: string): boolean {
+  const { dir, name } = path.parse(file);
+  return dir === path.join(root, 'ui') && !bundled.has(`shared/ui/${name}`);
+}
+
 /** What the shell itself imports before anything else is on the screen. */
 const eagerOwn = new Set([
   'shared/runtime/router',

@@ -177,6 +177,9 @@ export const slotMark = '<!--remote-->';
 /** The attribute of the element around a remote's pre-rendered HTML: the container name of its build. */
 export const prerenderedAttribute = 'data-prerendered';
 
+/** On each element that contains what a remote renders: the remote's name. Its style sheets apply inside only. */
+export const remoteAttribute = 'data-remote';
+
 /** On the page's root, whose HTML is a candidate's screen: hidden, since the page comes the same for everybody. */
 export const candidatesOnlyAttribute = 'data-candidates-only';
 /** On `html`, once `revealFile` has found that a candidate is signed in to whom that HTML may be shown. */

@@ -171,7 +171,7 @@ describe('a remote that crashes', () => {
 describe('a remote whose HTML is there already', () => {
   it('takes the nodes over, with their ids, and lives in them from then on', async () => {
     const name = prerenderedName('mf-test');
-    const html = prerender({ instance: name, App, path: '/sign-in' });
+    const html = prerender({ remote: 'mf-test', App, path: '/sign-in' });
     const complain = jest.spyOn(console, 'error').mockImplementation(() => undefined);
     const domElement = document.body.appendChild(document.createElement('div'));
     domElement.innerHTML = html;
@@ -185,6 +185,11 @@ describe('a remote whose HTML is there already', () => {
 });
 
 describe('a remote in a foreign host', () => {
+  it('is in an element with its name, where its style sheets apply', async () => {
+    await mount(host());
+    expect(heading().closest('[data-remote="mf-test"]')).toBeInTheDocument();
+  });
+
   it("goes by the browser's own history", async () => {
     window.history.replaceState(null, '', '/sign-in');
     await mount(host());

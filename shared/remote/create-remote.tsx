@@ -41,8 +41,13 @@ interface RemoteOptions {
  * export const { bootstrap, prepare, mount, update, unmount } = createRemote({ name: 'mf-auth', App });
  */
 export function createRemote({ name, App }: RemoteOptions): Required<RemoteLifecycles> {
-  // A constant element: a new location renders only the components that read it.
-  const screen = <App />;
+  // A constant element: a new location renders only the components that read it. By the attribute, in whatever host, the remote's
+  // style sheets find it (shared/build/scope-styles).
+  const screen = (
+    <div data-remote={name}>
+      <App />
+    </div>
+  );
 
   function Root({ basename = '/', location, navigator, hidden }: RootProps): React.JSX.Element {
     const app =

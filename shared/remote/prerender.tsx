@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react';
 import { renderToString } from 'react-dom/server.edge';
+import { prerenderedName } from 'shared/remote/props';
 import { createPath, Router, type Navigator } from 'shared/runtime/router';
 
 /** Links are drawn with it; there is nowhere to go while a part is being built. */
@@ -11,8 +12,8 @@ const nowhere: Navigator = {
 };
 
 interface PrerenderOptions {
-  /** The name of the instance that will take the HTML over; ids in it begin with that name. */
-  readonly instance: string;
+  /** Name of the remote that `App` belongs to; none for the shell. */
+  readonly remote?: string;
   readonly App: ComponentType;
   /** The path to render, as somebody sees it who is not signed in. */
   readonly path: string;
@@ -23,14 +24,20 @@ interface PrerenderOptions {
  * part is being built.
  *
  * @example
- * export const pages = { '/': prerender({ instance: prerenderedName('mf-landing'), App, path: '/' }) };
+ * export const pages = { '/': prerender({ remote: 'mf-landing', App, path: '/' }) };
  */
-export function prerender({ instance, App, path }: PrerenderOptions): string {
+export function prerender({ remote, App, path }: PrerenderOptions): string {
   const html = renderToString(
     <Router location={path} navigator={nowhere}>
-      <App />
+      {remote === undefined ? (
+        <App />
+      ) : (
+        <div data-remote={remote}>
+          <App />
+        </div>
+      )}
     </Router>,
-    { identifierPrefix: `${instance}-` },
+    { identifierPrefix: `${remote === undefined ? 'shell' : prerenderedName(remote)}-` },
   );
   // React puts preloads of its own before the tree, which the browser makes no use of: it reads the whole HTML ahead.
   return html.replace(/^(?:<link [^>]*>)+/, '');

@@ -63,7 +63,7 @@ let complain: jest.SpyInstance;
 function arrive(): void {
   const name = prerenderedName('mf-test');
   const domElement = document.body.appendChild(document.createElement('div'));
-  domElement.innerHTML = prerender({ instance: name, App, path: '/' });
+  domElement.innerHTML = prerender({ remote: 'mf-test', App, path: '/' });
   props = { name, domElement, hydrate: true };
   remote = createRemote({ name: 'mf-test', App });
 }

@@ -15,5 +15,5 @@ routing.set({ 'mf-any': { routes: frames } });
  * whose remote has no HTML of its own begins empty.
  */
 export const pages = Object.fromEntries(
-  frames.map((frame) => [frameOf(frame), prerender({ instance: 'shell', App: Portal, path: frame.path })]),
+  frames.map((frame) => [frameOf(frame), prerender({ App: Portal, path: frame.path })]),
 );

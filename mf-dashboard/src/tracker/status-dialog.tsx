@@ -15,9 +15,11 @@ export function StatusDialog({ application, onClose }: StatusDialogProps) {
   return (
     <Dialog open={application !== null} title="Job Status Details" size="wide" onClose={onClose}>
       {application ? (
-        <div className="dash-dialog">
-          <ApplicationFacts application={application} glyph={false} />
-          <Tracker application={application} />
+        <div data-remote="mf-dashboard">
+          <div className="dash-dialog">
+            <ApplicationFacts application={application} glyph={false} />
+            <Tracker application={application} />
+          </div>
         </div>
       ) : null}
     </Dialog>

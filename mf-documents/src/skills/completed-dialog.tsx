@@ -55,21 +55,23 @@ export function CompletedDialog(props: CompletedDialogProps) {
         </>
       }
     >
-      <p>Your documents have been uploaded successfully.</p>
-      {list ? (
-        <ListGroups>
-          <ListGroup tone="stored" title="Stored" items={list.stored} />
-          <ListGroup tone="needed" title="Still needed" items={list.needed} />
-          <ListGroup tone="waiting" title="Waiting on this device" items={list.waiting} />
-        </ListGroups>
-      ) : (
-        <ListGroups>
-          <p>We could not load which of your documents are stored.</p>
-          <Button variant="quiet" loading={information.loading} onClick={() => void information.reload()}>
-            Refresh
-          </Button>
-        </ListGroups>
-      )}
+      <div data-remote="mf-documents">
+        <p>Your documents have been uploaded successfully.</p>
+        {list ? (
+          <ListGroups>
+            <ListGroup tone="stored" title="Stored" items={list.stored} />
+            <ListGroup tone="needed" title="Still needed" items={list.needed} />
+            <ListGroup tone="waiting" title="Waiting on this device" items={list.waiting} />
+          </ListGroups>
+        ) : (
+          <ListGroups>
+            <p>We could not load which of your documents are stored.</p>
+            <Button variant="quiet" loading={information.loading} onClick={() => void information.reload()}>
+              Refresh
+            </Button>
+          </ListGroups>
+        )}
+      </div>
     </Dialog>
   );
 }

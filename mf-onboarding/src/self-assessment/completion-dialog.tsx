@@ -29,27 +29,31 @@ export function CompletionDialog({ open, unsaved, onClose }: CompletionDialogPro
         </>
       }
     >
-      <p>
-        You have completed the initial onboarding steps. Please proceed to upload your documents to finalize
-        the onboarding process.
-      </p>
-      <ListGroups>
-        <ListGroup
-          tone="needed"
-          title="Steps you have not saved yet"
-          items={(unsaved ?? []).map(({ slug, title }) => (
-            <Link key={slug} to={paths.onboarding(slug)} onClick={onClose}>
-              {title}
-            </Link>
-          ))}
-        />
-        {unsaved ? null : <p>We could not check which steps are saved. Go to your dashboard to see them.</p>}
+      <div data-remote="mf-onboarding">
         <p>
-          <Link to={paths.checkAnswers()} onClick={onClose}>
-            Check your answers
-          </Link>
+          You have completed the initial onboarding steps. Please proceed to upload your documents to finalize
+          the onboarding process.
         </p>
-      </ListGroups>
+        <ListGroups>
+          <ListGroup
+            tone="needed"
+            title="Steps you have not saved yet"
+            items={(unsaved ?? []).map(({ slug, title }) => (
+              <Link key={slug} to={paths.onboarding(slug)} onClick={onClose}>
+                {title}
+              </Link>
+            ))}
+          />
+          {unsaved ? null : (
+            <p>We could not check which steps are saved. Go to your dashboard to see them.</p>
+          )}
+          <p>
+            <Link to={paths.checkAnswers()} onClick={onClose}>
+              Check your answers
+            </Link>
+          </p>
+        </ListGroups>
+      </div>
     </Dialog>
   );
 }

@@ -97,23 +97,25 @@ export function CompareAnswers<In extends FieldValues>(props: CompareAnswersProp
         </>
       }
     >
-      <p>
-        This step was saved in another tab or on another device after you opened it here. Choose which answers
-        to keep.
-      </p>
-      <dl className="onb-compare">
-        {found.map(({ name, question, ...both }) => (
-          <div key={name} className="onb-compare__row">
-            <dt>{question}</dt>
-            <dd>
-              <span className="onb-compare__whose">Your answer</span> {both.mine || notAnswered}
-            </dd>
-            <dd>
-              <span className="onb-compare__whose">Saved answer</span> {both.saved || notAnswered}
-            </dd>
-          </div>
-        ))}
-      </dl>
+      <div data-remote="mf-onboarding">
+        <p>
+          This step was saved in another tab or on another device after you opened it here. Choose which
+          answers to keep.
+        </p>
+        <dl className="onb-compare">
+          {found.map(({ name, question, ...both }) => (
+            <div key={name} className="onb-compare__row">
+              <dt>{question}</dt>
+              <dd>
+                <span className="onb-compare__whose">Your answer</span> {both.mine || notAnswered}
+              </dd>
+              <dd>
+                <span className="onb-compare__whose">Saved answer</span> {both.saved || notAnswered}
+              </dd>
+            </div>
+          ))}
+        </dl>
+      </div>
     </Dialog>
   );
 }

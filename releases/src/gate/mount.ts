@@ -11,6 +11,7 @@ import type { Store } from '../store/store';
 import { answerTo, gateCandidate } from './answers';
 import { exercise } from './lifecycles';
 import { lookAt, refusal, screensOf, type Screen } from './screen';
+import { findStrayStyles, loadedStyles } from './styles';
 
 const session = { token: 'release-gate', user: JSON.stringify(gateCandidate) };
 
@@ -50,6 +51,7 @@ async function openContext(browser: Browser, baseURL: string, visit: Visit): Pro
 
 /**
  * Opens screens one after the other, and runs the lifecycles of each build once.
+ * @param styles is filled with the style sheets of each remote
  * @returns the problems, one line for each screen
  */
 async function mountScreens(
@@ -57,6 +59,7 @@ async function mountScreens(
   screens: readonly Screen[],
   visit: Visit,
   shell: string,
+  styles: ReadonlyMap<string, Set<string>>,
 ): Promise<string[]> {
   const problems: string[] = [];
   // Lifecycles do not depend on what the API says.
@@ -69,6 +72,7 @@ async function mountScreens(
       exercised.add(container);
       problem = await exercise(page, container);
     }
+    if (problem === null) for (const text of await loadedStyles(page, remote)) styles.get(remote)?.add(text);
     await page.close();
     const data = visit.answers ? ', with the data of a complete candidate' : '';
     if (problem !== null)
@@ -114,7 +118,7 @@ export function candidateStore(store: Store, next: ChannelDocument): Store {
 /**
  * Mounts remotes in a real browser, under the shell and with the files that candidates would get with `next`. Each of their routes is
  * opened on a separate edge, with a sample session where one is needed: once while every call fails, and once with the data of a
- * candidate who has filled in everything.
+ * candidate who has filled in everything. Then screens of other remotes are measured with their style sheets.
  * @returns what went wrong, one line for each screen
  */
 export async function mountRemotes(
@@ -135,14 +139,21 @@ export async function mountRemotes(
   try {
     await edge.listen({ port: 0, host: '127.0.0.1' });
     const origin = `http://127.0.0.1:${(edge.server.address() as AddressInfo).port}`;
-    const screens = remotes.flatMap((remote) => screensOf(document, remote));
-    const found = await Promise.all(
+    const names = Object.keys(document.deployables).filter((name) => name !== shellName);
+    const screens = names.flatMap((remote) => screensOf(document, remote));
+    const styles = new Map(remotes.map((remote) => [remote, new Set<string>()]));
+    const opened = await Promise.all(
       visits.map(async (visit) => {
+        const context = await openContext(browser, origin, visit);
         const seen = screens.filter(({ signedIn }) => signedIn === visit.signedIn);
-        return mountScreens(await openContext(browser, origin, visit), seen, visit, shell);
+        const changed = seen.filter(({ remote }) => remotes.includes(remote));
+        return { visit, context, seen, problems: await mountScreens(context, changed, visit, shell, styles) };
       }),
     );
-    return found.flat();
+    const stray = opened
+      .filter(({ visit }) => visit.answers || !visit.signedIn)
+      .map(({ context, seen }) => findStrayStyles(context, styles, seen));
+    return [...opened.flatMap(({ problems }) => problems), ...new Set((await Promise.all(stray)).flat())];
   } finally {
     await browser.close();
     await edge.close();

@@ -1,3 +1,4 @@
+import { remoteAttribute } from 'shared/contract/release';
 import { prerenderedName, type BuildRef, type RemoteLifecycles, type RemoteProps } from 'shared/remote/props';
 import type { Attempt } from '../loader/attempt';
 import type { LoadedRemote } from '../loader/load-build';
@@ -54,6 +55,7 @@ export function createPane(
   const prepared = hydrated ? null : takePrepared(build, props);
   const replaces = hydrated ? null : prerendered.ofOtherBuild(remote);
   const element = hydrated ?? prepared?.element ?? addHidden(host);
+  element.setAttribute(remoteAttribute, remote); // a remote of another make does not set it itself
   const created: Pane = {
     remote,
     lifecycles,

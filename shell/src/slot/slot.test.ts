@@ -41,6 +41,7 @@ describe('a slot that is asked for a remote', () => {
     expect(screen()).toBe('first at /a');
     expect(slot.state.get()).toEqual({ status: 'shown', remote: 'first' });
     expect(onShown).toHaveBeenCalledWith('first', host.firstElementChild);
+    expect(host.firstElementChild).toHaveAttribute('data-remote', 'first');
   });
 
   it('gives each mounted instance a name of its own', async () => {
