@@ -134,16 +134,16 @@ test('Each profile status has a message and a picture of its own', async ({ page
   const { email } = await signedIn(page);
   await page.goto('/dashboard');
   for (const [value, message, art] of [
-    ['none', 'Your profile was created and is under detailed review by recruitment specialists.', 'created'],
+    ['none', 'Your profile was created and is under detailed review by recruitment specialists.', 'default'],
     [
       'Profile under review',
       'Your profile is being carefully reviewed and you will be updated soon.',
-      'review',
+      'under-review',
     ],
     [
       'Profile requires updates',
       'Some information needs attention; review and update to proceed.',
-      'updates',
+      'requires-updates',
     ],
     ['Profile approved', 'Your profile is approved and matching with jobs has begun.', 'approved'],
   ] as const) {

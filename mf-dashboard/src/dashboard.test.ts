@@ -50,16 +50,20 @@ test.each([
   [
     'Profile under review',
     'Your profile is being carefully reviewed and you will be updated soon.',
-    'review',
+    'under-review',
   ],
-  ['Profile requires updates', 'Some information needs attention; review and update to proceed.', 'updates'],
+  [
+    'Profile requires updates',
+    'Some information needs attention; review and update to proceed.',
+    'requires-updates',
+  ],
   ['Profile approved', 'Your profile is approved and matching with jobs has begun.', 'approved'],
   [
     'Profile archived',
     'Your profile was created and is under detailed review by recruitment specialists.',
-    'created',
+    'default',
   ],
-  [null, 'Your profile was created and is under detailed review by recruitment specialists.', 'created'],
+  [null, 'Your profile was created and is under detailed review by recruitment specialists.', 'default'],
 ])('shows message and picture of the profile status %s', async (profileStatus, message, art) => {
   answerWith({ userData: { ...asha, profileStatus } });
   const { element } = await openDashboard();

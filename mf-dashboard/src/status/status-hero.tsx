@@ -32,7 +32,6 @@ function Status({ userData }: { readonly userData: UserData }) {
 /** The status of the profile's review, as a picture and in words, with a link to the profile. Nothing is claimed that is not known. */
 export function StatusHero({ userData, waiting }: StatusHeroProps) {
   const key = userData ? profileStatusKey(userData.profileStatus) : 'waiting';
-  const Art = key === 'waiting' ? null : statusViews[key].Art;
 
   return (
     <section className={`dash-hero dash-hero--${key}`} aria-label="Profile status">
@@ -59,7 +58,11 @@ export function StatusHero({ userData, waiting }: StatusHeroProps) {
           Update Your Profile
         </ButtonLink>
       </div>
-      {Art || waiting ? <div className="dash-hero__art">{Art ? <Art /> : null}</div> : null}
+      {userData || waiting ? (
+        <div className="dash-hero__art">
+          {key === 'waiting' ? null : <img src={statusViews[key].art} alt="" data-art={key} />}
+        </div>
+      ) : null}
     </section>
   );
 }

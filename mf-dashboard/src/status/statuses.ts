@@ -1,10 +1,9 @@
-import type { ComponentType } from 'react';
 import type { ProfileStatusKey } from 'shared/contract/user-data';
 import type { BadgeTone } from 'shared/ui/badge';
-import { ApprovedArt } from './art/approved';
-import { CreatedArt } from './art/created';
-import { ReviewArt } from './art/review';
-import { UpdatesArt } from './art/updates';
+import approved from './art/approved.svg';
+import created from './art/created.svg';
+import review from './art/review.svg';
+import updates from './art/updates.svg';
 
 interface StatusView {
   readonly title: string;
@@ -12,7 +11,8 @@ interface StatusView {
   /** What the candidate can expect or do, in a word or two. */
   readonly next: string;
   readonly tone: BadgeTone;
-  readonly Art: ComponentType;
+  /** Address of its picture, 360 by 280. */
+  readonly art: string;
 }
 
 /** Spec section 4, "Profile status": the messages, said to the candidate; each value has its own picture. */
@@ -22,27 +22,27 @@ export const statusViews: Readonly<Record<ProfileStatusKey, StatusView>> = {
     message: 'Your profile is being carefully reviewed and you will be updated soon.',
     next: 'In review',
     tone: 'info',
-    Art: ReviewArt,
+    art: review,
   },
   'requires-updates': {
     title: 'Profile requires updates',
     message: 'Some information needs attention; review and update to proceed.',
     next: 'Your turn',
     tone: 'warn',
-    Art: UpdatesArt,
+    art: updates,
   },
   approved: {
     title: 'Profile approved',
     message: 'Your profile is approved and matching with jobs has begun.',
     next: 'Matching',
     tone: 'good',
-    Art: ApprovedArt,
+    art: approved,
   },
   default: {
     title: 'Profile created',
     message: 'Your profile was created and is under detailed review by recruitment specialists.',
     next: 'Received',
     tone: 'neutral',
-    Art: CreatedArt,
+    art: created,
   },
 };
