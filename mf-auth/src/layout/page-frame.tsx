@@ -4,9 +4,11 @@ import { paths } from 'shared/contract/routes';
 import { Link } from 'shared/runtime/router';
 import { Logo } from 'shared/ui/logo';
 import { usePageTitle } from 'shared/ui/page';
-import { BridgeArt } from './bridge-art';
-import { LetterArt } from './letter-art';
+import bridge from './art/bridge.svg';
+import letter from './art/letter.svg';
 import './page-frame.css';
+
+const pictures = { bridge, letter };
 
 export interface PageFrameProps {
   /** The page's one `h1` and the window's title. */
@@ -19,6 +21,21 @@ export interface PageFrameProps {
   readonly children?: ReactNode;
   /** Where to go instead: under the form. */
   readonly footer?: ReactNode;
+}
+
+/** A clock in words, the same moment at both ends of the bridge: neither city changes its clocks, so it is always true. */
+function TimeTag({ x, y, city, time }: { x: number; y: number; city: string; time: string }) {
+  return (
+    <g transform={`translate(${x} ${y})`}>
+      <rect className="auth-tag" width="132" height="58" rx="29" />
+      <text className="auth-tag-city" x="66" y="24">
+        {city}
+      </text>
+      <text className="auth-tag-time" x="66" y="46">
+        {time}
+      </text>
+    </g>
+  );
 }
 
 /**
@@ -43,7 +60,23 @@ export function PageFrame({ title, lead, art, line, note, children, footer }: Pa
         </div>
       </div>
       <div className="auth-panel">
-        <div className="auth-picture">{art === 'bridge' ? <BridgeArt /> : <LetterArt />}</div>
+        <div className="auth-picture">
+          <svg
+            className="auth-art"
+            viewBox="0 0 640 640"
+            preserveAspectRatio="xMidYMax slice"
+            aria-hidden="true"
+            focusable="false"
+          >
+            <image href={pictures[art]} width="640" height="640" />
+            {art === 'bridge' ? (
+              <>
+                <TimeTag x={64} y={236} city="Jaipur" time="10:30" />
+                <TimeTag x={452} y={186} city="Singapore" time="13:00" />
+              </>
+            ) : null}
+          </svg>
+        </div>
         <div className="auth-words">
           <p className="auth-line">{line}</p>
           <p className="auth-note">{note}</p>
