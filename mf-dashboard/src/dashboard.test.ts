@@ -168,6 +168,7 @@ test('drops an answer that arrives after the session changed hands', async () =>
   server.hold(calls.me);
   await openDashboard();
   act(() => session.start({ token: 't2', user: { ...asha, id: 'u2', firstName: 'Ravi' } }));
+  await waitFor(() => expect(server.sent(calls.me)).toHaveLength(2));
   server.answer(calls.me, 200, { data: { ...asha, profileStatus: 'Profile approved' } });
   server.answer(calls.me, 500);
   await settled();

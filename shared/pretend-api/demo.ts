@@ -1,4 +1,5 @@
 import { applicationStages, type JobApplication } from 'shared/contract/applications';
+import type { SignInResponse } from 'shared/contract/auth';
 import { documentSlots, documentTypes, type DocumentStep } from 'shared/contract/documents';
 import {
   demoAccount,
@@ -11,6 +12,7 @@ import {
   sampleSelfAssessment,
 } from 'shared/contract/sample-candidate';
 import type { ProfileStatus } from 'shared/contract/user-data';
+import { userOf } from './accounts';
 import type { Choices } from './choices';
 import { storeFile } from './form';
 import { findEntry, lookups } from './lookups';
@@ -19,6 +21,13 @@ import { addCandidate, emptyState, type Candidate, type PretendState, type Saved
 /** Known from the start, so that a link to the reset form can be made. */
 export const demoResetToken = 'pretend-reset-demo';
 export const demoSessionToken = 'pretend-session-demo';
+
+/** The session of the candidate who is signed in from the start; null when nobody is. */
+export function demoSession({ candidates, sessions }: PretendState): SignInResponse | null {
+  const candidate = candidates.find(({ id }) => id === sessions[demoSessionToken]);
+  return candidate ? { token: demoSessionToken, user: userOf(candidate) } : null;
+}
+
 const idOf = (kind: 'qualification' | 'degree', name: string): number =>
   findEntry(lookups[kind], name)?.id ?? 0;
 

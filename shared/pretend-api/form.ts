@@ -18,24 +18,12 @@ interface TakenFile {
   readonly file: Blob;
 }
 
-/** jsdom's blobs have no `arrayBuffer`. */
-function readBytes(file: Blob): Promise<Uint8Array> {
-  if (typeof file.arrayBuffer === 'function')
-    return file.arrayBuffer().then((buffer) => new Uint8Array(buffer));
-  return new Promise((resolve, reject) => {
-    const reader = new FileReader();
-    reader.onload = () => resolve(new Uint8Array(reader.result as ArrayBuffer)); // readAsArrayBuffer gives a buffer
-    reader.onerror = () => reject(reader.error ?? new Error('The file cannot be read'));
-    reader.readAsArrayBuffer(file);
-  });
-}
-
 /** The file, or why it is refused. */
 async function checkFile(part: string, file: File, kinds: readonly FileKind[]): Promise<TakenFile | string> {
   const refusal = refusalOfPick(file, kinds);
   if (refusal) return refusal;
   const sniffer = createSniffer();
-  sniffer.feed(await readBytes(file));
+  sniffer.feed(new Uint8Array(await file.arrayBuffer()));
   const kind = sniffer.kind();
   return kind && kinds.includes(kind) ? { part, kind, file } : fileMessages.content(kinds);
 }

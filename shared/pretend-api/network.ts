@@ -15,13 +15,6 @@ function toRequest({ method, url, headers, body }: SentXhr): PretendRequest {
   };
 }
 
-/** Bytes of a body, by its files and texts. */
-function sizeOf(body: unknown): number {
-  if (!(body instanceof FormData)) return typeof body === 'string' ? body.length : 0;
-  const values: FormDataEntryValue[] = [...body.values()];
-  return values.reduce((sum, value) => sum + (typeof value === 'string' ? value.length : value.size), 0);
-}
-
 /**
  * Replaces the network of the API client.
  * @param respond returns null when no answer comes, as when offline
@@ -30,11 +23,5 @@ function sizeOf(body: unknown): number {
 export function replaceNetwork(
   respond: (request: PretendRequest) => Promise<PretendAnswer | null>,
 ): () => void {
-  return replaceXhr(async (sent) => {
-    const size = sizeOf(sent.body);
-    sent.progress(0, size);
-    const answer = await respond(toRequest(sent));
-    sent.progress(size, size);
-    return answer;
-  });
+  return replaceXhr((sent) => respond(toRequest(sent)));
 }

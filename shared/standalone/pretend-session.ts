@@ -1,9 +1,8 @@
 import { forgetPicks } from 'shared/form/picked-store';
 import type { Choices } from 'shared/pretend-api/choices';
-import { demoSessionToken, demoState } from 'shared/pretend-api/demo';
+import { demoSession, demoState } from 'shared/pretend-api/demo';
 import { answerFor, type Scenario } from 'shared/pretend-api/scenario';
 import { replaceNetwork } from 'shared/pretend-api/network';
-import { userOf } from 'shared/pretend-api/accounts';
 import { createPretendApi } from 'shared/pretend-api/pretend-api';
 import type { PretendState } from 'shared/pretend-api/state';
 import { session } from 'shared/runtime/session';
@@ -21,12 +20,6 @@ const keyOf = ({ user, files }: Choices): string => `${user} ${files}`;
 function readKept(choices: Choices): PretendState | null {
   const kept = JSON.parse(sessionStorage.getItem(stateKey) ?? 'null') as Kept | null; // only this file writes it
   return kept?.of === keyOf(choices) ? kept.state : null;
-}
-
-function beginSession({ candidates, sessions }: PretendState): void {
-  const candidate = candidates.find(({ id }) => id === sessions[demoSessionToken]);
-  if (candidate) session.start({ token: demoSessionToken, user: userOf(candidate) });
-  else session.end();
 }
 
 /** Removes what was saved and picked in this tab, so that the next load starts from the choices again. */
@@ -53,7 +46,8 @@ export async function startPretending(
   const keep = (): void =>
     sessionStorage.setItem(stateKey, JSON.stringify({ of: keyOf(choices), state } satisfies Kept));
   keep();
-  if (!kept) beginSession(state);
+  const signedIn = demoSession(state);
+  if (!kept) void (signedIn ? session.start(signedIn) : session.end());
   const api = createPretendApi(state, keep);
   return replaceNetwork((request) => answerFor(currentScenario(), api, request));
 }

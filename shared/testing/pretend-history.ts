@@ -1,4 +1,5 @@
-import { createPath, type Location, type Navigator, type To } from 'shared/runtime/router';
+import { createPath, parsePath, UNSAFE_createMemoryHistory as createMemoryHistory } from 'react-router-dom';
+import type { Location, Navigator, To } from 'shared/runtime/router';
 
 /** A move that a remote asked for. */
 export interface Move {
@@ -7,7 +8,7 @@ export interface Move {
   readonly to: string;
 }
 
-export interface PretendHistory {
+interface PretendHistory {
   readonly navigator: Navigator;
   readonly moves: readonly Move[];
   location(): Location;
@@ -17,49 +18,33 @@ export interface PretendHistory {
 
 const toAddress = (to: To): string => (typeof to === 'string' ? to : createPath(to));
 
-let keys = 0;
-
-function toLocation(address: string, state: unknown = null): Location {
-  const { pathname, search, hash } = new URL(address, 'http://portal');
-  return { pathname, search, hash, state, key: `key-${++keys}` };
-}
-
 /**
  * The shell's history as a remote sees it: it pushes and replaces, and the history moves. The address bar of the test
  * stays as it is, so that a remote that drives the browser behind the shell's back is found out.
  * @param onMove is called after the location has changed
  */
 export function pretendHistory(
-  start: { readonly address: string; readonly state?: unknown },
+  { address, state }: { readonly address: string; readonly state?: unknown },
   onMove: () => void,
 ): PretendHistory {
-  const entries: Location[] = [toLocation(start.address, start.state)];
+  // The router's own; with `v5Compat` it reports every move.
+  const history = createMemoryHistory({ initialEntries: [{ ...parsePath(address), state }], v5Compat: true });
+  history.listen(onMove);
   const moves: Move[] = [];
-  let index = 0;
-  const location = (): Location => entries[index]!; // the index never leaves the entries
-
-  function push(address: string, state?: unknown): void {
-    entries.splice(++index, Infinity, toLocation(address, state));
-    onMove();
-  }
-
   const navigator: Navigator = {
     createHref: toAddress,
     go(steps) {
       moves.push({ action: 'go', to: String(steps) });
-      if (!entries[index + steps]) return;
-      index += steps;
-      onMove();
+      history.go(steps);
     },
-    push(to, state) {
+    push(to, given) {
       moves.push({ action: 'push', to: toAddress(to) });
-      push(toAddress(to), state);
+      history.push(to, given);
     },
-    replace(to, state) {
+    replace(to, given) {
       moves.push({ action: 'replace', to: toAddress(to) });
-      entries[index] = toLocation(toAddress(to), state);
-      onMove();
+      history.replace(to, given);
     },
   };
-  return { navigator, moves, location, goTo: push };
+  return { navigator, moves, location: () => history.location, goTo: (to) => history.push(to) };
 }

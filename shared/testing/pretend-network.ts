@@ -1,8 +1,7 @@
 import type { SessionState } from 'shared/runtime/session';
-import { userOf } from 'shared/pretend-api/accounts';
 import type { PretendRequest } from 'shared/pretend-api/call';
 import type { Choices } from 'shared/pretend-api/choices';
-import { demoSessionToken, demoState } from 'shared/pretend-api/demo';
+import { demoSession, demoState } from 'shared/pretend-api/demo';
 import { answerFor, type Scenario } from 'shared/pretend-api/scenario';
 import { replaceNetwork } from 'shared/pretend-api/network';
 import { createPretendApi } from 'shared/pretend-api/pretend-api';
@@ -38,9 +37,6 @@ export function pretendNetwork(options: NetworkOptions = {}): PretendNetwork {
   const calls: string[] = [];
   let waiting = 0;
 
-  const candidate = state.candidates.find(({ id }) => id === state.sessions[demoSessionToken]);
-  const session = candidate ? { token: demoSessionToken, user: userOf(candidate) } : null;
-
   async function respond(request: PretendRequest) {
     calls.push(`${request.method} ${request.path}`);
     waiting += 1;
@@ -56,7 +52,7 @@ export function pretendNetwork(options: NetworkOptions = {}): PretendNetwork {
     scenario,
     calls,
     waiting: () => waiting,
-    session,
+    session: demoSession(state),
     restore: replaceNetwork(respond),
   };
   return network;

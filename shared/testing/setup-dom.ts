@@ -27,6 +27,15 @@ window.matchMedia = (query: string): MediaQueryList =>
     removeListener: () => undefined,
   });
 
+Blob.prototype.arrayBuffer ??= function arrayBuffer() {
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve(reader.result as ArrayBuffer);
+    reader.onerror = () => reject(reader.error ?? new Error('The file cannot be read'));
+    reader.readAsArrayBuffer(this);
+  });
+};
+
 let addresses = 0;
 URL.createObjectURL ??= () => `blob:http://portal/${++addresses}`;
 URL.revokeObjectURL ??= () => undefined;
