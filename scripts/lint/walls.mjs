@@ -73,11 +73,11 @@ const layers = {
     'index.ts',
   ],
   'api/src': [
-    ['config-file-store.ts', 'config-values.ts'],
+    'config-file-store.ts',
     'config.ts',
     'database',
     'http',
-    ['digital-readiness', 'education', 'experience', 'expertise', 'health', 'self-assessment'],
+    'health',
     // These import one another in circles.
     ['auth', 'contact', 'email-change', 'files', 'lookups', 'mail', 'portfolio', 'profile'],
     ['applications', 'documents', 'me', 'personal-information'],

@@ -1,5 +1,5 @@
 import type { ChangeEvent, ReactNode } from 'react';
-import { useController, useFormContext, type ControllerRenderProps } from 'react-hook-form';
+import { useController, useFormContext } from 'react-hook-form';
 import { AlertIcon } from 'shared/ui/icons';
 import { controlId, useFormFrame } from './form-context';
 import './field.css';
@@ -15,30 +15,6 @@ export interface FieldBase {
   required?: boolean | undefined;
 }
 
-/** Goes onto the control, so that label, hint and error belong to it. */
-interface ControlProps {
-  id: string;
-  'aria-invalid': true | undefined;
-  'aria-describedby': string | undefined;
-  'aria-required': true | undefined;
-}
-
-/** Goes onto a native text box. */
-interface TextBoxProps extends ControlProps, Pick<ControllerRenderProps, 'name' | 'ref' | 'onBlur'> {
-  value: string | number;
-  readOnly: boolean;
-  onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => void;
-}
-
-interface FieldRender {
-  control: ControlProps;
-  textBox: TextBoxProps;
-  /** value, onChange, onBlur, ref and name of react-hook-form. */
-  field: ControllerRenderProps;
-  /** A save is in flight. */
-  locked: boolean;
-}
-
 export interface FieldProps extends FieldBase {
   /** The children are several controls that share the label. */
   group?: boolean;
@@ -46,7 +22,7 @@ export interface FieldProps extends FieldBase {
   describedBy?: string | undefined;
   /** Under the control, before the error. */
   after?: ReactNode;
-  children: (render: FieldRender) => ReactNode;
+  children: (render: ReturnType<typeof useField>) => ReactNode;
 }
 
 export function labelText(label: ReactNode, required: boolean): ReactNode {
@@ -80,40 +56,50 @@ export function FieldError({ id, children }: { id: string; children: ReactNode }
   );
 }
 
-/**
- * Owns what surrounds one control: label, hint, error, and the attributes that tie them together (WCAG 2.2, 1.3.1,
- * 3.3.1, 3.3.2).
- */
-export function Field(props: FieldProps) {
-  const { name, label, hint, required = true, group = false, describedBy, after, children } = props;
+/** What a field is made of. `field` is value, onChange, onBlur, ref and name of react-hook-form. */
+function useField({ name, hint, required = true, describedBy }: FieldProps) {
   const { id: formId, locked } = useFormFrame();
   const { control: formControl } = useFormContext();
   const { field, fieldState } = useController({ name, control: formControl });
   const id = controlId(formId, name);
-  const labelId = `${id}-label`;
   const error = fieldState.error?.message;
   const described = [hint ? `${id}-hint` : '', describedBy ?? '', error ? `${id}-error` : ''];
-  const className = `mg-field ${error ? 'mg-field--invalid' : ''}`.trim();
-  const control: ControlProps = {
+  /** Goes onto the control, so that label, hint and error belong to it. */
+  const control = {
     id,
-    'aria-invalid': error ? true : undefined,
+    'aria-invalid': error ? (true as const) : undefined,
     'aria-describedby': described.filter(Boolean).join(' ') || undefined,
-    'aria-required': required ? true : undefined,
+    'aria-required': required ? (true as const) : undefined,
   };
-  const textBox: TextBoxProps = {
+  /** Goes onto a native text box. */
+  const textBox = {
     ...control,
     name,
     ref: field.ref,
     value: (field.value as string | number | undefined) ?? '',
     readOnly: locked,
-    onChange: field.onChange,
+    onChange: field.onChange as (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => void,
     onBlur: field.onBlur,
   };
+  return { control, textBox, field, error, locked };
+}
+
+/**
+ * Owns what surrounds one control: label, hint, error, and the attributes that tie them together (WCAG 2.2, 1.3.1,
+ * 3.3.1, 3.3.2).
+ */
+export function Field(props: FieldProps) {
+  const { label, hint, required = true, group = false, after, children } = props;
+  const parts = useField(props);
+  const { control, error } = parts;
+  const { id } = control;
+  const labelId = `${id}-label`;
+  const className = `mg-field ${error ? 'mg-field--invalid' : ''}`.trim();
 
   const body = (
     <>
       <FieldHint id={`${id}-hint`}>{hint}</FieldHint>
-      {children({ control, textBox, field, locked })}
+      {children(parts)}
       {after}
       <FieldError id={`${id}-error`}>{error}</FieldError>
     </>

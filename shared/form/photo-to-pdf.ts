@@ -5,16 +5,16 @@ const pageWidth = 595;
 
 /**
  * A PDF of one page that shows the JPEG and nothing else (ISO 32000-1: the stream of an image with the DCTDecode
- * filter is the JPEG file itself).
+ * filter is the JPEG file itself), in parts.
  * @param width pixels of the picture, as its `height`
  */
-export function pdfAround(jpeg: Uint8Array, width: number, height: number): Uint8Array<ArrayBuffer> {
+export function pdfAround(jpeg: Uint8Array<ArrayBuffer>, width: number, height: number): BlobPart[] {
   const scale = pageWidth / Math.min(width, height);
   const [w, h] = [(width * scale).toFixed(1), (height * scale).toFixed(1)];
   const drawing = `q ${w} 0 0 ${h} 0 0 cm /Photo Do Q`;
   const image = `/Type /XObject /Subtype /Image /Width ${width} /Height ${height} /ColorSpace /DeviceRGB /BitsPerComponent 8`;
   const page = `/Type /Page /Parent 2 0 R /MediaBox [0 0 ${w} ${h}] /Resources << /XObject << /Photo 4 0 R >> >> /Contents 5 0 R`;
-  const objects: readonly (readonly (string | Uint8Array)[])[] = [
+  const objects: readonly (readonly (string | Uint8Array<ArrayBuffer>)[])[] = [
     ['<< /Type /Catalog /Pages 2 0 R >>'],
     ['<< /Type /Pages /Kids [3 0 R] /Count 1 >>'],
     [`<< ${page} >>`],
@@ -22,13 +22,12 @@ export function pdfAround(jpeg: Uint8Array, width: number, height: number): Uint
     [`<< /Length ${drawing.length} >>\nstream\n${drawing}\nendstream`],
   ];
 
-  const parts: Uint8Array[] = [];
-  const ascii = new TextEncoder();
+  const parts: BlobPart[] = [];
   let offset = 0;
-  const write = (part: string | Uint8Array) => {
-    const bytes = typeof part === 'string' ? ascii.encode(part) : part;
-    parts.push(bytes);
-    offset += bytes.length;
+  // All texts are ASCII: a character is a byte.
+  const write = (part: string | Uint8Array<ArrayBuffer>) => {
+    parts.push(part);
+    offset += part.length;
   };
 
   write('%PDF-1.4\n');
@@ -43,14 +42,7 @@ export function pdfAround(jpeg: Uint8Array, width: number, height: number): Uint
   const entries = offsets.map((start) => `${String(start).padStart(10, '0')} 00000 n \n`).join('');
   write(`xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${entries}`);
   write(`trailer\n<< /Size ${objects.length + 1} /Root 1 0 R >>\nstartxref\n${table}\n%%EOF\n`);
-
-  const file = new Uint8Array(offset);
-  let place = 0;
-  for (const part of parts) {
-    file.set(part, place);
-    place += part.length;
-  }
-  return file;
+  return parts;
 }
 
 /**
@@ -60,6 +52,6 @@ export function pdfAround(jpeg: Uint8Array, width: number, height: number): Uint
  */
 export async function photoToPdf(photo: Blob, name: string): Promise<File> {
   const { jpeg, width, height } = await drawJpeg(photo);
-  const bytes = pdfAround(new Uint8Array(await jpeg.arrayBuffer()), width, height);
-  return new File([bytes], `${name}.pdf`, { type: 'application/pdf' });
+  const parts = pdfAround(new Uint8Array(await jpeg.arrayBuffer()), width, height);
+  return new File(parts, `${name}.pdf`, { type: 'application/pdf' });
 }

@@ -1,5 +1,4 @@
 import { session } from 'shared/runtime/session';
-import { bytesOf } from './file-content';
 
 /**
  * Picked files wait in IndexedDB until they are uploaded: a phone that reloads the page to free its memory for the
@@ -55,7 +54,7 @@ export async function keepPick(userId: string, slot: string, file: File): Promis
     type: file.type,
     lastModified: file.lastModified,
     pickedAt: Date.now(),
-    bytes: await bytesOf(file),
+    bytes: await file.arrayBuffer(),
   };
   if (session.get()?.user.id !== userId) return;
   await withStore('readwrite', (files) => files.put(pick));

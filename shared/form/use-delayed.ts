@@ -3,17 +3,11 @@ import { useCallback, useEffect, useRef } from 'react';
 /** Milliseconds without a keystroke until the answers are written. */
 const pause = 400;
 
-interface Delayed {
-  /** Writes once nothing more has come for a moment. */
-  readonly later: () => void;
-  /** Writes now what waits to be written. */
-  readonly flush: () => void;
-}
-
 /** Writes when the candidate pauses, and in any case before the page is hidden, closed or left. */
-export function useDelayed(write: () => void): Delayed {
+export function useDelayed(write: () => void) {
   const timer = useRef<ReturnType<typeof setTimeout> | null>(null);
 
+  /** Writes now what waits to be written. */
   const flush = useCallback(() => {
     if (timer.current === null) return;
     clearTimeout(timer.current);
@@ -21,6 +15,7 @@ export function useDelayed(write: () => void): Delayed {
     write();
   }, [write]);
 
+  /** Writes once nothing more has come for a moment. */
   const later = useCallback(() => {
     if (timer.current !== null) clearTimeout(timer.current);
     timer.current = setTimeout(flush, pause);

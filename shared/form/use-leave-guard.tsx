@@ -14,16 +14,6 @@ function followedLink(event: MouseEvent): HTMLAnchorElement | null {
   return link.origin === origin && link.pathname !== pathname ? link : null;
 }
 
-/** What is used of the Navigation API, which can stop Back before the router follows it. Not every browser has it. */
-interface NavigateEvent extends Event {
-  readonly navigationType: 'push' | 'reload' | 'replace' | 'traverse';
-  readonly destination: { readonly key: string; readonly url: string };
-}
-interface Navigation extends EventTarget {
-  readonly traverseTo: (key: string) => unknown;
-}
-const historyOf = (page: Window & { readonly navigation?: Navigation }) => page.navigation;
-
 /**
  * While `active`, leaving the screen asks first: by a link, the user menu, Back or Forward (where the browser has the
  * Navigation API), and, in the browser's own words, by closing or reloading the tab.
@@ -39,7 +29,8 @@ export function useLeaveGuard(active: boolean, onLeave: (leaving: Leaving | null
   useEffect(() => {
     if (!active) return undefined;
     passes.current = false;
-    const navigation = historyOf(window);
+    // It can stop Back before the router follows it. Not every browser has it.
+    const navigation = window.navigation as Navigation | undefined;
 
     const onClick = (event: MouseEvent) => {
       const link = followedLink(event);
@@ -49,8 +40,8 @@ export function useLeaveGuard(active: boolean, onLeave: (leaving: Leaving | null
       const to = `${link.pathname}${link.search}${link.hash}`;
       setLeaving({ go: () => void navigate(to), endsSession: false });
     };
-    const onNavigate = (event: Event) => {
-      const { navigationType, destination } = event as NavigateEvent; // the only kind of event that it fires as this
+    const onNavigate = (event: NavigateEvent) => {
+      const { navigationType, destination } = event;
       if (navigationType !== 'traverse' || !event.cancelable || passes.current) return;
       // The entry of a dialog (shared/ui/back-to-close): the dialog that started the upload has closed, the screen stays.
       if (destination.url === window.location.href) return;

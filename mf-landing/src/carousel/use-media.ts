@@ -1,12 +1,9 @@
 import { useCallback, useSyncExternalStore } from 'react';
 
-const known = () => typeof matchMedia === 'function';
-
 /** Follows a media query. Where none can be asked (a server), the answer is `fallback`, and hydration begins with it. */
 export function useMedia(query: string, fallback = false): boolean {
   const subscribe = useCallback(
     (listener: () => void) => {
-      if (!known()) return () => undefined;
       const list = matchMedia(query);
       list.addEventListener('change', listener);
       return () => list.removeEventListener('change', listener);
@@ -15,7 +12,7 @@ export function useMedia(query: string, fallback = false): boolean {
   );
   return useSyncExternalStore(
     subscribe,
-    () => (known() ? matchMedia(query).matches : fallback),
+    () => matchMedia(query).matches,
     () => fallback,
   );
 }

@@ -1,11 +1,6 @@
 import { useEffect } from 'react';
 import { useLocation } from 'shared/runtime/router';
 
-/** Whether the visitor asked the system for less motion (WCAG 2.2 2.3.3). A browser without media queries moves as little. */
-export function prefersReducedMotion(): boolean {
-  return typeof matchMedia !== 'function' || matchMedia('(prefers-reduced-motion: reduce)').matches;
-}
-
 /**
  * Scrolls a section into view and puts the focus on its heading, so that the next Tab goes on from there and a
  * screen reader says where the visitor is. Does nothing for an id that the page does not have.
@@ -13,7 +8,8 @@ export function prefersReducedMotion(): boolean {
 export function scrollToSection(id: string): void {
   const section = document.getElementById(id);
   if (!section) return;
-  section.scrollIntoView({ behavior: prefersReducedMotion() ? 'auto' : 'smooth', block: 'start' });
+  const { matches: reduced } = matchMedia('(prefers-reduced-motion: reduce)'); // WCAG 2.2 2.3.3
+  section.scrollIntoView({ behavior: reduced ? 'auto' : 'smooth', block: 'start' });
   section.querySelector<HTMLElement>('h1, h2')?.focus({ preventScroll: true });
 }
 
