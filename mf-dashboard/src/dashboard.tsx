@@ -1,9 +1,10 @@
+import { userDataQuery, userJobsQuery } from 'shared/queries/dashboard';
+import { useQuery } from 'shared/runtime/query';
 import { useSession } from 'shared/runtime/session';
 import { useUserData } from 'shared/runtime/user-data';
 import { usePageTitle } from 'shared/ui/page';
 import { ApplicationList } from './applications/application-list';
 import { ContinueCard } from './continue/continue-card';
-import { useDashboardLoads } from './loads';
 import { Refresh } from './refresh';
 import { StatusHero } from './status/status-hero';
 import './dashboard.css';
@@ -11,10 +12,14 @@ import './dashboard.css';
 /** Spec section 2, "Dashboard". What the header has already loaded is shown at once, and is refreshed all the same. */
 export function Dashboard() {
   usePageTitle('Dashboard');
-  const firstName = useSession()?.user.firstName.trim();
+  // After a log out the dashboard stays until the next screen is ready, without a session to load for.
+  const user = useSession()?.user;
+  const firstName = user?.firstName.trim();
   const userData = useUserData((state) => state.userData);
   const userJobs = useUserData((state) => state.userJobs);
-  const loads = useDashboardLoads();
+  // What they load is in the user-data store.
+  const userLoad = useQuery(userDataQuery(user?.id));
+  const jobsLoad = useQuery(userJobsQuery(user?.id));
 
   return (
     <div className="mg-page dash-page">
@@ -23,19 +28,15 @@ export function Dashboard() {
           <h1>{firstName ? `Thank you for being here, ${firstName}` : 'Thank you for being here'}</h1>
           <p>Check your profile status and follow your job applications.</p>
         </div>
-        <Refresh loads={[loads.userData, loads.userJobs]} />
+        <Refresh loads={[userLoad, jobsLoad]} />
       </div>
 
       <div className="dash-top">
-        <StatusHero userData={userData} waiting={loads.userData.waiting} />
-        <ContinueCard
-          userData={userData}
-          waiting={loads.userData.waiting}
-          answeredAt={loads.userData.answeredAt}
-        />
+        <StatusHero userData={userData} waiting={userLoad.isPending} />
+        <ContinueCard userData={userData} waiting={userLoad.isPending} answeredAt={userLoad.dataUpdatedAt} />
       </div>
 
-      <ApplicationList applications={userJobs} waiting={loads.userJobs.waiting} />
+      <ApplicationList applications={userJobs} waiting={jobsLoad.isPending} />
     </div>
   );
 }

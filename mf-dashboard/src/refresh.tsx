@@ -1,14 +1,16 @@
 import { Button } from 'shared/ui/button';
 import { RefreshIcon } from 'shared/ui/icons';
-import type { Load } from './loads';
+import type { useQuery } from 'shared/runtime/query';
+
+type Load = Pick<ReturnType<typeof useQuery>, 'isFetching' | 'dataUpdatedAt' | 'refetch'>;
 
 /**
  * Loads both parts again. Always there: a failed load says nothing (spec section 8), so this is the way to try again.
  * The time says when the data was loaded; a failed load does not change it.
  */
 export function Refresh({ loads }: { readonly loads: readonly Load[] }) {
-  const running = loads.some((load) => load.running);
-  const answeredAt = Math.min(...loads.map((load) => load.answeredAt));
+  const running = loads.some((load) => load.isFetching);
+  const answeredAt = Math.min(...loads.map((load) => load.dataUpdatedAt));
 
   return (
     <div className="dash-refresh">
@@ -19,7 +21,7 @@ export function Refresh({ loads }: { readonly loads: readonly Load[] }) {
         variant="quiet"
         icon={<RefreshIcon />}
         loading={running}
-        onClick={() => loads.forEach((load) => void load.again())}
+        onClick={() => loads.forEach((load) => void load.refetch())}
       >
         Refresh
       </Button>

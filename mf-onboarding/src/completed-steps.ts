@@ -1,25 +1,17 @@
-import { onboardingSteps, type OnboardingStep, type ProfileAggregate } from 'shared/contract/profile';
+import {
+  onboardingSteps,
+  profileGroups,
+  type OnboardingStep,
+  type ProfileAggregate,
+} from 'shared/contract/profile';
 import type { UserData } from 'shared/contract/user-data';
 import { userDataStore } from 'shared/runtime/user-data';
-
-/** The group of the profile that each step saves. Personal information is a record of its own (GET /candidate). */
-export const groups = {
-  'education-details': 'educations',
-  'professional-details': 'professionals',
-  'skills-and-expertise': 'skills',
-  'resume-and-portfolio': 'resumes',
-  'digital-readiness': 'digital_readiness',
-  'self-assessment': 'self_assessment',
-} as const satisfies Partial<Record<OnboardingStep, keyof ProfileAggregate>>;
-
-/** A step whose answers are part of the profile. */
-export type GroupStep = keyof typeof groups;
 
 export type Step = (typeof onboardingSteps)[number];
 
 function isSaved(slug: OnboardingStep, profile: ProfileAggregate | undefined, userData: UserData | null) {
   if (userData?.completedSteps?.onboarding.includes(slug)) return true;
-  return slug !== 'personal-information' && Boolean(profile?.[groups[slug]]);
+  return slug !== 'personal-information' && Boolean(profile?.[profileGroups[slug]]);
 }
 
 /** Slugs of the steps that have saved answers: a saved step never becomes unsaved, so either source is enough. */

@@ -55,7 +55,7 @@ function OnboardingStep({ step }: { readonly step: Step }) {
       steps={onboardingSteps}
       current={step.slug}
       selected={selected}
-      done={completedSteps(load.profile, userData)}
+      done={completedSteps(load.data, userData)}
       pathTo={paths.onboarding}
     >
       {step.slug === 'personal-information' ? null : <PendingEmail />}
@@ -67,7 +67,7 @@ function OnboardingStep({ step }: { readonly step: Step }) {
           key={`${userId} ${step.slug}`}
           slug={step.slug}
           load={load}
-          unsaved={unsavedSteps(load.profile, userData)}
+          unsaved={unsavedSteps(load.data, userData)}
           {...common}
         />
       )}

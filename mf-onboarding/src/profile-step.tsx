@@ -1,29 +1,29 @@
-import type { ProfileAggregate } from 'shared/contract/profile';
+import { profileGroups, type ProfileAggregate, type ProfileStep as Slug } from 'shared/contract/profile';
 import { lookupKey } from 'shared/queries/candidate';
 import { queryClient } from 'shared/runtime/query';
-import { groups, type GroupStep, type Step } from './completed-steps';
+import type { Step } from './completed-steps';
 import { DigitalReadiness } from './digital-readiness/digital-readiness';
 import { Education } from './education/education';
 import { Experience } from './experience/experience';
 import { Expertise } from './expertise/expertise';
 import { Portfolio } from './portfolio/portfolio';
-import { demandProfile, type ProfileLoad } from './profile';
+import { demandProfile, type useProfile } from './profile';
 import { SelfAssessment } from './self-assessment/self-assessment';
 import { RefreshAnswers } from './step/refresh-answers';
 import { StepLoading } from './step/step-loading';
 import type { StepProps } from './step/use-step';
 
 interface ProfileStepProps extends Pick<StepProps<never>, 'onPrevious' | 'onSaved'> {
-  readonly slug: GroupStep;
+  readonly slug: Slug;
   /** The steps that are not saved yet; null when it is not known. */
   readonly unsaved: readonly Step[] | null;
-  readonly load: ProfileLoad;
+  readonly load: ReturnType<typeof useProfile>;
 }
 
 type Common = Omit<StepProps<never>, 'saved'>;
 
 function formOf(
-  slug: GroupStep,
+  slug: Slug,
   profile: ProfileAggregate | undefined,
   unsaved: readonly Step[] | null,
   common: Common,
@@ -48,7 +48,7 @@ function formOf(
 export function ProfileStep({ slug, load, unsaved, onPrevious, onSaved }: ProfileStepProps) {
   const reload = async () => {
     const profile = await demandProfile();
-    return { isSaved: profile[groups[slug]] !== null, version: profile.versions?.[slug] };
+    return { isSaved: profile[profileGroups[slug]] !== null, version: profile.versions?.[slug] };
   };
   const refresh = () => {
     void load.refetch();
@@ -58,16 +58,16 @@ export function ProfileStep({ slug, load, unsaved, onPrevious, onSaved }: Profil
     });
   };
 
-  if (load.waiting) return <StepLoading />;
+  if (load.isPending) return <StepLoading />;
   return (
     <>
-      {formOf(slug, load.profile, unsaved, {
-        savedVersion: load.profile?.versions?.[slug],
+      {formOf(slug, load.data, unsaved, {
+        savedVersion: load.data?.versions?.[slug],
         reload,
         onPrevious,
         onSaved,
       })}
-      <RefreshAnswers running={load.running} onRefresh={refresh} />
+      <RefreshAnswers running={load.isFetching} onRefresh={refresh} />
     </>
   );
 }

@@ -39,7 +39,6 @@ export type SignUpPayload = InferType<typeof signUpSchema>;
 
 /** Spec section 5, "Forgot password". */
 export const forgotPasswordSchema = object({ email: email() });
-export type ForgotPasswordPayload = InferType<typeof forgotPasswordSchema>;
 
 /** Spec section 5, "Reset password": the form. */
 export const resetPasswordSchema = object({

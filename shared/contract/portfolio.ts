@@ -35,10 +35,6 @@ export const portfolioSchema = object({
 export type PortfolioForm = InferType<typeof portfolioSchema>;
 export type PortfolioPayload = PortfolioForm;
 
-export function toPortfolioPayload(form: PortfolioForm): PortfolioPayload {
-  return { linkedin_url: form.linkedin_url, portfolio_url: form.portfolio_url };
-}
-
 export interface PortfolioRecord {
   /** References for the file download. */
   readonly resume: string | null;

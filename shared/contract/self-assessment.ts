@@ -19,10 +19,6 @@ export const selfAssessmentSchema = object({
 export type SelfAssessmentForm = InferType<typeof selfAssessmentSchema>;
 export type SelfAssessmentPayload = SelfAssessmentForm;
 
-export function toSelfAssessmentPayload(form: SelfAssessmentForm): SelfAssessmentPayload {
-  return form;
-}
-
 export function fromSelfAssessment(
   record: Partial<SelfAssessmentPayload> | null | undefined,
 ): SelfAssessmentForm {

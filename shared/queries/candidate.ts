@@ -1,8 +1,11 @@
-import { queryOptions } from '@tanstack/react-query';
+import { queryOptions, type QueryKey } from '@tanstack/react-query';
 import { endpoints, type Endpoint } from 'shared/contract/endpoints';
+import type { ApiSuccessBody } from 'shared/contract/errors';
 import { lookupQuery, type LookupEntry, type LookupKind } from 'shared/contract/lookups';
 import type { PersonalInformation, ProfileAggregate } from 'shared/contract/profile';
 import type { UserData } from 'shared/contract/user-data';
+import { call } from 'shared/runtime/api';
+import { queryClient } from 'shared/runtime/query';
 import { load } from './load';
 
 /**
@@ -21,6 +24,13 @@ const candidateQuery =
       queryFn: ({ signal }) => load<T>(what, endpoint, { signal }),
       enabled: userId !== undefined,
     });
+
+/** Loads a resource again. @throws ApiError, which has been shown as a toast */
+export async function demand<T>({ queryKey }: { queryKey: QueryKey }, endpoint: Endpoint): Promise<T> {
+  const { data } = await call<ApiSuccessBody<T>>(endpoint);
+  queryClient.setQueryData(queryKey, data);
+  return data;
+}
 
 export const personalInformationQuery = candidateQuery<PersonalInformation>(
   'personal-information',

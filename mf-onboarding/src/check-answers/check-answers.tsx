@@ -17,9 +17,9 @@ import './check-answers.css';
 export function CheckAnswers() {
   usePageTitle('Check your answers');
   const load = useProfile();
-  const { record, waiting, running, refetch } = usePersonalInformation();
+  const person = usePersonalInformation();
   const nameOf = useNameOf();
-  const loaded = { record, profile: load.profile };
+  const loaded = { record: person.data, profile: load.data };
 
   return (
     <div className="mg-page onb-check-page">
@@ -28,7 +28,7 @@ export function CheckAnswers() {
         <p>These are the answers you have saved. You can change them at any time.</p>
       </div>
       <PendingEmail />
-      {waiting || load.waiting ? (
+      {person.isPending || load.isPending ? (
         <StepLoading />
       ) : (
         onboardingSteps.map((step) => (
@@ -42,8 +42,8 @@ export function CheckAnswers() {
         <ButtonLink to={paths.documents()}>Continue to documents</ButtonLink>
       </div>
       <RefreshAnswers
-        running={running || load.running}
-        onRefresh={() => void Promise.all([load.refetch(), refetch()])}
+        running={person.isFetching || load.isFetching}
+        onRefresh={() => void Promise.all([load.refetch(), person.refetch()])}
       />
     </div>
   );

@@ -1,5 +1,5 @@
 import { useWatch } from 'react-hook-form';
-import { addYears, today } from 'shared/contract/dates';
+import { addYears, dateText, today } from 'shared/contract/dates';
 import {
   digitalReadinessSchema,
   fromDigitalReadiness,
@@ -16,7 +16,7 @@ import { RadioField, yesNo } from 'shared/form/radio-field';
 import { SelectField } from 'shared/form/select-field';
 import { TextField } from 'shared/form/text-field';
 import { call } from 'shared/runtime/api';
-import { capital, dayText, numberAnswer, questionsOf, rowsOf } from '../step/answer-rows';
+import { capital, numberAnswer, questionsOf, rowsOf, toOptions } from '../step/answer-rows';
 import { StepForm } from '../step/step-form';
 import { useStep, type StepProps } from '../step/use-step';
 
@@ -38,19 +38,14 @@ export const digitalReadinessRows = (values: DigitalReadinessForm) =>
   rowsOf(questions, {
     ...values,
     internet_speed: values.internet_speed && `${numberAnswer(values.internet_speed)} Mbps`,
-    preferred_joining_date: dayText(values.preferred_joining_date),
+    preferred_joining_date: dateText(values.preferred_joining_date),
     preferred_work_type: capital(values.preferred_work_type),
     preferred_location: values.ready_to_relocate ? values.preferred_location : undefined,
   });
 
-const workTypeOptions = workTypes.map((value) => ({ value, label: capital(value) }));
-
 /** A country that another release of the form offered stays readable. */
-function countryOptions(chosen: string) {
-  const known: readonly string[] = preferredCountries;
-  const names = chosen && !known.includes(chosen) ? [...known, chosen] : known;
-  return names.map((name) => ({ value: name, label: name }));
-}
+const countryOptions = (chosen: string) =>
+  toOptions([...new Set([...preferredCountries, chosen])].filter(Boolean));
 
 /** Spec section 2, "Digital readiness". */
 export function DigitalReadiness(props: StepProps<DigitalReadinessRecord>) {
@@ -91,7 +86,7 @@ export function DigitalReadiness(props: StepProps<DigitalReadinessRecord>) {
         hint="For example, 10 am to 7 pm India time"
         width="medium"
       />
-      <RadioField {...questions.preferred_work_type} options={workTypeOptions} />
+      <RadioField {...questions.preferred_work_type} options={toOptions(workTypes)} />
       <RadioField {...questions.ready_to_relocate} options={yesNo} />
       {relocates ? (
         <SelectField

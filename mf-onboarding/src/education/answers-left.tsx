@@ -1,5 +1,5 @@
-import { ValidationError } from 'yup';
 import { educationSchema, type EducationForm } from 'shared/contract/education';
+import { problems } from 'shared/contract/problems';
 import { questions } from './education-rows';
 
 /** Rows of certificates are the only answers that a question of another name asks for. */
@@ -10,14 +10,8 @@ const names: Readonly<Record<string, string>> = {
 
 /** The answers without which Next stays disabled, in words and in the order of the page. */
 export function answersLeft(values: EducationForm): readonly string[] {
-  try {
-    educationSchema.validateSync(values, { abortEarly: false });
-    return [];
-  } catch (error) {
-    if (!(error instanceof ValidationError)) throw error;
-    const fields = error.inner.map(({ path }) => path?.split(/[.[]/)[0]);
-    return Object.keys(names).flatMap((field) => (fields.includes(field) ? [names[field] ?? field] : []));
-  }
+  const fields = Object.keys(problems(educationSchema, values)).map((path) => path.split(/[.[]/)[0]);
+  return Object.keys(names).flatMap((field) => (fields.includes(field) ? [names[field] ?? field] : []));
 }
 
 /** Why Next cannot be pressed yet: a disabled button alone would leave the candidate guessing. */

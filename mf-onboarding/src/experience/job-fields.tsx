@@ -9,9 +9,9 @@ import { RadioField } from 'shared/form/radio-field';
 import { SelectField } from 'shared/form/select-field';
 import { TextAreaField } from 'shared/form/text-area-field';
 import { TextField } from 'shared/form/text-field';
+import { toOptions } from '../step/answer-rows';
 import { currencySigns, questions } from './experience-rows';
 
-const toOptions = (values: readonly string[]) => values.map((value) => ({ value, label: value }));
 const hints: Readonly<Record<Currency, string>> = {
   INR: 'In Indian rupees. For example, 45,000',
   USD: 'In US dollars. For example, 1,500',

@@ -1,5 +1,6 @@
+import { dateText } from 'shared/contract/dates';
 import type { PersonalInformationForm } from 'shared/contract/personal-information';
-import { capital, dayText, questionsOf, rowsOf } from '../step/answer-rows';
+import { capital, questionsOf, rowsOf } from '../step/answer-rows';
 
 export const questions = questionsOf({
   firstName: 'First name',
@@ -22,7 +23,7 @@ const mobileText = (digits: string): string => digits && `+91 ${digits}`;
 export const personalInformationRows = (values: Readonly<Record<keyof PersonalInformationForm, string>>) =>
   rowsOf(questions, {
     ...values,
-    dateOfBirth: dayText(values.dateOfBirth),
+    dateOfBirth: dateText(values.dateOfBirth),
     mobileNumber: mobileText(values.mobileNumber),
     alterMobileNumber: mobileText(values.alterMobileNumber),
     gender: capital(values.gender),

@@ -8,21 +8,21 @@ import { demandPersonalInformation, usePersonalInformation } from './use-persona
  * filled when the record arrives.
  */
 export function PersonalInformationStep(step: Pick<StepProps<never>, 'onPrevious' | 'onSaved'>) {
-  const { record, waiting, running, refetch } = usePersonalInformation();
+  const { data: record, isPending, isFetching, refetch } = usePersonalInformation();
   return (
     <>
       <PersonalInformation
         {...step}
         saved={record}
         savedVersion={record?.versions?.['personal-information']}
-        waiting={waiting}
+        waiting={isPending}
         reload={async () => {
           const { dob, versions } = await demandPersonalInformation();
           // Before the first save the record has the answers of the sign-up, which the candidate has just typed again.
           return { isSaved: dob !== null, version: versions?.['personal-information'] };
         }}
       />
-      <RefreshAnswers running={running} onRefresh={() => void refetch()} />
+      <RefreshAnswers running={isFetching} onRefresh={() => void refetch()} />
     </>
   );
 }

@@ -20,7 +20,7 @@ import { RadioField } from 'shared/form/radio-field';
 import { TextAreaField } from 'shared/form/text-area-field';
 import { TextField } from 'shared/form/text-field';
 import { useUpload } from 'shared/form/use-upload';
-import { capital } from '../step/answer-rows';
+import { toOptions } from '../step/answer-rows';
 import { replacement } from '../step/compare-answers';
 import { StepForm } from '../step/step-form';
 import { useStep, type StepProps } from '../step/use-step';
@@ -39,8 +39,6 @@ const unknown = { ...fromPersonalInformation(null), gender: '', maritalStatus: '
 const pictureSlot = 'onboarding/profile_picture';
 const slots = [pictureSlot];
 const pictureLabel = 'Profile picture';
-
-const toOptions = (values: readonly string[]) => values.map((value) => ({ value, label: capital(value) }));
 
 interface PersonalInformationProps extends StepProps<PersonRecord> {
   /** The saved answers are still loading. */

@@ -3,7 +3,6 @@ import { pdfKinds, toFormData, wordOrPdfKinds } from 'shared/contract/files';
 import {
   fromPortfolio,
   portfolioSchema,
-  toPortfolioPayload,
   withScheme,
   type PortfolioForm,
   type PortfolioRecord,
@@ -51,7 +50,7 @@ export function Portfolio(props: StepProps<PortfolioRecord>) {
       onDropFiles={picks.done}
       save={async (answers, ifMatch) => {
         const picked = { resume: picks.files[slotOf('resume')], cover: picks.files[slotOf('cover')] };
-        const body = toFormData(toPortfolioPayload(answers), picked);
+        const body = toFormData(answers, picked);
         await upload.send(endpoints.savePortfolio, body, { ifMatch });
         picks.done();
       }}

@@ -3,7 +3,6 @@ import { endpoints } from 'shared/contract/endpoints';
 import {
   fromSelfAssessment,
   selfAssessmentSchema,
-  toSelfAssessmentPayload,
   type SelfAssessmentForm,
   type SelfAssessmentPayload,
 } from 'shared/contract/self-assessment';
@@ -48,9 +47,7 @@ export function SelfAssessment({ unsaved, ...props }: SelfAssessmentProps) {
       <StepForm
         step={step}
         rows={selfAssessmentRows}
-        save={(answers, ifMatch) =>
-          call(endpoints.saveSelfAssessment, { body: toSelfAssessmentPayload(answers), ifMatch })
-        }
+        save={(body, ifMatch) => call(endpoints.saveSelfAssessment, { body, ifMatch })}
         nextLabel="Complete"
         foot={
           <p>

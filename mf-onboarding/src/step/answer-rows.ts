@@ -15,16 +15,14 @@ export const notAnswered = 'Not answered';
 
 export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
+/** The choices of a field whose values are words for the candidate. */
+export const toOptions = (values: readonly string[]) =>
+  values.map((value) => ({ value, label: capital(value) }));
+
 /** A typed number as it is saved: '4,50,000' and '450000' are one answer. Text that is no number stays as it is. */
 export function numberAnswer(typed: string, locale = 'en-IN'): string {
   const digits = typed.replace(/[₹$,\s]/g, '');
   return digits && Number.isFinite(Number(digits)) ? Number(digits).toLocaleString(locale) : typed;
-}
-
-/** 'YYYY-MM-DD' as DD/MM/YYYY; other text stays as it is. */
-export function dayText(value: string): string {
-  const [, year, month, day] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(value) ?? [];
-  return year ? `${day}/${month}/${year}` : value;
 }
 
 /** The questions of a step in their order. Each entry is spread into the field that asks it. */
