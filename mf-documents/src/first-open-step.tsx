@@ -17,12 +17,15 @@ export function FirstOpenStep() {
   const isSignedIn = useSession() !== null; // after a log out there is nothing to ask for
   const information = usePersonalInformation();
   // When it cannot be loaded, to the first step.
-  if (information.stored || (isSignedIn && !information.loading))
-    return <Navigate to={paths.documents(firstOpenStep(information))} replace />;
+  const isKnown = information.stored || (isSignedIn && !information.loading);
   return (
     <div className="mg-page">
       <h1>Documents</h1>
-      <p role="status">Loading your documents</p>
+      {isKnown ? (
+        <Navigate to={paths.documents(firstOpenStep(information))} replace />
+      ) : (
+        <p role="status">Loading your documents</p>
+      )}
     </div>
   );
 }

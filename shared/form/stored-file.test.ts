@@ -1,3 +1,4 @@
+import { waitFor } from '@testing-library/react';
 import { session } from 'shared/runtime/session';
 import { fakeServer, type FakeServer } from 'shared/testing/fake-server';
 import { viewStoredFile } from './stored-file';
@@ -50,6 +51,7 @@ test('opens the tab at the press, before the file is there, and cuts its tie to 
   expect(window.open).toHaveBeenCalledWith('', '_blank');
   expect(tab.opener).toBeNull();
   expect(tab.document.body.textContent).toBe('Opening PAN card');
+  await waitFor(() => expect(server.sent(call)).toHaveLength(1));
   server.answer(call, 200, new Blob(['%PDF-'], { type: 'application/pdf' }));
   await viewing;
 });
