@@ -45,7 +45,7 @@ export function publicDocument(document: ChannelDocument): ChannelDocument {
 
 /**
  * The document as pages contain it: routes and menu of all remotes, but the builds of the shell and of the route's remote only. The
- * shell asks for the others while the browser is idle: the older ones would cost every page kilobytes of hashes. A canary of the shell is
+ * shell asks for the rest while the browser is idle: all builds would cost every page kilobytes of hashes. A canary of the shell is
  * for the edge.
  */
 export function pageDocument({

@@ -49,7 +49,11 @@ function open(deployable: Partial<Deployable> = {}): void {
   const current = buildRecord(name, '1.0.1');
   const previous = [buildRecord(name, '1.0.0')];
   // A page has a part of its revision, and the routes of all.
-  openPage({ ...channelDocument(1, {}), routing: {}, deployables: { [name]: { current, previous, ...deployable } } });
+  openPage({
+    ...channelDocument(1, {}),
+    routing: {},
+    deployables: { [name]: { current, previous, ...deployable } },
+  });
 }
 
 beforeEach(() => {
