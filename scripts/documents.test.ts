@@ -169,7 +169,9 @@ const states = documents.flatMap(({ file, text }) =>
 
 test.each(states)('%s: the page alone knows %s and has the screen %s', (_, search, screen) => {
   expect(readChoices(search)).toMatchObject(Object.fromEntries(new URLSearchParams(search)));
-  const patterns = Object.values(readRemoteFiles(root)).flatMap(({ routes }) => routes.map((route) => route.path));
+  const patterns = Object.values(readRemoteFiles(root)).flatMap(({ routes }) =>
+    routes.map((route) => route.path),
+  );
   const shapes = patterns.map((pattern) => new RegExp(`^${pattern.replaceAll(/:[^/]+/g, '[^/]+')}$`));
   expect(shapes.filter((shape) => shape.test(screen))).toHaveLength(1);
 });
