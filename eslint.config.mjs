@@ -26,7 +26,18 @@ const barrel = {
 };
 
 export default tseslint.config(
-  { ignores: ['**/dist/', '**/dist-standalone/', '**/node_modules/', '.portal/', '.cache/', 'coverage/', '.nx/', 'e2e/.output/'] },
+  {
+    ignores: [
+      '**/dist/',
+      '**/dist-standalone/',
+      '**/node_modules/',
+      '.portal/',
+      '.cache/',
+      'coverage/',
+      '.nx/',
+      'e2e/.output/',
+    ],
+  },
   { linterOptions: { reportUnusedDisableDirectives: 'error' } },
   {
     files: [sources],

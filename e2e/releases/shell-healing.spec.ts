@@ -19,8 +19,8 @@ const university = (page: Page) => page.getByLabel('University name');
 const shellOf = (page: Page): Promise<string | null> =>
   page.locator('script[data-version]').getAttribute('data-version');
 
-const started = (page: Page): Promise<void> =>
-  expect.poll(() => page.evaluate(() => 'portal' in window)).toBe(true);
+/** Waits through the reload. */
+const started = (page: Page): Promise<unknown> => page.waitForFunction(() => 'portal' in window);
 
 const badShells = async (context: BrowserContext): Promise<string | undefined> =>
   (await context.cookies()).find(({ name }) => name === 'portal-bad-shells')?.value;

@@ -11,7 +11,9 @@ import { isSheetOfShell } from 'shared/build/shared-modules';
 
 /** The lock file of the remote's own repository, or of the one that it is a workspace of. */
 const lockFiles = (dir: string): string[] =>
-  [dir, path.dirname(dir)].map((place) => path.join(place, 'package-lock.json')).filter((file) => existsSync(file));
+  [dir, path.dirname(dir)]
+    .map((place) => path.join(place, 'package-lock.json'))
+    .filter((file) => existsSync(file));
 
 /**
  * Browsers that candidates use: two years back, which is what antd 6 and container queries need anyway. As lightningcss writes

@@ -12,7 +12,7 @@ function bundleConfig(dir: string, identity: PartIdentity): Configuration {
   return {
     ...{ cache, mode, target, devtool, resolve, optimization },
     name: 'single-spa',
-    entry: path.join(import.meta.dirname, 'foreign-entry'),
+    entry: path.join(import.meta.dirname, '../remote/foreign-entry'),
     experiments: { outputModule: true },
     output: { library: { type: 'module' } },
     // The address of the entry is known in the browser only.

@@ -72,6 +72,18 @@ test('a build of Module Federation becomes one of ours, with name, version and r
   expect(JSON.parse(manifestBytes.toString())).toEqual(manifest);
 });
 
+test('the style sheets of a build apply inside of the remote only', async () => {
+  const dist = await read(files(federation()));
+  const sheet = dist.files.find(({ file }) => file === 'app.css')?.bytes.toString();
+  expect(sheet).toBe(':where([data-remote="mf-jobs"]) p { color: red }');
+});
+
+test('a style sheet that cannot be read is refused', async () => {
+  await expect(read({ ...files(federation()), 'app.css': 'p { color: red' })).rejects.toThrow(
+    'app.css is not valid CSS',
+  );
+});
+
 test('the global name of a build’s chunks contains the version, as two versions run in one page', async () => {
   const dist = await read(files(federation()));
   const scripts = dist.files.filter(({ file }) => file.endsWith('.js')).map(({ bytes }) => bytes.toString());

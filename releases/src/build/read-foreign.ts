@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { contractVersion, routingIn, type BuildManifest } from 'shared/contract/release';
+import { scopeStyles } from 'shared/build/scope-styles';
 import { remoteFileName } from 'shared/contract/remote-file';
 import type { Routing } from 'shared/contract/routes';
 import { ReleaseError } from '../release-error';
@@ -48,13 +49,23 @@ async function readRouting(folder: string): Promise<Routing> {
 
 /**
  * The bytes to publish. Two versions of a build run in one page for a moment, and would mix their chunks: webpack and rspack keep
- * them under one global name, `output.chunkLoadingGlobal`, so it gets the version too.
+ * them under one global name, `output.chunkLoadingGlobal`, so it gets the version too. Style sheets apply inside of the remote only.
  */
-function toPublished({ file, bytes }: DistFile, container: string): DistFile {
-  if (!/\.m?js$/.test(file)) return { file, bytes };
-  const text = bytes.toString('utf8');
-  const unique = text.replace(/\b(webpack|rspack)Chunk[\w$]+/g, `$1Chunk${container}`);
-  return { file, bytes: unique === text ? bytes : Buffer.from(unique) };
+function toPublished(all: readonly DistFile[], name: string, container: string): DistFile[] {
+  const styles = all.filter(({ file }) => file.endsWith('.css')).map(({ bytes }) => bytes.toString('utf8'));
+  return all.map(({ file, bytes }) => {
+    const text = bytes.toString('utf8');
+    if (/\.m?js$/.test(file)) {
+      const unique = text.replace(/\b(webpack|rspack)Chunk[\w$]+/g, `$1Chunk${container}`);
+      return { file, bytes: unique === text ? bytes : Buffer.from(unique) };
+    }
+    if (!file.endsWith('.css')) return { file, bytes };
+    try {
+      return { file, bytes: Buffer.from(scopeStyles(text, name, styles.join('\n'))) };
+    } catch (error) {
+      throw new ReleaseError(`${file} is not valid CSS: ${(error as Error).message}`);
+    }
+  });
 }
 
 /**
@@ -73,13 +84,12 @@ export async function readForeign(folder: string, options: ForeignOptions): Prom
   const name = options.name ?? (project.name ?? '').replace(/^@.*\//, '');
   const container = `${name}_${version}`.replace(/[^a-zA-Z0-9]+/g, '_');
 
-  const contents = new Map<string, Buffer>();
-  for (const file of files) {
-    contents.set(
-      file,
-      toPublished({ file, bytes: await readFile(path.join(folder, file)) }, container).bytes,
-    );
-  }
+  const original = await Promise.all(
+    files.map(async (file) => ({ file, bytes: await readFile(path.join(folder, file)) })),
+  );
+  const contents = new Map(
+    toPublished(original, name, container).map(({ file, bytes }) => [file, bytes] as const),
+  );
   const read = (file: string): string | undefined => contents.get(file)?.toString('utf8');
   const { entry, js, css, ...foreign } = await findEntry([...contents.keys()], read);
   const scripts = [...contents.keys()].filter((file) => /\.m?js$/.test(file));

@@ -64,11 +64,7 @@ test.each([
   ['a build that was never published', ['mf-auth@9.9.9'], 'mf-auth has no published build 9.9.9'],
   ['an address', ['https://evil.example/remoteEntry.js'], 'does not name a build'],
   ['the shell', ['shell@1.0.0'], 'Only remotes have previews'],
-  [
-    'a remote that the channel does not have',
-    ['mf-jobs@1.0.0'],
-    'mf-jobs is not in this channel',
-  ],
+  ['a remote that the channel does not have', ['mf-jobs@1.0.0'], 'mf-jobs is not in this channel'],
   ['a channel that is none', [build, '--channel', 'staging'], 'shell is not in this channel'],
   ['a build that the shell cannot run', ['mf-auth@2.0.0-pr.1'], 'needs react ^20.0.0, shell 1.0.0 provides'],
   ['a link for ever', [build, '--expires', '31d'], 'up to 30d'],
