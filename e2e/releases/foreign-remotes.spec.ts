@@ -37,7 +37,7 @@ const remotes = [
 test.describe.configure({ mode: 'default' });
 
 const browser = ['--browser', portal.chromium ?? chromium.executablePath()];
-const who = ['--actor', 'ops', '--reason', 'any tool'];
+const who = ['--reason', 'any tool'];
 
 test.beforeAll(async ({ ownPortal }) => {
   test.setTimeout(240_000);

@@ -26,7 +26,7 @@ const badShells = async (context: BrowserContext): Promise<string | undefined> =
   (await context.cookies()).find(({ name }) => name === 'portal-bad-shells')?.value;
 
 const channel = async ({ url }: OwnPortal): Promise<ChannelDocument> =>
-  (await (await fetch(`${url}/channels/production.json`)).json()) as ChannelDocument;
+  (await (await fetch(`${url}/channels/local.json`)).json()) as ChannelDocument;
 
 const startCanary = ({ release }: OwnPortal, version: string, share: number): Promise<string> =>
   release('canary', `shell@${version}`, `${share}%`, '--reason', 'a bad shell');
