@@ -65,10 +65,11 @@ async function checkStaff(args: readonly string[]): Promise<void> {
 
 /** Runs a release command on a store with builds in which it has something to do. */
 async function checkRelease(args: readonly string[]): Promise<void> {
-  if (args[0] === 'ship') {
-    // It would build: only its words are checked.
+  const [verb] = args;
+  // It would build, needs a policy, or reads a folder that is elsewhere: only its words are checked.
+  if (verb === 'ship' || verb === 'sign' || args.includes('--dir')) {
     const program = buildProgram({} as ProgramContext);
-    program.commands.find((command) => command.name() === 'ship')?.action(() => undefined);
+    program.commands.find((command) => command.name() === verb)?.action(() => undefined);
     await program.parseAsync([...args], { from: 'user' });
     return;
   }
@@ -78,7 +79,8 @@ async function checkRelease(args: readonly string[]): Promise<void> {
     const [, name = 'mf-dashboard', wanted = '1.0.0'] = ids;
     const versions = [...new Set(['1.0.0', '1.2.0', wanted])];
     const remotes = versions.map((version) => makeRemote(name, version));
-    await publishAll(line.store, line.folder, makeShell('1.0.0'), ...remotes);
+    const shells = ['1.0.0', ...args.flatMap((word) => /^shell@(.+)$/.exec(word)?.[1] ?? [])].map(makeShell);
+    await publishAll(line.store, line.folder, ...shells, ...remotes);
     const version = args.includes('--preview') ? '1.3.0-pr.1.ab' : '1.3.0';
     await writeDist(path.join(line.folder, name, 'dist'), makeRemote(name, version));
     line.previews.key = 'a key of at least thirty-two characters';
@@ -98,7 +100,7 @@ async function checkRelease(args: readonly string[]): Promise<void> {
 }
 
 /** Of scripts/test/suites, which Jest cannot load: one of them is named as Jest's global. */
-const suites = ['types', 'lint', 'alone', 'jest', 'e2e'];
+const suites = ['types', 'lint', 'jest', 'e2e'];
 
 /** npm's scripts that take words of ours. */
 const parsers: Readonly<Record<string, (args: readonly string[]) => unknown>> = {
@@ -108,11 +110,15 @@ const parsers: Readonly<Record<string, (args: readonly string[]) => unknown>> = 
   'new-remote': readRequest,
   start: (args) => readOptions(args, {}, root),
   test: (args) => expect(suites).toEqual(expect.arrayContaining([...args])),
-  alone: (args) => expect(workspaces).toEqual(expect.arrayContaining([...args])),
 };
 
 async function checkNpm([verb = '', ...rest]: readonly string[]): Promise<void> {
   if (['install', 'ls', 'dedupe'].includes(verb)) return;
+  if (verb === 'create') {
+    const words = rest.slice(rest.indexOf('--') + 1);
+    if (rest.includes('--')) readRequest(words);
+    return;
+  }
   const [script = '', ...words] = verb === 'run' ? rest : [verb, ...rest];
   const dashes = words.indexOf('--');
   const [own, args] = dashes < 0 ? [words, []] : [words.slice(0, dashes), words.slice(dashes + 1)];
@@ -129,6 +135,7 @@ async function checkNpm([verb = '', ...rest]: readonly string[]): Promise<void> 
 async function checkNpx([tool = '', ...args]: readonly string[], folder: string): Promise<void> {
   const bin = path.join(root, 'node_modules/.bin', tool);
   expect(existsSync(bin)).toBe(true);
+  if (tool === 'portal-release') await checkRelease(args);
   // It refuses to run inside of Jest.
   const env = { ...process.env, JEST_WORKER_ID: undefined };
   if (tool === 'playwright') await run(bin, [...args, '--list'], { cwd: path.join(root, folder), env });
@@ -142,6 +149,7 @@ async function check(line: string): Promise<void> {
   for (const command of line.split(' && ')) {
     const words = wordsOf(command);
     const [tool, ...args] = words.slice(words.findIndex((word) => !/^[A-Z_]+=/.test(word)));
+    if (/^(export$|\$)/.test(tool ?? '')) continue; // of the shell itself
     if (tool === 'cd') folder = args[0] ?? '';
     else if (tool === 'npm') await checkNpm(args);
     else if (tool === 'npx') await checkNpx(args, folder);

@@ -2,18 +2,23 @@ import type { AddressInfo } from 'node:net';
 import { chromium, type Browser, type BrowserContext, type Route } from 'playwright-core';
 import { errors } from 'shared/contract/errors';
 import type { ChannelDocument } from 'shared/contract/release';
+import { demoSession, demoState } from 'shared/pretend-api/demo';
+import { createPretendApi } from 'shared/pretend-api/pretend-api';
 import { mapDeployables, shellName, underShell } from '../channel/compose';
 import { manifestsFor } from '../channel/published';
 import { buildEdge } from '../edge/app';
 import { ReleaseError } from '../release-error';
 import { layout } from '../store/layout';
 import type { Store } from '../store/store';
-import { answerTo, gateCandidate } from './answers';
 import { exercise } from './lifecycles';
 import { lookAt, refusal, screensOf, type Screen } from './screen';
 import { findStrayStyles, loadedStyles } from './styles';
 
-const session = { token: 'release-gate', user: JSON.stringify(gateCandidate) };
+/** A candidate who has filled in everything, signed in. */
+const complete = demoState({ user: 'complete', files: 'full' }, Date.now());
+const api = createPretendApi(complete);
+const { token, user } = demoSession(complete)!;
+const session = { token, user: JSON.stringify(user) };
 
 interface Visit {
   readonly signedIn: boolean;
@@ -28,13 +33,17 @@ const visits: readonly Visit[] = [
   { signedIn: false, answers: false },
 ];
 
-function answer(route: Route, { answers }: Visit): Promise<void> {
+async function answer(route: Route, { answers }: Visit): Promise<void> {
   const request = route.request();
-  const [, path = ''] = new URL(request.url()).pathname.split('/api', 2);
-  const data = answers ? answerTo(request.method(), path) : undefined;
-  return data === undefined
-    ? route.fulfill({ status: errors[refusal.code].status, json: refusal })
-    : route.fulfill({ json: { data } });
+  const { pathname, searchParams } = new URL(request.url());
+  const [, path = ''] = pathname.split('/api', 2);
+  if (!answers || request.method() !== 'GET')
+    return route.fulfill({ status: errors[refusal.code].status, json: refusal });
+  const query = Object.fromEntries(searchParams);
+  const { status, body } = await api.answer({ method: 'GET', path, query, token });
+  return body instanceof Blob
+    ? route.fulfill({ status, contentType: body.type, body: Buffer.from(await body.arrayBuffer()) })
+    : route.fulfill({ status, json: body });
 }
 
 /** One browser context; its cache serves files that screens share. */
