@@ -5,9 +5,6 @@ import path from 'node:path';
 import { portal } from '../config';
 import { test as base, expect } from './test';
 
-/** Where the page of a remote alone is, as `npm run build` writes it. */
-export const pagesFolder = portal.root;
-
 const types: Readonly<Record<string, string>> = {
   '.html': 'text/html',
   '.js': 'text/javascript',
@@ -23,13 +20,13 @@ export interface AloneAddress {
   readonly state?: string;
 }
 
-/** The pages of the remotes alone, on a file server that knows files and nothing else. */
+/** The pages of the remotes alone, as `npm run build` writes them, on a file server that knows files and nothing else. */
 export const test = base.extend<object, { alone: (address: AloneAddress) => string }>({
   alone: [
     async ({}, use) => {
       const server = createServer((request, response) => {
         const { pathname } = new URL(request.url ?? '/', 'http://localhost');
-        readFile(path.join(pagesFolder, path.posix.normalize(pathname))).then(
+        readFile(path.join(portal.root, path.posix.normalize(pathname))).then(
           (bytes) =>
             response
               .writeHead(200, {
@@ -45,7 +42,7 @@ export const test = base.extend<object, { alone: (address: AloneAddress) => stri
       const { port } = server.address() as AddressInfo;
       await use(
         ({ remote, path: screen, state = '' }) =>
-          `http://127.0.0.1:${port}/${remote}/index.html?${state}#${screen}`,
+          `http://127.0.0.1:${port}/${remote}/dist-standalone/index.html?${state}#${screen}`,
       );
       server.closeAllConnections();
       server.close();

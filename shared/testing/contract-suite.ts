@@ -41,7 +41,9 @@ export function describeContract(lifecycles: RemoteLifecycles, { name, light }: 
       jest.restoreAllMocks();
     });
 
-    const { routes } = readRemoteFile(path.join(import.meta.dirname, '../..', name));
+    // Called in src/contract.test.ts of the remote.
+    const { testPath = '' } = expect.getState();
+    const { routes } = readRemoteFile(path.resolve(testPath, '../..'));
     const bench: Bench = {
       lifecycles,
       light,
