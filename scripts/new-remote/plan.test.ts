@@ -110,7 +110,7 @@ test('a new remote is in the lock file, type-checks, passes its test and the for
   const store = new FileStore(path.join(root, '.portal/releases'));
   await publishAll(store, path.join(root, '.cache/made-up'), shell);
   await promoteBuilds(store, [{ name: 'shell', version: '1.0.0' }], stamp);
-  const env = { ...process.env, RELEASE_STORE: store.folder };
+  const env = { ...process.env, RELEASE_STORE: store.folder, PORTAL_CHANNEL: stamp.channel };
   const cli = ['--import', 'tsx', 'releases/src/cli.ts'];
   await run(process.execPath, [...cli, 'ship', name, '--no-mount', '--reason', 'a test'], { cwd: root, env });
   const document = await readChannel(store, stamp.channel);

@@ -110,7 +110,7 @@ test('the entry pins what it loads, and webpack names the failure as the shell e
 test('the sheets of the remote are scoped, imported ones too; those of a part that the shell provides are not', () => {
   const sheets = [...cold].filter(([name]) => name.endsWith('.css')).map(([, text]) => text);
   const own = sheets.find((text) => text.includes('.auth-page')) ?? '';
-  for (const name of ['.auth-page', '.auth-art-zones', '.mg-notice'])
+  for (const name of ['.auth-page', '.mg-notice'])
     expect(own).toContain(`:where([data-remote=mf-auth]) ${name}{`);
   expect(sheets.filter((text) => text.startsWith('.mg-button{'))).not.toEqual([]);
 });
