@@ -1,26 +1,18 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { cp, rm } from 'node:fs/promises';
-import { createServer, type AddressInfo } from 'node:net';
 import path from 'node:path';
 import { test as base, expect } from './test';
 import { portal } from '../config';
 import { release } from './command-line';
 import { operator } from './operator';
+import { freePort } from './free-port';
 
 export interface OwnPortal {
   readonly url: string;
   readonly storeFolder: string;
   /** `npm run release -- ...` on this portal's store. */
   readonly release: (...args: string[]) => Promise<string>;
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, resolve));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
 }
 
 const hasEnded = ({ exitCode, signalCode }: ChildProcess): boolean =>

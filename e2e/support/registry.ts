@@ -1,11 +1,11 @@
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdir, writeFile } from 'node:fs/promises';
-import { createServer, type AddressInfo } from 'node:net';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { portal } from '../config';
 import { expect } from './test';
+import { freePort } from './free-port';
 
 const run = promisify(execFile);
 const scope = '@marigold-portal';
@@ -14,14 +14,6 @@ export interface Registry {
   /** The `.npmrc` of a repository that installs our packages from this registry, and all others as usual. */
   readonly npmrc: string;
   stop(): Promise<void>;
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, resolve));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
 }
 
 /** A registry of its own in `folder`, to which all packages of this repository are published. */

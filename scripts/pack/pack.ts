@@ -15,7 +15,7 @@ const readJson = async (file: string): Promise<PackageJson> =>
 
 /** What the compiler does not write: styles, declarations, plain JavaScript, reports. */
 const isOther = (file: string): boolean =>
-  !/[\\/](node_modules|nginx)([\\/]|$)|(?<!\.d)\.tsx?$|[\\/](package|tsconfig\.pack)\.json$/.test(file);
+  !/[\\/]node_modules([\\/]|$)|(?<!\.d)\.tsx?$|[\\/](package|tsconfig\.pack)\.json$/.test(file);
 
 async function requireChange(folder: string, version: string): Promise<void> {
   const text = await readFile(path.join(folder, 'CHANGELOG.md'), 'utf8').catch(() => '');
@@ -73,7 +73,7 @@ export async function packAll(root: string): Promise<Packed[]> {
   // In this order: each is compiled with the types of those before it.
   return [
     await pack('shared', ['.'], publishedManifest(shared, versions, tools)),
-    await pack('releases', ['.'], publishedManifest(releases, versions)),
+    await pack('releases', ['bin', 'ops', 'page', 'CHANGELOG.md'], publishedManifest(releases, versions)),
     await pack('scripts', ['create-remote.mjs', 'new-remote'], publishedManifest(createRemote, versions)),
   ];
 }

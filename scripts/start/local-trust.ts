@@ -32,11 +32,13 @@ export async function makeLocalTrust(dataFolder: string) {
 export async function takeOver(store: Store, stamp: Stamp): Promise<void> {
   if (!(store instanceof SignedStore)) return;
   const { unsigned } = store;
-  for (const { name, version } of await listBuilds(unsigned)) await store.acceptBuild(name, version);
   const left = await readChannel(unsigned, stamp.channel);
+  const known = left && (await readChannel(store, stamp.channel));
+  // What this key has signed, it has signed with all builds.
+  if (left && known?.revision === left.revision) return;
+  for (const { name, version } of await listBuilds(unsigned)) await store.acceptBuild(name, version);
   if (left) {
-    const known = await readChannel(store, stamp.channel);
-    if (known?.revision !== left.revision) await acceptChannel(store, stamp);
+    await acceptChannel(store, stamp);
     return;
   }
   const production = await readChannel(unsigned, 'production');

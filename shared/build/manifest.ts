@@ -77,6 +77,8 @@ function provided(compilation: Compilation, entry: string): BuildManifest['provi
   );
 }
 
+const pinOf = (bytes: Buffer) => ({ size: bytes.length, integrity: integrityOf(bytes) });
+
 function manifestOf(compilation: Compilation, options: ManifestOptions): BuildManifest {
   const { kind, name, version, container, entry, routing, initialChunk, sessionChunk } = options;
   const provides = kind === 'shell' ? provided(compilation, entry) : {};
@@ -98,8 +100,7 @@ function manifestOf(compilation: Compilation, options: ManifestOptions): BuildMa
     info.prerendered ? [[String(info.prerendered), file] as const] : [],
   );
   const files = assets.map(({ name: file, source }) => {
-    const bytes = source.buffer();
-    return [file, { size: bytes.length, integrity: integrityOf(bytes) }] as const;
+    return [file, pinOf(source.buffer())] as const;
   });
 
   return {
@@ -124,9 +125,13 @@ function manifestOf(compilation: Compilation, options: ManifestOptions): BuildMa
 /** Writes build.json: what the release store, the page and the shell need to know about this build. */
 export const manifest = (options: ManifestOptions): WebpackPluginInstance =>
   atStage('Manifest', 'last', (compilation) => {
-    const emit = (file: string, content: object): void =>
-      compilation.emitAsset(file, new webpack.sources.RawSource(`${JSON.stringify(content, null, 2)}\n`));
-    const federation = toFederationManifest(manifestOf(compilation, options), 'auto');
-    if (federation) emit(federationManifestFile, federation);
-    emit('build.json', manifestOf(compilation, options)); // lists the other
+    const emit = (file: string, content: object): Buffer => {
+      const source = new webpack.sources.RawSource(`${JSON.stringify(content, null, 2)}\n`);
+      compilation.emitAsset(file, source);
+      return source.buffer();
+    };
+    const build = manifestOf(compilation, options);
+    const federation = toFederationManifest(build, 'auto');
+    const files = federation && { [federationManifestFile]: pinOf(emit(federationManifestFile, federation)) };
+    emit('build.json', { ...build, files: inOrder(Object.entries({ ...build.files, ...files })) });
   });

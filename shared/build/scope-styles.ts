@@ -46,10 +46,11 @@ function scopeRules(container: Container, pane: string): void {
  */
 export function scopeStyles(css: string, remote: string, all = css): string {
   const sheet = postcss.parse(css);
+  const sheets = all === css ? sheet : postcss.parse(all);
   scopeRules(sheet, `[${remoteAttribute}="${remote}"]`);
 
   const names = new Set<string>();
-  postcss.parse(all).walkAtRules(keyframes, ({ params }) => void names.add(params));
+  sheets.walkAtRules(keyframes, ({ params }) => void names.add(params));
   const rename = (text: string): string =>
     text.replace(/[-\w]+/g, (word) => (names.has(word) ? `${remote}-${word}` : word));
   sheet.walkAtRules(keyframes, (rule) => void (rule.params = rename(rule.params)));

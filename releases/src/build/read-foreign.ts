@@ -52,7 +52,10 @@ async function readRouting(folder: string): Promise<Routing> {
  * them under one global name, `output.chunkLoadingGlobal`, so it gets the version too. Style sheets apply inside of the remote only.
  */
 function toPublished(all: readonly DistFile[], name: string, container: string): DistFile[] {
-  const styles = all.filter(({ file }) => file.endsWith('.css')).map(({ bytes }) => bytes.toString('utf8'));
+  const styles = all
+    .filter(({ file }) => file.endsWith('.css'))
+    .map(({ bytes }) => bytes.toString('utf8'))
+    .join('\n');
   return all.map(({ file, bytes }) => {
     const text = bytes.toString('utf8');
     if (/\.m?js$/.test(file)) {
@@ -61,7 +64,7 @@ function toPublished(all: readonly DistFile[], name: string, container: string):
     }
     if (!file.endsWith('.css')) return { file, bytes };
     try {
-      return { file, bytes: Buffer.from(scopeStyles(text, name, styles.join('\n'))) };
+      return { file, bytes: Buffer.from(scopeStyles(text, name, styles)) };
     } catch (error) {
       throw new ReleaseError(`${file} is not valid CSS: ${(error as Error).message}`);
     }
@@ -96,10 +99,16 @@ export async function readForeign(folder: string, options: ForeignOptions): Prom
   const inlineStyles = scripts.some((file) => addsStyles.test(read(file) ?? ''));
   const manifest: BuildManifest = {
     schema: 1,
-    ...{ name, version, kind: 'remote', contract: contractVersion, container, entry },
+    name,
+    version,
+    kind: 'remote',
+    contract: contractVersion,
+    container,
+    entry,
     ...(await readRouting(folder)),
     initial: { js, css, shared: [] },
-    ...{ needs: {}, provides: {} },
+    needs: {},
+    provides: {},
     files: Object.fromEntries(
       [...contents].map(([file, bytes]) => [file, { size: bytes.length, integrity: integrityOf(bytes) }]),
     ),

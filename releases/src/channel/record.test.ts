@@ -28,7 +28,7 @@ test.each([
 test.each([
   ['another major', react('18.3.1', '^18.0.0')],
   ['another version, whose client of react-dom is its own', react('19.0.0', '^19.0.0')],
-  ['nobody knows what', undefined],
+  ['packages that it does not list', undefined],
 ])('one that shares %s uses its own copies', (_what, shared) => {
   expect(foreignOf(shared, './app')).toMatchObject({ isolated: true });
 });

@@ -21,7 +21,7 @@ export async function requireFreeRoutes(store: Store, offered: BuildManifest): P
   if (problems.length > 0)
     throw new ReleaseError(
       `${offered.name} ${offered.version} has routes that belong to others. Choose other routes, or overrule this with --force ` +
-        'if the owner gives them up in the same promotion:',
+        'if the owner drops them in the same promotion:',
       problems,
     );
 }

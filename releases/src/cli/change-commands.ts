@@ -3,6 +3,8 @@ import type { BuildManifest } from 'shared/contract/release';
 import { bestQuality } from '../build/compress';
 import { publish } from '../build/publish';
 import { parseShare } from '../channel/canary';
+import type { Released } from '../channel/channel-store';
+import type { Stamp } from '../channel/compose';
 import { requireKind } from '../channel/preview';
 import {
   endCanary,
@@ -20,11 +22,22 @@ import { requireFreeRoutes } from '../channel/route-owners';
 import { ship } from '../pipeline/ship';
 import { ReleaseError } from '../release-error';
 import { requireName } from '../store/layout';
+import type { Store } from '../store/store';
 import { checksOf, gateOf, printReleased, stampOf, type CommandEntry } from './context';
 import { ofChange, ofCheckedChange, ofGate, parseRevision } from './options';
 
 const canaryUsage =
   'Write `canary mf-auth@1.0.2 10%` to start or raise a canary, `canary mf-auth --promote` or `canary mf-auth --abort` to end it';
+
+/** A command that changes one deployable, by its name and a reason. */
+const changeOf = (
+  change: (store: Store, name: string, stamp: Stamp) => Promise<Released>,
+): Omit<CommandEntry, 'text'> => ({
+  words: '<name>',
+  takes: ofChange,
+  run: async (context, [name = ''], values) =>
+    printReleased(context, await change(context.store, name, stampOf(context, values))),
+});
 
 /** The commands that change what is published, or what candidates get. */
 export const changeCommands = {
@@ -108,24 +121,12 @@ export const changeCommands = {
     },
   },
   retire: {
-    words: '<name>',
+    ...changeOf(retireRemote),
     text: 'remove a remote with its routes and menu entries; promote it, or restore a revision, to bring it back',
-    takes: ofChange,
-    run: async (context, [name = ''], values) =>
-      printReleased(context, await retireRemote(context.store, name, stampOf(context, values))),
   },
   freeze: {
-    words: '<name>',
+    ...changeOf(freezeDeployable),
     text: 'refuse promotions of a deployable, with the reason; a rollback stays possible',
-    takes: ofChange,
-    run: async (context, [name = ''], values) =>
-      printReleased(context, await freezeDeployable(context.store, name, stampOf(context, values))),
   },
-  unfreeze: {
-    words: '<name>',
-    text: 'allow promotions of a deployable again',
-    takes: ofChange,
-    run: async (context, [name = ''], values) =>
-      printReleased(context, await unfreezeDeployable(context.store, name, stampOf(context, values))),
-  },
+  unfreeze: { ...changeOf(unfreezeDeployable), text: 'allow promotions of a deployable again' },
 } satisfies Readonly<Record<string, CommandEntry>>;

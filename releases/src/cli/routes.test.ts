@@ -46,7 +46,7 @@ describe('publish', () => {
     expect(await publish('mf-jobs', ['/jobs/:name'])).toContain('is published');
   });
 
-  test('accepts them when told so: their owner may give them up in the same promotion', async () => {
+  test('accepts them with --force: their owner may drop them in the same promotion', async () => {
     expect(await publish('mf-new', ['/auth'], '--force')).toContain('is published');
     await expect(release('promote', 'mf-new@2.0.0')).rejects.toThrow('both claim the route /auth');
     await publish('mf-auth', ['/sign-in']);

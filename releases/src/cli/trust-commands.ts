@@ -25,7 +25,7 @@ export const trustCommands = {
   },
   sign: {
     words: '',
-    text: 'accept the present state of a channel, whoever wrote it: signs its builds and a new revision. Look at it first',
+    text: 'accept the current state of a channel from any author: signs its builds and a new revision. Check that state first',
     takes: ['channel', 'reason', 'revision'],
     run: async (context, _words, values) => {
       const { store, print } = context;

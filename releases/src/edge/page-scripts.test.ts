@@ -172,7 +172,7 @@ describe('a bad shell', () => {
   test.each([
     ['is missing', [false], 'load'],
     ['has other bytes', [true], 'integrity'],
-  ])('whose file %s is told apart', async (_, [ok], failure) => {
+  ])('whose file %s is distinguished', async (_, [ok], failure) => {
     fetched.mockRejectedValueOnce(new TypeError('integrity')).mockResolvedValueOnce(answer(ok!));
     await heal('load');
     expect((await reported())[0]?.mounts[0]?.failure).toBe(failure);

@@ -7,7 +7,7 @@ import { allows } from './policy';
 import type { SignedStore } from './signed-store';
 
 /**
- * Accepts what a channel says now, whoever wrote it: signs its builds that have no valid signature, and a new revision with the same
+ * Accepts the current state of a channel from any author: signs its builds that have no valid signature, and a new revision with the same
  * builds. The policy must allow the key everything in the channel.
  * @param revision which one to accept; the newest when left out
  * @returns the new revision, and the builds that were signed

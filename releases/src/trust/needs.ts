@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { ChannelDocument, Deployable } from 'shared/contract/release';
 import type { Action } from './policy';
 
-/** A change of a deployable, and the actions of which one must be granted to make it; none for what nobody may. */
+/** A change of a deployable, and the actions of which one must be granted to make it; none for a change that no key may make. */
 export interface Need {
   readonly name: string;
   readonly oneOf: readonly Action[];
@@ -32,13 +32,13 @@ function actionsFor(
     needs.push(['promote']);
   if (!same(canaryOf(after), canaryOf(before)))
     needs.push(canary ? ['canary'] : ['canary', 'rollback', 'promote']);
-  // Nobody freezes in the name of another.
+  // A freeze names its own actor.
   if (!same(frozen, before.frozen)) needs.push(frozen && frozen.actor !== actor ? [] : ['freeze']);
   if (!same(others, othersBefore)) needs.push(['promote']);
   return needs;
 }
 
-/** What somebody must be allowed to do who makes `after` of `before`. Records of builds are checked elsewhere. */
+/** The actions that a change from `before` to `after` requires. Records of builds are checked elsewhere. */
 export function needsOf(before: ChannelDocument | null, after: ChannelDocument): Need[] {
   const [old, now] = [before?.deployables ?? {}, after.deployables];
   return [...new Set([...Object.keys(old), ...Object.keys(now)])].flatMap((name) =>

@@ -77,6 +77,14 @@ export const allows = (grants: Grants, action: Action | '*', deployable: string,
       (channel === undefined || covers(channels, channel)),
   );
 
+/** Whether each list of grants allows one of the actions. */
+export const allAllow = (
+  lists: readonly Grants[],
+  oneOf: readonly Action[],
+  deployable: string,
+  channel: string,
+): boolean => lists.every((may) => oneOf.some((action) => allows(may, action, deployable, channel)));
+
 /**
  * Whose grants count for a record of `actor` that is signed with `key`: every list must allow a change.
  * @returns null if the key does not act for that name

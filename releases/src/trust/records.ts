@@ -31,7 +31,7 @@ interface RecordProblem {
 }
 
 /**
- * Compares the records of a document with the builds: browsers refuse files whose hash differs from the record, and whoever may promote
+ * Compares the records of a document with the builds: browsers refuse files whose hash differs from the record, and a key that may promote
  * builds must not be able to make pages load files that no team published.
  * @param find the build.json of a build; null if there is none
  */

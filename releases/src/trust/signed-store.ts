@@ -9,10 +9,10 @@ import { parseJson } from '../store/parse-json';
 import type { Store } from '../store/store';
 import { digestOf, isSigned, signDocument, type Content, type Signature, type SigningKey } from './keys';
 import { needsOf } from './needs';
-import { allows, grantsFor, type Action, type Policy, type PolicyKey } from './policy';
+import { allAllow, allows, grantsFor, type Action, type Policy, type PolicyKey } from './policy';
 import { recordProblems } from './records';
 
-/** A document is not signed, or not by somebody who may do what it says. */
+/** A document is not signed, or its signer may not make that change. */
 export class RefusedError extends ReleaseError {}
 
 /** For where a refused document counts as missing. */
@@ -21,7 +21,7 @@ export function refusedAsMissing(error: unknown): null {
   throw error;
 }
 
-/** A team can sign what is no channel document, too: then a member is missing. */
+/** A team can also sign JSON that is not a channel document: then a member is missing. */
 function malformed(error: unknown): never {
   throw error instanceof TypeError
     ? new RefusedError(`A signed document is malformed: ${error.message}`)
@@ -40,7 +40,7 @@ export async function openReleaseStore(address: StoreAddress, trust: Trust | nul
   return trust ? new SignedStore(store, trust) : store;
 }
 
-const buildKey = /^builds\/([^/]+)\/([^/]+)\//;
+const buildFileKey = /^builds\/([^/]+)\/([^/]+)\//;
 const manifestKey = /^builds\/([^/]+)\/([^/]+)\/build\.json$/;
 const channelKey = /^channels\/([^/]+)\.json$/;
 const revisionKey = /^channels\/([^/]+)\/revisions\/(\d+)\.json$/;
@@ -93,7 +93,7 @@ export class SignedStore implements Store {
   /** Whether this store's key can sign one of these actions in the name of an actor. */
   allows(actor: string, oneOf: readonly Action[], name: string, channel: string): boolean {
     const grants = this.signer && grantsFor(this.trust.policy, this.signer, actor);
-    return grants?.every((may) => oneOf.some((action) => allows(may, action, name, channel))) ?? false;
+    return grants !== null && allAllow(grants, oneOf, name, channel);
   }
 
   async read(key: string): Promise<Buffer | null> {
@@ -111,7 +111,7 @@ export class SignedStore implements Store {
   async create(key: string, bytes: Buffer): Promise<boolean> {
     const [, channel, revision] = revisionKey.exec(key) ?? [];
     if (channel !== undefined) return this.createRevision(channel, Number(revision), bytes);
-    const owner = key.startsWith('containers/') ? String(bytes).split('@')[0] : buildKey.exec(key)?.[1];
+    const owner = key.startsWith('containers/') ? String(bytes).split('@')[0] : buildFileKey.exec(key)?.[1];
     if (owner === undefined) return this.unsigned.create(key, bytes);
     const signingKey = this.requirePublish(owner);
     return this.unsigned.create(
@@ -180,7 +180,7 @@ export class SignedStore implements Store {
   }
 
   /**
-   * Verifies that whoever signed a revision may make it of the one before.
+   * Verifies that the signer of a revision may make it of the one before.
    * @param isStored false for one that is about to be created
    * @throws RefusedError
    */
@@ -207,7 +207,7 @@ export class SignedStore implements Store {
     if (!grants.every((may) => allows(may, '*', '*', channel))) {
       const before = await this.readBefore(channel, revision - 1, signature.previous);
       for (const { name, oneOf } of needsOf(before, document))
-        if (!grants.every((may) => oneOf.some((action) => allows(may, action, name, channel))))
+        if (!allAllow(grants, oneOf, name, channel))
           throw new RefusedError(
             `${document.actor} may not ${oneOf.join(' or ') || 'so change'} ${name} in ${channel}`,
           );

@@ -3,7 +3,7 @@
  * `popstate`; single-spa reports pushes by the same event, and so does the shell.
  */
 
-/** The address that every router of the page has been told. */
+/** The address that was last reported to the routers of the page. */
 let announced = '';
 
 function announce(): void {
@@ -12,7 +12,7 @@ function announce(): void {
   window.dispatchEvent(new PopStateEvent('popstate', { state: history.state as unknown }));
 }
 
-/** From now on routers hear of pushes of others. The shell's own router goes past this (`../navigation/own-window`). */
+/** From now on pushes are reported to all routers. The shell's own router does not use these methods (`../navigation/own-window`). */
 export function announceMoves(): void {
   if (announced) return;
   announced = window.location.href;
