@@ -1,6 +1,6 @@
 import webpack, { type Chunk, type Compilation, type Module, type WebpackPluginInstance } from 'webpack';
 import { federationManifestFile, toFederationManifest } from 'shared/contract/federation-manifest';
-import { contractVersion, routingIn, type BuildManifest, type FileLists } from 'shared/contract/release';
+import { contracts, routingIn, type BuildManifest, type FileLists } from 'shared/contract/release';
 import type { Routing } from 'shared/contract/routes';
 import { atStage } from 'shared/build/at-stage';
 import type { PartIdentity } from 'shared/build/common';
@@ -108,7 +108,7 @@ function manifestOf(compilation: Compilation, options: ManifestOptions): BuildMa
     name,
     version,
     kind,
-    contract: contractVersion,
+    ...contracts,
     container: kind === 'shell' ? null : container,
     entry,
     ...routingIn(routing),

@@ -5,8 +5,30 @@
 
 import type { Route, Routing } from './routes';
 
-/** The version of this contract between shell, remotes and API. It grows when a change is not additive. */
-export const contractVersion = 1;
+/** Which versions of the contract between shell, remotes and API a part runs with. */
+export interface Contracts {
+  /** Its own version. */
+  readonly contract: number;
+  /** Earlier versions -> the last day on which they are supported, 'YYYY-MM-DD'. Absent: none. */
+  readonly earlierContracts?: Readonly<Record<string, string>>;
+}
+
+/**
+ * What all parts that are made from this code run with. `contract` grows when a change is not additive; the version before stays
+ * supported for a while, so that no part waits for another (docs/decisions/0037).
+ */
+export const contracts: Contracts = { contract: 1 };
+
+/** The newest version with which both parts run; undefined if there is none. */
+export function commonContract(one: Contracts, other: Contracts): number | undefined {
+  const versionsOf = ({ contract, earlierContracts = {} }: Contracts): number[] => [
+    contract,
+    ...Object.keys(earlierContracts).map(Number),
+  ];
+  const others = versionsOf(other);
+  const common = versionsOf(one).filter((version) => others.includes(version));
+  return common.length > 0 ? Math.max(...common) : undefined;
+}
 
 /** A file of a build, relative to the build's folder, and its Subresource Integrity value ('sha256-...'). */
 export interface PinnedFile {
@@ -38,12 +60,11 @@ export interface ForeignShared {
 }
 
 /** `routes`, `menu` and `next` are those of the remote's `remote.json`; the shell has no routes. */
-export interface BuildManifest extends Routing {
+export interface BuildManifest extends Routing, Contracts {
   readonly schema: 1;
   readonly name: string;
   readonly version: string;
   readonly kind: 'shell' | 'remote';
-  readonly contract: number;
   /** The container's global name; null for the shell. */
   readonly container: string | null;
   readonly entry: string;
@@ -79,6 +100,8 @@ export interface BuildRecord extends Routing {
   readonly initial: readonly PinnedFile[];
   /** Files of the current shell that contain the shared modules this build needs; for the shell, its signed-in part. */
   readonly shared: readonly PinnedFile[];
+  /** The version of the contract with which the shell runs the build, if it is not the shell's own. */
+  readonly contract?: number;
   /** Only builds of another tool. `isolated`: the shell's shared modules do not fit, so it uses its own copies. */
   readonly foreign?: ForeignBuild & { readonly isolated?: true };
 }

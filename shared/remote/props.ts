@@ -5,6 +5,8 @@ import type { Session } from 'shared/runtime/session';
 export interface BuildRef {
   readonly name: string;
   readonly version: string;
+  /** The version of the contract with which the host runs it. Absent: 1. */
+  readonly contract?: number;
 }
 
 /**

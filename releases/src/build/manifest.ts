@@ -1,3 +1,4 @@
+import { isRealDate } from 'shared/contract/dates';
 import type { BuildManifest } from 'shared/contract/release';
 import { remoteFileProblems } from 'shared/contract/remote-file';
 import semver from 'semver';
@@ -74,11 +75,15 @@ function* foreignProblems(foreign: unknown): Generator<string> {
 }
 
 function* problemsOf(manifest: Loose): Generator<string> {
-  const { schema, name, version, contract, entry, initial, needs, prerendered, files } = manifest;
+  const { schema, name, version, contract, earlierContracts, entry, initial, needs, prerendered, files } =
+    manifest;
   if (schema !== 1) yield 'schema must be 1';
   if (!isText(name) || !isName(name)) yield 'name must be lower-case letters, digits and hyphens';
   if (!isText(version) || !isVersion(version)) yield 'version must be a semantic version such as 1.4.2';
   if (!Number.isInteger(contract)) yield 'contract must be a whole number';
+  for (const [earlier, until] of entriesOf(earlierContracts))
+    if (!/^\d+$/.test(earlier) || !isText(until) || !isRealDate(until))
+      yield `earlierContracts: ${earlier} needs the last day on which it is supported`;
   if (!isListed(files, entry)) yield 'entry must be one of files';
   yield* listProblems(initial, 'initial', files);
   if (!isObject(initial) || !isTextList(initial.shared))

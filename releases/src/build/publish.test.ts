@@ -132,6 +132,11 @@ test.each([
     'only the shell may provide',
   ],
   ['an unknown kind', { kind: 'page' }, "kind must be 'shell' or 'remote'"],
+  [
+    'an earlier contract without a day',
+    { earlierContracts: { 1: 'soon' } },
+    'earlierContracts: 1 needs the last day',
+  ],
   ['a later schema', { schema: 2 }, 'schema must be 1'],
 ])('build.json with %s is refused', async (_, changes, message) => {
   await expect(offer(withManifest(changes))).rejects.toThrow(message);

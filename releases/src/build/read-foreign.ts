@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { contractVersion, routingIn, type BuildManifest } from 'shared/contract/release';
+import { contracts, routingIn, type BuildManifest } from 'shared/contract/release';
 import { scopeStyles } from 'shared/build/scope-styles';
 import { remoteFileName } from 'shared/contract/remote-file';
 import type { Routing } from 'shared/contract/routes';
@@ -102,7 +102,7 @@ export async function readForeign(folder: string, options: ForeignOptions): Prom
     name,
     version,
     kind: 'remote',
-    contract: contractVersion,
+    ...contracts,
     container,
     entry,
     ...(await readRouting(folder)),

@@ -25,6 +25,14 @@ test('a build for another contract is a misfit', () => {
   expect(incompatibilities(shell, remote({ contract: 2 }))[0]).toContain('built for contract 2');
 });
 
+test('shell and remote of neighbouring contracts fit when one of the two supports the other', () => {
+  const earlierContracts = { 1: '2027-11-30' };
+  const nextShell = { ...shell, contract: 2, earlierContracts };
+  expect(incompatibilities(shell, remote({ contract: 2, earlierContracts }))).toEqual([]);
+  expect(incompatibilities(nextShell, remote({ contract: 1 }))).toEqual([]);
+  expect(incompatibilities({ ...nextShell, contract: 3 }, remote({ contract: 2 }))).toHaveLength(1);
+});
+
 test('two remotes that claim a route clash, whatever they call its parameter', () => {
   const one = makeRemote('mf-one', '1.0.0', { routes: ['/jobs/:id', '/one'] }).manifest;
   const two = makeRemote('mf-two', '1.0.0', { routes: ['/jobs/:number/', '/two'] }).manifest;

@@ -1,4 +1,4 @@
-import type { BuildManifest } from 'shared/contract/release';
+import { commonContract, type BuildManifest } from 'shared/contract/release';
 import { shapeOf } from 'shared/contract/match';
 import semver from 'semver';
 
@@ -6,7 +6,7 @@ import semver from 'semver';
 export function incompatibilities(shell: BuildManifest, remote: BuildManifest): string[] {
   const who = `${remote.name} ${remote.version}`;
   const problems: string[] = [];
-  if (!remote.foreign && remote.contract !== shell.contract) {
+  if (!remote.foreign && commonContract(shell, remote) === undefined) {
     problems.push(
       `${who} was built for contract ${remote.contract}, shell ${shell.version} for contract ${shell.contract}`,
     );

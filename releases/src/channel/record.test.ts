@@ -37,3 +37,13 @@ test('a plain module shares nothing, and our own builds say nothing of all this'
   expect(foreignOf(undefined)).toEqual({ format: 'module' });
   expect(toRecord(makeRemote('mf-auth', '1.0.0').manifest, shell)).not.toHaveProperty('foreign');
 });
+
+test('a record names the contract with which the shell runs the build, if it is not the shell’s own', () => {
+  const earlierContracts = { 1: '2027-11-30' };
+  const recordUnder = (contracts: object, remote: object) =>
+    toRecord(makeRemote('mf-auth', '1.0.0', remote).manifest, { ...shell, ...contracts });
+  const newest = { contract: 2, earlierContracts };
+  expect(recordUnder(newest, { contract: 1 })).toMatchObject({ contract: 1 });
+  expect(recordUnder(newest, newest)).not.toHaveProperty('contract');
+  expect(recordUnder({ contract: 1 }, newest)).not.toHaveProperty('contract');
+});

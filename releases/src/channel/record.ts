@@ -1,5 +1,6 @@
 import semver from 'semver';
 import {
+  commonContract,
   routingIn,
   type BuildManifest,
   type BuildRecord,
@@ -49,7 +50,8 @@ function toForeign({ foreign }: BuildManifest, shell: BuildManifest): Pick<Build
 
 /** What a page needs to load one build, from its build.json and that of the shell. */
 export function toRecord(manifest: BuildManifest, shell: BuildManifest): BuildRecord {
-  const { version, container, entry, initial, sessionInitial, kind } = manifest;
+  const { version, container, entry, initial, sessionInitial, kind, foreign } = manifest;
+  const contract = foreign ? shell.contract : commonContract(shell, manifest);
   const signedIn = sessionInitial ? filesOf(sessionInitial).map((file) => pin(manifest, file)) : [];
   return {
     version,
@@ -58,6 +60,7 @@ export function toRecord(manifest: BuildManifest, shell: BuildManifest): BuildRe
     initial: filesOf(initial).map((file) => pin(manifest, file)),
     shared: kind === 'shell' ? signedIn : sharedFiles(manifest, shell),
     ...routingIn(manifest),
+    ...(contract === undefined || contract === shell.contract ? {} : { contract }),
     ...toForeign(manifest, shell),
   };
 }

@@ -19,7 +19,7 @@ export function statusText(document: ChannelDocument): string {
   const { channel, revision, time, actor, change, deployables } = document;
   const rows = Object.entries(deployables).map(([name, { current, previous, canary, frozen }]) => [
     name,
-    current.version,
+    current.contract === undefined ? current.version : `${current.version} (contract ${current.contract})`,
     previous.map(({ version }) => version).join(', ') || '-',
     canary ? `${canary.build.version} at ${canary.share} % since ${when(canary.since)}` : '-',
     frozen ? `by ${frozen.actor}, ${when(frozen.time)}: ${frozen.reason}` : '-',

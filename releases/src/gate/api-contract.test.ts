@@ -17,8 +17,11 @@ beforeEach(async () => {
 });
 afterEach(() => void server.close());
 
-test('an API tells its contract at its health', async () => {
-  expect(await readApiContract(address)).toEqual({ address, contract: 3 });
+test('an API reports its contracts at its health', async () => {
+  expect(await readApiContract(address)).toEqual({ address, contracts: { contract: 3 } });
+  body = '{"data":{"status":"ok","contract":3,"earlierContracts":{"2":"2027-01-31"}}}';
+  const contracts = { contract: 3, earlierContracts: { 2: '2027-01-31' } };
+  expect(await readApiContract(address)).toEqual({ address, contracts });
 });
 
 test.each([
@@ -27,8 +30,8 @@ test.each([
   [200, '<html>', 'does not report its contract'],
 ])('an answer %i %s is a problem in words', async (answer, text, message) => {
   [status, body] = [answer, text];
-  const { contract, problem } = await readApiContract(address);
-  expect(contract).toBeUndefined();
+  const { contracts, problem } = await readApiContract(address);
+  expect(contracts).toBeUndefined();
   expect(problem).toBe(`the API at ${address} ${message}: start it, or correct RELEASE_API`);
 });
 

@@ -1,6 +1,8 @@
+import type { Contracts } from 'shared/contract/release';
+
 export interface ApiContract {
   readonly address: string;
-  readonly contract?: number;
+  readonly contracts?: Contracts;
   readonly problem?: string;
 }
 
@@ -24,8 +26,8 @@ export async function readApiContract(address: string): Promise<ApiContract> {
     return unknown(`does not respond (${cause?.code ?? name})`);
   }
   if (!answer.ok) return unknown(`is not healthy (${answer.status})`);
-  const body = (await answer.json().catch(() => null)) as { data?: { contract?: unknown } } | null;
-  const contract = body?.data?.contract;
+  const body = (await answer.json().catch(() => null)) as { data?: Partial<Contracts> } | null;
+  const { contract, earlierContracts } = body?.data ?? {};
   if (typeof contract !== 'number') return unknown('does not report its contract');
-  return { address, contract };
+  return { address, contracts: { contract, ...(earlierContracts ? { earlierContracts } : {}) } };
 }

@@ -29,7 +29,7 @@ const printed: string[] = [];
 const mounted: string[][] = [];
 const make = (options: Partial<GateOptions> = {}) =>
   createGate({
-    api: async () => ({ address: 'http://api', contract: 1 }),
+    api: async () => ({ address: 'http://api', contracts: { contract: 1 } }),
     findBrowser: async () => '/usr/bin/chromium',
     mount: async (_browser, { deployables }, remotes) => {
       mounted.push(remotes.map((name) => `${name} ${deployables[name]!.current.version}`));
@@ -116,7 +116,7 @@ test.each([
   [2, 'was built for contract 1, the API at http://api runs contract 2: rebuild it'],
   [0, 'was built for contract 1, the API at http://api runs contract 0: upgrade the API first'],
 ])('a build for another contract than the API’s %i is a problem', async (contract, message) => {
-  const gate = make({ api: async () => ({ address: 'http://api', contract }) });
+  const gate = make({ api: async () => ({ address: 'http://api', contracts: { contract } }) });
   expect((await gate(next, auth)).problems).toEqual([`mf-auth 1.0.0 ${message}`]);
 });
 

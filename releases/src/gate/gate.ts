@@ -1,4 +1,10 @@
-import type { BuildManifest, BuildRecord, ChannelDocument, Deployable } from 'shared/contract/release';
+import {
+  commonContract,
+  type BuildManifest,
+  type BuildRecord,
+  type ChannelDocument,
+  type Deployable,
+} from 'shared/contract/release';
 import type { Gate } from '../channel/checks';
 import { mapDeployables, shellName } from '../channel/compose';
 import type { ApiContract } from './api-contract';
@@ -22,16 +28,16 @@ export interface GateOptions {
 }
 
 function contractProblems(
-  { contract, address, problem }: ApiContract,
+  { contracts, address, problem }: ApiContract,
   changed: readonly BuildManifest[],
 ): string[] {
-  if (problem !== undefined) return [problem];
+  if (!contracts) return [problem ?? ''];
   return changed
-    .filter((build) => !build.foreign && build.contract !== contract)
+    .filter((build) => !build.foreign && commonContract(contracts, build) === undefined)
     .map(
       (build) =>
         `${build.name} ${build.version} was built for contract ${build.contract}, the API at ${address} runs contract ` +
-        `${contract}: ${build.contract > (contract ?? 0) ? 'upgrade the API first' : 'rebuild it'}`,
+        `${contracts.contract}: ${build.contract > contracts.contract ? 'upgrade the API first' : 'rebuild it'}`,
     );
 }
 

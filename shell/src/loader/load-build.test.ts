@@ -1,6 +1,7 @@
 import type { RemoteLifecycles } from 'shared/remote/props';
 import { answerChannel, buildRecord, channelDocument, openPage, pageOf } from '../testing/channel-page';
 import { fakeRemote } from '../testing/fake-remote';
+import { adapters, type Adapter } from './contracts';
 import { loadRemote, preloadRemote } from './load-build';
 import { loadContainer } from './runtime';
 
@@ -39,6 +40,17 @@ describe('loading a remote', () => {
       },
       expect.any(Function),
     );
+  });
+
+  it('runs a build of an earlier contract through its adapter, and names that contract', async () => {
+    const adapted = fakeRemote('adapted').lifecycles;
+    const adapt = jest.fn(() => adapted);
+    const table: Record<number, Adapter> = adapters;
+    table[1] = adapt;
+    openPage(channelDocument(1, { [name]: { ...buildRecord(name, '1.0.0'), contract: 1 } }));
+    await expect(loadRemote(name)).resolves.toMatchObject({ lifecycles: adapted, build: { contract: 1 } });
+    expect(adapt).toHaveBeenCalledWith(lifecycles);
+    delete table[1];
   });
 
   it('loads a build once, for prefetch and navigation alike', async () => {

@@ -4,6 +4,7 @@ import type { BuildRef, RemoteLifecycles } from 'shared/remote/props';
 import { startAttempt, type Attempt } from './attempt';
 import { causeOf } from './cause';
 import { completeChannel, freshChannel, hasBuildsOf, keptBuilds } from './channel';
+import { adaptLifecycles, contractOf } from './contracts';
 import { loadContainer } from './runtime';
 import { resetBadBuilds, resolveForTab } from './tab-builds';
 import { withTimeout } from './timeout';
@@ -32,11 +33,17 @@ function loadBuild(name: string, build: BuildRecord): Promise<RemoteLifecycles> 
     loadContainer({ container, url, integrity: entry.integrity }, () => defineForeign(name, build)),
     loadTimeout,
     `${name} took too long to load`,
-  );
+  ).then((lifecycles) => adaptLifecycles(build, lifecycles));
   loads.set(container, load);
   load.catch(() => loads.delete(container)); // a retry loads it again
   return load;
 }
+
+const refOf = (name: string, build: BuildRecord): BuildRef => ({
+  name,
+  version: build.version,
+  contract: contractOf(build),
+});
 
 /** Another tool's build is loaded by code that most pages do not need. */
 async function defineForeign(name: string, build: BuildRecord): Promise<void> {
@@ -52,7 +59,7 @@ export async function preloadRemote(name: string): Promise<Omit<LoadedRemote, 'a
   if (!resolved) return null;
   const { build } = resolved;
   return loadBuild(name, build).then(
-    (lifecycles) => ({ lifecycles, build: { name, version: build.version } }),
+    (lifecycles) => ({ lifecycles, build: refOf(name, build) }),
     () => null,
   );
 }
@@ -62,7 +69,7 @@ function attemptLoad(name: string, resolved: ResolvedBuild, requestedAt?: number
   const attempt = startAttempt(name, resolved, requestedAt);
   const loaded = loadBuild(name, build).then((lifecycles): LoadedRemote => ({
     lifecycles,
-    build: { name, version: build.version },
+    build: refOf(name, build),
     attempt,
   }));
   return { attempt, loaded };

@@ -1,0 +1,6 @@
+import { contracts } from 'shared/contract/release';
+import { adapters } from './contracts';
+
+it('has an adapter for each earlier contract that the shell says to support, and no other', () => {
+  expect(Object.keys(adapters)).toEqual(Object.keys(contracts.earlierContracts ?? {}));
+});
