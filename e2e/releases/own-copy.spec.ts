@@ -1,15 +1,12 @@
-import { execFile } from 'node:child_process';
-import { cp, mkdir, readFile, readdir, rm, symlink, writeFile } from 'node:fs/promises';
+import { readFile, readdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { promisify } from 'node:util';
 import type { Locator, Page } from '@playwright/test';
 import type { BuildManifest } from 'shared/contract/release';
-import { portal } from '../config';
 import { signedIn } from '../support/candidate';
 import { expect, test } from '../support/own-portal';
+import { copyState } from '../support/own-state';
 import { listenForTroubles } from '../support/troubles';
 
-const run = promisify(execFile);
 const version = '1.1.0';
 /** What the new part says of itself; the select that it was made after says `No matches`. */
 const newWords = 'No such place';
@@ -51,21 +48,7 @@ async function changeFile(from: string, to: string, change: (text: string) => st
  * Returns the folder with the build.
  */
 async function buildWithNewPart(): Promise<string> {
-  const place = path.join(portal.output, 'own-copy');
-  const [shared, remote] = [path.join(place, 'shared'), path.join(place, 'mf-dashboard')];
-  await rm(place, { recursive: true, force: true });
-  for (const folder of [shared, remote]) {
-    await cp(path.join(portal.root, path.basename(folder)), folder, {
-      recursive: true,
-      filter: (source) => !['node_modules', 'dist'].includes(path.basename(source)),
-    });
-  }
-  // The packages, and the other state of `shared` instead of the one here.
-  await symlink(path.join(portal.root, 'package-lock.json'), path.join(place, 'package-lock.json'));
-  await symlink(path.join(portal.root, 'shared/node_modules'), path.join(shared, 'node_modules'));
-  await mkdir(path.join(place, 'node_modules'));
-  await symlink(shared, path.join(place, 'node_modules/shared'));
-
+  const { shared, part: remote, build } = await copyState('own-copy', 'mf-dashboard');
   const select = await readFile(path.join(shared, 'ui/select.tsx'), 'utf8');
   const part = select.replace('function Select<', 'function PlacePicker<').replace(oldWords, newWords);
   await writeFile(path.join(shared, 'ui/place-picker.tsx'), part);
@@ -88,11 +71,7 @@ async function buildWithNewPart(): Promise<string> {
     dashboard,
     `import { Places } from './places';\n${text.replace('<div className="dash-top">', '<Places />$&')}`,
   );
-  await run('node', [path.join(shared, 'build/portal-build.mjs')], {
-    cwd: remote,
-    env: { ...process.env, BUILD_VERSION: version },
-  });
-  return path.join(remote, 'dist');
+  return build(version);
 }
 
 /** Names of the build's scripts that say something. */

@@ -23,8 +23,8 @@ export async function staff(...args: string[]): Promise<string> {
   return output;
 }
 
-/** A release store, by the settings of the portal whose data folder is beside it. */
-const releaseEnv = (storeFolder: string) => ({
+/** The environment for a release store, by the settings of the portal whose data folder is beside it. */
+export const releaseEnv = (storeFolder: string): Record<string, string> => ({
   ...portal.env,
   RELEASE_STORE: storeFolder,
   PORTAL_DATA: path.join(path.dirname(storeFolder), 'data'),
@@ -35,10 +35,14 @@ export const releaseCommandLine = (storeFolder: string, ...args: string[]): Prom
   npmRun('release', args, releaseEnv(storeFolder));
 
 /** The same command without a process of its own. */
-export async function release(storeFolder: string, ...args: string[]): Promise<string> {
+export const release = (storeFolder: string, ...args: string[]): Promise<string> =>
+  releaseIn(releaseEnv(storeFolder), ...args);
+
+/** The same, in an environment that may have another key. */
+export async function releaseIn(env: Record<string, string>, ...args: string[]): Promise<string> {
   const lines: string[] = [];
   const print = (line: string): void => void lines.push(line);
-  const exitCode = await runRelease(args, { log: print, error: print }, releaseEnv(storeFolder));
+  const exitCode = await runRelease(args, { log: print, error: print }, env);
   const output = lines.join('\n');
   if (exitCode !== 0) throw new Error(`npm run release -- ${args.join(' ')}: ${output}`);
   return output;

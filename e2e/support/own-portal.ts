@@ -1,10 +1,11 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { cp, rm } from 'node:fs/promises';
+import { cp, mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { test as base, expect } from './test';
 import { portal } from '../config';
-import { release } from './command-line';
+import { generateKey, pemOf } from '../../releases/src/trust/keys';
+import { release, releaseEnv } from './command-line';
 import { operator } from './operator';
 import { freePort } from './free-port';
 
@@ -13,6 +14,25 @@ export interface OwnPortal {
   readonly storeFolder: string;
   /** `npm run release -- ...` on this portal's store. */
   readonly release: (...args: string[]) => Promise<string>;
+  /** The environment in which a team works on this portal, with the key that may release its deployable and no other. */
+  readonly envOf: (team: string) => Record<string, string>;
+}
+
+const keyFile = (dataFolder: string, team: string): string => path.join(dataFolder, `${team}.pem`);
+
+/** Makes the policy of a portal: a key for `npm start`, which may do everything, and one for each team's own deployable. */
+async function makePolicy(dataFolder: string, teams: readonly string[]): Promise<void> {
+  await mkdir(dataFolder, { recursive: true });
+  const makeEntry = async (actor: string, file: string, deployable: string) => {
+    const key = generateKey();
+    await writeFile(file, pemOf(key));
+    const may = [{ actions: ['*'], deployables: [deployable], channels: ['*'] }];
+    return { actor, publicKey: key.publicKey, may };
+  };
+  const own = await makeEntry('npm start', path.join(dataFolder, 'release-key.pem'), '*');
+  const others = await Promise.all(teams.map((team) => makeEntry(team, keyFile(dataFolder, team), team)));
+  const policy = { keys: [{ ...own, actsFor: 'anyone' }, ...others] };
+  await writeFile(path.join(dataFolder, 'release-policy.json'), JSON.stringify(policy));
 }
 
 const hasEnded = ({ exitCode, signalCode }: ChildProcess): boolean =>
@@ -29,21 +49,24 @@ async function stop(child: ChildProcess): Promise<void> {
  * A second portal with its own release store, for tests that change what candidates get: the portal of the other
  * journeys must not move under them. It begins with the same builds.
  */
-export const test = base.extend<object, { ownPortal: OwnPortal }>({
+export const test = base.extend<object, { ownPortal: OwnPortal; teams: readonly string[] }>({
+  /** Deployables whose teams have keys of their own. */
+  teams: [[], { option: true, scope: 'worker' }],
   ownPortal: [
-    async ({}, use) => {
+    async ({ teams }, use) => {
       const port = await freePort();
       const folder = path.join(portal.output, `own-${port}`);
-      const storeFolder = path.join(folder, 'releases');
+      const [storeFolder, dataFolder] = [path.join(folder, 'releases'), path.join(folder, 'data')];
       await rm(folder, { recursive: true, force: true });
       await cp(portal.storeFolder, storeFolder, { recursive: true });
+      if (teams.length > 0) await makePolicy(dataFolder, teams);
 
       const child = spawn('node', ['scripts/bootstrap.mjs', 'start'], {
         cwd: portal.root,
         env: {
           ...portal.env,
           PORT: String(port),
-          PORTAL_DATA: path.join(folder, 'data'),
+          PORTAL_DATA: dataFolder,
           RELEASE_STORE: storeFolder,
           // A test may be many candidates, each at an address of its own.
           TRUSTED_PROXIES: 'loopback',
@@ -62,7 +85,12 @@ export const test = base.extend<object, { ownPortal: OwnPortal }>({
       await expect.poll(health, { timeout: 120_000, message: `the portal on ${url}` }).not.toBe('not yet');
       expect(await health(), `the portal on ${url}`).toBe('up');
 
-      await use({ url, storeFolder, release: (...args) => release(storeFolder, ...args) });
+      await use({
+        url,
+        storeFolder,
+        release: (...args) => release(storeFolder, ...args),
+        envOf: (team) => ({ ...releaseEnv(storeFolder), RELEASE_KEY: keyFile(dataFolder, team) }),
+      });
       await stop(child);
       await rm(folder, { recursive: true, force: true });
     },

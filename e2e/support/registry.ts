@@ -9,10 +9,14 @@ import { freePort } from './free-port';
 
 const run = promisify(execFile);
 const scope = '@marigold-portal';
+/** What `npm run pack` writes. */
+export const packages = path.join(portal.root, 'dist/packages');
 
 export interface Registry {
   /** The `.npmrc` of a repository that installs our packages from this registry, and all others as usual. */
   readonly npmrc: string;
+  /** Publishes the package of a folder. */
+  readonly publish: (folder: string) => Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -40,13 +44,14 @@ export async function startRegistry(folder: string): Promise<Registry> {
   // npm publishes with a token only; this registry takes any.
   const npmrc = `${scope}:registry=${url}/\n//localhost:${port}/:_authToken=anyone\n`;
   await run('npm', ['run', '--silent', 'pack'], { cwd: portal.root });
-  for (const name of ['shared', 'releases', 'create-remote']) {
-    const cwd = path.join(portal.root, 'dist/packages', name);
+  const publish = async (cwd: string): Promise<void> => {
     await writeFile(path.join(cwd, '.npmrc'), npmrc);
     await run('npm', ['publish', '--access', 'public', '--loglevel=error'], { cwd });
-  }
+  };
+  for (const name of ['shared', 'releases', 'create-remote']) await publish(path.join(packages, name));
   return {
     npmrc,
+    publish,
     async stop() {
       const closed = once(child, 'close');
       child.kill('SIGTERM');
