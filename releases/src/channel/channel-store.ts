@@ -156,7 +156,12 @@ export async function changeChannel(
   throw new ReleaseError(`The channel ${channel} is being changed by others: try again`);
 }
 
-export async function readHistory(store: Store, channel: string): Promise<ChannelDocument[]> {
-  const newest = await readChannel(store, channel);
-  return (await readRevisions(store, channel, 0, newest?.revision ?? 0)).reverse();
+/** The newest revisions of a channel, newest first. */
+export async function readHistory(
+  store: Store,
+  channel: string,
+  count = Infinity,
+): Promise<ChannelDocument[]> {
+  const to = (await readChannel(store, channel))?.revision ?? 0;
+  return (await readRevisions(store, channel, Math.max(0, to - count), to)).reverse();
 }

@@ -26,6 +26,7 @@ export const options = {
     flags: '--keep <n>',
     text: `how many revisions of each channel keep their builds (default: ${keptRevisions})`,
   },
+  limit: { flags: '--limit <n>', text: 'how many revisions (default: 50)' },
   mount: { flags: '--no-mount', text: 'do not mount the builds in a browser; the revision says so' },
   preview: { flags: '--preview', text: 'for a preview build, with a version such as 1.4.3-pr.12.ab12cd' },
   promote: { flags: '--promote', text: 'make the canary current for all candidates' },
@@ -52,6 +53,11 @@ export const ofChange: readonly OptionName[] = ['channel', 'reason'];
 export const ofGate: readonly OptionName[] = ['browser', 'mount'];
 /** The options of a change that is checked, and whose checks may be overruled. */
 export const ofCheckedChange: readonly OptionName[] = [...ofChange, ...ofGate, 'force', 'preview'];
+
+export function parseLimit(text: string): number {
+  if (/^[1-9]\d{0,5}$/.test(text)) return Number(text);
+  throw new ReleaseError(`'${text}' is not a number of revisions: write it like 100`);
+}
 
 export function parseRevision(text: string): number {
   if (/^[1-9]\d{0,9}$/.test(text)) return Number(text);

@@ -12,6 +12,7 @@ import { ReleaseError } from '../release-error';
 import { collectGarbage, findGarbage, keptRevisions, type Garbage } from '../upkeep/gc';
 import { verifyStore } from '../upkeep/verify-store';
 import { channelOf, type CommandEntry } from './context';
+import { parseLimit } from './options';
 import { diffText, historyText, statusText } from './report';
 
 const verbs = { mark: 'mark for removal', remove: 'remove', wait: 'keep for now' } as const;
@@ -43,14 +44,18 @@ export const otherCommands = {
   },
   history: {
     words: '',
-    text: 'every change of a channel, newest first, each with what it moved',
-    takes: ['channel', 'json'],
+    text: 'the changes of a channel, newest first, each with what it moved',
+    takes: ['channel', 'json', 'limit'],
     run: async (context, _words, values) => {
       const { store, print } = context;
       const channel = channelOf(context, values);
-      const history = withMoves(await readHistory(store, channel));
+      const limit = parseLimit(values.limit ?? '50');
+      // With the revision before the oldest, which says what that one moved.
+      const history = withMoves(await readHistory(store, channel, limit + 1)).slice(0, limit);
       if (history.length === 0) throw new ReleaseError(`Nothing is promoted to ${channel} yet`);
       print(values.json ? JSON.stringify(history, null, 2) : historyText(history));
+      const earlier = (history.at(-1)?.revision ?? 1) - 1;
+      if (earlier > 0 && !values.json) print(`${earlier} earlier revisions: --limit ${limit + earlier}`);
     },
   },
   diff: {

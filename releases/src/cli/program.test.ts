@@ -66,6 +66,16 @@ test('status and history can be read by programs', async () => {
   expect(JSON.parse(await release('history', '--json'))).toHaveLength(1);
 });
 
+test('history shows the newest revisions, with what the oldest of them moved, and how to see the others', async () => {
+  await publishSome();
+  await release('promote', 'shell@1.0.0');
+  await release('promote', 'mf-auth@1.0.0');
+  const shown = await release('history', '--limit', '1');
+  expect(shown).toMatch(/2 .* mf-auth none -> 1\.0\.0\n1 earlier revisions: --limit 2$/);
+  expect(await release('history', '--limit', '2')).not.toContain('earlier revisions');
+  await expect(release('history', '--limit', 'all')).rejects.toThrow("'all' is not a number of revisions");
+});
+
 test('another channel stands apart', async () => {
   await publishSome();
   await release('promote', 'shell@1.0.0', '--channel', 'staging');
