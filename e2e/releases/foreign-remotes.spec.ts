@@ -4,6 +4,7 @@ import { portal } from '../config';
 import { signedIn } from '../support/candidate';
 import { comeBack } from '../support/come-back';
 import { buildForeign, foreignProjects } from '../support/foreign';
+import { startForeignHost } from '../support/foreign-host';
 import { expect, test } from '../support/own-portal';
 import { listenForTroubles } from '../support/troubles';
 
@@ -108,4 +109,18 @@ test('a remote with a router of its own and the shell follow each other', async 
   await expect(page.getByText('A plain module')).toHaveCount(0);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   expect(await troubles()).toEqual([]);
+});
+
+test('a plain single-spa root mounts them too, styled', async ({ page, ownPortal }) => {
+  const routes = remotes.map(({ kind }) => [`/${kind}`, `mf-${kind}`] as const);
+  const host = await startForeignHost(ownPortal.url, Object.fromEntries(routes));
+  for (const { kind, says, selector, look, is } of remotes) {
+    await page.goto(`${host.url}/${kind}`);
+    await expect(page.getByText(says)).toBeVisible();
+    await expect(page.locator(selector)).toHaveCSS(look, is);
+  }
+  await page.evaluate(() => history.pushState(null, '', '/rspack'));
+  await expect(page.getByText('Built with rspack')).toBeVisible();
+  await expect(page.getByText('A plain module')).toHaveCount(0);
+  await host.stop();
 });

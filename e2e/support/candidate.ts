@@ -44,7 +44,7 @@ export async function signedIn(page: Page, candidate?: Candidate, origin = porta
     email: person.email,
     password: person.password,
   });
-  await page.goto('/robots.txt'); // a page of this origin that runs none of our scripts
+  await page.goto(`${origin}/robots.txt`); // a page of this origin that runs none of our scripts
   await page.evaluate(({ token, user }) => {
     localStorage.setItem('user', JSON.stringify(user));
     localStorage.setItem('token', token);

@@ -1,4 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { cp, mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -38,11 +39,36 @@ async function makePolicy(dataFolder: string, teams: readonly string[]): Promise
 const hasEnded = ({ exitCode, signalCode }: ChildProcess): boolean =>
   exitCode !== null || signalCode !== null;
 
-async function stop(child: ChildProcess): Promise<void> {
-  if (hasEnded(child)) return;
-  const closed = once(child, 'close');
-  child.kill('SIGTERM');
-  await closed;
+/** Starts a portal on a free port, with `npm start`'s own process. */
+export async function startPortal(settings: Readonly<Record<string, string>>) {
+  const port = await freePort();
+  const child = spawn('node', ['scripts/bootstrap.mjs', 'start'], {
+    cwd: portal.root,
+    env: {
+      ...portal.env,
+      PORT: String(port),
+      // A test may be many candidates, each at an address of its own.
+      TRUSTED_PROXIES: 'loopback',
+      ...settings,
+    },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  const url = `http://localhost:${port}`;
+  const health = async (): Promise<string> => {
+    if (hasEnded(child)) return 'it has ended';
+    return (await fetch(`${url}/health`).catch(() => null))?.ok ? 'up' : 'not yet';
+  };
+  await expect.poll(health, { timeout: 120_000, message: `the portal on ${url}` }).not.toBe('not yet');
+  expect(await health(), `the portal on ${url}`).toBe('up');
+  return {
+    url,
+    async stop() {
+      if (hasEnded(child)) return;
+      const closed = once(child, 'close');
+      child.kill('SIGTERM');
+      await closed;
+    },
+  };
 }
 
 /**
@@ -54,44 +80,27 @@ export const test = base.extend<object, { ownPortal: OwnPortal; teams: readonly 
   teams: [[], { option: true, scope: 'worker' }],
   ownPortal: [
     async ({ teams }, use) => {
-      const port = await freePort();
-      const folder = path.join(portal.output, `own-${port}`);
+      const folder = path.join(portal.output, `own-${randomUUID()}`);
       const [storeFolder, dataFolder] = [path.join(folder, 'releases'), path.join(folder, 'data')];
       await rm(folder, { recursive: true, force: true });
       await cp(portal.storeFolder, storeFolder, { recursive: true });
       if (teams.length > 0) await makePolicy(dataFolder, teams);
 
-      const child = spawn('node', ['scripts/bootstrap.mjs', 'start'], {
-        cwd: portal.root,
-        env: {
-          ...portal.env,
-          PORT: String(port),
-          PORTAL_DATA: dataFolder,
-          RELEASE_STORE: storeFolder,
-          // A test may be many candidates, each at an address of its own.
-          TRUSTED_PROXIES: 'loopback',
-          // Three tabs are enough for a build to be taken back by itself.
-          ROLLBACK_VIEWS: '3',
-          ROLLBACK_NETWORKS: '3',
-          OPS_USERS: operator.users,
-        },
-        stdio: ['ignore', 'ignore', 'inherit'],
+      const { url, stop } = await startPortal({
+        PORTAL_DATA: dataFolder,
+        RELEASE_STORE: storeFolder,
+        // Three tabs are enough for a build to be taken back by itself.
+        ROLLBACK_VIEWS: '3',
+        ROLLBACK_NETWORKS: '3',
+        OPS_USERS: operator.users,
       });
-      const url = `http://localhost:${port}`;
-      const health = async (): Promise<string> => {
-        if (hasEnded(child)) return 'it has ended';
-        return (await fetch(`${url}/health`).catch(() => null))?.ok ? 'up' : 'not yet';
-      };
-      await expect.poll(health, { timeout: 120_000, message: `the portal on ${url}` }).not.toBe('not yet');
-      expect(await health(), `the portal on ${url}`).toBe('up');
-
       await use({
         url,
         storeFolder,
         release: (...args) => release(storeFolder, ...args),
         envOf: (team) => ({ ...releaseEnv(storeFolder), RELEASE_KEY: keyFile(dataFolder, team) }),
       });
-      await stop(child);
+      await stop();
       await rm(folder, { recursive: true, force: true });
     },
     { scope: 'worker', timeout: 180_000 },

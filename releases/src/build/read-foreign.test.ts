@@ -133,7 +133,7 @@ test('hidden files and compressed copies are not published', async () => {
     'main.js.gz': 'small',
     '.vite/manifest.json': '{}',
   });
-  expect(Object.keys(manifest.files)).toEqual(['main.js']);
+  expect(Object.keys(manifest.files)).toEqual(['main.js', 'single-spa.js']);
 });
 
 const plain = { 'main.js': 'export default {}' };
@@ -158,4 +158,19 @@ test.each([
   ['is an entry of another kind in', files(federation({ type: 'commonjs' })), {}, /the type commonjs/],
 ])('there %s a build: it is refused with the reason', async (_what, given, around, reason) => {
   await expect(read(given, around)).rejects.toThrow(reason);
+});
+
+test('a build of another tool gets a module with its lifecycles, for hosts without federation', async () => {
+  const { manifest, files: published } = await read(files(federation()));
+  const text = published.find(({ file }) => file === 'single-spa.js')?.bytes.toString() ?? '';
+  expect(text).toContain('"global":"jobs","exposes":"./app"');
+  expect(text).toContain(
+    `{"file":"remoteEntry.js","integrity":"${manifest.files['remoteEntry.js']?.integrity}"}`,
+  );
+});
+
+test('its own module of that name stays', async () => {
+  const own = 'export const mount = 1, unmount = 2;';
+  const { files: published } = await read({ 'single-spa.js': own });
+  expect(published.map(({ file, bytes }) => [file, String(bytes)])).toEqual([['single-spa.js', own]]);
 });

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { contracts, routingIn, type BuildManifest } from 'shared/contract/release';
@@ -24,6 +25,13 @@ const isPublished = (file: string): boolean => isFilePath(file) && !/\.(br|gz)$/
 
 /** What antd, emotion, styled-components and style-loader do; React's own code asks the element's `ownerDocument`. */
 const addsStyles = /\bdocument\.createElement\(\s*["'`]style["'`]\s*\)/;
+
+/** For hosts without federation. Our own builds have a file of that name too. */
+const singleSpaFile = 'single-spa.js';
+const singleSpaSource = readFileSync(
+  path.join(import.meta.dirname, '../../page/foreign-single-spa.js'),
+  'utf8',
+);
 
 /** Reads a JSON file of the build's folder, or of the project around it. */
 async function readJson(folder: string, file: string): Promise<Readonly<Record<string, unknown>>> {
@@ -95,6 +103,11 @@ export async function readForeign(folder: string, options: ForeignOptions): Prom
   );
   const read = (file: string): string | undefined => contents.get(file)?.toString('utf8');
   const { entry, js, css, ...foreign } = await findEntry([...contents.keys()], read);
+  if (!contents.has(singleSpaFile)) {
+    const pin = (file: string) => ({ file, integrity: integrityOf(contents.get(file) ?? '') });
+    const values = JSON.stringify({ name, ...foreign, entry: pin(entry), styles: css.map(pin) });
+    contents.set(singleSpaFile, Buffer.from(singleSpaSource.replace("'%BUILD%'", () => values)));
+  }
   const scripts = [...contents.keys()].filter((file) => /\.m?js$/.test(file));
   const inlineStyles = scripts.some((file) => addsStyles.test(read(file) ?? ''));
   const manifest: BuildManifest = {

@@ -2,11 +2,22 @@ import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { parseBuildId, promoteBuilds } from '../channel/release';
 import { FileStore } from '../store/file-store';
-import { makeRemote, makeShell, publishAll, stamp, temporaryFolder } from '../testing/fixture';
+import { integrityOf } from '../build/integrity';
+import { makeRemote, makeShell, type Made, publishAll, stamp, temporaryFolder } from '../testing/fixture';
 import { buildEdge } from './app';
 
 let remove: () => Promise<void>;
 let edge: FastifyInstance;
+
+/** As `publish` adds it to a build of another tool. */
+function withLifecycles({ manifest, contents }: Made): Made {
+  const text = 'export const mount = () => undefined;';
+  const pin = { size: text.length, integrity: integrityOf(text) };
+  return {
+    manifest: { ...manifest, files: { ...manifest.files, 'single-spa.js': pin } },
+    contents: { ...contents, 'single-spa.js': text },
+  };
+}
 
 beforeAll(async () => {
   const temporary = await temporaryFolder();
@@ -18,7 +29,7 @@ beforeAll(async () => {
     makeShell('1.0.0'),
     makeRemote('mf-auth', '1.0.0'),
     makeRemote('mf-jobs', '1.0.0', { foreign: { format: 'script', global: 'jobs', exposes: './Jobs' } }),
-    makeRemote('mf-plain', '1.0.0', { foreign: { format: 'module' } }),
+    withLifecycles(makeRemote('mf-plain', '1.0.0', { foreign: { format: 'module' } })),
   );
   const builds = ['shell@1.0.0', 'mf-auth@1.0.0', 'mf-jobs@1.0.0', 'mf-plain@1.0.0'];
   await promoteBuilds(store, builds.map(parseBuildId), stamp);
@@ -61,11 +72,13 @@ test('a file of the current build is reached at an address that does not change'
   });
 });
 
-test('the import map names the modules with lifecycles, with their integrity', async () => {
-  const url = 'https://portal.example/builds/mf-plain/1.0.0/remoteEntry.js';
+test('the import map names the modules with lifecycles, and the integrity of all modules of another tool’s build', async () => {
+  const folder = 'https://portal.example/builds/mf-plain/1.0.0/';
+  const checked = ['remoteEntry.js', 'app.1a2b.js', 'single-spa.js'];
+  const aHash = expect.stringMatching(/^sha256-/) as unknown;
   expect((await get('importmap.json')).json()).toEqual({
-    imports: { 'mf-plain': url },
-    integrity: { [url]: expect.stringMatching(/^sha256-/) as unknown },
+    imports: { 'mf-plain': `${folder}single-spa.js` },
+    integrity: Object.fromEntries(checked.map((file) => [folder + file, aHash])),
   });
 });
 

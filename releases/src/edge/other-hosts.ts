@@ -6,11 +6,8 @@ import { sendFailure } from '../http/answer';
 import { isName } from '../store/layout';
 import type { EdgeContext } from './context';
 
-/** The ES module with the lifecycles, for hosts without federation: `single-spa.js`, or the entry of a plain module. */
-function lifecyclesOf({ files, entry, foreign }: BuildManifest): string | null {
-  if (Object.hasOwn(files, 'single-spa.js')) return 'single-spa.js';
-  return foreign && foreign.exposes === undefined ? entry : null;
-}
+/** The ES module of each build with its lifecycles, for hosts without federation. */
+const lifecyclesFile = 'single-spa.js';
 
 /**
  * Addresses of a channel for hosts other than the portal, which stay the same when builds change:
@@ -35,16 +32,18 @@ export function serveOtherHosts(app: FastifyInstance, { views, manifests, public
   }
 
   app.get<{ Params: { channel: string } }>('/channels/:channel/importmap.json', async (request, reply) => {
-    const modules = (await buildsOf(request.params.channel)).flatMap((build) => {
-      const file = lifecyclesOf(build);
-      if (file === null) return [];
-      const url = originOf(request) + buildUrl(build.name, build.version, file);
-      return [{ name: build.name, url, integrity: build.files[file]?.integrity }];
+    const modules = (await buildsOf(request.params.channel)).flatMap(({ name, version, foreign, files }) => {
+      if (!Object.hasOwn(files, lifecyclesFile)) return [];
+      const folder = originOf(request) + buildUrl(name, version, '');
+      // Our own builds check their other scripts themselves.
+      const checked = foreign ? Object.keys(files).filter((file) => /\.m?js$/.test(file)) : [lifecyclesFile];
+      const integrity = checked.map((file) => [folder + file, files[file]?.integrity] as const);
+      return [{ name, url: folder + lifecyclesFile, integrity }];
     });
     if (modules.length === 0) return sendFailure(open(reply), 'not-found');
     return open(reply).send({
       imports: Object.fromEntries(modules.map(({ name, url }) => [name, url])),
-      integrity: Object.fromEntries(modules.map(({ url, integrity }) => [url, integrity])),
+      integrity: Object.fromEntries(modules.flatMap(({ integrity }) => integrity)),
     });
   });
 

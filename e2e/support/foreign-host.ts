@@ -1,0 +1,68 @@
+import { readFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import { createRequire } from 'node:module';
+import type { AddressInfo } from 'node:net';
+import path from 'node:path';
+import { foreignProjects } from './foreign';
+
+const singleSpa = path.join(
+  path.dirname(createRequire(import.meta.url).resolve('single-spa/package.json')),
+  'lib/es2015/esm/single-spa.min.js',
+);
+
+/** The plain root config of somebody who has never heard of this portal. */
+const rootConfig = (importMap: string, remotes: Readonly<Record<string, string>>): string => `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><title>Another host</title>
+<script type="importmap">${importMap}</script></head>
+<body><script type="module">
+  import { registerApplication, start } from '/single-spa.js';
+  const remotes = ${JSON.stringify(remotes)};
+  for (const [route, remote] of Object.entries(remotes)) {
+    registerApplication({
+      name: remote,
+      app: () => import(remote),
+      activeWhen: ({ pathname }) => (route === '/' ? pathname === '/' : pathname.startsWith(route)),
+    });
+  }
+  start();
+</script></body></html>`;
+
+const stockPage = '<!doctype html><title>A stock host</title><body><script src="/stock/main.js"></script>';
+
+export interface ForeignHost {
+  readonly url: string;
+  stop(): Promise<void>;
+}
+
+/**
+ * A host of other people on another origin: single-spa with the import map of a portal's channel, and at `/stock` a host of Module
+ * Federation (`e2e/foreign/host`, which must be built).
+ * @param remotes route -> remote
+ */
+export async function startForeignHost(
+  portalUrl: string,
+  remotes: Readonly<Record<string, string>>,
+): Promise<ForeignHost> {
+  const importMap = await (await fetch(`${portalUrl}/channels/local/importmap.json`)).text();
+  const scripts: Readonly<Record<string, string>> = {
+    '/single-spa.js': singleSpa,
+    '/stock/main.js': path.join(foreignProjects, 'host/dist/main.js'),
+  };
+  const server = createServer((incoming, answer) => {
+    const { pathname } = new URL(incoming.url ?? '/', 'http://localhost');
+    const script = scripts[pathname];
+    const type = script ? 'text/javascript' : 'text/html';
+    const page = pathname === '/stock' ? stockPage : rootConfig(importMap, remotes);
+    void Promise.resolve(script ? readFile(script) : page).then((body) =>
+      answer.writeHead(200, { 'content-type': type }).end(body),
+    );
+  });
+  await new Promise<void>((resolve) => server.listen(0, resolve));
+  return {
+    url: `http://localhost:${(server.address() as AddressInfo).port}`,
+    async stop() {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
