@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { isolate, openPart, pretendDistance, pretendMedia } from '../testing/page';
-import { testimonials } from './testimonials-data';
 import { Testimonials } from './testimonials';
+import testimonials from './testimonials.json';
 
 isolate();
 

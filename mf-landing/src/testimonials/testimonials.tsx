@@ -1,14 +1,30 @@
 import { Carousel } from '../carousel/carousel';
 import { SectionHeading } from '../heading/section-heading';
 import { Rating } from './rating';
-import { testimonials, testimonialsInterval } from './testimonials-data';
+import ananya from './art/ananya.svg';
+import farhan from './art/farhan.svg';
+import harpreet from './art/harpreet.svg';
+import kavitha from './art/kavitha.svg';
+import lalrin from './art/lalrin.svg';
+import meera from './art/meera.svg';
+import testimonials from './testimonials.json';
 import './testimonials.css';
 
+const avatars: Readonly<Record<string, string>> = { ananya, farhan, harpreet, kavitha, lalrin, meera };
+
+/** Six testimonials (spec section 3). The people are made up. */
 const slides = testimonials.map(({ quote, name, title, avatar, rating }) => ({
   name,
   content: (
     <figure className="land-story">
-      <img className="land-story__face" src={avatar} width="200" height="200" loading="lazy" alt="" />
+      <img
+        className="land-story__face"
+        src={avatars[avatar]}
+        width="200"
+        height="200"
+        loading="lazy"
+        alt=""
+      />
       <Rating value={rating} />
       <blockquote className="land-story__quote">
         <p>{quote}</p>
@@ -34,7 +50,7 @@ export function Testimonials() {
           kind="testimonials"
           slides={slides}
           visible={[1, 2, 3]}
-          interval={testimonialsInterval}
+          interval={7000} // milliseconds: long enough to read the longest quote
           steps
         />
       </div>
