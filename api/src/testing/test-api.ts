@@ -2,7 +2,7 @@ import type { FastifyInstance, InjectOptions } from 'fastify';
 import type { SignInResponse, SignUpPayload } from 'shared/contract/auth';
 import { endpoints, type Endpoint } from 'shared/contract/endpoints';
 import { buildApp, type AppOptions } from '../app';
-import { argon2Hasher, cheapParameters, type PasswordHasher } from '../auth/passwords';
+import { argon2Hasher, cheapParameters } from '../auth/passwords';
 import { defaultRateLimits } from '../config';
 import { migrate } from '../database/migrate';
 import type { Mail, MailTransport } from '../mail/transport';
@@ -100,21 +100,15 @@ export async function openTestApi(on: TestDatabase, changes: Partial<AppOptions>
   const database = await on.open();
   await migrate(database);
   const store = changes.store ?? (await openTestStore());
-  /** What was sent, oldest first; while `failure` is set, sending fails with it. */
-  const sending = { mails: [] as Mail[], failure: null as Error | null };
-  const hashing = { hashed: 0, verified: 0 };
-  const transport: MailTransport = {
-    send: async (mail) => {
-      if (sending.failure) throw sending.failure;
-      sending.mails.push(mail);
-    },
-    close: () => undefined,
-  };
+  const hasher = argon2Hasher(cheapParameters);
+  /** What was sent, oldest first. */
+  const mails: Mail[] = [];
+  const transport: MailTransport = { send: async (one) => void mails.push(one), close: () => undefined };
   const { server, mail } = await buildApp({
     database,
     transport,
     store,
-    hasher: counting(argon2Hasher(cheapParameters), hashing),
+    hasher,
     publicUrl: 'https://portal.example',
     contactTo: 'team@marigold.example',
     sessionDays: 30,
@@ -137,9 +131,9 @@ export async function openTestApi(on: TestDatabase, changes: Partial<AppOptions>
     server,
     database,
     store,
-    mails: sending.mails,
-    sending,
-    hashing,
+    hasher,
+    transport,
+    mails,
     /** Resolves when all mail is out. */
     mailed: () => mail.idle(),
     signUp,
@@ -159,16 +153,3 @@ export async function openTestApi(on: TestDatabase, changes: Partial<AppOptions>
 }
 
 export type TestApi = Awaited<ReturnType<typeof openTestApi>>;
-
-function counting(hasher: PasswordHasher, counts: { hashed: number; verified: number }): PasswordHasher {
-  return {
-    hash: (password) => {
-      counts.hashed += 1;
-      return hasher.hash(password);
-    },
-    verify: (stored, password) => {
-      counts.verified += 1;
-      return hasher.verify(stored, password);
-    },
-  };
-}
