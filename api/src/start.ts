@@ -4,11 +4,19 @@ import { argon2Hasher } from './auth/passwords';
 import type { Config } from './config';
 import { migrate } from './database/migrate';
 import { openDatabase } from './database/open';
-import { openStore } from './files/open-store';
+import { openDiskStore } from './files/disk-store';
+import type { FileStore } from './files/store';
 import { outboxTransport, smtpTransport } from './mail/transport';
 import { demoAccount } from 'shared/contract/sample-candidate';
 import { seed } from './seed/seed';
 import { runStaff } from './staff/run';
+
+/** Loads the SDK on demand: a portal that keeps its files on the disk should not pay for it. */
+async function openStore({ fileStore, dataFolder }: Config): Promise<FileStore> {
+  if (fileStore.kind === 'disk') return openDiskStore(fileStore.folder);
+  const { openS3Store } = await import('./files/s3-store');
+  return openS3Store(fileStore, path.join(dataFolder, 'incoming'));
+}
 
 export interface RunningApi {
   /** 'http://127.0.0.1:3001'; calls are under `/api`. */

@@ -48,7 +48,7 @@ const layers = {
     'feedback < footer < session < loader < report < header < navigation < preview < prefetch < slot' +
     ' < app.tsx < prerender.ts < start.tsx < provide.ts < index.ts',
   'api/src':
-    'config-file-store.ts < config.ts < database < http < health' +
+    'config.ts < database < http < health' +
     ' < auth contact email-change files lookups mail portfolio profile' +
     ' < applications documents me personal-information < staff < seed < app.ts < start.ts < server.ts',
   'releases/src':

@@ -28,8 +28,7 @@ export class FolderInUseError extends Error {
 export async function claimFolder(folder: string): Promise<FolderClaim> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const secret = randomBytes(32).toString('base64url');
-  let handler: CommandHandler | null = null;
-  const door = await openDoor(secret, () => handler);
+  const door = await openDoor(secret);
   try {
     await becomeOwner(folder, { port: door.port, secret });
   } catch (error) {
@@ -37,7 +36,7 @@ export async function claimFolder(folder: string): Promise<FolderClaim> {
     throw error;
   }
   return {
-    serve: (run) => void (handler = run),
+    serve: door.serve,
     release: async () => {
       if ((await readOwner(ownerFile(folder)))?.secret === secret)
         await rm(ownerFile(folder), { force: true });
@@ -55,11 +54,11 @@ export async function askOwner(
   argv: readonly string[],
 ): Promise<{ readonly answer: unknown } | null> {
   const owner = await readOwner(ownerFile(folder));
-  const answer = owner ? await ask(owner, '/command', argv) : 'gone';
-  if (answer === 'gone') return null;
-  if (answer.status === 503) throw new FolderInUseError(folder);
-  if (answer.status !== 200) throw new Error(`The running portal failed: ${JSON.stringify(answer.body)}`);
-  return { answer: answer.body };
+  const response = owner && (await ask(owner, '/command', argv));
+  if (!response) return null;
+  if (response.status === 503) throw new FolderInUseError(folder);
+  if (!response.ok) throw new Error(`The running portal failed: ${await response.text()}`);
+  return { answer: await response.json() };
 }
 
 async function becomeOwner(folder: string, owner: Owner): Promise<void> {
@@ -70,7 +69,7 @@ async function becomeOwner(folder: string, owner: Owner): Promise<void> {
     for (let attempt = 0; attempt < 5; attempt += 1) {
       if (await linked(draft, file)) return;
       const other = await readOwner(file);
-      if (other && (await ask(other, '/alive', [])) !== 'gone') throw new FolderInUseError(folder);
+      if (other && (await ask(other, '/alive', []))) throw new FolderInUseError(folder);
       await removeStale(file, `${draft}.stale`, other);
     }
     throw new FolderInUseError(folder);

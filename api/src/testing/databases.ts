@@ -35,10 +35,10 @@ export async function openEmbedded(): Promise<Database> {
 }
 
 /** Both databases that the portal runs on: `describe.each(databases)('... on $name', ...)`. */
-export const databases: readonly TestDatabase[] = [
+export const databases = [
   { name: 'PGlite', open: openEmbedded },
   { name: 'PostgreSQL', open: openOnServer },
-];
+] as const satisfies readonly TestDatabase[];
 
 /** Opening a database may take seconds on a busy machine. */
 export const openTimeoutMs = 120_000;
