@@ -1,19 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { link, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { ask, openDoor, type CommandHandler, type Owner } from './owner-door';
-
-/**
- * PGlite's folder belongs to one process: two would destroy it. The owner listens on the loopback and leaves the port
- * and a random secret in `owner.json` (readable by its user alone). A process id alone would not do: ids are
- * reused, in containers always. A process that finds the file asks that port; if no one there knows the secret, the owner is gone.
- * The same door takes staff commands while the portal runs.
- */
-export interface FolderClaim {
-  /** Sets what `askOwner` runs. Until then the owner takes no commands. */
-  serve(run: CommandHandler): void;
-  release(): Promise<void>;
-}
+import { ask, openDoor, type Owner } from './owner-door';
 
 export class FolderInUseError extends Error {
   constructor(folder: string) {
@@ -24,8 +12,15 @@ export class FolderInUseError extends Error {
   }
 }
 
-/** Becomes the folder's owner or throws `FolderInUseError`. */
-export async function claimFolder(folder: string): Promise<FolderClaim> {
+/**
+ * Becomes the folder's owner or throws `FolderInUseError`.
+ *
+ * PGlite's folder belongs to one process: two would destroy it. The owner listens on the loopback and leaves the port
+ * and a random secret in `owner.json` (readable by its user alone). A process id alone would not do: ids are
+ * reused, in containers always. A process that finds the file asks that port; if no one there knows the secret, the owner is gone.
+ * The same door takes staff commands while the portal runs.
+ */
+export async function claimFolder(folder: string) {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const secret = randomBytes(32).toString('base64url');
   const door = await openDoor(secret);
@@ -36,6 +31,7 @@ export async function claimFolder(folder: string): Promise<FolderClaim> {
     throw error;
   }
   return {
+    /** Sets what `askOwner` runs. Until then the owner takes no commands. */
     serve: door.serve,
     release: async () => {
       if ((await readOwner(ownerFile(folder)))?.secret === secret)
