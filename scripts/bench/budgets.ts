@@ -17,26 +17,18 @@ export function median(runs: readonly number[]): number {
 }
 
 /** A figure that must stay below a limit of its own. */
-export const atMost = (what: string, portal: number, limit: number): Budget => ({
-  what,
-  portal,
-  comparedWith: undefined,
-  value: portal,
-  limit,
-  met: portal <= limit,
-});
+export const atMost = (what: string, portal: number, limit: number, comparedWith?: number): Budget => {
+  const value = comparedWith === undefined ? portal : portal / comparedWith;
+  return { what, portal, comparedWith, value, limit, met: value <= limit };
+};
 
 /** The portal's median over that of something else in the same run, which no other machine's figures replace. */
-export function ratioAtMost(
+export const ratioAtMost = (
   what: string,
   portalRuns: readonly number[],
   otherRuns: readonly number[],
   limit: number,
-): Budget {
-  const [portal, comparedWith] = [median(portalRuns), median(otherRuns)];
-  const value = portal / comparedWith;
-  return { what, portal, comparedWith, value, limit, met: value <= limit };
-}
+): Budget => atMost(what, median(portalRuns), limit, median(otherRuns));
 
 const rounded = (value: number): number => Number(value.toFixed(2));
 

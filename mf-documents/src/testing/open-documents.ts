@@ -6,6 +6,7 @@ import { readPicks } from 'shared/form/picked-store';
 import { session } from 'shared/runtime/session';
 import { address, isolate as isolateTests, openRemote, server } from 'shared/testing/isolate';
 import { asha, forgetAllPicks, person } from 'shared/testing/people';
+import { pickKeys } from '../picks';
 import * as lifecycles from '../remote';
 
 export { address, remote, server, toastTexts } from 'shared/testing/isolate';
@@ -107,8 +108,5 @@ export const sent = (call: string, times = 1) => waitFor(() => expect(server.sen
 
 /** What waits on this device for the person, by file name. */
 export async function keptNames(userId: string = asha.id): Promise<string[]> {
-  const keys = documentSteps.flatMap(({ slug }) =>
-    documentSlots[slug].map((entry) => `documents/${slug}/${entry.slot}`),
-  );
-  return Object.values(await readPicks(userId, keys)).map(({ name }) => name);
+  return Object.values(await readPicks(userId, pickKeys)).map(({ name }) => name);
 }
