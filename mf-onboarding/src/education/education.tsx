@@ -9,6 +9,7 @@ import {
   type EducationPayload,
 } from 'shared/contract/education';
 import { endpoints } from 'shared/contract/endpoints';
+import { problems } from 'shared/contract/problems';
 import { SelectField } from 'shared/form/select-field';
 import { TextField } from 'shared/form/text-field';
 import { call } from 'shared/runtime/api';
@@ -16,7 +17,6 @@ import { useNameOf } from '../lookups/use-lookup';
 import { LookupField } from '../lookups/lookup-field';
 import { StepForm } from '../step/step-form';
 import { useStep, type StepProps } from '../step/use-step';
-import { AnswersLeft, answersLeft } from './answers-left';
 import { Certificates } from './certificates';
 import { educationRows, questions } from './education-rows';
 import { withEntries } from './own-answers';
@@ -28,6 +28,28 @@ function passingYears() {
     value: latest - back,
     label: String(latest - back),
   }));
+}
+
+/** Rows of certificates are the only answers that a question of another name asks for. */
+const names: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(Object.values(questions).map(({ name, label }) => [name, label.toLowerCase()])),
+  certificates: 'additional qualifications',
+};
+
+/** The answers without which Next stays disabled, in words and in the order of the page. */
+function answersLeft(values: EducationForm): readonly string[] {
+  const fields = Object.keys(problems(educationSchema, values)).map((path) => path.split(/[.[]/)[0]);
+  return Object.keys(names).flatMap((field) => (fields.includes(field) ? [names[field] ?? field] : []));
+}
+
+/** Why Next cannot be pressed yet: a disabled button alone would leave the candidate guessing. */
+function AnswersLeft({ left }: { readonly left: readonly string[] }) {
+  const count = left.length === 1 ? '1 answer left' : `${left.length} answers left`;
+  return (
+    <p role="status" className="onb-left">
+      {left.length > 0 ? `${count}: ${left.join(', ')}` : 'You have answered all the questions'}
+    </p>
+  );
 }
 
 /** Spec section 2, "Education". Next waits for valid answers, and a line says which are left. */
