@@ -11,12 +11,6 @@ import type { Request } from './request';
 /** What will be written: file, relative to the repository -> its whole text. */
 export type Plan = ReadonlyMap<string, string>;
 
-interface Manifest {
-  readonly version: string;
-  readonly scripts: Readonly<Record<string, string>>;
-  readonly dependencies: Readonly<Record<string, string>>;
-}
-
 /** After the last remote, since the order of the list is the order of the tests. */
 function withWorkspace(workspaces: readonly string[], name: string): string[] {
   const at = workspaces.findLastIndex((workspace) => workspace.startsWith('mf-')) + 1;
@@ -51,9 +45,12 @@ export function plan(root: string, request: Request): Plan {
   if (existsSync(path.join(root, name)))
     throw new UsageError(`There is a folder ${name} already: remove it, or choose another name`);
   const model = portal.workspaces.find((workspace) => workspace.startsWith('mf-')) ?? '';
-  const { scripts, dependencies } = JSON.parse(read(`${model}/package.json`)) as Manifest;
+  const { scripts, dependencies } = JSON.parse(read(`${model}/package.json`)) as Record<
+    'scripts' | 'dependencies',
+    Record<string, string>
+  >;
 
-  const manifest: Manifest & Record<string, unknown> = {
+  const manifest = {
     name,
     version: '1.0.0',
     private: true,

@@ -115,8 +115,6 @@ async function receiveFile(
     size,
   };
 }
-
-/** Reads a file to its end without keeping it. */
 async function drain(part: MultipartFile): Promise<void> {
   try {
     for await (const _ of part.file) void _;

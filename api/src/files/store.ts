@@ -19,7 +19,6 @@ export interface FileStore {
   open(name: string): Promise<Readable | null>;
   /** Removing what is not there is fine. */
   remove(name: string): Promise<void>;
-  /** Every file that is kept. */
   list(): AsyncIterable<{ readonly name: string; readonly keptAt: Date }>;
   close(): void;
 }

@@ -32,7 +32,7 @@ export function createUploadStaging(folder: string): UploadStaging {
       const found: { id: string; since: Date }[] = [];
       for (const id of (await readdir(folder).catch(ignoreMissing)) ?? []) {
         const file = await stat(pathOf(id)).catch(ignoreMissing);
-        if (file) found.push({ id, since: file.mtime });
+        if (file) found.push({ id, since: new Date(file.mtimeMs) });
       }
       return found;
     },

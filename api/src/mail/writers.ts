@@ -15,8 +15,6 @@ interface WriterOptions extends Pick<Config, 'publicUrl' | 'contactTo' | 'resetM
   readonly database: Database;
   readonly transport: MailTransport;
 }
-
-/** What each kind of mail says and to whom it goes. */
 export function createWriters(options: WriterOptions): Record<MailJobKind, MailWriter> {
   const { database, transport, publicUrl, contactTo, resetMinutes } = options;
 

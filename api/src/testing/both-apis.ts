@@ -12,8 +12,6 @@ import type { Mail } from '../mail/transport';
 import { openEmbedded } from './databases';
 import { formBody, formType, type Part } from './multipart';
 import { fillPath, jsonOf, openTestApi, type CallOptions } from './test-api';
-
-/** A sign-up. */
 export const asha = {
   firstName: 'Asha',
   lastName: 'Raman',

@@ -23,7 +23,6 @@ export interface CallOptions {
   readonly method?: 'GET' | 'POST' | undefined;
   /** JSON; a text is sent as it is, so that it can be broken. */
   readonly body?: unknown;
-  /** Sent as a multipart form. */
   readonly parts?: readonly Part[] | undefined;
   readonly token?: string | undefined;
   readonly ifMatch?: string | undefined;
@@ -38,8 +37,6 @@ export type RawRequest = Pick<InjectOptions, 'method' | 'url' | 'headers' | 'pay
 /** An endpoint's path with the values of its `:name` parts; '' where none is given. */
 export const fillPath = ({ path }: Endpoint, pathParams: Readonly<Record<string, string>> = {}): string =>
   path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(pathParams[name] ?? ''));
-
-/** A call's JSON as it is sent. */
 export const jsonOf = (body: unknown): string | undefined =>
   body === undefined || typeof body === 'string' ? body : JSON.stringify(body);
 
@@ -57,8 +54,6 @@ export function person(changes: Partial<SignUpPayload> = {}): SignUpPayload {
     ...changes,
   };
 }
-
-/** Calls of a server that listens to no port. */
 function callsOf(server: FastifyInstance) {
   const inject = (request: RawRequest, ip = '203.0.113.7') =>
     server.inject({ remoteAddress: ip, ...request });
@@ -134,10 +129,8 @@ export async function openTestApi(on: TestDatabase, changes: Partial<AppOptions>
     hasher,
     transport,
     mails,
-    /** Resolves when all mail is out. */
     mailed: () => mail.idle(),
     signUp,
-    /** Signs up and in. */
     candidate: async (personChanges?: Partial<SignUpPayload>) => {
       const { email, password } = await signUp(personChanges);
       const { body } = await calls.call<SignInResponse>(endpoints.signIn, { body: { email, password } });

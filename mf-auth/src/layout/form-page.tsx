@@ -24,11 +24,8 @@ interface FormPageProps<In extends FieldValues, Out extends FieldValues> extends
   /** What the picture says, in a few words. */
   readonly line: string;
   readonly note: string;
-  /** The fields. */
   readonly children?: ReactNode;
-  /** The words on the button. */
   readonly submit: string;
-  /** Under the button. */
   readonly after?: ReactNode;
   /** Replaces the form once it has done its work. */
   readonly result?: ReactNode;

@@ -21,8 +21,6 @@ export const northwind: JobApplication = {
 };
 
 export const calls = { me: 'GET /api/candidate/me', jobs: 'GET /api/candidate/jobs-applied' } as const;
-
-/** Both loads are answered with this from now on. */
 export function answerWith({
   userData = asha as UserData,
   userJobs = [] as readonly JobApplication[],
@@ -30,8 +28,6 @@ export function answerWith({
   server.always(calls.me, 200, { data: userData });
   server.always(calls.jobs, 200, { data: userJobs });
 }
-
-/** Both loads fail from now on. */
 export function failBoth(): void {
   for (const call of Object.values(calls)) server.always(call, 500, { message: 'Down' });
 }

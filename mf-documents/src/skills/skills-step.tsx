@@ -5,7 +5,7 @@ import { Dialog } from 'shared/ui/dialog';
 import { ListGroup, ListGroups } from 'shared/ui/list-group';
 import { picksOf } from '../picks';
 import { StepForm, type StepProps } from '../step/step-form';
-import type { StoredDocuments } from '../stored';
+import type { Known } from '../personal-information';
 
 /** The last step: Complete ends in the dialog, whether or not there was a file to send (spec section 4). */
 export function SkillsStep(props: StepProps) {
@@ -33,7 +33,7 @@ interface CompletedDialogProps extends Pick<StepProps, 'information' | 'picks'> 
  * The labels of all documents by where they are, in the order of the wizard. Needed is what is required for this candidate, and
  * neither stored nor picked.
  */
-function documentList(stored: StoredDocuments, { information, picks }: CompletedDialogProps) {
+function documentList(stored: Known['stored'], { information, picks }: CompletedDialogProps) {
   const slots = documentSteps.flatMap(({ slug }) => {
     const chosen = picksOf(slug, picks);
     return documentSlots[slug].map((entry) => ({

@@ -1,7 +1,5 @@
 import { documentSlots, type DocumentStep } from 'shared/contract/documents';
 import type { StepPicks } from '../picks';
-
-/** Bytes of all picks together. */
 export function bytesOf(picks: StepPicks): number {
   return Object.values(picks).reduce((sum, file) => sum + (file?.size ?? 0), 0);
 }

@@ -28,7 +28,6 @@ export interface StepProps {
   readonly picks: PickedFiles;
   /** Moves back without saving; undefined on the first step. */
   readonly onPrevious: (() => void) | undefined;
-  /** On to what comes next. */
   readonly onDone: () => void;
 }
 

@@ -27,8 +27,6 @@ export const allIdentity = {
 };
 
 const answerOf = (groups: Partial<PersonalInformation>) => ({ data: { ...person, ...groups } });
-
-/** What the server keeps from now on. */
 export const storedAre = (groups: Partial<PersonalInformation>) =>
   server.always(calls.load, 200, answerOf(groups));
 
@@ -60,8 +58,6 @@ interface Opening {
   /** The step that the address leads to, when it is another one. */
   readonly arrives?: DocumentStep;
 }
-
-/** Opens a step under the pretend shell. */
 export async function openStep(slug: string, { loading = false, arrives }: Opening = {}) {
   const page = await openRemote(lifecycles, { path: `/documents/${slug}` });
   await arriveAt(arrives ?? (slug as DocumentStep));
@@ -80,7 +76,6 @@ export const slot = (label: string) =>
   screen.getByLabelText<HTMLInputElement>(
     new RegExp(`^${label.replace(/[()/]/g, '\\$&')}( \\(optional\\))?$`),
   );
-/** All text of the slot. */
 export const face = (label: string) => within(slot(label).closest<HTMLElement>('.mg-slot')!);
 
 export const pdf = (name: string, size = 100) =>
@@ -93,13 +88,9 @@ export async function pick(user: User, label: string, file: File): Promise<void>
     if (slot(label).getAttribute('aria-invalid') !== 'true') face(label).getByText(file.name);
   });
 }
-
-/** Picks a file for each slot of the step, and returns them by label. */
 export async function pickAll(user: User, step: DocumentStep): Promise<void> {
   for (const { label, name } of documentSlots[step]) await pick(user, label, pdf(`${name}.pdf`));
 }
-
-/** The parts of the call, files by their name. */
 export const partsOf = (call: string, index = 0) =>
   server.sent(call)[index]?.parts.map(([part, value]) => [part, value instanceof File ? value.name : value]);
 

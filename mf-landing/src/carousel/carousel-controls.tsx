@@ -16,8 +16,6 @@ interface CarouselControlsProps {
   /** Absent when nothing moves by itself. */
   readonly onPause: (() => void) | undefined;
 }
-
-/** The buttons under a carousel. */
 export function CarouselControls({ subject, position, onStep, paused, onPause }: CarouselControlsProps) {
   return (
     <>

@@ -11,8 +11,6 @@ const heroFacts = [
   { figure: '200+', text: 'companies' },
   { figure: 'Over 1,000', text: 'success stories' },
 ] as const;
-
-/** The first screen: what this is, for whom, and the two ways in. */
 export function Hero() {
   return (
     <section id={sections.home.id} className="land-hero" aria-labelledby="land-hero-title">

@@ -14,8 +14,6 @@ const slides = partners.map(({ name, mark }) => ({
     </span>
   ),
 }));
-
-/** The companies that hire here, on a band under the first screen. */
 export function Partners() {
   return (
     <div className="land-partners">

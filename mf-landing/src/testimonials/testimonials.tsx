@@ -58,8 +58,6 @@ const slides = testimonials.map(({ quote, name, title, avatar, rating }) => ({
     </figure>
   ),
 }));
-
-/** What candidates say. */
 export function Testimonials() {
   return (
     <section className="land-stories land-section" aria-labelledby="land-stories-title">
