@@ -19,7 +19,6 @@ function readAddress(text: string): string {
   return address.origin;
 }
 
-/** Reads the command line and the environment of `npm run dev`. */
 export function readDevOptions(args: readonly string[], env: Environment) {
   const { values, positionals } = readArguments(
     {

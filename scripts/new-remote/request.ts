@@ -1,7 +1,6 @@
 import type { Access } from 'shared/contract/routes';
 import { readArguments, UsageError } from '../command';
 
-/** How `npm run new-remote` is written. */
 const inRepository =
   'Write: npm run new-remote -- <name> <route> [--public] [--menu <label>], such as mf-saved-jobs /saved-jobs --menu "Saved jobs"';
 

@@ -4,7 +4,6 @@ import { readArguments, readPort } from '../command';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Reads the command line and the environment of `npm start`. */
 export function readOptions(args: readonly string[], env: Environment, root: string) {
   const { values } = readArguments(
     { args: [...args], options: { fresh: { type: 'boolean' }, port: { type: 'string' } } },

@@ -9,8 +9,7 @@ import {
 } from '../applications/applications.sql';
 import { isUniqueViolation, type Database } from '../database/database';
 import { findCandidate } from './candidates.sql';
-import { oneOf, StaffError, type StaffContext } from './context';
-import { table } from './table';
+import { oneOf, StaffError, table, type StaffContext } from './context';
 
 const nameMaxLength = 150;
 

@@ -32,7 +32,6 @@ export function failBoth(): void {
   for (const call of Object.values(calls)) server.always(call, 500, { message: 'Down' });
 }
 
-/** Each test has a network, a device and a signed-in person of its own. */
 export function isolate(): void {
   isolateTests(() => {
     session.start({ token: 't1', user: asha });

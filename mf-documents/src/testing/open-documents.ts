@@ -34,7 +34,6 @@ export const storedAre = (groups: Partial<PersonalInformation>) =>
 export const storedArrive = (groups: Partial<PersonalInformation>) =>
   server.answer(calls.load, 200, answerOf(groups));
 
-/** Each test has a network, a device and a signed-in person of its own. */
 export function isolate(): void {
   isolateTests(() => {
     session.start({ token: 't1', user: asha });
@@ -94,7 +93,6 @@ export async function pickAll(user: User, step: DocumentStep): Promise<void> {
 export const partsOf = (call: string, index = 0) =>
   server.sent(call)[index]?.parts.map(([part, value]) => [part, value instanceof File ? value.name : value]);
 
-/** Waits until the call has left for the n-th time. */
 export const sent = (call: string, times = 1) => waitFor(() => expect(server.sent(call)).toHaveLength(times));
 
 /** What waits on this device for the person, by file name. */

@@ -4,22 +4,25 @@ import {
   educationSchema,
   fromEducation,
   latestPassingYear,
+  otherEntryId,
   toEducationPayload,
+  type EducationAnswers,
   type EducationForm,
   type EducationPayload,
 } from 'shared/contract/education';
 import { endpoints } from 'shared/contract/endpoints';
 import { problems } from 'shared/contract/problems';
+import type { SchemaForm } from 'shared/form/form';
 import { SelectField } from 'shared/form/select-field';
 import { TextField } from 'shared/form/text-field';
 import { call } from 'shared/runtime/api';
+import { addOwnEntry } from '../lookups/own-entries';
 import { useNameOf } from '../lookups/use-lookup';
 import { LookupField } from '../lookups/lookup-field';
 import { StepForm } from '../step/step-form';
 import { useStep, type StepProps } from '../step/use-step';
 import { Certificates } from './certificates';
 import { educationRows, questions } from './education-rows';
-import { withEntries } from './own-answers';
 import './education.css';
 
 function passingYears() {
@@ -50,6 +53,31 @@ function AnswersLeft({ left }: { readonly left: readonly string[] }) {
       {left.length > 0 ? `${count}: ${left.join(', ')}` : 'You have answered all the questions'}
     </p>
   );
+}
+
+const lists = [
+  { kind: 'qualification', id: 'qualification_id', own: 'qualification_own' },
+  { kind: 'degree', id: 'degree_id', own: 'degree_own' },
+] as const;
+
+/**
+ * Turns answers that the lists lack into entries, since the payload carries ids. The form follows, so that a save that
+ * fails after this adds nothing a second time.
+ * @throws ApiError, which names the field of the text
+ */
+async function withEntries(
+  answers: EducationAnswers,
+  form: SchemaForm<EducationForm, EducationAnswers>,
+): Promise<EducationAnswers> {
+  let resolved = answers;
+  for (const { kind, id, own } of lists) {
+    if (resolved[id] !== otherEntryId) continue;
+    const entry = await addOwnEntry(kind, resolved[own] ?? '', own);
+    form.setValue(id, entry.id);
+    form.setValue(own, '');
+    resolved = { ...resolved, [id]: entry.id };
+  }
+  return resolved;
 }
 
 /** Spec section 2, "Education". Next waits for valid answers, and a line says which are left. */
