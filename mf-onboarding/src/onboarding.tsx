@@ -11,7 +11,7 @@ import { usePageTitle } from 'shared/ui/page';
 import { Wizard } from 'shared/ui/wizard';
 import { completedSteps, markSaved, unsavedSteps, type Step } from './completed-steps';
 import { PendingEmail } from './personal-information/pending-email';
-import { PersonalInformationStep } from './personal-information/personal-information-step';
+import { PersonalInformation } from './personal-information/personal-information';
 import { useProfile } from './profile';
 import { ProfileStep } from './profile-step';
 import { StepLoading } from './step/step-loading';
@@ -62,7 +62,7 @@ function OnboardingStep({ step }: { readonly step: Step }) {
     >
       {step.slug === 'personal-information' ? null : <PendingEmail />}
       {step.slug === 'personal-information' ? (
-        <PersonalInformationStep key={userId} {...common} />
+        <PersonalInformation key={userId} {...common} />
       ) : (
         // A form of its own for each step and person.
         <ProfileStep
