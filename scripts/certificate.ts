@@ -1,21 +1,10 @@
 import { createHash, X509Certificate } from 'node:crypto';
 import { generate } from 'selfsigned';
 
-export interface Certificate {
-  /** PEM, as is `cert`. */
-  readonly key: string;
-  readonly cert: string;
-  /**
-   * Chromium accepts the certificate by this hash of its public key. If it ignored certificate errors instead, it would
-   * cache no file.
-   */
-  readonly publicKeyHash: string;
-}
-
 const dayMs = 24 * 60 * 60 * 1000;
 
 /** Makes a self-signed certificate for localhost, valid for two days. */
-export async function makeCertificate(): Promise<Certificate> {
+export async function makeCertificate() {
   const { private: key, cert } = await generate([{ name: 'commonName', value: 'localhost' }], {
     keyType: 'ec',
     algorithm: 'sha256',
@@ -23,5 +12,16 @@ export async function makeCertificate(): Promise<Certificate> {
     extensions: [{ name: 'subjectAltName', altNames: [{ type: 2, value: 'localhost' }] }],
   });
   const publicKey = new X509Certificate(cert).publicKey.export({ type: 'spki', format: 'der' });
-  return { key, cert, publicKeyHash: createHash('sha256').update(publicKey).digest('base64') };
+  return {
+    /** PEM, as is `cert`. */
+    key,
+    cert,
+    /**
+     * Chromium accepts the certificate by this hash of its public key. If it ignored certificate errors instead, it would
+     * cache no file.
+     */
+    publicKeyHash: createHash('sha256').update(publicKey).digest('base64'),
+  };
 }
+
+export type Certificate = Awaited<ReturnType<typeof makeCertificate>>;

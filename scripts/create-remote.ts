@@ -8,7 +8,6 @@ import { readRequest } from './new-remote/request';
 const usage =
   'npm create @marigold-portal/remote -- <name> <route> [--public] [--menu <label>], such as mf-saved-jobs /saved-jobs';
 
-/** Makes a repository of its own for a remote, in a new folder with its name. */
 async function main(args: readonly string[]): Promise<void> {
   const request = readRequest(args, usage);
   const folder = path.resolve(request.name);

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
 
 // Plain JavaScript: this runs before anything is installed.
 
@@ -7,14 +8,12 @@ const readJson = (file) => (existsSync(file) ? JSON.parse(readFileSync(file, 'ut
 
 const dependencyFields = ['dependencies', 'devDependencies', 'optionalDependencies', 'peerDependencies'];
 
-const sameEntries = (a = {}, b = {}) => {
-  const keys = Object.keys(a);
-  return keys.length === Object.keys(b).length && keys.every((key) => a[key] === b[key]);
-};
-
 /** Whether a package.json asks for exactly what the lock file says it asks for. */
 function isLocked(manifest, locked) {
-  return Boolean(locked) && dependencyFields.every((field) => sameEntries(manifest[field], locked[field]));
+  return (
+    Boolean(locked) &&
+    dependencyFields.every((field) => isDeepStrictEqual(manifest[field] ?? {}, locked[field] ?? {}))
+  );
 }
 
 /** Whether npm's own record of node_modules has every package of the lock file. Optional ones may not fit the machine. */

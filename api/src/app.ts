@@ -1,6 +1,6 @@
 import multipart from '@fastify/multipart';
 import rateLimit from '@fastify/rate-limit';
-import fastify, { type FastifyInstance } from 'fastify';
+import fastify from 'fastify';
 import { applicationCalls } from './applications/routes';
 import type { PasswordHasher } from './auth/passwords';
 import { createRequireSession } from './auth/require-session';
@@ -22,7 +22,7 @@ import { loggerOptions } from './http/log';
 import { serve, type Handlers } from './http/serve';
 import { endSlowBodies, uploadMinutes } from './http/slow-bodies';
 import { lookupCalls } from './lookups/routes';
-import { createMailQueue, type MailQueue } from './mail/queue';
+import { createMailQueue } from './mail/queue';
 import type { MailTransport } from './mail/transport';
 import { createWriters } from './mail/writers';
 import { meCalls } from './me/routes';
@@ -44,11 +44,6 @@ export interface AppOptions extends Pick<
   readonly logStream?: { write(line: string): void };
 }
 
-export interface App {
-  readonly server: FastifyInstance;
-  readonly mail: MailQueue;
-}
-
 /** The largest JSON is the self-assessment: four answers of 2000 characters, at most 48 KB in JSON's escapes. */
 const jsonBodyLimit = 64 * 1024;
 
@@ -56,7 +51,7 @@ const jsonBodyLimit = 64 * 1024;
  * Builds the API without listening, so that tests inject requests. Closing it ends the mail queue and the file store, not the
  * database.
  */
-export async function buildApp(options: AppOptions): Promise<App> {
+export async function buildApp(options: AppOptions) {
   const { database, transport, store, rateLimits, logLevel, logStream } = options;
   const server = fastify({
     logger: loggerOptions(logLevel, logStream),

@@ -1,6 +1,5 @@
 import path from 'node:path';
-import { readConfig } from './config';
-import { parseFileStore } from './config-file-store';
+import { parseFileStore, readConfig } from './config';
 
 describe('where files lie', () => {
   it('is a folder of the data, when nothing else is said', () => {

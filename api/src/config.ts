@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { forgotPasswordSchema } from 'shared/contract/auth';
-import { parseFileStore, type FileStoreConfig } from './config-file-store';
+import { parseS3Address, type S3Address } from 'shared/contract/s3-address';
 
 /** A mistake in the configuration: reported in a sentence, without a stack. */
 export class ConfigError extends Error {
@@ -15,52 +15,60 @@ export class ConfigError extends Error {
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /** Reads a setting. Throws the end of a sentence that begins with the setting's name. */
-type Parse<T> = (text: string) => T;
+type Parse<T> = (given: string) => T;
 
-const whole =
-  (min: number, max: number): Parse<number> =>
-  (text) => {
-    const value = Number(text);
-    if (!/^\d+$/.test(text) || value < min || value > max)
-      throw new Error(`must be a whole number from ${min} to ${max}, not '${text}'`);
-    return value;
+/** Reads a text that is right as it is. What is wrong is not repeated where it may contain a password. */
+const text =
+  (isRight: (given: string) => boolean, rule: string, repeats = true): Parse<string> =>
+  (given) => {
+    if (isRight(given)) return given;
+    throw new Error(`must be ${rule}${repeats ? `, not '${given}'` : ''}`);
   };
 
-const yesOrNo: Parse<boolean> = (text) => {
-  if (!['true', 'false', '1', '0'].includes(text)) throw new Error(`must be true or false, not '${text}'`);
-  return text === 'true' || text === '1';
+const whole = (min: number, max: number): Parse<number> => {
+  const isWhole = (given: string) => /^\d+$/.test(given) && Number(given) >= min && Number(given) <= max;
+  const parse = text(isWhole, `a whole number from ${min} to ${max}`);
+  return (given) => Number(parse(given));
 };
 
-const oneOf =
-  (...allowed: string[]): Parse<string> =>
-  (text) => {
-    if (!allowed.includes(text)) throw new Error(`must be one of ${allowed.join(', ')}, not '${text}'`);
-    return text;
-  };
+const oneOf = (allowed: readonly string[], rule = `one of ${allowed.join(', ')}`): Parse<string> =>
+  text((given) => allowed.includes(given), rule);
 
-/** The text is not repeated: it may contain a password. */
-const address =
-  (...protocols: string[]): Parse<string> =>
-  (text) => {
-    if (!URL.canParse(text) || !protocols.includes(new URL(text).protocol))
-      throw new Error(
-        `must be an address that begins with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`,
-      );
-    return text;
-  };
+const yesOrNo: Parse<boolean> = (given) =>
+  ['true', '1'].includes(oneOf(['true', 'false', '1', '0'], 'true or false')(given));
+
+const address = (...protocols: string[]): Parse<string> =>
+  text(
+    (given) => URL.canParse(given) && protocols.includes(new URL(given).protocol),
+    `an address that begins with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`,
+    false,
+  );
 
 /** Without a slash at its end. */
-const webAddress: Parse<string> = (text) => {
-  const { href, search, hash } = new URL(address('http:', 'https:')(text));
+const webAddress: Parse<string> = (given) => {
+  const { href, search, hash } = new URL(address('http:', 'https:')(given));
   if (search || hash) throw new Error('must not contain a query or a fragment');
   return href.replace(/\/+$/, '');
 };
 
-const mailAddress: Parse<string> = (text) => {
-  if (!forgotPasswordSchema.isValidSync({ email: text }))
-    throw new Error(`must be an email address, not '${text}'`);
-  return text;
-};
+const mailAddress = text((email) => forgotPasswordSchema.isValidSync({ email }), 'an email address');
+
+/** Where candidates' files are stored. */
+type FileStoreConfig =
+  { readonly kind: 'disk'; readonly folder: string } | ({ readonly kind: 's3' } & S3Address);
+
+/** Reads `file:<folder>` or `s3://bucket/prefix?endpoint=https://...&region=...&pathStyle=true`. */
+export function parseFileStore(given: string, cwd: string): FileStoreConfig {
+  if (/^file:./.test(given)) {
+    return {
+      kind: 'disk',
+      folder: path.resolve(cwd, given.slice('file:'.length).replace(/^\/\/(?=\/)/, '')),
+    };
+  }
+  const bucket = parseS3Address(given);
+  if (bucket) return { kind: 's3', ...bucket };
+  throw new Error('must be file:<folder> or s3://<bucket>[/<prefix>][?endpoint=<address>&region=<region>]');
+}
 
 export const defaultRateLimits = {
   windowMinutes: 15,
@@ -78,10 +86,10 @@ export type RateLimits = Readonly<typeof defaultRateLimits>;
 export function readConfig(env: Environment = process.env, cwd: string = process.cwd()) {
   const problems: string[] = [];
   function read<T>(name: string, fallback: T, parse: Parse<T>): T {
-    const text = env[name]?.trim();
-    if (!text) return fallback;
+    const given = env[name]?.trim();
+    if (!given) return fallback;
     try {
-      return parse(text);
+      return parse(given);
     } catch (error) {
       problems.push(`${name} ${error instanceof Error ? error.message : String(error)}`);
       return fallback;
@@ -105,7 +113,7 @@ export function readConfig(env: Environment = process.env, cwd: string = process
     /** A PostgreSQL address; without one the database is PGlite in the data folder. */
     databaseUrl,
     /** Candidates' files: `files/` in the data folder unless configured otherwise. */
-    fileStore: read('FILE_STORE', filesFolder, (text) => parseFileStore(text, cwd)),
+    fileStore: read('FILE_STORE', filesFolder, (given) => parseFileStore(given, cwd)),
     /** Without one, mail goes to the outbox folder. */
     smtpUrl: read<string | null>('SMTP_URL', null, address('smtp:', 'smtps:')),
     mailFrom: read('MAIL_FROM', 'no-reply@marigold.example', mailAddress),
@@ -120,7 +128,11 @@ export function readConfig(env: Environment = process.env, cwd: string = process
     },
     /** The demo candidate has a published password, so it never exists in production unless asked for. */
     demo: read('DEMO', databaseUrl === null && env.NODE_ENV !== 'production', yesOrNo),
-    logLevel: read('LOG_LEVEL', 'info', oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent')),
+    logLevel: read(
+      'LOG_LEVEL',
+      'info',
+      oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']),
+    ),
   };
   if (problems.length > 0) throw new ConfigError(problems);
   return config;

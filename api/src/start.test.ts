@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { readConfig } from './config';
 import { FolderInUseError } from './database/folder-claim';
-import { staff } from './staff/staff';
+import { staff } from './staff/run';
 import { startApi } from './start';
 import { openTimeoutMs } from './testing/databases';
 

@@ -4,23 +4,18 @@ import { argon2Hasher } from './auth/passwords';
 import type { Config } from './config';
 import { migrate } from './database/migrate';
 import { openDatabase } from './database/open';
-import { openStore } from './files/open-store';
+import { openDiskStore } from './files/disk-store';
+import type { FileStore } from './files/store';
 import { outboxTransport, smtpTransport } from './mail/transport';
 import { demoAccount } from 'shared/contract/sample-candidate';
 import { seed } from './seed/seed';
 import { runStaff } from './staff/run';
 
-export interface RunningApi {
-  /** 'http://127.0.0.1:3001'; calls are under `/api`. */
-  readonly url: string;
-  readonly database: 'pglite' | 'postgres';
-  /** The account to try the portal with; null in production. */
-  readonly demo: { readonly email: string; readonly password: string } | null;
-  /** In words: where mail goes. */
-  readonly mail: string;
-  /** In words: where candidates' files are stored. */
-  readonly files: string;
-  close(): Promise<void>;
+/** Loads the SDK on demand: a portal that keeps its files on the disk should not pay for it. */
+async function openStore({ fileStore, dataFolder }: Config): Promise<FileStore> {
+  if (fileStore.kind === 'disk') return openDiskStore(fileStore.folder);
+  const { openS3Store } = await import('./files/s3-store');
+  return openS3Store(fileStore, path.join(dataFolder, 'incoming'));
 }
 
 export interface StartOptions {
@@ -34,7 +29,7 @@ export interface StartOptions {
  * Opens the database, migrates, seeds and listens. Throws `FolderInUseError` when another process has the data folder,
  * and Node's `EADDRINUSE` when the port is taken; nothing stays open then.
  */
-export async function startApi(config: Config, options: StartOptions = {}): Promise<RunningApi> {
+export async function startApi(config: Config, options: StartOptions = {}) {
   const { onProgress = () => undefined, announce = (text) => process.stdout.write(`${text}\n`) } = options;
   onProgress(config.databaseUrl ? 'Connecting to PostgreSQL' : 'Opening the embedded database');
   const opened = await openDatabase(config, (error) =>
@@ -57,10 +52,14 @@ export async function startApi(config: Config, options: StartOptions = {}): Prom
       const url = await server.listen({ host: config.host, port: config.port });
       claim?.serve((argv) => runStaff(database, argv));
       return {
+        /** 'http://127.0.0.1:3001'; calls are under `/api`. */
         url,
         database: database.kind,
+        /** The account to try the portal with; null in production. */
         demo: config.demo ? { email: demoAccount.email, password: demoAccount.password } : null,
+        /** In words: where mail goes. */
         mail: config.smtpUrl ? 'an SMTP server' : outbox,
+        /** In words: where candidates' files are stored. */
         files: store.description,
         close: async () => {
           await server.close();

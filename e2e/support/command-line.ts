@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { readConfig } from '../../api/src/config';
-import { staff as runStaffCommand } from '../../api/src/staff/staff';
+import { staff as runStaffCommand } from '../../api/src/staff/run';
 import { runRelease } from '../../releases/src/cli/run';
 import { portal } from '../config';
 

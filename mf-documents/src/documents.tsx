@@ -1,14 +1,13 @@
 import type { ComponentType } from 'react';
 import { completedDocumentSteps, documentSteps, type DocumentStep } from 'shared/contract/documents';
 import { paths } from 'shared/contract/routes';
-import { useNavigate, useParams } from 'shared/runtime/router';
+import { Navigate, useNavigate, useParams } from 'shared/runtime/router';
 import { useSession } from 'shared/runtime/session';
 import { usePageTitle } from 'shared/ui/page';
 import { Wizard } from 'shared/ui/wizard';
-import { FirstOpenStep } from './first-open-step';
 import { IdentityStep } from './identity/identity-step';
 import { WaitingIdentity } from './identity/waiting-identity';
-import { usePersonalInformation } from './personal-information';
+import { usePersonalInformation, type Information } from './personal-information';
 import { useDocumentPicks } from './picks';
 import { SkillsStep } from './skills/skills-step';
 import { StepForm, type StepProps } from './step/step-form';
@@ -70,5 +69,30 @@ function DocumentsArea({ step }: { readonly step: Step }) {
         onDone={() => navigate(next ? paths.documents(next.slug) : paths.dashboard())}
       />
     </Wizard>
+  );
+}
+
+/** The first step that lacks something; the last when none does. */
+function firstOpenStep({ stored, hasExperience }: Information): string {
+  const done = completedDocumentSteps(new Set(stored?.keys()), hasExperience);
+  return (documentSteps.find(({ slug }) => !done.includes(slug)) ?? documentSteps[3]).slug;
+}
+
+/** /documents, and an address of no step, lead to where the candidate can go on. */
+function FirstOpenStep() {
+  usePageTitle('Documents');
+  const isSignedIn = useSession() !== null; // after a log out there is nothing to ask for
+  const information = usePersonalInformation();
+  // When it cannot be loaded, to the first step.
+  const isKnown = information.stored || (isSignedIn && !information.loading);
+  return (
+    <div className="mg-page">
+      <h1>Documents</h1>
+      {isKnown ? (
+        <Navigate to={paths.documents(firstOpenStep(information))} replace />
+      ) : (
+        <p role="status">Loading your documents</p>
+      )}
+    </div>
   );
 }

@@ -1,41 +1,46 @@
 import { useCallback, useMemo } from 'react';
-import type { DocumentStep } from 'shared/contract/documents';
-import type { PersonalInformation, StepVersions } from 'shared/contract/profile';
+import { documentSlots, documentSteps, documentTypes } from 'shared/contract/documents';
+import type { PersonalInformation } from 'shared/contract/profile';
+import type { StoredFile } from 'shared/form/stored-file';
 import { personalInformationQuery } from 'shared/queries/candidate';
 import { useQueryOnVisit } from 'shared/queries/use-query-on-visit';
 import { queryClient } from 'shared/runtime/query';
 import { useLocation } from 'shared/runtime/router';
 import { useSession } from 'shared/runtime/session';
-import { storedDocuments, type StoredDocuments } from './stored';
+
+/** The stored files of all steps by the wire name of their slot; a slot without one is absent. */
+function storedDocuments(person: PersonalInformation): ReadonlyMap<string, StoredFile> {
+  const references: Readonly<Record<string, string | null | undefined>> = {
+    ...person.identity_documents,
+    ...person.academic_documents,
+    ...Object.fromEntries(person.other_documents.map(({ name, path }) => [name, path])),
+  };
+  return new Map(
+    documentSteps.flatMap(({ slug }) =>
+      documentSlots[slug].flatMap(({ name }) => {
+        const filename = references[name];
+        return filename ? [[name, { type: documentTypes[slug], filename }] as const] : [];
+      }),
+    ),
+  );
+}
 
 /** What the server stores of the candidate, as far as the documents need it. */
-export interface Known {
-  readonly stored: StoredDocuments;
+const knownOf = (person: PersonalInformation) => ({
+  stored: storedDocuments(person),
   /** False for a fresher; null or undefined while not known. */
-  readonly hasExperience: boolean | null | undefined;
+  hasExperience: person.has_experience,
   /** Of each step's stored files; sent with a save, so that it overwrites no newer ones. */
-  readonly versions: StepVersions<DocumentStep>;
-}
-
-/** The fields of `Known` are undefined until they have been loaded. */
-export interface Information extends Partial<Known> {
-  readonly loading: boolean;
-  /** Loads them again. Never fails: a failure is only logged, and leaves what was loaded before. */
-  readonly reload: () => Promise<Known | undefined>;
-  /** What is stored, waiting for a load that is under way; undefined when it cannot be found out. */
-  readonly known: () => Promise<Known | undefined>;
-}
-
-function knownOf(person: PersonalInformation): Known {
-  const { has_experience: hasExperience, versions = {} } = person;
-  return { stored: storedDocuments(person), hasExperience, versions };
-}
+  versions: person.versions ?? {},
+});
+export type Known = ReturnType<typeof knownOf>;
+export type Information = ReturnType<typeof usePersonalInformation>;
 
 /**
  * The candidate's saved information with the document groups, fetched again at every navigation inside the documents
  * area (spec section 2).
  */
-export function usePersonalInformation(): Information {
+export function usePersonalInformation() {
   const { key } = useLocation();
   const userId = useSession()?.user.id;
   const { data, isFetching, refetch } = useQueryOnVisit(personalInformationQuery(userId), key);
@@ -54,5 +59,13 @@ export function usePersonalInformation(): Information {
     [userId],
   );
 
-  return { ...current, loading: isFetching, reload, known };
+  return {
+    /** Each is undefined until it has been loaded. */
+    ...(current ?? ({} as Partial<Known>)),
+    loading: isFetching,
+    /** Loads them again. Never fails: a failure is only logged, and leaves what was loaded before. */
+    reload,
+    /** What is stored, waiting for a load that is under way; undefined when it cannot be found out. */
+    known,
+  };
 }

@@ -2,17 +2,19 @@ import { useLayoutEffect } from 'react';
 import { initialClientState } from 'shared/contract/client-state';
 import { onboardingSteps } from 'shared/contract/profile';
 import { paths } from 'shared/contract/routes';
-import { useNavigate, useParams } from 'shared/runtime/router';
+import { firstOpenStepQuery } from 'shared/queries/candidate';
+import { useQuery } from 'shared/runtime/query';
+import { Navigate, useNavigate, useParams } from 'shared/runtime/router';
 import { session, useSession } from 'shared/runtime/session';
 import { useUserData, userDataStore } from 'shared/runtime/user-data';
 import { usePageTitle } from 'shared/ui/page';
 import { Wizard } from 'shared/ui/wizard';
 import { completedSteps, markSaved, unsavedSteps, type Step } from './completed-steps';
-import { FirstOpenStep } from './first-open-step';
 import { PendingEmail } from './personal-information/pending-email';
-import { PersonalInformationStep } from './personal-information/personal-information-step';
+import { PersonalInformation } from './personal-information/personal-information';
 import { useProfile } from './profile';
 import { ProfileStep } from './profile-step';
+import { StepLoading } from './step/step-loading';
 
 /** Opens the step that the path names; any other path leads to the first step that is not saved. */
 export function Onboarding() {
@@ -60,7 +62,7 @@ function OnboardingStep({ step }: { readonly step: Step }) {
     >
       {step.slug === 'personal-information' ? null : <PendingEmail />}
       {step.slug === 'personal-information' ? (
-        <PersonalInformationStep key={userId} {...common} />
+        <PersonalInformation key={userId} {...common} />
       ) : (
         // A form of its own for each step and person.
         <ProfileStep
@@ -73,4 +75,30 @@ function OnboardingStep({ step }: { readonly step: Step }) {
       )}
     </Wizard>
   );
+}
+
+/**
+ * Leads to the first step that is not saved, and to the answers once all are. The header may have loaded which steps
+ * are saved; when its load is still under way or has failed, this one decides.
+ */
+function FirstOpenStep() {
+  const userId = useSession()?.user.id;
+  const known = useUserData((state) => state.userData);
+  const { data, isError } = useQuery({
+    ...firstOpenStepQuery(userId),
+    enabled: userId !== undefined && !known,
+  });
+  const userData = known ?? data;
+
+  if (!userData && !isError) {
+    return (
+      <div className="mg-page">
+        <h1 className="mg-visually-hidden">Your profile</h1>
+        <StepLoading />
+      </div>
+    );
+  }
+  const unsaved = unsavedSteps(undefined, userData ?? null) ?? onboardingSteps;
+  const path = unsaved[0] ? paths.onboarding(unsaved[0].slug) : paths.checkAnswers();
+  return <Navigate to={path} replace />;
 }

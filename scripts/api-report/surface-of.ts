@@ -56,7 +56,6 @@ function exportedValues(program: ts.Program, file: string): string[] {
 interface Declared {
   readonly name: string;
   readonly text: string;
-  /** Names that it refers to. */
   readonly refersTo: readonly string[];
 }
 

@@ -1,13 +1,3 @@
-/** One figure of the portal, what it is compared with, and the limit for the ratio, or for the figure itself. */
-export interface Budget {
-  readonly what: string;
-  readonly portal: number;
-  readonly comparedWith: number | undefined;
-  readonly value: number;
-  readonly limit: number;
-  readonly met: boolean;
-}
-
 /** @throws RangeError when there is no run: a figure that was never measured must not look like one */
 export function median(runs: readonly number[]): number {
   if (runs.length === 0) throw new RangeError('There is no run');
@@ -16,27 +6,21 @@ export function median(runs: readonly number[]): number {
   return ((sorted[Math.floor(middle)] ?? NaN) + (sorted[Math.ceil(middle)] ?? NaN)) / 2;
 }
 
-/** A figure that must stay below a limit of its own. */
-export const atMost = (what: string, portal: number, limit: number): Budget => ({
-  what,
-  portal,
-  comparedWith: undefined,
-  value: portal,
-  limit,
-  met: portal <= limit,
-});
+/** A figure of the portal and the limit for it, or for its ratio to what it is compared with. */
+export const atMost = (what: string, portal: number, limit: number, comparedWith?: number) => {
+  const value = comparedWith === undefined ? portal : portal / comparedWith;
+  return { what, portal, comparedWith, value, limit, met: value <= limit };
+};
+
+export type Budget = ReturnType<typeof atMost>;
 
 /** The portal's median over that of something else in the same run, which no other machine's figures replace. */
-export function ratioAtMost(
+export const ratioAtMost = (
   what: string,
   portalRuns: readonly number[],
   otherRuns: readonly number[],
   limit: number,
-): Budget {
-  const [portal, comparedWith] = [median(portalRuns), median(otherRuns)];
-  const value = portal / comparedWith;
-  return { what, portal, comparedWith, value, limit, met: value <= limit };
-}
+) => atMost(what, median(portalRuns), limit, median(otherRuns));
 
 const rounded = (value: number): number => Number(value.toFixed(2));
 

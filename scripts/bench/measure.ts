@@ -8,7 +8,6 @@ import { measureLoad, type Load } from './load';
 import { measureMoves, moveNames, type Moves } from './moves';
 import { copyPath } from './site';
 import { siteNames, type SiteName, type Sites } from './sites';
-import { copyLanding } from './static-copy';
 
 export interface Bench {
   readonly sites: Sites;
@@ -64,6 +63,23 @@ export async function judgeWeights(bench: Bench): Promise<Budget[]> {
     );
   }
   return budgets;
+}
+
+/**
+ * The landing page once it is rendered, without a script: its HTML, its style sheets, its fonts and
+ * pictures. Nothing could show the same content sooner.
+ */
+function copyLanding(browser: Browser, origin: string): Promise<string> {
+  return inNewTab(browser, { origin }, async (page) => {
+    await page.goto(paths.landing(), { waitUntil: 'networkidle' });
+    await expect(page.getByRole('heading', { level: 1, name: /Your desk is here/ })).toBeVisible();
+    return page.evaluate(() => {
+      const scripts =
+        'script, noscript, link[as="script"], link[rel="prefetch"], link[rel="preload"][as="style"]';
+      for (const element of document.querySelectorAll(scripts)) element.remove();
+      return `<!doctype html>\n${document.documentElement.outerHTML}`;
+    });
+  });
 }
 
 /** When the first field works, and when the landing page's largest part is painted. */

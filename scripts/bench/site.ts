@@ -11,16 +11,8 @@ export const copyPath = '/bench-static-copy';
 /** A copy contains React's style attributes as HTML, which the portal's own policy refuses. */
 const copyPolicy = "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:";
 
-export interface Site {
-  /** 'https://localhost:40123', HTTP/2 over TLS. */
-  readonly url: string;
-  /** From now on `copyPath` answers with this HTML. */
-  setCopy(html: string): void;
-  close(): Promise<void>;
-}
-
 /** Serves a store as the edge does, over HTTP/2 and on a free port. */
-export async function serveSite(store: FileStore, api: string, certificate: Certificate): Promise<Site> {
+export async function serveSite(store: FileStore, api: string, certificate: Certificate) {
   const edge = buildEdge({ store, api });
   let copy = '';
   edge.get(copyPath, async (request, reply) => {
@@ -40,8 +32,10 @@ export async function serveSite(store: FileStore, api: string, certificate: Cert
   });
   await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve));
   return {
+    /** 'https://localhost:40123', HTTP/2 over TLS. */
     url: `https://localhost:${(server.address() as AddressInfo).port}`,
-    setCopy: (html) => {
+    /** From now on `copyPath` answers with this HTML. */
+    setCopy: (html: string) => {
       copy = html;
     },
     close: async () => {

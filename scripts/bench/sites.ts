@@ -7,24 +7,13 @@ import { shipAll } from '../../releases/src/pipeline/ship';
 import { FileStore } from '../../releases/src/store/file-store';
 import { makeCertificate } from '../certificate';
 import { buildMonolith } from './monolith/build-monolith';
-import { serveSite, type Site } from './site';
+import { serveSite } from './site';
 
 export const siteNames = ['portal', 'monolith'] as const;
 export type SiteName = (typeof siteNames)[number];
 
-export interface Sites extends Readonly<Record<SiteName, Site>> {
-  /** The API of both, asked directly. */
-  readonly api: string;
-  readonly publicKeyHash: string;
-  close(): Promise<void>;
-}
-
 /** Builds the portal and the monolith from the same sources, and serves both the same way, over one API. */
-export async function openSites(
-  root: string,
-  workFolder: string,
-  print: (line: string) => void,
-): Promise<Sites> {
+export async function openSites(root: string, workFolder: string, print: (line: string) => void) {
   const [data, monolith] = [path.join(workFolder, 'data'), path.join(workFolder, 'monolith')];
   for (const folder of [data, monolith]) await rm(folder, { recursive: true, force: true });
   const portalStore = new FileStore(path.join(workFolder, 'portal'));
@@ -50,6 +39,7 @@ export async function openSites(
   return {
     portal: portalSite,
     monolith: monolithSite,
+    /** The API of both, asked directly. */
     api: api.url,
     publicKeyHash: certificate.publicKeyHash,
     close: async () => {
@@ -59,3 +49,5 @@ export async function openSites(
     },
   };
 }
+
+export type Sites = Awaited<ReturnType<typeof openSites>>;

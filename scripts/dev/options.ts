@@ -2,13 +2,6 @@ import path from 'node:path';
 import { readRemoteFiles } from 'shared/build/remote-files';
 import { readArguments, readPort, UsageError } from '../command';
 
-export interface DevOptions {
-  readonly remotes: readonly string[];
-  /** Address of the portal that everything else comes from, without a slash at the end. */
-  readonly from: string;
-  readonly port: number;
-}
-
 type Environment = Readonly<Record<string, string | undefined>>;
 
 const known = Object.keys(readRemoteFiles(path.resolve(import.meta.dirname, '../..'))).sort();
@@ -26,8 +19,7 @@ function readAddress(text: string): string {
   return address.origin;
 }
 
-/** Reads the command line and the environment of `npm run dev`. */
-export function readDevOptions(args: readonly string[], env: Environment): DevOptions {
+export function readDevOptions(args: readonly string[], env: Environment) {
   const { values, positionals } = readArguments(
     {
       args: [...args],
@@ -36,11 +28,14 @@ export function readDevOptions(args: readonly string[], env: Environment): DevOp
     },
     usage,
   );
-  const remotes = known.filter((name) => positionals.includes(name));
+  const remotes: readonly string[] = known.filter((name) => positionals.includes(name));
   if (remotes.length === 0 || remotes.length < positionals.length) throw new UsageError(usage);
   return {
     remotes,
+    /** Address of the portal that everything else comes from, without a slash at the end. */
     from: readAddress(values.from ?? `http://localhost:${env.PORT?.trim() || 3000}`),
     port: readPort(values.port ?? '3200', '--port'),
   };
 }
+
+export type DevOptions = Readonly<ReturnType<typeof readDevOptions>>;

@@ -5,13 +5,8 @@ import type { Compiler, MultiCompiler } from 'webpack';
 import WebpackDevServer from 'webpack-dev-server';
 import type { BuildManifest, ChannelDocument } from 'shared/contract/release';
 import { reportsPath } from 'shared/contract/report';
-import { spliceChannel, splicePage, toLocalBuild, type LocalBuild } from './splice';
-
-export interface PortalOptions {
-  /** Origin of the portal that everything but the remotes comes from. */
-  readonly from: string;
-  readonly port: number;
-}
+import type { DevOptions } from './options';
+import { spliceChannel, splicePage } from './splice';
 
 /** Headers that would bind this machine to https, or describe the text before it was changed. */
 const dropped = ['strict-transport-security', 'alt-svc', 'content-length', 'content-encoding', 'etag'];
@@ -26,14 +21,17 @@ async function ask(from: string, { url, headers }: IncomingMessage): Promise<Res
  * The dev server that shows the portal of another address with remotes from this machine's sources.
  * @param compiler of `remoteDevConfig` for each remote
  */
-export function createPortalServer({ from, port }: PortalOptions, compiler: MultiCompiler): WebpackDevServer {
-  async function readBuild({ outputFileSystem: files, outputPath }: Compiler): Promise<LocalBuild> {
+export function createPortalServer(
+  { from, port }: Pick<DevOptions, 'from' | 'port'>,
+  compiler: MultiCompiler,
+): WebpackDevServer {
+  async function readBuild({ outputFileSystem: files, outputPath }: Compiler): Promise<BuildManifest> {
     const read = promisify(files!.readFile.bind(files) as ReadFile); // set by the dev server
-    return toLocalBuild(JSON.parse(String(await read(path.join(outputPath, 'build.json')))) as BuildManifest);
+    return JSON.parse(String(await read(path.join(outputPath, 'build.json')))) as BuildManifest;
   }
 
   /** The last builds, once they are done; null while one does not compile. */
-  async function localBuilds(): Promise<readonly LocalBuild[] | null> {
+  async function localBuilds(): Promise<readonly BuildManifest[] | null> {
     await new Promise<void>((resolve) => {
       server.middleware?.waitUntilValid(() => resolve());
     });

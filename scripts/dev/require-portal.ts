@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import http from 'node:http';
 import https from 'node:https';
 import { UsageError } from '../command';
@@ -6,36 +7,20 @@ import type { DevOptions } from './options';
 /** Milliseconds for a portal to say that it is there. */
 const patience = 10_000;
 
-interface Answer {
-  readonly status: number;
-  readonly location: string | undefined;
-}
-
 /** Asks the way that the proxy asks later: a client of another kind might know other certificates. */
-function ask(address: string): Promise<Answer> {
+async function ask(address: string): Promise<http.IncomingMessage> {
   const client = address.startsWith('https:') ? https : http;
-  return new Promise((resolve, reject) => {
-    const asked = client.get(address, { signal: AbortSignal.timeout(patience) }, (answer) => {
-      answer.resume();
-      resolve({ status: answer.statusCode ?? 0, location: answer.headers.location });
-    });
-    asked.on('error', reject);
-  });
+  const request = client.get(address, { signal: AbortSignal.timeout(patience) });
+  const [answer] = (await once(request, 'response')) as [http.IncomingMessage];
+  return answer.resume();
 }
 
-const unknownSigner = [
-  'CERT_UNTRUSTED',
-  'DEPTH_ZERO_SELF_SIGNED_CERT',
-  'SELF_SIGNED_CERT_IN_CHAIN',
-  'UNABLE_TO_GET_ISSUER_CERT',
-  'UNABLE_TO_GET_ISSUER_CERT_LOCALLY',
-  'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
-];
+const unknownSigner = /^CERT_UNTRUSTED$|SELF_SIGNED_CERT|^UNABLE_TO_(GET_ISSUER_CERT|VERIFY_LEAF_SIGNATURE)/;
 
 /** What to do about a portal that could not be asked, by the code of Node's error. */
 export function explain({ remotes, from }: Pick<DevOptions, 'remotes' | 'from'>, code: string): string {
   const command = `npm run dev -- ${remotes.join(' ')}`;
-  if (unknownSigner.includes(code)) {
+  if (unknownSigner.test(code)) {
     return (
       `Node does not know who signed the certificate of ${from} (${code}). When it is your company's own authority, ` +
       `say where its certificate is:\n\n` +
@@ -63,11 +48,12 @@ export function explain({ remotes, from }: Pick<DevOptions, 'remotes' | 'from'>,
  */
 export async function requirePortal(options: Pick<DevOptions, 'remotes' | 'from'>): Promise<void> {
   const { from, remotes } = options;
-  const { status, location } = await ask(`${from}/health`).catch((error: NodeJS.ErrnoException) => {
+  const { statusCode = 0, headers } = await ask(`${from}/health`).catch((error: NodeJS.ErrnoException) => {
     throw new UsageError(explain(options, error.code ?? ''));
   });
-  if (status === 200) return;
-  const moved = status >= 300 && status < 400 && location ? new URL(location, from).origin : from;
+  if (statusCode === 200) return;
+  const location = statusCode >= 300 && statusCode < 400 && headers.location;
+  const moved = location ? new URL(location, from).origin : from;
   // Pages would lead the browser there too, past the local sources.
   if (moved !== from)
     throw new UsageError(`${from} leads on to ${moved}: npm run dev -- ${remotes.join(' ')} --from ${moved}`);

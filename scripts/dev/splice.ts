@@ -8,22 +8,13 @@ import {
 import { toRecord } from '../../releases/src/channel/record';
 import { jsonIsland } from '../../releases/src/http/html';
 
-/** One remote's build from source, used instead of the released one. */
-export interface LocalBuild {
-  readonly name: string;
-  readonly record: BuildRecord;
-}
-
-/** Without shared files, which are hints for preloading only: the shell finds its own. */
-export const toLocalBuild = (manifest: BuildManifest): LocalBuild => ({
-  name: manifest.name,
-  record: toRecord(manifest, manifest),
-});
-
-/** Without a fallback and a canary: a failing build must be visible. */
-export function spliceChannel(document: ChannelDocument, builds: readonly LocalBuild[]): ChannelDocument {
+/**
+ * Local builds instead of the released ones, without a fallback and a canary: a failing build must be visible; and without shared
+ * files, which are hints for preloading only: the shell finds its own.
+ */
+export function spliceChannel(document: ChannelDocument, builds: readonly BuildManifest[]): ChannelDocument {
   const toEntries = <T>(entryOf: (record: BuildRecord) => T) =>
-    Object.fromEntries(builds.map(({ name, record }) => [name, entryOf(record)] as const));
+    Object.fromEntries(builds.map((build) => [build.name, entryOf(toRecord(build, build))] as const));
   const { deployables, routing } = document;
   return {
     ...document,
@@ -35,7 +26,7 @@ export function spliceChannel(document: ChannelDocument, builds: readonly LocalB
 const island = new RegExp(`<script type="application/json" id="${channelElementId}">([^<]*)</script>`);
 
 /** The portal's page with the local builds in its channel document, without the released builds' preloads. */
-export function splicePage(html: string, builds: readonly LocalBuild[]): string {
+export function splicePage(html: string, builds: readonly BuildManifest[]): string {
   const [whole, json] = island.exec(html) ?? [];
   if (!whole || !json)
     throw new Error('The page carries no channel document: is this a portal of the same version?');

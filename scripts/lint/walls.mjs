@@ -38,78 +38,26 @@ export const publicNamesInShared = importOf(
 );
 
 /**
- * Folders and files from low to high layers: each imports only from itself and from lower ones. Folders in one list are in
- * one layer.
+ * Folders and files from low to high layers: each imports only from itself and from lower ones. Those between two `<` are in one
+ * layer, as they import one another in circles.
  */
 const layers = {
-  shared: [
-    'contract',
-    'federation',
-    'build',
-    'runtime',
-    'queries',
-    'remote',
-    'ui',
-    'form',
-    'pretend-api',
-    'standalone',
-    'testing',
-  ],
-  'shell/src': [
-    'feedback',
-    'footer',
-    'session',
-    'loader',
-    'report',
-    'header',
-    'navigation',
-    'preview',
-    'prefetch',
-    'slot',
-    'app.tsx',
-    'prerender.ts',
-    'start.tsx',
-    'provide.ts',
-    'index.ts',
-  ],
-  'api/src': [
-    'config-file-store.ts',
-    'config.ts',
-    'database',
-    'http',
-    'health',
-    // These import one another in circles.
-    ['auth', 'contact', 'email-change', 'files', 'lookups', 'mail', 'portfolio', 'profile'],
-    ['applications', 'documents', 'me', 'personal-information'],
-    'staff',
-    'seed',
-    'app.ts',
-    'start.ts',
-    'server.ts',
-  ],
-  'releases/src': [
-    'release-error.ts',
-    'signature.ts',
-    'settings.ts',
-    'store',
-    'build',
-    'channel',
-    'trust',
-    'http',
-    'health',
-    'preview',
-    'edge',
-    'upkeep',
-    'config.ts',
-    'gate',
-    'pipeline',
-    'ops',
-    ['cli', 'cli.ts'],
-  ],
+  shared:
+    'contract < federation < build < runtime < queries < remote < ui < form < pretend-api < standalone < testing',
+  'shell/src':
+    'feedback < footer < session < loader < report < header < navigation < preview < prefetch < slot' +
+    ' < app.tsx < prerender.ts < start.tsx < provide.ts < index.ts',
+  'api/src':
+    'config.ts < database < http < health' +
+    ' < auth contact email-change files lookups mail portfolio profile' +
+    ' < applications documents me personal-information < staff < seed < app.ts < start.ts < server.ts',
+  'releases/src':
+    'release-error.ts < signature.ts < settings.ts < store < build < channel < trust < http < health < preview' +
+    ' < edge < upkeep < config.ts < gate < pipeline < ops < cli cli.ts',
 };
 
-const layerZones = Object.entries(layers).flatMap(([folder, all]) => {
-  const paths = all.map((parts) => [parts].flat().map((part) => `./${folder}/${part}`));
+const layerZones = Object.entries(layers).flatMap(([folder, order]) => {
+  const paths = order.split(' < ').map((parts) => parts.split(' ').map((part) => `./${folder}/${part}`));
   return paths.slice(0, -1).map((target, index) => ({
     target,
     from: paths.slice(index + 1).flat(),

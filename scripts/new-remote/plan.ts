@@ -5,19 +5,11 @@ import { shapeOf } from 'shared/contract/match';
 import { remoteFileName, remoteFileProblems } from 'shared/contract/remote-file';
 import type { Routing } from 'shared/contract/routes';
 import { UsageError } from '../command';
-import { remoteEntryOf, sourcesOf } from './files';
+import { filesOf, json, remoteEntryOf } from './files';
 import type { Request } from './request';
 
 /** What will be written: file, relative to the repository -> its whole text. */
 export type Plan = ReadonlyMap<string, string>;
-
-interface Manifest {
-  readonly version: string;
-  readonly scripts: Readonly<Record<string, string>>;
-  readonly dependencies: Readonly<Record<string, string>>;
-}
-
-const asJson = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`;
 
 /** After the last remote, since the order of the list is the order of the tests. */
 function withWorkspace(workspaces: readonly string[], name: string): string[] {
@@ -53,9 +45,12 @@ export function plan(root: string, request: Request): Plan {
   if (existsSync(path.join(root, name)))
     throw new UsageError(`There is a folder ${name} already: remove it, or choose another name`);
   const model = portal.workspaces.find((workspace) => workspace.startsWith('mf-')) ?? '';
-  const { scripts, dependencies } = JSON.parse(read(`${model}/package.json`)) as Manifest;
+  const { scripts, dependencies } = JSON.parse(read(`${model}/package.json`)) as Record<
+    'scripts' | 'dependencies',
+    Record<string, string>
+  >;
 
-  const manifest: Manifest & Record<string, unknown> = {
+  const manifest = {
     name,
     version: '1.0.0',
     private: true,
@@ -64,19 +59,17 @@ export function plan(root: string, request: Request): Plan {
     scripts,
     dependencies: { shared: dependencies.shared ?? '*' },
   };
-  const workspaces = withWorkspace(portal.workspaces, name);
-  const own = Object.entries(sourcesOf(request)).map(([file, text]) => [`${name}/${file}`, text] as const);
+  const remote = {
+    $schema: '../shared/contract/remote.schema.json',
+    ...remoteFile(readRemoteFiles(root), request),
+  };
+  const own = {
+    'package.json': json(manifest),
+    [remoteFileName]: json(remote),
+    ...filesOf('template', request),
+  };
   return new Map([
-    ['package.json', asJson({ ...portal, workspaces })],
-    [`${name}/package.json`, asJson(manifest)],
-    [
-      `${name}/${remoteFileName}`,
-      asJson({
-        $schema: '../shared/contract/remote.schema.json',
-        ...remoteFile(readRemoteFiles(root), request),
-      }),
-    ],
-    [`${name}/webpack.config.ts`, read(`${model}/webpack.config.ts`)],
-    ...own,
+    ['package.json', json({ ...portal, workspaces: withWorkspace(portal.workspaces, name) })],
+    ...Object.entries(own).map(([file, text]) => [`${name}/${file}`, text] as const),
   ]);
 }

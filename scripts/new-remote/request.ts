@@ -1,17 +1,6 @@
 import type { Access } from 'shared/contract/routes';
 import { readArguments, UsageError } from '../command';
 
-export interface Request {
-  /** `mf-saved-jobs`. */
-  readonly name: string;
-  /** A path pattern, `/saved-jobs` or `/jobs/:id`. */
-  readonly route: string;
-  readonly access: Access;
-  /** The label of its entry in the menu of signed-in screens, if it is to have one. */
-  readonly menu?: string;
-}
-
-/** How `npm run new-remote` is written. */
 const inRepository =
   'Write: npm run new-remote -- <name> <route> [--public] [--menu <label>], such as mf-saved-jobs /saved-jobs --menu "Saved jobs"';
 
@@ -28,7 +17,7 @@ function requireName(text: string): string {
  * @param usage how to write it
  * @throws UsageError that says how to write it
  */
-export function readRequest(args: readonly string[], usage = inRepository): Request {
+export function readRequest(args: readonly string[], usage = inRepository) {
   const { positionals, values } = readArguments(
     {
       args: [...args],
@@ -39,10 +28,16 @@ export function readRequest(args: readonly string[], usage = inRepository): Requ
   );
   const [name, route, ...rest] = positionals;
   if (name === undefined || route === undefined || rest.length > 0) throw new UsageError(usage);
+  const access: Access = values.public ? 'public' : 'session';
   return {
+    /** `mf-saved-jobs`. */
     name: requireName(name),
+    /** A path pattern, `/saved-jobs` or `/jobs/:id`. */
     route,
-    access: values.public ? 'public' : 'session',
-    ...(values.menu === undefined ? {} : { menu: values.menu }),
+    access,
+    /** The label of its entry in the menu of signed-in screens, if it is to have one. */
+    menu: values.menu,
   };
 }
+
+export type Request = Readonly<ReturnType<typeof readRequest>>;

@@ -2,18 +2,12 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { format, type Options } from 'prettier';
 
-/** As this portal's own sources are written. */
-const usual: Options = { singleQuote: true, printWidth: 110 };
-
 /**
- * Writes files, scripts and styles formatted: long names need other line breaks than short ones.
+ * Writes files, scripts and styles formatted as this portal's own are: long names need other line breaks than short ones.
  * @param files path in the folder -> text
  */
-export async function writeFiles(
-  folder: string,
-  files: ReadonlyMap<string, string>,
-  style = usual,
-): Promise<void> {
+export async function writeFiles(folder: string, files: ReadonlyMap<string, string>): Promise<void> {
+  const style: Options = { singleQuote: true, printWidth: 110 };
   for (const [file, text] of files) {
     const place = path.join(folder, file);
     await mkdir(path.dirname(place), { recursive: true });

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { lookup } from 'node:dns/promises';
 import { createServer } from 'node:net';
 import { UsageError } from '../command';
@@ -12,19 +13,14 @@ export function portProblem(error: unknown, port: number): string | null {
   return null;
 }
 
-function tryListen(host: string, port: number): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const server = createServer();
-    server.once('error', reject);
-    server.listen({ host, port, exclusive: true }, () => server.close(() => resolve()));
-  });
-}
-
 /** Finds out before a minute of building, not after it, that the port is taken. */
 export async function requireFreePort(host: string, port: number): Promise<void> {
   for (const { address } of await lookup(host, { all: true })) {
     try {
-      await tryListen(address, port);
+      const server = createServer().listen({ host: address, port, exclusive: true });
+      await once(server, 'listening'); // or rejects with its error
+      server.close();
+      await once(server, 'close');
     } catch (error) {
       const problem = portProblem(error, port);
       if (problem) throw new UsageError(problem);

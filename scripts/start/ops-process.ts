@@ -6,12 +6,6 @@ import { UsageError } from '../command';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-export interface RunningOps {
-  /** 'http://127.0.0.1:40123'; the page is at `/ops`. */
-  readonly url: string;
-  close(): Promise<void>;
-}
-
 /**
  * The environment of the ops page that `npm start` runs beside the portal: on any free port of the loopback, as the edge alone talks
  * to it. Null when no operators are configured, or when the page runs elsewhere.
@@ -32,11 +26,7 @@ export function opsEnvironment(env: Environment): NodeJS.ProcessEnv | null {
 }
 
 /** Starts the ops page as a process of its own. Resolves when it listens; the portal goes on without it should it end. */
-export async function startOps(
-  root: string,
-  env: NodeJS.ProcessEnv,
-  print: (line: string) => void,
-): Promise<RunningOps> {
+export async function startOps(root: string, env: NodeJS.ProcessEnv, print: (line: string) => void) {
   const child = fork(path.join(root, 'releases/src/ops/server.ts'), {
     cwd: root,
     env,
@@ -57,6 +47,7 @@ export async function startOps(
       print('The ops page has ended; the portal goes on without it until its next start');
   });
   return {
+    /** 'http://127.0.0.1:40123'; the page is at `/ops`. */
     url,
     close: async () => {
       stopping = true;

@@ -2,7 +2,7 @@ import { rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { readConfig } from '../../api/src/config';
 import { claimFolder } from '../../api/src/database/folder-claim';
-import { startApi, type RunningApi } from '../../api/src/start';
+import { startApi } from '../../api/src/start';
 import { localChannel, portalSettingsFile, readEdgeConfig } from '../../releases/src/config';
 import { buildEdge } from '../../releases/src/edge/app';
 import { shipAll } from '../../releases/src/pipeline/ship';
@@ -10,18 +10,10 @@ import { openReleaseStore } from '../../releases/src/trust/signed-store';
 import { UsageError } from '../command';
 import { requireFreePort } from './free-port';
 import { makeLocalTrust, takeOver } from './local-trust';
-import { opsEnvironment, startOps, type RunningOps } from './ops-process';
+import { opsEnvironment, startOps } from './ops-process';
 import type { StartOptions } from './options';
 
 type Environment = Readonly<Record<string, string | undefined>>;
-
-export interface Portal {
-  readonly url: string;
-  readonly api: RunningApi;
-  /** Whether operators have their page at `/ops`. */
-  readonly hasOps: boolean;
-  close(): Promise<void>;
-}
 
 /** Empties the data folder and the store. Refused while another portal uses them, and for a shared store. */
 async function removeAll({ dataFolder, store }: StartOptions, channel: string): Promise<void> {
@@ -55,7 +47,7 @@ export async function startPortal(
   env: Environment,
   print: (line: string) => void,
   signal: AbortSignal,
-): Promise<Portal> {
+) {
   const { port, host, dataFolder } = options;
   await requireFreePort(host, port);
   const config = readConfig({
@@ -75,7 +67,7 @@ export async function startPortal(
     await removeAll(options, channel);
   }
   const api = await startApi(config, { onProgress: print, announce: print });
-  let ops: RunningOps | null = null;
+  let ops: Awaited<ReturnType<typeof startOps>> | null = null;
   try {
     const release = await releaseSettings(options, env, channel);
     const { trust, ...edgeConfig } = readEdgeConfig({ ...env, ...release });
@@ -106,6 +98,7 @@ export async function startPortal(
     return {
       url: `http://${host.includes(':') ? `[${host}]` : host}:${port}`,
       api,
+      /** Whether operators have their page at `/ops`. */
       hasOps: (ops?.url ?? edgeConfig.opsUrl) !== undefined,
       close,
     };

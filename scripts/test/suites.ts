@@ -15,7 +15,6 @@ export interface Suite {
 const root = path.resolve(import.meta.dirname, '../..');
 const folder = path.join(root, '.cache/test');
 
-/** Runs a tool of the repository. */
 const tool = (name: string, args: readonly string[], options: Partial<RunOptions> = {}): Promise<number> =>
   run(path.join(root, 'node_modules/.bin', name), args, { cwd: root, label: name, ...options });
 

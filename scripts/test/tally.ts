@@ -65,7 +65,6 @@ export function tallyPlaywright({ stats, errors }: PlaywrightReport, exitCode: n
   ]);
 }
 
-/** All suites in one. */
 export const sum = (tallies: readonly Tally[]): { passed: number; failed: number } => ({
   passed: tallies.reduce((total, { passed }) => total + passed, 0),
   failed: tallies.reduce((total, { failed }) => total + failed, 0),

@@ -1,7 +1,5 @@
 import type { ContactPayload } from 'shared/contract/contact';
 import type { Queryable } from '../database/database';
-
-/** Stores a message and returns its id. */
 export async function insertMessage(db: Queryable, contact: ContactPayload): Promise<string> {
   const [row] = await db.query<{ id: string }>(
     `insert into contact_messages (name, email, phone, subject, message) values ($1, $2, $3, $4, $5) returning id`,

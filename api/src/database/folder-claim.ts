@@ -1,19 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { link, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { ask, openDoor, type CommandHandler, type Owner } from './owner-door';
-
-/**
- * PGlite's folder belongs to one process: two would destroy it. The owner listens on the loopback and leaves the port
- * and a random secret in `owner.json` (readable by its user alone). A process id alone would not do: ids are
- * reused, in containers always. A process that finds the file asks that port; if no one there knows the secret, the owner is gone.
- * The same door takes staff commands while the portal runs.
- */
-export interface FolderClaim {
-  /** Sets what `askOwner` runs. Until then the owner takes no commands. */
-  serve(run: CommandHandler): void;
-  release(): Promise<void>;
-}
+import { ask, openDoor, type Owner } from './owner-door';
 
 export class FolderInUseError extends Error {
   constructor(folder: string) {
@@ -24,12 +12,18 @@ export class FolderInUseError extends Error {
   }
 }
 
-/** Becomes the folder's owner or throws `FolderInUseError`. */
-export async function claimFolder(folder: string): Promise<FolderClaim> {
+/**
+ * Becomes the folder's owner or throws `FolderInUseError`.
+ *
+ * PGlite's folder belongs to one process: two would destroy it. The owner listens on the loopback and leaves the port
+ * and a random secret in `owner.json` (readable by its user alone). A process id alone would not do: ids are
+ * reused, in containers always. A process that finds the file asks that port; if no one there knows the secret, the owner is gone.
+ * The same door takes staff commands while the portal runs.
+ */
+export async function claimFolder(folder: string) {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const secret = randomBytes(32).toString('base64url');
-  let handler: CommandHandler | null = null;
-  const door = await openDoor(secret, () => handler);
+  const door = await openDoor(secret);
   try {
     await becomeOwner(folder, { port: door.port, secret });
   } catch (error) {
@@ -37,7 +31,8 @@ export async function claimFolder(folder: string): Promise<FolderClaim> {
     throw error;
   }
   return {
-    serve: (run) => void (handler = run),
+    /** Sets what `askOwner` runs. Until then the owner takes no commands. */
+    serve: door.serve,
     release: async () => {
       if ((await readOwner(ownerFile(folder)))?.secret === secret)
         await rm(ownerFile(folder), { force: true });
@@ -55,11 +50,11 @@ export async function askOwner(
   argv: readonly string[],
 ): Promise<{ readonly answer: unknown } | null> {
   const owner = await readOwner(ownerFile(folder));
-  const answer = owner ? await ask(owner, '/command', argv) : 'gone';
-  if (answer === 'gone') return null;
-  if (answer.status === 503) throw new FolderInUseError(folder);
-  if (answer.status !== 200) throw new Error(`The running portal failed: ${JSON.stringify(answer.body)}`);
-  return { answer: answer.body };
+  const response = owner && (await ask(owner, '/command', argv));
+  if (!response) return null;
+  if (response.status === 503) throw new FolderInUseError(folder);
+  if (!response.ok) throw new Error(`The running portal failed: ${await response.text()}`);
+  return { answer: await response.json() };
 }
 
 async function becomeOwner(folder: string, owner: Owner): Promise<void> {
@@ -70,7 +65,7 @@ async function becomeOwner(folder: string, owner: Owner): Promise<void> {
     for (let attempt = 0; attempt < 5; attempt += 1) {
       if (await linked(draft, file)) return;
       const other = await readOwner(file);
-      if (other && (await ask(other, '/alive', [])) !== 'gone') throw new FolderInUseError(folder);
+      if (other && (await ask(other, '/alive', []))) throw new FolderInUseError(folder);
       await removeStale(file, `${draft}.stale`, other);
     }
     throw new FolderInUseError(folder);

@@ -6,8 +6,7 @@ import { fileMaxBytes, fileMessages, fitsByName, type FileKind } from 'shared/co
 import { ApiError } from 'shared/contract/request';
 import { collectForm, type FormRules, type ReceivedForm } from 'shared/contract/upload-form';
 import { cleanOriginalName } from './original-name';
-import { refuseFiles } from './storage-failure';
-import type { FileStore } from './store';
+import { refuseFiles, type FileStore } from './store';
 
 /** A file that has arrived whole and is of a kind that its part takes. */
 export interface ReceivedFile {
@@ -116,8 +115,6 @@ async function receiveFile(
     size,
   };
 }
-
-/** Reads a file to its end without keeping it. */
 async function drain(part: MultipartFile): Promise<void> {
   try {
     for await (const _ of part.file) void _;

@@ -4,7 +4,7 @@ import { fileQuery } from 'shared/contract/request-queries';
 import type { Handlers } from '../http/serve';
 import type { Services } from '../services';
 import { inlineDisposition } from './original-name';
-import { refuseFiles } from './storage-failure';
+import { refuseFiles } from './store';
 import { findFile } from './stored-files.sql';
 
 /**

@@ -7,8 +7,7 @@ import { asCandidate } from '../profile/as-candidate';
 import type { Step } from '../profile/versions';
 import type { Services } from '../services';
 import { receiveForm, type ReceivedFile } from './receive-form';
-import { refuseFiles } from './storage-failure';
-import type { FileStore } from './store';
+import { refuseFiles, type FileStore } from './store';
 import { putInSlot, type StoredFile } from './stored-files.sql';
 
 interface Save {

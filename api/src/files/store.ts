@@ -1,14 +1,11 @@
 import type { Readable } from 'node:stream';
+import type { FastifyRequest } from 'fastify';
+import { ApiError } from 'shared/contract/request';
 import type { UploadStaging } from './upload-staging';
 
-export interface KeptFile {
-  /** Random, made by this process; nothing that a person typed is ever part of a path. */
-  readonly name: string;
-  readonly keptAt: Date;
-}
-
 /**
- * Stores candidates' files: whole, immutable, under random names. The database says whose a file is and what it is;
+ * Stores candidates' files: whole, immutable, under random names that this process makes; nothing that a person typed is ever
+ * part of a path. The database says whose a file is and what it is;
  * the sweep removes a file that no row names. One implementation per kind of storage, one test-suite for all.
  */
 export interface FileStore {
@@ -22,7 +19,12 @@ export interface FileStore {
   open(name: string): Promise<Readable | null>;
   /** Removing what is not there is fine. */
   remove(name: string): Promise<void>;
-  /** Every file that is kept. */
-  list(): AsyncIterable<KeptFile>;
+  list(): AsyncIterable<{ readonly name: string; readonly keptAt: Date }>;
   close(): void;
+}
+
+/** A full disk or an unreachable file server: the candidate is asked to try again later, the log contains the reason. */
+export function refuseFiles(request: FastifyRequest, error: unknown): never {
+  request.log.error({ err: error }, 'the file store failed');
+  throw new ApiError('storage-unavailable', { headers: { 'retry-after': '30' } });
 }

@@ -38,8 +38,6 @@ export async function findFile(
   );
   return row ?? null;
 }
-
-/** Every file of a candidate, by type and slot. */
 export async function listFiles(db: Queryable, candidateId: string): Promise<FileReference[]> {
   return db.query<FileReference>(
     `select type, slot, name from stored_files where candidate_id = $1 order by created_at, slot`,

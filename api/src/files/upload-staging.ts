@@ -4,18 +4,13 @@ import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { Writable } from 'node:stream';
 
-export interface StagedFile {
-  readonly id: string;
-  readonly stream: Writable;
-}
-
 /**
  * A folder in which uploads stay until all of their request is there and found right. What a killed process leaves
  * in it is swept.
  */
 export interface UploadStaging {
   /** Somewhere to write to; its stream finishes once the bytes are on the disk, not merely in the system's memory. */
-  create(): Promise<StagedFile>;
+  create(): Promise<{ readonly id: string; readonly stream: Writable }>;
   path(id: string): string;
   /** Removes one; fine when it is gone already. */
   discard(id: string): Promise<void>;
@@ -34,14 +29,12 @@ export function createUploadStaging(folder: string): UploadStaging {
     path: pathOf,
     discard: (id) => rm(pathOf(id), { force: true }),
     list: async () => {
-      const ids = await readdir(folder).catch(ignoreMissing);
-      const found = await Promise.all(
-        (ids ?? []).map(async (id) => ({
-          id,
-          since: (await stat(pathOf(id)).catch(ignoreMissing))?.mtimeMs,
-        })),
-      );
-      return found.flatMap(({ id, since }) => (since === undefined ? [] : [{ id, since: new Date(since) }]));
+      const found: { id: string; since: Date }[] = [];
+      for (const id of (await readdir(folder).catch(ignoreMissing)) ?? []) {
+        const file = await stat(pathOf(id)).catch(ignoreMissing);
+        if (file) found.push({ id, since: new Date(file.mtimeMs) });
+      }
+      return found;
     },
   };
 }

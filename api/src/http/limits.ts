@@ -3,17 +3,6 @@ import { normalizeIP } from '@fastify/rate-limit';
 import type { RateLimits } from '../config';
 import { ApiError } from 'shared/contract/request';
 
-export interface Limits {
-  /** Counts one call of the caller's network address. Throws `rate-limited`. */
-  countCall(request: FastifyRequest): Promise<void>;
-  /** Counts one call about an account, which may exist or not. Throws `rate-limited`. */
-  countAccount(request: FastifyRequest, email: string): Promise<void>;
-  /** Runs a sign-in unless the account has used up its failures; only a failure of `work` counts. */
-  attempt<T>(request: FastifyRequest, email: string, work: () => Promise<T>): Promise<T>;
-  /** Resets the count of the account's failures, once its owner has set a new password. */
-  resetFailures(email: string): void;
-}
-
 /** Strangers must not push an account's count out of memory by trying many addresses. */
 export const rememberedKeys = 100_000;
 
@@ -22,7 +11,7 @@ const scopes = [
   ...(['sign-up', 'sign-in', 'forgot-password', 'reset-password'] as const),
   ...(['email-change', 'email-link', 'contact', 'own-entry'] as const),
 ];
-export type LimitsByScope = Readonly<Record<(typeof scopes)[number], Limits>>;
+export type LimitsByScope = Readonly<Record<(typeof scopes)[number], ReturnType<typeof createScope>>>;
 
 /** The counts are kept in this process: with several machines each allows its own share. */
 export function createLimits(app: FastifyInstance, limits: RateLimits): LimitsByScope {
@@ -30,7 +19,7 @@ export function createLimits(app: FastifyInstance, limits: RateLimits): LimitsBy
   return Object.fromEntries(entries) as LimitsByScope; // one of each scope
 }
 
-function createScope(app: FastifyInstance, limits: RateLimits, scope: string): Limits {
+function createScope(app: FastifyInstance, limits: RateLimits, scope: string) {
   const timeWindow = limits.windowMinutes * 60_000;
   const emails = new WeakMap<FastifyRequest, string>();
   const generations = new Map<string, number>();
@@ -52,15 +41,16 @@ function createScope(app: FastifyInstance, limits: RateLimits, scope: string): L
     },
   });
 
-  async function count(request: FastifyRequest, email: string): Promise<void> {
-    emails.set(request, email.toLowerCase());
-    refuseExceeded(await byAccount(request));
-  }
-
   return {
-    countCall: async (request) => refuseExceeded(await byIp(request)),
-    countAccount: count,
-    attempt: async (request, email, work) => {
+    /** Counts one call of the caller's network address. Throws `rate-limited`. */
+    countCall: async (request: FastifyRequest) => refuseExceeded(await byIp(request)),
+    /** Counts one call about an account, which may exist or not. Throws `rate-limited`. */
+    countAccount: async (request: FastifyRequest, email: string) => {
+      emails.set(request, email.toLowerCase());
+      refuseExceeded(await byAccount(request));
+    },
+    /** Runs a sign-in unless the account has used up its failures; only a failure of `work` counts. */
+    attempt: async <T>(request: FastifyRequest, email: string, work: () => Promise<T>): Promise<T> => {
       const key = email.toLowerCase();
       emails.set(request, key);
       pending.set(key, (pending.get(key) ?? 0) + 1);
@@ -79,7 +69,8 @@ function createScope(app: FastifyInstance, limits: RateLimits, scope: string): L
         else pending.delete(key);
       }
     },
-    resetFailures: (email) => {
+    /** Resets the count of the account's failures, once its owner has set a new password. */
+    resetFailures: (email: string) => {
       const key = email.toLowerCase();
       generations.set(key, (generations.get(key) ?? 0) + 1);
     },

@@ -5,8 +5,6 @@ import { endpoints, type Endpoint, type EndpointName } from 'shared/contract/end
 export type RequireSession = (request: FastifyRequest) => Promise<string>;
 
 type Parameters = { Params: Readonly<Partial<Record<string, string>>> };
-
-/** A call without a session. */
 interface PublicCall {
   readonly request: FastifyRequest<Parameters>;
   readonly reply: FastifyReply;

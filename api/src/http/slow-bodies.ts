@@ -4,21 +4,16 @@ import { refuseBrokenRequests } from './broken-requests';
 
 /** How long a whole upload may take: seven papers of 5 MB at 50 KB a second. */
 export const uploadMinutes = 15;
-export interface Patience {
-  /** Milliseconds for a body of JSON, which is small. */
-  readonly jsonMs: number;
-  /** Milliseconds without a byte of an upload: a phone that has left the network says no goodbye. */
-  readonly silenceMs: number;
-}
-
-const usual: Patience = { jsonMs: 30_000, silenceMs: 60_000 };
-
-/** Ends requests that are slower than their kind needs: each open one costs a connection, and an attacker has many. */
-export function endSlowBodies(app: FastifyInstance, { jsonMs, silenceMs }: Patience = usual): void {
+/**
+ * Ends requests that are slower than their kind needs: each open one costs a connection, and an attacker has many.
+ * @param limits milliseconds for a body of JSON, which is small, and without a byte of an upload: a phone that has left the
+ * network says no goodbye
+ */
+export function endSlowBodies(app: FastifyInstance, limits = { jsonMs: 30_000, silenceMs: 60_000 }): void {
   app.server.on('request', (raw) => {
     if (raw.complete) return;
-    if (/^multipart\//i.test(raw.headers['content-type'] ?? '')) endWhenSilent(raw, silenceMs);
-    else endWhenLate(raw, jsonMs);
+    if (/^multipart\//i.test(raw.headers['content-type'] ?? '')) endWhenSilent(raw, limits.silenceMs);
+    else endWhenLate(raw, limits.jsonMs);
   });
 }
 

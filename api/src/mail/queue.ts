@@ -6,16 +6,6 @@ import type { MailJob, MailJobKind } from './jobs.sql';
 /** Writes one kind of mail, or nothing when there is no one to write to. Throws when it could not be sent. */
 export type MailWriter = (job: MailJob) => Promise<void>;
 
-export interface MailQueue {
-  /** Notes a mail within the caller's transaction, so that a message and its mail exist together or not at all. */
-  add(db: Queryable, job: { readonly kind: MailJobKind; readonly ref: string }): Promise<void>;
-  /** Starts sending; returns at once. Call it after the commit. */
-  wake(): void;
-  /** Resolves when nothing is under way any more. */
-  idle(): Promise<void>;
-  close(): Promise<void>;
-}
-
 /** Longer than any mail server takes; then the job is anybody's again. */
 const leaseSeconds = 120;
 /** After this many failures a mail is given up, with an error in the log; a contact message stays stored anyway. */
@@ -35,7 +25,7 @@ export function createMailQueue(
   database: Database,
   writers: Readonly<Record<MailJobKind, MailWriter>>,
   log: Pick<FastifyBaseLogger, 'warn' | 'error'>,
-): MailQueue {
+) {
   let running = Promise.resolve();
   /** A wake-up waits for the work under way: what was noted since then is found by it. */
   let isWaiting = false;
@@ -89,8 +79,11 @@ export function createMailQueue(
   }
 
   return {
-    add: (db, { kind, ref }) => sql.insertJob(db, kind, ref),
+    /** Notes a mail within the caller's transaction, so that a message and its mail exist together or not at all. */
+    add: (db: Queryable, { kind, ref }: Pick<MailJob, 'kind' | 'ref'>) => sql.insertJob(db, kind, ref),
+    /** Starts sending; returns at once. Call it after the commit. */
     wake,
+    /** Resolves when nothing is under way any more. */
     idle: async () => {
       // A wake-up in the meantime has added to it.
       let awaited: Promise<void>;
@@ -104,3 +97,5 @@ export function createMailQueue(
     },
   };
 }
+
+export type MailQueue = ReturnType<typeof createMailQueue>;

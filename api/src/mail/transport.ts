@@ -29,8 +29,6 @@ function message(from: string, { to, replyTo, subject, text, html }: Mail) {
     ...(replyTo ? { replyTo } : {}),
   };
 }
-
-/** Sends through an SMTP server. */
 export function smtpTransport(address: string, from: string): MailTransport {
   const transporter = nodemailer.createTransport(address, {
     disableFileAccess: true,

@@ -2,6 +2,7 @@ import { paths } from 'shared/contract/routes';
 import { findCredentials } from '../auth/candidates.sql';
 import { createToken } from '../auth/tokens';
 import { deleteExpiredTokens, insertToken } from '../auth/tokens.sql';
+import type { Config } from '../config';
 import { findMessage, markMailed } from '../contact/messages.sql';
 import type { Database } from '../database/database';
 import * as emailChanges from '../email-change/email-changes.sql';
@@ -10,15 +11,10 @@ import { confirmLetter, contactLetter, noticeLetter, resetLetter, takenLetter } 
 import type { MailWriter } from './queue';
 import type { MailTransport } from './transport';
 
-export interface WriterOptions {
+interface WriterOptions extends Pick<Config, 'publicUrl' | 'contactTo' | 'resetMinutes'> {
   readonly database: Database;
   readonly transport: MailTransport;
-  readonly publicUrl: string;
-  readonly contactTo: string;
-  readonly resetMinutes: number;
 }
-
-/** What each kind of mail says and to whom it goes. */
 export function createWriters(options: WriterOptions): Record<MailJobKind, MailWriter> {
   const { database, transport, publicUrl, contactTo, resetMinutes } = options;
 

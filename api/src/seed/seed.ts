@@ -6,49 +6,19 @@ import type { PasswordHasher } from '../auth/passwords';
 import { isUniqueViolation, type Database } from '../database/database';
 import { insertLookups } from '../lookups/lookups.sql';
 import { setProfileStatus } from '../staff/candidates.sql';
-import { lookupNames } from './lookups';
+import applications from './demo-applications.json' with { type: 'json' };
+import lookups from './lookups.json' with { type: 'json' };
 
-const applications = [
-  {
-    companyName: 'Northlight Health',
-    designation: 'Patient Support Specialist',
-    status: 'Application Received',
-    createdHoursAgo: 5,
-    updatedHoursAgo: 5,
-  },
-  {
-    companyName: 'Brightwater Logistics',
-    designation: 'Dispatch Coordinator',
-    status: 'Profile Evaluation',
-    createdHoursAgo: 9 * 24,
-    updatedHoursAgo: 2 * 24,
-  },
-  {
-    companyName: 'Atelier Fünf',
-    designation: null,
-    status: 'Role Alignment Completed',
-    createdHoursAgo: 26 * 24,
-    updatedHoursAgo: 6 * 24,
-  },
-  {
-    companyName: 'Maple & Ridge Accounting',
-    designation: 'Senior Bookkeeper',
-    status: 'Offer Letter Issued',
-    createdHoursAgo: 71 * 24,
-    updatedHoursAgo: 24,
-  },
-] as const;
-
-export interface SeedOptions {
-  readonly hasher: PasswordHasher;
-  /** Adds the demo candidate as well. */
-  readonly demo: boolean;
-}
-
-/** Adds the lookups that are missing, and the demo account when asked. Running it again changes nothing. */
-export async function seed(database: Database, { hasher, demo }: SeedOptions): Promise<void> {
+/**
+ * Adds the lookups that are missing, and the demo account when asked. Running it again changes nothing. A name that candidates
+ * have chosen keeps its spelling.
+ */
+export async function seed(
+  database: Database,
+  { hasher, demo }: { readonly hasher: PasswordHasher; readonly demo: boolean },
+): Promise<void> {
   await database.transaction(async (transaction) => {
-    for (const kind of lookupKinds) await insertLookups(transaction, kind, lookupNames(kind));
+    for (const kind of lookupKinds) await insertLookups(transaction, kind, lookups[kind]);
   });
   if (demo && !(await findCredentials(database, demoAccount.email))) await seedDemo(database, hasher);
 }

@@ -9,8 +9,7 @@ import {
 } from '../applications/applications.sql';
 import { isUniqueViolation, type Database } from '../database/database';
 import { findCandidate } from './candidates.sql';
-import { oneOf, StaffError, type StaffContext } from './context';
-import { table } from './table';
+import { oneOf, StaffError, table, type StaffContext } from './context';
 
 const nameMaxLength = 150;
 
@@ -30,25 +29,21 @@ export function addApplicationCommands(program: Command, { database, print }: St
     .command('add')
     .description('add an application; it begins as Application Received')
     .argument('<email>')
-    .requiredOption('--company <name>')
-    .option('--designation <title>')
-    .option('--number <applicationNo>', 'instead of the next free number')
+    .requiredOption('--company <name>', '', textOf('company'))
+    .option('--designation <title>', '', textOf('designation'))
+    .option('--number <applicationNo>', 'instead of the next free number', textOf('number'))
     .action(async (email: string, options: { company: string; designation?: string; number?: string }) => {
-      const candidate = await requireCandidate(database, email);
-      const companyName = requireText('company', options.company);
-      const designation =
-        options.designation === undefined ? null : requireText('designation', options.designation);
-      const applicationNo =
-        options.number === undefined
-          ? await nextApplicationNo(database)
-          : requireText('number', options.number);
-      await insertApplication(database, {
-        candidateId: candidate.id,
+      const { id: candidateId } = await requireCandidate(database, email);
+      const { company: companyName, designation = null } = options;
+      const applicationNo = options.number ?? (await nextApplicationNo(database));
+      const application = {
+        candidateId,
         applicationNo,
         companyName,
         designation,
         status: applicationStages[0],
-      }).catch((error: unknown) => {
+      };
+      await insertApplication(database, application).catch((error: unknown) => {
         if (isUniqueViolation(error))
           throw new StaffError(`The application number ${applicationNo} is taken`);
         throw error;
@@ -118,10 +113,8 @@ async function requireApplication(database: Database, reference: string): Promis
   return first;
 }
 
-function requireText(name: string, value: string): string {
-  const text = value.trim();
-  if (!text || text.length > nameMaxLength || text.includes('\0')) {
-    throw new StaffError(`--${name} must be a text of 1 to ${nameMaxLength} characters`);
-  }
-  return text;
-}
+const textOf = (option: string) => (given: string) => {
+  const text = given.trim();
+  if (text && text.length <= nameMaxLength && !text.includes('\0')) return text;
+  throw new StaffError(`--${option} must be a text of 1 to ${nameMaxLength} characters`);
+};

@@ -1,8 +1,7 @@
 import type { Command } from 'commander';
 import { profileStatuses } from 'shared/contract/user-data';
 import { listCandidates, setProfileStatus } from './candidates.sql';
-import { oneOf, StaffError, type StaffContext } from './context';
-import { printable, table } from './table';
+import { oneOf, printable, StaffError, table, type StaffContext } from './context';
 
 const messageMaxLength = 1000;
 

@@ -1,7 +1,7 @@
 import { ConfigError, readConfig } from '../config';
 import { FolderInUseError } from '../database/folder-claim';
-import { staff } from './staff';
 import { StaffError } from './context';
+import { staff } from './run';
 
 /** `npm run staff -- <command>`. */
 async function main(): Promise<void> {

@@ -1,7 +1,6 @@
 import type { Command } from 'commander';
 import { listMessages } from '../contact/messages.sql';
-import type { StaffContext } from './context';
-import { printable } from './table';
+import { printable, type StaffContext } from './context';
 
 /** `contacts`: what came through the contact form. */
 export function addContactCommands(program: Command, { database, print }: StaffContext): void {

@@ -3,8 +3,7 @@ import { lookupKinds, lookupQuery, ownEntryMaxLength, type LookupKind } from 'sh
 import type { Database } from '../database/database';
 import { findEntriesByName, insertLookups, listLookups, setLookupActive } from '../lookups/lookups.sql';
 import { listOwn, replaceOwn } from '../lookups/own-entries.sql';
-import { oneOf, StaffError, type StaffContext } from './context';
-import { table } from './table';
+import { oneOf, StaffError, table, type StaffContext } from './context';
 
 function nameOf(text: string): string {
   const name = text.trim();

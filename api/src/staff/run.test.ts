@@ -142,7 +142,12 @@ describe.each(databases)('a staff command on $name', (on) => {
     ['an unknown application', ['application', 'advance', 'X-1'], 'There is no application X-1'],
     ['an unknown kind', ['lookup', 'list', 'hobbies'], "'hobbies' is no kind"],
     ['an unknown entry', ['lookup', 'disable', 'skills', 'Nothing'], "There is no skills entry 'Nothing'"],
-    ['an empty company', ['application', 'add', 'no@x.in', '--company', ' '], 'No account has the address'],
+    [
+      'an empty company',
+      ['application', 'add', 'no@x.in', '--company', ' '],
+      '--company must be a text of 1 to 150 characters',
+    ],
+    ['an application for nobody', ['application', 'add', 'no@x.in', '--company', 'X'], 'No account has'],
     ['a missing company', ['application', 'add', 'no@x.in'], '--company'],
     ['a command that does not exist', ['applications'], "unknown command 'applications'"],
     ['an option that does not exist', ['candidates', '--all'], "unknown option '--all'"],

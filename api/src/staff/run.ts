@@ -1,12 +1,16 @@
 import { Command, CommanderError } from 'commander';
+import type { Config } from '../config';
 import type { Database } from '../database/database';
+import { askOwner } from '../database/folder-claim';
+import { migrate } from '../database/migrate';
+import { openDatabase } from '../database/open';
 import { addApplicationCommands } from './application-commands';
 import { addCandidateCommands } from './candidate-commands';
 import { addContactCommands } from './contact-commands';
 import { addLookupCommands } from './lookup-commands';
 import { StaffError } from './context';
 
-export interface StaffResult {
+interface StaffResult {
   readonly exitCode: number;
   readonly output: string;
   readonly errors: string;
@@ -37,5 +41,28 @@ export async function runStaff(database: Database, argv: readonly string[]): Pro
     if (error instanceof CommanderError) return { exitCode: error.exitCode === 0 ? 0 : 1, output, errors };
     if (error instanceof StaffError) return { exitCode: 1, output, errors: `${errors}${error.message}\n` };
     throw error;
+  }
+}
+
+/**
+ * Runs a staff command where the database can be reached: through the running portal, which alone may open the embedded
+ * database's folder, or here when no portal runs or the database is a server.
+ */
+export async function staff(
+  config: Pick<Config, 'databaseUrl' | 'dataFolder'>,
+  argv: readonly string[],
+): Promise<StaffResult> {
+  if (!config.databaseUrl) {
+    const asked = await askOwner(config.dataFolder, argv);
+    if (asked) return asked.answer as StaffResult;
+  }
+  const opened = await openDatabase(config);
+  try {
+    await migrate(opened.database).catch((error: Error) => {
+      throw new StaffError(`The database cannot be used: ${error.message}`);
+    });
+    return await runStaff(opened.database, argv);
+  } finally {
+    await opened.close();
   }
 }

@@ -10,10 +10,8 @@ import { findCredentials } from '../auth/candidates.sql';
 import { insertLookups, setLookupActive } from '../lookups/lookups.sql';
 import type { Mail } from '../mail/transport';
 import { openEmbedded } from './databases';
-import type { Part } from './multipart';
+import { formBody, formType, type Part } from './multipart';
 import { fillPath, jsonOf, openTestApi, type CallOptions } from './test-api';
-
-/** A sign-up. */
 export const asha = {
   firstName: 'Asha',
   lastName: 'Raman',
@@ -89,14 +87,9 @@ async function openRealSide(): Promise<Side> {
   };
 }
 
-function toFormData(parts: readonly Part[]): FormData {
-  const form = new FormData();
-  for (const part of parts) {
-    if ('value' in part) form.append(part.name, part.value);
-    else form.append(part.name, new File([new Uint8Array(part.file)], part.filename));
-  }
-  return form;
-}
+/** A form as a browser would have made it. */
+const readForm = (parts: readonly Part[]): Promise<FormData> =>
+  new Response(new Uint8Array(formBody(parts)), { headers: { 'content-type': formType } }).formData();
 
 function openPretendSide(): Side {
   const state = emptyState();
@@ -109,7 +102,7 @@ function openPretendSide(): Side {
         query: query ?? {},
         token,
         ifMatch,
-        body: parts ? toFormData(parts) : jsonOf(json),
+        body: parts ? await readForm(parts) : jsonOf(json),
       });
       if (!(body instanceof Blob)) return { status, body: JSON.parse(JSON.stringify(body)) as unknown };
       const content = Buffer.from(await body.arrayBuffer()).toString('latin1');

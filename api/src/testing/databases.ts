@@ -4,12 +4,7 @@ import type { Database } from '../database/database';
 import { openPglite } from '../database/pglite';
 import { openPostgres } from '../database/postgres';
 
-export interface TestDatabase {
-  readonly name: string;
-  /** An empty database of one's own. */
-  open(): Promise<Database>;
-}
-
+/** An empty database of one's own. */
 async function openOnServer(): Promise<Database> {
   const server = process.env.PORTAL_TEST_POSTGRES;
   if (!server) throw new Error('The test server did not start: is globalSetup configured for this project?');
@@ -35,10 +30,11 @@ export async function openEmbedded(): Promise<Database> {
 }
 
 /** Both databases that the portal runs on: `describe.each(databases)('... on $name', ...)`. */
-export const databases: readonly TestDatabase[] = [
+export const databases = [
   { name: 'PGlite', open: openEmbedded },
   { name: 'PostgreSQL', open: openOnServer },
-];
+] as const;
+export type TestDatabase = (typeof databases)[number];
 
 /** Opening a database may take seconds on a busy machine. */
 export const openTimeoutMs = 120_000;

@@ -12,8 +12,6 @@ export const file = (name: string, content: Buffer, filename = 'paper.pdf'): Par
 });
 export const texts = (values: Readonly<Record<string, string>>): Part[] =>
   Object.entries(values).map(([name, value]) => ({ name, value }));
-
-/** Sends a form as the owner of the token. */
 export const sendForm = <T = unknown>(
   api: TestApi,
   endpoint: Endpoint,

@@ -3,16 +3,10 @@ import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
-/** A PostgreSQL server of its own for a test run: a temporary folder, a socket in it, no network. */
-export interface TemporaryServer {
-  /** Address of the database `name` on it. */
-  address(name: string): string;
-  stop(): Promise<void>;
-}
-
 const port = 5432;
 
-export async function startTemporaryServer(): Promise<TemporaryServer> {
+/** A PostgreSQL server of its own for a test run: a temporary folder, a socket in it, no network. */
+export async function startTemporaryServer() {
   const binaries = findBinaries() ?? install();
   const owner = unprivilegedUser();
   const folder = mkdtempSync(path.join(tmpdir(), 'portal-pg-'));
@@ -36,7 +30,9 @@ export async function startTemporaryServer(): Promise<TemporaryServer> {
   process.once('exit', kill);
   await untilReady(server);
   return {
-    address: (name) => `postgresql:///${name}?host=${encodeURIComponent(folder)}&port=${port}&user=portal`,
+    /** Address of the database `name` on it. */
+    address: (name: string) =>
+      `postgresql:///${name}?host=${encodeURIComponent(folder)}&port=${port}&user=portal`,
     stop: async () => {
       process.off('exit', kill);
       const ended = new Promise((resolve) => server.once('exit', resolve));

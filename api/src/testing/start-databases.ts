@@ -9,8 +9,6 @@ declare global {
   /** Handed from Jest's global set-up to its tear-down, which run in one process. */
   var stopTestDatabases: (() => Promise<void>) | undefined;
 }
-
-/** The dump of a new embedded database. */
 async function dumpEmbedded(file: string): Promise<void> {
   const engine = await PGlite.create();
   const dump = await engine.dumpDataDir('none'); // read more often than written

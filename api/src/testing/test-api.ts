@@ -2,7 +2,7 @@ import type { FastifyInstance, InjectOptions } from 'fastify';
 import type { SignInResponse, SignUpPayload } from 'shared/contract/auth';
 import { endpoints, type Endpoint } from 'shared/contract/endpoints';
 import { buildApp, type AppOptions } from '../app';
-import { argon2Hasher, cheapParameters, type PasswordHasher } from '../auth/passwords';
+import { argon2Hasher, cheapParameters } from '../auth/passwords';
 import { defaultRateLimits } from '../config';
 import { migrate } from '../database/migrate';
 import type { Mail, MailTransport } from '../mail/transport';
@@ -23,7 +23,6 @@ export interface CallOptions {
   readonly method?: 'GET' | 'POST' | undefined;
   /** JSON; a text is sent as it is, so that it can be broken. */
   readonly body?: unknown;
-  /** Sent as a multipart form. */
   readonly parts?: readonly Part[] | undefined;
   readonly token?: string | undefined;
   readonly ifMatch?: string | undefined;
@@ -38,8 +37,6 @@ export type RawRequest = Pick<InjectOptions, 'method' | 'url' | 'headers' | 'pay
 /** An endpoint's path with the values of its `:name` parts; '' where none is given. */
 export const fillPath = ({ path }: Endpoint, pathParams: Readonly<Record<string, string>> = {}): string =>
   path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(pathParams[name] ?? ''));
-
-/** A call's JSON as it is sent. */
 export const jsonOf = (body: unknown): string | undefined =>
   body === undefined || typeof body === 'string' ? body : JSON.stringify(body);
 
@@ -57,8 +54,6 @@ export function person(changes: Partial<SignUpPayload> = {}): SignUpPayload {
     ...changes,
   };
 }
-
-/** Calls of a server that listens to no port. */
 function callsOf(server: FastifyInstance) {
   const inject = (request: RawRequest, ip = '203.0.113.7') =>
     server.inject({ remoteAddress: ip, ...request });
@@ -100,21 +95,15 @@ export async function openTestApi(on: TestDatabase, changes: Partial<AppOptions>
   const database = await on.open();
   await migrate(database);
   const store = changes.store ?? (await openTestStore());
-  /** What was sent, oldest first; while `failure` is set, sending fails with it. */
-  const sending = { mails: [] as Mail[], failure: null as Error | null };
-  const hashing = { hashed: 0, verified: 0 };
-  const transport: MailTransport = {
-    send: async (mail) => {
-      if (sending.failure) throw sending.failure;
-      sending.mails.push(mail);
-    },
-    close: () => undefined,
-  };
+  const hasher = argon2Hasher(cheapParameters);
+  /** What was sent, oldest first. */
+  const mails: Mail[] = [];
+  const transport: MailTransport = { send: async (one) => void mails.push(one), close: () => undefined };
   const { server, mail } = await buildApp({
     database,
     transport,
     store,
-    hasher: counting(argon2Hasher(cheapParameters), hashing),
+    hasher,
     publicUrl: 'https://portal.example',
     contactTo: 'team@marigold.example',
     sessionDays: 30,
@@ -137,13 +126,11 @@ export async function openTestApi(on: TestDatabase, changes: Partial<AppOptions>
     server,
     database,
     store,
-    mails: sending.mails,
-    sending,
-    hashing,
-    /** Resolves when all mail is out. */
+    hasher,
+    transport,
+    mails,
     mailed: () => mail.idle(),
     signUp,
-    /** Signs up and in. */
     candidate: async (personChanges?: Partial<SignUpPayload>) => {
       const { email, password } = await signUp(personChanges);
       const { body } = await calls.call<SignInResponse>(endpoints.signIn, { body: { email, password } });
@@ -159,16 +146,3 @@ export async function openTestApi(on: TestDatabase, changes: Partial<AppOptions>
 }
 
 export type TestApi = Awaited<ReturnType<typeof openTestApi>>;
-
-function counting(hasher: PasswordHasher, counts: { hashed: number; verified: number }): PasswordHasher {
-  return {
-    hash: (password) => {
-      counts.hashed += 1;
-      return hasher.hash(password);
-    },
-    verify: (stored, password) => {
-      counts.verified += 1;
-      return hasher.verify(stored, password);
-    },
-  };
-}

@@ -11,8 +11,6 @@ export function Result(props: NoticeProps) {
     </div>
   );
 }
-
-/** The link cannot be used any more. */
 export function LinkInvalid(props: Pick<NoticeProps, 'actions' | 'children'>) {
   return <Result tone="warn" title="This link has expired or was already used" {...props} />;
 }

@@ -16,8 +16,6 @@ function updateStoredUser({ user }: EmailChangeResponse): void {
 }
 
 const linkInvalid: ErrorCode = 'email-link-invalid';
-
-/** Uses the link of the page's address. */
 export function useEmailChange(endpoint: Endpoint) {
   const { token = '' } = useParams();
   const [changed, setChanged] = useState<EmailChangeResponse | null>(null);

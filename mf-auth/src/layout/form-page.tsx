@@ -1,33 +1,106 @@
 import type { ReactNode } from 'react';
 import type { FieldValues } from 'react-hook-form';
+import { brand } from 'shared/contract/brand';
+import { paths } from 'shared/contract/routes';
 import { Form, type FormProps } from 'shared/form/form';
 import { SubmitButton } from 'shared/form/submit-button';
-import { PageFrame, type PageFrameProps } from './page-frame';
+import { Link } from 'shared/runtime/router';
+import { Logo } from 'shared/ui/logo';
+import { usePageTitle } from 'shared/ui/page';
+import bridge from './art/bridge.svg';
+import letter from './art/letter.svg';
+import './form-page.css';
 
-interface FormPageProps<In extends FieldValues, Out extends FieldValues>
-  extends PageFrameProps, Pick<FormProps<In, Out>, 'form' | 'onSubmit'> {
-  /** The words on the button. */
+const pictures = { bridge, letter };
+
+interface FormPageProps<In extends FieldValues, Out extends FieldValues> extends Pick<
+  FormProps<In, Out>,
+  'form' | 'onSubmit'
+> {
+  /** The page's one `h1`, the window's title and the form's name. */
+  readonly title: string;
+  readonly lead: ReactNode;
+  readonly art: keyof typeof pictures;
+  /** What the picture says, in a few words. */
+  readonly line: string;
+  readonly note: string;
+  readonly children?: ReactNode;
   readonly submit: string;
-  /** Under the button. */
   readonly after?: ReactNode;
   /** Replaces the form once it has done its work. */
   readonly result?: ReactNode;
+  /** Where to go instead: under the form. */
+  readonly footer?: ReactNode;
 }
 
-/** A page with one form, which is called as the page is; the children are its fields. */
-export function FormPage<In extends FieldValues, Out extends FieldValues>(props: FormPageProps<In, Out>) {
-  const { form, onSubmit, submit, after, result, children, ...frame } = props;
+/** A clock in words, the same moment at both ends of the bridge: neither city changes its clocks, so it is always true. */
+function TimeTag({ x, y, city, time }: { x: number; y: number; city: string; time: string }) {
   return (
-    <PageFrame {...frame}>
-      {result ?? (
-        <Form form={form} label={frame.title} onSubmit={onSubmit}>
-          {children}
-          <SubmitButton size="l" wide>
-            {submit}
-          </SubmitButton>
-          {after}
-        </Form>
-      )}
-    </PageFrame>
+    <g transform={`translate(${x} ${y})`}>
+      <rect className="auth-tag" width="132" height="58" rx="29" />
+      <text className="auth-tag-city" x="66" y="24">
+        {city}
+      </text>
+      <text className="auth-tag-time" x="66" y="46">
+        {time}
+      </text>
+    </g>
+  );
+}
+
+/**
+ * Every page of this remote: logo to the landing page, the form, and beside it (beneath it on a phone, where the form comes
+ * first) a picture with a line of promise.
+ */
+export function FormPage<In extends FieldValues, Out extends FieldValues>(props: FormPageProps<In, Out>) {
+  const { title, lead, art, line, note, form, onSubmit, children, submit, after, result, footer } = props;
+  usePageTitle(title);
+  return (
+    <div className="auth-page">
+      <div className="auth-side">
+        <header className="auth-bar">
+          <Link className="auth-home" to={paths.landing()} aria-label={`${brand.name}, home`}>
+            <Logo />
+          </Link>
+        </header>
+        <div className="auth-content">
+          <h1 className="auth-title">{title}</h1>
+          <p className="auth-lead">{lead}</p>
+          {result ?? (
+            <Form form={form} label={title} onSubmit={onSubmit}>
+              {children}
+              <SubmitButton size="l" wide>
+                {submit}
+              </SubmitButton>
+              {after}
+            </Form>
+          )}
+          {footer ? <p className="auth-footer">{footer}</p> : null}
+        </div>
+      </div>
+      <div className="auth-panel">
+        <div className="auth-picture">
+          <svg
+            className="auth-art"
+            viewBox="0 0 640 640"
+            preserveAspectRatio="xMidYMax slice"
+            aria-hidden="true"
+            focusable="false"
+          >
+            <image href={pictures[art]} width="640" height="640" />
+            {art === 'bridge' ? (
+              <>
+                <TimeTag x={64} y={236} city="Jaipur" time="10:30" />
+                <TimeTag x={452} y={186} city="Singapore" time="13:00" />
+              </>
+            ) : null}
+          </svg>
+        </div>
+        <div className="auth-words">
+          <p className="auth-line">{line}</p>
+          <p className="auth-note">{note}</p>
+        </div>
+      </div>
+    </div>
   );
 }

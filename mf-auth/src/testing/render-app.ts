@@ -4,8 +4,6 @@ import { address, openRemote } from 'shared/testing/isolate';
 import * as lifecycles from '../remote';
 
 export { address, isolate, remote, server, toastTexts } from 'shared/testing/isolate';
-
-/** Opens `path` under the pretend shell. */
 export async function openPage(path: string, state?: unknown) {
   await openRemote(lifecycles, { path, state });
   return userEvent.setup();
@@ -13,8 +11,6 @@ export async function openPage(path: string, state?: unknown) {
 
 /** The text control with exactly this label: 'Password' is not 'Show password'. */
 export const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
-
-/** Fills each field by its label. */
 export async function fill(user: ReturnType<typeof userEvent.setup>, values: Record<string, string>) {
   for (const [label, value] of Object.entries(values)) await user.type(field(label), value);
 }

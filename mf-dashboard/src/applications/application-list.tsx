@@ -48,36 +48,27 @@ export function ApplicationList({ applications, waiting }: ApplicationListProps)
       {applications && applications.length > 0 ? (
         <ul className="dash-applications__list">
           {applications.map((application) => (
-            <ApplicationCard
-              key={application.id}
-              application={application}
-              onOpen={() => void openDetails(application.id)}
-            />
+            <li key={application.id} className="dash-card">
+              <ApplicationFacts application={application} />
+              <Button
+                variant="secondary"
+                wide
+                aria-haspopup="dialog"
+                className="dash-card__open"
+                onClick={() => void openDetails(application.id)}
+              >
+                View details
+                {/* Two cards may be of one company: the number makes the names of their buttons differ. */}
+                <span className="mg-visually-hidden">
+                  {' '}
+                  of {application.companyName}, application {application.applicationNo}
+                </span>
+              </Button>
+            </li>
           ))}
         </ul>
       ) : null}
       {StatusDialog ? <StatusDialog application={open} onClose={() => setOpenId(null)} /> : null}
     </section>
-  );
-}
-
-interface ApplicationCardProps {
-  readonly application: JobApplication;
-  readonly onOpen: () => void;
-}
-
-function ApplicationCard({ application, onOpen }: ApplicationCardProps) {
-  return (
-    <li className="dash-card">
-      <ApplicationFacts application={application} />
-      <Button variant="secondary" wide aria-haspopup="dialog" className="dash-card__open" onClick={onOpen}>
-        View details
-        {/* Two cards may be of one company: the number makes the names of their buttons differ. */}
-        <span className="mg-visually-hidden">
-          {' '}
-          of {application.companyName}, application {application.applicationNo}
-        </span>
-      </Button>
-    </li>
   );
 }

@@ -8,21 +8,21 @@ interface Step {
   readonly title: string;
 }
 
-export interface WizardProgress {
-  /** 'documents' counts required files where the server sends them; everything else counts steps. */
-  readonly text: string;
-  readonly done: number;
-  readonly total: number;
-  /** The first step without saved answers; undefined when all have some. */
-  readonly next: Step | undefined;
-}
-
 /** How far a wizard is, from the steps that have saved answers. Slugs that are none of the wizard's do not count. */
-function countSteps(steps: readonly Step[], completed: readonly string[]): WizardProgress {
+function countSteps(steps: readonly Step[], completed: readonly string[]) {
   const open = steps.filter((step) => !completed.includes(step.slug));
   const done = steps.length - open.length;
-  return { text: `${done} of ${steps.length} steps saved`, done, total: steps.length, next: open[0] };
+  return {
+    /** 'documents' counts required files where the server sends them; everything else counts steps. */
+    text: `${done} of ${steps.length} steps saved`,
+    done,
+    total: steps.length,
+    /** The first step without saved answers; undefined when all have some. */
+    next: open[0],
+  };
 }
+
+export type WizardProgress = ReturnType<typeof countSteps>;
 
 /** null: not known. */
 export function profileProgress(userData: UserData | null): WizardProgress | null {

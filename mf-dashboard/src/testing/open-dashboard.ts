@@ -21,25 +21,17 @@ export const northwind: JobApplication = {
 };
 
 export const calls = { me: 'GET /api/candidate/me', jobs: 'GET /api/candidate/jobs-applied' } as const;
-
-/** What the server knows from now on. */
-interface Answers {
-  readonly userData?: UserData;
-  readonly userJobs?: readonly JobApplication[];
-}
-
-/** Both loads are answered with this from now on. */
-export function answerWith({ userData = asha, userJobs = [] }: Answers): void {
+export function answerWith({
+  userData = asha as UserData,
+  userJobs = [] as readonly JobApplication[],
+}): void {
   server.always(calls.me, 200, { data: userData });
   server.always(calls.jobs, 200, { data: userJobs });
 }
-
-/** Both loads fail from now on. */
 export function failBoth(): void {
   for (const call of Object.values(calls)) server.always(call, 500, { message: 'Down' });
 }
 
-/** Each test has a network, a device and a signed-in person of its own. */
 export function isolate(): void {
   isolateTests(() => {
     session.start({ token: 't1', user: asha });

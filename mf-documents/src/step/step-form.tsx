@@ -14,8 +14,7 @@ import { useUserData } from 'shared/runtime/user-data';
 import { WizardNav } from 'shared/ui/wizard';
 import { object } from 'yup';
 import type { Information } from '../personal-information';
-import { pickKey, picksOf } from '../picks';
-import { slotProgress } from './slot-progress';
+import { pickKey, picksOf, slotProgress } from '../picks';
 import { hintId, StepHead } from './step-head';
 import { UploadStatus } from './upload-status';
 import { useSaveDocuments } from './use-save-documents';
@@ -28,7 +27,6 @@ export interface StepProps {
   readonly picks: PickedFiles;
   /** Moves back without saving; undefined on the first step. */
   readonly onPrevious: (() => void) | undefined;
-  /** On to what comes next. */
   readonly onDone: () => void;
 }
 

@@ -4,14 +4,13 @@ import { sizeText } from 'shared/form/size-text';
 import type { ApiError } from 'shared/runtime/api';
 import { Button, ButtonLink } from 'shared/ui/button';
 import { Notice } from 'shared/ui/notice';
-import { pickKey, picksOf } from '../picks';
-import { bytesOf } from './slot-progress';
+import { bytesOf, pickKey, picksOf } from '../picks';
 import type { StepProps } from './step-form';
-import type { SaveDocuments } from './use-save-documents';
+import type { useSaveDocuments } from './use-save-documents';
 import './upload-status.css';
 
 interface UploadStatusProps extends Pick<StepProps, 'step' | 'picks'> {
-  readonly upload: SaveDocuments;
+  readonly upload: ReturnType<typeof useSaveDocuments>;
   /** Tries again; without it the button submits the form around it. */
   readonly onRetry?: (() => void) | undefined;
   /** These picks were given up for the newer files that are stored. */

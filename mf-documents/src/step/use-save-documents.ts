@@ -6,7 +6,7 @@ import {
   type DocumentStep,
 } from 'shared/contract/documents';
 import { endpoints, type Endpoint } from 'shared/contract/endpoints';
-import { stoppedByLeaving, useUpload, type Upload } from 'shared/form/use-upload';
+import { stoppedByLeaving, useUpload } from 'shared/form/use-upload';
 import { ApiError } from 'shared/runtime/api';
 import { session } from 'shared/runtime/session';
 import { toasts } from 'shared/runtime/toasts';
@@ -14,20 +14,6 @@ import { whileSaving } from 'shared/runtime/user-data';
 import type { Known } from '../personal-information';
 import { pickKey, picksOf } from '../picks';
 import type { StepProps } from './step-form';
-
-export interface SaveDocuments extends Pick<Upload, 'progress' | 'cancel' | 'leaveDialog'> {
-  /**
-   * Sends the step's picks in one call. True when they are stored, or when there was nothing to send; false when the
-   * candidate cancelled or went away. Every failure leaves all picks in place. @throws ApiError
-   */
-  readonly save: () => Promise<boolean>;
-  /** Why the last try ended without a save; null once there is a new one. */
-  readonly failure: ApiError | null;
-  /** The failure says nothing about a file: the same picks may be sent again. */
-  readonly lost: boolean;
-  /** Picked slots whose stored file is newer than the page showed: the reason why the last try was refused. */
-  readonly newer: readonly DocumentSlot[];
-}
 
 /** Where a step's files are sent, and what the toast after it says is saved (spec section 8). */
 const saves: Readonly<Record<DocumentStep, readonly [endpoint: Endpoint, what: string]>> = {
@@ -45,7 +31,7 @@ export function useSaveDocuments({
   step,
   information,
   picks,
-}: Pick<StepProps, 'step' | 'information' | 'picks'>): SaveDocuments {
+}: Pick<StepProps, 'step' | 'information' | 'picks'>) {
   const [endpoint, what] = saves[step];
   const { send, progress, cancel, leaveDialog } = useUpload();
   const [failure, setFailure] = useState<ApiError | null>(null);
@@ -107,12 +93,19 @@ export function useSaveDocuments({
   };
 
   return {
+    /**
+     * Sends the step's picks in one call. True when they are stored, or when there was nothing to send; false when the
+     * candidate cancelled or went away. Every failure leaves all picks in place. @throws ApiError
+     */
     save: () => whileSaving(save),
     progress,
     cancel,
     leaveDialog,
+    /** Why the last try ended without a save; null once there is a new one. */
     failure,
+    /** The failure says nothing about a file: the same picks may be sent again. */
     lost: failure !== null && Object.keys(failure.fields).length === 0,
+    /** Picked slots whose stored file is newer than the page showed: the reason why the last try was refused. */
     newer,
   };
 }

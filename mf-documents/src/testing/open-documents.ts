@@ -6,6 +6,7 @@ import { readPicks } from 'shared/form/picked-store';
 import { session } from 'shared/runtime/session';
 import { address, isolate as isolateTests, openRemote, server } from 'shared/testing/isolate';
 import { asha, forgetAllPicks, person } from 'shared/testing/people';
+import { pickKeys } from '../picks';
 import * as lifecycles from '../remote';
 
 export { address, remote, server, toastTexts } from 'shared/testing/isolate';
@@ -26,8 +27,6 @@ export const allIdentity = {
 };
 
 const answerOf = (groups: Partial<PersonalInformation>) => ({ data: { ...person, ...groups } });
-
-/** What the server keeps from now on. */
 export const storedAre = (groups: Partial<PersonalInformation>) =>
   server.always(calls.load, 200, answerOf(groups));
 
@@ -35,7 +34,6 @@ export const storedAre = (groups: Partial<PersonalInformation>) =>
 export const storedArrive = (groups: Partial<PersonalInformation>) =>
   server.answer(calls.load, 200, answerOf(groups));
 
-/** Each test has a network, a device and a signed-in person of its own. */
 export function isolate(): void {
   isolateTests(() => {
     session.start({ token: 't1', user: asha });
@@ -59,8 +57,6 @@ interface Opening {
   /** The step that the address leads to, when it is another one. */
   readonly arrives?: DocumentStep;
 }
-
-/** Opens a step under the pretend shell. */
 export async function openStep(slug: string, { loading = false, arrives }: Opening = {}) {
   const page = await openRemote(lifecycles, { path: `/documents/${slug}` });
   await arriveAt(arrives ?? (slug as DocumentStep));
@@ -79,7 +75,6 @@ export const slot = (label: string) =>
   screen.getByLabelText<HTMLInputElement>(
     new RegExp(`^${label.replace(/[()/]/g, '\\$&')}( \\(optional\\))?$`),
   );
-/** All text of the slot. */
 export const face = (label: string) => within(slot(label).closest<HTMLElement>('.mg-slot')!);
 
 export const pdf = (name: string, size = 100) =>
@@ -92,23 +87,15 @@ export async function pick(user: User, label: string, file: File): Promise<void>
     if (slot(label).getAttribute('aria-invalid') !== 'true') face(label).getByText(file.name);
   });
 }
-
-/** Picks a file for each slot of the step, and returns them by label. */
 export async function pickAll(user: User, step: DocumentStep): Promise<void> {
   for (const { label, name } of documentSlots[step]) await pick(user, label, pdf(`${name}.pdf`));
 }
-
-/** The parts of the call, files by their name. */
 export const partsOf = (call: string, index = 0) =>
   server.sent(call)[index]?.parts.map(([part, value]) => [part, value instanceof File ? value.name : value]);
 
-/** Waits until the call has left for the n-th time. */
 export const sent = (call: string, times = 1) => waitFor(() => expect(server.sent(call)).toHaveLength(times));
 
 /** What waits on this device for the person, by file name. */
 export async function keptNames(userId: string = asha.id): Promise<string[]> {
-  const keys = documentSteps.flatMap(({ slug }) =>
-    documentSlots[slug].map((entry) => `documents/${slug}/${entry.slot}`),
-  );
-  return Object.values(await readPicks(userId, keys)).map(({ name }) => name);
+  return Object.values(await readPicks(userId, pickKeys)).map(({ name }) => name);
 }

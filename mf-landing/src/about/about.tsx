@@ -11,8 +11,6 @@ const stats = [
   { figure: '1k+', text: 'companies hiring' },
   { figure: '2M+', text: 'candidates' },
 ] as const;
-
-/** What the product is, and how many people it moves. */
 export function About() {
   return (
     <section id={sections.about.id} className="land-about land-section" aria-labelledby="land-about-title">

@@ -1,16 +1,21 @@
 import { ArrowLeftIcon, ArrowRightIcon, PauseIcon, PlayIcon } from 'shared/ui/icons';
 
+const steps = [
+  { name: 'Previous', method: 'slickPrev', icon: <ArrowLeftIcon /> },
+  { name: 'Next', method: 'slickNext', icon: <ArrowRightIcon /> },
+] as const;
+/** The method of react-slick that does it. */
+export type Step = (typeof steps)[number]['method'];
+
 interface CarouselControlsProps {
   readonly subject: string;
   /** '2 / 6'; without it there are no step buttons. */
   readonly position: string | undefined;
-  readonly onStep: (direction: 'next' | 'previous') => void;
+  readonly onStep: (step: Step) => void;
   readonly paused: boolean;
   /** Absent when nothing moves by itself. */
   readonly onPause: (() => void) | undefined;
 }
-
-/** The buttons under a carousel. */
 export function CarouselControls({ subject, position, onStep, paused, onPause }: CarouselControlsProps) {
   return (
     <>
@@ -26,22 +31,17 @@ export function CarouselControls({ subject, position, onStep, paused, onPause }:
       ) : null}
       {position ? (
         <>
-          <button
-            type="button"
-            className="land-round"
-            aria-label={`Previous: ${subject}`}
-            onClick={() => onStep('previous')}
-          >
-            <ArrowLeftIcon />
-          </button>
-          <button
-            type="button"
-            className="land-round"
-            aria-label={`Next: ${subject}`}
-            onClick={() => onStep('next')}
-          >
-            <ArrowRightIcon />
-          </button>
+          {steps.map(({ name, method, icon }) => (
+            <button
+              key={name}
+              type="button"
+              className="land-round"
+              aria-label={`${name}: ${subject}`}
+              onClick={() => onStep(method)}
+            >
+              {icon}
+            </button>
+          ))}
           <span className="land-carousel__position" aria-hidden="true">
             {position}
           </span>

@@ -1,6 +1,7 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { isolate, openPart, pretendDistance, pretendMedia, reducedMotion } from '../testing/page';
-import { Partners, partners } from '../partners/partners';
+import { Partners } from '../partners/partners';
+import partners from '../partners/partners.json';
 import { Testimonials } from '../testimonials/testimonials';
 import './slick-stage'; // so that the lazy import is ready while the clock is stopped
 

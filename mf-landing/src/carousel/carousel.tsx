@@ -1,6 +1,6 @@
-import { useCallback, useRef, useState, type ReactNode } from 'react';
-import { CarouselControls } from './carousel-controls';
-import type { SlickHandle } from './slick-stage';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { CarouselControls, type Step } from './carousel-controls';
+import type { Slider } from './slick-stage';
 import { useMedia, useReducedMotion } from './use-media';
 import { useSlick } from './use-slick';
 import './carousel.css';
@@ -39,7 +39,7 @@ function SlideFrame({ position, children }: { position: string; children: ReactN
  */
 export function Carousel({ label, kind, slides, visible, interval, steps = false }: CarouselProps) {
   const root = useRef<HTMLDivElement>(null);
-  const stage = useRef<SlickHandle>(null);
+  const slider = useRef<Slider>(null);
   const [paused, setPaused] = useState(false);
   const [hovered, setHovered] = useState(false);
   const [focused, setFocused] = useState(false);
@@ -50,15 +50,16 @@ export function Carousel({ label, kind, slides, visible, interval, steps = false
   const fromDesktop = useMedia('(min-width: 64rem)');
   // Without motion, a row without step buttons shows all its slides at once.
   const { Stage, failed, load } = useSlick(root, !reduced || steps);
-  const pending = useRef<keyof SlickHandle | null>(null);
+  /** A press that came before the script. */
+  const pending = useRef<Step | null>(null);
 
-  const onStage = useCallback((handle: SlickHandle | null) => {
-    stage.current = handle;
-    if (handle && pending.current) handle[pending.current]();
+  useEffect(() => {
+    if (!Stage) return;
+    if (pending.current) slider.current?.[pending.current]();
     pending.current = null;
-  }, []);
-  const step = (direction: keyof SlickHandle) => {
-    if (stage.current) return stage.current[direction]();
+  }, [Stage]);
+  const step = (direction: Step) => {
+    if (slider.current) return slider.current[direction]();
     pending.current = direction;
     load();
   };
@@ -95,7 +96,7 @@ export function Carousel({ label, kind, slides, visible, interval, steps = false
             speed={reduced ? 0 : 600}
             autoplay={!reduced}
             rotating={!reduced && !paused && !hovered && !focused}
-            ref={onStage}
+            slider={slider}
             onChange={onChange}
           />
         ) : (

@@ -1,11 +1,7 @@
-import { useEffect, useImperativeHandle, useRef, type ReactElement, type Ref } from 'react';
+import { useEffect, useRef, type ReactElement, type RefObject } from 'react';
 import library from 'react-slick';
 
-/** What the buttons of a carousel can ask of its stage. */
-export interface SlickHandle {
-  next(): void;
-  previous(): void;
-}
+export type Slider = library;
 
 export interface SlickStageProps {
   readonly slides: readonly ReactElement[];
@@ -18,12 +14,10 @@ export interface SlickStageProps {
   readonly autoplay: boolean;
   /** Whether it turns now. */
   readonly rotating: boolean;
-  readonly ref: Ref<SlickHandle>;
+  readonly slider: RefObject<Slider | null>;
   /** The index of the first slide in view, after each movement. */
   readonly onChange: (index: number) => void;
 }
-
-type Slider = library;
 
 // The library is CommonJS with a default inside: strict module interop hands over the whole module, a loose one
 // (the tests') its default.
@@ -37,17 +31,7 @@ const libraryRest = 50;
 
 /** The row, moved by react-slick. */
 export function SlickStage(props: SlickStageProps) {
-  const { slides, visible, interval, speed, autoplay, rotating, ref, onChange } = props;
-  const slider = useRef<Slider>(null);
-
-  useImperativeHandle(
-    ref,
-    () => ({
-      next: () => slider.current?.slickNext(),
-      previous: () => slider.current?.slickPrev(),
-    }),
-    [],
-  );
+  const { slides, visible, interval, speed, autoplay, rotating, slider, onChange } = props;
 
   // By a timer of our own: the library forgets its `afterChange` when the row is measured again during the movement, as
   // it is in the first moments and when a phone is turned.
@@ -64,7 +48,7 @@ export function SlickStage(props: SlickStageProps) {
     if (!autoplay) return;
     if (rotating) slider.current?.slickPlay();
     else slider.current?.slickPause();
-  }, [autoplay, rotating]);
+  }, [slider, autoplay, rotating]);
 
   return (
     <Slider

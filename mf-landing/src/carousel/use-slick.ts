@@ -4,21 +4,12 @@ import type { SlickStageProps } from './slick-stage';
 /** Far enough ahead that the carousel is there before the visitor is. */
 const margin = '600px 0px';
 
-interface Slick {
-  /** null until it has been fetched. */
-  readonly Stage: ComponentType<SlickStageProps> | null;
-  /** The last fetch failed: the row stays still, with nothing to turn it. */
-  readonly failed: boolean;
-  /** Fetches it, for a press that comes before it. */
-  readonly load: () => void;
-}
-
 /**
  * The moving row, fetched once its place comes near the screen. Its code is a third of the page's own JavaScript
- * and it is below the first screen. When it cannot be fetched, the still row stays.
+ * and it is below the first screen. When it cannot be fetched, the still row stays. `load` is for a press that comes before it.
  */
-export function useSlick(place: RefObject<HTMLElement | null>, wanted: boolean): Slick {
-  const [Stage, setStage] = useState<Slick['Stage']>(null);
+export function useSlick(place: RefObject<HTMLElement | null>, wanted: boolean) {
+  const [Stage, setStage] = useState<ComponentType<SlickStageProps> | null>(null);
   const [failed, setFailed] = useState(false);
 
   const load = useCallback(() => {

@@ -2,8 +2,6 @@ import { SectionHeading } from '../heading/section-heading';
 import { CandidateLink, EmployerLink } from '../navigation/entry-link';
 import garland from './art/garland.svg';
 import './closing.css';
-
-/** The last word: two doors. */
 export function Closing() {
   return (
     <section className="land-closing" aria-labelledby="land-closing-title">

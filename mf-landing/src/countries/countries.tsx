@@ -17,8 +17,6 @@ const countries = [
   { name: 'France', jobs: 230, art: france },
   { name: 'United States', jobs: 147, art: unitedStates },
 ] as const;
-
-/** How many jobs are open, and where. */
 export function Countries() {
   return (
     <section className="land-countries land-section" aria-labelledby="land-countries-title">

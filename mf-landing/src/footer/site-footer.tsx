@@ -2,7 +2,7 @@ import { brand } from 'shared/contract/brand';
 import { paths } from 'shared/contract/routes';
 import { Link } from 'shared/runtime/router';
 import { Logo } from 'shared/ui/logo';
-import { useEntryPaths } from '../navigation/entry-paths';
+import { useEntryPaths } from '../navigation/entry-link';
 import { SectionLink } from '../navigation/section-link';
 import { sections } from '../navigation/sections';
 import './site-footer.css';

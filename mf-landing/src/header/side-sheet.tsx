@@ -4,7 +4,7 @@ import { Link } from 'shared/runtime/router';
 import { useBackToClose } from 'shared/ui/back-to-close';
 import { ButtonLink } from 'shared/ui/button';
 import { CloseIcon, MenuIcon } from 'shared/ui/icons';
-import { useEntryPaths } from '../navigation/entry-paths';
+import { useEntryPaths } from '../navigation/entry-link';
 import { SectionLink } from '../navigation/section-link';
 import { sectionsInOrder } from '../navigation/sections';
 import './side-sheet.css';

@@ -2,7 +2,7 @@ import { paths } from 'shared/contract/routes';
 import { Link } from 'shared/runtime/router';
 import { ButtonLink } from 'shared/ui/button';
 import { Logo } from 'shared/ui/logo';
-import { useEntryPaths } from '../navigation/entry-paths';
+import { useEntryPaths } from '../navigation/entry-link';
 import { SectionLink } from '../navigation/section-link';
 import { sections, sectionsInOrder } from '../navigation/sections';
 import { SideSheet } from './side-sheet';

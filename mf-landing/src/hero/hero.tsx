@@ -2,7 +2,7 @@ import { brand } from 'shared/contract/brand';
 import { CandidateLink, EmployerLink } from '../navigation/entry-link';
 import { sections } from '../navigation/sections';
 import windowArt from './art/window.svg';
-import { Petals } from './petals';
+import './petals.css';
 import './hero.css';
 
 /** Claims of spec section 1, in the fewest words. */
@@ -11,8 +11,6 @@ const heroFacts = [
   { figure: '200+', text: 'companies' },
   { figure: 'Over 1,000', text: 'success stories' },
 ] as const;
-
-/** The first screen: what this is, for whom, and the two ways in. */
 export function Hero() {
   return (
     <section id={sections.home.id} className="land-hero" aria-labelledby="land-hero-title">
@@ -60,3 +58,28 @@ export function Hero() {
     </section>
   );
 }
+
+/** Petals that drift down before the window: behind nothing, above the picture, gone for those who want no motion. */
+function Petals() {
+  return (
+    <svg className="land-petals" viewBox="0 60 960 980" aria-hidden="true" focusable="false">
+      {places.map(([x, y], index) => (
+        <g key={index} transform={`translate(${x} ${y})`}>
+          <path className="land-petals__petal" d="M0-13C9-11 12 3 0 13-12 3-9-11 0-13Z" />
+        </g>
+      ))}
+    </svg>
+  );
+}
+
+/** In the units of the picture: where each petal hangs when nothing moves. */
+const places = [
+  [92, 330],
+  [214, 128],
+  [330, 470],
+  [512, 238],
+  [676, 430],
+  [786, 170],
+  [884, 420],
+  [148, 610],
+] as const;

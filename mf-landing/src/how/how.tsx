@@ -35,8 +35,6 @@ const journey = [
     art: follow,
   },
 ] as const;
-
-/** The candidate's way, step by step, along one flight path. */
 export function How() {
   return (
     <section id={sections.how.id} className="land-how land-section" aria-labelledby="land-how-title">

@@ -6,7 +6,7 @@ import { SiteFooter } from '../footer/site-footer';
 import { SiteHeader } from '../header/site-header';
 import { Hero } from '../hero/hero';
 import { How } from '../how/how';
-import { useArrivalAtSection } from '../navigation/scroll-to-section';
+import { useArrivalAtSection } from '../navigation/section-link';
 import { Partners } from '../partners/partners';
 import { Testimonials } from '../testimonials/testimonials';
 import { Why } from '../why/why';

@@ -1,14 +1,52 @@
 import { Carousel } from '../carousel/carousel';
 import { SectionHeading } from '../heading/section-heading';
-import { Rating } from './rating';
-import { testimonials, testimonialsInterval } from './testimonials-data';
+import ananya from './art/ananya.svg';
+import farhan from './art/farhan.svg';
+import harpreet from './art/harpreet.svg';
+import kavitha from './art/kavitha.svg';
+import lalrin from './art/lalrin.svg';
+import meera from './art/meera.svg';
+import testimonials from './testimonials.json';
 import './testimonials.css';
 
+const avatars: Readonly<Record<string, string>> = { ananya, farhan, harpreet, kavitha, lalrin, meera };
+
+/** Eight round petals about the middle. */
+const bloom = Array.from({ length: 8 }, (_, index) => {
+  const angle = (index * Math.PI) / 4;
+  const x = Math.round(Math.cos(angle) * 70) / 10;
+  const y = Math.round(Math.sin(angle) * 70) / 10;
+  return `M${x - 4} ${y}a4 4 0 1 0 8 0a4 4 0 1 0-8 0`;
+}).join('');
+
+/** A row of marigolds instead of stars, and the same in words. */
+function Rating({ value }: { readonly value: number }) {
+  return (
+    <p className="land-rating">
+      <span className="mg-visually-hidden">Rated {value} out of 5</span>
+      {Array.from({ length: value }, (_, index) => (
+        <svg key={index} viewBox="-12 -12 24 24" width="22" height="22" aria-hidden="true" focusable="false">
+          <path d={bloom} />
+          <circle r="3.2" />
+        </svg>
+      ))}
+    </p>
+  );
+}
+
+/** Six testimonials (spec section 3). The people are made up. */
 const slides = testimonials.map(({ quote, name, title, avatar, rating }) => ({
   name,
   content: (
     <figure className="land-story">
-      <img className="land-story__face" src={avatar} width="200" height="200" loading="lazy" alt="" />
+      <img
+        className="land-story__face"
+        src={avatars[avatar]}
+        width="200"
+        height="200"
+        loading="lazy"
+        alt=""
+      />
       <Rating value={rating} />
       <blockquote className="land-story__quote">
         <p>{quote}</p>
@@ -20,8 +58,6 @@ const slides = testimonials.map(({ quote, name, title, avatar, rating }) => ({
     </figure>
   ),
 }));
-
-/** What candidates say. */
 export function Testimonials() {
   return (
     <section className="land-stories land-section" aria-labelledby="land-stories-title">
@@ -34,7 +70,7 @@ export function Testimonials() {
           kind="testimonials"
           slides={slides}
           visible={[1, 2, 3]}
-          interval={testimonialsInterval}
+          interval={7000} // milliseconds: long enough to read the longest quote
           steps
         />
       </div>

@@ -1,15 +1,18 @@
 import { onboardingSteps } from 'shared/contract/profile';
 import { paths } from 'shared/contract/routes';
+import { useViewLink, type StoredFile } from 'shared/form/stored-file';
+import { Link } from 'shared/runtime/router';
 import { ButtonLink } from 'shared/ui/button';
 import { ArrowLeftIcon } from 'shared/ui/icons';
 import { usePageTitle } from 'shared/ui/page';
+import type { Step } from '../completed-steps';
 import { useNameOf } from '../lookups/use-lookup';
 import { PendingEmail } from '../personal-information/pending-email';
 import { usePersonalInformation } from '../personal-information/use-personal-information';
 import { useProfile } from '../profile';
+import { notAnswered } from '../step/answer-rows';
 import { RefreshAnswers } from '../step/refresh-answers';
 import { StepLoading } from '../step/step-loading';
-import { AnswerSection } from './answer-section';
 import { savedAnswers } from './saved-answers';
 import './check-answers.css';
 
@@ -46,5 +49,47 @@ export function CheckAnswers() {
         onRefresh={() => void Promise.all([load.refetch(), person.refetch()])}
       />
     </div>
+  );
+}
+
+/** The saved answers of one step, with a way to change them. */
+function AnswerSection({
+  step: { slug, title },
+  rows,
+}: {
+  readonly step: Step;
+  readonly rows: ReturnType<typeof savedAnswers>;
+}) {
+  const id = `check-${slug}`;
+  return (
+    <section className="mg-card onb-check" aria-labelledby={id}>
+      <div className="onb-check__head">
+        <h2 id={id}>{title}</h2>
+        <Link to={paths.onboarding(slug)}>
+          {rows === null ? 'Answer' : 'Change'}
+          <span className="mg-visually-hidden"> {title}</span>
+        </Link>
+      </div>
+      {rows ? (
+        <dl>
+          {rows.map((row) => (
+            <div key={row.name} className="onb-check__row">
+              <dt>{row.question}</dt>
+              <dd>{row.file ? <View file={row.file} label={row.question} /> : row.answer || notAnswered}</dd>
+            </div>
+          ))}
+        </dl>
+      ) : (
+        <p>{rows === null ? 'You have not saved this step yet.' : 'We could not load these answers.'}</p>
+      )}
+    </section>
+  );
+}
+
+function View({ file, label }: { readonly file: StoredFile; readonly label: string }) {
+  return (
+    <Link {...useViewLink(file.type, label, file)}>
+      View<span className="mg-visually-hidden"> {label}</span>
+    </Link>
   );
 }

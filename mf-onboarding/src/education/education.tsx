@@ -4,22 +4,25 @@ import {
   educationSchema,
   fromEducation,
   latestPassingYear,
+  otherEntryId,
   toEducationPayload,
+  type EducationAnswers,
   type EducationForm,
   type EducationPayload,
 } from 'shared/contract/education';
 import { endpoints } from 'shared/contract/endpoints';
+import { problems } from 'shared/contract/problems';
+import type { SchemaForm } from 'shared/form/form';
 import { SelectField } from 'shared/form/select-field';
 import { TextField } from 'shared/form/text-field';
 import { call } from 'shared/runtime/api';
+import { addOwnEntry } from '../lookups/own-entries';
 import { useNameOf } from '../lookups/use-lookup';
 import { LookupField } from '../lookups/lookup-field';
 import { StepForm } from '../step/step-form';
 import { useStep, type StepProps } from '../step/use-step';
-import { AnswersLeft, answersLeft } from './answers-left';
 import { Certificates } from './certificates';
 import { educationRows, questions } from './education-rows';
-import { withEntries } from './own-answers';
 import './education.css';
 
 function passingYears() {
@@ -28,6 +31,53 @@ function passingYears() {
     value: latest - back,
     label: String(latest - back),
   }));
+}
+
+/** Rows of certificates are the only answers that a question of another name asks for. */
+const names: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(Object.values(questions).map(({ name, label }) => [name, label.toLowerCase()])),
+  certificates: 'additional qualifications',
+};
+
+/** The answers without which Next stays disabled, in words and in the order of the page. */
+function answersLeft(values: EducationForm): readonly string[] {
+  const fields = Object.keys(problems(educationSchema, values)).map((path) => path.split(/[.[]/)[0]);
+  return Object.keys(names).flatMap((field) => (fields.includes(field) ? [names[field] ?? field] : []));
+}
+
+/** Why Next cannot be pressed yet: a disabled button alone would leave the candidate guessing. */
+function AnswersLeft({ left }: { readonly left: readonly string[] }) {
+  const count = left.length === 1 ? '1 answer left' : `${left.length} answers left`;
+  return (
+    <p role="status" className="onb-left">
+      {left.length > 0 ? `${count}: ${left.join(', ')}` : 'You have answered all the questions'}
+    </p>
+  );
+}
+
+const lists = [
+  { kind: 'qualification', id: 'qualification_id', own: 'qualification_own' },
+  { kind: 'degree', id: 'degree_id', own: 'degree_own' },
+] as const;
+
+/**
+ * Turns answers that the lists lack into entries, since the payload carries ids. The form follows, so that a save that
+ * fails after this adds nothing a second time.
+ * @throws ApiError, which names the field of the text
+ */
+async function withEntries(
+  answers: EducationAnswers,
+  form: SchemaForm<EducationForm, EducationAnswers>,
+): Promise<EducationAnswers> {
+  let resolved = answers;
+  for (const { kind, id, own } of lists) {
+    if (resolved[id] !== otherEntryId) continue;
+    const entry = await addOwnEntry(kind, resolved[own] ?? '', own);
+    form.setValue(id, entry.id);
+    form.setValue(own, '');
+    resolved = { ...resolved, [id]: entry.id };
+  }
+  return resolved;
 }
 
 /** Spec section 2, "Education". Next waits for valid answers, and a line says which are left. */

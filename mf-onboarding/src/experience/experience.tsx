@@ -1,18 +1,25 @@
 import { useWatch } from 'react-hook-form';
 import { endpoints } from 'shared/contract/endpoints';
 import {
+  currencies,
   experienceSchema,
   fromExperience,
+  noticePeriods,
   toExperiencePayload,
+  yearsOfExperienceOptions,
+  type Currency,
   type ExperienceRecord,
 } from 'shared/contract/experience';
 import { RadioField } from 'shared/form/radio-field';
+import { SelectField } from 'shared/form/select-field';
+import { TextAreaField } from 'shared/form/text-area-field';
+import { TextField } from 'shared/form/text-field';
 import { call } from 'shared/runtime/api';
 import { patchUserData } from '../completed-steps';
+import { toOptions } from '../step/answer-rows';
 import { StepForm } from '../step/step-form';
 import { useStep, type StepProps } from '../step/use-step';
-import { experienceRows, questions } from './experience-rows';
-import { JobFields } from './job-fields';
+import { currencySigns, experienceRows, questions } from './experience-rows';
 
 const cards = [
   {
@@ -41,5 +48,47 @@ export function Experience(props: StepProps<ExperienceRecord>) {
       <RadioField {...questions.has_experience} variant="cards" options={cards} />
       {experienced ? <JobFields /> : null}
     </StepForm>
+  );
+}
+
+const hints: Readonly<Record<Currency, string>> = {
+  INR: 'In Indian rupees. For example, 45,000',
+  USD: 'In US dollars. For example, 1,500',
+};
+
+/** The questions for candidates with experience. One currency serves both salaries, as the payload has one. */
+function JobFields() {
+  const currency = useWatch<{ currency_type: Currency }, 'currency_type'>({ name: 'currency_type' });
+  const salary = {
+    type: 'number',
+    inputMode: 'decimal',
+    prefix: currencySigns[currency],
+    hint: hints[currency],
+  } as const;
+
+  return (
+    <>
+      <div className="onb-pair">
+        <TextField {...questions.desired_job_title} autoComplete="organization-title" />
+        <TextField {...questions.company_name} autoComplete="organization" />
+      </div>
+      <SelectField
+        {...questions.years_of_experience}
+        placeholder="Choose"
+        search={false}
+        options={yearsOfExperienceOptions}
+      />
+      <TextAreaField
+        {...questions.previous_company_role}
+        hint="The companies you worked for and your role at each"
+        rows={3}
+      />
+      <RadioField {...questions.notice_period} options={toOptions(noticePeriods)} />
+      <RadioField {...questions.currency_type} options={toOptions(currencies)} />
+      <div className="onb-pair">
+        <TextField {...questions.last_month_salary} {...salary} />
+        <TextField {...questions.expected_monthly_salary} {...salary} />
+      </div>
+    </>
   );
 }

@@ -1,8 +1,12 @@
-import { useState } from 'react';
-import { useWatch } from 'react-hook-form';
+import { useEffect, useState } from 'react';
+import { useFormContext, useWatch } from 'react-hook-form';
 import type { LookupKind } from 'shared/contract/lookups';
 import { ChipsField } from 'shared/form/chips-field';
-import { OwnEntry } from './own-entry';
+import { showServerErrors } from 'shared/form/form-errors';
+import { TextField } from 'shared/form/text-field';
+import { ApiError } from 'shared/runtime/api';
+import { Button } from 'shared/ui/button';
+import { addOwnEntry } from './own-entries';
 import { useLookup } from './use-lookup';
 
 interface LookupChipsProps {
@@ -16,7 +20,8 @@ interface LookupChipsProps {
 }
 
 /** Several entries of a list, and answers of the candidate's own. */
-export function LookupChips({ kind, name, label, hint, own }: LookupChipsProps) {
+export function LookupChips(props: LookupChipsProps) {
+  const { kind, name, label, hint, own } = props;
   const { entries, loading, ready, emptyText } = useLookup(kind);
   const typed = useWatch<Record<string, string>>({ name: own.name });
   const [asked, setAsked] = useState(false);
@@ -32,7 +37,50 @@ export function LookupChips({ kind, name, label, hint, own }: LookupChipsProps) 
         emptyText={emptyText}
         onOther={ready ? () => setAsked(true) : undefined}
       />
-      {asked || typed ? <OwnEntry kind={kind} {...own} list={name} /> : null}
+      {asked || typed ? <OwnEntry {...props} /> : null}
     </>
+  );
+}
+
+/** A text and Add, for an answer that the list lacks. */
+function OwnEntry({ kind, name: list, own: { name, label } }: LookupChipsProps) {
+  const form = useFormContext<Record<string, string | readonly string[]>>();
+  const { getValues, setValue, setError, setFocus, clearErrors } = form;
+  const [adding, setAdding] = useState(false);
+
+  // It appears because the candidate chose Other.
+  useEffect(() => {
+    if (getValues(name) === '') setFocus(name);
+  }, [name, getValues, setFocus]);
+
+  const add = async () => {
+    const text = String(getValues(name)).trim();
+    if (text === '') return setError(name, { message: 'Enter your own answer, then select Add' });
+    setAdding(true);
+    try {
+      const entry = await addOwnEntry(kind, text, name);
+      const chosen = getValues(list) as readonly string[];
+      if (!chosen.includes(entry.name)) {
+        setValue(list, [...chosen, entry.name], { shouldValidate: form.formState.isSubmitted });
+      }
+      setValue(name, '');
+      clearErrors(name);
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      console.error(`"${text}" could not be added`, error);
+      showServerErrors(error, form);
+    } finally {
+      setAdding(false);
+    }
+    setFocus(name);
+  };
+
+  return (
+    <div className="onb-own">
+      <TextField name={name} label={label} required={false} onEnter={() => void add()} />
+      <Button variant="secondary" loading={adding} onClick={() => void add()}>
+        Add
+      </Button>
+    </div>
   );
 }

@@ -1,26 +1,18 @@
-import type { LookupEntry, LookupKind } from 'shared/contract/lookups';
+import type { LookupKind } from 'shared/contract/lookups';
 import { lookupEntriesQuery } from 'shared/queries/candidate';
 import { useQuery } from 'shared/runtime/query';
 import { useSession } from 'shared/runtime/session';
 
-export interface Lookup {
-  /** All of them; only the active ones may be offered (spec section 3). */
-  readonly entries: readonly LookupEntry[];
-  readonly loading: boolean;
-  /** It has been loaded. */
-  readonly ready: boolean;
-  /** What an empty list of options says. */
-  readonly emptyText: string;
-}
-
 /** A list to choose from; Refresh loads it again after a failure. */
-export function useLookup(kind: LookupKind): Lookup {
+export function useLookup(kind: LookupKind) {
   const userId = useSession()?.user.id;
   const { data, isPending, isError } = useQuery(lookupEntriesQuery(kind, userId));
   return {
+    /** All of them; only the active ones may be offered (spec section 3). */
     entries: data ?? [],
     loading: isPending,
     ready: data !== undefined,
+    /** What an empty list of options says. */
     emptyText: isError
       ? 'We could not load this list. Select Refresh at the end of the page to try again.'
       : 'No match. Choose Other to enter your own answer.',
@@ -28,7 +20,7 @@ export function useLookup(kind: LookupKind): Lookup {
 }
 
 /** What a stored id is called; an id that the list does not contain says nothing to the candidate. */
-export function nameIn({ entries, loading }: Lookup, id: number): string {
+export function nameIn({ entries, loading }: ReturnType<typeof useLookup>, id: number): string {
   return entries.find((entry) => entry.id === id)?.name ?? (loading ? 'Loading' : 'Your saved answer');
 }
 

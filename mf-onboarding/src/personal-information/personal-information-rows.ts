@@ -1,5 +1,6 @@
 import { dateText } from 'shared/contract/dates';
-import type { PersonalInformationForm } from 'shared/contract/personal-information';
+import { fromPersonalInformation, type PersonalInformationForm } from 'shared/contract/personal-information';
+import type { PersonalInformation } from 'shared/contract/profile';
 import { capital, questionsOf, rowsOf } from '../step/answer-rows';
 
 export const questions = questionsOf({
@@ -29,3 +30,14 @@ export const personalInformationRows = (values: Readonly<Record<keyof PersonalIn
     gender: capital(values.gender),
     maritalStatus: capital(values.maritalStatus),
   });
+
+/** Most candidates live in India. A stored country replaces it; it is no draft, since the candidate has not typed it. */
+export const defaultCountry = 'India';
+export const fromRecord = (
+  record: PersonalInformation | null,
+): Record<keyof PersonalInformationForm, string> => {
+  const answers = fromPersonalInformation(record);
+  return { ...answers, country: answers.country || defaultCountry };
+};
+/** No defaults before the saved answers are loaded: a choice that the candidate makes meanwhile must win over them. */
+export const unknown = { ...fromPersonalInformation(null), gender: '', maritalStatus: '' };

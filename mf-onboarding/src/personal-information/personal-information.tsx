@@ -2,16 +2,13 @@ import { useWatch } from 'react-hook-form';
 import { addYears, today } from 'shared/contract/dates';
 import { pictureHint, pictureKinds } from 'shared/contract/files';
 import {
-  fromPersonalInformation,
   genders,
   maritalStatuses,
   oldestCandidate,
   personalInformationFormNames,
   personalInformationSchema,
-  type PersonalInformationForm,
   youngestCandidate,
 } from 'shared/contract/personal-information';
-import type { PersonalInformation as PersonRecord } from 'shared/contract/profile';
 import { DateField } from 'shared/form/date-field';
 import { FileSlot } from 'shared/form/file-slot';
 import { MobileField } from 'shared/form/mobile-field';
@@ -22,33 +19,37 @@ import { TextField } from 'shared/form/text-field';
 import { useUpload } from 'shared/form/use-upload';
 import { toOptions } from '../step/answer-rows';
 import { replacement } from '../step/compare-answers';
+import { RefreshAnswers } from '../step/refresh-answers';
 import { StepForm } from '../step/step-form';
 import { useStep, type StepProps } from '../step/use-step';
 import { PendingEmail } from './pending-email';
-import { personalInformationRows, questions } from './personal-information-rows';
+import {
+  defaultCountry,
+  fromRecord,
+  personalInformationRows,
+  questions,
+  unknown,
+} from './personal-information-rows';
 import { savePersonalInformation } from './save-personal-information';
+import { demandPersonalInformation, usePersonalInformation } from './use-personal-information';
 
-/** Most candidates live in India. A stored country replaces it; it is no draft, since the candidate has not typed it. */
-const defaultCountry = 'India';
-const fromRecord = (record: PersonRecord | null): Record<keyof PersonalInformationForm, string> => {
-  const answers = fromPersonalInformation(record);
-  return { ...answers, country: answers.country || defaultCountry };
-};
-/** No defaults before the saved answers are loaded: a choice that the candidate makes meanwhile must win over them. */
-const unknown = { ...fromPersonalInformation(null), gender: '', maritalStatus: '' };
 const pictureSlot = 'onboarding/profile_picture';
 const slots = [pictureSlot];
 const pictureLabel = 'Profile picture';
 
-interface PersonalInformationProps extends StepProps<PersonRecord> {
-  /** The saved answers are still loading. */
-  readonly waiting: boolean;
-}
-
-/** Spec section 2, "Personal information". */
-export function PersonalInformation({ waiting, ...props }: PersonalInformationProps) {
+/**
+ * Spec section 2, "Personal information". Its record is not part of the profile (spec section 3). The form is rendered at once,
+ * and filled when the record arrives.
+ */
+export function PersonalInformation(props: Pick<StepProps<never>, 'onPrevious' | 'onSaved'>) {
+  const { data: saved, isPending: waiting, isFetching, refetch } = usePersonalInformation();
+  const reload = async () => {
+    const { dob, versions } = await demandPersonalInformation();
+    // Before the first save the record has the answers of the sign-up, which the candidate has just typed again.
+    return { isSaved: dob !== null, version: versions?.['personal-information'] };
+  };
   const step = useStep(
-    props,
+    { ...props, saved, savedVersion: saved?.versions?.['personal-information'], reload },
     'personal-information',
     personalInformationSchema,
     fromRecord,
@@ -58,75 +59,78 @@ export function PersonalInformation({ waiting, ...props }: PersonalInformationPr
   const picks = usePickedFiles(slots);
   const picture = picks.files[pictureSlot];
   const upload = useUpload();
-  const reference = props.saved?.profile_picture;
+  const reference = saved?.profile_picture;
   const none = waiting ? undefined : null;
   const now = today();
 
   return (
-    <StepForm
-      step={step}
-      waiting={waiting}
-      serverNames={personalInformationFormNames}
-      rows={personalInformationRows}
-      files={replacement('profile_picture', pictureLabel, picture, reference)}
-      onDropFiles={picks.done}
-      save={async (answers, ifMatch) => {
-        await savePersonalInformation(upload, answers, picture, ifMatch);
-        picks.done();
-      }}
-    >
-      <div className="onb-pair">
-        <TextField {...questions.firstName} autoComplete="given-name" />
-        <TextField {...questions.lastName} autoComplete="family-name" />
-      </div>
-      <FileSlot
-        name="profile_picture"
-        label={pictureLabel}
-        hint={pictureHint}
-        required={false}
-        kinds={pictureKinds}
-        picture
-        stored={reference ? { type: 'profile_picture', filename: reference } : none}
-        picks={picks}
-        slot={pictureSlot}
-        upload={upload}
-      />
-      <TextField
-        {...questions.email}
-        hint="You sign in with this address. We ask you to confirm a new one before it replaces it."
-        type="email"
-        inputMode="email"
-        autoComplete="email"
-      />
-      <PendingEmail />
-      <DateField
-        {...questions.dateOfBirth}
-        autoComplete="bday"
-        min={addYears(now, -oldestCandidate)}
-        max={addYears(now, -youngestCandidate)}
-        openAt={addYears(now, -20)}
-      />
-      <div className="onb-pair">
-        <MobileField {...questions.mobileNumber} />
-        <MobileField {...questions.alterMobileNumber} required={false} />
-      </div>
-      <div className="onb-pair">
-        <RadioField {...questions.gender} options={toOptions(genders)} />
-        <RadioField {...questions.maritalStatus} options={toOptions(maritalStatuses)} />
-      </div>
-      <TextAreaField {...questions.address} required={false} rows={3} autoComplete="street-address" />
-      <div className="onb-pair">
-        <TextField {...questions.city} autoComplete="address-level2" />
-        <TextField
-          {...questions.pinCode}
-          autoComplete="postal-code"
-          // Postal codes of other countries may have letters.
-          inputMode={country.trim().toLowerCase() === defaultCountry.toLowerCase() ? 'numeric' : 'text'}
+    <>
+      <StepForm
+        step={step}
+        waiting={waiting}
+        serverNames={personalInformationFormNames}
+        rows={personalInformationRows}
+        files={replacement('profile_picture', pictureLabel, picture, reference)}
+        onDropFiles={picks.done}
+        save={async (answers, ifMatch) => {
+          await savePersonalInformation(upload, answers, picture, ifMatch);
+          picks.done();
+        }}
+      >
+        <div className="onb-pair">
+          <TextField {...questions.firstName} autoComplete="given-name" />
+          <TextField {...questions.lastName} autoComplete="family-name" />
+        </div>
+        <FileSlot
+          name="profile_picture"
+          label={pictureLabel}
+          hint={pictureHint}
+          required={false}
+          kinds={pictureKinds}
+          picture
+          stored={reference ? { type: 'profile_picture', filename: reference } : none}
+          picks={picks}
+          slot={pictureSlot}
+          upload={upload}
         />
-        <TextField {...questions.state} autoComplete="address-level1" />
-        <TextField {...questions.country} autoComplete="country-name" />
-      </div>
-      {upload.leaveDialog}
-    </StepForm>
+        <TextField
+          {...questions.email}
+          hint="You sign in with this address. We ask you to confirm a new one before it replaces it."
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+        />
+        <PendingEmail />
+        <DateField
+          {...questions.dateOfBirth}
+          autoComplete="bday"
+          min={addYears(now, -oldestCandidate)}
+          max={addYears(now, -youngestCandidate)}
+          openAt={addYears(now, -20)}
+        />
+        <div className="onb-pair">
+          <MobileField {...questions.mobileNumber} />
+          <MobileField {...questions.alterMobileNumber} required={false} />
+        </div>
+        <div className="onb-pair">
+          <RadioField {...questions.gender} options={toOptions(genders)} />
+          <RadioField {...questions.maritalStatus} options={toOptions(maritalStatuses)} />
+        </div>
+        <TextAreaField {...questions.address} required={false} rows={3} autoComplete="street-address" />
+        <div className="onb-pair">
+          <TextField {...questions.city} autoComplete="address-level2" />
+          <TextField
+            {...questions.pinCode}
+            autoComplete="postal-code"
+            // Postal codes of other countries may have letters.
+            inputMode={country.trim().toLowerCase() === defaultCountry.toLowerCase() ? 'numeric' : 'text'}
+          />
+          <TextField {...questions.state} autoComplete="address-level1" />
+          <TextField {...questions.country} autoComplete="country-name" />
+        </div>
+        {upload.leaveDialog}
+      </StepForm>
+      <RefreshAnswers running={isFetching} onRefresh={() => void refetch()} />
+    </>
   );
 }

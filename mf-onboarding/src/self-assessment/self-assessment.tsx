@@ -11,12 +11,14 @@ import { RadioField, yesNo } from 'shared/form/radio-field';
 import { TextAreaField } from 'shared/form/text-area-field';
 import { TextField } from 'shared/form/text-field';
 import { call } from 'shared/runtime/api';
-import { Link } from 'shared/runtime/router';
+import { Link, useNavigate } from 'shared/runtime/router';
+import { Button } from 'shared/ui/button';
+import { Dialog } from 'shared/ui/dialog';
+import { ListGroup, ListGroups } from 'shared/ui/list-group';
 import type { Step } from '../completed-steps';
 import { questionsOf, rowsOf } from '../step/answer-rows';
 import { StepForm } from '../step/step-form';
 import { useStep, type StepProps } from '../step/use-step';
-import { CompletionDialog } from './completion-dialog';
 
 const questions = questionsOf({
   why_hire_you: 'Why should an employer hire you?',
@@ -63,5 +65,55 @@ export function SelfAssessment({ unsaved, ...props }: SelfAssessmentProps) {
       </StepForm>
       <CompletionDialog open={complete} unsaved={unsaved} onClose={() => setComplete(false)} />
     </>
+  );
+}
+
+/** Title, text and buttons are the spec's (section 2), whatever was saved; the list beneath them is what is true. */
+function CompletionDialog({
+  open,
+  unsaved,
+  onClose,
+}: Pick<SelfAssessmentProps, 'unsaved'> & { readonly open: boolean; readonly onClose: () => void }) {
+  const navigate = useNavigate();
+  return (
+    <Dialog
+      open={open}
+      title="Onboarding Completed Successfully"
+      onClose={onClose}
+      actions={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button onClick={() => void navigate(paths.documents())}>Continue</Button>
+        </>
+      }
+    >
+      <div data-remote="mf-onboarding">
+        <p>
+          You have completed the initial onboarding steps. Please proceed to upload your documents to finalize
+          the onboarding process.
+        </p>
+        <ListGroups>
+          <ListGroup
+            tone="needed"
+            title="Steps you have not saved yet"
+            items={(unsaved ?? []).map(({ slug, title }) => (
+              <Link key={slug} to={paths.onboarding(slug)} onClick={onClose}>
+                {title}
+              </Link>
+            ))}
+          />
+          {unsaved ? null : (
+            <p>We could not check which steps are saved. Go to your dashboard to see them.</p>
+          )}
+          <p>
+            <Link to={paths.checkAnswers()} onClick={onClose}>
+              Check your answers
+            </Link>
+          </p>
+        </ListGroups>
+      </div>
+    </Dialog>
   );
 }

@@ -2,7 +2,6 @@ import type { StoredFile } from 'shared/form/stored-file';
 
 /** One answer in words, for the page that shows all answers and for comparing two versions of a step. */
 export interface AnswerRow {
-  /** Name of the field. */
   readonly name: string;
   readonly question: string;
   /** Empty when the question is not answered. */

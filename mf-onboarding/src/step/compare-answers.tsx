@@ -20,7 +20,6 @@ export interface CompareAnswersProps<In extends FieldValues> {
   readonly rows: (values: In) => readonly AnswerRow[];
   /** Newly picked files that would replace a stored one. */
   readonly files?: readonly Difference[] | undefined;
-  /** Removes the newly picked files. */
   readonly onDropFiles?: (() => void) | undefined;
   /** Version of the saved answers to compare with; null while there is nothing to decide. */
   readonly against: string | null;

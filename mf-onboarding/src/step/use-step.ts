@@ -3,12 +3,6 @@ import type { OnboardingStep } from 'shared/contract/profile';
 import { useDraftForm, type DraftFormOptions } from 'shared/form/use-draft';
 import type { ObjectSchema } from 'yup';
 
-export interface Reloaded {
-  /** Whether the step has saved answers. */
-  readonly isSaved: boolean;
-  readonly version: string | undefined;
-}
-
 /** What the wizard hands to each step. `Saved` is the step's group of the profile. */
 export interface StepProps<Saved> {
   /** The saved answers; null when the step was never saved, undefined while they are not loaded. */
@@ -16,10 +10,10 @@ export interface StepProps<Saved> {
   /** Version of the saved answers; a save sends the one that its form began from. */
   readonly savedVersion: string | undefined;
   /**
-   * Loads the saved answers again.
+   * Loads the saved answers again; `isSaved` says whether the step has any.
    * @throws ApiError, which has been shown as a toast
    */
-  readonly reload: () => Promise<Reloaded>;
+  readonly reload: () => Promise<{ readonly isSaved: boolean; readonly version: string | undefined }>;
   /** Undefined on the first step. */
   readonly onPrevious: (() => void) | undefined;
   /** The answers are stored: on to what comes next. */

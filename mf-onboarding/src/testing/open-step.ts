@@ -42,7 +42,6 @@ export const calls = {
 export const profileIs = (groups: Partial<ProfileAggregate>) =>
   server.always(calls.profile, 200, { data: { ...emptyProfile, ...groups } });
 
-/** Each test has a network, a device and a signed-in person of its own. */
 export function isolate(): void {
   const begin = (): void => {
     session.start({ token: 't1', user: asha });
