@@ -6,9 +6,7 @@ import { plainNumber, typedNumber, yesOrNo, type ReadNumber } from './numbers';
 import { line, optionalLine } from './text';
 
 export const earliestPassingYear = 1950;
-export const universityMaxLength = 200;
-export const gradesMaxLength = 50;
-export const certificateMaxLength = 200;
+const certificateMaxLength = 200;
 export const certificatesMax = 20;
 
 /** The largest number that a lookup entry's id can be. */
@@ -40,9 +38,9 @@ function studies(read: ReadNumber) {
   return {
     qualification_id: entryId(read, 'Please select your highest qualification'),
     degree_id: entryId(read, 'Please select your degree'),
-    university: line('Please enter your university name', 'university name', universityMaxLength),
+    university: line('Please enter your university name', 'university name', 200),
     passing_year: passingYear(read),
-    grades: line('Please enter your grade', 'grade', gradesMaxLength),
+    grades: line('Please enter your grade', 'grade', 50),
   };
 }
 

@@ -1,6 +1,5 @@
 import type { InferType } from 'yup';
-import type { SessionUser } from './auth';
-import { signInSchema } from './auth';
+import { signInSchema, type SessionUser } from './auth';
 
 /** The body of POST /candidate/auth/confirm-email/:token; the token is in the path. */
 export const confirmEmailSchema = signInSchema.pick(['password']);

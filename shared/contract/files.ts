@@ -3,16 +3,10 @@
 /** Bytes of one file, documents, resume and picture alike: the 5 MB that the hint states. */
 export const fileMaxBytes = 5 * 1024 * 1024;
 
-export interface FileKindEntry {
-  /** In a sentence. */
-  readonly label: string;
-  /** The first is the one that a download is named with. */
-  readonly extensions: readonly string[];
-  readonly contentType: string;
-  /** The first bytes. DOC, DOCX and WebP ('RIFF') share theirs with other formats, so the API looks further in. */
-  readonly signature: readonly number[];
-}
-
+/**
+ * `extensions`: the first is the one that a download is named with. `signature`: the first bytes. DOC, DOCX and WebP ('RIFF')
+ * share theirs with other formats, so the API looks further in.
+ */
 export const fileKinds = {
   pdf: {
     label: 'PDF',
@@ -50,7 +44,7 @@ export const fileKinds = {
     contentType: 'image/webp',
     signature: [0x52, 0x49, 0x46, 0x46],
   },
-} as const satisfies Record<string, FileKindEntry>;
+} as const;
 
 export type FileKind = keyof typeof fileKinds;
 

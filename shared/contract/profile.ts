@@ -3,6 +3,7 @@ import type { DocumentStep } from './documents';
 import type { EducationPayload } from './education';
 import type { ExperienceRecord } from './experience';
 import type { ExpertiseRecord } from './expertise';
+import type { PersonalInformationPayload } from './personal-information';
 import type { PortfolioRecord } from './portfolio';
 import type { SelfAssessmentPayload } from './self-assessment';
 
@@ -45,20 +46,10 @@ export type OnboardingStep = (typeof onboardingSteps)[number]['slug'];
 export type StepVersions<Step extends string> = Readonly<Partial<Record<Step, string>>>;
 
 /** GET /candidate: the person record, with the document groups (spec section 3). Dates are YYYY-MM-DD. */
-export interface PersonalInformation {
-  readonly first_name: string;
-  readonly last_name: string;
-  readonly email: string;
-  readonly mobile: string;
+export interface PersonalInformation extends Readonly<
+  Record<Exclude<keyof PersonalInformationPayload, 'dob'>, string>
+> {
   readonly dob: string | null;
-  readonly gender: string;
-  readonly address: string;
-  readonly city: string;
-  readonly state: string;
-  readonly country: string;
-  readonly maritalStatus: string;
-  readonly pincode: string;
-  readonly alternative_contact: string;
   readonly profile_picture: string | null;
   /** Slot's name on the wire -> its stored reference, null or absent when there is none. */
   readonly identity_documents: Readonly<Partial<Record<string, string | null>>>;

@@ -2,7 +2,7 @@ import type { JobApplication } from 'shared/contract/applications';
 import type { SignUpPayload } from 'shared/contract/auth';
 import type { FileKind } from 'shared/contract/files';
 import type { LookupEntry, LookupKind } from 'shared/contract/lookups';
-import type { PortfolioPayload } from 'shared/contract/portfolio';
+import type { PortfolioForm } from 'shared/contract/portfolio';
 import type { StoredAnswers } from 'shared/contract/profile';
 import type { FileReference, PersonRecord } from 'shared/contract/stored-files';
 
@@ -13,7 +13,7 @@ export interface FileEntry extends FileReference {
 
 /** The answers of the wizard's steps that were saved; what the portfolio has of files is among the files. */
 export type SavedAnswers = Partial<
-  Omit<StoredAnswers, 'resume-and-portfolio'> & { 'resume-and-portfolio': PortfolioPayload }
+  Omit<StoredAnswers, 'resume-and-portfolio'> & { 'resume-and-portfolio': PortfolioForm }
 >;
 
 export interface Candidate {

@@ -1,11 +1,6 @@
 import { useWatch } from 'react-hook-form';
 import { endpoints } from 'shared/contract/endpoints';
-import {
-  experienceSchema,
-  fromExperience,
-  toExperiencePayload,
-  type ExperienceRecord,
-} from 'shared/contract/experience';
+import { experienceSchema, fromExperience, type ExperienceRecord } from 'shared/contract/experience';
 import { RadioField } from 'shared/form/radio-field';
 import { call } from 'shared/runtime/api';
 import { patchUserData } from '../completed-steps';
@@ -33,7 +28,7 @@ export function Experience(props: StepProps<ExperienceRecord>) {
       step={step}
       rows={experienceRows}
       save={async (answers, ifMatch) => {
-        await call(endpoints.saveExperience, { body: toExperiencePayload(answers), ifMatch });
+        await call(endpoints.saveExperience, { body: answers, ifMatch });
         // The documents that a fresher needs are others.
         patchUserData({ hasExperience: answers.has_experience });
       }}
