@@ -1,5 +1,6 @@
 import type { endpoints, EndpointName } from 'shared/contract/endpoints';
 import type { ApiErrorBody, ApiSuccessBody } from 'shared/contract/errors';
+import type { ApiError } from 'shared/contract/request';
 import type { Candidate, PretendState } from './state';
 
 /** A request as it leaves the page. */
@@ -46,6 +47,8 @@ export type Handlers = {
     call: CallOf<(typeof endpoints)[Name]>,
   ) => PretendAnswer | Promise<PretendAnswer>;
 };
+
+export const refusal = ({ status, body }: ApiError): PretendAnswer => ({ status, body });
 
 export const ok = (data: unknown, message?: string, status = 200): PretendAnswer => ({
   status,

@@ -2,6 +2,10 @@ import type { JobApplication } from 'shared/contract/applications';
 import type { SignUpPayload } from 'shared/contract/auth';
 import type { FileKind } from 'shared/contract/files';
 import type { LookupEntry, LookupKind } from 'shared/contract/lookups';
+import {
+  personalInformationFormNames,
+  type PersonalInformationPayload,
+} from 'shared/contract/personal-information';
 import type { PortfolioForm } from 'shared/contract/portfolio';
 import type { StoredAnswers } from 'shared/contract/profile';
 import type { FileReference, PersonRecord } from 'shared/contract/stored-files';
@@ -76,26 +80,23 @@ export function findByEmail(state: PretendState, email: string): Candidate | und
   return state.candidates.find(({ person }) => sameEmail(person.email, email));
 }
 
-/** A new account, as a sign-up leaves it. */
+const unanswered = Object.keys(personalInformationFormNames).map((name) => [name, '']);
+
+/** A person as a sign-up leaves it. */
+export const newPerson = (known: Omit<SignUpPayload, 'password'>): Candidate['person'] => ({
+  ...(Object.fromEntries(unanswered) as PersonalInformationPayload),
+  dob: null,
+  first_name: known.firstName,
+  last_name: known.lastName,
+  email: known.email,
+  mobile: known.mobile,
+});
+
 export function addCandidate(state: PretendState, { password, ...known }: SignUpPayload): Candidate {
   const candidate: Candidate = {
     id: `00000000-0000-4000-8000-${nextNumber(state, 12)}`,
     password,
-    person: {
-      first_name: known.firstName,
-      last_name: known.lastName,
-      email: known.email,
-      mobile: known.mobile,
-      dob: null,
-      gender: '',
-      address: '',
-      city: '',
-      state: '',
-      country: '',
-      alternative_contact: '',
-      maritalStatus: '',
-      pincode: '',
-    },
+    person: newPerson(known),
     answers: {},
     files: [],
     applications: [],

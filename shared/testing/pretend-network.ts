@@ -3,7 +3,7 @@ import type { PretendRequest } from 'shared/pretend-api/call';
 import type { Choices } from 'shared/pretend-api/choices';
 import { demoSession, demoState } from 'shared/pretend-api/demo';
 import { answerFor, type Scenario } from 'shared/pretend-api/scenario';
-import { replaceNetwork } from 'shared/pretend-api/network';
+import { replaceXhr } from 'shared/pretend-api/fake-xhr';
 import { createPretendApi } from 'shared/pretend-api/pretend-api';
 
 /** 'hangs': a call is taken and never answered. */
@@ -53,7 +53,7 @@ export function pretendNetwork(options: NetworkOptions = {}): PretendNetwork {
     calls,
     waiting: () => waiting,
     session: demoSession(state),
-    restore: replaceNetwork(respond),
+    restore: replaceXhr(respond),
   };
   return network;
 }
