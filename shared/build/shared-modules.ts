@@ -27,7 +27,6 @@ const bundled = new Set([
   'shared/ui/avatar',
   'shared/ui/badge',
   'shared/ui/calendar',
-  'shared/ui/defined',
   'shared/ui/empty-state',
   'shared/ui/icons',
   'shared/ui/list-group',
