@@ -1,4 +1,4 @@
-import { useEffect, useRef, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, type ReactNode } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { extensionsOf, type FileKind } from 'shared/contract/files';
 import { Button } from 'shared/ui/button';
@@ -57,18 +57,11 @@ export function FileSlot(props: FileSlotProps) {
   const formError = getFieldState(name, formState).error?.message;
   const error = problem && !formError?.endsWith(problem.message) ? problem.message : formError;
 
-  const check = useRef(pick.check);
-  useEffect(() => {
-    check.current = pick.check;
+  const check = useEffectEvent(async () => {
+    const message = await pick.check();
+    return message && `${label}: ${message}`;
   });
-  useEffect(
-    () =>
-      addCheck(name, async () => {
-        const message = await check.current();
-        return message && `${label}: ${message}`;
-      }),
-    [addCheck, name, label],
-  );
+  useEffect(() => addCheck(name, () => check()), [addCheck, name]);
 
   const sending = picked !== undefined && props.upload.progress !== null;
   const look = [
