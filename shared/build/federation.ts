@@ -12,11 +12,9 @@ import { setEnvDefault } from 'shared/build/config';
 // The plugin's own variable. Without it the plugin searches for webpack, which takes a third of a second.
 setEnvDefault('FEDERATION_WEBPACK_PATH', createRequire(import.meta.url).resolve('webpack'));
 
-/** A shared module that the build imports. */
 interface ConsumedModule extends Module {
   readonly options: { readonly shareKey: string };
 }
-/** A shared module that the build provides. */
 interface ProvidedModule extends Module {
   readonly _name: string;
   readonly _version: string;

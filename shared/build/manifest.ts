@@ -29,7 +29,6 @@ function chunksOf(compilation: Compilation, name: string): Chunk[] {
   return [...new Set([chunk, ...[...chunk.groupsIterable].flatMap((group) => group.chunks)])];
 }
 
-/** Keys of the shared modules that the chunks import. */
 function consumedIn({ chunkGraph }: Compilation, chunks: readonly Chunk[]): string[] {
   const modules = chunks.flatMap((chunk) => [...chunkGraph.getChunkModulesIterable(chunk)]);
   return [...new Set(modules.filter(isConsumed).map(({ options }) => options.shareKey))].sort();

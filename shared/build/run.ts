@@ -4,7 +4,6 @@ import type { Configuration } from 'webpack';
 import { bundle } from 'shared/build/bundle';
 import { setEnvDefault } from 'shared/build/config';
 
-/** The part's own configuration. */
 async function ownConfig(): Promise<Configuration> {
   // Plugins check their options by schemas, which takes longer than what they do; the build of the page alone checks the same options.
   setEnvDefault('SKIP_VALIDATION', 'yes');

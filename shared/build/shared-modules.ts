@@ -58,7 +58,6 @@ const eagerOwn = new Set([
   'shared/ui/toaster',
 ]);
 
-/** Public names of our own shared modules. */
 export const ownSharedKeys = (): readonly string[] =>
   [...ownParts('runtime'), ...ownParts('ui')].filter((key) => !bundled.has(key));
 

@@ -74,7 +74,6 @@ const defaults = {
   ready_to_relocate: true,
   preferred_location: '',
 };
-/** Values of the form's fields. */
 export type DigitalReadinessForm = typeof defaults;
 
 /** The body of POST /candidate/digital-readiness. */

@@ -12,7 +12,6 @@ export const certificatesMax = 20;
 /** The largest number that a lookup entry's id can be. */
 const idMax = 2_147_483_647;
 
-/** The year that a passing year may not pass. */
 export function latestPassingYear(context?: ClockContext): number {
   return Number(today(context).slice(0, 4));
 }
@@ -77,7 +76,6 @@ export const educationSchema = object({
       otherwise: (rows) => rows.strip(),
     }),
 });
-/** What the schema makes of the form's values. */
 export type EducationAnswers = InferType<typeof educationSchema>;
 
 const defaults = {
@@ -93,7 +91,6 @@ const defaults = {
   has_certificates: false,
   certificates: [{ name: '' }],
 };
-/** Values of the form's fields. */
 export type EducationForm = typeof defaults;
 
 /** The body of POST /candidate/education. */

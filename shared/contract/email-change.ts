@@ -12,7 +12,6 @@ export interface EmailChangeResponse {
   readonly outcome: 'confirmed' | 'cancelled' | 'undone';
 }
 
-/** What the API answers with. */
 export const emailChangeMessages: Readonly<Record<EmailChangeResponse['outcome'], string>> = {
   confirmed: 'Your email address has been changed',
   cancelled: 'The change of your email address has been cancelled',

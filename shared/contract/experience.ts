@@ -77,7 +77,6 @@ const defaults = {
   expected_monthly_salary: '',
   currency_type: currencies[0] as Currency,
 };
-/** Values of the form's fields. */
 export type ExperienceForm = typeof defaults;
 
 /** The body of POST /candidate/experience. */

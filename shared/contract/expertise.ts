@@ -71,7 +71,6 @@ const defaults = {
   isComfortableWithVoiceRole: true,
   typing_speed: '',
 };
-/** Values of the form's fields. */
 export type ExpertiseForm = typeof defaults;
 
 /** The body of POST /candidate/expertise. The typing speed is the one answer that may be missing. */

@@ -97,7 +97,6 @@ const empty = Object.fromEntries(Object.values(personalInformationFormNames).map
 /** A new person's gender and marital status read male and single (spec section 9). */
 const defaults = { ...empty, gender: 'male', maritalStatus: 'single' } as PersonalInformationForm; // every other is ''
 
-/** What the form begins with. */
 export function fromPersonalInformation(
   record: PersonalInformation | null | undefined,
 ): PersonalInformationForm {

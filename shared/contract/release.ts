@@ -163,7 +163,6 @@ export function inCanary({ salt, share }: Pick<Canary, 'salt' | 'share'>, sticky
   return spread(`${salt}\n${stickyId}`) * 100 < share;
 }
 
-/** Where a build's file is served. */
 export function buildUrl(name: string, version: string, file: string): string {
   return `/builds/${name}/${version}/${file}`;
 }

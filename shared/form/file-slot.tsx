@@ -22,14 +22,12 @@ export interface FileSlotProps {
   readonly kinds: readonly FileKind[];
   /** What the server keeps now; undefined while that is not known. */
   readonly stored: StoredFile | null | undefined;
-  /** Text of the link to it. */
   readonly viewLabel?: string | undefined;
   readonly picks: Pick<PickedFiles, 'files' | 'pick' | 'remove'>;
   /** The slot of `picks`. */
   readonly slot: string;
   /** The upload of the pick. `lost`: the last one did not arrive, and the form may be submitted again. */
   readonly upload: Pick<Upload, 'progress' | 'cancel'> & { readonly lost?: boolean };
-  /** Shows pictures as pictures. */
   readonly picture?: boolean | undefined;
   /** Offers the camera on phones; the photo is taken as a PDF. For slots that take PDF. */
   readonly photo?: boolean | undefined;

@@ -2,7 +2,6 @@ import { newMockXhr } from 'mock-xmlhttprequest';
 import { readConfig } from 'shared/runtime/config';
 import type { PretendRequest } from './call';
 
-/** A request as it leaves the API client. */
 export interface SentXhr extends Required<PretendRequest> {
   /** The path with the API's base. */
   readonly url: string;

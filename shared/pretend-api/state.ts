@@ -106,7 +106,6 @@ export function addCandidate(state: PretendState, { password, ...known }: SignUp
   return candidate;
 }
 
-/** Opens a session and returns its token. */
 export function openSession(state: PretendState, candidate: Candidate): string {
   const token = `pretend-session-${nextNumber(state, 8)}`;
   state.sessions[token] = candidate.id;

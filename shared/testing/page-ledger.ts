@@ -4,7 +4,6 @@ import { queryClient } from 'shared/runtime/query';
 export interface Ledger {
   /** What is under way now, each in words: 'listener of scroll on window'. */
   read(): string[];
-  /** Puts the page's own functions back. */
   close(): void;
 }
 

@@ -9,11 +9,8 @@ import { createPretendApi } from 'shared/pretend-api/pretend-api';
 /** 'hangs': a call is taken and never answered. */
 export type NetworkScenario = Scenario | 'hangs';
 
-export interface NetworkOptions {
-  /** Whose data the API has. */
-  readonly user?: Choices['user'];
-  /** How many documents and applications there are. */
-  readonly files?: Choices['files'];
+/** Whose data the API has, how many documents and applications there are, and how it behaves. */
+export interface NetworkOptions extends Partial<Pick<Choices, 'user' | 'files'>> {
   readonly scenario?: NetworkScenario;
 }
 
