@@ -98,9 +98,7 @@ function manifestOf(compilation: Compilation, options: ManifestOptions): BuildMa
   const prerendered = assets.flatMap(({ name: file, info }) =>
     info.prerendered ? [[String(info.prerendered), file] as const] : [],
   );
-  const files = assets.map(({ name: file, source }) => {
-    return [file, pinOf(source.buffer())] as const;
-  });
+  const files = assets.map(({ name: file, source }) => [file, pinOf(source.buffer())] as const);
 
   return {
     schema: 1,

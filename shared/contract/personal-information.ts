@@ -89,9 +89,8 @@ function toSent<Values extends Record<FormNames[keyof FormNames], unknown>>(valu
 export const personalInformationPayloadSchema = object(toSent(fields));
 export type PersonalInformationPayload = InferType<typeof personalInformationPayloadSchema>;
 
-export function toPersonalInformationPayload(form: PersonalInformationForm): PersonalInformationPayload {
-  return toSent(form);
-}
+export const toPersonalInformationPayload: (form: PersonalInformationForm) => PersonalInformationPayload =
+  toSent;
 
 const empty = Object.fromEntries(Object.values(personalInformationFormNames).map((name) => [name, '']));
 /** A new person's gender and marital status read male and single (spec section 9). */
