@@ -20,12 +20,13 @@ export const antdRules: readonly RuleSetRule[] = [
       /[\\/]antd[\\/]es[\\/](?!style[\\/]|theme[\\/])[\w-]+[\\/](?:[\w-]+[\\/])*style[\\/][\w-]+\.js$/,
       /[\\/]antd[\\/]es[\\/]_util[\\/]wave[\\/]style\.js$/,
       /[\\/]antd[\\/]es[\\/]theme[\\/]util[\\/](?:genStyleUtils|useResetIconStyle)\.js$/,
+      // antd's own icons are not shown: shared/ui/icons are.
+      /[\\/]@ant-design[\\/]icons[\\/]es[\\/]cssUtils\.js$/,
     ],
     loader,
   },
   replace(/[\\/]antd[\\/]es[\\/]theme[\\/]useToken\.js$/, 'antd-token.mjs'),
   replace(/[\\/]@rc-component[\\/]util[\\/]es[\\/]Dom[\\/]dynamicCSS\.js$/, 'antd-dynamic-css.mjs'),
-  replace(/[\\/]@ant-design[\\/]icons[\\/]es[\\/]cssUtils\.js$/, 'antd-icon-css.mjs'),
   // These packages do not say that their modules are free of side effects, so that one context would add a whole form.
   { test: /[\\/](?:@rc-component|@ant-design)[\\/][\w-]+[\\/]es[\\/]/, sideEffects: false },
 ];

@@ -8,7 +8,9 @@ export function bundle(config: Configuration): Promise<Stats> {
   const compiler = webpack(config);
   return new Promise((resolve, reject) =>
     compiler.run((error, stats) => {
-      if (error || !stats || stats.hasErrors()) reject(error ?? new Error(stats?.toString('errors-only')));
+      const colors = process.stderr.isTTY;
+      if (error || !stats || stats.hasErrors())
+        reject(error ?? new Error(stats?.toString({ preset: 'errors-warnings', colors })));
       else compiler.close(() => resolve(stats));
     }),
   );

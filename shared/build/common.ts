@@ -5,8 +5,8 @@ import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import TerserPlugin from 'terser-webpack-plugin';
 import webpack, { type Configuration, type RuleSetRule, type WebpackPluginInstance } from 'webpack';
 import { antdRules } from 'shared/build/antd-rules';
+import { atStage } from 'shared/build/at-stage';
 import { buildVersion } from 'shared/build/config';
-import { containerName } from 'shared/build/container-name';
 import { isSheetOfShell } from 'shared/build/shared-modules';
 
 /** The lock file of the remote's own repository, or of the one that it is a workspace of. */
@@ -89,6 +89,19 @@ const scopeRule = (remote: string): RuleSetRule => ({
   loader: path.join(import.meta.dirname, 'scope-styles-loader.mjs'),
   options: { remote },
 });
+
+/**
+ * Writes the global name of a build, which contains the version, into its scripts at the end. webpack never sees the version, so
+ * its cache serves builds of all versions.
+ */
+const containerName = ({ container, workingName }: PartIdentity): WebpackPluginInstance =>
+  atStage('ContainerName', 'beforeHashes', (compilation) => {
+    for (const { name, source } of compilation.getAssets()) {
+      const text = name.endsWith('.js') ? source.source().toString() : '';
+      if (text.includes(workingName))
+        compilation.updateAsset(name, new webpack.sources.RawSource(text.replaceAll(workingName, container)));
+    }
+  });
 
 /** What all parts' builds have in common: TypeScript, styles, images, minification. */
 export function commonConfig(dir: string, identity: PartIdentity) {

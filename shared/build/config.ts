@@ -3,7 +3,6 @@ export function buildVersion(): string | undefined {
   return process.env.BUILD_VERSION || undefined;
 }
 
-/** The port of a remote's development server. */
 export function devPort(): number {
   return Number(process.env.PORT || 3100);
 }

@@ -29,7 +29,6 @@ function chunksOf(compilation: Compilation, name: string): Chunk[] {
   return [...new Set([chunk, ...[...chunk.groupsIterable].flatMap((group) => group.chunks)])];
 }
 
-/** Keys of the shared modules that the chunks import. */
 function consumedIn({ chunkGraph }: Compilation, chunks: readonly Chunk[]): string[] {
   const modules = chunks.flatMap((chunk) => [...chunkGraph.getChunkModulesIterable(chunk)]);
   return [...new Set(modules.filter(isConsumed).map(({ options }) => options.shareKey))].sort();
@@ -99,9 +98,7 @@ function manifestOf(compilation: Compilation, options: ManifestOptions): BuildMa
   const prerendered = assets.flatMap(({ name: file, info }) =>
     info.prerendered ? [[String(info.prerendered), file] as const] : [],
   );
-  const files = assets.map(({ name: file, source }) => {
-    return [file, pinOf(source.buffer())] as const;
-  });
+  const files = assets.map(({ name: file, source }) => [file, pinOf(source.buffer())] as const);
 
   return {
     schema: 1,

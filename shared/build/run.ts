@@ -1,9 +1,9 @@
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import webpack, { type Configuration } from 'webpack';
+import type { Configuration } from 'webpack';
+import { bundle } from 'shared/build/bundle';
 import { setEnvDefault } from 'shared/build/config';
 
-/** The part's own configuration. */
 async function ownConfig(): Promise<Configuration> {
   // Plugins check their options by schemas, which takes longer than what they do; the build of the page alone checks the same options.
   setEnvDefault('SKIP_VALIDATION', 'yes');
@@ -11,26 +11,21 @@ async function ownConfig(): Promise<Configuration> {
   return ((await import(file)) as { default: Configuration }).default;
 }
 
-/** Builds, and prints what went wrong. */
-function build(config: Configuration): void {
-  const compiler = webpack(config);
-  compiler.run((error, stats) => {
-    if (error || stats?.hasErrors()) {
-      console.error(error ?? stats?.toString({ preset: 'errors-warnings', colors: true }));
-      process.exitCode = 1;
-    } else {
-      console.log(stats?.toString({ preset: 'summary', colors: true }));
-    }
-    compiler.close(() => undefined);
-  });
+async function build(config: Configuration): Promise<void> {
+  try {
+    console.log((await bundle(config)).toString({ preset: 'summary', colors: true }));
+  } catch (error) {
+    console.error((error as Error).message); // webpack's own messages
+    process.exitCode = 1;
+  }
 }
 
 /** What `portal-build` does in the folder of a part, by the word that follows it. Each command loads only what it needs. */
 const [what = 'release'] = process.argv.slice(2);
 if (what === 'release') {
-  build(await ownConfig());
+  await build(await ownConfig());
 } else if (what === 'standalone') {
-  build((await import('shared/build/standalone-config')).standaloneConfig(process.cwd()));
+  await build((await import('shared/build/standalone-config')).standaloneConfig(process.cwd()));
 } else if (what === 'dev') {
   await (await import('shared/build/dev')).serveAlone(process.cwd());
 } else {

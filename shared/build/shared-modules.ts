@@ -1,6 +1,7 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
+import lists from './shared-modules.json' with { type: 'json' };
 import { readSurface } from 'shared/build/surface';
 
 /**
@@ -23,22 +24,7 @@ function ownParts(area: string): string[] {
  * Small parts without any state: what each costs in every first script as a shared module (its name, its version, the
  * integrity of its files) is more than the copy that a remote carries.
  */
-const bundled = new Set([
-  'shared/ui/avatar',
-  'shared/ui/badge',
-  'shared/ui/calendar',
-  'shared/ui/defined',
-  'shared/ui/empty-state',
-  'shared/ui/icons',
-  'shared/ui/list-group',
-  'shared/ui/notice',
-  'shared/ui/page',
-  'shared/ui/skeleton',
-  'shared/ui/wizard',
-  'shared/runtime/config',
-  'shared/runtime/leaving',
-  'shared/runtime/observable',
-]);
+const bundled = new Set(lists.bundled);
 
 /** Whether a sheet is of the page itself or of a part that the shell provides; all others belong to one remote. */
 export function isSheetOfShell(file: string): boolean {
@@ -47,19 +33,8 @@ export function isSheetOfShell(file: string): boolean {
 }
 
 /** What the shell itself imports before anything else is on the screen. */
-const eagerOwn = new Set([
-  'shared/runtime/router',
-  'shared/runtime/session',
-  'shared/runtime/toasts',
-  'shared/runtime/user-data',
-  'shared/ui/back-to-close',
-  'shared/ui/button',
-  'shared/ui/logo',
-  'shared/ui/spinner',
-  'shared/ui/toaster',
-]);
+const eagerOwn = new Set(lists.eager);
 
-/** Public names of our own shared modules. */
 export const ownSharedKeys = (): readonly string[] =>
   [...ownParts('runtime'), ...ownParts('ui')].filter((key) => !bundled.has(key));
 

@@ -5,19 +5,15 @@ export interface ClockContext {
   readonly now?: Date;
 }
 
-/** Today in the local time zone, 'YYYY-MM-DD'. */
+/** Today in the local time zone, 'YYYY-MM-DD', which is how a date is written in Sweden. */
 export function today(context?: ClockContext): string {
-  const now = context?.now ?? new Date();
-  const pad = (part: number) => String(part).padStart(2, '0');
-  return `${now.getFullYear()}-${pad(now.getMonth() + 1)}-${pad(now.getDate())}`;
+  return (context?.now ?? new Date()).toLocaleDateString('sv');
 }
 
 /** 'YYYY-MM-DD' of a day that exists: not 2023-02-29. */
 export function isRealDate(text: string): boolean {
-  const [, year, month, day] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text) ?? [];
-  if (!year || Number(year) < 1000) return false;
-  const date = new Date(Date.UTC(Number(year), Number(month) - 1, Number(day)));
-  return date.getUTCMonth() === Number(month) - 1 && date.getUTCDate() === Number(day);
+  const date = new Date(/^[1-9]\d{3}-\d{2}-\d{2}$/.test(text) ? text : NaN);
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
 }
 
 /** The same day some years later (earlier when negative); a text that compares like the days themselves. */

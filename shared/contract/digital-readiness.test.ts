@@ -2,7 +2,6 @@ import {
   digitalReadinessPayloadSchema,
   digitalReadinessSchema,
   fromDigitalReadiness,
-  toDigitalReadinessPayload,
   type DigitalReadinessForm,
 } from './digital-readiness';
 import { problems } from './problems';
@@ -20,8 +19,7 @@ const form: DigitalReadinessForm = {
   ready_to_relocate: true,
   preferred_location: 'Germany',
 };
-const send = (values: DigitalReadinessForm) =>
-  toDigitalReadinessPayload(digitalReadinessSchema.validateSync(values, { context }));
+const send = (values: DigitalReadinessForm) => digitalReadinessSchema.validateSync(values, { context });
 
 describe('the digital readiness form', () => {
   it('begins with every yes and full time, and asks for the rest', () => {

@@ -1,3 +1,4 @@
+import table from './document-slots.json' with { type: 'json' };
 import { pdfKinds, wordOrPdfKinds, type FileKind, type UploaderType } from './files';
 
 /** The documents wizard's steps and slots (spec sections 2, 3, 5 and 9). */
@@ -24,63 +25,29 @@ export interface DocumentSlot {
   /** Marked as required; whether that is enforced is spec section 5. */
   readonly required: boolean;
   /** A fresher has no such document. */
-  readonly notForFreshers?: true;
+  readonly notForFreshers?: boolean | undefined;
   readonly kinds: readonly FileKind[];
 }
 
-type SlotOptions = Partial<Pick<DocumentSlot, 'required' | 'notForFreshers'>>;
+/** The `:type` under which a step's stored files are fetched (GET /uploader/:type). */
+export const documentTypes: Readonly<Record<DocumentStep, UploaderType>> = {
+  'basic-identity': 'identity',
+  'academic-documents': 'academic',
+  'professional-background': 'other',
+  'skills-validation': 'other',
+};
 
-const slotsOf =
-  (kinds: readonly FileKind[]) =>
-  (slot: string, name: string, label: string, options: SlotOptions = {}): DocumentSlot => ({
-    slot,
-    name,
-    label,
-    required: false,
-    ...options,
-    kinds,
-  });
-const paper = slotsOf(wordOrPdfKinds);
-const pdf = slotsOf(pdfKinds);
-
-const required = { required: true } as const;
-const ofEmployer = { required: true, notForFreshers: true } as const;
+const slotsOf = (step: DocumentStep): readonly DocumentSlot[] =>
+  table[step].map((slot) => ({
+    ...slot,
+    kinds: documentTypes[step] === 'other' ? pdfKinds : wordOrPdfKinds,
+  }));
 
 export const documentSlots: Readonly<Record<DocumentStep, readonly DocumentSlot[]>> = {
-  'basic-identity': [
-    paper('adharCard', 'aadhar_card', 'Aadhar card', required),
-    paper('panCard', 'pan_card', 'PAN card', required),
-    paper('passport', 'passport', 'Passport', required),
-    paper('billRent', 'address_proof', 'Address proof (rent bill)', required),
-  ],
-  'academic-documents': [
-    paper('ssc', 'ssc', 'SSC'),
-    paper('hsc', 'hsc', 'HSC'),
-    paper('diploma', 'diploma', 'Diploma'),
-    paper('graduateCertificate', 'graduation', 'Graduate certificate'),
-    paper('postGraduateCertificate', 'post_graduation', 'Post-graduate certificate'),
-  ],
-  'professional-background': [
-    pdf('resume', 'user_resume', 'Resume/CV', required),
-    pdf('experienceLetters', 'experience_letters', 'Experience Letters / Relieving Letters', ofEmployer),
-    pdf('offerLetters', 'offer_letters', 'Offer Letters', ofEmployer),
-    pdf('salarySlips', 'salary_slips', 'Salary Slips (last 3 months)', { notForFreshers: true }),
-    pdf('jobAppointmentLetters', 'job_appointment_letters', 'Job Appointment Letters', ofEmployer),
-    pdf('referenceLetters', 'reference_letters', 'Reference Letters from Employers'),
-    pdf('companyIdCard', 'company_id_card', 'Company ID Card or Email Screenshot'),
-  ],
-  'skills-validation': [
-    pdf('courseCertificates', 'course_certificates', 'Course Certificates'),
-    pdf('technicalCertificates', 'technical_certificates', 'Technical Certificates'),
-    pdf(
-      'languageProficiencyCertificates',
-      'language_proficiency_certificates',
-      'Language Proficiency Certificates',
-    ),
-    pdf('typingTestCertificate', 'typing_test_certificate', 'Typing Test Certificate'),
-    pdf('mockInterviewScoreSheet', 'mock_interview_score_sheet', 'Mock Interview Score Sheet'),
-    pdf('onlineAssessmentReport', 'online_assessment_report', 'Online Assessment Report'),
-  ],
+  'basic-identity': slotsOf('basic-identity'),
+  'academic-documents': slotsOf('academic-documents'),
+  'professional-background': slotsOf('professional-background'),
+  'skills-validation': slotsOf('skills-validation'),
 };
 
 /** The step that a slot belongs to. @param name its name on the wire */
@@ -127,14 +94,6 @@ export function completedDocumentSteps(
       );
     });
 }
-
-/** The `:type` under which a step's stored files are fetched (GET /uploader/:type). */
-export const documentTypes: Readonly<Record<DocumentStep, UploaderType>> = {
-  'basic-identity': 'identity',
-  'academic-documents': 'academic',
-  'professional-background': 'other',
-  'skills-validation': 'other',
-};
 
 /** POST /candidate/other-documents: `certificate_1` to `certificate_7` (spec section 7). */
 export const certificateParts = [1, 2, 3, 4, 5, 6, 7].map((n) => `certificate_${n}`);

@@ -6,15 +6,12 @@ import { plainNumber, typedNumber, yesOrNo, type ReadNumber } from './numbers';
 import { line, optionalLine } from './text';
 
 export const earliestPassingYear = 1950;
-export const universityMaxLength = 200;
-export const gradesMaxLength = 50;
-export const certificateMaxLength = 200;
+const certificateMaxLength = 200;
 export const certificatesMax = 20;
 
 /** The largest number that a lookup entry's id can be. */
 const idMax = 2_147_483_647;
 
-/** The year that a passing year may not pass. */
 export function latestPassingYear(context?: ClockContext): number {
   return Number(today(context).slice(0, 4));
 }
@@ -40,9 +37,9 @@ function studies(read: ReadNumber) {
   return {
     qualification_id: entryId(read, 'Please select your highest qualification'),
     degree_id: entryId(read, 'Please select your degree'),
-    university: line('Please enter your university name', 'university name', universityMaxLength),
+    university: line('Please enter your university name', 'university name', 200),
     passing_year: passingYear(read),
-    grades: line('Please enter your grade', 'grade', gradesMaxLength),
+    grades: line('Please enter your grade', 'grade', 50),
   };
 }
 
@@ -79,7 +76,6 @@ export const educationSchema = object({
       otherwise: (rows) => rows.strip(),
     }),
 });
-/** What the schema makes of the form's values. */
 export type EducationAnswers = InferType<typeof educationSchema>;
 
 const defaults = {
@@ -95,7 +91,6 @@ const defaults = {
   has_certificates: false,
   certificates: [{ name: '' }],
 };
-/** Values of the form's fields. */
 export type EducationForm = typeof defaults;
 
 /** The body of POST /candidate/education. */

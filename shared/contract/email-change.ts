@@ -1,6 +1,5 @@
 import type { InferType } from 'yup';
-import type { SessionUser } from './auth';
-import { signInSchema } from './auth';
+import { signInSchema, type SessionUser } from './auth';
 
 /** The body of POST /candidate/auth/confirm-email/:token; the token is in the path. */
 export const confirmEmailSchema = signInSchema.pick(['password']);
@@ -13,7 +12,6 @@ export interface EmailChangeResponse {
   readonly outcome: 'confirmed' | 'cancelled' | 'undone';
 }
 
-/** What the API answers with. */
 export const emailChangeMessages: Readonly<Record<EmailChangeResponse['outcome'], string>> = {
   confirmed: 'Your email address has been changed',
   cancelled: 'The change of your email address has been cancelled',

@@ -1,11 +1,5 @@
 import { problems } from './problems';
-import {
-  experiencePayloadSchema,
-  experienceSchema,
-  fromExperience,
-  toExperiencePayload,
-  type ExperienceForm,
-} from './experience';
+import { experiencePayloadSchema, experienceSchema, fromExperience, type ExperienceForm } from './experience';
 
 const form: ExperienceForm = {
   has_experience: true,
@@ -19,7 +13,7 @@ const form: ExperienceForm = {
   currency_type: 'INR',
 };
 const payload = { ...form, last_month_salary: 450_000, expected_monthly_salary: 500_000.5 };
-const send = (values: ExperienceForm) => toExperiencePayload(experienceSchema.validateSync(values));
+const send = (values: ExperienceForm) => experienceSchema.validateSync(values);
 
 describe('the experience form', () => {
   it('asks for each answer once there is experience', () => {

@@ -13,14 +13,11 @@ export const yearsOfExperienceOptions = [
 ] as const;
 /** The first is the default. */
 export const noticePeriods = ['1 Month', '2 Months', 'Immediate'] as const;
-export type NoticePeriod = (typeof noticePeriods)[number];
 export const currencies = ['INR', 'USD'] as const;
 export type Currency = (typeof currencies)[number];
 
-export const jobTextMaxLength = 150;
-export const previousEmployersMaxLength = 1000;
 /** More than any month's pay in either currency: a slip of the finger. */
-export const salaryMax = 1_000_000_000;
+const salaryMax = 1_000_000_000;
 
 function salary(read: ReadNumber) {
   return read('Salary must be a number')
@@ -39,29 +36,24 @@ const yearsMissing = 'Please enter your years of experience';
 
 /** Fields of a job exist only with experience: a fresher's are dropped unread, so that nothing stale is stored. */
 function job(read: ReadNumber) {
-  const ofJob = (message: string) => requiredWhen(true, message);
   const withJob = 'has_experience';
+  const ofJob = (message: string) => [withJob, requiredWhen(true, message)] as const;
   return {
     has_experience: yesOrNo('Please say whether you have professional experience'),
-    desired_job_title: optionalLine('job title', jobTextMaxLength).when(
-      withJob,
-      ofJob('Please enter your desired job title'),
-    ),
-    company_name: optionalLine('company name', jobTextMaxLength).when(
-      withJob,
-      ofJob('Please enter your company name'),
-    ),
-    years_of_experience: read(yearsMissing).oneOf(years, yearsMissing).when(withJob, ofJob(yearsMissing)),
-    previous_company_role: optionalParagraph('previous employers', previousEmployersMaxLength).when(
-      withJob,
-      ofJob('Please enter your previous employers'),
+    desired_job_title: optionalLine('job title', 150).when(...ofJob('Please enter your desired job title')),
+    company_name: optionalLine('company name', 150).when(...ofJob('Please enter your company name')),
+    years_of_experience: read(yearsMissing)
+      .oneOf(years, yearsMissing)
+      .when(...ofJob(yearsMissing)),
+    previous_company_role: optionalParagraph('previous employers', 1000).when(
+      ...ofJob('Please enter your previous employers'),
     ),
     notice_period: optionalLine('notice period', 20)
       .default(noticePeriods[0])
       .oneOf(noticePeriods, 'Please enter your notice period')
       .when(withJob, droppedUnless(true)),
-    last_month_salary: salary(read).when(withJob, ofJob('Please enter your last salary')),
-    expected_monthly_salary: salary(read).when(withJob, ofJob('Please enter your expected salary')),
+    last_month_salary: salary(read).when(...ofJob('Please enter your last salary')),
+    expected_monthly_salary: salary(read).when(...ofJob('Please enter your expected salary')),
     currency_type: optionalLine('currency', 3)
       .default(currencies[0])
       .oneOf(currencies, 'Please select INR or USD')
@@ -69,10 +61,8 @@ function job(read: ReadNumber) {
   };
 }
 
-/** The form: its fields are named as in the payload. */
+/** The form. What it makes of its values is the payload: numbers as numbers, a fresher's job fields gone. */
 export const experienceSchema = object(job(typedNumber));
-/** What the schema makes of the form's values: numbers as numbers, a fresher's job fields gone. */
-export type ExperienceAnswers = InferType<typeof experienceSchema>;
 
 const defaults = {
   // Spec section 9, as are the first notice period and currency.
@@ -81,29 +71,21 @@ const defaults = {
   company_name: '',
   years_of_experience: '' as number | '',
   previous_company_role: '',
-  notice_period: noticePeriods[0] as NoticePeriod,
+  notice_period: noticePeriods[0] as (typeof noticePeriods)[number],
   /** Salaries are typed, '4,50,000' among them. */
   last_month_salary: '',
   expected_monthly_salary: '',
   currency_type: currencies[0] as Currency,
 };
-/** Values of the form's fields. */
 export type ExperienceForm = typeof defaults;
 
 /** The body of POST /candidate/experience. */
 export const experiencePayloadSchema = object(job(plainNumber));
-/** With `has_experience`, all of it; without, nothing else. */
-export type ExperiencePayload = Partial<InferType<typeof experiencePayloadSchema>> & {
-  has_experience: boolean;
-};
-
-export function toExperiencePayload(answers: ExperienceAnswers): ExperiencePayload {
-  return answers.has_experience ? answers : { has_experience: false };
-}
+type Payload = InferType<typeof experiencePayloadSchema>;
 
 /** As stored: what does not apply is null. */
 export type ExperienceRecord = { readonly has_experience: boolean } & {
-  readonly [Field in Exclude<keyof ExperiencePayload, 'has_experience'>]?: ExperiencePayload[Field] | null;
+  readonly [Field in Exclude<keyof Payload, 'has_experience'>]?: Payload[Field] | null;
 };
 
 export function fromExperience(record: ExperienceRecord | null | undefined): ExperienceForm {

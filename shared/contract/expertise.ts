@@ -6,10 +6,8 @@ import { line, optionalLine } from './text';
 
 /** Spec section 8: the toast when either list is empty. The fields say which one. */
 export const expertiseMissing = 'Please select at least one skill and one language';
-export const skillsMax = 50;
-export const languagesMax = 30;
 /** Words per minute: faster than the fastest. */
-export const typingSpeedMax = 300;
+const typingSpeedMax = 300;
 
 function names(what: string, max: number) {
   const missing = `Add at least one ${what}`;
@@ -37,8 +35,8 @@ function typingSpeed(read: ReadNumber) {
 
 function fields(read: ReadNumber) {
   return {
-    skills: names('skill', skillsMax),
-    languages: names('language', languagesMax),
+    skills: names('skill', 50),
+    languages: names('language', 30),
     isComfortableWithNightShift: yesOrNo('Please say whether night shifts suit you'),
     isComfortableWithVoiceRole: yesOrNo('Please say whether voice roles suit you'),
     typing_speed: typingSpeed(read),
@@ -73,20 +71,15 @@ const defaults = {
   isComfortableWithVoiceRole: true,
   typing_speed: '',
 };
-/** Values of the form's fields. */
 export type ExpertiseForm = typeof defaults;
 
 /** The body of POST /candidate/expertise. The typing speed is the one answer that may be missing. */
 export const expertisePayloadSchema = object(fields(plainNumber));
 export type ExpertisePayload = InferType<typeof expertisePayloadSchema>;
 
-export function toExpertisePayload({
-  typing_speed,
-  own_skill: _,
-  own_language: __,
-  ...answers
-}: ExpertiseAnswers): ExpertisePayload {
-  return typing_speed === undefined ? { ...answers } : { ...answers, typing_speed };
+export function toExpertisePayload(answers: ExpertiseAnswers): ExpertisePayload {
+  const { own_skill: _, own_language: __, ...payload } = answers;
+  return payload;
 }
 
 /** As stored: a missing typing speed is null. */

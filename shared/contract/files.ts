@@ -1,56 +1,15 @@
+import table from './file-kinds.json' with { type: 'json' };
+
 /** Which files are taken: the browser refuses at the pick by name and size, the API decides by content. */
 
 /** Bytes of one file, documents, resume and picture alike: the 5 MB that the hint states. */
 export const fileMaxBytes = 5 * 1024 * 1024;
 
-export interface FileKindEntry {
-  /** In a sentence. */
-  readonly label: string;
-  /** The first is the one that a download is named with. */
-  readonly extensions: readonly string[];
-  readonly contentType: string;
-  /** The first bytes. DOC, DOCX and WebP ('RIFF') share theirs with other formats, so the API looks further in. */
-  readonly signature: readonly number[];
-}
-
-export const fileKinds = {
-  pdf: {
-    label: 'PDF',
-    extensions: ['.pdf'],
-    contentType: 'application/pdf',
-    signature: [0x25, 0x50, 0x44, 0x46, 0x2d],
-  },
-  doc: {
-    label: 'DOC',
-    extensions: ['.doc'],
-    contentType: 'application/msword',
-    signature: [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1],
-  },
-  docx: {
-    label: 'DOCX',
-    extensions: ['.docx'],
-    contentType: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
-    signature: [0x50, 0x4b, 0x03, 0x04],
-  },
-  jpeg: {
-    label: 'JPG',
-    extensions: ['.jpg', '.jpeg'],
-    contentType: 'image/jpeg',
-    signature: [0xff, 0xd8, 0xff],
-  },
-  png: {
-    label: 'PNG',
-    extensions: ['.png'],
-    contentType: 'image/png',
-    signature: [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a],
-  },
-  webp: {
-    label: 'WebP',
-    extensions: ['.webp'],
-    contentType: 'image/webp',
-    signature: [0x52, 0x49, 0x46, 0x46],
-  },
-} as const satisfies Record<string, FileKindEntry>;
+/**
+ * `extensions`: the first is the one that a download is named with. `signature`: the first bytes. DOC, DOCX and WebP ('RIFF')
+ * share theirs with other formats, so the API looks further in.
+ */
+export const fileKinds = table;
 
 export type FileKind = keyof typeof fileKinds;
 

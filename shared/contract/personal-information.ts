@@ -4,10 +4,9 @@ import { addYears, day } from './dates';
 import { formValues } from './form-values';
 import { mobile, optionalMobile } from './mobile';
 import type { PersonalInformation } from './profile';
-import { email, line, optionalParagraph, trimmed } from './text';
+import { email, line, oneOfTexts, optionalParagraph, trimmed } from './text';
 
 export const genders = ['male', 'female', 'other'] as const;
-export type Gender = (typeof genders)[number];
 export const maritalStatuses = ['single', 'married'] as const;
 
 /** Years. The spec names no age; younger than this is a slip of the finger, as is older than `oldestCandidate`. */
@@ -15,7 +14,6 @@ export const youngestCandidate = 14;
 export const oldestCandidate = 100;
 
 const placeMaxLength = 100;
-export const addressMaxLength = 500;
 
 function dateOfBirth() {
   return day('Please enter your date of birth', 'Please enter a real date of birth, such as 28/02/1998', [
@@ -39,12 +37,6 @@ function pincode() {
     });
 }
 
-function oneOfTexts<T extends string>(values: readonly T[], missing: string) {
-  return trimmed(missing)
-    .required(missing)
-    .oneOf([...values], missing);
-}
-
 const fields = {
   firstName: line('Please enter your first name', 'first name', nameMaxLength),
   lastName: line('Please enter your last name', 'last name', nameMaxLength),
@@ -54,7 +46,7 @@ const fields = {
   alterMobileNumber: optionalMobile(),
   gender: oneOfTexts(genders, 'Please enter your gender'),
   maritalStatus: oneOfTexts(maritalStatuses, 'Please enter your marital status'),
-  address: optionalParagraph('address', addressMaxLength),
+  address: optionalParagraph('address', 500),
   city: line('Please enter your city', 'city', placeMaxLength),
   pinCode: pincode(),
   state: line('Please enter your state', 'state', placeMaxLength),
@@ -97,15 +89,13 @@ function toSent<Values extends Record<FormNames[keyof FormNames], unknown>>(valu
 export const personalInformationPayloadSchema = object(toSent(fields));
 export type PersonalInformationPayload = InferType<typeof personalInformationPayloadSchema>;
 
-export function toPersonalInformationPayload(form: PersonalInformationForm): PersonalInformationPayload {
-  return toSent(form);
-}
+export const toPersonalInformationPayload: (form: PersonalInformationForm) => PersonalInformationPayload =
+  toSent;
 
 const empty = Object.fromEntries(Object.values(personalInformationFormNames).map((name) => [name, '']));
 /** A new person's gender and marital status read male and single (spec section 9). */
 const defaults = { ...empty, gender: 'male', maritalStatus: 'single' } as PersonalInformationForm; // every other is ''
 
-/** What the form begins with. */
 export function fromPersonalInformation(
   record: PersonalInformation | null | undefined,
 ): PersonalInformationForm {

@@ -3,7 +3,7 @@ import { formValues } from './form-values';
 import { trimmed } from './text';
 
 /** Longer than any address that people pass around. */
-export const linkMaxLength = 500;
+const linkMaxLength = 500;
 
 /** A link typed without a scheme gets `https://`, as a field does on blur; anything else stays as it is. */
 export function withScheme(link: string): string {
@@ -12,7 +12,7 @@ export function withScheme(link: string): string {
 }
 
 /** An address of the web. Another scheme, `javascript:` among them, would run where staff open it. */
-export function isWebLink(link: string): boolean {
+function isWebLink(link: string): boolean {
   if (/\s/.test(link) || !URL.canParse(link)) return false;
   const { protocol, hostname, username, password } = new URL(link);
   const named = /^[^.]+(?:\.[^.]+)+$/.test(hostname);
@@ -33,14 +33,11 @@ export const portfolioSchema = object({
   portfolio_url: optionalLink('portfolio'),
 });
 export type PortfolioForm = InferType<typeof portfolioSchema>;
-export type PortfolioPayload = PortfolioForm;
 
-export interface PortfolioRecord {
-  /** References for the file download. */
+/** As stored, with the references for the file download. */
+export interface PortfolioRecord extends Readonly<PortfolioForm> {
   readonly resume: string | null;
   readonly cover: string | null;
-  readonly linkedin_url: string;
-  readonly portfolio_url: string;
 }
 
 export function fromPortfolio(record: PortfolioRecord | null | undefined): PortfolioForm {

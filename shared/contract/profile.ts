@@ -3,39 +3,20 @@ import type { DocumentStep } from './documents';
 import type { EducationPayload } from './education';
 import type { ExperienceRecord } from './experience';
 import type { ExpertiseRecord } from './expertise';
+import table from './onboarding-steps.json' with { type: 'json' };
+import type { PersonalInformationPayload } from './personal-information';
 import type { PortfolioRecord } from './portfolio';
 import type { SelfAssessmentPayload } from './self-assessment';
 
 /** The onboarding wizard's steps, and what it reads; each step's form and payload are in a file of the step's name. */
 
 /** In their order. The first and the sixth are the titles that spec section 2 prints; the others follow the slugs. */
-export const onboardingSteps = [
-  {
-    slug: 'personal-information',
-    title: 'Personal information',
-    description: 'Basic contact and identity details',
-  },
-  { slug: 'education-details', title: 'Education details', description: 'Your studies and certificates' },
-  { slug: 'professional-details', title: 'Professional details', description: 'Your work so far' },
-  {
-    slug: 'skills-and-expertise',
-    title: 'Skills and expertise',
-    description: 'What you do well, and your languages',
-  },
-  {
-    slug: 'resume-and-portfolio',
-    title: 'Resume and portfolio',
-    description: 'Files and links that show your work',
-  },
-  {
-    slug: 'digital-readiness',
-    title: 'Digital Readiness & Availability',
-    description: 'Your equipment and when you can start',
-  },
-  { slug: 'self-assessment', title: 'Self-assessment', description: 'In your own words' },
-] as const;
+export const onboardingSteps = Object.entries(table).map(([slug, step]) => ({
+  slug: slug as OnboardingStep, // the keys of the table
+  ...step,
+}));
 
-export type OnboardingStep = (typeof onboardingSteps)[number]['slug'];
+export type OnboardingStep = keyof typeof table;
 
 /**
  * An opaque version of the stored answers of each step, by slug. A save sends the version that its form began from as
@@ -45,20 +26,10 @@ export type OnboardingStep = (typeof onboardingSteps)[number]['slug'];
 export type StepVersions<Step extends string> = Readonly<Partial<Record<Step, string>>>;
 
 /** GET /candidate: the person record, with the document groups (spec section 3). Dates are YYYY-MM-DD. */
-export interface PersonalInformation {
-  readonly first_name: string;
-  readonly last_name: string;
-  readonly email: string;
-  readonly mobile: string;
+export interface PersonalInformation extends Readonly<
+  Record<Exclude<keyof PersonalInformationPayload, 'dob'>, string>
+> {
   readonly dob: string | null;
-  readonly gender: string;
-  readonly address: string;
-  readonly city: string;
-  readonly state: string;
-  readonly country: string;
-  readonly maritalStatus: string;
-  readonly pincode: string;
-  readonly alternative_contact: string;
   readonly profile_picture: string | null;
   /** Slot's name on the wire -> its stored reference, null or absent when there is none. */
   readonly identity_documents: Readonly<Partial<Record<string, string | null>>>;
@@ -81,7 +52,6 @@ export interface StoredAnswers {
   'self-assessment': SelfAssessmentPayload;
 }
 
-/** A step whose answers are part of the profile. */
 export type ProfileStep = keyof StoredAnswers;
 
 /** The group of the profile that each step saves. */

@@ -167,7 +167,7 @@ export const routingOf = ({ deployables, routing }: ChannelDocument): Readonly<R
  * FNV-1a (32 bits, over UTF-16 code units) with the final mixing of MurmurHash3, without which ids that differ in their
  * last character only would land side by side.
  */
-function spread(text: string): number {
+export function spread(text: string): number {
   let hash = 0x811c9dc5;
   for (let index = 0; index < text.length; index += 1) {
     hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193);
@@ -186,7 +186,6 @@ export function inCanary({ salt, share }: Pick<Canary, 'salt' | 'share'>, sticky
   return spread(`${salt}\n${stickyId}`) * 100 < share;
 }
 
-/** Where a build's file is served. */
 export function buildUrl(name: string, version: string, file: string): string {
   return `/builds/${name}/${version}/${file}`;
 }

@@ -9,7 +9,6 @@ export const reportsPath = '/reports';
 /** Mounts in one batch at most; a tab that has more sends more batches. */
 export const maxMountsInBatch = 20;
 
-/** Why a tab took this build. */
 export const buildReasons = ['current', 'canary', 'last-good', 'preview'] as const;
 export type BuildReason = (typeof buildReasons)[number];
 

@@ -1,5 +1,6 @@
-import { boolean, object, type InferType } from 'yup';
+import { object, type InferType } from 'yup';
 import { formValues } from './form-values';
+import { plainBoolean } from './numbers';
 import { optionalParagraph } from './text';
 
 export const answerMaxLength = 2000;
@@ -8,11 +9,7 @@ export const answerMaxLength = 2000;
 export const selfAssessmentSchema = object({
   why_hire_you: optionalParagraph('answer', answerMaxLength),
   ideal_job_role_description: optionalParagraph('answer', answerMaxLength),
-  // yup would take `'true'` and `1`.
-  worked_remotely_before: boolean()
-    .transform((_, original: unknown) => original)
-    .typeError('Please say whether you have worked remotely before')
-    .default(false),
+  worked_remotely_before: plainBoolean('Please say whether you have worked remotely before').default(false),
   remote_work_experience_desc: optionalParagraph('answer', answerMaxLength),
   applied_elsewhere: optionalParagraph('answer', answerMaxLength),
 });

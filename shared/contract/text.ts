@@ -1,9 +1,4 @@
-import { string, type StringSchema } from 'yup';
-
-/** Control characters: a database refuses NUL, and a line break in a one-line answer could forge a mail header. */
-const controlInLine = /[\p{Cc}\u2028\u2029]/u;
-// Line breaks and tabs belong into a long text.
-const controlInParagraph = /[^\P{Cc}\n\r\t]/u;
+import { string, type Flags, type StringSchema } from 'yup';
 
 /**
  * Text and nothing else: yup would turn `123` or `true` into text, which hides a caller's mistake, so another
@@ -20,45 +15,48 @@ export function trimmed(message: string): StringSchema<string | undefined> {
   return text(message).transform((value: unknown) => (typeof value === 'string' ? value.trim() : value));
 }
 
-const tooLong = (what: string, max: number) => `Please use at most ${max} characters for the ${what}`;
+/** A database refuses NUL, and a line break in a one-line answer could forge a mail header. */
+const ofLine = { named: 'line breaks and special control characters', pattern: /[\p{Cc}\u2028\u2029]/u };
+const ofParagraph = { named: 'special control characters', pattern: /[^\P{Cc}\n\r\t]/u };
 
-const printableLine = (what: string) => ({
-  name: 'printable',
-  message: `Please remove line breaks and special control characters from the ${what}`,
-  test: (value?: string) => !value || !controlInLine.test(value),
-});
-
-const printableParagraph = (what: string) => ({
-  name: 'printable',
-  message: `Please remove special control characters from the ${what}`,
-  test: (value?: string) => !value || !controlInParagraph.test(value),
-});
+const printable = <S extends StringSchema<string | undefined, object, unknown, Flags>>(
+  schema: S,
+  what: string,
+  max: number,
+  refused: typeof ofLine,
+): S =>
+  schema
+    .max(max, `Please use at most ${max} characters for the ${what}`)
+    .test(
+      'printable',
+      `Please remove ${refused.named} from the ${what}`,
+      (value) => !value || !refused.pattern.test(value),
+    );
 
 /** A required one-line answer, trimmed, at most `max` characters. `what` names it in a sentence: 'first name'. */
-export function line(message: string, what: string, max: number) {
-  return trimmed(message).required(message).max(max, tooLong(what, max)).test(printableLine(what));
-}
+export const line = (message: string, what: string, max: number) =>
+  printable(trimmed(message).required(message), what, max, ofLine);
 
 const optional = (what: string) => trimmed(`Please enter the ${what} as text`).default('');
 
 /** As `line`, but an empty answer is fine and read as ''. */
-export function optionalLine(what: string, max: number) {
-  return optional(what).max(max, tooLong(what, max)).test(printableLine(what));
-}
+export const optionalLine = (what: string, max: number) => printable(optional(what), what, max, ofLine);
 
 /** A required long text: line breaks are welcome. */
-export function paragraph(message: string, what: string, max: number) {
-  return trimmed(message).required(message).max(max, tooLong(what, max)).test(printableParagraph(what));
-}
+export const paragraph = (message: string, what: string, max: number) =>
+  printable(trimmed(message).required(message), what, max, ofParagraph);
 
 /** As `paragraph`, but an empty answer is fine and read as ''. */
-export function optionalParagraph(what: string, max: number) {
-  return optional(what).max(max, tooLong(what, max)).test(printableParagraph(what));
-}
+export const optionalParagraph = (what: string, max: number) =>
+  printable(optional(what), what, max, ofParagraph);
 
-export const emailMessage = 'Please enter a valid email address';
+/** Required, and one of these. */
+export const oneOfTexts = <T extends string>(values: readonly T[], missing: string) =>
+  trimmed(missing).required(missing).oneOf(values, missing);
+
+const emailMessage = 'Please enter a valid email address';
 /** RFC 5321: a longer address cannot be delivered. */
-export const emailMaxLength = 254;
+const emailMaxLength = 254;
 
 /**
  * Stricter than HTML's rule, which takes `a@b` and `a..b@c.in`: the domain needs a dot and a top level of letters
@@ -72,8 +70,5 @@ export function email() {
   return trimmed(emailMessage)
     .required(emailMessage)
     .max(emailMaxLength, emailMessage)
-    .test('email', emailMessage, (value) => {
-      if (!value) return true;
-      return emailShape.test(value) && value.lastIndexOf('@') <= 64;
-    });
+    .test('email', emailMessage, (value) => !value || (emailShape.test(value) && value.indexOf('@') <= 64));
 }

@@ -41,7 +41,6 @@ export interface UploadForm {
   readonly rules: FormRules;
   /** Finds the slot of each file part. Throws `malformed-request` when that is not certain. */
   readonly slots: (form: ReceivedForm) => (part: string) => FileSlot;
-  /** What a save answers with. */
   readonly message: string;
 }
 
@@ -88,7 +87,6 @@ export const uploadForms = {
   },
 } as const satisfies Record<string, UploadForm>;
 
-/** The calls that send documents only. */
 export type DocumentSave = 'saveIdentityDocuments' | 'saveAcademicDocuments' | 'saveOtherDocuments';
 
 /**

@@ -1,3 +1,4 @@
+import type { SessionUser } from './auth';
 import type { DocumentStep } from './documents';
 import type { OnboardingStep } from './profile';
 
@@ -20,11 +21,7 @@ export function profileStatusKey(status: string | null | undefined): ProfileStat
 }
 
 /** `data` of GET /candidate/me (spec section 3, "User data"); the fields behind `email` are optional for another backend's sake. */
-export interface UserData {
-  readonly id: string;
-  readonly firstName: string;
-  readonly lastName: string;
-  readonly email: string;
+export interface UserData extends SessionUser {
   /** Identifies the picture file; null until one is stored. */
   readonly profile_picture?: string | null;
   readonly profileStatus?: string | null;

@@ -26,7 +26,6 @@ function requestOf(
   return [S?.default as unknown as ShareScope, shareKey, String(requiredVersion)];
 }
 
-/** Defines a module of the build by a factory. */
 function define({ m: modules, c: cache }: WebpackRequire, id: string | number, factory: Factory): void {
   modules[id] = (module: { exports: unknown }) => {
     delete cache[id]; // webpack would keep the module half evaluated when the factory throws

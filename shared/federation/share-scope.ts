@@ -1,13 +1,11 @@
 import { satisfies } from './version-range';
 
-/** Returns the exports of a shared module. */
 export type Factory = () => unknown;
 
 /** One version of a shared module. The fields are those of the official runtime, so that stock hosts can share with a remote. */
 export interface SharedVersion {
   /** Fetches the module's files; an eager module returns its factory at once. */
   get(): Factory | Promise<Factory>;
-  /** The container that provides it. */
   readonly from?: string;
   /** Set once the module is loaded. */
   lib?: Factory | null;

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, type Ref } from 'react';
+import type { Ref } from 'react';
 import { AlertIcon } from 'shared/ui/icons';
 import { Notice } from 'shared/ui/notice';
 import { focusField, type FieldProblem } from './form-errors';
@@ -44,14 +44,12 @@ export function ErrorSummary({ formId, problems, ref }: ErrorSummaryProps) {
   );
 }
 
+const bringIntoView = (notice: HTMLElement | null) => void notice?.scrollIntoView?.({ block: 'nearest' });
+
 /** Why the last submit failed. Not a live region: the toast of the same failure has announced it. */
 export function FormFailure({ message }: { readonly message: string }) {
-  const notice = useRef<HTMLDivElement>(null);
-  useLayoutEffect(() => {
-    notice.current?.scrollIntoView?.({ block: 'nearest' });
-  }, []);
   return (
-    <div ref={notice} className="mg-form__failure">
+    <div ref={bringIntoView} className="mg-form__failure">
       <Notice tone="error" title={message} />
     </div>
   );

@@ -4,7 +4,6 @@ import { AlertIcon } from 'shared/ui/icons';
 import { controlId, useFormFrame } from './form-context';
 import './field.css';
 
-/** What every field takes. */
 export interface FieldBase {
   /** Path in the form's values, 'email' or 'certificates.0.name'. */
   name: string;
@@ -20,7 +19,6 @@ export interface FieldProps extends FieldBase {
   group?: boolean;
   /** More text that describes the control, by id. */
   describedBy?: string | undefined;
-  /** Under the control, before the error. */
   after?: ReactNode;
   children: (render: ReturnType<typeof useField>) => ReactNode;
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, type ReactNode } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { extensionsOf, type FileKind } from 'shared/contract/files';
 import { Button } from 'shared/ui/button';
@@ -22,14 +22,12 @@ export interface FileSlotProps {
   readonly kinds: readonly FileKind[];
   /** What the server keeps now; undefined while that is not known. */
   readonly stored: StoredFile | null | undefined;
-  /** Text of the link to it. */
   readonly viewLabel?: string | undefined;
   readonly picks: Pick<PickedFiles, 'files' | 'pick' | 'remove'>;
   /** The slot of `picks`. */
   readonly slot: string;
   /** The upload of the pick. `lost`: the last one did not arrive, and the form may be submitted again. */
   readonly upload: Pick<Upload, 'progress' | 'cancel'> & { readonly lost?: boolean };
-  /** Shows pictures as pictures. */
   readonly picture?: boolean | undefined;
   /** Offers the camera on phones; the photo is taken as a PDF. For slots that take PDF. */
   readonly photo?: boolean | undefined;
@@ -57,18 +55,11 @@ export function FileSlot(props: FileSlotProps) {
   const formError = getFieldState(name, formState).error?.message;
   const error = problem && !formError?.endsWith(problem.message) ? problem.message : formError;
 
-  const check = useRef(pick.check);
-  useEffect(() => {
-    check.current = pick.check;
+  const check = useEffectEvent(async () => {
+    const message = await pick.check();
+    return message && `${label}: ${message}`;
   });
-  useEffect(
-    () =>
-      addCheck(name, async () => {
-        const message = await check.current();
-        return message && `${label}: ${message}`;
-      }),
-    [addCheck, name, label],
-  );
+  useEffect(() => addCheck(name, () => check()), [addCheck, name]);
 
   const sending = picked !== undefined && props.upload.progress !== null;
   const look = [

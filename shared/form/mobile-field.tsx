@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, useState, type ChangeEvent } from 'react';
+import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { cleanMobile, mobileNote } from 'shared/contract/mobile';
 import { Field, type FieldBase } from './field';
@@ -11,23 +11,16 @@ const countDigits = (text: string) => text.replace(/\D/g, '').length;
  */
 export function MobileField(props: FieldBase) {
   const [cut, setCut] = useState(false);
-  const input = useRef<HTMLInputElement | null>(null);
-  const caret = useRef<number | null>(null);
-  const [typed, setTyped] = useState(0);
 
-  // Rewriting the value throws the caret to the end, which spoils a correction in the middle.
-  useLayoutEffect(() => {
-    if (caret.current !== null) input.current?.setSelectionRange(caret.current, caret.current);
-    caret.current = null;
-  }, [typed]);
-
-  const take = (event: ChangeEvent<HTMLInputElement>, onChange: (value: string) => void) => {
-    const { value: raw, selectionStart } = event.target;
+  const take = (input: HTMLInputElement, onChange: (value: string) => void) => {
+    const { value: raw, selectionStart } = input;
     const clean = cleanMobile(raw);
     const droppedPrefix = clean.cut ? 0 : countDigits(raw) - clean.value.length;
     const before = countDigits(raw.slice(0, selectionStart ?? raw.length)) - droppedPrefix;
-    caret.current = Math.min(clean.value.length, Math.max(0, before));
-    setTyped((count) => count + 1);
+    const caret = Math.min(clean.value.length, Math.max(0, before));
+    // Were it written by React, the caret would be at the end, which spoils a correction in the middle.
+    input.value = clean.value;
+    input.setSelectionRange(caret, caret);
     setCut(clean.cut);
     onChange(clean.value);
   };
@@ -51,15 +44,11 @@ export function MobileField(props: FieldBase) {
           <input
             {...textBox}
             aria-describedby={[`${textBox.id}-code`, textBox['aria-describedby'] ?? ''].join(' ').trim()}
-            ref={(element) => {
-              input.current = element;
-              field.ref(element);
-            }}
             className="mg-control__input mg-control__input--digits"
             type="tel"
             inputMode="numeric"
             autoComplete="tel-national"
-            onChange={(event) => take(event, field.onChange)}
+            onChange={(event) => take(event.target, field.onChange)}
           />
         </div>
       )}

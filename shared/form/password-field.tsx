@@ -1,4 +1,5 @@
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useHydrated } from 'shared/remote/use-hydrated';
 import { EyeIcon, EyeOffIcon } from 'shared/ui/icons';
 import { Field, type FieldBase } from './field';
@@ -18,23 +19,17 @@ export function PasswordField({ autoComplete, ...rest }: PasswordFieldProps) {
   const alive = useHydrated();
   const [shown, setShown] = useState(false);
   const input = useRef<HTMLInputElement | null>(null);
-  const caret = useRef<[number, number] | null>(null);
 
   // A browser offers to save a visible password as ordinary form text: what is sent is hidden.
   useEffect(() => {
     if (locked) setShown(false);
   }, [locked]);
 
-  // Changing the type throws the caret to one end in some browsers.
-  useLayoutEffect(() => {
-    if (caret.current) input.current?.setSelectionRange(...caret.current);
-    caret.current = null;
-  }, [shown]);
-
   const toggle = () => {
-    const { selectionStart, selectionEnd } = input.current ?? {};
-    if (typeof selectionStart === 'number') caret.current = [selectionStart, selectionEnd ?? selectionStart];
-    setShown(!shown);
+    const { selectionStart = null, selectionEnd = null } = input.current ?? {};
+    flushSync(() => setShown(!shown));
+    // Changing the type throws the caret to one end in some browsers.
+    input.current?.setSelectionRange(selectionStart, selectionEnd);
   };
 
   return (

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { session } from 'shared/runtime/session';
 import { dropPick, keepPick, readPicks } from './picked-store';
 
@@ -46,28 +46,20 @@ export function usePickedFiles(slots: readonly string[]): PickedFiles {
     };
   }, [userId, slotList]);
 
-  const change = useCallback((slot: string, file: File | undefined, write: () => Promise<void>) => {
+  const change = (slot: string, file?: File) => {
     touched.current.add(slot);
     setFiles((now) => ({ ...now, [slot]: file }));
     setRestored((now) => new Set([...now].filter((entry) => entry !== slot)));
     writes.current = writes.current
-      .then(write)
+      .then(() => (file ? keepPick(userId, slot, file) : dropPick(userId, slot)))
       .catch((error: unknown) => console.warn('The picked file cannot be kept on this device', error));
-  }, []);
-
-  const pick = useCallback(
-    (slot: string, file: File) => change(slot, file, () => keepPick(userId, slot, file)),
-    [change, userId],
-  );
-  const remove = useCallback(
-    (slot: string) => change(slot, undefined, () => dropPick(userId, slot)),
-    [change, userId],
-  );
-  const done = useCallback(() => {
-    for (const slot of slotList.split('\n')) remove(slot);
-  }, [remove, slotList]);
-
-  const settled = useCallback(() => writes.current, []);
-
-  return { files, restored, pick, remove, done, settled };
+  };
+  return {
+    files,
+    restored,
+    pick: change,
+    remove: (slot) => change(slot),
+    done: () => slots.forEach((slot) => change(slot)),
+    settled: () => writes.current,
+  };
 }

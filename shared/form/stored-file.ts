@@ -83,12 +83,6 @@ const report = (label: string) => (error: unknown) => console.error(`${label} ca
 /** Query parameter of a page's address: the slot whose stored file this tab is to show. */
 const viewParameter = 'view';
 
-interface ViewLink {
-  readonly to: string;
-  readonly onClick: (event: MouseEvent) => void;
-  readonly onAuxClick: (event: MouseEvent) => void;
-}
-
 /**
  * The link to a stored file, which opens in a new tab however it is followed. The file's own address would come without
  * the bearer token, so a click, with Ctrl or the middle button too, fetches the file first. What the browser opens by
@@ -96,7 +90,7 @@ interface ViewLink {
  * @param slot unique in its page
  * @param label what the file is called on the page
  */
-export function useViewLink(slot: string, label: string, file: StoredFile | null | undefined): ViewLink {
+export function useViewLink(slot: string, label: string, file: StoredFile | null | undefined) {
   const type = file?.type;
   const filename = file?.filename;
   const { search } = useLocation();
@@ -115,7 +109,7 @@ export function useViewLink(slot: string, label: string, file: StoredFile | null
   return {
     to: `?${viewParameter}=${slot}`,
     onClick: view,
-    onAuxClick: (event) => {
+    onAuxClick: (event: MouseEvent) => {
       if (event.button === 1) view(event);
     },
   };

@@ -6,21 +6,9 @@ import { useFormFrame } from './form-context';
  * The form's own button: shows that the save is in flight for as long as it is. Disabled until the form lives: by itself the
  * browser would send the answers, a password among them, in the address. Enter is refused with it.
  */
-export function SubmitButton({
-  loading = false,
-  disabled,
-  className = '',
-  ...rest
-}: Omit<ButtonProps, 'type'>) {
+export function SubmitButton(props: Pick<ButtonProps, 'size' | 'wide' | 'children'>) {
   const { locked } = useFormFrame();
-  const asleep = !useHydrated() && !disabled;
-  return (
-    <Button
-      {...rest}
-      type="submit"
-      loading={loading || locked}
-      disabled={disabled || asleep}
-      className={asleep ? `${className} mg-button--asleep`.trim() : className}
-    />
-  );
+  const asleep = !useHydrated();
+  const className = asleep ? 'mg-button--asleep' : undefined;
+  return <Button {...props} type="submit" loading={locked} disabled={asleep} className={className} />;
 }

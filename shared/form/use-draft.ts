@@ -2,7 +2,6 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import type { DefaultValues, FieldValues, Path } from 'react-hook-form';
 import { session } from 'shared/runtime/session';
 import type { ObjectSchema } from 'yup';
-import { fitting, same } from './draft-answers';
 import { readDraft, writeDraft } from './draft-storage';
 import { useSchemaForm, type SchemaForm, type SchemaFormOptions } from './form';
 import { useDelayed } from './use-delayed';
@@ -37,6 +36,23 @@ export interface DraftFormOptions<In extends FieldValues> {
   /** Version of `saved`. */
   readonly savedVersion?: string | undefined;
   readonly mode?: SchemaFormOptions<In>['mode'];
+}
+
+/** Whether two answers are the same to the candidate. */
+const same = (a: unknown, b: unknown) => Object.is(a, b) || JSON.stringify(a) === JSON.stringify(b);
+
+/** A number is a kind of text here: a select has '' until an entry's id is chosen. */
+function kindOf(value: unknown): string {
+  if (Array.isArray(value)) return 'list';
+  return typeof value === 'number' ? 'string' : typeof value;
+}
+
+/** The draft may be years old or written by hand: only fields that the form has, of the kind it has, come back. */
+function fitting<In extends FieldValues>(draft: Readonly<Record<string, unknown>>, empty: In) {
+  const entries = Object.entries(draft);
+  return Object.fromEntries(
+    entries.filter(([key, value]) => key in empty && kindOf(value) === kindOf(empty[key])),
+  ) as Partial<In>;
 }
 
 /**

@@ -30,7 +30,7 @@ export function useUpload(): Upload {
   const [progress, setProgress] = useState<number | null>(null);
   const running = useRef<AbortController | null>(null);
 
-  const send: Upload['send'] = useCallback(async <T>(endpoint: Endpoint, body: FormData, options = {}) => {
+  const send: Upload['send'] = async <T>(endpoint: Endpoint, body: FormData, options = {}) => {
     const abort = new AbortController();
     running.current = abort;
     let stalled = false;
@@ -62,7 +62,7 @@ export function useUpload(): Upload {
       running.current = null;
       setProgress(null);
     }
-  }, []);
+  };
 
   const cancel = useCallback(() => running.current?.abort(), []);
   const leaveDialog = useLeaveGuard(progress !== null, (leaving) => {

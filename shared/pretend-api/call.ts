@@ -1,15 +1,14 @@
 import type { endpoints, EndpointName } from 'shared/contract/endpoints';
 import type { ApiErrorBody, ApiSuccessBody } from 'shared/contract/errors';
+import type { ApiError } from 'shared/contract/request';
 import type { Candidate, PretendState } from './state';
 
-/** A request as it leaves the page. */
 export interface PretendRequest {
   readonly method: string;
   /** Behind the API's base, without the query: '/candidate/me'. */
   readonly path: string;
   readonly query?: Readonly<Record<string, string>>;
   readonly token?: string | undefined;
-  /** The header `If-Match`. */
   readonly ifMatch?: string | undefined;
   /** JSON as text, a form, or nothing. */
   readonly body?: unknown;
@@ -20,7 +19,6 @@ export interface PretendAnswer {
   readonly body: ApiSuccessBody<unknown> | ApiErrorBody | Blob;
 }
 
-/** A call without a session, as it is served. */
 export interface PublicCall {
   readonly state: PretendState;
   /** Values of the path's `:name` parts. */
@@ -34,7 +32,6 @@ export interface PublicCall {
 }
 
 export interface Call extends PublicCall {
-  /** Who makes it. */
   readonly candidate: Candidate;
 }
 
@@ -46,6 +43,8 @@ export type Handlers = {
     call: CallOf<(typeof endpoints)[Name]>,
   ) => PretendAnswer | Promise<PretendAnswer>;
 };
+
+export const refusal = ({ status, body }: ApiError): PretendAnswer => ({ status, body });
 
 export const ok = (data: unknown, message?: string, status = 200): PretendAnswer => ({
   status,

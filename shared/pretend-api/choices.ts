@@ -1,33 +1,10 @@
+import table from './choices.json' with { type: 'json' };
+
 /**
  * What a tester may choose about the pretend API. The choices are in the address (`?user=complete&files=half&api=slow`),
  * so that a link shows the same state to others.
  */
-export const choices = {
-  user: {
-    label: 'Signed in',
-    options: {
-      'in-progress': 'Demo candidate, in progress',
-      new: 'Demo candidate, new',
-      complete: 'Demo candidate, complete',
-      nobody: 'Nobody',
-    },
-  },
-  files: {
-    label: 'Documents and applications',
-    options: { half: 'Half of them', empty: 'None', full: 'All of them' },
-  },
-  api: {
-    label: 'The API',
-    options: {
-      normal: 'Answers',
-      slow: 'Answers after 2 seconds',
-      'error-401': 'Refuses the session (401)',
-      'error-500': 'Fails (500)',
-      offline: 'Cannot be reached',
-      'empty-lists': 'Has empty lists',
-    },
-  },
-} as const;
+export const choices = table;
 
 export type ChoiceName = keyof typeof choices;
 export type Choices = { readonly [Name in ChoiceName]: keyof (typeof choices)[Name]['options'] };

@@ -14,6 +14,7 @@ import {
 import type { ProfileStatus } from 'shared/contract/user-data';
 import { userOf } from './accounts';
 import type { Choices } from './choices';
+import companies from './companies.json' with { type: 'json' };
 import { storeFile } from './form';
 import { findEntry, lookups } from './lookups';
 import { addCandidate, emptyState, type Candidate, type PretendState, type SavedAnswers } from './state';
@@ -79,14 +80,6 @@ function storeDocuments(state: PretendState, candidate: Candidate, files: Choice
     storeFile(state, candidate, { type: 'resume', slot: 'resume', kind: 'pdf' });
 }
 
-const companies = [
-  'Northlight Health',
-  'Brightwater Logistics',
-  'Atelier Fünf',
-  'Maple & Ridge',
-  'Kvist',
-  'Oriel',
-];
 const hour = 3_600_000;
 
 /** One in each stage, the newest first. */

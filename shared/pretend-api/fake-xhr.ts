@@ -1,12 +1,12 @@
 import { newMockXhr } from 'mock-xmlhttprequest';
+import { readConfig } from 'shared/runtime/config';
+import type { PretendRequest } from './call';
 
-/** A request as it leaves the API client. */
-export interface SentXhr {
-  readonly method: string;
-  readonly url: URL;
+export interface SentXhr extends Required<PretendRequest> {
+  /** The path with the API's base. */
+  readonly url: string;
   /** By their names in lower case. */
   readonly headers: Readonly<Record<string, string>>;
-  readonly body: unknown;
   /** Reports how much of the body has been uploaded. */
   readonly progress: (loaded: number, total: number) => void;
 }
@@ -32,10 +32,17 @@ export function replaceXhr(respond: (sent: SentXhr) => Promise<XhrAnswer>): () =
       const blob = body instanceof Blob ? body : new Blob([text], { type: 'application/json' });
       request.respond(status, { 'content-type': blob.type }, xhr.responseType === 'blob' ? blob : text);
     };
+    const { pathname: url, searchParams } = new URL(request.url, 'http://portal');
+    const base = new URL(readConfig().apiBase, 'http://portal').pathname;
+    const headers: SentXhr['headers'] = request.requestHeaders.getHash();
     respond({
       method: request.method,
-      url: new URL(request.url, 'http://portal'),
-      headers: request.requestHeaders.getHash(),
+      url,
+      path: url.startsWith(`${base}/`) ? url.slice(base.length) : url,
+      query: Object.fromEntries(searchParams),
+      headers,
+      token: /^Bearer +(.+)$/.exec(headers.authorization ?? '')?.[1],
+      ifMatch: headers['if-match'],
       body: request.body as unknown,
       progress: (loaded, total) => request.uploadProgress(Math.round((size * loaded) / total)),
     }).then(settle, (error: unknown) => {

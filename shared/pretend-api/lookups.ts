@@ -2,31 +2,19 @@ import { ownEntriesMax, ownEntrySchema, type LookupEntry, type LookupKind } from
 import { ok, type Call, type Handlers } from './call';
 import { ApiError, parse } from 'shared/contract/request';
 import { pageQuery } from 'shared/contract/request-queries';
+import names from './lookups.json' with { type: 'json' };
 import { nextNumber, type PretendState } from './state';
-
-/** Some of each list, enough to search in. The last of each is one that staff have switched off: no form may offer it. */
-const names: Readonly<Record<LookupKind, string>> = {
-  qualification: "HSC (12th); Diploma; Bachelor's degree; Master's degree; Doctorate (PhD); MPhil",
-  degree: `B.A. (Bachelor of Arts); B.Com. (Bachelor of Commerce); B.Sc. Computer Science;
-    B.Tech. Information Technology; BBA (Bachelor of Business Administration); MBA Finance;
-    MCA (Master of Computer Applications); BAF (Accounting and Finance)`,
-  skills: `Accounting; Bookkeeping; Content Writing; Customer Support; Data Entry; Excel; Graphic Design; JavaScript;
-    Payroll; Project Management; React; SQL; Tally; Technical Support; TypeScript; Video Editing; Adobe Flash`,
-  languages: `Bengali; English; French; German; Gujarati; Hindi; Kannada; Malayalam; Marathi; Punjabi; Tamil; Telugu;
-    Urdu; Latin`,
-};
 
 const byName = (a: LookupEntry, b: LookupEntry): number =>
   a.name.toLowerCase() < b.name.toLowerCase() ? -1 : 1;
 
-function listOf(kind: LookupKind, first: number): LookupEntry[] {
-  const list = names[kind].split(';').map((name) => name.trim());
-  return list
-    .map((name, index) => ({ id: first + index, name, isActive: index < list.length - 1 }))
+/** The last of each list is one that staff have switched off: no form may offer it. */
+const listOf = (kind: LookupKind, first: number): LookupEntry[] =>
+  names[kind]
+    .map((name, index, list) => ({ id: first + index, name, isActive: index < list.length - 1 }))
     .sort(byName);
-}
 
-/** The four lists, by name. */
+/** The four lists, by name: some of each, enough to search in. */
 export const lookups: Readonly<Record<LookupKind, readonly LookupEntry[]>> = {
   qualification: listOf('qualification', 1),
   degree: listOf('degree', 101),

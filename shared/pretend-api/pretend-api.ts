@@ -2,7 +2,7 @@ import { endpoints, type Endpoint } from 'shared/contract/endpoints';
 import { ApiError, endpointsAt } from 'shared/contract/request';
 import { accountCalls } from './accounts';
 import { answerCalls } from './answers';
-import type { Handlers, PretendAnswer, PretendRequest } from './call';
+import { refusal, type Handlers, type PretendAnswer, type PretendRequest } from './call';
 import { documentCalls } from './documents';
 import { emailChangeCalls } from './email-change';
 import { lookupCalls } from './lookups';
@@ -72,10 +72,9 @@ export function createPretendApi(state: PretendState, onChange: () => void = () 
         onChange();
         return answer;
       } catch (error) {
-        if (error instanceof ApiError) return { status: error.status, body: error.body };
+        if (error instanceof ApiError) return refusal(error);
         console.error('The pretend API has a fault', error);
-        const failure = new ApiError('internal');
-        return { status: failure.status, body: failure.body };
+        return refusal(new ApiError('internal'));
       }
     },
   };

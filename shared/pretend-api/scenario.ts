@@ -1,5 +1,5 @@
 import { endpoints } from 'shared/contract/endpoints';
-import { ok, type PretendAnswer, type PretendRequest } from './call';
+import { ok, refusal, type PretendAnswer, type PretendRequest } from './call';
 import type { Choices } from './choices';
 import { findEndpoint, type PretendApi } from './pretend-api';
 import { ApiError } from 'shared/contract/request';
@@ -8,11 +8,6 @@ export type Scenario = Choices['api'];
 
 /** Milliseconds that a slow API takes for an answer. */
 export const slowness = 2_000;
-
-const refuse = (code: 'session-required' | 'internal'): PretendAnswer => {
-  const { status, body } = new ApiError(code);
-  return { status, body };
-};
 
 /** The answer of an API in a certain scenario; null when it cannot be reached. */
 export async function answerFor(
@@ -30,9 +25,11 @@ export async function answerFor(
     case 'offline':
       return null;
     case 'error-500':
-      return refuse('internal');
+      return refusal(new ApiError('internal'));
     case 'error-401':
-      return name && !('public' in endpoints[name]) ? refuse('session-required') : api.answer(request);
+      return name && !('public' in endpoints[name])
+        ? refusal(new ApiError('session-required'))
+        : api.answer(request);
     case 'empty-lists':
       return name?.startsWith('list') ? ok([]) : api.answer(request);
   }

@@ -2,7 +2,11 @@ import type { JobApplication } from 'shared/contract/applications';
 import type { SignUpPayload } from 'shared/contract/auth';
 import type { FileKind } from 'shared/contract/files';
 import type { LookupEntry, LookupKind } from 'shared/contract/lookups';
-import type { PortfolioPayload } from 'shared/contract/portfolio';
+import {
+  personalInformationFormNames,
+  type PersonalInformationPayload,
+} from 'shared/contract/personal-information';
+import type { PortfolioForm } from 'shared/contract/portfolio';
 import type { StoredAnswers } from 'shared/contract/profile';
 import type { FileReference, PersonRecord } from 'shared/contract/stored-files';
 
@@ -13,7 +17,7 @@ export interface FileEntry extends FileReference {
 
 /** The answers of the wizard's steps that were saved; what the portfolio has of files is among the files. */
 export type SavedAnswers = Partial<
-  Omit<StoredAnswers, 'resume-and-portfolio'> & { 'resume-and-portfolio': PortfolioPayload }
+  Omit<StoredAnswers, 'resume-and-portfolio'> & { 'resume-and-portfolio': PortfolioForm }
 >;
 
 export interface Candidate {
@@ -76,26 +80,23 @@ export function findByEmail(state: PretendState, email: string): Candidate | und
   return state.candidates.find(({ person }) => sameEmail(person.email, email));
 }
 
-/** A new account, as a sign-up leaves it. */
+const unanswered = Object.keys(personalInformationFormNames).map((name) => [name, '']);
+
+/** A person as a sign-up leaves it. */
+export const newPerson = (known: Omit<SignUpPayload, 'password'>): Candidate['person'] => ({
+  ...(Object.fromEntries(unanswered) as PersonalInformationPayload),
+  dob: null,
+  first_name: known.firstName,
+  last_name: known.lastName,
+  email: known.email,
+  mobile: known.mobile,
+});
+
 export function addCandidate(state: PretendState, { password, ...known }: SignUpPayload): Candidate {
   const candidate: Candidate = {
     id: `00000000-0000-4000-8000-${nextNumber(state, 12)}`,
     password,
-    person: {
-      first_name: known.firstName,
-      last_name: known.lastName,
-      email: known.email,
-      mobile: known.mobile,
-      dob: null,
-      gender: '',
-      address: '',
-      city: '',
-      state: '',
-      country: '',
-      alternative_contact: '',
-      maritalStatus: '',
-      pincode: '',
-    },
+    person: newPerson(known),
     answers: {},
     files: [],
     applications: [],
@@ -105,7 +106,6 @@ export function addCandidate(state: PretendState, { password, ...known }: SignUp
   return candidate;
 }
 
-/** Opens a session and returns its token. */
 export function openSession(state: PretendState, candidate: Candidate): string {
   const token = `pretend-session-${nextNumber(state, 8)}`;
   state.sessions[token] = candidate.id;

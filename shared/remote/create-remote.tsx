@@ -8,20 +8,6 @@ import type { RemoteLifecycles, RemoteProps } from 'shared/remote/props';
 import { captureInput } from 'shared/remote/typed';
 import { BrowserRouter, Router } from 'shared/runtime/router';
 
-/** Resolves when an instance is unmounted. */
-interface Lifetime {
-  readonly over: Promise<void>;
-  readonly end: () => void;
-}
-
-function startLifetime(): Lifetime {
-  let end = (): void => undefined;
-  const over = new Promise<void>((resolve) => {
-    end = resolve;
-  });
-  return { over, end };
-}
-
 interface RootProps extends RemoteProps {
   /** Only for a prepared instance: whether it is still hidden, so that its effects do not run. */
   readonly hidden?: boolean;
@@ -93,23 +79,28 @@ export function createRemote({ name, App }: RemoteOptions): Required<RemoteLifec
     (props: RootProps) => Promise<unknown>
   >;
 
-  // By instance name. The library resolves a lifecycle when the tree has rendered, so never when it is unmounted before that.
-  const lifetimes = new Map<string, Lifetime>();
+  /** By instance name: aborted when it is unmounted. */
+  const lifetimes = new Map<string, AbortController>();
   /** Instances that were prepared, by name: resolves when `prepare` is done. */
   const prepared = new Map<string, Promise<unknown>>();
 
+  /** The library resolves a lifecycle when the tree has rendered, so never when it is unmounted before that. */
+  const unlessUnmounted = (name: string, work: Promise<unknown>): Promise<unknown> =>
+    Promise.race([
+      work,
+      new Promise((resolve) => lifetimes.get(name)?.signal.addEventListener('abort', resolve)),
+    ]);
+
   function start(props: RootProps): Promise<unknown> {
     mounting = props;
-    const lifetime = startLifetime();
-    lifetimes.set(props.name, lifetime);
-    return Promise.race([mount(props), lifetime.over]);
+    lifetimes.set(props.name, new AbortController());
+    return unlessUnmounted(props.name, mount(props));
   }
 
   /** Does nothing once the instance is unmounted, where the library would throw. */
   async function render(props: RemoteProps): Promise<void> {
-    const lifetime = lifetimes.get(props.name);
     const all = prepared.has(props.name) ? { ...props, hidden: false } : props;
-    if (lifetime) await Promise.race([update(all), lifetime.over]);
+    if (lifetimes.has(props.name)) await unlessUnmounted(props.name, update(all));
   }
 
   return {
@@ -134,7 +125,7 @@ export function createRemote({ name, App }: RemoteOptions): Required<RemoteLifec
     async unmount(props) {
       const gone = unmount(props); // React removes the tree synchronously
       await Promise.race([gone, new Promise((resolve) => setTimeout(resolve))]);
-      lifetimes.get(props.name)?.end();
+      lifetimes.get(props.name)?.abort();
       lifetimes.delete(props.name);
       prepared.delete(props.name);
     },

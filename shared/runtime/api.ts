@@ -55,7 +55,7 @@ function fillPath(endpoint: Endpoint, pathParams: Readonly<Record<string, string
 
 /** The body of an answer that is not 2xx. A call for a file gets it as a blob; a proxy's error page is no body of ours. */
 async function readErrorBody(data: unknown): Promise<Partial<ApiErrorBody>> {
-  const body: unknown = data instanceof Blob ? parseJson(await readText(data)) : data;
+  const body: unknown = data instanceof Blob ? parseJson(await data.text()) : data;
   if (!body || typeof body !== 'object') return {};
   const { code, message, fields } = body as Partial<ApiErrorBody>;
   return {
@@ -71,15 +71,6 @@ function parseJson(text: string): unknown {
   } catch {
     return null; // not JSON: the candidate gets our own text for the status
   }
-}
-
-function readText(blob: Blob): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const reader = new FileReader();
-    reader.onload = () => resolve(reader.result as string); // readAsText gives text
-    reader.onerror = () => reject(reader.error ?? new Error('The answer cannot be read'));
-    reader.readAsText(blob);
-  });
 }
 
 function fallbackFor(status: number): string {

@@ -1,6 +1,5 @@
 /** Asks a screen with unfinished work before the candidate leaves it by something that is not a link. */
 export interface Leaving {
-  /** Leaves. */
   readonly go: () => void;
   /** Leaving ends the session, and with it goes what waits on this device. */
   readonly endsSession: boolean;

@@ -16,7 +16,6 @@ import { screensOf } from './screens';
 
 export interface HarnessProps {
   readonly build: BuildRef;
-  /** Of the remote's `remote.json`. */
   readonly routes: readonly Route[];
   readonly lifecycles: RemoteLifecycles;
 }

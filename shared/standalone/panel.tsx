@@ -2,9 +2,7 @@ import { useState } from 'react';
 import { choiceNames, choices, type ChoiceName, type Choices } from 'shared/pretend-api/choices';
 
 export interface PanelProps {
-  /** The remote's name. */
   readonly name: string;
-  /** Paths of its screens. */
   readonly screens: readonly string[];
   readonly chosen: Choices;
   readonly open: boolean;

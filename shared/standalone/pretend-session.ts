@@ -2,7 +2,7 @@ import { forgetPicks } from 'shared/form/picked-store';
 import type { Choices } from 'shared/pretend-api/choices';
 import { demoSession, demoState } from 'shared/pretend-api/demo';
 import { answerFor, type Scenario } from 'shared/pretend-api/scenario';
-import { replaceNetwork } from 'shared/pretend-api/network';
+import { replaceXhr } from 'shared/pretend-api/fake-xhr';
 import { createPretendApi } from 'shared/pretend-api/pretend-api';
 import type { PretendState } from 'shared/pretend-api/state';
 import { session } from 'shared/runtime/session';
@@ -49,5 +49,5 @@ export async function startPretending(
   const signedIn = demoSession(state);
   if (!kept) void (signedIn ? session.start(signedIn) : session.end());
   const api = createPretendApi(state, keep);
-  return replaceNetwork((request) => answerFor(currentScenario(), api, request));
+  return replaceXhr((request) => answerFor(currentScenario(), api, request));
 }

@@ -5,10 +5,7 @@ const prefix = 'standalone-device:';
  * and a page on the host of the real portal never touches the portal's session.
  */
 export function keepStorageToThisTab(tab: Storage = sessionStorage): void {
-  const keys = (): string[] =>
-    Array.from({ length: tab.length }, (_, index) => tab.key(index) ?? '').filter((key) =>
-      key.startsWith(prefix),
-    );
+  const keys = (): string[] => Object.keys(tab).filter((key) => key.startsWith(prefix));
   const storage: Storage = {
     get length() {
       return keys().length;

@@ -8,11 +8,9 @@ export interface Bench {
   readonly lifecycles: RemoteLifecycles;
   readonly light: string;
   readonly routes: readonly Route[];
-  /** The paths of all screens. */
   readonly screens: readonly string[];
   /** Mounts the remote at a path, with somebody signed in who has answered everything. */
   readonly open: (path: string, options?: Omit<RenderOptions, 'path'>) => Promise<RenderedRemote>;
-  /** What was logged in this test. */
   readonly logged: () => readonly string[];
   /** What the page contains, see page-ledger. */
   readonly held: () => string[];
@@ -27,7 +25,6 @@ export function drawAsInBrowser(): void {
   afterAll(() => setEnvironment(true));
 }
 
-/** The errors and warnings that were logged in this test. */
 export function listenToConsole(): () => string[] {
   const logged: string[] = [];
   const log = (...words: unknown[]) => void logged.push(words.map(String).join(' '));

@@ -1,13 +1,7 @@
 import { replaceXhr, type SentXhr, type XhrAnswer } from 'shared/pretend-api/fake-xhr';
 
 /** A request as a server receives it. A multipart body is given by its parts. */
-export interface SentRequest {
-  readonly method: string;
-  /** Without the query. */
-  readonly url: string;
-  readonly query: Readonly<Record<string, string>>;
-  readonly headers: Readonly<Record<string, string>>;
-  readonly body: unknown;
+export interface SentRequest extends Pick<SentXhr, 'method' | 'url' | 'query' | 'headers' | 'body'> {
   /** Of a multipart body, in order: a part may be repeated. */
   readonly parts: readonly (readonly [string, FormDataEntryValue])[];
 }
@@ -41,12 +35,12 @@ export function fakeServer() {
   const standing = new Map<string, XhrAnswer>();
   const prepared: XhrAnswer[] = [];
 
-  const restore = replaceXhr(({ method, url, headers, body, progress }) => {
-    const call = `${method} ${url.pathname}`;
+  const restore = replaceXhr(({ method, url, query, headers, body, progress }) => {
+    const call = `${method} ${url}`;
     requests.push({
       method,
-      url: url.pathname,
-      query: Object.fromEntries(url.searchParams),
+      url,
+      query,
       headers,
       body: readBody(body),
       parts: body instanceof FormData ? [...body.entries()] : [],

@@ -40,7 +40,6 @@ export async function openRemote(
   return remote;
 }
 
-/** Where the shell is now. */
 export const address = (): string => remote.address();
 
 /** Toasts since the remote was mounted, 'Success: text'. */

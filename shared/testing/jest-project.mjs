@@ -1,12 +1,10 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 
-/** A file beside this one. */
 const beside = (file) => path.join(import.meta.dirname, file);
 /** Of the set-up files: the published package has been compiled. */
 const extension = existsSync(beside('setup-dom.js')) ? 'js' : 'ts';
 
-/** TypeScript to what Jest runs. */
 export const swc = [
   '@swc/jest',
   {

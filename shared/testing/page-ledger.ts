@@ -4,7 +4,6 @@ import { queryClient } from 'shared/runtime/query';
 export interface Ledger {
   /** What is under way now, each in words: 'listener of scroll on window'. */
   read(): string[];
-  /** Puts the page's own functions back. */
   close(): void;
 }
 
@@ -56,17 +55,13 @@ function lastingName(target: EventTarget): string | null {
 
 /** Follows the listeners of window, document, media queries and elements that are in the page. */
 function watchListeners(): Ledger {
-  /** By target: 'keydown' or, in the capture phase, 'keydown capture' -> listeners. */
-  const all = new Map<EventTarget, Map<string, Set<Listener>>>();
-
-  function listenersOf(target: EventTarget, type: string, options?: boolean | EventListenerOptions) {
-    const isCapture = typeof options === 'object' ? options.capture : options;
-    const byType = all.get(target) ?? new Map<string, Set<Listener>>();
-    const key = isCapture ? `${type} capture` : type;
-    const listeners = byType.get(key) ?? new Set();
-    all.set(target, byType.set(key, listeners));
-    return listeners;
-  }
+  /** `key`: 'keydown' or, in the capture phase, 'keydown capture'. */
+  let all: { readonly target: EventTarget; readonly key: string; readonly listener: Listener }[] = [];
+  const keyOf = (type: string, options?: boolean | EventListenerOptions): string =>
+    (typeof options === 'object' ? options.capture : options) ? `${type} capture` : type;
+  const forget = (target: EventTarget, key: string, listener: Listener): void => {
+    all = all.filter((one) => one.target !== target || one.key !== key || one.listener !== listener);
+  };
 
   function wrap(owner: Target): () => void {
     const { addEventListener, removeEventListener } = owner;
@@ -75,16 +70,18 @@ function watchListeners(): Ledger {
         const target = this ?? window;
         addEventListener.call(target, type, listener, options);
         if (lastingName(target) === null) return;
-        const listeners = listenersOf(target, type, options).add(listener);
+        const key = keyOf(type, options);
+        const over = (): void => forget(target, key, listener);
+        over();
+        all.push({ target, key, listener });
         if (typeof options !== 'object') return;
-        const over = (): void => void listeners.delete(listener);
         if (options.once) addEventListener.call(target, type, over, { ...options });
         options.signal?.addEventListener('abort', over, { once: true });
       },
       removeEventListener(this: EventTarget | undefined, type, listener, options) {
         const target = this ?? window;
         removeEventListener.call(target, type, listener, options);
-        if (all.has(target)) listenersOf(target, type, options).delete(listener);
+        forget(target, keyOf(type, options), listener);
       },
     };
     Object.assign(owner, wrapped);
@@ -98,10 +95,9 @@ function watchListeners(): Ledger {
   const restores = owners.map(wrap);
   return {
     read: () =>
-      [...all].flatMap(([target, byType]) => {
+      all.flatMap(({ target, key }) => {
         const name = lastingName(target);
-        if (name === null) return [];
-        return [...byType].flatMap(([type, { size }]) => Array(size).fill(`listener of ${type} on ${name}`));
+        return name === null ? [] : [`listener of ${key} on ${name}`];
       }),
     close: () => restores.forEach((restore) => restore()),
   };

@@ -1,24 +1,13 @@
 import type { PersonalInformation } from 'shared/contract/profile';
 import { forgetPicks } from 'shared/form/picked-store';
+import { newPerson } from 'shared/pretend-api/state';
 
 export const asha = { id: 'u1', firstName: 'Asha', lastName: 'Rao', email: 'asha@example.in' };
 export const ravi = { id: 'u2', firstName: 'Ravi', lastName: 'Nair', email: 'ravi@example.in' };
 
 /** What the server has of Asha after her sign-up. */
 export const person: PersonalInformation = {
-  first_name: asha.firstName,
-  last_name: asha.lastName,
-  email: asha.email,
-  mobile: '9876543210',
-  dob: null,
-  gender: '',
-  address: '',
-  city: '',
-  state: '',
-  country: '',
-  maritalStatus: '',
-  pincode: '',
-  alternative_contact: '',
+  ...newPerson({ ...asha, mobile: '9876543210' }),
   profile_picture: null,
   identity_documents: {},
   academic_documents: {},

@@ -1,16 +1,10 @@
 import { prerenderedName, type RemoteLifecycles, type RemoteProps } from 'shared/remote/props';
-import { createPath, type To } from 'shared/runtime/router';
+import { createPath } from 'shared/runtime/router';
 import { asInBrowser, callLifecycle } from './call-lifecycle';
+import { pretendHistory } from './pretend-history';
 
 /** What an address may have beside its path. */
 type More = Partial<Pick<NonNullable<RemoteProps['location']>, 'search' | 'hash' | 'state'>>;
-
-const navigator = {
-  createHref: (to: To) => (typeof to === 'string' ? to : createPath(to)),
-  go: jest.fn(),
-  push: jest.fn(),
-  replace: jest.fn(),
-};
 
 let pane: HTMLElement;
 let complaints: unknown[][];
@@ -35,11 +29,12 @@ export async function takeOver(
   more: More = {},
 ): Promise<void> {
   const props = { name: prerenderedName(name), domElement: pane, hydrate: true };
-  const location = { pathname, search: '', hash: '', state: null, key: 'default', ...more };
+  const address = createPath({ pathname, ...more });
+  const { navigator, location } = pretendHistory({ address, state: more.state }, () => undefined);
   leave = () => callLifecycle(() => unmount(props));
   await bootstrap(props);
   // What the screen reads from the device may arrive before the mount has settled.
-  await asInBrowser(() => callLifecycle(() => mount({ ...props, location, navigator })));
+  await asInBrowser(() => callLifecycle(() => mount({ ...props, location: location(), navigator })));
 }
 
 /** Each test of the file has a page of its own. After `isolate`, whose silence of the console it makes use of. */

@@ -3,17 +3,14 @@ import type { PretendRequest } from 'shared/pretend-api/call';
 import type { Choices } from 'shared/pretend-api/choices';
 import { demoSession, demoState } from 'shared/pretend-api/demo';
 import { answerFor, type Scenario } from 'shared/pretend-api/scenario';
-import { replaceNetwork } from 'shared/pretend-api/network';
+import { replaceXhr } from 'shared/pretend-api/fake-xhr';
 import { createPretendApi } from 'shared/pretend-api/pretend-api';
 
 /** 'hangs': a call is taken and never answered. */
 export type NetworkScenario = Scenario | 'hangs';
 
-export interface NetworkOptions {
-  /** Whose data the API has. */
-  readonly user?: Choices['user'];
-  /** How many documents and applications there are. */
-  readonly files?: Choices['files'];
+/** Whose data the API has, how many documents and applications there are, and how it behaves. */
+export interface NetworkOptions extends Partial<Pick<Choices, 'user' | 'files'>> {
   readonly scenario?: NetworkScenario;
 }
 
@@ -53,7 +50,7 @@ export function pretendNetwork(options: NetworkOptions = {}): PretendNetwork {
     calls,
     waiting: () => waiting,
     session: demoSession(state),
-    restore: replaceNetwork(respond),
+    restore: replaceXhr(respond),
   };
   return network;
 }

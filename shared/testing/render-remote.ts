@@ -60,13 +60,9 @@ const ownerOf = (pathname: string): string | undefined => bestMatch(portalRoutes
 const within = (basename: string, pathname: string): string =>
   basename === '/' ? pathname : pathname.slice(basename.length) || '/';
 
-function isNetwork(api: NetworkOptions | PretendNetwork): api is PretendNetwork {
-  return 'restore' in api;
-}
-
 function openNetwork(api: RenderOptions['api']): PretendNetwork | null {
   if (api === null) return null;
-  if (api && isNetwork(api)) return api;
+  if (api && 'restore' in api) return api;
   const network = pretendNetwork(api);
   afterwards(network.restore);
   return network;

@@ -36,6 +36,10 @@ Blob.prototype.arrayBuffer ??= function arrayBuffer() {
   });
 };
 
+Blob.prototype.text ??= async function text() {
+  return new TextDecoder().decode(await this.arrayBuffer());
+};
+
 let addresses = 0;
 URL.createObjectURL ??= () => `blob:http://portal/${++addresses}`;
 URL.revokeObjectURL ??= () => undefined;

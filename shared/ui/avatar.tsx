@@ -6,7 +6,6 @@ export interface AvatarProps {
   name: string;
   /** Address of the picture; `null` or a picture that cannot be shown leaves the initials. */
   src?: string | null | undefined;
-  size?: 's' | 'm' | 'l' | undefined;
 }
 
 /** Browsers before 2024 may lack it; they get a code point. */
@@ -25,11 +24,11 @@ export function initials(name: string): string {
 }
 
 /** A face beside a name. Decorative: the text beside it says who it is. */
-export function Avatar({ name, src, size = 'm' }: AvatarProps) {
+export function Avatar({ name, src }: AvatarProps) {
   const [broken, setBroken] = useState<string | null>(null);
   const shown = src && src !== broken ? src : null;
   return (
-    <span className={`mg-avatar mg-avatar--${size}`} aria-hidden="true">
+    <span className="mg-avatar" aria-hidden="true">
       {shown ? (
         <img className="mg-avatar__image" src={shown} alt="" onError={() => setBroken(shown)} />
       ) : (

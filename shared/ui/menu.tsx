@@ -33,12 +33,7 @@ export function Menu({ label, header, items, children }: MenuProps) {
     setOpen(next);
   };
 
-  const entries = items.map(({ key, label: text, icon, onSelect }) => ({
-    key,
-    label: text,
-    icon,
-    onClick: onSelect,
-  }));
+  const entries = items.map(({ onSelect, ...item }) => ({ ...item, onClick: onSelect }));
   return (
     <Dropdown
       open={open}

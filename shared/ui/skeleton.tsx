@@ -3,7 +3,7 @@ import './skeleton.css';
 
 export interface SkeletonProps {
   /** The shape of what will come: sized like it, so that nothing jumps. */
-  shape?: 'text' | 'title' | 'control' | 'card' | 'circle' | undefined;
+  shape?: 'text' | 'title' | 'control' | 'card' | undefined;
   /** Text only: how many lines. */
   lines?: number | undefined;
 }

@@ -5,7 +5,6 @@ import {
   fromDigitalReadiness,
   joiningWithinYears,
   preferredCountries,
-  toDigitalReadinessPayload,
   workTypes,
   type DigitalReadinessForm,
   type DigitalReadinessRecord,
@@ -60,9 +59,7 @@ export function DigitalReadiness(props: StepProps<DigitalReadinessRecord>) {
     <StepForm
       step={step}
       rows={digitalReadinessRows}
-      save={(answers, ifMatch) =>
-        call(endpoints.saveDigitalReadiness, { body: toDigitalReadinessPayload(answers), ifMatch })
-      }
+      save={(answers, ifMatch) => call(endpoints.saveDigitalReadiness, { body: answers, ifMatch })}
     >
       <div className="onb-pair">
         <RadioField {...questions.personal_laptop} options={yesNo} />

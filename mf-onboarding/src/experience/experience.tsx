@@ -5,7 +5,6 @@ import {
   experienceSchema,
   fromExperience,
   noticePeriods,
-  toExperiencePayload,
   yearsOfExperienceOptions,
   type Currency,
   type ExperienceRecord,
@@ -40,7 +39,7 @@ export function Experience(props: StepProps<ExperienceRecord>) {
       step={step}
       rows={experienceRows}
       save={async (answers, ifMatch) => {
-        await call(endpoints.saveExperience, { body: toExperiencePayload(answers), ifMatch });
+        await call(endpoints.saveExperience, { body: answers, ifMatch });
         // The documents that a fresher needs are others.
         patchUserData({ hasExperience: answers.has_experience });
       }}

@@ -7,7 +7,7 @@ import { userOf } from './accounts';
 import { demoAccount } from 'shared/contract/sample-candidate';
 import { demoSessionToken, demoState } from './demo';
 import { answerFor, slowness, type Scenario } from './scenario';
-import { replaceNetwork } from './network';
+import { replaceXhr } from './fake-xhr';
 import { createPretendApi } from './pretend-api';
 
 /** The real API client on the pretend network, with the demo candidate signed in. */
@@ -16,7 +16,7 @@ function open(scenario: Scenario = 'normal') {
   const onChange = jest.fn();
   const api = createPretendApi(state, onChange);
   session.start({ token: demoSessionToken, user: userOf(state.candidates[0]!) });
-  restore = replaceNetwork((request) => answerFor(scenario, api, request));
+  restore = replaceXhr((request) => answerFor(scenario, api, request));
   return { state, onChange };
 }
 
