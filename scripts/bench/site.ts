@@ -21,7 +21,7 @@ export interface Site {
 
 /** Serves a store as the edge does, over HTTP/2 and on a free port. */
 export async function serveSite(store: FileStore, api: string, certificate: Certificate): Promise<Site> {
-  const edge = buildEdge({ store, api });
+  const edge = buildEdge({ store, channel: 'production', api });
   let copy = '';
   edge.get(copyPath, async (request, reply) => {
     reply.header('content-security-policy', copyPolicy);

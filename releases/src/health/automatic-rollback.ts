@@ -93,21 +93,20 @@ export class AutomaticRollback {
     private readonly channel: string,
     private readonly health: Health,
     private readonly log: RollbackLog,
-    private readonly clock: () => number = Date.now,
     private readonly thresholds: Thresholds = usualThresholds,
   ) {}
 
   /** Called after each new failure of a build. Continues in the background. */
   consider(build: BuildId): void {
     const key = buildKey(build);
-    if (this.underWay.has(key) || this.clock() < (this.looks.get(key)?.until ?? 0)) return;
+    if (this.underWay.has(key) || Date.now() < (this.looks.get(key)?.until ?? 0)) return;
     if (!isFailing(this.health.counts(build), noCounts, this.thresholds)) return;
     const work = this.takeBack(build)
       .catch((error: unknown) => {
         this.log.error(error, `${key} fails in candidates' tabs and could not be rolled back`);
         return 'could not be rolled back';
       })
-      .then((outcome) => this.looks.set(key, { until: this.clock() + quietMs, outcome }))
+      .then((outcome) => this.looks.set(key, { until: Date.now() + quietMs, outcome }))
       .then(() => void this.underWay.delete(key));
     this.underWay.set(key, work);
   }
@@ -121,7 +120,7 @@ export class AutomaticRollback {
   private async takeBack(build: BuildId): Promise<string> {
     for (let look = 1; ; look += 1) {
       const history = await this.recentHistory();
-      const plan = planFor(history, build, this.clock());
+      const plan = planFor(history, build, Date.now());
       if (plan.does === 'nothing') return this.leave(build, plan.why);
       const counts = this.health.counts(build);
       const lastGood = this.health.counts({ ...build, version: plan.instead });
@@ -142,7 +141,7 @@ export class AutomaticRollback {
 
   private act(build: BuildId, plan: Remedy, reason: string, seen?: ChannelDocument): Promise<Released> {
     const { store, channel } = this;
-    const time = new Date(this.clock()).toISOString();
+    const time = new Date(Date.now()).toISOString();
     const stamp = { channel, actor: automaticActor, time, reason };
     return plan.does === 'abort'
       ? endCanary(store, build.name, 'abort', stamp, {}, seen)
@@ -165,7 +164,7 @@ export class AutomaticRollback {
     let document = await readChannel(store, channel);
     while (document) {
       history.push(document);
-      if (!(this.clock() - Date.parse(document.time) < recentMs) || document.revision === 1) break;
+      if (!(Date.now() - Date.parse(document.time) < recentMs) || document.revision === 1) break;
       document = await readRevision(store, channel, document.revision - 1);
     }
     return history;

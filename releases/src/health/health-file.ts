@@ -125,7 +125,6 @@ export class HealthReader {
   constructor(
     private readonly store: Store,
     private readonly log: { warn(message: string): void },
-    private readonly clock: () => number = Date.now,
   ) {}
 
   /** The sum of all edges within the last hour; files that cannot be read are skipped. */
@@ -134,7 +133,7 @@ export class HealthReader {
     const files = await mapConcurrent(names, async (name) => {
       const place = `${layout.health(channel)}/${name}`;
       const bytes = await this.store.read(place);
-      const counts = bytes && parseFile(bytes, this.clock());
+      const counts = bytes && parseFile(bytes, Date.now());
       if (bytes && !counts && !this.logged.has(place)) {
         this.logged.add(place);
         this.log.warn(`${place} is damaged or of another version: its counts are left out`);

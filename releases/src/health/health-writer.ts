@@ -25,7 +25,6 @@ export class HealthWriter {
     private readonly channel: string,
     private readonly health: Health,
     private readonly log: { warn(error: unknown, message: string): void },
-    private readonly clock: () => number = Date.now,
   ) {
     this.place = layout.edgeHealth(channel, randomUUID());
   }
@@ -60,11 +59,11 @@ export class HealthWriter {
     const builds = buildsText(this.health.snapshot());
     if (builds === this.written) return;
     if (builds === nothing) await this.store.remove(this.place);
-    else await this.store.put(this.place, healthFile(this.clock(), builds));
+    else await this.store.put(this.place, healthFile(Date.now(), builds));
     this.written = builds;
     if (this.hasSwept) return;
     // Each start leaves a file, and portals are restarted oftener than cleaned.
-    await sweepHealth(this.store, this.channel, this.clock());
+    await sweepHealth(this.store, this.channel, Date.now());
     this.hasSwept = true;
   }
 }
