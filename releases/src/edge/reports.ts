@@ -39,7 +39,6 @@ export function serveReports(
   const rollback = new AutomaticRollback(store, channel, health, app.log, thresholds);
   const nameOf = networkNames();
   const writer = new HealthWriter(store, channel, health, app.log);
-  writer.start();
   app.addHook('onClose', async () => {
     await rollback.settled();
     await writer.stop();
@@ -55,7 +54,7 @@ export function serveReports(
       const build = { name: remote, version };
       if (health.record(build, id, network, failure)) rollback.consider(build);
     }
-    if (shell !== undefined && mounts.some(({ remote }) => remote !== shellName))
+    if (mounts.some(({ remote }) => remote !== shellName))
       health.record({ name: shellName, version: shell }, id, network, null);
   }
 

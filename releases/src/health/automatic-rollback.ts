@@ -20,22 +20,19 @@ const nothing = (why: string): Plan => ({ does: 'nothing', why });
 
 const isCurrent = (document: ChannelDocument, { name, version }: BuildId): boolean =>
   document.deployables[name]?.current.version === version;
-const isCanary = (document: ChannelDocument, { name, version }: BuildId): boolean =>
-  document.deployables[name]?.canary?.build.version === version;
 const isOffered = (document: ChannelDocument, build: BuildId): boolean =>
-  isCurrent(document, build) || isCanary(document, build);
+  isCurrent(document, build) || document.deployables[build.name]?.canary?.build.version === build.version;
 
 /** The plan for one document, whenever the build was promoted. */
-function remedy(document: ChannelDocument | null, build: BuildId): Plan {
+function remedy(document: ChannelDocument | undefined, build: BuildId): Plan {
   const deployable = document?.deployables[build.name];
   if (!document || !deployable || !isOffered(document, build))
     return nothing('candidates are not given it any more');
   if (deployable.frozen) return nothing('it is frozen');
-  if (isCanary(document, build)) return { does: 'abort', instead: deployable.current.version };
-  const [lastGood] = deployable.previous;
-  return lastGood
-    ? { does: 'rollback', instead: lastGood.version }
-    : nothing('there is no earlier build to go back to');
+  const [does, instead] = isCurrent(document, build)
+    ? (['rollback', deployable.previous[0]] as const)
+    : (['abort', deployable.current] as const);
+  return instead ? { does, instead: instead.version } : nothing('there is no earlier build to go back to');
 }
 
 /** When the build was promoted: at the oldest revision that offers it without a gap until now. Milliseconds since 1970. */
@@ -64,7 +61,7 @@ const wasTakenBack = (history: readonly ChannelDocument[], build: BuildId): bool
  * @param now milliseconds since 1970
  */
 function planFor(history: readonly ChannelDocument[], build: BuildId, now: number): Plan {
-  const plan = remedy(history[0] ?? null, build);
+  const plan = remedy(history[0], build);
   if (plan.does === 'nothing') return plan;
   // Written so that a time which cannot be read counts as long ago.
   if (!(now - offeredSince(history, build) < recentMs)) return nothing('it did not come in recently');

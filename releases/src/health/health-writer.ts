@@ -18,7 +18,8 @@ export class HealthWriter {
   private hasSwept = false;
   private hasFailed = false;
   private underWay: Promise<void> | null = null;
-  private timer: NodeJS.Timeout | undefined;
+  /** Writes the counts until `stop`. */
+  private readonly timer = setInterval(() => void this.write(), everyMs).unref();
 
   constructor(
     private readonly store: Store,
@@ -27,11 +28,6 @@ export class HealthWriter {
     private readonly log: { warn(error: unknown, message: string): void },
   ) {
     this.place = layout.edgeHealth(channel, randomUUID());
-  }
-
-  /** From now on the counts are written by themselves, until `stop`. */
-  start(): void {
-    this.timer ??= setInterval(() => void this.write(), everyMs).unref();
   }
 
   /** Writes once more. What an edge has counted can be looked at for an hour after its end. */

@@ -76,7 +76,6 @@ test('an edge writes only what has changed, by itself, and once more when it sto
   try {
     const replace = jest.spyOn(store, 'put');
     const { writer, count } = openEdge();
-    writer.start();
     await jest.advanceTimersByTimeAsync(5_000);
     expect(replace).not.toHaveBeenCalled();
     count(null);

@@ -7,13 +7,12 @@ export const viewLifeMs = 60 * 60 * 1000;
 const clockSkewMs = 60 * 1000;
 
 const label = 'portal-view';
-/** Edges of an earlier release issue tokens without the shell's version. */
-const pattern = /^([\w-]{22})\.([0-9a-z]{1,11})(?:\.(.+))?$/;
+const pattern = /^([\w-]{22})\.([0-9a-z]{1,11})\.(.+)$/;
 
 export interface View {
   readonly id: string;
   /** The version of the shell in its page. */
-  readonly shell: string | undefined;
+  readonly shell: string;
 }
 
 /**
@@ -33,7 +32,7 @@ export class ViewTokens {
   /** The view, or null unless this token was issued with our key and within its life. */
   read(token: string): View | null {
     const [, id, time, shell] = pattern.exec(unseal(this.key, label, token) ?? '') ?? [];
-    if (id === undefined || time === undefined) return null;
+    if (id === undefined || time === undefined || shell === undefined) return null;
     const age = Date.now() - Number.parseInt(time, 36);
     return age < viewLifeMs && age > -clockSkewMs ? { id, shell } : null;
   }
