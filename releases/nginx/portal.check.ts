@@ -50,10 +50,16 @@ before(async () => {
   const store = new FileStore(storeFolder);
   await publishAll(store, folder, makeShell('1.0.0'), auth);
   await promoteBuilds(store, ['shell@1.0.0', 'mf-auth@1.0.0'].map(parseBuildId), stamp);
-  edge = buildEdge({ store, api: await startApi(), trustedProxies: ['loopback'], opsToken });
+  edge = buildEdge({
+    channel: 'production',
+    store,
+    api: await startApi(),
+    trustedProxies: ['loopback'],
+    opsToken,
+  });
   edgeUrl = await edge.listen({ port: 0, host: '127.0.0.1' });
   closers.unshift(() => edge.close());
-  const ops = buildOps({ store, ...asha, trustedProxies: ['loopback'] });
+  const ops = buildOps({ channel: 'production', store, ...asha, trustedProxies: ['loopback'] });
   const opsUrl = await ops.listen({ port: 0, host: '127.0.0.1' });
   closers.unshift(() => ops.close());
   const behind = { storeFolder, edge: new URL(edgeUrl).host };

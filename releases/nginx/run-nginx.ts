@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
 import path from 'node:path';
 import { promisify } from 'node:util';
@@ -16,21 +17,11 @@ export const hasBrotli = existsSync(brotliModule);
 
 /** nginx cannot choose a port itself. */
 async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
+  await once(server.close(), 'close');
   return port;
-}
-
-/** A file as it is shipped, but for the things that everyone sets: what is shipped -> what is set. */
-async function shippedWith(file: string, settings: Readonly<Record<string, string>>): Promise<string> {
-  let text = await readFile(path.join(import.meta.dirname, file), 'utf8');
-  for (const [shipped, own] of Object.entries(settings)) {
-    if (!text.includes(shipped)) throw new Error(`${file} has no line '${shipped}' any more`);
-    text = text.replaceAll(shipped, own);
-  }
-  return text;
 }
 
 /**
@@ -42,19 +33,22 @@ export async function runNginx(folder: string, behind: { storeFolder: string; ed
   const { storeFolder, edge, ops } = behind;
   const port = await freePort();
   await mkdir(path.join(folder, 'temp'), { recursive: true });
-  const write = async (file: string, settings: Readonly<Record<string, string>>): Promise<void> =>
-    writeFile(path.join(folder, file), await shippedWith(file, settings));
+  /** Writes a file as it is shipped, but for the things that everyone sets: what is shipped -> what is set. */
+  const write = async (file: string, settings: Readonly<Record<string, string>>): Promise<void> => {
+    let text = await readFile(path.join(import.meta.dirname, file), 'utf8');
+    for (const [shipped, own] of Object.entries(settings)) {
+      if (!text.includes(shipped)) throw new Error(`${file} has no line '${shipped}' any more`);
+      text = text.replaceAll(shipped, own);
+    }
+    await writeFile(path.join(folder, file), text);
+  };
   await write('portal.conf', {
     'listen 80;': `listen 127.0.0.1:${port};`,
     'root /srv/portal/releases;': `root ${storeFolder};`,
     'server 127.0.0.1:3000;': `server ${edge};`,
   });
   if (ops !== undefined) await write('portal-ops.conf', { '127.0.0.1:3300': ops });
-  if (hasBrotli)
-    await copyFile(
-      path.join(import.meta.dirname, 'portal-brotli.conf'),
-      path.join(folder, 'portal-brotli.conf'),
-    );
+  if (hasBrotli) await write('portal-brotli.conf', {});
   const main = `
     ${hasBrotli ? `load_module ${brotliModule};` : ''}
     ${process.getuid?.() === 0 ? 'user root;' : ''}

@@ -9,17 +9,16 @@ const sign = (key: Key, label: string, content: string): string =>
 /**
  * A text with its signature after a dot.
  * @param label what is signed: a signature made for one purpose is not valid for another with the same key
- * @param context signed with it, but not part of the result
  */
-export const seal = (key: Key, label: string, content: string, context = ''): string =>
-  `${content}.${sign(key, label, content + context)}`;
+export const seal = (key: Key, label: string, content: string): string =>
+  `${content}.${sign(key, label, content)}`;
 
 /**
  * The text that `seal` signed; null for any other. Signatures are compared in constant time, and as text: the last character of
  * base64url has spare bits, so several texts are the same bytes.
  */
-export function unseal(key: Key, label: string, sealed: string, context = ''): string | null {
+export function unseal(key: Key, label: string, sealed: string): string | null {
   const content = sealed.slice(0, Math.max(0, sealed.lastIndexOf('.')));
-  const [given, expected] = [sealed, seal(key, label, content, context)].map((text) => Buffer.from(text));
+  const [given, expected] = [sealed, seal(key, label, content)].map((text) => Buffer.from(text));
   return given!.length === expected!.length && timingSafeEqual(given!, expected!) ? content : null;
 }

@@ -13,7 +13,7 @@ const copyPolicy = "default-src 'self'; style-src 'self' 'unsafe-inline'; img-sr
 
 /** Serves a store as the edge does, over HTTP/2 and on a free port. */
 export async function serveSite(store: FileStore, api: string, certificate: Certificate) {
-  const edge = buildEdge({ store, api });
+  const edge = buildEdge({ store, channel: 'production', api });
   let copy = '';
   edge.get(copyPath, async (request, reply) => {
     reply.header('content-security-policy', copyPolicy);

@@ -1,3 +1,4 @@
+import type { Manifest } from '@module-federation/sdk';
 import { init, parse } from 'es-module-lexer';
 import { federationManifestFile } from 'shared/contract/federation-manifest';
 import type { FileLists, ForeignBuild, ForeignShared } from 'shared/contract/release';
@@ -15,24 +16,6 @@ export type ReadText = (file: string) => string | undefined;
 
 const noFiles: FileLists = { js: [], css: [] };
 
-/** The parts of `mf-manifest.json` that are read: `Manifest` of @module-federation/sdk. */
-interface FederationManifest {
-  readonly metaData: {
-    readonly remoteEntry: { readonly name: string; readonly path: string; readonly type: string };
-    readonly globalName: string;
-    readonly publicPath?: string;
-  };
-  readonly shared: readonly {
-    readonly name: string;
-    readonly version: string;
-    readonly requiredVersion?: string;
-  }[];
-  readonly exposes: readonly {
-    readonly path: string;
-    readonly assets: Readonly<Record<'js' | 'css', { readonly sync: readonly string[] }>>;
-  }[];
-}
-
 /** `./app`, or the only module there is. */
 function chooseExposed(paths: readonly string[], where: string): string {
   const chosen = paths.includes('./app') || paths.length !== 1 ? './app' : (paths[0] ?? './app');
@@ -43,11 +26,12 @@ function chooseExposed(paths: readonly string[], where: string): string {
 }
 
 function fromFederationManifest(text: string): Entry {
-  const manifest = parseJson(Buffer.from(text)) as FederationManifest | undefined;
+  const manifest = parseJson(Buffer.from(text)) as Manifest | undefined;
   if (!manifest?.metaData?.remoteEntry || !manifest.exposes)
     throw new ReleaseError(`${federationManifestFile} is not a manifest of Module Federation`);
   const { metaData, exposes, shared = [] } = manifest;
-  const { remoteEntry, globalName, publicPath = 'auto' } = metaData;
+  const { remoteEntry, globalName } = metaData;
+  const { publicPath = 'auto' } = metaData as { readonly publicPath?: string };
   if (!['auto', '', './'].includes(publicPath))
     throw new ReleaseError(
       `The build loads its files from '${publicPath}': build it with publicPath 'auto' (webpack, rspack) or base './' (Vite), so ` +
@@ -59,7 +43,7 @@ function fromFederationManifest(text: string): Entry {
       `The build's entry has the type ${remoteEntry.type}: build a script ('var') or an ES module ('module')`,
     );
   const exposed = chooseExposed(
-    exposes.map(({ path }) => path),
+    exposes.map(({ path = '' }) => path),
     federationManifestFile,
   );
   const assets = exposes.find(({ path }) => path === exposed)?.assets;

@@ -8,6 +8,7 @@ import {
   newProblems,
   next,
   requireDeployable,
+  shellName,
   type Choice,
   type Choices,
   type Manifests,
@@ -149,6 +150,18 @@ export function rollBack(
     ...ended.map((build) => `abort canary ${build.name} ${build.version}`),
   ].join(', ');
   return next(document, stamp, change, compose(choices, manifests));
+}
+
+/**
+ * The channel's next document without a remote, its routes and its menu entries. A canary or a freeze of it ends too. Its builds stay
+ * in the store: promoting one, or restoring an earlier revision, brings it back.
+ * @throws ReleaseError for the shell, which every page needs
+ */
+export function retire(document: ChannelDocument | null, name: string, stamp: Stamp): ChannelDocument {
+  requireDeployable(document, name);
+  if (name === shellName) throw new ReleaseError('The shell cannot be retired: every page needs it');
+  const { [name]: _retired, ...left } = document?.deployables ?? {};
+  return next(document, stamp, `retire ${name}`, left);
 }
 
 export const currentBuilds = ({ deployables }: ChannelDocument): BuildId[] =>

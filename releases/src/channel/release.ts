@@ -5,7 +5,7 @@ import { buildKey, requireName, requireVersion, type BuildId } from '../store/la
 import { keepBuild, requireKept } from '../store/removal-mark';
 import type { Store } from '../store/store';
 import { abortCanary, promoteCanary, requireCanary, startCanary } from './canary';
-import { currentBuilds, promote, restore, rollBack, rollbackTarget } from './change';
+import { currentBuilds, promote, restore, retire, rollBack, rollbackTarget } from './change';
 import { changeChannel, readChannel, readRevision, type Look, type Released } from './channel-store';
 import { passGate, type Checks } from './checks';
 import { buildsIn, type Stamp } from './compose';
@@ -13,7 +13,6 @@ import { assertNoConflict } from './conflict';
 import type { Side } from './diff';
 import { freeze, unfreeze } from './freeze';
 import { manifestsFor, requireVerified } from './published';
-import { retire } from './retire';
 
 /** Reads `mf-auth@1.0.1`. */
 export function parseBuildId(text: string): BuildId {

@@ -1,5 +1,5 @@
 import { createInterface } from 'node:readline';
-import { Writable } from 'node:stream';
+import { PassThrough } from 'node:stream';
 import { ReleaseError } from '../release-error';
 
 /**
@@ -13,15 +13,11 @@ export async function askPassword(
 ): Promise<string> {
   const terminal = input.isTTY === true;
   if (terminal) output.write('Password: ');
-  const silent = new Writable({ write: (_chunk, _encoding, done) => done() });
-  const lines = createInterface({ input, output: silent, terminal });
+  const unseen = new PassThrough().resume();
   try {
-    return await new Promise<string>((resolve, reject) => {
-      lines.once('line', resolve);
-      lines.once('close', () => reject(new ReleaseError('No password was given')));
-    });
+    for await (const line of createInterface({ input, output: unseen, terminal })) return line;
   } finally {
-    lines.close();
     if (terminal) output.write('\n');
   }
+  throw new ReleaseError('No password was given');
 }

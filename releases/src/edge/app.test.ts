@@ -27,7 +27,7 @@ beforeAll(async () => {
     makeRemote('mf-auth', '1.0.1', { routes: ['/sign-in'] }),
   );
   await promoteBuilds(store, ['shell@1.0.0', 'mf-auth@1.0.0'].map(parseBuildId), stamp);
-  edge = buildEdge({ store, api: 'http://127.0.0.1:9' });
+  edge = buildEdge({ channel: 'production', store, api: 'http://127.0.0.1:9' });
 });
 afterAll(async () => {
   await edge.close();
@@ -154,7 +154,11 @@ test.each(['/favicon.ico', '/favicon.svg'])('%s leads to the icon of the shellâ€
   const { statusCode, headers } = await get(address);
   expect([statusCode, headers.location]).toEqual([302, '/builds/shell/1.0.0/favicon.svg']);
   expect((await get(String(headers.location))).headers['content-type']).toBe('image/svg+xml');
-  const bare = buildEdge({ store: new FileStore(path.join(folder, 'empty')), api: 'http://127.0.0.1:9' });
+  const bare = buildEdge({
+    channel: 'production',
+    store: new FileStore(path.join(folder, 'empty')),
+    api: 'http://127.0.0.1:9',
+  });
   expect((await bare.inject(address)).statusCode).toBe(404);
   await bare.close();
 });
@@ -184,7 +188,12 @@ test.each([
 });
 
 test('HSTS goes out when the load balancer in front says https, and only to an edge that trusts it', async () => {
-  const behind = buildEdge({ store, api: 'http://127.0.0.1:9', trustedProxies: ['loopback'] });
+  const behind = buildEdge({
+    channel: 'production',
+    store,
+    api: 'http://127.0.0.1:9',
+    trustedProxies: ['loopback'],
+  });
   const headers = { 'x-forwarded-proto': 'https' };
   expect((await behind.inject({ url: '/health', headers })).headers['strict-transport-security']).toContain(
     'max-age=',
@@ -199,7 +208,7 @@ test('health says what is served', async () => {
 
 test('before anything is promoted the edge says so, and serves as soon as something is', async () => {
   const empty = new FileStore(path.join(folder, 'empty'));
-  const young = buildEdge({ store: empty, api: 'http://127.0.0.1:9' });
+  const young = buildEdge({ channel: 'production', store: empty, api: 'http://127.0.0.1:9' });
   expect((await young.inject({ url: '/', headers: html })).statusCode).toBe(503);
   expect((await young.inject('/health')).statusCode).toBe(503);
   await publishAll(empty, folder, makeShell('1.0.0'));

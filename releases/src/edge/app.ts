@@ -38,13 +38,13 @@ function wantsPage({ method, headers, url }: FastifyRequest): boolean {
 
 /** The portal on one origin: builds, channels, the API through a proxy, and the page for everything else. */
 export function buildEdge(options: EdgeOptions): FastifyInstance {
-  const { store, publicUrl, channel = 'production', clock = Date.now } = options;
+  const { store, publicUrl, channel } = options;
   const app = openApp(options);
   const signed = store instanceof SignedStore ? store : null;
   if (signed) signed.onRefused = (problem) => app.log.error(problem);
   const manifests = new ManifestCache(store);
   const views = new ChannelViews({ store, manifests, publicUrl });
-  const context: EdgeContext = { ...options, channel, clock, manifests, views };
+  const context: EdgeContext = { ...options, manifests, views };
 
   serveBuilds(app, context);
   proxyTo(app, '/api', options.api);

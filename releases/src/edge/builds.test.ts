@@ -29,7 +29,7 @@ describe.each([
     const temporary = await temporaryFolder();
     ({ remove } = temporary);
     store = await open(temporary.folder);
-    edge = buildEdge({ store, api: 'http://127.0.0.1:9' });
+    edge = buildEdge({ channel: 'production', store, api: 'http://127.0.0.1:9' });
     etag = String((await get()).headers.etag);
   });
   afterAll(async () => {
@@ -101,7 +101,7 @@ describe.each([
 
 test('other bytes in a bucket than were published are not served, nor is a compressed copy of other bytes', async () => {
   const store = new MemoryStore(await promotedFiles());
-  const edge = buildEdge({ store, api: 'http://127.0.0.1:9' });
+  const edge = buildEdge({ channel: 'production', store, api: 'http://127.0.0.1:9' });
   await store.put('builds/mf-auth/1.0.0/remoteEntry.js', Buffer.from('alert(1)'));
   expect((await edge.inject('/builds/mf-auth/1.0.0/remoteEntry.js')).statusCode).toBe(404);
   await store.put(`${file.slice(1)}.br`, brotliCompressSync('alert(1)'));

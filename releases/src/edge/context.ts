@@ -6,8 +6,8 @@ import type { ChannelViews } from './channel-view';
 
 export interface EdgeOptions extends AppOptions {
   readonly store: Store;
-  /** Which channel the pages show; `production` when left out. */
-  readonly channel?: string;
+  /** Which channel the pages show. */
+  readonly channel: string;
   /** The API's address, such as `http://127.0.0.1:4000`. */
   readonly api: string;
   /** The portal's public address, `https://jobs.example`, for link previews, search engines and the site map. */
@@ -22,14 +22,10 @@ export interface EdgeOptions extends AppOptions {
   readonly opsUrl?: string | undefined;
   /** The key of preview links; without it no link is valid. */
   readonly previewKey?: string | undefined;
-  /** Milliseconds since 1970; another one in tests. */
-  readonly clock?: () => number;
 }
 
 /** What the routes of one edge work with. */
 export interface EdgeContext extends EdgeOptions {
-  readonly channel: string;
-  readonly clock: () => number;
   readonly manifests: ManifestCache;
   readonly views: ChannelViews;
 }

@@ -29,6 +29,7 @@ afterAll(() => remove());
 
 async function get(url: string, address?: string) {
   const edge = buildEdge({
+    channel: 'production',
     store,
     api: 'http://127.0.0.1:9',
     ...(address === undefined ? {} : { publicUrl: address }),

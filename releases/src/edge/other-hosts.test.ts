@@ -33,7 +33,12 @@ beforeAll(async () => {
   );
   const builds = ['shell@1.0.0', 'mf-auth@1.0.0', 'mf-jobs@1.0.0', 'mf-plain@1.0.0'];
   await promoteBuilds(store, builds.map(parseBuildId), stamp);
-  edge = buildEdge({ store, api: 'http://127.0.0.1:9', publicUrl: 'https://portal.example' });
+  edge = buildEdge({
+    channel: 'production',
+    store,
+    api: 'http://127.0.0.1:9',
+    publicUrl: 'https://portal.example',
+  });
 });
 afterAll(async () => {
   await edge.close();

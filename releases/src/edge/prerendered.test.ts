@@ -78,7 +78,7 @@ afterAll(() => remove());
 /** The page of a path after these builds have been promoted. */
 async function pageOf(url: string, ...builds: readonly string[]): Promise<string> {
   await promoteBuilds(store, builds.map(parseBuildId), stamp);
-  const edge = buildEdge({ store, api: 'http://127.0.0.1:9' });
+  const edge = buildEdge({ channel: 'production', store, api: 'http://127.0.0.1:9' });
   const { body } = await edge.inject({ url, headers: { accept: 'text/html' } });
   await edge.close();
   return body;

@@ -35,8 +35,10 @@ beforeAll(async () => {
 });
 afterEach(() => Promise.all(edges.splice(0).map((edge) => edge.close())));
 
+beforeEach(() => void jest.spyOn(Date, 'now').mockReturnValue(now));
+
 function open(options: Partial<EdgeOptions> = {}): FastifyInstance {
-  const edge = buildEdge({ store, api, previewKey: key, clock: () => now, ...options });
+  const edge = buildEdge({ channel: 'production', store, api, previewKey: key, ...options });
   edges.push(edge);
   return edge;
 }
@@ -88,7 +90,7 @@ test.each([
 });
 
 test('without a key no link is good, whoever signed it', async () => {
-  const edge = buildEdge({ store, api, clock: () => now });
+  const edge = buildEdge({ channel: 'production', store, api });
   edges.push(edge);
   for (const token of [linkTo(), signPreview('', claim), signPreview('undefined', claim)])
     expect((await ask(edge, token)).statusCode).toBe(404);

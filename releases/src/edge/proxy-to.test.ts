@@ -27,7 +27,11 @@ beforeAll(async () => {
   );
   api.get('/api/busy', (_request, reply) => reply.code(503).send({ code: 'unavailable', message: 'busy' }));
   await api.listen({ port: 0, host: '127.0.0.1' });
-  edge = buildEdge({ store: new FileStore(path.join(temporary.folder, 'store')), api: addressOf(api) });
+  edge = buildEdge({
+    channel: 'production',
+    store: new FileStore(path.join(temporary.folder, 'store')),
+    api: addressOf(api),
+  });
   await edge.listen({ port: 0, host: '127.0.0.1' });
 });
 afterAll(async () => {
@@ -91,7 +95,11 @@ test('a failure of the API is passed on at once, not tried again', async () => {
 
 test('an API that does not run is told in words that a candidate understands', async () => {
   const temporary = await temporaryFolder();
-  const alone = buildEdge({ store: new FileStore(temporary.folder), api: 'http://127.0.0.1:9' });
+  const alone = buildEdge({
+    channel: 'production',
+    store: new FileStore(temporary.folder),
+    api: 'http://127.0.0.1:9',
+  });
   await alone.listen({ port: 0, host: '127.0.0.1' });
   const headers = { 'content-type': 'application/json' };
   const answer = await fetch(`${addressOf(alone)}/api/candidate/auth/login`, {

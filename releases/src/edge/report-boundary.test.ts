@@ -51,7 +51,7 @@ test('those who run the portal can read the counts of each minute; others find n
 });
 
 test('without a token nobody can read the counts', async () => {
-  const open = buildEdge({ store: new MemoryStore(), api: 'http://127.0.0.1:9' });
+  const open = buildEdge({ channel: 'production', store: new MemoryStore(), api: 'http://127.0.0.1:9' });
   for (const authorization of ['', 'Bearer ', 'Bearer undefined']) {
     expect((await open.inject({ url: '/health/builds', headers: { authorization } })).statusCode).toBe(404);
   }
@@ -65,6 +65,12 @@ describe('what does not count is answered like what does:', () => {
       .flatMap(({ minutes }) => minutes)
       .reduce((sum, { mounted, failed }) => sum + mounted + failed, 0);
   const address = '198.51.100.4';
+  const issueAt = (offsetMs: number, key = viewKey): string => {
+    opened.pass(offsetMs);
+    const token = new ViewTokens(key).issue('1.0.0');
+    opened.pass(-offsetMs);
+    return token;
+  };
 
   test('a report of a page view counts', async () => {
     const { view, report } = visitors(edge);
@@ -75,15 +81,9 @@ describe('what does not count is answered like what does:', () => {
   test.each([
     ['no cookie', () => ''],
     ['a made-up token', () => `portal-view=${'A'.repeat(22)}.${opened.now().toString(36)}.${'A'.repeat(43)}`],
-    ['a token of another key', () => `portal-view=${new ViewTokens('another', opened.now).issue('1.0.0')}`],
-    [
-      'an expired token',
-      () => `portal-view=${new ViewTokens(viewKey, () => opened.now() - viewLifeMs).issue('1.0.0')}`,
-    ],
-    [
-      'a token of tomorrow',
-      () => `portal-view=${new ViewTokens(viewKey, () => opened.now() + viewLifeMs).issue('1.0.0')}`,
-    ],
+    ['a token of another key', () => `portal-view=${issueAt(0, 'another')}`],
+    ['an expired token', () => `portal-view=${issueAt(-viewLifeMs)}`],
+    ['a token of tomorrow', () => `portal-view=${issueAt(viewLifeMs)}`],
     ['text that is no token', () => 'portal-view=%00; other=1'],
   ])('%s', async (_what, cookie) => {
     expect((await visitors(edge).report(address, cookie(), {})).statusCode).toBe(204);
@@ -138,9 +138,8 @@ test('a network that sends too many reports is refused for a minute, other netwo
   for (let call = 0; call < 601; call += 1) statuses.push((await report('198.51.100.4', '', {})).statusCode);
   expect(statuses.slice(-2)).toEqual([204, 429]);
   expect((await report('198.51.101.4', '', {})).statusCode).toBe(204);
-  const later = jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 60_000);
+  opened.pass(60_000);
   expect((await report('198.51.100.4', '', {})).statusCode).toBe(204);
-  later.mockRestore();
 });
 
 test('the mark of a view is not for scripts, not for other sites, and stays off the page', async () => {
@@ -158,7 +157,12 @@ test('the mark of a view is not for scripts, not for other sites, and stays off 
 });
 
 test('over https the mark stays on https', async () => {
-  const behind = buildEdge({ store: opened.store, api: 'http://127.0.0.1:9', trustedProxies: ['loopback'] });
+  const behind = buildEdge({
+    channel: 'production',
+    store: opened.store,
+    api: 'http://127.0.0.1:9',
+    trustedProxies: ['loopback'],
+  });
   const headers = { accept: 'text/html', 'x-forwarded-proto': 'https' };
   expect((await behind.inject({ url: '/', headers })).headers['set-cookie']).toContain('; Secure');
   await behind.close();

@@ -32,14 +32,13 @@ const digest = (text: string): Buffer => createHash('sha256').update(text).diges
  */
 export function serveReports(
   app: FastifyInstance,
-  { store, channel, views, viewKey, opsToken, thresholds, clock }: EdgeContext,
+  { store, channel, views, viewKey, opsToken, thresholds }: EdgeContext,
 ): (request: FastifyRequest, reply: FastifyReply, shell: string) => void {
-  const tokens = new ViewTokens(viewKey, clock);
-  const health = new Health(clock);
-  const rollback = new AutomaticRollback(store, channel, health, app.log, clock, thresholds);
+  const tokens = new ViewTokens(viewKey);
+  const health = new Health();
+  const rollback = new AutomaticRollback(store, channel, health, app.log, thresholds);
   const nameOf = networkNames();
-  const writer = new HealthWriter(store, channel, health, app.log, clock);
-  writer.start();
+  const writer = new HealthWriter(store, channel, health, app.log);
   app.addHook('onClose', async () => {
     await rollback.settled();
     await writer.stop();
@@ -55,7 +54,7 @@ export function serveReports(
       const build = { name: remote, version };
       if (health.record(build, id, network, failure)) rollback.consider(build);
     }
-    if (shell !== undefined && mounts.some(({ remote }) => remote !== shellName))
+    if (mounts.some(({ remote }) => remote !== shellName))
       health.record({ name: shellName, version: shell }, id, network, null);
   }
 

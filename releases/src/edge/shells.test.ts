@@ -32,7 +32,7 @@ beforeAll(async () => {
 });
 beforeEach(() => {
   store = new MemoryStore(new Map(files));
-  edge = buildEdge({ store, api: 'http://127.0.0.1:9' });
+  edge = buildEdge({ channel: 'production', store, api: 'http://127.0.0.1:9' });
 });
 afterEach(() => edge.close());
 

@@ -26,13 +26,14 @@ beforeEach(async () => {
   turn = undefined;
   store = new MemoryStore(await promotedFiles(), async () => turn?.());
   now = Date.parse(stamp.time);
+  jest.spyOn(Date, 'now').mockImplementation(() => now);
   logged = [];
-  health = new Health(() => now);
+  health = new Health();
   const log = {
     warn: (text: string) => void logged.push(text),
     error: (_: unknown, text: string) => void logged.push(text),
   };
-  rollback = new AutomaticRollback(store, 'production', health, log, () => now);
+  rollback = new AutomaticRollback(store, 'production', health, log);
   await promoteNew(store);
 });
 
@@ -63,7 +64,7 @@ test('a small portal may ask for fewer failures, of fewer networks', async () =>
   expect(await current()).toBe('1.0.1');
   const log = { warn: () => undefined, error: () => undefined };
   const few = { failed: 4, networks: 4, ratio: 0.1 };
-  rollback = new AutomaticRollback(store, 'production', health, log, () => now, few);
+  rollback = new AutomaticRollback(store, 'production', health, log, few);
   await see(1);
   expect(await current()).toBe('1.0.0');
 });

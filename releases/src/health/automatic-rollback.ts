@@ -20,22 +20,19 @@ const nothing = (why: string): Plan => ({ does: 'nothing', why });
 
 const isCurrent = (document: ChannelDocument, { name, version }: BuildId): boolean =>
   document.deployables[name]?.current.version === version;
-const isCanary = (document: ChannelDocument, { name, version }: BuildId): boolean =>
-  document.deployables[name]?.canary?.build.version === version;
 const isOffered = (document: ChannelDocument, build: BuildId): boolean =>
-  isCurrent(document, build) || isCanary(document, build);
+  isCurrent(document, build) || document.deployables[build.name]?.canary?.build.version === build.version;
 
 /** The plan for one document, whenever the build was promoted. */
-function remedy(document: ChannelDocument | null, build: BuildId): Plan {
+function remedy(document: ChannelDocument | undefined, build: BuildId): Plan {
   const deployable = document?.deployables[build.name];
   if (!document || !deployable || !isOffered(document, build))
     return nothing('candidates are not given it any more');
   if (deployable.frozen) return nothing('it is frozen');
-  if (isCanary(document, build)) return { does: 'abort', instead: deployable.current.version };
-  const [lastGood] = deployable.previous;
-  return lastGood
-    ? { does: 'rollback', instead: lastGood.version }
-    : nothing('there is no earlier build to go back to');
+  const [does, instead] = isCurrent(document, build)
+    ? (['rollback', deployable.previous[0]] as const)
+    : (['abort', deployable.current] as const);
+  return instead ? { does, instead: instead.version } : nothing('there is no earlier build to go back to');
 }
 
 /** When the build was promoted: at the oldest revision that offers it without a gap until now. Milliseconds since 1970. */
@@ -64,7 +61,7 @@ const wasTakenBack = (history: readonly ChannelDocument[], build: BuildId): bool
  * @param now milliseconds since 1970
  */
 function planFor(history: readonly ChannelDocument[], build: BuildId, now: number): Plan {
-  const plan = remedy(history[0] ?? null, build);
+  const plan = remedy(history[0], build);
   if (plan.does === 'nothing') return plan;
   // Written so that a time which cannot be read counts as long ago.
   if (!(now - offeredSince(history, build) < recentMs)) return nothing('it did not come in recently');
@@ -93,21 +90,20 @@ export class AutomaticRollback {
     private readonly channel: string,
     private readonly health: Health,
     private readonly log: RollbackLog,
-    private readonly clock: () => number = Date.now,
     private readonly thresholds: Thresholds = usualThresholds,
   ) {}
 
   /** Called after each new failure of a build. Continues in the background. */
   consider(build: BuildId): void {
     const key = buildKey(build);
-    if (this.underWay.has(key) || this.clock() < (this.looks.get(key)?.until ?? 0)) return;
+    if (this.underWay.has(key) || Date.now() < (this.looks.get(key)?.until ?? 0)) return;
     if (!isFailing(this.health.counts(build), noCounts, this.thresholds)) return;
     const work = this.takeBack(build)
       .catch((error: unknown) => {
         this.log.error(error, `${key} fails in candidates' tabs and could not be rolled back`);
         return 'could not be rolled back';
       })
-      .then((outcome) => this.looks.set(key, { until: this.clock() + quietMs, outcome }))
+      .then((outcome) => this.looks.set(key, { until: Date.now() + quietMs, outcome }))
       .then(() => void this.underWay.delete(key));
     this.underWay.set(key, work);
   }
@@ -121,7 +117,7 @@ export class AutomaticRollback {
   private async takeBack(build: BuildId): Promise<string> {
     for (let look = 1; ; look += 1) {
       const history = await this.recentHistory();
-      const plan = planFor(history, build, this.clock());
+      const plan = planFor(history, build, Date.now());
       if (plan.does === 'nothing') return this.leave(build, plan.why);
       const counts = this.health.counts(build);
       const lastGood = this.health.counts({ ...build, version: plan.instead });
@@ -142,7 +138,7 @@ export class AutomaticRollback {
 
   private act(build: BuildId, plan: Remedy, reason: string, seen?: ChannelDocument): Promise<Released> {
     const { store, channel } = this;
-    const time = new Date(this.clock()).toISOString();
+    const time = new Date(Date.now()).toISOString();
     const stamp = { channel, actor: automaticActor, time, reason };
     return plan.does === 'abort'
       ? endCanary(store, build.name, 'abort', stamp, {}, seen)
@@ -165,7 +161,7 @@ export class AutomaticRollback {
     let document = await readChannel(store, channel);
     while (document) {
       history.push(document);
-      if (!(this.clock() - Date.parse(document.time) < recentMs) || document.revision === 1) break;
+      if (!(Date.now() - Date.parse(document.time) < recentMs) || document.revision === 1) break;
       document = await readRevision(store, channel, document.revision - 1);
     }
     return history;

@@ -44,8 +44,6 @@ export class BuildWindow {
   private readonly views = new Map<string, View>();
   private readonly perNetwork = new Map<string, number>();
 
-  constructor(private readonly clock: () => number) {}
-
   /**
    * Counts a view's outcome. A view counts once; a failure replaces a success, never the other way round.
    * @returns whether a failure was counted that was not there before
@@ -62,7 +60,7 @@ export class BuildWindow {
     if (before >= viewsPerNetwork) return false;
     if (this.views.size >= maxViews) this.forgetOldest();
     this.perNetwork.set(network, before + 1);
-    this.views.set(view, { network, minute: minuteOf(this.clock()), failure });
+    this.views.set(view, { network, minute: minuteOf(Date.now()), failure });
     return failure !== null;
   }
 
@@ -86,7 +84,7 @@ export class BuildWindow {
   }
 
   private expire(): void {
-    const oldest = minuteOf(this.clock()) - windowMinutes;
+    const oldest = minuteOf(Date.now()) - windowMinutes;
     for (const { minute } of this.views.values()) {
       if (minute > oldest) return;
       this.forgetOldest();

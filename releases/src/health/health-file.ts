@@ -5,19 +5,10 @@ import { mapConcurrent } from '../store/map-concurrent';
 import { parseJson } from '../store/parse-json';
 import type { Store } from '../store/store';
 import { minuteOf, timeOf, windowMinutes, type BuildHealth, type Minute } from './build-window';
+import { addResults, noCounts } from './judge';
 
 /** Minutes since 1970, views that went well, and failed ones by their cause in the order of `failureCauses`. */
 type Row = readonly number[];
-
-/**
- * The counts of one edge, stored at `health/<channel>/<edge>.json`: sums per minute, without networks or addresses. The edge's id
- * is random and lives as long as its process.
- */
-interface EdgeCounts {
-  readonly remote: string;
-  readonly version: string;
-  readonly minutes: readonly Row[];
-}
 
 /** A full file takes about half of it. */
 const mostBytes = 512 * 1024;
@@ -37,6 +28,10 @@ const areRows = (value: unknown): value is readonly Row[] =>
     (row: unknown) => Array.isArray(row) && row.length === 2 + failureCauses.length && row.every(isCount),
   );
 
+/**
+ * The counts of one edge, stored at `health/<channel>/<edge>.json`: sums per minute, without networks or addresses. The edge's id
+ * is random and lives as long as its process.
+ */
 const schema = object({
   schema: number().oneOf([1]).required(),
   time: number().integer().min(0).required(),
@@ -69,13 +64,13 @@ export const healthFile = (time: number, builds: string): Buffer =>
   Buffer.from(`{"schema":1,"time":${time},"builds":${builds}}\n`);
 
 /** The builds with results within the last hour; null for bytes that are no such file, or one of another version of this tool. */
-function parseFile(bytes: Buffer, now: number): EdgeCounts[] | null {
+function parseFile(bytes: Buffer, now: number): BuildHealth[] | null {
   const file = bytes.length > mostBytes ? null : parseJson(bytes);
   if (!schema.isValidSync(file, { strict: true })) return null;
   const age = ([minute = 0]: Row): number => minuteOf(now) - minute;
   const isShown = (row: Row): boolean => age(row) < windowMinutes && age(row) >= -skewMinutes;
   return file.builds
-    .map((build) => ({ ...build, minutes: build.minutes.filter(isShown) }))
+    .map((build) => ({ ...build, minutes: build.minutes.filter(isShown).map(minuteOfRow) }))
     .filter(({ minutes }) => minutes.length > 0);
 }
 
@@ -96,25 +91,20 @@ function minuteOfRow([minute = 0, mounted = 0, ...failures]: Row): Minute {
 }
 
 /** The sum of the counts of several edges; minutes oldest first. */
-function sum(counts: readonly EdgeCounts[]): BuildHealth[] {
-  const sums = new Map<string, Omit<EdgeCounts, 'minutes'> & { readonly rows: Map<number, Row> }>();
-  for (const { remote, version, minutes } of counts) {
-    const key = buildKey({ name: remote, version });
-    const { rows } = sums.get(key) ?? { rows: new Map<number, Row>() };
-    sums.set(key, { remote, version, rows });
-    for (const row of minutes) {
-      const [minute = 0] = row;
-      const known = rows.get(minute);
-      rows.set(
-        minute,
-        known ? row.map((count, index) => (index === 0 ? count : count + known[index]!)) : row,
-      );
+function sum(counts: readonly BuildHealth[]): BuildHealth[] {
+  const sums = new Map<string, { readonly build: BuildHealth; readonly byTime: Map<string, Minute> }>();
+  for (const build of counts) {
+    const key = buildKey({ name: build.remote, version: build.version });
+    const { byTime } = sums.get(key) ?? { byTime: new Map<string, Minute>() };
+    sums.set(key, { build, byTime });
+    for (const minute of build.minutes) {
+      const { time } = minute;
+      byTime.set(time, { time, ...addResults(byTime.get(time) ?? noCounts, minute) });
     }
   }
-  return [...sums.values()].map(({ remote, version, rows }) => ({
-    remote,
-    version,
-    minutes: [...rows].sort(([one], [other]) => one - other).map(([, row]) => minuteOfRow(row)),
+  return [...sums.values()].map(({ build, byTime }) => ({
+    ...build,
+    minutes: [...byTime.values()].sort((one, other) => (one.time < other.time ? -1 : 1)),
   }));
 }
 
@@ -125,7 +115,6 @@ export class HealthReader {
   constructor(
     private readonly store: Store,
     private readonly log: { warn(message: string): void },
-    private readonly clock: () => number = Date.now,
   ) {}
 
   /** The sum of all edges within the last hour; files that cannot be read are skipped. */
@@ -134,7 +123,7 @@ export class HealthReader {
     const files = await mapConcurrent(names, async (name) => {
       const place = `${layout.health(channel)}/${name}`;
       const bytes = await this.store.read(place);
-      const counts = bytes && parseFile(bytes, this.clock());
+      const counts = bytes && parseFile(bytes, Date.now());
       if (bytes && !counts && !this.logged.has(place)) {
         this.logged.add(place);
         this.log.warn(`${place} is damaged or of another version: its counts are left out`);

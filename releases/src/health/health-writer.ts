@@ -18,21 +18,16 @@ export class HealthWriter {
   private hasSwept = false;
   private hasFailed = false;
   private underWay: Promise<void> | null = null;
-  private timer: NodeJS.Timeout | undefined;
+  /** Writes the counts until `stop`. */
+  private readonly timer = setInterval(() => void this.write(), everyMs).unref();
 
   constructor(
     private readonly store: Store,
     private readonly channel: string,
     private readonly health: Health,
     private readonly log: { warn(error: unknown, message: string): void },
-    private readonly clock: () => number = Date.now,
   ) {
     this.place = layout.edgeHealth(channel, randomUUID());
-  }
-
-  /** From now on the counts are written by themselves, until `stop`. */
-  start(): void {
-    this.timer ??= setInterval(() => void this.write(), everyMs).unref();
   }
 
   /** Writes once more. What an edge has counted can be looked at for an hour after its end. */
@@ -60,11 +55,11 @@ export class HealthWriter {
     const builds = buildsText(this.health.snapshot());
     if (builds === this.written) return;
     if (builds === nothing) await this.store.remove(this.place);
-    else await this.store.put(this.place, healthFile(this.clock(), builds));
+    else await this.store.put(this.place, healthFile(Date.now(), builds));
     this.written = builds;
     if (this.hasSwept) return;
     // Each start leaves a file, and portals are restarted oftener than cleaned.
-    await sweepHealth(this.store, this.channel, this.clock());
+    await sweepHealth(this.store, this.channel, Date.now());
     this.hasSwept = true;
   }
 }

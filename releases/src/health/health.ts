@@ -26,8 +26,6 @@ export class Health {
   private document: ChannelDocument | undefined;
   private open: ReadonlySet<string> = new Set();
 
-  constructor(private readonly clock: () => number = Date.now) {}
-
   /** Takes the channel's newest document: from now on its builds are those that count. */
   follow(document: ChannelDocument): void {
     if (document === this.document) return;
@@ -36,7 +34,7 @@ export class Health {
     this.open = new Set(builds.map(buildKey));
     for (const build of builds) {
       const key = buildKey(build);
-      if (!this.known.has(key)) this.known.set(key, { build, window: new BuildWindow(this.clock) });
+      if (!this.known.has(key)) this.known.set(key, { build, window: new BuildWindow() });
     }
     for (const [key, { window }] of this.known) {
       const isDone = window.minutes().length === 0 || this.known.size > maxBuilds;

@@ -17,20 +17,20 @@ let store: MemoryStore;
 let now: number;
 let told: string[];
 let reader: HealthReader;
-const clock = () => now;
 const log = { warn: (...words: unknown[]) => void told.push(String(words.at(-1))) };
 
 beforeEach(() => {
   store = new MemoryStore();
   now = Date.parse('2026-01-02T03:04:05.000Z');
   told = [];
-  reader = new HealthReader(store, log, clock);
+  jest.spyOn(Date, 'now').mockImplementation(() => now);
+  reader = new HealthReader(store, log);
 });
 
 function openEdge() {
-  const health = new Health(clock);
+  const health = new Health();
   health.follow(document);
-  const writer = new HealthWriter(store, 'production', health, log, clock);
+  const writer = new HealthWriter(store, 'production', health, log);
   let views = 0;
   const count = (failure: 'render' | 'load' | null) =>
     void health.record(build, `view ${(views += 1)}`, `network ${views}`, failure);
@@ -72,11 +72,10 @@ test('what two edges counted is summed by the minute', async () => {
 });
 
 test('an edge writes only what has changed, by itself, and once more when it stops', async () => {
-  jest.useFakeTimers({ doNotFake: ['nextTick', 'queueMicrotask', 'setImmediate'] });
+  jest.useFakeTimers({ doNotFake: ['Date', 'nextTick', 'queueMicrotask', 'setImmediate'] });
   try {
     const replace = jest.spyOn(store, 'put');
     const { writer, count } = openEdge();
-    writer.start();
     await jest.advanceTimersByTimeAsync(5_000);
     expect(replace).not.toHaveBeenCalled();
     count(null);
@@ -134,10 +133,10 @@ describe('of an edge that is gone, the counts', () => {
   });
 
   test('are removed by gc then, and not before', async () => {
-    await collectGarbage(store, 20, clock());
+    await collectGarbage(store, 20, now);
     expect(await files()).toHaveLength(1);
     now += hourMs;
-    await collectGarbage(store, 20, clock());
+    await collectGarbage(store, 20, now);
     expect(await files()).toEqual([]);
   });
 
@@ -190,7 +189,7 @@ test.each([
   await store.put('health/production/broken.json', Buffer.from(text));
   for (let look = 0; look < 2; look += 1) expect(await read()).toMatchObject([{ mounted: 1 }]);
   expect(told).toEqual([expect.stringContaining('health/production/broken.json is damaged')]);
-  await collectGarbage(store, 20, clock());
+  await collectGarbage(store, 20, now);
   expect(await files()).toHaveLength(1);
 });
 

@@ -10,7 +10,8 @@ interface View {
 /** Whether reports of these views, one a second, bring the build down at any moment. */
 function bringsDown(views: readonly View[], lastGood = noCounts): boolean {
   let now = 0;
-  const window = new BuildWindow(() => now);
+  jest.spyOn(Date, 'now').mockImplementation(() => now);
+  const window = new BuildWindow();
   return views.some(({ network, failed }, index) => {
     now += 1_000;
     const isNews = window.record(`view ${index}`, network, failed ? 'render' : null);
@@ -104,7 +105,8 @@ describe('a window', () => {
   let window: BuildWindow;
   beforeEach(() => {
     now = 0;
-    window = new BuildWindow(() => now);
+    jest.spyOn(Date, 'now').mockImplementation(() => now);
+    window = new BuildWindow();
   });
 
   test('takes a failure in the place of a success, but not the other way round, and counts a view once', () => {

@@ -7,13 +7,12 @@ export const viewLifeMs = 60 * 60 * 1000;
 const clockSkewMs = 60 * 1000;
 
 const label = 'portal-view';
-/** Edges of an earlier release issue tokens without the shell's version. */
-const pattern = /^([\w-]{22})\.([0-9a-z]{1,11})(?:\.(.+))?$/;
+const pattern = /^([\w-]{22})\.([0-9a-z]{1,11})\.(.+)$/;
 
 export interface View {
   readonly id: string;
   /** The version of the shell in its page. */
-  readonly shell: string | undefined;
+  readonly shell: string;
 }
 
 /**
@@ -22,22 +21,19 @@ export interface View {
  */
 export class ViewTokens {
   /** @param key shared by all edges of a portal, or random: then tokens end with the process */
-  constructor(
-    private readonly key: string | Buffer = randomBytes(32),
-    private readonly clock: () => number = Date.now,
-  ) {}
+  constructor(private readonly key: string | Buffer = randomBytes(32)) {}
 
   /** A token for a page with this shell that is about to be served. */
   issue(shell: string): string {
-    const view = `${randomBytes(16).toString('base64url')}.${this.clock().toString(36)}.${shell}`;
+    const view = `${randomBytes(16).toString('base64url')}.${Date.now().toString(36)}.${shell}`;
     return seal(this.key, label, view);
   }
 
   /** The view, or null unless this token was issued with our key and within its life. */
   read(token: string): View | null {
     const [, id, time, shell] = pattern.exec(unseal(this.key, label, token) ?? '') ?? [];
-    if (id === undefined || time === undefined) return null;
-    const age = this.clock() - Number.parseInt(time, 36);
+    if (id === undefined || time === undefined || shell === undefined) return null;
+    const age = Date.now() - Number.parseInt(time, 36);
     return age < viewLifeMs && age > -clockSkewMs ? { id, shell } : null;
   }
 }

@@ -4,22 +4,20 @@ import { HealthReader } from '../health/health-file';
 import { sendFailure } from '../http/answer';
 import { openApp, type AppOptions } from '../http/open-app';
 import type { Store } from '../store/store';
-import { serveAssets } from './assets';
 import { SignedStore } from '../trust/signed-store';
+import { serveAssets } from './assets';
 import { serveLogin, type LoginOptions } from './login';
 import { servePages } from './page-routes';
 import { OpsService } from './service';
-import { clearSession, Sessions, sessionToken } from './sessions';
+import { Sessions } from './sessions';
 
 export interface OpsOptions extends AppOptions, LoginOptions {
   /** The store that the edges and the command line work on. */
   readonly store: Store;
-  /** The channel that is shown first; `production` when left out. */
-  readonly channel?: string | undefined;
+  /** The channel that is shown first. */
+  readonly channel: string;
   /** Signs sessions; several ops servers of one address need the same one. Random by default. */
   readonly key?: string | undefined;
-  /** Milliseconds since 1970; another one in tests. */
-  readonly clock?: () => number;
 }
 
 /** A form takes a tenth of it. */
@@ -46,19 +44,17 @@ function isSameOrigin({ headers, host }: FastifyRequest): boolean {
  * with the edges and uses none of the portal's builds, so that it works when they do not. The caller listens and closes; tests inject.
  */
 export function buildOps(options: OpsOptions): FastifyInstance {
-  const { store, operators, oidc, channel = 'production', key, clock = Date.now } = options;
+  const { store, operators, oidc, channel, key } = options;
   const app = openApp(options);
   if (store instanceof SignedStore) store.onRefused = (problem) => app.log.error(problem);
-  const service = new OpsService(store, new HealthReader(store, app.log, clock), clock, channel);
-  const credential = (name: string): string | null => {
+  const service = new OpsService(store, new HealthReader(store, app.log), channel);
+  const sessions = new Sessions((name) => {
     const person = oidc?.people.find((one) => one.name === name);
-    const hash = operators.get(name);
-    return hash ?? (person ? JSON.stringify([person.email, person.subject]) : null);
-  };
-  const sessions = new Sessions(credential, key, clock);
+    return operators.get(name) ?? (person ? JSON.stringify([person.email, person.subject]) : null);
+  }, key);
 
   const requireOperator = async (request: FastifyRequest, reply: FastifyReply) => {
-    request.operator = sessions.read(sessionToken(request)) ?? '';
+    request.operator = sessions.read(request)?.name ?? '';
     if (request.operator !== '') return;
     const elsewhere = request.method === 'GET' && request.headers['sec-fetch-site'] === 'cross-site';
     return elsewhere
@@ -69,7 +65,7 @@ export function buildOps(options: OpsOptions): FastifyInstance {
   void app.register(
     async (ops) => {
       ops.decorateRequest('operator', '');
-      const assets = serveAssets(ops);
+      serveAssets(ops);
       ops.addHook('onSend', async (_request, reply) => {
         if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
       });
@@ -84,13 +80,12 @@ export function buildOps(options: OpsOptions): FastifyInstance {
         { parseAs: 'string', bodyLimit },
         (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(String(body)))),
       );
-      await serveLogin(ops, options, sessions, assets);
+      await serveLogin(ops, options, sessions);
       await ops.register(async (pages) => {
         pages.addHook('onRequest', requireOperator);
-        servePages(pages, service, assets);
+        servePages(pages, service);
         pages.post('/ops/logout', async (request, reply) => {
-          sessions.end(sessionToken(request));
-          clearSession(request, reply);
+          sessions.end(request, reply);
           return reply.redirect('/ops/login', 303);
         });
       });

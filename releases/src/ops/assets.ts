@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { contentType } from '../store/content';
+import { contentType, immutable } from '../store/content';
 
 const sources = {
   tokens: '../../../shared/ui/tokens.css',
@@ -12,22 +12,21 @@ const sources = {
   icon: '../../ops/icon.svg',
 } as const;
 
-/** Addresses of the page's files; each changes with the file. */
-export type AssetUrls = Readonly<Record<keyof typeof sources, string>>;
+const files = Object.entries(sources).map(([name, source]) => {
+  const bytes = readFileSync(path.join(import.meta.dirname, source));
+  const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 12);
+  return { name, bytes, url: `/ops/assets/${name}.${hash}${path.extname(source)}` };
+});
 
-/** Serves the page's files under `/ops/assets`. Browsers keep them for ever. */
-export function serveAssets(app: FastifyInstance): AssetUrls {
-  const urls = Object.entries(sources).map(([name, source]): [string, string] => {
-    const bytes = readFileSync(path.join(import.meta.dirname, source));
-    const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 12);
-    const file = `${name}.${hash}${path.extname(source)}`;
-    app.get(`/ops/assets/${file}`, async (_request, reply) =>
-      reply
-        .header('cache-control', 'public, max-age=31536000, immutable')
-        .type(contentType(file))
-        .send(bytes),
+/** Addresses of the page's files; each changes with the file. */
+export const assets = Object.fromEntries(files.map(({ name, url }) => [name, url])) as Readonly<
+  Record<keyof typeof sources, string> // made from the very keys
+>;
+
+/** Browsers keep the files for ever. */
+export function serveAssets(app: FastifyInstance): void {
+  for (const { url, bytes } of files)
+    app.get(url, async (_request, reply) =>
+      reply.header('cache-control', immutable).type(contentType(url)).send(bytes),
     );
-    return [name, `/ops/assets/${file}`];
-  });
-  return Object.fromEntries(urls) as AssetUrls; // made from the very keys
 }

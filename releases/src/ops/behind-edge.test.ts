@@ -9,7 +9,7 @@ const api = 'http://127.0.0.1:9';
 beforeEach(async () => {
   ops = await openOps({ trustedProxies: ['loopback'] });
   const opsUrl = await ops.app.listen({ port: 0, host: '127.0.0.1' });
-  edge = buildEdge({ store: ops.store, api, opsUrl });
+  edge = buildEdge({ channel: 'production', store: ops.store, api, opsUrl });
 });
 afterEach(async () => {
   await edge.close();
@@ -63,7 +63,7 @@ test('while the ops server is stopped, the portal goes on and /ops says that it 
 test.each(['/ops', '/ops/', '/ops/login', '/ops/change/rollback'])(
   'unless the edge is told where the ops server is, %s is like any address that is not there',
   async (url) => {
-    const alone = buildEdge({ store: ops.store, api });
+    const alone = buildEdge({ channel: 'production', store: ops.store, api });
     const [answer, other] = [await get(url, alone), await get('/nowhere', alone)];
     expect([answer.statusCode, answer.body]).toEqual([404, other.body]);
     const post = await alone.inject({ method: 'POST', url, payload: {} });

@@ -1,4 +1,4 @@
-import { readChannelName, readStoreAddress, readTrust } from '../config';
+import { localChannel, readChannelName, readStoreAddress, readTrust } from '../config';
 import { Settings, type Environment } from '../settings';
 import type { OidcSettings } from './oidc';
 import type { Trust } from '../trust/signed-store';
@@ -31,7 +31,7 @@ export function readOpsConfig(env: Environment = process.env) {
       oidc && users === undefined ? new Map() : parseOperators(users, (text) => settings.problem(text)),
     oidc,
     trust,
-    channel: readChannelName(settings),
+    channel: readChannelName(settings) ?? localChannel,
     key: settings.secret('OPS_KEY'),
     host: settings.text('OPS_HOST') ?? 'localhost',
     /** 0: any that is free. */

@@ -1,13 +1,12 @@
 import rateLimit from '@fastify/rate-limit';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { networkOf } from '../health/network';
-import type { AssetUrls } from './assets';
 import { oidcPath, serveOidc, type OidcSettings } from './oidc';
 import type { Operators } from './operators';
 import { sendHtml } from './page/layout';
 import { html, type Html } from './page/template';
 import { verifyPassword } from './password';
-import { sendSession, sessionToken, type Sessions } from './sessions';
+import type { Sessions } from './sessions';
 
 interface LoginRequest {
   readonly Body: Readonly<Record<string, string>>;
@@ -17,15 +16,6 @@ interface LoginRequest {
 const longestName = 64;
 const nameOf = (request: FastifyRequest): string =>
   (request as FastifyRequest<LoginRequest>).body.name?.slice(0, longestName) ?? '';
-
-/**
- * Attempts per minute. A name gets more than a network: an attacker on one network must not be able to lock an operator out, and
- * thirty attempts do not find a password of twelve characters.
- */
-const limits = [
-  { max: 10, keyGenerator: (request: FastifyRequest) => networkOf(request.ip) },
-  { max: 30, keyGenerator: nameOf },
-];
 
 const problems = {
   wrong: { status: 401, text: 'The name or the password is not right' },
@@ -93,17 +83,23 @@ export async function serveLogin(
   app: FastifyInstance,
   options: LoginOptions,
   sessions: Sessions,
-  assets: AssetUrls,
 ): Promise<void> {
-  const title = 'Log in';
   const attempt = passwordCheck(options.operators);
-  if (options.oidc)
-    serveOidc(app, options.oidc, sessions, (request, reply, status, text) =>
-      sendHtml(request, reply, assets, { title, main: loginPage(options, text), status }),
-    );
+  const sendLogin = (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    status = 200,
+    text: string | null = null,
+    name = '',
+  ) => sendHtml(request, reply, { title: 'Log in', main: loginPage(options, text, name), status });
+  if (options.oidc) serveOidc(app, options.oidc, sessions, sendLogin);
   await app.register(rateLimit, { global: false, timeWindow: 60_000 });
-  const limiters = limits.map((limit) => app.createRateLimit(limit));
-
+  // Attempts per minute. A name gets more than a network: an attacker on one network must not be able to lock an operator out, and
+  // thirty attempts do not find a password of twelve characters.
+  const limiters = [
+    app.createRateLimit({ max: 10, keyGenerator: ({ ip }) => networkOf(ip) }),
+    app.createRateLimit({ max: 30, keyGenerator: nameOf }),
+  ];
   async function isTooOften(request: FastifyRequest): Promise<boolean> {
     for (const limiter of limiters) {
       const limit = await limiter(request);
@@ -113,9 +109,7 @@ export async function serveLogin(
   }
 
   app.get('/ops/login', async (request, reply) =>
-    sessions.read(sessionToken(request)) === null
-      ? sendHtml(request, reply, assets, { title, main: loginPage(options, null) })
-      : reply.redirect('/ops', 303),
+    sessions.read(request) ? reply.redirect('/ops', 303) : sendLogin(request, reply),
   );
 
   app.post<LoginRequest>('/ops/login', async (request, reply) => {
@@ -123,12 +117,12 @@ export async function serveLogin(
     const outcome = (await isTooOften(request)) ? 'too-often' : await attempt(name, password);
     if (outcome === 'right') {
       request.log.info({ operator: name }, 'an operator logged in');
-      sendSession(request, reply, sessions.issue(name));
+      sessions.start(request, reply, name);
       return reply.redirect('/ops', 303);
     }
     // The name is not logged: someone may have typed a password there.
     request.log.warn({ outcome, address: request.ip }, 'a login to ops was refused');
     const { status, text } = problems[outcome];
-    return sendHtml(request, reply, assets, { title, main: loginPage(options, text, name), status });
+    return sendLogin(request, reply, status, text, name);
   });
 }

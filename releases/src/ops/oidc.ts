@@ -3,7 +3,7 @@ import * as client from 'openid-client';
 import { networkOf } from '../health/network';
 import { cookieOptions } from '../http/open-app';
 import type { Person } from '../trust/policy';
-import { sendSession, type Sessions } from './sessions';
+import type { Sessions } from './sessions';
 
 export interface OidcSettings {
   /** The provider's address, such as `https://accounts.example`. */
@@ -112,7 +112,7 @@ export function serveOidc(
         return refuse(request, reply, 403, 'You are not in the release policy. Ask who keeps it to add you');
       }
       request.log.info({ operator: person.name }, 'an operator logged in');
-      sendSession(request, reply, sessions.issue(person.name));
+      sessions.start(request, reply, person.name);
       return await reply.redirect('/ops', 303);
     } catch (error) {
       request.log.warn(error, 'a login to ops failed');

@@ -1,8 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { HistoryEntry } from '../channel/diff';
 import { sendFailure } from '../http/answer';
-import type { AssetUrls } from './assets';
-import { changes, isChangeKind } from './changes';
+import { changeKinds, changes, type ChangeKind } from './changes';
 import { changeForm, type Attempt } from './page/change-form';
 import { sendHtml } from './page/layout';
 import { emptyPage, overviewPage, type Notice } from './page/overview';
@@ -10,12 +9,7 @@ import { overviewAddress } from './page/template';
 import type { OpsService } from './service';
 
 type Fields = Readonly<Record<string, string>>;
-
-interface ChangeRoute {
-  readonly Params: { readonly kind: string };
-  readonly Querystring: Fields;
-  readonly Body: Fields;
-}
+type Request = FastifyRequest<{ Querystring: Fields; Body: Fields }>;
 
 /** The operator's last change, from the history: no text of an address is shown on the page. */
 function noticeOf({ done, same }: Fields, history: readonly HistoryEntry[]): Notice | null {
@@ -28,15 +22,12 @@ function noticeOf({ done, same }: Fields, history: readonly HistoryEntry[]): Not
 }
 
 /** The pages behind the login: what runs, and the form of each change. */
-export function servePages(app: FastifyInstance, service: OpsService, assets: AssetUrls): void {
-  const overview = async (
-    request: FastifyRequest<{ Querystring: Fields }>,
-    reply: FastifyReply,
-  ): Promise<FastifyReply> => {
+export function servePages(app: FastifyInstance, service: OpsService): void {
+  const overview = async (request: Request, reply: FastifyReply): Promise<FastifyReply> => {
     const all = await service.all();
     const history = all.find(([newest]) => newest?.channel === request.query.channel) ?? all[0] ?? [];
     const [newest] = history;
-    if (!newest) return sendHtml(request, reply, assets, { title: 'What runs', main: emptyPage() });
+    if (!newest) return sendHtml(request, reply, { title: 'What runs', main: emptyPage() });
     const main = overviewPage({
       channels: all.flatMap(([first]) => first?.channel ?? []),
       newest,
@@ -44,38 +35,39 @@ export function servePages(app: FastifyInstance, service: OpsService, assets: As
       allows: (kind, name) => service.allows(kind, request.operator, name, newest.channel),
       health: await service.health.read(newest.channel),
       notice: noticeOf(request.query, history),
-      now: service.now(),
+      now: Date.now(),
     });
-    return sendHtml(request, reply, assets, { title: `What runs in ${newest.channel}`, main });
+    return sendHtml(request, reply, { title: `What runs in ${newest.channel}`, main });
   };
   for (const path of ['/ops', '/ops/']) app.get(path, overview);
+  for (const kind of changeKinds) serveChange(app, service, kind);
+}
 
+function serveChange(app: FastifyInstance, service: OpsService, kind: ChangeKind): void {
   async function sendForm(
-    request: FastifyRequest<ChangeRoute>,
+    request: Request,
     reply: FastifyReply,
     { channel = '', name = '' }: Fields,
     attempt: Attempt | null,
   ): Promise<FastifyReply> {
-    const { kind } = request.params;
     const [newest] = await service.read(channel);
-    const main = newest && isChangeKind(kind) ? changeForm(kind, newest, name, attempt) : null;
-    if (!main || !isChangeKind(kind)) return sendFailure(reply, attempt ? 'malformed-request' : 'not-found');
+    const main = newest && changeForm(kind, newest, name, attempt);
+    if (!main) return sendFailure(reply, attempt ? 'malformed-request' : 'not-found');
     const title = changes[kind].title(name);
-    return sendHtml(request, reply, assets, { title, main, status: attempt?.refusal.status ?? 200 });
+    return sendHtml(request, reply, { title, main, status: attempt?.refusal.status ?? 200 });
   }
 
-  app.get<ChangeRoute>('/ops/change/:kind', (request, reply) => {
-    const { kind } = request.params;
+  const url = `/ops/change/${kind}`;
+  app.get(url, (request: Request, reply) => {
     const { name = '', channel = '' } = request.query;
-    return isChangeKind(kind) && !service.allows(kind, request.operator, name, channel)
-      ? sendFailure(reply, 'forbidden')
-      : sendForm(request, reply, request.query, null);
+    return service.allows(kind, request.operator, name, channel)
+      ? sendForm(request, reply, request.query, null)
+      : sendFailure(reply, 'forbidden');
   });
 
-  app.post<ChangeRoute>('/ops/change/:kind', async (request, reply) => {
-    const { params, body: fields } = request;
-    if (!isChangeKind(params.kind)) return sendFailure(reply, 'not-found');
-    const outcome = await service.change(params.kind, fields, request.operator);
+  app.post(url, async (request: Request, reply) => {
+    const { body: fields, operator } = request;
+    const outcome = await service.change(kind, fields, operator);
     if ('problem' in outcome) return sendForm(request, reply, fields, { refusal: outcome, fields });
     const { channel = '', revision } = outcome.document ?? {};
     const shown = `${outcome.changed ? 'done' : 'same'}=${revision}`;

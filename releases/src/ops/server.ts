@@ -16,14 +16,11 @@ async function main(): Promise<void> {
   console.log(`The ops page listens on ${url}/ops, on ${store.description}`);
   process.send?.({ listening: url });
 
-  let stopping = false;
   const stop = (): void => {
-    if (stopping) return;
-    stopping = true;
     setTimeout(() => process.exit(1), patienceMs).unref();
     void app.close().then(() => process.exit(0)); // a failure ends the process as every unhandled one
   };
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop);
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, stop);
   // Stops when the parent process dies.
   process.on('disconnect', stop);
 }

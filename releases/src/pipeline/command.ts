@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { ReleaseError } from '../release-error';
 
 /** Ends a process and all that it started: npm starts a shell, which starts the build. */
@@ -17,27 +18,18 @@ export async function runQuietly(
   { cwd, env, signal }: { cwd: string; env: NodeJS.ProcessEnv; signal?: AbortSignal | undefined },
 ): Promise<void> {
   signal?.throwIfAborted();
-  await new Promise<void>((resolve, reject) => {
-    const output: Buffer[] = [];
-    const child = spawn(command, args, { cwd, env, detached: true, stdio: ['ignore', 'pipe', 'pipe'] });
-    const stop = (): void => {
-      if (child.pid !== undefined) endGroup(child.pid);
-    };
-    signal?.addEventListener('abort', stop, { once: true });
-    child.stdout.on('data', (chunk: Buffer) => output.push(chunk));
-    child.stderr.on('data', (chunk: Buffer) => output.push(chunk));
-    child.on('error', reject);
-    child.on('close', (code, killedBy) => {
-      signal?.removeEventListener('abort', stop);
-      if (signal?.aborted) {
-        reject(signal.reason as Error);
-      } else if (code === 0) {
-        resolve();
-      } else {
-        const line = [command, ...args].join(' ');
-        const text = Buffer.concat(output).toString('utf8').trim();
-        reject(new ReleaseError(`\`${line}\` failed (${killedBy ?? `exit code ${code}`}):\n\n${text}`));
-      }
-    });
-  });
+  const child = spawn(command, args, { cwd, env, detached: true, stdio: ['ignore', 'pipe', 'pipe'] });
+  const output: Buffer[] = [];
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => output.push(chunk));
+  const stop = (): void => {
+    if (child.pid !== undefined) endGroup(child.pid);
+  };
+  signal?.addEventListener('abort', stop, { once: true });
+  const ended = once(child, 'close').finally(() => signal?.removeEventListener('abort', stop));
+  const [code, killedBy] = (await ended) as [number | null, NodeJS.Signals | null];
+  signal?.throwIfAborted();
+  if (code === 0) return;
+  const line = [command, ...args].join(' ');
+  const text = Buffer.concat(output).toString('utf8').trim();
+  throw new ReleaseError(`\`${line}\` failed (${killedBy ?? `exit code ${code}`}):\n\n${text}`);
 }

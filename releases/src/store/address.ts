@@ -7,7 +7,6 @@ export type StoreAddress =
 
 const usage =
   'must be a folder, file:<folder>, or s3://<bucket>[/<prefix>][?endpoint=<address>&region=<region>]';
-const refusal = (problem: string): ReleaseError => new ReleaseError(`RELEASE_STORE ${problem}`);
 
 /**
  * Reads the address of a release store: a folder, `file:<folder>`, or `s3://bucket/prefix?endpoint=...&region=...`.
@@ -16,18 +15,14 @@ const refusal = (problem: string): ReleaseError => new ReleaseError(`RELEASE_STO
  * @throws ReleaseError with the valid forms
  */
 export function parseStoreAddress(text: string, from: string): StoreAddress {
-  const address = readS3Address(text);
-  if (address) return { kind: 's3', ...address };
+  try {
+    const address = parseS3Address(text);
+    if (address) return { kind: 's3', ...address };
+  } catch (error) {
+    throw new ReleaseError(`RELEASE_STORE ${(error as Error).message}`);
+  }
   const folder = text.replace(/^file:(\/\/(?=\/))?/, '');
   // An unknown scheme must not become a folder of that name. One letter is a Windows drive.
-  if (!folder || /^[a-z][a-z0-9+.-]+:/i.test(folder)) throw refusal(usage);
+  if (!folder || /^[a-z][a-z0-9+.-]+:/i.test(folder)) throw new ReleaseError(`RELEASE_STORE ${usage}`);
   return { kind: 'file', folder: path.resolve(from, folder) };
-}
-
-function readS3Address(text: string): S3Address | null {
-  try {
-    return parseS3Address(text);
-  } catch (error) {
-    throw refusal((error as Error).message);
-  }
 }

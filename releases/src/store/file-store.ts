@@ -1,5 +1,17 @@
 import { randomUUID } from 'node:crypto';
-import { link, mkdir, open, readFile, readdir, rename, rm, rmdir, stat, unlink } from 'node:fs/promises';
+import {
+  link,
+  mkdir,
+  open,
+  readFile,
+  readdir,
+  rename,
+  rm,
+  rmdir,
+  stat,
+  unlink,
+  writeFile,
+} from 'node:fs/promises';
 import path from 'node:path';
 import { requireInside } from './layout';
 import { mapConcurrent } from './map-concurrent';
@@ -37,10 +49,9 @@ async function syncFolder(folder: string): Promise<void> {
  */
 export class FileStore implements Store {
   readonly description: string;
+  readonly folder: string;
   private readonly incoming: string;
   private swept: Promise<void> | undefined;
-
-  readonly folder: string;
 
   constructor(folder: string) {
     this.folder = path.resolve(folder);
@@ -79,12 +90,11 @@ export class FileStore implements Store {
     await orMissing(unlink(target), undefined);
     // Removes the folders that are empty now; the first one that is not ends it.
     for (let folder = path.dirname(target); folder !== this.folder; folder = path.dirname(folder)) {
-      if (
-        !(await rmdir(folder)
-          .then(() => true)
-          .catch(() => false))
-      )
-        return;
+      const wasEmpty = await rmdir(folder).then(
+        () => true,
+        () => false,
+      );
+      if (!wasEmpty) return;
     }
   }
 
@@ -120,8 +130,8 @@ export class FileStore implements Store {
     await (this.swept ??= this.sweep());
     for (let attempt = 1; ; attempt += 1) {
       const temporary = path.join(this.incoming, `${process.pid}-${randomUUID()}`);
-      await mkdir(path.dirname(target), { recursive: true });
-      await this.writeTemporary(temporary, bytes);
+      for (const folder of [this.incoming, path.dirname(target)]) await mkdir(folder, { recursive: true });
+      await writeFile(temporary, bytes, { flag: 'wx', flush: true });
       try {
         const moved = await move(temporary, target);
         await syncFolder(path.dirname(target));
@@ -131,17 +141,6 @@ export class FileStore implements Store {
         // Another process may have removed the folder while it was empty.
         if (!hasCode(error, 'ENOENT') || attempt === 3) throw error;
       }
-    }
-  }
-
-  private async writeTemporary(file: string, bytes: Buffer): Promise<void> {
-    await mkdir(this.incoming, { recursive: true });
-    const handle = await open(file, 'wx');
-    try {
-      await handle.writeFile(bytes);
-      await handle.sync();
-    } finally {
-      await handle.close();
     }
   }
 

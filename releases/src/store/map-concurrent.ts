@@ -8,16 +8,12 @@ export async function mapConcurrent<T, R>(
   concurrency = 8,
 ): Promise<R[]> {
   const results: R[] = [];
-  const queue = items.entries();
-  let failed = false;
+  // All workers share one generator. A failure in a worker's loop closes it, so the others find nothing more to do.
+  const queue = (function* () {
+    yield* items.entries();
+  })();
   const worker = async (): Promise<void> => {
-    for (const [index, item] of queue) {
-      if (failed) return;
-      results[index] = await work(item).catch((error: unknown) => {
-        failed = true;
-        throw error;
-      });
-    }
+    for (const [index, item] of queue) results[index] = await work(item);
   };
   // All workers finish before a failure is thrown, so that nothing continues in the background.
   const ends = await Promise.allSettled(Array.from({ length: Math.min(concurrency, items.length) }, worker));

@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import {
   DeleteObjectCommand,
   GetObjectCommand,
+  type GetObjectCommandInput,
   HeadObjectCommand,
   paginateListObjectsV2,
   PutObjectCommand,
@@ -20,6 +21,8 @@ const maxConflicts = 8;
 /** Metadata that identifies the process that wrote an object. */
 const writerKey = 'writer';
 
+type S3Key = Pick<GetObjectCommandInput, 'Bucket' | 'Key'>;
+
 /** Headers that a CDN needs when it serves builds from the bucket itself. */
 const publicHeaders = (key: string) =>
   key.startsWith('builds/') ? { ContentType: contentType(key), CacheControl: immutable } : {};
@@ -36,22 +39,20 @@ export class S3Store implements Store {
   }
 
   async read(key: string): Promise<Buffer | null> {
-    const at = this.at(key);
     return this.orMissing(async () => {
-      const { Body } = await this.client.send(new GetObjectCommand(at));
+      const { Body } = await this.client.send(new GetObjectCommand(this.at(key)));
       return Body ? Buffer.from(await Body.transformToByteArray()) : Buffer.alloc(0);
     });
   }
 
   async has(key: string): Promise<boolean> {
-    const at = this.at(key);
-    return (await this.orMissing(() => this.client.send(new HeadObjectCommand(at)))) !== null;
+    return (await this.head(this.at(key))) !== null;
   }
 
   async create(key: string, bytes: Buffer): Promise<boolean> {
-    const at = this.at(key);
+    const target = this.at(key);
     await (this.checked ??= this.checkConditionalWrites());
-    return this.putNew({ ...at, ...publicHeaders(key) }, bytes);
+    return this.putNew({ ...target, ...publicHeaders(key) }, bytes);
   }
 
   async put(key: string, bytes: Buffer): Promise<void> {
@@ -60,8 +61,7 @@ export class S3Store implements Store {
   }
 
   async remove(key: string): Promise<void> {
-    const at = this.at(key);
-    await this.orMissing(() => this.client.send(new DeleteObjectCommand(at)));
+    await this.orMissing(() => this.client.send(new DeleteObjectCommand(this.at(key))));
   }
 
   async list(folder: string): Promise<readonly string[]> {
@@ -78,12 +78,12 @@ export class S3Store implements Store {
     this.client.destroy();
   }
 
-  private at(key: string): { readonly Bucket: string; readonly Key: string } {
+  private at(key: string): S3Key {
     requireInside(key);
     return { Bucket: this.address.bucket, Key: this.address.prefix + key };
   }
 
-  private async putNew(target: { Bucket: string; Key: string }, bytes: Buffer): Promise<boolean> {
+  private async putNew(target: S3Key, bytes: Buffer): Promise<boolean> {
     const writer = randomUUID();
     const command = { ...target, Body: bytes, IfNoneMatch: '*', Metadata: { [writerKey]: writer } };
     for (let attempt = 1; ; attempt += 1) {
@@ -92,7 +92,7 @@ export class S3Store implements Store {
         return true;
       } catch (error) {
         // 412: it exists. It may be our own, as the SDK repeats a request whose response was lost.
-        if (statusOf(error) === 412) return (await this.writerOf(target)) === writer;
+        if (statusOf(error) === 412) return (await this.head(target))?.Metadata?.[writerKey] === writer;
         // 409: another create of this key is in progress, and either may succeed.
         if (statusOf(error) !== 409 || attempt === maxConflicts) throw explain(error, this.description);
         await pause(Math.random() * 50 * attempt);
@@ -100,9 +100,8 @@ export class S3Store implements Store {
     }
   }
 
-  private async writerOf({ Bucket, Key }: { Bucket: string; Key: string }): Promise<string | undefined> {
-    const found = await this.orMissing(() => this.client.send(new HeadObjectCommand({ Bucket, Key })));
-    return found?.Metadata?.[writerKey];
+  private head({ Bucket, Key }: S3Key) {
+    return this.orMissing(() => this.client.send(new HeadObjectCommand({ Bucket, Key })));
   }
 
   /** Many S3-compatible servers ignore the condition: two writers of one key would both succeed. */
@@ -118,10 +117,7 @@ export class S3Store implements Store {
     );
   }
 
-  private async listAll(
-    folder: string,
-    delimiter?: string,
-  ): Promise<{ readonly keys: StoredObject[]; readonly folders: string[] }> {
+  private async listAll(folder: string, delimiter?: string) {
     const { Bucket, Key } = this.at(folder);
     const relative = (key: string): string => key.slice(this.address.prefix.length);
     const keys: StoredObject[] = [];

@@ -37,8 +37,9 @@ export async function openEdge() {
   const store = new MemoryStore(await promotedFiles());
   let time = Date.parse(stamp.time) + 60_000;
   const now = () => time;
-  /** Opens an edge with the same key and clock; to be closed by the caller. */
-  const openSecond = () => buildEdge({ store, api, viewKey, opsToken, clock: now });
+  jest.spyOn(Date, 'now').mockImplementation(now);
+  /** Opens an edge with the same key; to be closed by the caller. */
+  const openSecond = () => buildEdge({ channel: 'production', store, api, viewKey, opsToken });
   const pass = (milliseconds: number): void => void (time += milliseconds);
   return { store, edge: openSecond(), now, pass, openSecond };
 }

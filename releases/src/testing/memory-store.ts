@@ -8,25 +8,22 @@ export class MemoryStore implements Store {
   private readonly modified = new Map<string, number>();
 
   constructor(
-    readonly files: Map<string, Buffer> = new Map(),
+    readonly files = new Map<string, Buffer>(),
     private readonly turn: () => Promise<void> = () => Promise.resolve(),
   ) {}
 
   async read(key: string): Promise<Buffer | null> {
-    await this.enter(key);
-    return this.files.get(key) ?? null;
+    return (await this.enter(key)).get(key) ?? null;
   }
 
   async has(key: string): Promise<boolean> {
-    await this.enter(key);
-    return this.files.has(key);
+    return (await this.enter(key)).has(key);
   }
 
   async create(key: string, bytes: Buffer): Promise<boolean> {
-    await this.enter(key);
-    if (this.files.has(key)) return false;
-    this.write(key, bytes);
-    return true;
+    const isNew = !(await this.enter(key)).has(key);
+    if (isNew) this.write(key, bytes);
+    return isNew;
   }
 
   async put(key: string, bytes: Buffer): Promise<void> {
@@ -35,26 +32,23 @@ export class MemoryStore implements Store {
   }
 
   async remove(key: string): Promise<void> {
-    await this.enter(key);
-    this.files.delete(key);
+    (await this.enter(key)).delete(key);
   }
 
   async list(folder: string): Promise<readonly string[]> {
-    const names = (await this.objects(folder)).map(
-      ({ key }) => key.slice(folder.length + 1).split('/')[0] ?? '',
-    );
-    return [...new Set(names)].sort();
+    const inside = (await this.objects(folder)).map(({ key }) => key.slice(folder.length + 1));
+    return [...new Set(inside.map((key) => key.split('/')[0] ?? ''))].sort();
   }
 
   async objects(folder: string): Promise<readonly StoredObject[]> {
-    await this.enter(folder);
-    const keys = [...this.files.keys()].filter((key) => key.startsWith(`${folder}/`));
+    const keys = [...(await this.enter(folder)).keys()].filter((key) => key.startsWith(`${folder}/`));
     return keys.map((key) => ({ key, modifiedAt: this.modified.get(key) ?? 0 }));
   }
 
-  private enter(key: string): Promise<void> {
+  private async enter(key: string): Promise<Map<string, Buffer>> {
     requireInside(key);
-    return this.turn();
+    await this.turn();
+    return this.files;
   }
 
   private write(key: string, bytes: Buffer): void {

@@ -31,8 +31,8 @@ export async function openOps(changes: Partial<OpsOptions> = {}) {
   const store = new MemoryStore(await promotedFiles());
   await promoteNew(store);
   let time = Date.parse(stamp.time) + 5 * 60_000;
-  const clock = () => time;
-  const app = buildOps({ store, clock, ...asha, ...changes });
+  jest.spyOn(Date, 'now').mockImplementation(() => time);
+  const app = buildOps({ channel: 'production', store, ...asha, ...changes });
   const inject = (options: InjectOptions): Promise<LightMyRequestResponse> => app.inject(options);
 
   /** Sends a form, as a page of this origin does; an empty header is left out. */
@@ -59,8 +59,8 @@ export async function openOps(changes: Partial<OpsOptions> = {}) {
     store,
     app,
     cookie: '',
-    /** An edge on the same store, with the same clock; to be closed by the caller. */
-    openEdge: () => buildEdge({ store, api: 'http://127.0.0.1:9', clock }),
+    /** An edge on the same store; to be closed by the caller. */
+    openEdge: () => buildEdge({ channel: 'production', store, api: 'http://127.0.0.1:9' }),
     pass: (milliseconds: number) => void (time += milliseconds),
     get: (url: string, headers: Fields = {}) =>
       inject({ url, headers: { accept: 'text/html', cookie: opened.cookie, ...headers } }),

@@ -1,10 +1,11 @@
 import type { Store } from '../store/store';
 import { generateKey, type SigningKey } from '../trust/keys';
-import { parsePolicy } from '../trust/policy';
+import type { Policy } from '../trust/policy';
 import { SignedStore } from '../trust/signed-store';
 
-const all = [{ actions: ['*'], deployables: ['*'], channels: ['*'] }];
-const team = (name: string) => [
+type Grant = Policy['people'][number]['may'][number];
+const all: Grant = { actions: ['*'], deployables: ['*'], channels: ['*'] };
+const team = (name: string): Grant[] => [
   { actions: ['publish', 'promote', 'canary'], deployables: [name], channels: ['production'] },
 ];
 
@@ -16,30 +17,26 @@ export const keys = {
   ops: generateKey(),
   stranger: generateKey(),
 };
-const entry = ({ publicKey }: SigningKey, actor: string, may: unknown, actsFor?: string) => ({
-  actor,
-  publicKey,
-  may,
-  ...(actsFor ? { actsFor } : {}),
-});
 
 /** Two teams, the platform's owners, an edge and an ops server with two people. */
-export const policy = parsePolicy(
-  JSON.stringify({
-    keys: [
-      entry(keys.platform, 'platform', all),
-      entry(keys.auth, 'team-auth', team('mf-auth')),
-      entry(keys.dashboard, 'team-dashboard', team('mf-dashboard')),
-      entry(keys.edge, 'automatic', [{ ...all[0], actions: ['rollback'] }]),
-      entry(keys.ops, 'ops', [{ ...all[0], actions: ['rollback', 'freeze'] }], 'people'),
-    ],
-    people: [
-      { name: 'Asha', email: 'asha@jobs.example', may: [{ ...all[0], deployables: ['mf-auth'] }] },
-      { name: 'Ravi', subject: 'ravi-at-the-provider', may: [] },
-    ],
-  }),
-  'the policy of this test',
-);
+export const policy: Policy = {
+  keys: [
+    { actor: 'platform', publicKey: keys.platform.publicKey, may: [all] },
+    { actor: 'team-auth', publicKey: keys.auth.publicKey, may: team('mf-auth') },
+    { actor: 'team-dashboard', publicKey: keys.dashboard.publicKey, may: team('mf-dashboard') },
+    { actor: 'automatic', publicKey: keys.edge.publicKey, may: [{ ...all, actions: ['rollback'] }] },
+    {
+      actor: 'ops',
+      publicKey: keys.ops.publicKey,
+      actsFor: 'people',
+      may: [{ ...all, actions: ['rollback', 'freeze'] }],
+    },
+  ],
+  people: [
+    { name: 'Asha', email: 'asha@jobs.example', may: [{ ...all, deployables: ['mf-auth'] }] },
+    { name: 'Ravi', subject: 'ravi-at-the-provider', may: [] },
+  ],
+};
 
 /** The store as somebody with this key sees it, and what it has reported. */
 export function signedStore(store: Store, key: SigningKey | null) {

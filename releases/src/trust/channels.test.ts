@@ -45,7 +45,7 @@ afterEach(() => Promise.all(edges.splice(0).map((one) => one.close())));
 
 function openEdge(): FastifyInstance {
   running = signedStore(store, keys.edge);
-  const opened = buildEdge({ store: running, api: 'http://127.0.0.1:9' });
+  const opened = buildEdge({ channel: 'production', store: running, api: 'http://127.0.0.1:9' });
   edges.push(opened);
   running.onRefused = (problem) => void running.problems.push(problem);
   return opened;

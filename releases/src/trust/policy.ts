@@ -45,22 +45,15 @@ export type PolicyKey = Policy['keys'][number];
 export type Person = Policy['people'][number];
 type Grants = Person['may'];
 
-/** @throws ReleaseError that lists all problems */
-export function parsePolicy(text: string, where: string): Policy {
-  try {
-    return policySchema.validateSync(JSON.parse(text), { abortEarly: false });
-  } catch (error) {
-    const problems = error instanceof ValidationError ? error.errors : ['It is not JSON'];
-    throw new ReleaseError(`${where} is not a valid policy:`, problems);
-  }
-}
-
-/** @throws ReleaseError if the file is not a policy */
+/** @throws ReleaseError if the file is not a policy; it lists all problems */
 export function readPolicy(path: string): Policy {
   try {
-    return parsePolicy(readFileSync(path, 'utf8'), path);
+    return policySchema.validateSync(JSON.parse(readFileSync(path, 'utf8')), { abortEarly: false });
   } catch (error) {
-    if (error instanceof ReleaseError) throw error;
+    if (error instanceof ValidationError)
+      throw new ReleaseError(`${path} is not a valid policy:`, error.errors);
+    if (error instanceof SyntaxError)
+      throw new ReleaseError(`${path} is not a valid policy:`, ['It is not JSON']);
     throw new ReleaseError(`RELEASE_POLICY must be the path of a JSON file, and ${path} cannot be read`);
   }
 }

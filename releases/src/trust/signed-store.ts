@@ -3,8 +3,8 @@ import { parseManifest } from '../build/manifest';
 import { readManifest } from '../build/publish';
 import { ReleaseError } from '../release-error';
 import type { StoreAddress } from '../store/address';
-import { layout } from '../store/layout';
-import { openStore } from '../store/open-store';
+import { FileStore } from '../store/file-store';
+import { layout, manifestFile } from '../store/layout';
 import { parseJson } from '../store/parse-json';
 import type { Store } from '../store/store';
 import { digestOf, isSigned, signDocument, type Content, type Signature, type SigningKey } from './keys';
@@ -36,14 +36,18 @@ export interface Trust {
 
 /** @param trust null without a policy: then nothing is signed, as on one machine */
 export async function openReleaseStore(address: StoreAddress, trust: Trust | null): Promise<Store> {
-  const store = await openStore(address);
+  // The SDK takes a while to load, and a folder does not need it.
+  const store =
+    address.kind === 'file'
+      ? new FileStore(address.folder)
+      : new (await import('../store/s3-store')).S3Store(address);
   return trust ? new SignedStore(store, trust) : store;
 }
 
-const buildFileKey = /^builds\/([^/]+)\/([^/]+)\//;
-const manifestKey = /^builds\/([^/]+)\/([^/]+)\/build\.json$/;
-const channelKey = /^channels\/([^/]+)\.json$/;
-const revisionKey = /^channels\/([^/]+)\/revisions\/(\d+)\.json$/;
+const buildKey = /^builds\/(?<name>[^/]+)\/(?<version>[^/]+)\/(?<file>.+)$/;
+const channelKey = /^channels\/(?<channel>[^/]+?)(\/revisions\/(?<revision>\d+))?\.json$/;
+const partsOf = (key: string): Readonly<Record<string, string | undefined>> =>
+  (buildKey.exec(key) ?? channelKey.exec(key))?.groups ?? {};
 
 const parseContent = (bytes: Buffer): Content => (parseJson(bytes) ?? {}) as Content;
 const serialise = (content: object): Buffer => Buffer.from(`${JSON.stringify(content, null, 2)}\n`);
@@ -97,34 +101,29 @@ export class SignedStore implements Store {
   }
 
   async read(key: string): Promise<Buffer | null> {
-    const [, channel] = channelKey.exec(key) ?? [];
-    if (channel !== undefined) return this.readNewest(channel);
-    const [, ofChannel, revision] = revisionKey.exec(key) ?? [];
-    if (ofChannel !== undefined) return this.readRevision(ofChannel, Number(revision));
+    const { channel, revision, name = '', version = '', file } = partsOf(key);
+    if (channel !== undefined)
+      return revision === undefined ? this.readNewest(channel) : this.readRevision(channel, Number(revision));
     const bytes = await this.unsigned.read(key);
-    const [, name, version] = manifestKey.exec(key) ?? [];
-    return bytes && name !== undefined && version !== undefined
-      ? this.openBuild(name, version, bytes)
-      : bytes;
+    return bytes && file === manifestFile ? this.openBuild(name, version, bytes) : bytes;
   }
 
   async create(key: string, bytes: Buffer): Promise<boolean> {
-    const [, channel, revision] = revisionKey.exec(key) ?? [];
-    if (channel !== undefined) return this.createRevision(channel, Number(revision), bytes);
-    const owner = key.startsWith('containers/') ? String(bytes).split('@')[0] : buildFileKey.exec(key)?.[1];
+    const { channel, revision, name, file } = partsOf(key);
+    if (channel !== undefined && revision !== undefined)
+      return this.createRevision(channel, Number(revision), bytes);
+    const owner = key.startsWith('containers/') ? String(bytes).split('@')[0] : name;
     if (owner === undefined) return this.unsigned.create(key, bytes);
     const signingKey = this.requirePublish(owner);
-    return this.unsigned.create(
-      key,
-      manifestKey.test(key) ? signDocument(parseContent(bytes), signingKey) : bytes,
-    );
+    const signed = file === manifestFile ? signDocument(parseContent(bytes), signingKey) : bytes;
+    return this.unsigned.create(key, signed);
   }
 
   async put(key: string, bytes: Buffer): Promise<void> {
-    const [, channel] = channelKey.exec(key) ?? [];
+    const { channel, revision } = partsOf(key);
     // A channel's address gets its newest revision again, as it was signed.
     const signed =
-      channel === undefined
+      channel === undefined || revision !== undefined
         ? bytes
         : await this.unsigned.read(layout.revision(channel, Number(parseContent(bytes).revision)));
     if (signed) await this.unsigned.put(key, signed);

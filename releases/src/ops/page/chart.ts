@@ -1,8 +1,7 @@
-import { windowMinutes, type BuildHealth, type Minute } from '../../health/build-window';
+import { minuteOf, windowMinutes, type BuildHealth, type Minute } from '../../health/build-window';
 import { addResults, causesText, noCounts, viewsOf } from '../../health/judge';
 import { html, type Html } from './template';
 
-const minuteMs = 60 * 1000;
 /** In units of the drawing: a minute is 3 wide, with a gap of 1. */
 const [step, bar, height] = [3, 2, 24];
 
@@ -17,11 +16,11 @@ function summary(minutes: readonly Minute[]): string {
 
 /** Page views of the last hour by the minute, the newest on the right, failed ones above the others. The text below has the numbers. */
 export function chart({ version, minutes }: BuildHealth, now: number): Html {
-  const first = Math.floor(now / minuteMs) - windowMinutes + 1;
+  const first = minuteOf(now) - windowMinutes + 1;
   const most = Math.max(1, ...minutes.map(({ mounted, failed }) => mounted + failed));
   const tall = (count: number): number => Math.round((count / most) * height * 10) / 10;
   const bars = minutes.flatMap(({ time, mounted, failed }) => {
-    const x = (Math.floor(Date.parse(time) / minuteMs) - first) * step;
+    const x = (minuteOf(Date.parse(time)) - first) * step;
     if (x < 0) return [];
     const [good, bad] = [tall(mounted), tall(failed)];
     const rect = (kind: string, y: number, size: number): Html =>

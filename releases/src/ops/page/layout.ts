@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { brand } from 'shared/contract/brand';
-import type { AssetUrls } from '../assets';
+import { assets } from '../assets';
 import { html, type Html } from './template';
 
 declare module 'fastify' {
@@ -20,7 +20,6 @@ const session = (operator: string): Html =>
 export function sendHtml(
   { operator }: FastifyRequest,
   reply: FastifyReply,
-  assets: AssetUrls,
   { title, main, status = 200 }: { readonly title: string; readonly main: Html; readonly status?: number },
 ): FastifyReply {
   const page = html`<!doctype html>
