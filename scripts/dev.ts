@@ -1,30 +1,36 @@
 import path from 'node:path';
-import webpack from 'webpack';
-import { remoteDevConfig } from 'shared/build/remote-config';
+import { readPortalOptions } from 'shared/build/in-portal/options';
+import { serveInPortal } from 'shared/build/in-portal/serve';
+import { readRemoteFiles } from 'shared/build/remote-files';
 import { runCommand, UsageError } from './command';
-import { readDevOptions } from './dev/options';
-import { createPortalServer } from './dev/portal-server';
-import { requirePortal } from './dev/require-portal';
 import { requireFreePort } from './start/free-port';
 
 const root = path.resolve(import.meta.dirname, '..');
 
 /** Remotes from source, live, in the portal of another address: `npm run dev -- mf-documents mf-auth`. */
 async function main(args: readonly string[]): Promise<void> {
-  const options = readDevOptions(args, process.env);
-  const { remotes, from, port } = options;
-  await requireFreePort('localhost', port).catch((error: unknown) => {
-    throw error instanceof UsageError
-      ? new UsageError(`Port ${port} is taken: choose another with --port`)
-      : error;
-  });
-  await requirePortal(options);
-  const configs = remotes.map((remote) => remoteDevConfig(path.join(root, remote)));
-  const server = createPortalServer({ from, port }, webpack(configs));
-  await server.start();
-  console.log(
-    `${remotes.join(', ')} from source, the rest from ${from}: http://localhost:${port} (Ctrl-C stops)`,
+  const known = Object.keys(readRemoteFiles(root)).sort();
+  const { names, ...options } = readPortalOptions(
+    args,
+    `http://localhost:${process.env.PORT?.trim() || 3000}`,
   );
+  if (
+    names.length === 0 ||
+    names.some((name, index) => !known.includes(name) || names.indexOf(name) !== index)
+  )
+    throw new Error(
+      'npm run dev -- <remote> [<remote> ...] [--from https://portal.example] [--port 3200]\n' +
+        `The remotes are ${known.join(', ')}; npm run dev -w <remote> shows one alone`,
+    );
+  await requireFreePort('localhost', options.port).catch(() => {
+    throw new Error(`Port ${options.port} is taken: choose another with --port`);
+  });
+  const folders = names.map((name) => path.join(root, name));
+  await serveInPortal(folders, options, `npm run dev -- ${names.join(' ')}`);
 }
 
-runCommand(main);
+runCommand((args) =>
+  main(args).catch((error: Error) => {
+    throw new UsageError(error.message);
+  }),
+);

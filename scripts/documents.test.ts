@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { readPortalOptions } from 'shared/build/in-portal/options';
 import { promisify } from 'node:util';
 import type { Database } from '../api/src/database/database';
 import { runStaff } from '../api/src/staff/run';
@@ -10,7 +11,6 @@ import { openCommandLine } from '../releases/src/testing/command-line';
 import { makeRemote, makeShell, publishAll, writeDist } from '../releases/src/testing/fixture';
 import { readChoices } from '../shared/pretend-api/choices';
 import { readRemoteFiles } from '../shared/build/remote-files';
-import { readDevOptions } from './dev/options';
 import { readRequest } from './new-remote/request';
 import { readOptions } from './start/options';
 
@@ -108,7 +108,7 @@ const suites = ['types', 'lint', 'jest', 'e2e'];
 const parsers: Readonly<Record<string, (args: readonly string[]) => unknown>> = {
   release: checkRelease,
   staff: checkStaff,
-  dev: (args) => readDevOptions(args, {}),
+  dev: (args) => readPortalOptions(args, 'http://localhost:3000'),
   'new-remote': readRequest,
   start: (args) => readOptions(args, {}, root),
   test: (args) => expect(suites).toEqual(expect.arrayContaining([...args])),

@@ -1,5 +1,6 @@
-import { execFile } from 'node:child_process';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
@@ -9,6 +10,7 @@ import { comeBack } from '../support/come-back';
 import { releaseIn } from '../support/command-line';
 import { buildForeign, foreignProjects } from '../support/foreign';
 import { buildNextShell, packNextShared } from '../support/next-contract';
+import { freePort } from '../support/free-port';
 import { expect, test } from '../support/own-portal';
 import { startRegistry, type Registry } from '../support/registry';
 import { listenForTroubles } from '../support/troubles';
@@ -68,6 +70,31 @@ async function visit(page: Page, visited: readonly Team[]): Promise<Partial<Reco
     contracts[team] = await pane.getAttribute('data-contract');
   }
   return contracts;
+}
+
+/** Works on a remote inside of a portal at an address: an edit appears without a build. */
+async function editInside(page: Page, team: Team, from: string): Promise<void> {
+  const repository = path.join(folder, team);
+  const port = await freePort();
+  const url = `http://localhost:${port}`;
+  const words = ['run', 'dev', '--', '--from', from, '--port', String(port)];
+  const child = spawn('npm', words, { cwd: repository, stdio: 'ignore', detached: true });
+  const answers = async () => (await fetch(`${url}/health`).catch(() => null))?.status ?? 0;
+  await expect.poll(answers, { timeout: 60_000, message: 'npm run dev' }).toBe(200);
+  const tab = await page.context().newPage();
+  await signedIn(tab, undefined, url);
+  await tab.goto(`${url}/own-jobs`);
+  await expect(tab.getByRole('heading', { level: 1, name: 'Own jobs' })).toBeVisible();
+  for (const file of await readdir(path.join(repository, 'src'), { recursive: true })) {
+    if (!file.endsWith('.tsx') || file.includes('.test.')) continue;
+    const place = path.join(repository, 'src', file);
+    await writeFile(place, (await readFile(place, 'utf8')).replaceAll('Own jobs', 'Fresh jobs'));
+  }
+  await expect(tab.getByRole('heading', { level: 1, name: 'Fresh jobs' })).toBeVisible({ timeout: 30_000 });
+  await tab.close();
+  const closed = once(child, 'close');
+  process.kill(-(child.pid ?? 0), 'SIGTERM');
+  await closed;
 }
 
 test('five teams release, canary, roll back and retire while the shell goes to the next contract and back', async ({
@@ -150,6 +177,8 @@ test('five teams release, canary, roll back and retire while the shell goes to t
   const troubles = await listenForTroubles(page);
   await page.goto('/dashboard');
   expect(await visit(page, teams)).toMatchObject({ [jobs]: null, [visas]: '1' });
+
+  await time('edit to live, inside the portal', () => editInside(page, jobs, ownPortal.url));
 
   // The shell goes to contract 2, under an open tab too.
   await ownPortal.release('publish', 'shell', '--dir', nextShell);

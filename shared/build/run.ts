@@ -21,11 +21,20 @@ async function build(config: Configuration): Promise<void> {
 }
 
 /** What `portal-build` does in the folder of a part, by the word that follows it. Each command loads only what it needs. */
-const [what = 'release'] = process.argv.slice(2);
+const [what = 'release', ...args] = process.argv.slice(2);
 if (what === 'release') {
   await build(await ownConfig());
 } else if (what === 'standalone') {
   await build((await import('shared/build/standalone-config')).standaloneConfig(process.cwd()));
+} else if (what === 'dev' && args.length > 0) {
+  try {
+    const { readPortalOptions } = await import('shared/build/in-portal/options');
+    const { serveInPortal } = await import('shared/build/in-portal/serve');
+    await serveInPortal([process.cwd()], readPortalOptions(args, 'http://localhost:3000'), 'npm run dev --');
+  } catch (error) {
+    console.error((error as Error).message); // it says what to do
+    process.exitCode = 1;
+  }
 } else if (what === 'dev') {
   await (await import('shared/build/dev')).serveAlone(process.cwd());
 } else {

@@ -5,8 +5,8 @@ import type { Compiler, MultiCompiler } from 'webpack';
 import WebpackDevServer from 'webpack-dev-server';
 import type { BuildManifest, ChannelDocument } from 'shared/contract/release';
 import { reportsPath } from 'shared/contract/report';
-import type { DevOptions } from './options';
-import { spliceChannel, splicePage } from './splice';
+import type { PortalOptions } from 'shared/build/in-portal/options';
+import { spliceChannel, splicePage } from 'shared/build/in-portal/splice';
 
 /** Headers that would bind this machine to https, or describe the text before it was changed. */
 const dropped = ['strict-transport-security', 'alt-svc', 'content-length', 'content-encoding', 'etag'];
@@ -21,10 +21,7 @@ async function ask(from: string, { url, headers }: IncomingMessage): Promise<Res
  * The dev server that shows the portal of another address with remotes from this machine's sources.
  * @param compiler of `remoteDevConfig` for each remote
  */
-export function createPortalServer(
-  { from, port }: Pick<DevOptions, 'from' | 'port'>,
-  compiler: MultiCompiler,
-): WebpackDevServer {
+export function createPortalServer({ from, port }: PortalOptions, compiler: MultiCompiler): WebpackDevServer {
   async function readBuild({ outputFileSystem: files, outputPath }: Compiler): Promise<BuildManifest> {
     const read = promisify(files!.readFile.bind(files) as ReadFile); // set by the dev server
     return JSON.parse(String(await read(path.join(outputPath, 'build.json')))) as BuildManifest;

@@ -5,8 +5,12 @@ import {
   type BuildRecord,
   type ChannelDocument,
 } from 'shared/contract/release';
-import { toRecord } from '../../releases/src/channel/record';
-import { jsonIsland } from '../../releases/src/http/html';
+
+function toRecord({ version, container, entry, initial, files, ...rest }: BuildManifest): BuildRecord {
+  const pin = (file: string) => ({ file, integrity: files[file]?.integrity ?? '' });
+  const first = [...initial.js, ...initial.css].map(pin);
+  return { version, container, entry: pin(entry), initial: first, shared: [], ...routingIn(rest) };
+}
 
 /**
  * Local builds instead of the released ones, without a fallback and a canary: a failing build must be visible; and without shared
@@ -14,7 +18,7 @@ import { jsonIsland } from '../../releases/src/http/html';
  */
 export function spliceChannel(document: ChannelDocument, builds: readonly BuildManifest[]): ChannelDocument {
   const toEntries = <T>(entryOf: (record: BuildRecord) => T) =>
-    Object.fromEntries(builds.map((build) => [build.name, entryOf(toRecord(build, build))] as const));
+    Object.fromEntries(builds.map((build) => [build.name, entryOf(toRecord(build))] as const));
   const { deployables, routing } = document;
   return {
     ...document,
@@ -33,5 +37,6 @@ export function splicePage(html: string, builds: readonly BuildManifest[]): stri
   const document = spliceChannel(JSON.parse(json) as ChannelDocument, builds);
   const names = builds.map(({ name }) => name).join('|');
   const preloads = new RegExp(`<link rel="preload"[^>]*href="/builds/(?:${names})/[^>]*>\\n?`, 'g');
-  return html.replace(whole, () => jsonIsland(channelElementId, document)).replace(preloads, '');
+  const changed = whole.replace(json, () => JSON.stringify(document).replaceAll('<', '\\u003c'));
+  return html.replace(whole, () => changed).replace(preloads, '');
 }

@@ -1,8 +1,6 @@
 import { once } from 'node:events';
 import http from 'node:http';
 import https from 'node:https';
-import { UsageError } from '../command';
-import type { DevOptions } from './options';
 
 /** Milliseconds for a portal to say that it is there. */
 const patience = 10_000;
@@ -18,8 +16,7 @@ async function ask(address: string): Promise<http.IncomingMessage> {
 const unknownSigner = /^CERT_UNTRUSTED$|SELF_SIGNED_CERT|^UNABLE_TO_(GET_ISSUER_CERT|VERIFY_LEAF_SIGNATURE)/;
 
 /** What to do about a portal that could not be asked, by the code of Node's error. */
-export function explain({ remotes, from }: Pick<DevOptions, 'remotes' | 'from'>, code: string): string {
-  const command = `npm run dev -- ${remotes.join(' ')}`;
+export function explain(from: string, command: string, code: string): string {
   if (unknownSigner.test(code)) {
     return (
       `Node does not know who signed the certificate of ${from} (${code}). When it is your company's own authority, ` +
@@ -44,18 +41,17 @@ export function explain({ remotes, from }: Pick<DevOptions, 'remotes' | 'from'>,
 
 /**
  * Asks the portal whether it is there.
- * @throws UsageError that says what to do when it is not, or when its certificate is not to be trusted
+ * @param command that needs it
+ * @throws Error that says what to do when it is not, or when its certificate is not to be trusted
  */
-export async function requirePortal(options: Pick<DevOptions, 'remotes' | 'from'>): Promise<void> {
-  const { from, remotes } = options;
+export async function requirePortal(from: string, command: string): Promise<void> {
   const { statusCode = 0, headers } = await ask(`${from}/health`).catch((error: NodeJS.ErrnoException) => {
-    throw new UsageError(explain(options, error.code ?? ''));
+    throw new Error(explain(from, command, error.code ?? ''));
   });
   if (statusCode === 200) return;
   const location = statusCode >= 300 && statusCode < 400 && headers.location;
   const moved = location ? new URL(location, from).origin : from;
   // Pages would lead the browser there too, past the local sources.
-  if (moved !== from)
-    throw new UsageError(`${from} leads on to ${moved}: npm run dev -- ${remotes.join(' ')} --from ${moved}`);
-  throw new UsageError(explain(options, ''));
+  if (moved !== from) throw new Error(`${from} leads on to ${moved}: ${command} --from ${moved}`);
+  throw new Error(explain(from, command, ''));
 }

@@ -1,0 +1,27 @@
+import { readPortalOptions } from './options';
+
+const read = (...args: string[]) => readPortalOptions(args, 'http://localhost:4000');
+
+test('the rest comes from the portal of this machine', () => {
+  expect(read('mf-documents', 'mf-auth')).toEqual({
+    names: ['mf-documents', 'mf-auth'],
+    from: 'http://localhost:4000',
+    port: 3200,
+  });
+});
+
+test('--from names another portal, whatever page of it was copied', () => {
+  expect(read('mf-auth', '--from', 'https://portal.example/sign-in').from).toBe('https://portal.example');
+});
+
+test.each(['portal.example', 'ftp://portal.example', 'javascript:alert(1)'])('%s is no portal', (from) => {
+  expect(() => read('--from', from)).toThrow('--from must be the address of a portal');
+});
+
+test.each(['0', '65536', 'x'])('%s is no port', (port) => {
+  expect(() => read('mf-auth', '--port', port)).toThrow(`not '${port}'`);
+});
+
+test('an unknown option is refused', () => {
+  expect(() => read('mf-auth', '--form', 'x')).toThrow(/--form/);
+});
