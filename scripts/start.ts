@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import path from 'node:path';
 import { ConfigError } from '../api/src/config';
 import { FolderInUseError } from '../api/src/database/folder-claim';
@@ -24,12 +25,6 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
   });
 }
 
-const untilStopped = (): Promise<void> =>
-  new Promise((resolve) => {
-    if (stopping.signal.aborted) resolve();
-    else stopping.signal.addEventListener('abort', () => resolve(), { once: true });
-  });
-
 async function main(): Promise<void> {
   const options = readOptions(process.argv.slice(2), process.env, root);
   const portal = await startPortal(root, options, process.env, print, stopping.signal);
@@ -47,7 +42,7 @@ async function main(): Promise<void> {
       '',
     ].join('\n'),
   );
-  await untilStopped();
+  if (!stopping.signal.aborted) await once(stopping.signal, 'abort');
   await portal.close();
 }
 

@@ -10,7 +10,7 @@ import { contactCalls } from './contact/routes';
 import type { Database } from './database/database';
 import { documentCalls } from './documents/routes';
 import { emailChangeCalls } from './email-change/routes';
-import { multipartOptions } from './files/multipart-options';
+import { multipartOptions } from './files/receive-form';
 import { uploaderCalls } from './files/routes';
 import type { FileStore } from './files/store';
 import { startSweeping } from './files/sweep';

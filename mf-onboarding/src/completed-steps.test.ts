@@ -1,7 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
+import type { ProfileAggregate } from 'shared/contract/profile';
 import type { UserData } from 'shared/contract/user-data';
 import { openRemote } from 'shared/testing/isolate';
 import { userDataStore } from 'shared/runtime/user-data';
+import { unsavedSteps } from './completed-steps';
 import * as lifecycles from './remote';
 import {
   address,
@@ -126,4 +128,10 @@ describe('/onboarding', () => {
     await open('/onboarding/shoe-size');
     await arriveAt('Education details');
   });
+});
+
+test('without the user data it is not known whether personal information is saved, so it is not named as missing', () => {
+  const profile: Partial<ProfileAggregate> = { educations: null, skills: null };
+  const slugs = unsavedSteps(profile as ProfileAggregate, null)?.map(({ slug }) => slug);
+  expect(slugs).toEqual(allSteps.filter((slug) => slug !== 'personal-information'));
 });

@@ -9,17 +9,15 @@ import { userDataStore } from 'shared/runtime/user-data';
 
 export type Step = (typeof onboardingSteps)[number];
 
-function isSaved(slug: OnboardingStep, profile: ProfileAggregate | undefined, userData: UserData | null) {
-  if (userData?.completedSteps?.onboarding.includes(slug)) return true;
-  return slug !== 'personal-information' && Boolean(profile?.[profileGroups[slug]]);
-}
-
 /** Slugs of the steps that have saved answers: a saved step never becomes unsaved, so either source is enough. */
 export function completedSteps(
   profile: ProfileAggregate | undefined,
   userData: UserData | null,
 ): readonly OnboardingStep[] {
-  return onboardingSteps.map(({ slug }) => slug).filter((slug) => isSaved(slug, profile, userData));
+  const isSaved = (slug: OnboardingStep) =>
+    userData?.completedSteps?.onboarding.includes(slug) ||
+    (slug !== 'personal-information' && Boolean(profile?.[profileGroups[slug]]));
+  return onboardingSteps.map(({ slug }) => slug).filter(isSaved);
 }
 
 /** The steps without saved answers, in order; null when neither source has been loaded. */
@@ -27,12 +25,13 @@ export function unsavedSteps(
   profile: ProfileAggregate | undefined,
   userData: UserData | null,
 ): readonly Step[] | null {
-  if (!profile && !userData?.completedSteps) return null;
-  return onboardingSteps.filter(({ slug }) => {
-    // Only the user data knows about personal information; without it nothing is claimed.
-    if (slug === 'personal-information' && !userData?.completedSteps) return false;
-    return !isSaved(slug, profile, userData);
-  });
+  const known = userData?.completedSteps;
+  if (!profile && !known) return null;
+  const saved = completedSteps(profile, userData);
+  // Only the user data knows about personal information; without it nothing is claimed.
+  return onboardingSteps.filter(
+    ({ slug }) => !saved.includes(slug) && (known || slug !== 'personal-information'),
+  );
 }
 
 /** Changes the user data that the header has loaded once, so that header, dashboard and documents agree with a save. */

@@ -15,7 +15,7 @@ export interface Load {
 
 declare global {
   interface Window {
-    load?: { largestPaint: number; fieldWorks: number };
+    load?: Load;
     /** Whether the letter is still there that was typed into the first field. */
     keptLetter?: () => boolean;
   }

@@ -5,7 +5,7 @@ import { inNewTab, type TabOptions } from './browser';
 import { atMost, ratioAtMost, type Budget } from './budgets';
 import type { SignedIn } from './candidate';
 import { measureLoad, type Load } from './load';
-import { measureMoves, moveNames, type Moves } from './moves';
+import { measureMoves } from './moves';
 import { copyPath } from './site';
 import { siteNames, type SiteName, type Sites } from './sites';
 
@@ -110,10 +110,11 @@ export async function judgeLoads(bench: Bench): Promise<Budget[]> {
 
 /** Moves from screen to screen in a warm tab, each remote prefetched. */
 export async function judgeMoves({ browser, sites, person, runs }: Bench): Promise<Budget[]> {
-  const { portal, monolith } = await alternate<Moves>(runs, (site) =>
+  const { portal, monolith } = await alternate(runs, (site) =>
     measureMoves(browser, sites[site].url, person),
   );
-  return moveNames.map((name) =>
+  const names = Object.keys(portal[0] ?? {}) as (keyof (typeof portal)[number])[];
+  return names.map((name) =>
     ratioAtMost(
       `${name}, ms`,
       portal.map((moves) => moves[name]),

@@ -6,16 +6,6 @@ import type { SignedIn } from './candidate';
 import { inNewTab, slowDown } from './browser';
 import { watchRequests, type UntilQuiet } from './quiet';
 
-export const moveNames = [
-  'landing to sign-in',
-  'sign-in to dashboard',
-  'dashboard to onboarding',
-  'onboarding to documents',
-] as const;
-export type MoveName = (typeof moveNames)[number];
-/** Milliseconds from the click to the rendered screen. */
-export type Moves = Readonly<Record<MoveName, number>>;
-
 /** Milliseconds without a request after which nothing more is to be expected of an idle page. */
 const idle = 1_500;
 /** Milliseconds between pointing at a link, all it starts having arrived, and pressing it. */
@@ -91,8 +81,11 @@ async function signIn(page: Page, { candidate }: SignedIn, quiet: UntilQuiet): P
   return at - (await page.evaluate(answeredAt, endpoints.signIn.path));
 }
 
-/** A candidate's way through the portal in one tab, each part fetched ahead before it is gone to. */
-export function measureMoves(browser: Browser, origin: string, person: SignedIn): Promise<Moves> {
+/**
+ * A candidate's way through the portal in one tab, each part fetched ahead before it is gone to.
+ * @returns milliseconds from the click to the rendered screen, for each move
+ */
+export function measureMoves(browser: Browser, origin: string, person: SignedIn) {
   return inNewTab(browser, { origin, device: 'desk' }, async (page) => {
     await page.addInitScript(watchClicks);
     const quiet = watchRequests(page);

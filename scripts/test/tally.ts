@@ -1,3 +1,5 @@
+import type { JSONReport } from '@playwright/test/reporter';
+
 /** How a suite ended. A skipped test proves nothing, so it counts as failed. */
 export interface Tally {
   readonly passed: number;
@@ -44,15 +46,9 @@ export function tallyJest(report: JestReport, exitCode: number): Tally {
   ]);
 }
 
-/** The parts of Playwright's JSON report that are counted. */
+/** The parts of Playwright's JSON report that are counted; errors are what broke outside of tests. */
 interface PlaywrightReport {
-  readonly stats: {
-    readonly expected: number;
-    readonly unexpected: number;
-    readonly flaky: number;
-    readonly skipped: number;
-  };
-  /** What broke outside of tests: the configuration, the portal's start. */
+  readonly stats: Pick<JSONReport['stats'], 'expected' | 'unexpected' | 'flaky' | 'skipped'>;
   readonly errors: readonly { readonly message?: string }[];
 }
 

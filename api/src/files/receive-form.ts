@@ -1,5 +1,5 @@
 import { pipeline } from 'node:stream/promises';
-import type { MultipartFile } from '@fastify/multipart';
+import type { FastifyMultipartOptions, MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import { createSniffer } from 'shared/contract/file-content';
 import { fileMaxBytes, fileMessages, fitsByName, type FileKind } from 'shared/contract/files';
@@ -7,6 +7,22 @@ import { ApiError } from 'shared/contract/request';
 import { collectForm, type FormRules, type ReceivedForm } from 'shared/contract/upload-form';
 import { cleanOriginalName } from './original-name';
 import { refuseFiles, type FileStore } from './store';
+
+/** The limits that apply while a body is read: what exceeds them is neither stored nor kept in memory. */
+export const multipartOptions: FastifyMultipartOptions = {
+  // The rest of too large a file is read and discarded, so that its field gets a message of its own.
+  throwFileSizeLimit: false,
+  limits: {
+    fileSize: fileMaxBytes,
+    // More than any form has; a caller who sends that many learns which part is wrong.
+    files: 20,
+    fields: 60,
+    parts: 80,
+    fieldNameSize: 100,
+    fieldSize: 16 * 1024,
+    headerPairs: 20,
+  },
+};
 
 /** A file that has arrived whole and is of a kind that its part takes. */
 export interface ReceivedFile {
