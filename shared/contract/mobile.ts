@@ -25,13 +25,6 @@ export function optionalMobile() {
   return trimmed(messages.digits).default('').matches(/^\d+$/, onlyDigits).test(rightLength);
 }
 
-export interface CleanMobile {
-  /** At most ten digits. */
-  readonly value: string;
-  /** Digits of the number itself were dropped: the field says so. */
-  readonly cut: boolean;
-}
-
 /** `0091`, `91` or `0` in front of a number; a bare `91` only where ten digits follow, since numbers begin with it too. */
 const prefix = /^(?:0*91(?=\d{10})|0+)/;
 /** After a plus or `00`, 91 is the country code whatever follows. */
@@ -39,9 +32,9 @@ const countryCode = /^(?:00)?91/;
 
 /**
  * What a mobile field keeps of what was typed or pasted: digits only, at most ten. A prefix is dropped when there are
- * more than ten.
+ * more than ten. `cut`: digits of the number itself were dropped, and the field says so.
  */
-export function cleanMobile(input: string): CleanMobile {
+export function cleanMobile(input: string) {
   const all = input.replace(/\D/g, '');
   const isInternational = /^[\s(]*(?:\+|00)/.test(input) && countryCode.test(all);
   const digits = all.length > mobileLength ? all.replace(isInternational ? countryCode : prefix, '') : all;

@@ -1,14 +1,12 @@
-const parse = (version: string): number[] | null => {
-  const [, ...numbers] = /^(\d+)\.(\d+)\.(\d+)$/.exec(version) ?? [];
-  return numbers.length === 3 ? numbers.map(Number) : null;
-};
+const parse = (version: string): number[] | undefined =>
+  /^(\d+)\.(\d+)\.(\d+)$/.exec(version)?.slice(1).map(Number);
 
 /**
  * Whether a version is in a range. All ranges of the portal are `^1.2.3` (shared/build/shared-modules); any other range
  * is satisfied by the very same text only.
  */
 export function satisfies(version: string, range: string): boolean {
-  const [has, least] = [parse(version), range.startsWith('^') ? parse(range.slice(1)) : null];
+  const [has, least] = [parse(version), range.startsWith('^') ? parse(range.slice(1)) : undefined];
   if (!has || !least) return range === '*' || version === range;
   const numberAt = (numbers: number[], index: number): number => numbers[index] ?? 0;
   // Up to the first number that is not zero, all is as in the range (semver.org, item 4).

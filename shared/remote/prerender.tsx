@@ -27,15 +27,10 @@ interface PrerenderOptions {
  * export const pages = { '/': prerender({ remote: 'mf-landing', App, path: '/' }) };
  */
 export function prerender({ remote, App, path }: PrerenderOptions): string {
+  const app = <App />;
   const html = renderToString(
     <Router location={path} navigator={nowhere}>
-      {remote === undefined ? (
-        <App />
-      ) : (
-        <div data-remote={remote}>
-          <App />
-        </div>
-      )}
+      {remote === undefined ? app : <div data-remote={remote}>{app}</div>}
     </Router>,
     { identifierPrefix: `${remote === undefined ? 'shell' : prerenderedName(remote)}-` },
   );

@@ -31,20 +31,18 @@ export function pretendHistory(
   const history = createMemoryHistory({ initialEntries: [{ ...parsePath(address), state }], v5Compat: true });
   history.listen(onMove);
   const moves: Move[] = [];
+  const move = (action: 'push' | 'replace') => (to: To, given?: unknown) => {
+    moves.push({ action, to: toAddress(to) });
+    history[action](to, given);
+  };
   const navigator: Navigator = {
     createHref: toAddress,
     go(steps) {
       moves.push({ action: 'go', to: String(steps) });
       history.go(steps);
     },
-    push(to, given) {
-      moves.push({ action: 'push', to: toAddress(to) });
-      history.push(to, given);
-    },
-    replace(to, given) {
-      moves.push({ action: 'replace', to: toAddress(to) });
-      history.replace(to, given);
-    },
+    push: move('push'),
+    replace: move('replace'),
   };
   return { navigator, moves, location: () => history.location, goTo: (to) => history.push(to) };
 }
