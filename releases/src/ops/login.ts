@@ -64,12 +64,8 @@ function passwordCheck(operators: Operators) {
     if (password.length > longestPassword) return 'wrong';
     queued += 1;
     const check = turn.then(() => verifyPassword(password, operators.get(name)));
-    turn = check.catch(() => undefined); // a failure does not concern the next attempt
-    try {
-      return (await check) ? 'right' : 'wrong';
-    } finally {
-      queued -= 1;
-    }
+    turn = check.catch(() => undefined).finally(() => (queued -= 1)); // a failure does not concern the next attempt
+    return (await check) ? 'right' : 'wrong';
   };
 }
 

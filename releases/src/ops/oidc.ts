@@ -20,19 +20,6 @@ const cookieName = 'ops-oidc';
 /** How long a person may take at the provider, in seconds. */
 const patience = 600;
 
-/** Reads the provider's metadata at the first login, and again after a failure. */
-function provider({ issuer, clientId, clientSecret }: OidcSettings): () => Promise<client.Configuration> {
-  let found: Promise<client.Configuration> | undefined;
-  return () => {
-    const url = new URL(issuer);
-    // Without https only on this machine: anybody in between could sign in as anybody.
-    const options = url.hostname === 'localhost' ? { execute: [client.allowInsecureRequests] } : {};
-    found ??= client.discovery(url, clientId, clientSecret, undefined, options);
-    found.catch(() => (found = undefined));
-    return found;
-  };
-}
-
 /** The person whom the provider means: by its id, or by an address that it has verified. */
 const findPerson = (people: readonly Person[], claims: client.UserInfoResponse): Person | undefined =>
   people.find(
@@ -49,11 +36,20 @@ const findPerson = (people: readonly Person[], claims: client.UserInfoResponse):
  */
 export function serveOidc(
   app: FastifyInstance,
-  settings: OidcSettings,
+  { issuer, clientId, clientSecret, people }: OidcSettings,
   sessions: Sessions,
   refuse: (request: FastifyRequest, reply: FastifyReply, status: number, problem: string) => FastifyReply,
 ): void {
-  const discover = provider(settings);
+  const url = new URL(issuer);
+  // Without https only on this machine: anybody in between could sign in as anybody.
+  const options = url.hostname === 'localhost' ? { execute: [client.allowInsecureRequests] } : {};
+  let found: Promise<client.Configuration> | undefined;
+  /** Reads the provider's metadata at the first login, and again after a failure. */
+  const discover = (): Promise<client.Configuration> => {
+    found ??= client.discovery(url, clientId, clientSecret, undefined, options);
+    found.catch(() => (found = undefined));
+    return found;
+  };
   const addressOf = ({ protocol, host }: FastifyRequest, path: string): URL =>
     new URL(path, `${protocol}://${host}`);
   // Lax: the provider leads back to this site from its own.
@@ -106,7 +102,7 @@ export function serveOidc(
     reply.clearCookie(cookieName, cookie(request));
     try {
       const claims = await readClaims(request);
-      const person = findPerson(settings.people, claims);
+      const person = findPerson(people, claims);
       if (!person) {
         request.log.warn({ subject: claims.sub }, 'somebody who is not in the policy tried to log in to ops');
         return refuse(request, reply, 403, 'You are not in the release policy. Ask who keeps it to add you');

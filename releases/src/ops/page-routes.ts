@@ -35,7 +35,6 @@ export function servePages(app: FastifyInstance, service: OpsService): void {
       allows: (kind, name) => service.allows(kind, request.operator, name, newest.channel),
       health: await service.health.read(newest.channel),
       notice: noticeOf(request.query, history),
-      now: Date.now(),
     });
     return sendHtml(request, reply, { title: `What runs in ${newest.channel}`, main });
   };

@@ -15,8 +15,8 @@ function summary(minutes: readonly Minute[]): string {
 }
 
 /** Page views of the last hour by the minute, the newest on the right, failed ones above the others. The text below has the numbers. */
-export function chart({ version, minutes }: BuildHealth, now: number): Html {
-  const first = minuteOf(now) - windowMinutes + 1;
+export function chart({ version, minutes }: BuildHealth): Html {
+  const first = minuteOf(Date.now()) - windowMinutes + 1;
   const most = Math.max(1, ...minutes.map(({ mounted, failed }) => mounted + failed));
   const tall = (count: number): number => Math.round((count / most) * height * 10) / 10;
   const bars = minutes.flatMap(({ time, mounted, failed }) => {

@@ -12,8 +12,6 @@ export interface RowContext {
   readonly health: readonly BuildHealth[];
   /** Whether the operator may make a change of a deployable. */
   readonly allows: (kind: ChangeKind, name: string) => boolean;
-  /** Milliseconds since 1970. */
-  readonly now: number;
 }
 
 const fact = (name: string, content: Piece): Html =>
@@ -22,9 +20,9 @@ const fact = (name: string, content: Piece): Html =>
     <dd>${content}</dd>
   </div>`;
 
-const frozenFact = ({ actor, time, reason }: Freeze, now: number): Html =>
+const frozenFact = ({ actor, time, reason }: Freeze): Html =>
   html`<div class="fact fact--frozen">
-    <dt>Frozen by ${actor}, ${agoElement(time, now)}</dt>
+    <dt>Frozen by ${actor}, ${agoElement(time)}</dt>
     <dd>${reason}</dd>
   </div>`;
 
@@ -33,20 +31,20 @@ const currentSince = (history: readonly HistoryEntry[], name: string): string | 
   history.find(({ moved }) => moved.some((move) => move.name === name && move.field === 'current'))?.time;
 
 /** Charts of the current builds, and of any other build that was reported within the hour. */
-function charts(name: string, { current, canary }: Deployable, { health, now }: RowContext): Piece {
+function charts(name: string, { current, canary }: Deployable, { health }: RowContext): Piece {
   const ofIt = health.filter(({ remote }) => remote === name);
   const offered = [current, ...(canary ? [canary.build] : [])].map(
     ({ version: wanted }) =>
       ofIt.find((build) => build.version === wanted) ?? { remote: name, version: wanted, minutes: [] },
   );
   const others = ofIt.filter((build) => !offered.includes(build) && build.minutes.length > 0);
-  return [...offered, ...others].map((build) => chart(build, now));
+  return [...offered, ...others].map(chart);
 }
 
 /** One deployable: its builds, its health, and the changes that an operator can make. */
 export function deployableRow(name: string, deployable: Deployable, context: RowContext): Html {
   const { current, canary, previous, frozen } = deployable;
-  const { channel, history, now } = context;
+  const { channel, history } = context;
   const [lastGood, ...earlier] = previous;
   const since = currentSince(history, name);
   const possible = changeKinds.filter(
@@ -60,14 +58,14 @@ export function deployableRow(name: string, deployable: Deployable, context: Row
     <dl class="row__facts">
       ${fact('Current', [
         version(current.version),
-        html`<small>${since === undefined ? 'for long' : agoElement(since, now)}</small>`,
+        html`<small>${since === undefined ? 'for long' : agoElement(since)}</small>`,
       ])}
       ${fact(
         'Canary',
         canary
           ? [
               version(canary.build.version),
-              html`<small>${canary.share} % of candidates, ${agoElement(canary.since, now)}</small>`,
+              html`<small>${canary.share} % of candidates, ${agoElement(canary.since)}</small>`,
             ]
           : 'None',
       )}
@@ -80,7 +78,7 @@ export function deployableRow(name: string, deployable: Deployable, context: Row
             ]
           : 'None is kept',
       )}
-      ${frozen ? frozenFact(frozen, now) : null}
+      ${frozen ? frozenFact(frozen) : null}
       <div class="fact fact--health">
         <dt>Health, last hour</dt>
         <dd>${charts(name, deployable, context)}</dd>

@@ -20,14 +20,14 @@ const move = ({ name, field, before, after }: Difference): Html =>
     <span aria-hidden="true">→</span><span class="hidden">to</span> ${after ?? 'none'}
   </li>`;
 
-const historyList = (history: readonly HistoryEntry[], now: number): Html =>
+const historyList = (history: readonly HistoryEntry[]): Html =>
   html`<ol class="history">
     ${history.map(
       ({ revision, actor, time, reason, change, forced = [], moved }) =>
         html`<li class="entry" id="revision-${revision}">
           <p class="entry__change"><span class="entry__revision">${revision}</span> ${change}</p>
           <p class="entry__who">
-            <b>${actor}</b>, ${agoElement(time, now)} <span class="entry__time">${utcElement(time)}</span>
+            <b>${actor}</b>, ${agoElement(time)} <span class="entry__time">${utcElement(time)}</span>
           </p>
           ${reason ? html`<p class="entry__reason">${reason}</p>` : null}
           ${forced.length > 0 ? html`<p class="entry__forced">Overruled: ${forced.join('; ')}</p>` : null}
@@ -55,7 +55,6 @@ const channelLinks = (channels: readonly string[], shown: string): Html =>
 /** The builds of a channel, their health and its history. The refresh replaces `#live`. */
 export function overviewPage({ channels, newest, notice, ...context }: Overview): Html {
   const { channel, revision, change, actor, time, deployables } = newest;
-  const { history, now } = context;
   return html`<div class="head">
       <h1>What runs in ${channel}</h1>
       ${channels.length > 1 ? channelLinks(channels, channel) : null}
@@ -72,7 +71,7 @@ export function overviewPage({ channels, newest, notice, ...context }: Overview)
       <button class="button button--quiet" type="button" id="updates-pause">Pause</button>
     </p>
     <div id="live">
-      <p class="newest">Revision ${revision}: ${change}, by ${actor}, ${agoElement(time, now)}</p>
+      <p class="newest">Revision ${revision}: ${change}, by ${actor}, ${agoElement(time)}</p>
       <h2 class="hidden">Deployables</h2>
       <ul class="rows">
         ${Object.entries(deployables).map(([name, deployable]) =>
@@ -80,7 +79,7 @@ export function overviewPage({ channels, newest, notice, ...context }: Overview)
         )}
       </ul>
       <h2>History</h2>
-      ${historyList(history, now)}
+      ${historyList(context.history)}
     </div>`;
 }
 

@@ -3,8 +3,8 @@ import { html, type Html } from './template';
 const [minute, hour, day] = [60, 60 * 60, 24 * 60 * 60];
 
 /** `5 min ago`; `just now` for a time in the future, too, as clocks differ. */
-export function ago(time: string, now: number): string {
-  const seconds = Math.floor((now - Date.parse(time)) / 1000);
+function ago(time: string): string {
+  const seconds = Math.floor((Date.now() - Date.parse(time)) / 1000);
   if (!(seconds >= minute)) return 'just now';
   if (seconds < hour) return `${Math.floor(seconds / minute)} min ago`;
   if (seconds < 2 * day) return `${Math.floor(seconds / hour)} h ago`;
@@ -14,7 +14,7 @@ export function ago(time: string, now: number): string {
 const utc = (time: string): string => `${time.slice(0, 16).replace('T', ' ')} UTC`;
 
 /** A relative time, with the absolute one as its title. */
-export const agoElement = (time: string, now: number): Html =>
-  html`<time datetime="${time}" title="${utc(time)}">${ago(time, now)}</time>`;
+export const agoElement = (time: string): Html =>
+  html`<time datetime="${time}" title="${utc(time)}">${ago(time)}</time>`;
 
 export const utcElement = (time: string): Html => html`<time datetime="${time}">${utc(time)}</time>`;
