@@ -18,6 +18,18 @@ const releases = {
   transformIgnorePatterns: transformOnly('cookie', 'openid-client', 'oauth4webapi', 'jose'),
 };
 
+/** Of `shared`, the tools run on Node. */
+const tools = {
+  ...project('shared', 'node'),
+  displayName: 'shared/build',
+  testMatch: ['<rootDir>/build/**/*.test.ts'],
+};
+const sharedBase = project('shared', 'jsdom');
+const shared = {
+  ...sharedBase,
+  testPathIgnorePatterns: [...sharedBase.testPathIgnorePatterns, '<rootDir>/build/'],
+};
+
 /** Servers and tools; all other workspaces run in browsers. The journeys have a runner of their own. */
 const onNode = ['api', 'releases', 'scripts'];
 const { workspaces } = JSON.parse(readFileSync(new URL('./package.json', import.meta.url), 'utf8'));
@@ -26,7 +38,8 @@ const { workspaces } = JSON.parse(readFileSync(new URL('./package.json', import.
 export default {
   // Jest leaves one core free by default, which is half of a small machine.
   maxWorkers: '100%',
-  projects: [...workspaces.filter((name) => name !== 'e2e'), 'scripts'].map(
-    (name) => ({ api, releases })[name] ?? project(name, onNode.includes(name) ? 'node' : 'jsdom'),
+  projects: [...workspaces.filter((name) => name !== 'e2e'), 'scripts', 'tools'].map(
+    (name) =>
+      ({ api, releases, shared, tools })[name] ?? project(name, onNode.includes(name) ? 'node' : 'jsdom'),
   ),
 };
