@@ -34,12 +34,14 @@ import type { Services } from './services';
 
 export interface AppOptions extends Pick<
   Config,
-  'publicUrl' | 'contactTo' | 'sessionDays' | 'resetMinutes' | 'rateLimits' | 'logLevel'
+  'publicUrl' | 'contactTo' | 'sessionDays' | 'resetMinutes' | 'rateLimits' | 'logLevel' | 'trustedProxies'
 > {
   readonly database: Database;
   readonly hasher: PasswordHasher;
   readonly transport: MailTransport;
   readonly store: FileStore;
+  /** True once the process was told to stop. */
+  readonly isStopping?: () => boolean;
   /** Where log lines go instead of the standard output. */
   readonly logStream?: { write(line: string): void };
 }
@@ -56,13 +58,15 @@ export async function buildApp(options: AppOptions) {
   const server = fastify({
     logger: loggerOptions(logLevel, logStream),
     bodyLimit: jsonBodyLimit,
-    // Only the edge on this machine is believed about who called; anybody else could invent a new address per call.
-    trustProxy: 'loopback',
+    // Only edges are believed about who called; anybody else could invent a new address per call.
+    trustProxy: [...options.trustedProxies],
     requestTimeout: uploadMinutes * 60_000,
     routerOptions: { maxParamLength: 300 },
     clientErrorHandler: refuseBrokenRequests,
     frameworkErrors: (error, request, reply) => void answerFailure(error, request, reply),
-    forceCloseConnections: true,
+    // Requests that are under way when it closes are still answered; connections without one end.
+    forceCloseConnections: 'idle',
+    return503OnClosing: false,
   });
   let stopSweeping = async (): Promise<void> => undefined;
   const mail = createMailQueue(database, createWriters(options), server.log);
@@ -80,7 +84,7 @@ export async function buildApp(options: AppOptions) {
   const requireSession = createRequireSession(database);
   await server.register(
     async (api) => {
-      registerHealth(api, database);
+      registerHealth(api, database, options.isStopping);
       const services: Services = { ...options, mail, limits: createLimits(api, rateLimits) };
       const handlers: Handlers = {
         ...authCalls(services),

@@ -1,4 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
+import { isIP } from 'node:net';
 import path from 'node:path';
 import { forgotPasswordSchema } from 'shared/contract/auth';
 import { parseS3Address, type S3Address } from 'shared/contract/s3-address';
@@ -49,6 +50,15 @@ const webAddress: Parse<string> = (given) => {
   const { href, search, hash } = new URL(address('http:', 'https:')(given));
   if (search || hash) throw new Error('must not contain a query or a fragment');
   return href.replace(/\/+$/, '');
+};
+
+/** Addresses and networks that Fastify knows, with commas between. */
+const networks: Parse<readonly string[]> = (given) => {
+  const parts = given.split(',').map((part) => part.trim());
+  const isRight = (part: string) =>
+    ['loopback', 'linklocal', 'uniquelocal'].includes(part) || isIP(part.replace(/\/\d{1,3}$/, '')) > 0;
+  if (parts.every(isRight)) return parts;
+  throw new Error(`must be addresses and networks such as loopback or 10.0.0.0/8, not '${given}'`);
 };
 
 const mailAddress = text((email) => forgotPasswordSchema.isValidSync({ email }), 'an email address');
@@ -119,6 +129,10 @@ export function readConfig(env: Environment = process.env, cwd: string = process
     mailFrom: read('MAIL_FROM', 'no-reply@marigold.example', mailAddress),
     /** Who receives the contact form's messages. */
     contactTo: read('CONTACT_MAIL_TO', 'hello@marigold.example', mailAddress),
+    /** Which callers are edges: what they say in `X-Forwarded-For` is believed. */
+    trustedProxies: read('API_TRUSTED_PROXIES', ['loopback'], networks),
+    /** Seconds after the signal to stop in which calls are served as before, until load balancers have seen the health. */
+    drainSeconds: read('DRAIN_SECONDS', 0, whole(0, 300)),
     sessionDays: read('SESSION_DAYS', 30, whole(1, 365)),
     resetMinutes: read('RESET_MINUTES', 30, whole(5, 24 * 60)),
     rateLimits: {

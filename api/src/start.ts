@@ -23,6 +23,8 @@ export interface StartOptions {
   readonly onProgress?: (text: string) => void;
   /** Mails that went to the outbox, reset links among them. By default they are printed. */
   readonly announce?: (text: string) => void;
+  /** True once the process was told to stop. */
+  readonly isStopping?: () => boolean;
 }
 
 /**
@@ -47,7 +49,7 @@ export async function startApi(config: Config, options: StartOptions = {}) {
       ? smtpTransport(config.smtpUrl, config.mailFrom)
       : outboxTransport(outbox, config.mailFrom, announce);
     const store = await openStore(config);
-    const { server } = await buildApp({ ...config, database, hasher, transport, store });
+    const { server } = await buildApp({ ...config, ...options, database, hasher, transport, store });
     try {
       const url = await server.listen({ host: config.host, port: config.port });
       claim?.serve((argv) => runStaff(database, argv));

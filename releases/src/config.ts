@@ -103,10 +103,47 @@ function readThresholds(settings: Settings): Thresholds {
   };
 }
 
-/** The edge's settings. */
+const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
+
+/** Where a server listens, and how it stops: `HOST`, `PORT`, `DRAIN_SECONDS`, `LOG_LEVEL`. */
+export const readListening = (settings: Settings, prefix: '' | 'OPS_', usualPort: number) => ({
+  listening: {
+    host: settings.text(`${prefix}HOST`) ?? 'localhost',
+    /** 0: any that is free. */
+    port: settings.number(`${prefix}PORT`, { min: 0, max: 65_535 }) ?? usualPort,
+    drainSeconds: settings.number('DRAIN_SECONDS', { min: 0, max: 300 }) ?? 0,
+  },
+  logLevel: settings.oneOf('LOG_LEVEL', logLevels, 'info'),
+});
+
+/**
+ * The settings of the edge as a server of its own. It has no defaults that could serve the wrong releases.
+ * @throws ReleaseError that names every invalid or missing variable
+ */
+export function readEdgeServerConfig(env: Environment = process.env) {
+  const settings = new Settings(env);
+  for (const name of ['RELEASE_STORE', 'PORTAL_CHANNEL', 'API_URL'])
+    if (settings.text(name) === undefined) settings.problem(`${name} is missing`);
+  const config = {
+    ...edgeSettings(settings),
+    ...readListening(settings, '', 3000),
+    api: settings.webAddress('API_URL') ?? '',
+    publicUrl: settings.webAddress('PUBLIC_URL'),
+  };
+  settings.check();
+  return { ...config, store: readStoreAddress(env) };
+}
+
+/** The settings of the edge that `npm start` runs. */
 export function readEdgeConfig(env: Environment = process.env) {
   const settings = new Settings(env);
-  const config = {
+  const config = edgeSettings(settings);
+  settings.check();
+  return config;
+}
+
+function edgeSettings(settings: Settings) {
+  return {
     /** Which channel the edge serves. */
     channel: readChannelName(settings) ?? localChannel,
     trust: readTrust(settings),
@@ -117,6 +154,4 @@ export function readEdgeConfig(env: Environment = process.env) {
     opsUrl: settings.webAddress('OPS_URL'),
     thresholds: readThresholds(settings),
   };
-  settings.check();
-  return config;
 }

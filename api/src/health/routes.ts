@@ -3,10 +3,16 @@ import { contracts } from 'shared/contract/release';
 import type { Database } from '../database/database';
 import { ping } from './health.sql';
 
-/** For load balancers and the start-up: 200 when calls can be served; with the contracts that builds may be made for. */
-export function registerHealth(app: FastifyInstance, database: Database): void {
-  app.get('/health', async () => {
+/**
+ * `/health`, for load balancers and the start-up: 200 when calls can be served, with the contracts that builds may be made for.
+ * `/health/live`: whether the process lives, which depends on no other service.
+ * @param isStopping true once the process was told to stop, so that load balancers send no more calls
+ */
+export function registerHealth(app: FastifyInstance, database: Database, isStopping = () => false): void {
+  app.get('/health', async (_request, reply) => {
+    if (isStopping()) return reply.code(503).send({ data: { status: 'stopping' } });
     await ping(database);
     return { data: { status: 'ok', ...contracts } };
   });
+  app.get('/health/live', async () => ({ data: { status: 'ok' } }));
 }

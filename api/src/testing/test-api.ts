@@ -110,6 +110,7 @@ export async function openTestApi(on: TestDatabase, changes: Partial<AppOptions>
     resetMinutes: 30,
     rateLimits: { ...defaultRateLimits, perIp: 100_000 },
     logLevel: 'silent',
+    trustedProxies: ['loopback'],
     ...changes,
   });
   const calls = callsOf(server);

@@ -1,8 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { ChannelDocument } from 'shared/contract/release';
 import { aliases } from 'shared/contract/routes';
 import { sendFailure, sendPrepared } from '../http/answer';
 import { openApp, policyWith } from '../http/open-app';
 import { isName } from '../store/layout';
+import type { BuildId } from '../store/layout';
 import { SignedStore } from '../trust/signed-store';
 import { ManifestCache, serveBuilds } from './builds';
 import { ChannelViews } from './channel-view';
@@ -25,6 +27,14 @@ const pathOf = (request: FastifyRequest): string => {
   return decodeURI(path); // the router has answered 400 to what cannot be decoded
 };
 
+/** Builds that tabs can get now, with the newest fallback. */
+const offeredBuilds = ({ deployables }: ChannelDocument): BuildId[] =>
+  Object.entries(deployables).flatMap(([name, { current, previous, canary }]) =>
+    [current, canary?.build, previous[0]].flatMap((build) =>
+      build ? [{ name, version: build.version }] : [],
+    ),
+  );
+
 /** Paths of files and data: a missing one is 404, never a page instead of a script. */
 const isData = (path: string): boolean => /^\/(api|builds|channels)(\/|$)/.test(path);
 
@@ -43,10 +53,21 @@ export function buildEdge(options: EdgeOptions): FastifyInstance {
   const signed = store instanceof SignedStore ? store : null;
   if (signed) signed.onRefused = (problem) => app.log.error(problem);
   const manifests = new ManifestCache(store);
-  const views = new ChannelViews({ store, manifests, publicUrl });
+  const keepFiles = serveBuilds(app, { store, manifests });
+  const views = new ChannelViews(
+    { store, manifests, publicUrl },
+    (error) =>
+      error === null
+        ? app.log.warn(`${store.description} answers again`)
+        : app.log.error(error, `${store.description} cannot be read: the last known releases are served`),
+    (document) =>
+      void keepFiles(offeredBuilds(document)).catch((error: unknown) =>
+        app.log.error(error, `not all files of ${document.channel} could be copied`),
+      ),
+  );
+  app.addHook('onClose', async () => views.close());
   const context: EdgeContext = { ...options, manifests, views };
 
-  serveBuilds(app, context);
   proxyTo(app, '/api', options.api);
   if (options.opsUrl !== undefined) proxyTo(app, '/ops', options.opsUrl);
   const markView = serveReports(app, context);
@@ -55,6 +76,7 @@ export function buildEdge(options: EdgeOptions): FastifyInstance {
   serveOtherHosts(app, context);
   serveHealScript(app);
 
+  // Whether the edge should get requests.
   app.get('/health', async (_request, reply) => {
     const view = await views.newest(channel);
     if (!view?.shellManifest) return reply.code(503).send({ status: 'no shell is promoted', channel });

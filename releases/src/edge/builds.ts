@@ -9,7 +9,8 @@ import { integrityOf } from '../build/integrity';
 import { readManifest } from '../build/publish';
 import { sendFailure } from '../http/answer';
 import { contentType } from '../store/content';
-import { buildKey, isName, isVersion, layout, requireInside } from '../store/layout';
+import { buildKey, isName, isVersion, layout, requireInside, type BuildId } from '../store/layout';
+import { mapConcurrent } from '../store/map-concurrent';
 import type { Store } from '../store/store';
 import { refusedAsMissing } from '../trust/signed-store';
 import type { EdgeContext } from './context';
@@ -77,8 +78,14 @@ class LocalFiles {
   }
 }
 
-/** `/builds/<name>/<version>/<file>`: the files that a build.json lists, for pages of any origin. */
-export function serveBuilds(app: FastifyInstance, { store, manifests }: EdgeContext): void {
+/**
+ * `/builds/<name>/<version>/<file>`: the files that a build.json lists, for pages of any origin.
+ * @returns copies the files of these builds from a bucket, so that they are there when it is not
+ */
+export function serveBuilds(
+  app: FastifyInstance,
+  { store, manifests }: Pick<EdgeContext, 'store' | 'manifests'>,
+): (builds: readonly BuildId[]) => Promise<void> {
   const files = new LocalFiles(store);
   app.addHook('onClose', () => files.remove());
   void app.register(async (scope) => {
@@ -111,4 +118,13 @@ export function serveBuilds(app: FastifyInstance, { store, manifests }: EdgeCont
       },
     );
   });
+  return async (builds) => {
+    if (!store.isRemote) return;
+    for (const { name, version } of builds) {
+      const manifest = await manifests.get(name, version);
+      await mapConcurrent(Object.entries(manifest?.files ?? {}), ([file, pinned]) =>
+        files.folderWith(layout.buildFile(name, version, file), pinned),
+      );
+    }
+  };
 }

@@ -117,17 +117,70 @@ class ChannelRevision {
   }
 }
 
-/** The newest revision of each channel. A change is visible at the next request. */
+/** Milliseconds between two looks at a bucket. A folder is looked at for every request. */
+const pollMs = 1_000;
+
+/**
+ * The newest revision of each channel. It stays when the store cannot be read. A bucket is asked in the background, so that no
+ * candidate waits for it; a change is visible a second later. In a folder it is visible at the next request.
+ */
 export class ChannelViews {
   private readonly known = new Map<string, ChannelRevision>();
+  private readonly lookups = new Map<string, Promise<ChannelRevision | null>>();
+  private timer: NodeJS.Timeout | undefined;
+  private isAway = false;
 
-  constructor(private readonly context: PageContext) {}
+  constructor(
+    private readonly context: PageContext,
+    /** Called when the store does not answer, and when it does again: with the error, or with null. */
+    private readonly onStoreAway: (error: unknown) => void,
+    /** Called with each new revision. */
+    private readonly onRevision: (document: ChannelDocument) => void,
+  ) {}
 
   async newest(channel: string): Promise<ChannelRevision | null> {
+    const known = this.known.get(channel);
+    if (!known?.shellManifest || !this.context.store.isRemote) return this.lookUp(channel);
+    this.timer ??= setInterval(() => this.poll(), pollMs).unref();
+    return known;
+  }
+
+  close(): void {
+    clearInterval(this.timer);
+  }
+
+  private poll(): void {
+    for (const channel of this.known.keys()) void this.lookUp(channel);
+  }
+
+  /** Requests at the same time share one look. @throws the store's error while nothing is known of the channel */
+  private lookUp(channel: string): Promise<ChannelRevision | null> {
+    const started =
+      this.lookups.get(channel) ??
+      this.read(channel)
+        .catch((error: unknown) => {
+          this.report(error);
+          const known = this.known.get(channel);
+          if (!known) throw error;
+          return known;
+        })
+        .finally(() => this.lookups.delete(channel));
+    this.lookups.set(channel, started);
+    return started;
+  }
+
+  private report(error: unknown): void {
+    const isAway = error !== null;
+    if (isAway !== this.isAway) this.onStoreAway(error);
+    this.isAway = isAway;
+  }
+
+  private async read(channel: string): Promise<ChannelRevision | null> {
     const { store, manifests } = this.context;
     const known = this.known.get(channel);
-    if (known?.shellManifest && !(await isStale(store, channel, known.document.revision))) return known;
-    const document = await readChannel(store, channel);
+    const isNew = !known?.shellManifest || (await isStale(store, channel, known.document.revision));
+    const document = isNew ? await readChannel(store, channel) : null;
+    this.report(null);
     // The newest may be refused, or gone: the last good one stays.
     if (known?.shellManifest && (document?.revision ?? 0) <= known.document.revision) return known;
     if (!document) return null;
@@ -135,6 +188,7 @@ export class ChannelViews {
     const manifest = shell ? await manifests.get(shellName, shell.current.version) : null;
     const fresh = new ChannelRevision(document, manifest, this.context);
     this.known.set(channel, fresh);
+    this.onRevision(document);
     return fresh;
   }
 }

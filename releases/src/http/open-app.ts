@@ -11,6 +11,8 @@ export interface AppOptions {
    */
   readonly trustedProxies?: readonly string[] | undefined;
   readonly logger?: boolean | { readonly level: string } | undefined;
+  /** True once the process was told to stop: `/health` is 503 from then on, so that load balancers send no more requests. */
+  readonly isStopping?: (() => boolean) | undefined;
 }
 
 /** Attributes of every cookie: scripts cannot read it, and other sites cannot send it. */
@@ -77,9 +79,11 @@ function addSecurityHeaders(app: FastifyInstance): void {
 const codes: Readonly<Record<number, ErrorCode>> = { 413: 'body-too-large', 429: 'rate-limited' };
 
 /** A server without routes, with security headers and cookies, and with failures in the format of the API. */
-export function openApp({ trustedProxies, logger = false }: AppOptions): FastifyInstance {
+export function openApp({ trustedProxies, logger = false, isStopping }: AppOptions): FastifyInstance {
   const app = Fastify({
     logger,
+    // Requests that come while it closes are still served; their connections end.
+    return503OnClosing: false,
     trustProxy: trustedProxies ? [...trustedProxies] : false,
     // Addresses that cannot be decoded reach no hook.
     frameworkErrors: (_error, _request, reply) => {
@@ -91,6 +95,11 @@ export function openApp({ trustedProxies, logger = false }: AppOptions): Fastify
   });
   void app.register(cookie);
   addSecurityHeaders(app);
+  app.addHook('onRequest', async (request, reply) =>
+    request.url === '/health' && isStopping?.() ? reply.code(503).send({ status: 'stopping' }) : undefined,
+  );
+  // Whether the process lives: it depends on no other service.
+  app.get('/health/live', async () => ({ status: 'ok' }));
   app.setErrorHandler((error: { statusCode?: number }, request, reply) => {
     const status = error.statusCode ?? 500;
     if (status >= 500) request.log.error(error);

@@ -5,8 +5,7 @@ const users = [...asha.operators].map((entry) => entry.join(':')).join();
 
 test('operators alone are enough: the page is for this machine, on the store of the release tools', () => {
   expect(readOpsConfig({ OPS_USERS: users })).toMatchObject({
-    host: 'localhost',
-    port: 3300,
+    listening: { host: 'localhost', port: 3300, drainSeconds: 0 },
     operators: asha.operators,
     store: { kind: 'file', folder: expect.stringMatching(/\/\.portal\/releases$/) as string },
   });
@@ -18,14 +17,14 @@ test('what is set is read', () => {
     OPS_KEY: 'k'.repeat(32),
     OPS_HOST: '0.0.0.0',
     OPS_PORT: '0',
+    DRAIN_SECONDS: '5',
     RELEASE_STORE: 's3://releases',
     TRUSTED_PROXIES: 'loopback',
     LOG_LEVEL: 'warn',
   };
   expect(readOpsConfig(env)).toMatchObject({
     key: 'k'.repeat(32),
-    host: '0.0.0.0',
-    port: 0,
+    listening: { host: '0.0.0.0', port: 0, drainSeconds: 5 },
     store: { kind: 's3', bucket: 'releases' },
     trustedProxies: ['loopback'],
     logLevel: 'warn',
@@ -35,6 +34,6 @@ test('what is set is read', () => {
 test('everything that is not right is told at once, operators first', () => {
   const env = { OPS_KEY: 'short', OPS_PORT: '66000', TRUSTED_PROXIES: 'all', LOG_LEVEL: 'loud' };
   expect(() => readOpsConfig(env)).toThrow(
-    /OPS_USERS names no operators[^]*OPS_KEY must[^]*OPS_PORT must[^]*not 'all'[^]*LOG_LEVEL must/,
+    /OPS_USERS names no operators[^]*OPS_KEY must[^]*not 'all'[^]*OPS_PORT must[^]*LOG_LEVEL must/,
   );
 });

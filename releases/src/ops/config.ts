@@ -1,10 +1,8 @@
-import { localChannel, readChannelName, readStoreAddress, readTrust } from '../config';
+import { localChannel, readChannelName, readListening, readStoreAddress, readTrust } from '../config';
 import { Settings, type Environment } from '../settings';
 import type { OidcSettings } from './oidc';
 import type { Trust } from '../trust/signed-store';
 import { parseOperators } from './operators';
-
-const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
 
 /** The OpenID provider that people sign in with; null unless it is configured. */
 function readOidc(settings: Settings, trust: Trust | null): OidcSettings | null {
@@ -33,11 +31,8 @@ export function readOpsConfig(env: Environment = process.env) {
     trust,
     channel: readChannelName(settings) ?? localChannel,
     key: settings.secret('OPS_KEY'),
-    host: settings.text('OPS_HOST') ?? 'localhost',
-    /** 0: any that is free. */
-    port: settings.number('OPS_PORT', { min: 0, max: 65_535 }) ?? 3300,
     trustedProxies: settings.trustedProxies(),
-    logLevel: settings.oneOf('LOG_LEVEL', logLevels, 'info'),
+    ...readListening(settings, 'OPS_', 3300),
   };
   settings.check();
   return { ...config, store: readStoreAddress(env) };

@@ -30,6 +30,7 @@ const publicHeaders = (key: string) =>
 /** The store in an S3 bucket, under the address's prefix. The server must support conditional writes (`If-None-Match: *`). */
 export class S3Store implements Store {
   readonly description: string;
+  readonly isRemote = true;
   private readonly client: S3Client;
   private checked: Promise<void> | undefined;
 

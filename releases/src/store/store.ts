@@ -12,6 +12,8 @@ export interface StoredObject {
 export interface Store {
   /** For log lines and error messages. */
   readonly description: string;
+  /** Asked over a network: then requests of candidates must not wait for it. */
+  readonly isRemote?: boolean;
   /** Where its objects are files of this machine; undefined for a bucket. */
   readonly folder?: string | undefined;
   /** The bytes, or null if there is no such object. */

@@ -80,6 +80,10 @@ export class SignedStore implements Store {
     return this.unsigned.description;
   }
 
+  get isRemote(): boolean {
+    return this.unsigned.isRemote ?? false;
+  }
+
   get folder(): string | undefined {
     return this.unsigned.folder;
   }

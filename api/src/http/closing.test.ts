@@ -1,0 +1,40 @@
+import { endpoints } from 'shared/contract/endpoints';
+import { databases, openTimeoutMs } from '../testing/databases';
+import { openTestApi, type TestApi } from '../testing/test-api';
+
+describe.each(databases.slice(0, 1))('an API that stops ($name)', (database) => {
+  let api: TestApi;
+  let stopping = false;
+  beforeAll(async () => {
+    stopping = false;
+    api = await openTestApi(database, { isStopping: () => stopping });
+  }, openTimeoutMs);
+  afterAll(() => api.close());
+
+  it('says so at its health, and still serves calls', async () => {
+    stopping = true;
+    expect((await api.raw({ method: 'GET', url: '/api/health' })).status).toBe(503);
+    expect((await api.raw({ method: 'GET', url: '/api/health/live' })).status).toBe(200);
+    expect((await api.call(endpoints.signUp, { body: {} })).status).toBe(422);
+  });
+
+  it('answers the calls that are under way', async () => {
+    const { email, password } = await api.signUp();
+    const url = await api.listen();
+    const { verify } = api.hasher;
+    let closed: Promise<unknown> = Promise.resolve();
+    jest.spyOn(api.hasher, 'verify').mockImplementation(async (...passwords) => {
+      closed = api.server.close();
+      await new Promise((resolve) => setImmediate(resolve));
+      return verify(...passwords);
+    });
+    const answer = await fetch(`${url}/api/candidate/auth/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email, password }),
+    });
+    expect(answer.status).toBe(200);
+    await closed;
+    await expect(fetch(`${url}/api/health`)).rejects.toThrow();
+  });
+});

@@ -1,0 +1,124 @@
+import type { FastifyInstance } from 'fastify';
+import { parseBuildId, promoteBuilds } from '../channel/release';
+import { makeRemote, makeShell, publishAll, stamp, temporaryFolder } from '../testing/fixture';
+import { MemoryStore } from '../testing/memory-store';
+import { buildEdge } from './app';
+import { ManifestCache } from './builds';
+import { ChannelViews } from './channel-view';
+
+let folder: string;
+let remove: () => Promise<void>;
+let store: MemoryStore & { readonly isRemote: boolean };
+/** What the bucket does before it answers. */
+let turn: () => Promise<void>;
+let asked: number;
+
+const promote = (...builds: string[]) => promoteBuilds(store, builds.map(parseBuildId), stamp);
+const away = async (): Promise<void> => {
+  throw new Error('the bucket is away');
+};
+
+beforeEach(async () => {
+  ({ folder, remove } = await temporaryFolder());
+  turn = () => Promise.resolve();
+  asked = 0;
+  const memory = new MemoryStore(new Map(), () => {
+    asked += 1;
+    return turn();
+  });
+  store = Object.assign(memory, { isRemote: true });
+  const remotes = ['1.0.0', '1.0.1'].map((version) => makeRemote('mf-auth', version));
+  await publishAll(store, folder, makeShell('1.0.0'), ...remotes);
+  await promote('shell@1.0.0', 'mf-auth@1.0.0');
+});
+afterEach(async () => {
+  jest.useRealTimers();
+  await remove();
+});
+
+describe('channels of a bucket', () => {
+  let views: ChannelViews;
+  const reports: unknown[] = [];
+  const revision = async () => (await views.newest('production'))?.document.revision;
+
+  beforeEach(() => {
+    jest.useFakeTimers();
+    reports.length = 0;
+    const context = { store, manifests: new ManifestCache(store), publicUrl: undefined };
+    views = new ChannelViews(
+      context,
+      (error) => reports.push(error),
+      () => undefined,
+    );
+  });
+  afterEach(() => views.close());
+
+  it('are read once, then looked at in the background', async () => {
+    expect(await revision()).toBe(1);
+    const before = asked;
+    await Promise.all([revision(), revision()]);
+    expect(asked).toBe(before);
+
+    await promote('mf-auth@1.0.1');
+    expect(await revision()).toBe(1);
+    await jest.advanceTimersByTimeAsync(1000);
+    expect(await revision()).toBe(2);
+  });
+
+  it('stay while the bucket is away, which is reported once, and follow when it is back', async () => {
+    expect(await revision()).toBe(1);
+    await revision();
+    turn = away;
+    await jest.advanceTimersByTimeAsync(5000);
+    expect(await revision()).toBe(1);
+    expect(reports).toEqual([expect.objectContaining({ message: 'the bucket is away' })]);
+
+    turn = () => Promise.resolve();
+    await promote('mf-auth@1.0.1');
+    await jest.advanceTimersByTimeAsync(1000);
+    expect(await revision()).toBe(2);
+    expect(reports).toHaveLength(2);
+    expect(reports[1]).toBeNull();
+  });
+
+  it('share one look while the bucket hangs', async () => {
+    expect(await revision()).toBe(1);
+    await revision();
+    turn = () => new Promise(() => undefined);
+    const before = asked;
+    await jest.advanceTimersByTimeAsync(10_000);
+    expect(await revision()).toBe(1);
+    expect(asked).toBe(before + 1);
+  });
+
+  it('fail before anything is known of them', async () => {
+    turn = away;
+    await expect(revision()).rejects.toThrow('the bucket is away');
+  });
+});
+
+describe('an edge on a bucket', () => {
+  let edge: FastifyInstance;
+  const get = (url: string) => edge.inject({ url, headers: { accept: 'text/html' } });
+
+  beforeEach(async () => {
+    edge = buildEdge({ channel: 'production', store, api: 'http://127.0.0.1:9' });
+    await edge.ready();
+  });
+  afterEach(() => edge.close());
+
+  it('serves pages and all files of the builds that it offers while the bucket is away', async () => {
+    expect((await get('/auth')).statusCode).toBe(200);
+    // Each file is copied in the background, with its compressed copies.
+    let before = -1;
+    while (before !== asked) {
+      before = asked;
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+    turn = away;
+    const urls = ['/auth', '/nowhere', '/channels/production.json', '/health'];
+    const files = ['/builds/mf-auth/1.0.0/app.1a2b.js', '/builds/shell/1.0.0/figtree-latin-wght.woff2'];
+    for (const url of [...urls, ...files])
+      expect([url, (await get(url)).statusCode]).toEqual([url, url === '/nowhere' ? 404 : 200]);
+  });
+});
