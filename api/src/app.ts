@@ -68,6 +68,12 @@ export async function buildApp(options: AppOptions) {
     forceCloseConnections: 'idle',
     return503OnClosing: false,
   });
+  // A client of an API that stops opens a new connection: a kept one would delay its end by a minute.
+  let isClosing = false;
+  server.addHook('preClose', async () => void (isClosing = true));
+  server.addHook('onSend', async (_request, reply) => {
+    if (isClosing || options.isStopping?.()) reply.header('connection', 'close');
+  });
   let stopSweeping = async (): Promise<void> => undefined;
   const mail = createMailQueue(database, createWriters(options), server.log);
 

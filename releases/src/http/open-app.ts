@@ -76,6 +76,15 @@ function addSecurityHeaders(app: FastifyInstance): void {
   });
 }
 
+/** Tells clients of a server that stops to open new connections, or a kept one would delay its end by a minute. */
+function endConnections(app: FastifyInstance, isStopping = () => false): void {
+  let isClosing = false;
+  app.addHook('preClose', async () => void (isClosing = true));
+  app.addHook('onSend', async ({ raw }, reply) => {
+    if ((isClosing || isStopping()) && raw.httpVersionMajor === 1) reply.header('connection', 'close');
+  });
+}
+
 const codes: Readonly<Record<number, ErrorCode>> = { 413: 'body-too-large', 429: 'rate-limited' };
 
 /** A server without routes, with security headers and cookies, and with failures in the format of the API. */
@@ -95,6 +104,7 @@ export function openApp({ trustedProxies, logger = false, isStopping }: AppOptio
   });
   void app.register(cookie);
   addSecurityHeaders(app);
+  endConnections(app, isStopping);
   app.addHook('onRequest', async (request, reply) =>
     request.url === '/health' && isStopping?.() ? reply.code(503).send({ status: 'stopping' }) : undefined,
   );
