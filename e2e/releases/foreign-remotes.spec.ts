@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { chromium } from '@playwright/test';
 import { portal } from '../config';
+import type { ChannelDocument } from 'shared/contract/release';
 import { signedIn } from '../support/candidate';
 import { comeBack } from '../support/come-back';
 import { buildForeign, foreignProjects } from '../support/foreign';
@@ -40,8 +41,11 @@ test.describe.configure({ mode: 'default' });
 const browser = ['--browser', portal.chromium ?? chromium.executablePath()];
 const who = ['--reason', 'any tool'];
 
+let before: ChannelDocument;
+
 test.beforeAll(async ({ ownPortal }) => {
   test.setTimeout(240_000);
+  before = (await (await fetch(`${ownPortal.url}/channels/local.json`)).json()) as ChannelDocument;
   await buildForeign(...remotes.map(({ kind }) => kind));
   for (const { kind } of remotes)
     await ownPortal.release('publish', '--dir', path.join(foreignProjects, kind, 'dist'));
@@ -54,6 +58,11 @@ test.beforeAll(async ({ ownPortal }) => {
     ...browser,
     ...who,
   );
+});
+
+// Other files have this portal after this one.
+test.afterAll(async ({ ownPortal }) => {
+  await ownPortal.release('rollback', '--revision', String(before.revision), '--reason', 'end of the test');
 });
 
 test('stock antd is styled, in a tab too whose page comes from before', async ({ page, ownPortal }) => {

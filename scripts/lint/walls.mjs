@@ -53,7 +53,7 @@ const layers = {
     ' < applications documents me personal-information < staff < seed < app.ts < start.ts < server.ts',
   'releases/src':
     'release-error.ts < signature.ts < settings.ts < store < build < channel < trust < http < health < preview' +
-    ' < edge < upkeep < config.ts < gate < pipeline < ops < cli cli.ts',
+    ' < edge < upkeep < config.ts < gate < pipeline < ops < cli cli.ts edge-server.ts',
 };
 
 const layerZones = Object.entries(layers).flatMap(([folder, order]) => {

@@ -69,7 +69,7 @@ after(async () => {
   await line.remove();
 });
 
-test('status and history answer at once', async () => {
+void test('status and history answer at once', async () => {
   const [status, statusMs] = await timed('status', () => line.release('status'));
   const [history, historyMs] = await timed('history', () => line.release('history'));
   assert.match(status, new RegExp(`revision ${revisions}`));
@@ -78,7 +78,7 @@ test('status and history answer at once', async () => {
   assert.ok(historyMs < 2000, 'history takes less than 2 s');
 });
 
-test('an edge serves pages and the channel, small and without growing', async () => {
+void test('an edge serves pages and the channel, small and without growing', async () => {
   const bare = heap();
   edge = buildEdge({
     store: signedStore(new FileStore(path.join(line.folder, 'store')), keys.edge),

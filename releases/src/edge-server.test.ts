@@ -1,11 +1,11 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
-import { parseBuildId, promoteBuilds } from '../channel/release';
-import { FileStore } from '../store/file-store';
-import { makeRemote, makeShell, publishAll, stamp, temporaryFolder } from '../testing/fixture';
+import { parseBuildId, promoteBuilds } from './channel/release';
+import { FileStore } from './store/file-store';
+import { makeRemote, makeShell, publishAll, stamp, temporaryFolder } from './testing/fixture';
 
-const root = path.resolve(import.meta.dirname, '../../..');
+const root = path.resolve(import.meta.dirname, '../..');
 let folder: string;
 let remove: () => Promise<void>;
 beforeAll(async () => {
@@ -20,7 +20,7 @@ const children: ChildProcess[] = [];
 afterEach(() => children.splice(0).forEach((child) => child.kill('SIGKILL')));
 
 function start(env: Record<string, string>): ChildProcess {
-  const child = spawn(process.execPath, ['--import', 'tsx', path.join(import.meta.dirname, 'server.ts')], {
+  const child = spawn(process.execPath, ['--import', 'tsx', path.join(import.meta.dirname, 'edge-server.ts')], {
     cwd: root,
     env: { PATH: process.env.PATH, LOG_LEVEL: 'silent', ...env },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],

@@ -1,7 +1,7 @@
-import { readEdgeServerConfig } from '../config';
-import { runServer } from '../http/run-server';
-import { openReleaseStore } from '../trust/signed-store';
-import { buildEdge } from './app';
+import { readEdgeServerConfig } from './config';
+import { runServer } from './http/run-server';
+import { openReleaseStore } from './trust/signed-store';
+import { buildEdge } from './edge/app';
 
 /** The edge alone, for production: `npm run edge`. It promotes nothing. */
 runServer('PORT', async (isStopping) => {
