@@ -20,11 +20,15 @@ const children: ChildProcess[] = [];
 afterEach(() => children.splice(0).forEach((child) => child.kill('SIGKILL')));
 
 function start(env: Record<string, string>): ChildProcess {
-  const child = spawn(process.execPath, ['--import', 'tsx', path.join(import.meta.dirname, 'edge-server.ts')], {
-    cwd: root,
-    env: { PATH: process.env.PATH, LOG_LEVEL: 'silent', ...env },
-    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-  });
+  const child = spawn(
+    process.execPath,
+    ['--import', 'tsx', path.join(import.meta.dirname, 'edge-server.ts')],
+    {
+      cwd: root,
+      env: { PATH: process.env.PATH, LOG_LEVEL: 'silent', ...env },
+      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    },
+  );
   children.push(child);
   return child;
 }
