@@ -40,7 +40,7 @@ export interface AppOptions extends Pick<
   readonly hasher: PasswordHasher;
   readonly transport: MailTransport;
   readonly store: FileStore;
-  /** True once the process was told to stop. */
+  /** True once the process was asked to stop. */
   readonly isStopping?: () => boolean;
   /** Where log lines go instead of the standard output. */
   readonly logStream?: { write(line: string): void };

@@ -1,10 +1,11 @@
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import type { Page } from '@playwright/test';
+import type { ChannelDocument } from 'shared/contract/release';
 import { signedIn } from '../support/candidate';
 import { comeBack } from '../support/come-back';
 import { releaseIn } from '../support/command-line';
@@ -81,20 +82,30 @@ async function editInside(page: Page, team: Team, from: string): Promise<void> {
   const child = spawn('npm', words, { cwd: repository, stdio: 'ignore', detached: true });
   const answers = async () => (await fetch(`${url}/health`).catch(() => null))?.status ?? 0;
   await expect.poll(answers, { timeout: 60_000, message: 'npm run dev' }).toBe(200);
-  const tab = await page.context().newPage();
-  await signedIn(tab, undefined, url);
-  await tab.goto(`${url}/own-jobs`);
-  await expect(tab.getByRole('heading', { level: 1, name: 'Own jobs' })).toBeVisible();
-  for (const file of await readdir(path.join(repository, 'src'), { recursive: true })) {
-    if (!file.endsWith('.tsx') || file.includes('.test.')) continue;
-    const place = path.join(repository, 'src', file);
+  const seen = async (title: string): Promise<void> => {
+    const tab = await page.context().newPage();
+    await signedIn(tab, undefined, url);
+    await tab.goto(`${url}/own-jobs`);
+    await expect(tab.getByRole('heading', { level: 1, name: title })).toBeVisible();
+    await tab.close();
+  };
+  const build = async (): Promise<string | undefined> => {
+    const channel = (await (await fetch(`${url}/channels/local.json`)).json()) as ChannelDocument;
+    return channel.deployables[team]?.current.entry.integrity;
+  };
+
+  try {
+    await seen('Own jobs');
+    const before = await build();
+    const place = path.join(repository, 'src/own-jobs/own-jobs-page.tsx');
     await writeFile(place, (await readFile(place, 'utf8')).replaceAll('Own jobs', 'Fresh jobs'));
+    await expect.poll(build, { timeout: 60_000, message: 'the edit is compiled' }).not.toBe(before);
+    await seen('Fresh jobs');
+  } finally {
+    const closed = once(child, 'close');
+    process.kill(-(child.pid ?? 0), 'SIGTERM');
+    await closed;
   }
-  await expect(tab.getByRole('heading', { level: 1, name: 'Fresh jobs' })).toBeVisible({ timeout: 30_000 });
-  await tab.close();
-  const closed = once(child, 'close');
-  process.kill(-(child.pid ?? 0), 'SIGTERM');
-  await closed;
 }
 
 test('five teams release, canary, roll back and retire while the shell goes to the next contract and back', async ({

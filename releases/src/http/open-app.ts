@@ -11,7 +11,7 @@ export interface AppOptions {
    */
   readonly trustedProxies?: readonly string[] | undefined;
   readonly logger?: boolean | { readonly level: string } | undefined;
-  /** True once the process was told to stop: `/health` is 503 from then on, so that load balancers send no more requests. */
+  /** True once the process was asked to stop: `/health` is 503 from then on, so that load balancers send no more requests. */
   readonly isStopping?: (() => boolean) | undefined;
 }
 
