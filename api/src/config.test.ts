@@ -34,6 +34,8 @@ describe('the configuration', () => {
       PUBLIC_URL: 'https://jobs.example/',
       SESSION_DAYS: '7',
       RATE_LIMIT_PER_IP: '5',
+      API_TRUSTED_PROXIES: 'loopback, 10.0.0.0/8,fd00::/8',
+      DRAIN_SECONDS: '5',
     };
     expect(readConfig(env, '/root')).toMatchObject({
       dataFolder: path.resolve('/root/data'),
@@ -41,6 +43,8 @@ describe('the configuration', () => {
       smtpUrl: 'smtps://mail.example:465',
       publicUrl: 'https://jobs.example',
       sessionDays: 7,
+      trustedProxies: ['loopback', '10.0.0.0/8', 'fd00::/8'],
+      drainSeconds: 5,
       rateLimits: { perIp: 5, perAccount: 10, windowMinutes: 15 },
     });
   });
@@ -62,6 +66,8 @@ describe('the configuration', () => {
       RESET_MINUTES: 'soon',
       DEMO: 'maybe',
       LOG_LEVEL: 'loud',
+      API_TRUSTED_PROXIES: '10.0.0.0/33',
+      DRAIN_SECONDS: '301',
     };
     const read = () => readConfig(env);
     expect(read).toThrow(ConfigError);

@@ -55,9 +55,13 @@ const webAddress: Parse<string> = (given) => {
 /** Addresses and networks that Fastify knows, with commas between. */
 const networks: Parse<readonly string[]> = (given) => {
   const parts = given.split(',').map((part) => part.trim());
-  const isRight = (part: string) =>
-    ['loopback', 'linklocal', 'uniquelocal'].includes(part) || isIP(part.replace(/\/\d{1,3}$/, '')) > 0;
-  if (parts.every(isRight)) return parts;
+  const isNetwork = (part: string): boolean => {
+    const [ip = '', bits = '0', ...rest] = part.split('/');
+    const most = { 4: 32, 6: 128 }[isIP(ip)] ?? -1;
+    return rest.length === 0 && /^\d{1,3}$/.test(bits) && Number(bits) <= most;
+  };
+  if (parts.every((part) => ['loopback', 'linklocal', 'uniquelocal'].includes(part) || isNetwork(part)))
+    return parts;
   throw new Error(`must be addresses and networks such as loopback or 10.0.0.0/8, not '${given}'`);
 };
 
@@ -87,6 +91,7 @@ export const defaultRateLimits = {
   /** Failed sign-ins, or reset links asked for, of one account within the window. */
   perAccount: 10,
 };
+
 export type RateLimits = Readonly<typeof defaultRateLimits>;
 
 /**

@@ -15,6 +15,7 @@ setEnvDefault('FEDERATION_WEBPACK_PATH', createRequire(import.meta.url).resolve(
 interface ConsumedModule extends Module {
   readonly options: { readonly shareKey: string };
 }
+
 interface ProvidedModule extends Module {
   readonly _name: string;
   readonly _version: string;

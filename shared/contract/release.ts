@@ -150,6 +150,26 @@ export interface ChannelDocument {
   readonly routing?: Readonly<Record<string, Routing>>;
 }
 
+/** A file of a build with its hash. @throws Error for one that is not listed: browsers would accept any bytes for it */
+export function pin({ name, version, files }: BuildManifest, file: string): PinnedFile {
+  const entry = files[file];
+  if (!entry) throw new Error(`${name} ${version} does not list ${file}`);
+  return { file, integrity: entry.integrity };
+}
+
+/** What a page needs to load one build, as far as that does not depend on the shell. */
+export function toOwnRecord(manifest: BuildManifest): BuildRecord {
+  const { version, container, entry, initial } = manifest;
+  return {
+    version,
+    container,
+    entry: pin(manifest, entry),
+    initial: [...initial.js, ...initial.css].map((file) => pin(manifest, file)),
+    shared: [],
+    ...routingIn(manifest),
+  };
+}
+
 /** Only the fields of `remote.json`. */
 export const routingIn = ({ routes, menu, next }: Routing): Routing => ({
   routes,

@@ -131,6 +131,7 @@ async function receiveFile(
     size,
   };
 }
+
 async function drain(part: MultipartFile): Promise<void> {
   try {
     for await (const _ of part.file) void _;

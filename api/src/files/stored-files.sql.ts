@@ -38,6 +38,7 @@ export async function findFile(
   );
   return row ?? null;
 }
+
 export async function listFiles(db: Queryable, candidateId: string): Promise<FileReference[]> {
   return db.query<FileReference>(
     `select type, slot, name from stored_files where candidate_id = $1 order by created_at, slot`,

@@ -6,7 +6,7 @@ import { ping } from './health.sql';
 /**
  * `/health`, for load balancers and the start-up: 200 when calls can be served, with the contracts that builds may be made for.
  * `/health/live`: whether the process lives, which depends on no other service.
- * @param isStopping true once the process was told to stop, so that load balancers send no more calls
+ * @param isStopping true once the process was asked to stop, so that load balancers send no more calls
  */
 export function registerHealth(app: FastifyInstance, database: Database, isStopping = () => false): void {
   app.get('/health', async (_request, reply) => {

@@ -12,6 +12,8 @@ async function entries(db: Queryable, statement: string, parameters: unknown[]):
   const rows = await db.query<{ entry: LookupEntry }>(statement, parameters);
   return rows.map((row) => row.entry);
 }
+
+/** The entries that all candidates see, and those of the given candidate. */
 export function listLookups(
   db: Queryable,
   kind: LookupKind,

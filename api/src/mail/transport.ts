@@ -29,6 +29,7 @@ function message(from: string, { to, replyTo, subject, text, html }: Mail) {
     ...(replyTo ? { replyTo } : {}),
   };
 }
+
 export function smtpTransport(address: string, from: string): MailTransport {
   const transporter = nodemailer.createTransport(address, {
     disableFileAccess: true,

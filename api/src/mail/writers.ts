@@ -15,6 +15,7 @@ interface WriterOptions extends Pick<Config, 'publicUrl' | 'contactTo' | 'resetM
   readonly database: Database;
   readonly transport: MailTransport;
 }
+
 export function createWriters(options: WriterOptions): Record<MailJobKind, MailWriter> {
   const { database, transport, publicUrl, contactTo, resetMinutes } = options;
 

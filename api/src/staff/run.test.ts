@@ -147,7 +147,11 @@ describe.each(databases)('a staff command on $name', (on) => {
       ['application', 'add', 'no@x.in', '--company', ' '],
       '--company must be a text of 1 to 150 characters',
     ],
-    ['an application for nobody', ['application', 'add', 'no@x.in', '--company', 'X'], 'No account has'],
+    [
+      'an application for an account that does not exist',
+      ['application', 'add', 'no@x.in', '--company', 'X'],
+      'No account has',
+    ],
     ['a missing company', ['application', 'add', 'no@x.in'], '--company'],
     ['a command that does not exist', ['applications'], "unknown command 'applications'"],
     ['an option that does not exist', ['candidates', '--all'], "unknown option '--all'"],

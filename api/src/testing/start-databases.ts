@@ -9,6 +9,7 @@ declare global {
   /** Handed from Jest's global set-up to its tear-down, which run in one process. */
   var stopTestDatabases: (() => Promise<void>) | undefined;
 }
+
 async function dumpEmbedded(file: string): Promise<void> {
   const engine = await PGlite.create();
   const dump = await engine.dumpDataDir('none'); // read more often than written

@@ -54,6 +54,7 @@ export function person(changes: Partial<SignUpPayload> = {}): SignUpPayload {
     ...changes,
   };
 }
+
 function callsOf(server: FastifyInstance) {
   const inject = (request: RawRequest, ip = '203.0.113.7') =>
     server.inject({ remoteAddress: ip, ...request });

@@ -11,6 +11,7 @@ export function Result(props: NoticeProps) {
     </div>
   );
 }
+
 export function LinkInvalid(props: Pick<NoticeProps, 'actions' | 'children'>) {
   return <Result tone="warn" title="This link has expired or was already used" {...props} />;
 }

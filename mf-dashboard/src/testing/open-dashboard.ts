@@ -28,6 +28,7 @@ export function answerWith({
   server.always(calls.me, 200, { data: userData });
   server.always(calls.jobs, 200, { data: userJobs });
 }
+
 export function failBoth(): void {
   for (const call of Object.values(calls)) server.always(call, 500, { message: 'Down' });
 }

@@ -57,6 +57,7 @@ interface Opening {
   /** The step that the address leads to, when it is another one. */
   readonly arrives?: DocumentStep;
 }
+
 export async function openStep(slug: string, { loading = false, arrives }: Opening = {}) {
   const page = await openRemote(lifecycles, { path: `/documents/${slug}` });
   await arriveAt(arrives ?? (slug as DocumentStep));
@@ -87,9 +88,11 @@ export async function pick(user: User, label: string, file: File): Promise<void>
     if (slot(label).getAttribute('aria-invalid') !== 'true') face(label).getByText(file.name);
   });
 }
+
 export async function pickAll(user: User, step: DocumentStep): Promise<void> {
   for (const { label, name } of documentSlots[step]) await pick(user, label, pdf(`${name}.pdf`));
 }
+
 export const partsOf = (call: string, index = 0) =>
   server.sent(call)[index]?.parts.map(([part, value]) => [part, value instanceof File ? value.name : value]);
 

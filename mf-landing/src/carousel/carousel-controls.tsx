@@ -16,6 +16,7 @@ interface CarouselControlsProps {
   /** Absent when nothing moves by itself. */
   readonly onPause: (() => void) | undefined;
 }
+
 export function CarouselControls({ subject, position, onStep, paused, onPause }: CarouselControlsProps) {
   return (
     <>

@@ -14,6 +14,7 @@ const slides = partners.map(({ name, mark }) => ({
     </span>
   ),
 }));
+
 export function Partners() {
   return (
     <div className="land-partners">

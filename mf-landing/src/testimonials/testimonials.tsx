@@ -58,6 +58,7 @@ const slides = testimonials.map(({ quote, name, title, avatar, rating }) => ({
     </figure>
   ),
 }));
+
 export function Testimonials() {
   return (
     <section className="land-stories land-section" aria-labelledby="land-stories-title">

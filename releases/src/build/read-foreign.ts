@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { contracts, routingIn, type BuildManifest } from 'shared/contract/release';
@@ -28,10 +27,7 @@ const addsStyles = /\bdocument\.createElement\(\s*["'`]style["'`]\s*\)/;
 
 /** For hosts without federation. Our own builds have a file of that name too. */
 const singleSpaFile = 'single-spa.js';
-const singleSpaSource = readFileSync(
-  path.join(import.meta.dirname, '../../page/foreign-single-spa.js'),
-  'utf8',
-);
+const singleSpaSource = path.join(import.meta.dirname, '../../page/foreign-single-spa.js');
 
 /** Reads a JSON file of the build's folder, or of the project around it. */
 async function readJson(folder: string, file: string): Promise<Readonly<Record<string, unknown>>> {
@@ -106,7 +102,8 @@ export async function readForeign(folder: string, options: ForeignOptions): Prom
   if (!contents.has(singleSpaFile)) {
     const pin = (file: string) => ({ file, integrity: integrityOf(contents.get(file) ?? '') });
     const values = JSON.stringify({ name, ...foreign, entry: pin(entry), styles: css.map(pin) });
-    contents.set(singleSpaFile, Buffer.from(singleSpaSource.replace("'%BUILD%'", () => values)));
+    const source = await readFile(singleSpaSource, 'utf8');
+    contents.set(singleSpaFile, Buffer.from(source.replace("'%BUILD%'", () => values)));
   }
   const scripts = [...contents.keys()].filter((file) => /\.m?js$/.test(file));
   const inlineStyles = scripts.some((file) => addsStyles.test(read(file) ?? ''));

@@ -1,19 +1,13 @@
 import semver from 'semver';
 import {
   commonContract,
-  routingIn,
+  pin,
+  toOwnRecord,
   type BuildManifest,
   type BuildRecord,
   type FileLists,
   type PinnedFile,
 } from 'shared/contract/release';
-
-function pin(manifest: BuildManifest, file: string): PinnedFile {
-  const entry = manifest.files[file];
-  // Checked at publish. Browsers would accept any bytes for a file without integrity.
-  if (!entry) throw new Error(`${manifest.name} ${manifest.version} does not list ${file}`);
-  return { file, integrity: entry.integrity };
-}
 
 const filesOf = ({ js, css }: FileLists): string[] => [...js, ...css];
 
@@ -50,16 +44,12 @@ function toForeign({ foreign }: BuildManifest, shell: BuildManifest): Pick<Build
 
 /** What a page needs to load one build, from its build.json and that of the shell. */
 export function toRecord(manifest: BuildManifest, shell: BuildManifest): BuildRecord {
-  const { version, container, entry, initial, sessionInitial, kind, foreign } = manifest;
+  const { sessionInitial, kind, foreign } = manifest;
   const contract = foreign ? shell.contract : commonContract(shell, manifest);
   const signedIn = sessionInitial ? filesOf(sessionInitial).map((file) => pin(manifest, file)) : [];
   return {
-    version,
-    container,
-    entry: pin(manifest, entry),
-    initial: filesOf(initial).map((file) => pin(manifest, file)),
+    ...toOwnRecord(manifest),
     shared: kind === 'shell' ? signedIn : sharedFiles(manifest, shell),
-    ...routingIn(manifest),
     ...(contract === undefined || contract === shell.contract ? {} : { contract }),
     ...toForeign(manifest, shell),
   };

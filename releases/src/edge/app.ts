@@ -3,8 +3,7 @@ import type { ChannelDocument } from 'shared/contract/release';
 import { aliases } from 'shared/contract/routes';
 import { sendFailure, sendPrepared } from '../http/answer';
 import { openApp, policyWith } from '../http/open-app';
-import { isName } from '../store/layout';
-import type { BuildId } from '../store/layout';
+import { isName, type BuildId } from '../store/layout';
 import { SignedStore } from '../trust/signed-store';
 import { ManifestCache, serveBuilds } from './builds';
 import { ChannelViews } from './channel-view';
@@ -60,10 +59,12 @@ export function buildEdge(options: EdgeOptions): FastifyInstance {
       error === null
         ? app.log.warn(`${store.description} answers again`)
         : app.log.error(error, `${store.description} cannot be read: the last known releases are served`),
-    (document) =>
-      void keepFiles(offeredBuilds(document)).catch((error: unknown) =>
-        app.log.error(error, `not all files of ${document.channel} could be copied`),
-      ),
+    (document) => {
+      if (document.channel !== channel) return; // other channels are read by address only
+      keepFiles(offeredBuilds(document)).catch((error: unknown) =>
+        app.log.error(error, `not all files of ${channel} could be copied`),
+      );
+    },
   );
   app.addHook('onClose', async () => views.close());
   const context: EdgeContext = { ...options, manifests, views };

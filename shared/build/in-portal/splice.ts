@@ -1,16 +1,11 @@
 import {
   channelElementId,
   routingIn,
+  toOwnRecord,
   type BuildManifest,
   type BuildRecord,
   type ChannelDocument,
 } from 'shared/contract/release';
-
-function toRecord({ version, container, entry, initial, files, ...rest }: BuildManifest): BuildRecord {
-  const pin = (file: string) => ({ file, integrity: files[file]?.integrity ?? '' });
-  const first = [...initial.js, ...initial.css].map(pin);
-  return { version, container, entry: pin(entry), initial: first, shared: [], ...routingIn(rest) };
-}
 
 /**
  * Local builds instead of the released ones, without a fallback and a canary: a failing build must be visible; and without shared
@@ -18,7 +13,7 @@ function toRecord({ version, container, entry, initial, files, ...rest }: BuildM
  */
 export function spliceChannel(document: ChannelDocument, builds: readonly BuildManifest[]): ChannelDocument {
   const toEntries = <T>(entryOf: (record: BuildRecord) => T) =>
-    Object.fromEntries(builds.map((build) => [build.name, entryOf(toRecord(build))] as const));
+    Object.fromEntries(builds.map((build) => [build.name, entryOf(toOwnRecord(build))] as const));
   const { deployables, routing } = document;
   return {
     ...document,
