@@ -107,14 +107,29 @@ describe('an edge on a bucket', () => {
   });
   afterEach(() => edge.close());
 
-  it('serves pages and all files of the builds that it offers while the bucket is away', async () => {
-    expect((await get('/auth')).statusCode).toBe(200);
-    // Each file is copied in the background, with its compressed copies.
+  /** Each file is copied in the background, with its compressed copies. */
+  async function untilCopied(): Promise<void> {
     let before = -1;
     while (before !== asked) {
       before = asked;
       await new Promise((resolve) => setTimeout(resolve, 50));
     }
+  }
+
+  it('does not copy the files of another channel', async () => {
+    await promoteBuilds(store, ['shell@1.0.0', 'mf-auth@1.0.1'].map(parseBuildId), {
+      ...stamp,
+      channel: 'staging',
+    });
+    expect((await get('/channels/staging.json')).statusCode).toBe(200);
+    await untilCopied();
+    turn = away;
+    expect((await get('/builds/mf-auth/1.0.1/app.1a2b.js')).statusCode).toBe(500);
+  });
+
+  it('serves pages and all files of the builds that it offers while the bucket is away', async () => {
+    expect((await get('/auth')).statusCode).toBe(200);
+    await untilCopied();
     turn = away;
     const urls = ['/auth', '/nowhere', '/channels/production.json', '/health'];
     const files = ['/builds/mf-auth/1.0.0/app.1a2b.js', '/builds/shell/1.0.0/figtree-latin-wght.woff2'];
