@@ -38,6 +38,23 @@ test('Every screen has a title of its own', () => {
   expect(new Set(titles).size).toBe(titles.length);
 });
 
+test('/ does not jump when its fonts come late', async ({ page }) => {
+  // Released when the page is there in the fonts of the system, so that they change while it is looked at.
+  const held: (() => void)[] = [];
+  await page.route('**/*.woff2', async (route) => {
+    await new Promise<void>((resolve) => void held.push(resolve));
+    await route.continue();
+  });
+  await page.goto('/', { waitUntil: 'domcontentloaded' });
+  // `font-display: swap`: text is painted without waiting for its font.
+  const painted = () => page.evaluate(() => performance.getEntriesByName('first-contentful-paint').length);
+  await expect.poll(painted).toBe(1);
+  await expect.poll(() => held.length).toBeGreaterThan(0);
+  held.forEach((release) => release());
+  await page.evaluate(() => document.fonts.ready);
+  expect(await layoutShift(page)).toBeLessThan(0.02);
+});
+
 for (const { path, title, heading, session } of screens) {
   test(`${path} is complete, still, accessible, and fits every window`, async ({ page }) => {
     test.slow(); // all checks of a screen in one test
