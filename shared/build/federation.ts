@@ -32,21 +32,27 @@ const isPluginEntry = (module: Module): boolean =>
 const byIdentifier = (a: Module, b: Module): number => (a.identifier() < b.identifier() ? -1 : 1);
 
 /** Gives modules whose names contain absolute paths fixed ids, so that equal sources give equal bytes in any folder. */
-const fixedIds = (isRemote: boolean) => (compiler: Compiler) =>
-  compiler.hooks.thisCompilation.tap('FixedIds', (compilation) => {
-    // Before webpack, which gives the other modules ids of three digits or more.
-    compilation.hooks.moduleIds.tap({ name: 'FixedIds', stage: -1 }, (modules) => {
-      const all = [...modules];
-      if (!all.some(isPluginEntry) || all.some(isContainer) !== isRemote)
-        throw new Error("Federation's plugin names its modules otherwise: see docs/upgrading.md");
-      const fixed = [
-        ...all.filter(isContainer),
-        ...all.filter(isPluginEntry),
-        ...all.filter(isProvided).sort(byIdentifier),
-      ];
-      fixed.forEach((module, index) => compilation.chunkGraph.setModuleId(module, index + 1));
+class FixedIdsPlugin {
+  constructor(private readonly isRemote: boolean) {}
+
+  apply(compiler: Compiler): void {
+    const pluginName = 'FixedIdsPlugin';
+    compiler.hooks.thisCompilation.tap(pluginName, (compilation) => {
+      // Before webpack, which gives the other modules ids of three digits or more.
+      compilation.hooks.moduleIds.tap({ name: pluginName, stage: -1 }, (modules) => {
+        const all = [...modules];
+        if (!all.some(isPluginEntry) || all.some(isContainer) !== this.isRemote)
+          throw new Error("Federation's plugin names its modules otherwise: see docs/upgrading.md");
+        const fixed = [
+          ...all.filter(isContainer),
+          ...all.filter(isPluginEntry),
+          ...all.filter(isProvided).sort(byIdentifier),
+        ];
+        fixed.forEach((module, index) => compilation.chunkGraph.setModuleId(module, index + 1));
+      });
     });
-  });
+  }
+}
 
 /** Module Federation, with our own runtime instead of the official one, which is ten times its size (docs/decisions/0024). */
 export function federationPlugins(
@@ -58,6 +64,6 @@ export function federationPlugins(
       /[\\/]@module-federation[\\/]webpack-bundler-runtime[\\/]/,
       path.join(import.meta.dirname, '../federation/bundler-runtime'),
     ),
-    { apply: fixedIds(options.exposes !== undefined) },
+    new FixedIdsPlugin(options.exposes !== undefined),
   ];
 }

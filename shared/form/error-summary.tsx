@@ -44,12 +44,12 @@ export function ErrorSummary({ formId, problems, ref }: ErrorSummaryProps) {
   );
 }
 
-const bringIntoView = (notice: HTMLElement | null) => void notice?.scrollIntoView?.({ block: 'nearest' });
+const scrollToNotice = (notice: HTMLElement | null) => void notice?.scrollIntoView?.({ block: 'nearest' });
 
 /** Why the last submit failed. Not a live region: the toast of the same failure has announced it. */
 export function FormFailure({ message }: { readonly message: string }) {
   return (
-    <div ref={bringIntoView} className="mg-form__failure">
+    <div ref={scrollToNotice} className="mg-form__failure">
       <Notice tone="error" title={message} />
     </div>
   );

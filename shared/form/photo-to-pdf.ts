@@ -22,20 +22,27 @@ export function pdfAround(jpeg: Uint8Array<ArrayBuffer>, width: number, height: 
     [`<< /Length ${drawing.length} >>\nstream\n${drawing}\nendstream`],
   ];
 
-  const parts: BlobPart[] = ['%PDF-1.4\n'];
-  const size = () => new Blob(parts).size;
+  const parts: BlobPart[] = [];
+  let offset = 0;
+  // All texts are ASCII: a character is a byte.
+  const write = (part: string | Uint8Array<ArrayBuffer>) => {
+    parts.push(part);
+    offset += part.length;
+  };
+
+  write('%PDF-1.4\n');
   const offsets = objects.map((object, index) => {
-    const start = size();
-    parts.push(`${index + 1} 0 obj\n`, ...object, '\nendobj\n');
+    const start = offset;
+    write(`${index + 1} 0 obj\n`);
+    object.forEach(write);
+    write('\nendobj\n');
     return start;
   });
-  const table = size();
+  const table = offset;
   const entries = offsets.map((start) => `${String(start).padStart(10, '0')} 00000 n \n`).join('');
-  return [
-    ...parts,
-    `xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${entries}`,
-    `trailer\n<< /Size ${objects.length + 1} /Root 1 0 R >>\nstartxref\n${table}\n%%EOF\n`,
-  ];
+  write(`xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${entries}`);
+  write(`trailer\n<< /Size ${objects.length + 1} /Root 1 0 R >>\nstartxref\n${table}\n%%EOF\n`);
+  return parts;
 }
 
 /**

@@ -1,27 +1,27 @@
-import { useContext, useState } from 'react';
-import { UNSAFE_NavigationContext as NavigationContext } from 'react-router-dom';
-import type { Parcel as SingleSpaParcel } from 'single-spa';
-import Parcel from 'single-spa-react/parcel';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import type { BuildRef, RemoteLifecycles, RemoteProps } from 'shared/remote/props';
-import { useLocation } from 'shared/runtime/router';
+import { useLocation, useNavigate, type Navigator } from 'shared/runtime/router';
 import { session } from 'shared/runtime/session';
 
-/** Mounts the remote of a `Parcel`, as single-spa does, of which the page needs nothing else. */
-function mountParcel(config: unknown, props: RemoteProps): SingleSpaParcel {
-  const lifecycles = config as RemoteLifecycles; // what is given to `Parcel` below
-  let status = 'NOT_MOUNTED';
-  const mount = async (): Promise<void> => {
-    await lifecycles.bootstrap(props);
-    await lifecycles.mount(props);
-    status = 'MOUNTED';
-  };
-  const parcel = {
-    mountPromise: mount(),
-    update: lifecycles.update,
-    unmount: () => lifecycles.unmount(props),
-    getStatus: () => status,
-  };
-  return parcel as unknown as SingleSpaParcel; // all that `Parcel` calls
+const toPath = (to: Parameters<Navigator['push']>[0]): string =>
+  typeof to === 'string' ? to : `${to.pathname ?? ''}${to.search ?? ''}${to.hash ?? ''}`;
+
+/** The harness's history as remotes get it. The path is in the hash, so that any file server can serve any screen. */
+function useRemoteNavigator(): Navigator {
+  const navigate = useNavigate();
+  const latest = useRef(navigate);
+  useEffect(() => {
+    latest.current = navigate;
+  });
+  return useMemo<Navigator>(
+    () => ({
+      createHref: (to) => `#${toPath(to)}`,
+      go: (delta) => void latest.current(delta),
+      push: (to, state: unknown) => void latest.current(to, { state }),
+      replace: (to, state: unknown) => void latest.current(to, { state, replace: true }),
+    }),
+    [],
+  );
 }
 
 let instances = 0;
@@ -34,19 +34,46 @@ interface MountedRemoteProps {
 /** Mounts the remote as the shell does, through its lifecycles and with the same props. */
 export function MountedRemote({ build, lifecycles }: MountedRemoteProps): React.JSX.Element {
   const location = useLocation();
-  // The path is in the hash, so that any file server can serve any screen.
-  const { navigator } = useContext(NavigationContext);
+  const navigator = useRemoteNavigator();
+  const host = useRef<HTMLDivElement>(null);
+  const mounted = useRef(false);
+  /** Lifecycles are called one after another, never at once. */
+  const queue = useRef<Promise<unknown>>(Promise.resolve());
   const [failure, setFailure] = useState<Error | null>(null);
   const [name] = useState(() => `${build.name}-alone-${++instances}`);
-  const props: RemoteProps = {
-    name,
-    basename: '/',
-    location,
-    navigator,
-    session,
-    build,
-    onCrash: setFailure,
-  };
+
+  const latest = useRef<RemoteProps>({ name: '' });
+  useEffect(() => {
+    latest.current = {
+      name,
+      basename: '/',
+      location,
+      navigator,
+      session,
+      build,
+      onCrash: setFailure,
+      ...(host.current ? { domElement: host.current } : {}),
+    };
+  }, [name, location, navigator, build]);
+
+  useEffect(() => {
+    const then = (work: () => Promise<unknown>): void => {
+      queue.current = queue.current.then(work).catch((error: unknown) => setFailure(error as Error)); // what lifecycles reject with
+    };
+    if (mounted.current) then(() => lifecycles.update(latest.current));
+    else then(() => lifecycles.bootstrap(latest.current).then(() => lifecycles.mount(latest.current)));
+    mounted.current = true;
+  }, [lifecycles, location]);
+
+  useEffect(
+    () => () => {
+      mounted.current = false;
+      const gone = latest.current;
+      queue.current = queue.current.then(() => lifecycles.unmount(gone)).catch(console.error);
+    },
+    [lifecycles],
+  );
+
   return (
     <>
       {failure && (
@@ -56,9 +83,7 @@ export function MountedRemote({ build, lifecycles }: MountedRemoteProps): React.
           <pre>{failure.stack ?? failure.message}</pre>
         </div>
       )}
-      <div hidden={failure !== null}>
-        <Parcel config={lifecycles} mountParcel={mountParcel} handleError={setFailure} {...props} />
-      </div>
+      <div ref={host} hidden={failure !== null} />
     </>
   );
 }

@@ -20,7 +20,7 @@ const isFederation = (plugin: unknown): boolean =>
  * The shell's own webpack configuration without federation: one build of all sources, split by route as webpack does it
  * by default.
  */
-function monolithConfig(root: string, output: string): Configuration {
+export function monolithConfig(root: string, output: string): Configuration {
   const shell = path.join(root, 'shell');
   const config = shellConfig(shell);
   const plugins = (config.plugins ?? []).filter((plugin) => !isFederation(plugin));
