@@ -1,12 +1,12 @@
 import { stopOnSignals } from './test/run';
-import { lanes, type Suite } from './test/suites';
+import { stages, type Suite } from './test/suites';
 import { broken, sum, type Tally } from './test/tally';
 
 stopOnSignals(() => process.exit(1));
 
 /** Every suite runs, also after a failure: one run reports everything that is wrong. */
 async function main(names: readonly string[]): Promise<number> {
-  const known = lanes.flat().map(({ name }) => name);
+  const known = stages.flat(2).map(({ name }) => name);
   const unknown = names.filter((name) => !known.includes(name));
   if (unknown.length > 0) {
     console.error(`There is no suite ${unknown.join(', ')}. There are: ${known.join(', ')}`);
@@ -21,13 +21,13 @@ async function main(names: readonly string[]): Promise<number> {
     const seconds = ((performance.now() - began) / 1000).toFixed(0);
     results.push([`${suite.name.padEnd(6)} ${seconds.padStart(4)} s`, tally]);
   };
-  const chosen = lanes.map((lane) => lane.filter(({ name }) => names.length === 0 || names.includes(name)));
+  const isChosen = ({ name }: Suite): boolean => names.length === 0 || names.includes(name);
   // What could not be installed is reported by the suite that needs it.
-  for (const { prepare } of chosen.flat()) await prepare?.().catch(() => undefined);
+  for (const { prepare } of stages.flat(2).filter(isChosen)) await prepare?.().catch(() => undefined);
   const runLane = async (lane: readonly Suite[]): Promise<void> => {
-    for (const suite of lane) await run(suite);
+    for (const suite of lane.filter(isChosen)) await run(suite);
   };
-  await Promise.all(chosen.map(runLane));
+  for (const stage of stages) await Promise.all(stage.map(runLane));
   console.log('');
   for (const [label, { passed, failed, remarks }] of results) {
     console.log([`${label}  ${passed} passed, ${failed} failed`, ...remarks].join('; '));

@@ -1,6 +1,6 @@
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
@@ -81,12 +81,12 @@ async function editInside(page: Page, team: Team, from: string): Promise<void> {
   const words = ['run', 'dev', '--', '--from', from, '--port', String(port)];
   const child = spawn('npm', words, { cwd: repository, stdio: 'ignore', detached: true });
   const answers = async () => (await fetch(`${url}/health`).catch(() => null))?.status ?? 0;
-  await expect.poll(answers, { timeout: 60_000, message: 'npm run dev' }).toBe(200);
+  await expect.poll(answers, { timeout: 120_000, message: 'npm run dev' }).toBe(200);
   const seen = async (title: string): Promise<void> => {
     const tab = await page.context().newPage();
     await signedIn(tab, undefined, url);
     await tab.goto(`${url}/own-jobs`);
-    await expect(tab.getByRole('heading', { level: 1, name: title })).toBeVisible();
+    await expect(tab.getByRole('heading', { level: 1, name: title })).toBeVisible({ timeout: 30_000 });
     await tab.close();
   };
   const build = async (): Promise<string | undefined> => {
@@ -99,7 +99,7 @@ async function editInside(page: Page, team: Team, from: string): Promise<void> {
     const before = await build();
     const place = path.join(repository, 'src/own-jobs/own-jobs-page.tsx');
     await writeFile(place, (await readFile(place, 'utf8')).replaceAll('Own jobs', 'Fresh jobs'));
-    await expect.poll(build, { timeout: 60_000, message: 'the edit is compiled' }).not.toBe(before);
+    await expect.poll(build, { timeout: 120_000, message: 'the edit is compiled' }).not.toBe(before);
     await seen('Fresh jobs');
   } finally {
     const closed = once(child, 'close');
@@ -149,6 +149,13 @@ test('five teams release, canary, roll back and retire while the shell goes to t
     const text = await readFile(file, 'utf8');
     await writeFile(file, text.replace(/(npm:@marigold-portal\/shared@)[^"]+/, `$1${shared}`));
     await writeFile(path.join(repository, '.npmrc'), registry.npmrc);
+    // The second repository starts from the packages of the first: npm installs what differs, which is `shared`.
+    if (team !== jobs)
+      for (const name of ['node_modules', 'package-lock.json'])
+        await cp(path.join(folder, jobs, name), path.join(repository, name), {
+          recursive: true,
+          verbatimSymlinks: true, // or the programs in `.bin` would be those of the first
+        });
     await run(
       repository,
       team,
