@@ -1,6 +1,7 @@
 import multipart from '@fastify/multipart';
 import rateLimit from '@fastify/rate-limit';
 import fastify from 'fastify';
+import { requestIdOf } from 'shared/contract/trace-context';
 import { applicationCalls } from './applications/routes';
 import type { PasswordHasher } from './auth/passwords';
 import { createRequireSession } from './auth/require-session';
@@ -57,6 +58,7 @@ export async function buildApp(options: AppOptions) {
   const { database, transport, store, rateLimits, logLevel, logStream } = options;
   const server = fastify({
     logger: loggerOptions(logLevel, logStream),
+    genReqId: ({ headers }) => requestIdOf(headers.traceparent),
     bodyLimit: jsonBodyLimit,
     // Only edges are believed about who called; anybody else could invent a new address per call.
     trustProxy: [...options.trustedProxies],
@@ -80,9 +82,9 @@ export async function buildApp(options: AppOptions) {
   // JSON is the only body that these calls take; a plain text would otherwise be read as a string.
   server.removeContentTypeParser('text/plain');
   registerErrors(server);
-  server.addHook('onRequest', async (_request, reply) => {
+  server.addHook('onRequest', async ({ id }, reply) => {
     // Answers are about one person: no cache may keep them, no browser may guess another type.
-    reply.headers({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' });
+    reply.headers({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff', 'x-request-id': id });
   });
   endSlowBodies(server);
   await server.register(rateLimit, { global: false, cache: rememberedKeys });

@@ -106,6 +106,15 @@ describe('a request that cannot be served', () => {
     expect([answer.status, answer.body.code]).toEqual([status, code]);
     expect(answer.body.message).toMatch(/^[A-Z][^{}<>]+$/);
     expect(answer.headers['content-type']).toContain('application/json');
+    expect(answer.headers['x-request-id']).toMatch(/^[0-9a-f]{32}$/);
+  });
+
+  it('has the name that the edge gave it, in the answer and in the log', async () => {
+    const name = '4bf92f3577b34da6a3ce929d0e0e4736';
+    const traceparent = `00-${name}-00f067aa0ba902b7-01`;
+    const { headers } = await api.raw({ method: 'GET', url: '/api/health', headers: { traceparent } });
+    expect(headers['x-request-id']).toBe(name);
+    expect(lines.join('')).toContain(`"reqId":"${name}"`);
   });
 
   it('is told which method works', async () => {

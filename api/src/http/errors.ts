@@ -31,6 +31,8 @@ export function answerFailure(
 }
 
 function send(reply: FastifyReply, failure: ApiError): FastifyReply {
+  // Also for what reaches no hook.
+  reply.header('x-request-id', reply.request.id);
   return reply.status(failure.status).headers(failure.headers).send(failure.body);
 }
 

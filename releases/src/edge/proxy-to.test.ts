@@ -55,6 +55,17 @@ test('a call reaches the API with its path, query and token, and the caller’s 
   expect(echo.headers.forwarded).toBeUndefined();
 });
 
+test('a request has one name in the answer and at the API', async () => {
+  const answer = await edge.inject('/api/echo');
+  const name = answer.headers['x-request-id'];
+  expect(name).toMatch(/^[0-9a-f]{32}$/);
+  expect(answer.json<Echo>().headers.traceparent).toContain(`00-${String(name)}-`);
+  const traceparent = '00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01';
+  const continued = await edge.inject({ url: '/api/echo', headers: { traceparent } });
+  expect(continued.headers['x-request-id']).toBe('4bf92f3577b34da6a3ce929d0e0e4736');
+  expect((await edge.inject('/%zz')).headers['x-request-id']).toMatch(/^[0-9a-f]{32}$/);
+});
+
 test('candidates’ data is not kept by caches unless the API says so', async () => {
   expect((await edge.inject('/api/echo')).headers['cache-control']).toBe('no-store');
 });

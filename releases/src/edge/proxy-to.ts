@@ -1,5 +1,6 @@
 import proxy from '@fastify/http-proxy';
 import type { FastifyInstance } from 'fastify';
+import { traceparentOf } from 'shared/contract/trace-context';
 import { sendFailure } from '../http/answer';
 
 /** Longer than the API's own limits: an upload from a slow phone takes minutes. */
@@ -25,6 +26,7 @@ export function proxyTo(app: FastifyInstance, prefix: string, upstream: string):
         'x-forwarded-for': request.ip,
         'x-forwarded-host': request.host,
         'x-forwarded-proto': request.protocol,
+        traceparent: traceparentOf(request.id),
         forwarded: undefined,
         'x-real-ip': undefined,
       }),

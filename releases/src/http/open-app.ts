@@ -2,6 +2,7 @@ import cookie, { type CookieSerializeOptions } from '@fastify/cookie';
 import helmet from '@fastify/helmet';
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import type { ErrorCode } from 'shared/contract/errors';
+import { requestIdOf } from 'shared/contract/trace-context';
 import { sendFailure } from './answer';
 
 export interface AppOptions {
@@ -91,18 +92,21 @@ const codes: Readonly<Record<number, ErrorCode>> = { 413: 'body-too-large', 429:
 export function openApp({ trustedProxies, logger = false, isStopping }: AppOptions): FastifyInstance {
   const app = Fastify({
     logger,
+    genReqId: ({ headers }) => requestIdOf(headers.traceparent),
     // Requests that come while it closes are still served; their connections end.
     return503OnClosing: false,
     trustProxy: trustedProxies ? [...trustedProxies] : false,
     // Addresses that cannot be decoded reach no hook.
-    frameworkErrors: (_error, _request, reply) => {
+    frameworkErrors: (_error, { id }, reply) => {
       reply
+        .header('x-request-id', id)
         .header('content-security-policy', "default-src 'none'")
         .header('x-content-type-options', 'nosniff');
       void sendFailure(reply, 'malformed-request');
     },
   });
   void app.register(cookie);
+  app.addHook('onRequest', async ({ id }, reply) => void reply.header('x-request-id', id));
   addSecurityHeaders(app);
   endConnections(app, isStopping);
   app.addHook('onRequest', async (request, reply) =>
