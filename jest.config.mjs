@@ -22,12 +22,12 @@ const releases = {
 const tools = {
   ...project('shared', 'node'),
   displayName: 'shared/build',
-  testMatch: ['<rootDir>/build/**/*.test.ts'],
+  testMatch: ['<rootDir>/{build,server}/**/*.test.ts'],
 };
 const sharedBase = project('shared', 'jsdom');
 const shared = {
   ...sharedBase,
-  testPathIgnorePatterns: [...sharedBase.testPathIgnorePatterns, '<rootDir>/build/'],
+  testPathIgnorePatterns: [...sharedBase.testPathIgnorePatterns, '<rootDir>/build/', '<rootDir>/server/'],
 };
 
 /** Servers and tools; all other workspaces run in browsers. The journeys have a runner of their own. */

@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import path from 'node:path';
-import { ConfigError } from '../api/src/config';
 import { FolderInUseError } from '../api/src/database/folder-claim';
 import { ReleaseError } from '../releases/src/release-error';
+import { ConfigError } from 'shared/server/settings';
 import { UsageError } from './command';
 import { portProblem } from './start/free-port';
 import { readOptions } from './start/options';

@@ -1,5 +1,7 @@
 import path from 'node:path';
-import { parseFileStore, readConfig } from './config';
+import { readConfig } from './config';
+
+const placeOf = (text: string) => readConfig({ FILE_STORE: text }, '/root').fileStore;
 
 describe('where files lie', () => {
   it('is a folder of the data, when nothing else is said', () => {
@@ -14,7 +16,7 @@ describe('where files lie', () => {
     ['file:/srv/papers', '/srv/papers'],
     ['file:///srv/papers', '/srv/papers'],
   ])('may be %s', (text, folder) => {
-    expect(parseFileStore(text, '/root')).toEqual({ kind: 'disk', folder });
+    expect(placeOf(text)).toEqual({ kind: 'disk', folder });
   });
 
   it("may be a bucket of Amazon's, or of another server", () => {
@@ -26,17 +28,15 @@ describe('where files lie', () => {
       region: 'us-east-1',
       pathStyle: false,
     };
-    expect(parseFileStore('s3://papers', '/')).toEqual(amazon);
-    expect(
-      parseFileStore('s3://papers/of/people/?endpoint=https://s3.example:9000&region=ap-south-1', '/'),
-    ).toEqual({
+    expect(placeOf('s3://papers')).toEqual(amazon);
+    expect(placeOf('s3://papers/of/people/?endpoint=https://s3.example:9000&region=ap-south-1')).toEqual({
       ...amazon,
       prefix: 'of/people/',
       endpoint: 'https://s3.example:9000',
       region: 'ap-south-1',
       pathStyle: true,
     });
-    expect(parseFileStore('s3://papers?endpoint=https://s3.example&pathStyle=false', '/')).toMatchObject({
+    expect(placeOf('s3://papers?endpoint=https://s3.example&pathStyle=false')).toMatchObject({
       pathStyle: false,
     });
   });

@@ -1,7 +1,8 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { ConfigError, readConfig } from './config';
+import { ConfigError } from 'shared/server/settings';
+import { apiCommand, readConfig } from './config';
 
 describe('the configuration', () => {
   it('needs no variable at all', () => {
@@ -53,6 +54,34 @@ describe('the configuration', () => {
     expect(readConfig({ NODE_ENV: 'production' }).demo).toBe(false);
     expect(readConfig({ DATABASE_URL: 'postgres://db/portal' }).demo).toBe(false);
     expect(readConfig({ DATABASE_URL: 'postgres://db/portal', DEMO: 'true' }).demo).toBe(true);
+  });
+
+  it('has no default for where data, mail and links go when the API runs by its own command', () => {
+    const read = (env: Record<string, string>) => readConfig(env, '/root', apiCommand.needed);
+    for (const name of ['DATABASE_URL', 'FILE_STORE', 'SMTP_URL', 'PUBLIC_URL'])
+      expect(() => read({})).toThrow(`${name} is missing`);
+    const oneMachine = {
+      DATABASE_URL: 'embedded',
+      FILE_STORE: 'file:papers',
+      SMTP_URL: 'outbox',
+      PUBLIC_URL: 'http://localhost:3000',
+    };
+    expect(read(oneMachine)).toMatchObject({
+      databaseUrl: null,
+      smtpUrl: null,
+      fileStore: { kind: 'disk', folder: path.resolve('/root/papers') },
+    });
+  });
+
+  it('knows its own misspelt variables from those of other programs', () => {
+    const read = (env: Record<string, string>) => () => readConfig(env);
+    expect(read({ RATE_LIMIT_IP: '5' })).toThrow('RATE_LIMIT_IP is no setting');
+    expect(read({ DATABASE_URI: 'postgres://db' })).toThrow(
+      'DATABASE_URI is no setting: is DATABASE_URL meant?',
+    );
+    expect(
+      read({ PATH: '/bin', HOME: '/root', OPS_URL: 'http://ops', SESSION_NAME: 'x', OPS_SERVICE_HOST: 'x' }),
+    ).not.toThrow();
   });
 
   it('lists every bad variable at once', () => {

@@ -1,84 +1,20 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { isIP } from 'node:net';
 import path from 'node:path';
 import { forgotPasswordSchema } from 'shared/contract/auth';
 import { parseS3Address, type S3Address } from 'shared/contract/s3-address';
+import * as parse from 'shared/server/parse';
+import { readSettings, setting, type Command, type Environment, type Name } from 'shared/server/settings';
 
-/** A mistake in the configuration: reported in a sentence, without a stack. */
-export class ConfigError extends Error {
-  override readonly name = 'ConfigError';
-
-  constructor(readonly problems: readonly string[]) {
-    super(`The configuration is not right:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`);
-  }
-}
-
-type Environment = Readonly<Record<string, string | undefined>>;
-
-/** Reads a setting. Throws the end of a sentence that begins with the setting's name. */
-type Parse<T> = (given: string) => T;
-
-/** Reads a text that is right as it is. What is wrong is not repeated where it may contain a password. */
-const text =
-  (isRight: (given: string) => boolean, rule: string, repeats = true): Parse<string> =>
-  (given) => {
-    if (isRight(given)) return given;
-    throw new Error(`must be ${rule}${repeats ? `, not '${given}'` : ''}`);
-  };
-
-const whole = (min: number, max: number): Parse<number> => {
-  const isWhole = (given: string) => /^\d+$/.test(given) && Number(given) >= min && Number(given) <= max;
-  const parse = text(isWhole, `a whole number from ${min} to ${max}`);
-  return (given) => Number(parse(given));
-};
-
-const oneOf = (allowed: readonly string[], rule = `one of ${allowed.join(', ')}`): Parse<string> =>
-  text((given) => allowed.includes(given), rule);
-
-const yesOrNo: Parse<boolean> = (given) =>
-  ['true', '1'].includes(oneOf(['true', 'false', '1', '0'], 'true or false')(given));
-
-const address = (...protocols: string[]): Parse<string> =>
-  text(
-    (given) => URL.canParse(given) && protocols.includes(new URL(given).protocol),
-    `an address that begins with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`,
-    false,
-  );
-
-/** Without a slash at its end. */
-const webAddress: Parse<string> = (given) => {
-  const { href, search, hash } = new URL(address('http:', 'https:')(given));
-  if (search || hash) throw new Error('must not contain a query or a fragment');
-  return href.replace(/\/+$/, '');
-};
-
-/** Addresses and networks that Fastify knows, with commas between. */
-const networks: Parse<readonly string[]> = (given) => {
-  const parts = given.split(',').map((part) => part.trim());
-  const isNetwork = (part: string): boolean => {
-    const [ip = '', bits = '0', ...rest] = part.split('/');
-    const most = { 4: 32, 6: 128 }[isIP(ip)] ?? -1;
-    return rest.length === 0 && /^\d{1,3}$/.test(bits) && Number(bits) <= most;
-  };
-  if (parts.every((part) => ['loopback', 'linklocal', 'uniquelocal'].includes(part) || isNetwork(part)))
-    return parts;
-  throw new Error(`must be addresses and networks such as loopback or 10.0.0.0/8, not '${given}'`);
-};
-
-const mailAddress = text((email) => forgotPasswordSchema.isValidSync({ email }), 'an email address');
+const mailAddress = parse.text((email) => forgotPasswordSchema.isValidSync({ email }), 'an email address');
 
 /** Where candidates' files are stored. */
 type FileStoreConfig =
   { readonly kind: 'disk'; readonly folder: string } | ({ readonly kind: 's3' } & S3Address);
 
 /** Reads `file:<folder>` or `s3://bucket/prefix?endpoint=https://...&region=...&pathStyle=true`. */
-export function parseFileStore(given: string, cwd: string): FileStoreConfig {
-  if (/^file:./.test(given)) {
-    return {
-      kind: 'disk',
-      folder: path.resolve(cwd, given.slice('file:'.length).replace(/^\/\/(?=\/)/, '')),
-    };
-  }
+function parseFileStore(given: string): FileStoreConfig {
+  if (/^file:./.test(given))
+    return { kind: 'disk', folder: given.slice('file:'.length).replace(/^\/\/(?=\/)/, '') };
   const bucket = parseS3Address(given);
   if (bucket) return { kind: 's3', ...bucket };
   throw new Error('must be file:<folder> or s3://<bucket>[/<prefix>][?endpoint=<address>&region=<region>]');
@@ -94,70 +30,96 @@ export const defaultRateLimits = {
 
 export type RateLimits = Readonly<typeof defaultRateLimits>;
 
+export const apiCommand = {
+  command: 'npm run api',
+  about: "serves candidates' calls",
+  schema: {
+    API_HOST: setting(parse.anyText, '127.0.0.1'),
+    API_PORT: setting(parse.port, 3001),
+    PUBLIC_URL: setting(parse.webAddress, 'http://localhost:3000'),
+    DATABASE_URL: setting(parse.named('embedded', parse.address('postgres:', 'postgresql:')), null),
+    FILE_STORE: setting(parseFileStore, null),
+    SMTP_URL: setting(parse.named('outbox', parse.address('smtp:', 'smtps:')), null),
+    PORTAL_DATA: setting(parse.anyText, null),
+    MAIL_FROM: setting(mailAddress, 'no-reply@marigold.example'),
+    CONTACT_MAIL_TO: setting(mailAddress, 'hello@marigold.example'),
+    API_TRUSTED_PROXIES: setting(parse.networks, ['loopback']),
+    DRAIN_SECONDS: setting(parse.whole(0, 300), 0),
+    SESSION_DAYS: setting(parse.whole(1, 365), 30),
+    RESET_MINUTES: setting(parse.whole(5, 24 * 60), 30),
+    RATE_LIMIT_WINDOW_MINUTES: setting(parse.whole(1, 24 * 60), defaultRateLimits.windowMinutes),
+    RATE_LIMIT_PER_IP: setting(parse.whole(1, 1_000_000), defaultRateLimits.perIp),
+    RATE_LIMIT_PER_ACCOUNT: setting(parse.whole(1, 1_000_000), defaultRateLimits.perAccount),
+    DEMO: setting(parse.yesOrNo, null),
+    LOG_LEVEL: setting(parse.logLevel, 'info'),
+  },
+  needed: ['PUBLIC_URL', 'DATABASE_URL', 'FILE_STORE', 'SMTP_URL'],
+} as const satisfies Command;
+
 /**
  * Everything that may differ between machines. Only this file reads the environment.
- * Throws one `ConfigError` that lists every bad variable.
+ * @param needed variables without a default: those of a server's command; none at `npm start` and in tests
+ * @throws ConfigError that lists every bad variable
  */
-export function readConfig(env: Environment = process.env, cwd: string = process.cwd()) {
-  const problems: string[] = [];
-  function read<T>(name: string, fallback: T, parse: Parse<T>): T {
-    const given = env[name]?.trim();
-    if (!given) return fallback;
-    try {
-      return parse(given);
-    } catch (error) {
-      problems.push(`${name} ${error instanceof Error ? error.message : String(error)}`);
-      return fallback;
-    }
-  }
-
-  const databaseUrl = read<string | null>('DATABASE_URL', null, address('postgres:', 'postgresql:'));
-  const dataFolder = path.resolve(
-    cwd,
-    env.PORTAL_DATA?.trim() || path.join(projectRoot(cwd), '.portal', 'data'),
-  );
-  const filesFolder: FileStoreConfig = { kind: 'disk', folder: path.join(dataFolder, 'files') };
-  const { windowMinutes, perIp, perAccount } = defaultRateLimits;
-  const config = {
-    host: env.API_HOST?.trim() || '127.0.0.1',
-    port: read('API_PORT', 3001, whole(0, 65_535)),
-    /** Where people open the portal: the reset link begins with it. Never taken from a request's Host header. */
-    publicUrl: read('PUBLIC_URL', `http://localhost:${env.PORT?.trim() || '3000'}`, webAddress),
-    /** Contains `db/`, `outbox/` and `files/`. */
-    dataFolder,
-    /** A PostgreSQL address; without one the database is PGlite in the data folder. */
-    databaseUrl,
-    /** Candidates' files: `files/` in the data folder unless configured otherwise. */
-    fileStore: read('FILE_STORE', filesFolder, (given) => parseFileStore(given, cwd)),
-    /** Without one, mail goes to the outbox folder. */
-    smtpUrl: read<string | null>('SMTP_URL', null, address('smtp:', 'smtps:')),
-    mailFrom: read('MAIL_FROM', 'no-reply@marigold.example', mailAddress),
-    /** Who receives the contact form's messages. */
-    contactTo: read('CONTACT_MAIL_TO', 'hello@marigold.example', mailAddress),
-    /** Which callers are edges: what they say in `X-Forwarded-For` is believed. */
-    trustedProxies: read('API_TRUSTED_PROXIES', ['loopback'], networks),
-    /** Seconds after the signal to stop in which calls are served as before, until load balancers have seen the health. */
-    drainSeconds: read('DRAIN_SECONDS', 0, whole(0, 300)),
-    sessionDays: read('SESSION_DAYS', 30, whole(1, 365)),
-    resetMinutes: read('RESET_MINUTES', 30, whole(5, 24 * 60)),
-    rateLimits: {
-      windowMinutes: read('RATE_LIMIT_WINDOW_MINUTES', windowMinutes, whole(1, 24 * 60)),
-      perIp: read('RATE_LIMIT_PER_IP', perIp, whole(1, 1_000_000)),
-      perAccount: read('RATE_LIMIT_PER_ACCOUNT', perAccount, whole(1, 1_000_000)),
+export function readConfig(
+  env: Environment = process.env,
+  cwd: string = process.cwd(),
+  needed: readonly Name[] = [],
+) {
+  return readSettings(
+    apiCommand.schema,
+    env,
+    (values) => {
+      const dataFolder = path.resolve(
+        cwd,
+        values.PORTAL_DATA ?? path.join(projectRoot(cwd), '.portal', 'data'),
+      );
+      const databaseUrl = values.DATABASE_URL;
+      return {
+        host: values.API_HOST,
+        port: values.API_PORT,
+        /** Where people open the portal: the reset link begins with it. Never taken from a request's Host header. */
+        publicUrl: values.PUBLIC_URL,
+        /** Contains `db/`, `outbox/` and `files/`. */
+        dataFolder,
+        /** A PostgreSQL address; null for PGlite in the data folder. */
+        databaseUrl,
+        /** Candidates' files: `files/` in the data folder unless configured otherwise. */
+        fileStore: placeOf(values.FILE_STORE, dataFolder, cwd),
+        /** Null: mail goes to the outbox folder. */
+        smtpUrl: values.SMTP_URL,
+        mailFrom: values.MAIL_FROM,
+        contactTo: values.CONTACT_MAIL_TO,
+        /** Which callers are edges: what they say in `X-Forwarded-For` is believed. */
+        trustedProxies: values.API_TRUSTED_PROXIES,
+        drainSeconds: values.DRAIN_SECONDS,
+        sessionDays: values.SESSION_DAYS,
+        resetMinutes: values.RESET_MINUTES,
+        rateLimits: {
+          windowMinutes: values.RATE_LIMIT_WINDOW_MINUTES,
+          perIp: values.RATE_LIMIT_PER_IP,
+          perAccount: values.RATE_LIMIT_PER_ACCOUNT,
+        },
+        /** The demo candidate has a published password, so it never exists in production unless asked for. */
+        demo: values.DEMO ?? (databaseUrl === null && env.NODE_ENV !== 'production'),
+        logLevel: values.LOG_LEVEL,
+      };
     },
-    /** The demo candidate has a published password, so it never exists in production unless asked for. */
-    demo: read('DEMO', databaseUrl === null && env.NODE_ENV !== 'production', yesOrNo),
-    logLevel: read(
-      'LOG_LEVEL',
-      'info',
-      oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']),
-    ),
-  };
-  if (problems.length > 0) throw new ConfigError(problems);
-  return config;
+    needed,
+  );
 }
 
 export type Config = Readonly<ReturnType<typeof readConfig>>;
+
+/** The settings of staff's command line. Unless NODE_ENV is production, it works on the portal of this machine's `npm start`. */
+export const readStaffConfig = (env: Environment = process.env): Config =>
+  readConfig(env, process.cwd(), env.NODE_ENV === 'production' ? ['DATABASE_URL'] : []);
+
+/** A relative folder starts where the command does. */
+function placeOf(store: FileStoreConfig | null, dataFolder: string, cwd: string): FileStoreConfig {
+  if (store?.kind === 's3') return store;
+  return { kind: 'disk', folder: store ? path.resolve(cwd, store.folder) : path.join(dataFolder, 'files') };
+}
 
 /** The folder of the workspaces above `from`, so that the data are in one place wherever a command is started. */
 function projectRoot(from: string): string {

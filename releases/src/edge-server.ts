@@ -1,14 +1,16 @@
-import { readEdgeServerConfig } from './config';
-import { runServer } from './http/run-server';
-import { openReleaseStore } from './trust/signed-store';
+import { runServer } from 'shared/server/run-server';
+import { readEdgeConfig } from './config';
 import { buildEdge } from './edge/app';
+import { explainRelease } from './release-error';
+import { openReleaseStore } from './trust/signed-store';
+import { edgeCommand } from './variables';
 
 /** The edge alone, for production: `npm run edge`. It promotes nothing. */
-runServer('PORT', async (isStopping) => {
-  const { store: address, listening, logLevel, trust, ...options } = readEdgeServerConfig();
-  const store = await openReleaseStore(address, trust);
-  const app = buildEdge({ ...options, store, isStopping, logger: { level: logLevel } });
-  const describe = (url: string) =>
-    `The edge listens on ${url}, with ${options.channel} of ${store.description}`;
-  return { app, listening, describe };
+runServer({ ...edgeCommand, portSetting: 'PORT', explain: explainRelease }, async (isStopping, print) => {
+  const config = readEdgeConfig(undefined, edgeCommand.needed);
+  const store = await openReleaseStore(config.store, config.trust);
+  const app = buildEdge({ ...config, store, isStopping, logger: { level: config.logLevel } });
+  const url = await app.listen(config.listening);
+  print(`The edge listens on ${url}, with ${config.channel} of ${store.description}`);
+  return { url, drainSeconds: config.drainSeconds, close: () => app.close() };
 });

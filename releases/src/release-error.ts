@@ -7,3 +7,7 @@ export class ReleaseError extends Error {
     super([message, ...details.map((line) => `  - ${line}`)].join('\n'));
   }
 }
+
+/** What a server prints instead of a stack; undefined for a bug. */
+export const explainRelease = (error: unknown): string | undefined =>
+  error instanceof ReleaseError ? error.message : undefined;

@@ -43,17 +43,17 @@ export const publicNamesInShared = importOf(
  */
 const layers = {
   shared:
-    'contract < federation < build < runtime < queries < remote < ui < form < pretend-api < standalone < testing',
+    'contract < server < federation < build < runtime < queries < remote < ui < form < pretend-api < standalone < testing',
   'shell/src':
     'feedback < footer < session < loader < report < header < navigation < preview < prefetch < slot' +
     ' < app.tsx < prerender.ts < start.tsx < provide.ts < index.ts',
   'api/src':
-    'config.ts < database < http < health' +
+    'variables.ts < config.ts < database < http < health' +
     ' < auth contact email-change files lookups mail portfolio profile' +
     ' < applications documents me personal-information < staff < seed < app.ts < start.ts < server.ts',
   'releases/src':
-    'release-error.ts < signature.ts < settings.ts < store < build < channel < trust < http < health < preview' +
-    ' < edge < upkeep < config.ts < gate < pipeline < ops < cli cli.ts edge-server.ts',
+    'release-error.ts package-folder.ts < signature.ts < store < build < channel < trust < http < health < preview' +
+    ' < edge < upkeep < variables.ts < config.ts < gate < pipeline < ops < cli cli.ts edge-server.ts',
 };
 
 const layerZones = Object.entries(layers).flatMap(([folder, order]) => {
@@ -94,13 +94,18 @@ export function zones(workspaces, inTests) {
       message: `${page} may import \`shared\` only: the parts are built and released apart. Move what both need into shared, or link by a path of shared/contract/routes.`,
     })),
     ...['api', 'releases'].flatMap((server) => {
-      const message = `${server} may import \`shared/contract\` only: move what both need into shared/contract.`;
+      const message = `${server} may import \`shared/contract\` and \`shared/server\` only: move what both need there.`;
       const tested = inTests && server === 'api' ? ['./pretend-api'] : [];
       // Builds of another make are scoped when they are published; the gate shows screens with the answers of the pretend API.
       const used = server === 'releases' ? ['./build/scope-styles.ts', './pretend-api'] : [];
       return [
         { target: `./${server}`, from: outside('shared', server), message },
-        { target: `./${server}`, from: './shared', except: ['./contract', ...tested, ...used], message },
+        {
+          target: `./${server}`,
+          from: './shared',
+          except: ['./contract', './server', ...tested, ...used],
+          message,
+        },
       ];
     }),
     ...(inTests ? [] : layerZones),

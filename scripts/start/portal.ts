@@ -82,11 +82,11 @@ export async function startPortal(
     signal.throwIfAborted();
     if (opsEnv) ops = await startOps(root, { ...opsEnv, ...release }, print);
     const edge = buildEdge({
+      ...edgeConfig,
       store,
       api: api.url,
       publicUrl: config.publicUrl,
       logger: { level: config.logLevel },
-      ...edgeConfig,
       ...(ops ? { opsUrl: ops.url } : {}),
     });
     await edge.listen({ port, host });

@@ -32,7 +32,17 @@ describe('a process that is killed in the middle of an upload', () => {
 
   /** Starts the API as a program of its own and returns its address. */
   async function start(): Promise<string> {
-    const env = { ...process.env, PORTAL_DATA: folder, API_PORT: '0', LOG_LEVEL: 'silent', DEMO: 'true' };
+    const env = {
+      ...process.env,
+      PORTAL_DATA: folder,
+      DATABASE_URL: 'embedded',
+      FILE_STORE: `file:${path.join(folder, 'files')}`,
+      SMTP_URL: 'outbox',
+      PUBLIC_URL: 'http://localhost:3000',
+      API_PORT: '0',
+      LOG_LEVEL: 'silent',
+      DEMO: 'true',
+    };
     const api = spawn(process.execPath, ['--import', 'tsx', 'api/src/server.ts'], {
       cwd: root,
       env,

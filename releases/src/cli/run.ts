@@ -1,9 +1,9 @@
 import os from 'node:os';
 import { CommanderError } from 'commander';
+import { ConfigError, type Environment } from 'shared/server/settings';
 import { readReleasesConfig, withLocalPortal } from '../config';
 import { readApiContract } from '../gate/api-contract';
 import { ReleaseError } from '../release-error';
-import type { Environment } from '../settings';
 import { openReleaseStore, SignedStore } from '../trust/signed-store';
 import { askPassword } from './ask-password';
 import type { ProgramContext } from './context';
@@ -51,7 +51,7 @@ export async function runRelease(
     return 0;
   } catch (error) {
     if (error instanceof CommanderError) return error.exitCode; // it has printed its message or its help already
-    if (!(error instanceof ReleaseError)) throw error;
+    if (!(error instanceof ReleaseError || error instanceof ConfigError)) throw error;
     terminal.error(error.message);
     return 1;
   }

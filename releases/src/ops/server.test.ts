@@ -25,7 +25,14 @@ interface Started {
 function start(env: Record<string, string>): Started {
   const child = spawn(process.execPath, ['--import', 'tsx', path.join(import.meta.dirname, 'server.ts')], {
     cwd: root,
-    env: { ...process.env, OPS_USERS: '', RELEASE_STORE: folder, LOG_LEVEL: 'silent', ...env },
+    env: {
+      ...process.env,
+      OPS_USERS: '',
+      RELEASE_STORE: folder,
+      PORTAL_CHANNEL: 'production',
+      LOG_LEVEL: 'silent',
+      ...env,
+    },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
   children.push(child);

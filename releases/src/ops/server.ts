@@ -1,13 +1,16 @@
-import { runServer } from '../http/run-server';
+import { runServer } from 'shared/server/run-server';
+import { explainRelease } from '../release-error';
 import { openReleaseStore } from '../trust/signed-store';
+import { opsCommand } from '../variables';
 import { buildOps } from './app';
 import { readOpsConfig } from './config';
 
 /** The ops page: `npm run ops`. A parent process gets a message with the address when it listens. */
-runServer('OPS_PORT', async (isStopping) => {
-  const { store: address, listening, logLevel, ...options } = readOpsConfig();
-  const store = await openReleaseStore(address, options.trust);
-  const app = buildOps({ ...options, store, isStopping, logger: { level: logLevel } });
-  const describe = (url: string) => `The ops page listens on ${url}/ops, on ${store.description}`;
-  return { app, listening, describe };
+runServer({ ...opsCommand, portSetting: 'OPS_PORT', explain: explainRelease }, async (isStopping, print) => {
+  const config = readOpsConfig(undefined, opsCommand.needed);
+  const store = await openReleaseStore(config.store, config.trust);
+  const app = buildOps({ ...config, store, isStopping, logger: { level: config.logLevel } });
+  const url = await app.listen(config.listening);
+  print(`The ops page listens on ${url}/ops, on ${store.description}`);
+  return { url, drainSeconds: config.drainSeconds, close: () => app.close() };
 });

@@ -1,0 +1,80 @@
+import * as parse from 'shared/server/parse';
+import { setting, type Command, type Parse } from 'shared/server/settings';
+import { usualThresholds } from './health/judge';
+import { isName } from './store/layout';
+
+const share: Parse<number> = (given) => {
+  const value = /^\d{1,3}(\.\d{1,2})?%?$/.test(given) ? Number.parseFloat(given) : 0;
+  if (value >= 0.01 && value <= 100) return value / 100;
+  throw new Error(`must be a share such as 10%, above 0 and up to 100, not '${given}'`);
+};
+
+const store = {
+  RELEASE_STORE: setting(parse.anyText, '.portal/releases'),
+  PORTAL_CHANNEL: setting(parse.text(isName, 'lower-case letters, digits and hyphens'), undefined),
+  RELEASE_POLICY: setting(parse.anyText, undefined),
+  RELEASE_KEY: setting(parse.anyText, undefined),
+};
+
+const server = {
+  TRUSTED_PROXIES: setting(parse.networks, undefined),
+  DRAIN_SECONDS: setting(parse.whole(0, 300), 0),
+  LOG_LEVEL: setting(parse.logLevel, 'info'),
+};
+
+export const edgeCommand = {
+  command: 'npm run edge',
+  about: 'serves pages and builds, and passes calls on to the API',
+  schema: {
+    HOST: setting(parse.anyText, 'localhost'),
+    PORT: setting(parse.port, 3000),
+    API_URL: setting(parse.webAddress, ''),
+    PUBLIC_URL: setting(parse.webAddress, undefined),
+    ...store,
+    // A higher value would never be reached: a build's window contains a few thousand views.
+    ROLLBACK_VIEWS: setting(parse.whole(1, 1000), usualThresholds.failed),
+    // With one network, one hostile visitor would be enough.
+    ROLLBACK_NETWORKS: setting(parse.whole(2, 1000), usualThresholds.networks),
+    ROLLBACK_SHARE: setting(share, usualThresholds.ratio),
+    VIEW_KEY: setting(parse.key, undefined),
+    PREVIEW_KEY: setting(parse.key, undefined),
+    OPS_URL: setting(parse.webAddress, undefined),
+    OPS_TOKEN: setting(parse.key, undefined),
+    ...server,
+  },
+  needed: ['RELEASE_STORE', 'PORTAL_CHANNEL', 'API_URL'],
+} as const satisfies Command;
+
+export const opsCommand = {
+  command: 'npm run ops',
+  about: 'serves the ops page',
+  schema: {
+    OPS_HOST: setting(parse.anyText, 'localhost'),
+    OPS_PORT: setting(parse.port, 3300),
+    OPS_USERS: setting(parse.anyText, undefined),
+    OPS_OIDC_ISSUER: setting(parse.webAddress, undefined),
+    OPS_OIDC_CLIENT_ID: setting(parse.anyText, undefined),
+    OPS_OIDC_CLIENT_SECRET: setting(parse.anyText, undefined),
+    OPS_KEY: setting(parse.key, undefined),
+    ...store,
+    ...server,
+  },
+  needed: ['RELEASE_STORE', 'PORTAL_CHANNEL'],
+} as const satisfies Command;
+
+/** Its own help is about its commands. */
+export const releaseCommand = {
+  command: 'npm run release',
+  about: 'publishes builds and changes channels',
+  schema: {
+    ...store,
+    RELEASE_API: setting(parse.webAddress, undefined),
+    RELEASE_MOUNT: setting(parse.oneOf(['yes', 'no']), 'yes'),
+    CHROMIUM_PATH: setting(parse.anyText, undefined),
+    PREVIEW_KEY: setting(parse.key, undefined),
+    // Checked when a link is made.
+    PUBLIC_URL: setting(parse.anyText, undefined),
+    PORT: setting(parse.anyText, '3000'),
+  },
+  needed: [],
+} as const satisfies Command;

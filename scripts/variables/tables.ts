@@ -1,0 +1,19 @@
+import path from 'node:path';
+import { tableOf } from 'shared/server/help';
+import type { Command } from 'shared/server/settings';
+import { apiCommand } from '../../api/src/config';
+import { edgeCommand, opsCommand, releaseCommand } from '../../releases/src/variables';
+
+const commands: readonly Command[] = [edgeCommand, apiCommand, opsCommand, releaseCommand];
+
+/** Where the tables are. */
+export const file = path.resolve(import.meta.dirname, '../../docs/for-ops.md');
+
+/** The text with the table of each command between its markers. */
+export const withTables = (text: string): string =>
+  commands.reduce((changed, command) => {
+    const [begin, end] = [`<!-- variables of ${command.command} -->`, '<!-- end of variables -->'];
+    const [from, to] = [changed.indexOf(begin), changed.indexOf(end, changed.indexOf(begin))];
+    if (from < 0 || to < 0) throw new Error(`There is no place for the variables of ${command.command}`);
+    return `${changed.slice(0, from)}${begin}\n\n${tableOf(command)}\n\n${changed.slice(to)}`;
+  }, text);

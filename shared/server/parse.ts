@@ -1,0 +1,74 @@
+import { isIP } from 'node:net';
+import type { Parse } from './settings';
+
+/** Reads a text that is right as it is. What is wrong is not repeated where it may contain a password. */
+export const text =
+  (isRight: (given: string) => boolean, rule: string, repeats = true): Parse<string> =>
+  (given) => {
+    if (isRight(given)) return given;
+    throw new Error(`must be ${rule}${repeats ? `, not '${given}'` : ''}`);
+  };
+
+export const anyText: Parse<string> = (given) => given;
+
+export const whole = (min: number, max: number): Parse<number> => {
+  const isWhole = (given: string) => /^\d+$/.test(given) && Number(given) >= min && Number(given) <= max;
+  const parse = text(isWhole, `a whole number from ${min} to ${max}`);
+  return (given) => Number(parse(given));
+};
+
+export const port = whole(0, 65_535);
+
+export const oneOf = (allowed: readonly string[], rule = `one of ${allowed.join(', ')}`): Parse<string> =>
+  text((given) => allowed.includes(given), rule);
+
+export const yesOrNo: Parse<boolean> = (given) =>
+  ['true', '1'].includes(oneOf(['true', 'false', '1', '0'], 'true or false')(given));
+
+export const logLevel = oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']);
+
+export const address = (...protocols: string[]): Parse<string> =>
+  text(
+    (given) => URL.canParse(given) && protocols.includes(new URL(given).protocol),
+    `an address that begins with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`,
+    false,
+  );
+
+/** Without a slash at its end. */
+export const webAddress: Parse<string> = (given) => {
+  const { href, username, search, hash } = new URL(address('http:', 'https:')(given));
+  if (username || search || hash) throw new Error('must be an address without a user, a query or a fragment');
+  return href.replace(/\/+$/, '');
+};
+
+/** A value that has a name instead of an address: gives null for the name. */
+export const named =
+  (name: string, parse: Parse<string>): Parse<string | null> =>
+  (given) =>
+    given === name ? null : parse(given);
+
+/** Addresses and networks that Fastify knows, with commas between. */
+export const networks: Parse<readonly string[]> = (given) => {
+  const isNetwork = (part: string): boolean => {
+    const [ip = '', bits = '0', ...rest] = part.split('/');
+    const most = { 4: 32, 6: 128 }[isIP(ip)] ?? -1;
+    return rest.length === 0 && /^\d{1,3}$/.test(bits) && Number(bits) <= most;
+  };
+  const parts = given.split(',').flatMap((part) => part.trim() || []);
+  const wrong = parts.filter(
+    (part) => !['loopback', 'linklocal', 'uniquelocal'].includes(part) && !isNetwork(part),
+  );
+  if (wrong.length === 0) return parts;
+  throw new Error(
+    `must be addresses and networks such as loopback or 10.0.0.0/8${wrong.map((part) => `, not '${part}'`).join('')}`,
+  );
+};
+
+/** Shorter keys can be guessed. */
+const shortestKey = 32;
+
+/** A key that signs something. */
+export const key: Parse<string> = (given) => {
+  if (given.length >= shortestKey) return given;
+  throw new Error(`must have at least ${shortestKey} characters: make one with openssl rand -hex 32`);
+};
