@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
+import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { forgotPasswordSchema } from 'shared/contract/auth';
 import { parseS3Address, type S3Address } from 'shared/contract/s3-address';
@@ -127,6 +128,16 @@ export function readConfig(env: Environment = process.env, cwd: string = process
     dataFolder,
     /** A PostgreSQL address; without one the database is PGlite in the data folder. */
     databaseUrl,
+    databasePool: {
+      /** Connections of this process, at most; one more asks for the health. */
+      poolSize: read('DATABASE_POOL_SIZE', 10, whole(1, 500)),
+      /** Seconds that a call waits for a connection. */
+      connectSeconds: read('DATABASE_CONNECT_SECONDS', 5, whole(1, 60)),
+      /** Seconds that one statement may take. */
+      statementSeconds: read('DATABASE_STATEMENT_SECONDS', 15, whole(1, 600)),
+    },
+    /** Threads that hash passwords. By default half of the cores: the others answer everything else. */
+    passwordThreads: read('PASSWORD_THREADS', Math.ceil(availableParallelism() / 2), whole(1, 64)),
     /** Candidates' files: `files/` in the data folder unless configured otherwise. */
     fileStore: read('FILE_STORE', filesFolder, (given) => parseFileStore(given, cwd)),
     /** Without one, mail goes to the outbox folder. */
