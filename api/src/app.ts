@@ -51,8 +51,8 @@ export interface AppOptions extends Pick<
 const jsonBodyLimit = 64 * 1024;
 
 /**
- * Builds the API without listening, so that tests inject requests. Closing it ends the mail queue and the file store, not the
- * database.
+ * Builds the API without listening, so that tests inject requests. Closing it ends the mail queue, the
+ * file store and the password hasher, not the database.
  */
 export async function buildApp(options: AppOptions) {
   const { database, transport, store, rateLimits, logLevel, logStream } = options;
@@ -120,6 +120,7 @@ export async function buildApp(options: AppOptions) {
   server.addHook('onClose', async () => {
     await mail.close();
     await stopSweeping();
+    await options.hasher.close();
     transport.close();
     store.close();
   });

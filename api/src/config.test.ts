@@ -37,6 +37,8 @@ describe('the configuration', () => {
       RATE_LIMIT_PER_IP: '5',
       API_TRUSTED_PROXIES: 'loopback, 10.0.0.0/8,fd00::/8',
       DRAIN_SECONDS: '5',
+      DATABASE_POOL_SIZE: '40',
+      PASSWORD_THREADS: '3',
     };
     expect(readConfig(env, '/root')).toMatchObject({
       dataFolder: path.resolve('/root/data'),
@@ -46,6 +48,8 @@ describe('the configuration', () => {
       sessionDays: 7,
       trustedProxies: ['loopback', '10.0.0.0/8', 'fd00::/8'],
       drainSeconds: 5,
+      databasePool: { poolSize: 40, connectSeconds: 5, statementSeconds: 15 },
+      passwordThreads: 3,
       rateLimits: { perIp: 5, perAccount: 10, windowMinutes: 15 },
     });
   });
@@ -97,6 +101,10 @@ describe('the configuration', () => {
       LOG_LEVEL: 'loud',
       API_TRUSTED_PROXIES: '10.0.0.0/33',
       DRAIN_SECONDS: '301',
+      DATABASE_POOL_SIZE: '0',
+      DATABASE_CONNECT_SECONDS: '61',
+      DATABASE_STATEMENT_SECONDS: '1.5',
+      PASSWORD_THREADS: '-1',
     };
     const read = () => readConfig(env);
     expect(read).toThrow(ConfigError);

@@ -1,4 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { forgotPasswordSchema } from 'shared/contract/auth';
 import { parseS3Address, type S3Address } from 'shared/contract/s3-address';
@@ -38,6 +39,11 @@ export const apiCommand = {
     API_PORT: setting(parse.port, 3001),
     PUBLIC_URL: setting(parse.webAddress, 'http://localhost:3000'),
     DATABASE_URL: setting(parse.named('embedded', parse.address('postgres:', 'postgresql:')), null),
+    DATABASE_POOL_SIZE: setting(parse.whole(1, 500), 10),
+    DATABASE_CONNECT_SECONDS: setting(parse.whole(1, 60), 5),
+    DATABASE_STATEMENT_SECONDS: setting(parse.whole(1, 600), 15),
+    // The other half of the cores answers everything else.
+    PASSWORD_THREADS: setting(parse.whole(1, 64), Math.ceil(availableParallelism() / 2)),
     FILE_STORE: setting(parseFileStore, null),
     SMTP_URL: setting(parse.named('outbox', parse.address('smtp:', 'smtps:')), null),
     PORTAL_DATA: setting(parse.anyText, null),
@@ -84,6 +90,16 @@ export function readConfig(
         dataFolder,
         /** A PostgreSQL address; null for PGlite in the data folder. */
         databaseUrl,
+        databasePool: {
+          /** Connections of this process, at most; one more asks for the health. */
+          poolSize: values.DATABASE_POOL_SIZE,
+          /** Seconds that a call waits for a connection. */
+          connectSeconds: values.DATABASE_CONNECT_SECONDS,
+          /** Seconds that one statement may take. */
+          statementSeconds: values.DATABASE_STATEMENT_SECONDS,
+        },
+        /** Threads that hash passwords. */
+        passwordThreads: values.PASSWORD_THREADS,
         /** Candidates' files: `files/` in the data folder unless configured otherwise. */
         fileStore: placeOf(values.FILE_STORE, dataFolder, cwd),
         /** Null: mail goes to the outbox folder. */

@@ -74,7 +74,7 @@ describe('the running API', () => {
       expect(answer).toContain('"code":"malformed-request"');
 
       const other = await mkdtemp(path.join(tmpdir(), 'portal-'));
-      const taken = { ...config(), dataFolder: other, port };
+      const taken = { ...readConfig({ PORTAL_DATA: other, LOG_LEVEL: 'silent' }), port };
       await expect(startApi(taken)).rejects.toMatchObject({ code: 'EADDRINUSE' });
       expect(await readdir(other)).not.toContain('owner.json');
       await api.close();

@@ -1,15 +1,21 @@
 import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { buildApp } from './app';
-import { argon2Hasher } from './auth/passwords';
+import { openPasswordHasher } from './auth/passwords';
+import { ConfigError } from 'shared/server/settings';
 import type { Config } from './config';
-import { migrate } from './database/migrate';
+import { findInstallation } from './database/installation.sql';
+import { migrate, requireMigrations } from './database/migrate';
 import { openDatabase } from './database/open';
+import { claimStore } from './files/claimed-store';
 import { openDiskStore } from './files/disk-store';
 import type { FileStore } from './files/store';
 import { outboxTransport, smtpTransport } from './mail/transport';
 import { demoAccount } from 'shared/contract/sample-candidate';
 import { seed } from './seed/seed';
 import { runStaff } from './staff/run';
+
+const storePatienceMs = 5_000;
 
 /** Loads the SDK on demand: a portal that keeps its files on the disk should not pay for it. */
 async function openStore({ fileStore, dataFolder }: Config): Promise<FileStore> {
@@ -19,6 +25,8 @@ async function openStore({ fileStore, dataFolder }: Config): Promise<FileStore> 
 }
 
 export interface StartOptions {
+  /** Migrates a PostgreSQL server too. By default that is a step of its own, `npm run migrate`. */
+  readonly migrates?: boolean;
   /** Reports what the start is doing. */
   readonly onProgress?: (text: string) => void;
   /** Mails that went to the outbox, reset links among them. By default they are printed. */
@@ -28,8 +36,9 @@ export interface StartOptions {
 }
 
 /**
- * Opens the database, migrates, seeds and listens. Throws `FolderInUseError` when another process has the data folder,
- * and Node's `EADDRINUSE` when the port is taken; nothing stays open then.
+ * Opens the database, migrates the embedded one, and listens. Throws `FolderInUseError` when another
+ * process has the data folder, `ConfigError` when a server lacks migrations or a store is another's, and
+ * Node's `EADDRINUSE` when the port is taken; nothing stays open then.
  */
 export async function startApi(config: Config, options: StartOptions = {}) {
   const { onProgress = () => undefined, announce = (text) => process.stdout.write(`${text}\n`) } = options;
@@ -39,16 +48,25 @@ export async function startApi(config: Config, options: StartOptions = {}) {
   );
   const { database, claim } = opened;
   try {
-    const applied = await migrate(database);
-    if (applied.length > 0) onProgress(`Migrated the database: ${applied.join(', ')}`);
-    const hasher = argon2Hasher();
-    await seed(database, { hasher, demo: config.demo });
+    const hasher = openPasswordHasher({ threads: config.passwordThreads });
+    if (claim || options.migrates) {
+      const applied = await migrate(database);
+      if (applied.length > 0) onProgress(`Migrated the database: ${applied.join(', ')}`);
+      await seed(database, { hasher, demo: config.demo });
+    } else await requireMigrations(database);
 
     const outbox = path.join(config.dataFolder, 'outbox');
     const transport = config.smtpUrl
       ? smtpTransport(config.smtpUrl, config.mailFrom)
       : outboxTransport(outbox, config.mailFrom, announce);
-    const store = await openStore(config);
+    const store = claimStore(await openStore(config), await findInstallation(database));
+    // A store that is away keeps nobody from signing in: it is claimed before the first file.
+    const late = pause(storePatienceMs, 'no answer yet', { ref: false });
+    const problem = await Promise.race([store.claim(), late]).catch((error: unknown) => {
+      if (error instanceof ConfigError) throw error;
+      return (error as Error).message;
+    });
+    if (problem) onProgress(`The file store is away, the rest is served: ${problem}`);
     const { server } = await buildApp({ ...config, ...options, database, hasher, transport, store });
     try {
       const url = await server.listen({ host: config.host, port: config.port });

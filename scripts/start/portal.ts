@@ -66,7 +66,7 @@ export async function startPortal(
     print('Removing all data and releases');
     await removeAll(options, channel);
   }
-  const api = await startApi(config, { onProgress: print, announce: print });
+  const api = await startApi(config, { onProgress: print, announce: print, migrates: true });
   let ops: Awaited<ReturnType<typeof startOps>> | null = null;
   try {
     const release = await releaseSettings(options, env, channel);

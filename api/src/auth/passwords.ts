@@ -1,23 +1,60 @@
-import { hash, verify, type Options } from '@node-rs/argon2';
+import type { Options } from '@node-rs/argon2';
+import { Piscina } from 'piscina';
+import { ApiError } from 'shared/contract/request';
+
+type Cost = Pick<Options, 'memoryCost' | 'timeCost' | 'parallelism'>;
 
 /** OWASP's parameters for argon2id: 19 MiB, two passes, one lane. */
-export const owaspParameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
+const owaspParameters: Cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 /** For tests: the same algorithm, as cheap as it goes. */
-export const cheapParameters = { memoryCost: 8, timeCost: 1, parallelism: 1 } as const;
+export const cheapParameters: Cost = { memoryCost: 8, timeCost: 1, parallelism: 1 };
 
 /** `Algorithm.Argon2id`: the package's const enum cannot be read under isolatedModules. */
 const argon2id = 2;
+/** A hash takes 20 to 50 ms, so the last one in the queue waits up to three seconds. */
+const waitingPerThread = 64;
+const idleMs = 60_000;
 
-/** Turns passwords into hashes and checks them. */
-export function argon2Hasher(
-  parameters: Pick<Options, 'memoryCost' | 'timeCost' | 'parallelism'> = owaspParameters,
-) {
-  const options: Options = { ...parameters, algorithm: argon2id };
+/**
+ * Turns passwords into hashes and checks them, in threads of its own: in Node's shared ones a burst of
+ * sign-ins would hold up every file that is read. Throws `unavailable` when too many wait. Threads start
+ * when they are needed.
+ */
+export function openPasswordHasher({
+  threads,
+  cost = owaspParameters,
+}: {
+  readonly threads: number;
+  readonly cost?: Cost;
+}) {
+  const pool = new Piscina({
+    filename: new URL('./password-worker.mjs', import.meta.url).href,
+    minThreads: 0,
+    maxThreads: threads,
+    maxQueue: threads * waitingPerThread,
+    idleTimeout: idleMs,
+    // The process's own options would load a TypeScript compiler into each thread.
+    execArgv: [],
+  });
+  const options: Options = { ...cost, algorithm: argon2id };
+
+  async function run<Result>(task: { password: string; stored?: string }): Promise<Result> {
+    if (pool.queueSize >= pool.options.maxQueue) {
+      throw new ApiError('unavailable', {
+        message: 'Many people are signing in right now. Please try again in a moment',
+        headers: { 'retry-after': '5' },
+      });
+    }
+    return (await pool.run({ ...task, options })) as Result;
+  }
+
   return {
-    hash: (password: string) => hash(password, options),
+    hash: (password: string) => run<string>({ password }),
     /** False for a wrong password. */
-    verify: (stored: string, password: string) => verify(stored, password),
+    verify: (stored: string, password: string) => run<boolean>({ stored, password }),
+    /** Ends the threads. All calls must have been answered. */
+    close: () => pool.destroy(),
   };
 }
 
-export type PasswordHasher = ReturnType<typeof argon2Hasher>;
+export type PasswordHasher = ReturnType<typeof openPasswordHasher>;

@@ -12,7 +12,10 @@ import { deleteExpiredTokens, insertToken } from './tokens.sql';
 export function createSignIn({ database, hasher, sessionDays }: Services) {
   let decoy: Promise<string> | null = null;
   return async function signIn({ email, password }: SignInPayload): Promise<SignInResponse> {
-    decoy ??= hasher.hash(createToken().token);
+    decoy ??= hasher.hash(createToken().token).catch((error: unknown) => {
+      decoy = null; // too many were waiting: the next sign-in tries again
+      throw error;
+    });
     const decoyHash = await decoy;
     const found = await findCredentials(database, email);
     const matches = await hasher.verify(found?.passwordHash ?? decoyHash, password);

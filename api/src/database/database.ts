@@ -5,12 +5,14 @@ export interface Queryable {
 }
 
 export interface Transaction extends Queryable {
-  /** Runs several statements without parameters: migrations. */
+  /** Runs several statements without parameters, however long they take: migrations. */
   script(statements: string): Promise<void>;
 }
 
 export interface Database extends Queryable {
   readonly kind: 'pglite' | 'postgres';
+  /** Waits for no call and for no lock, and not for long: for the health. */
+  readonly probe: Queryable;
   /** All of `work` happens, or nothing of it. */
   transaction<T>(work: (transaction: Transaction) => Promise<T>): Promise<T>;
   close(): Promise<void>;
@@ -21,16 +23,20 @@ export function isUniqueViolation(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === '23505';
 }
 
-/** The server is away or overloaded: the caller may try again. */
+/** The server is away or overloaded, or something there is locked: the caller may try again. */
 export function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
-  // Connection refused or reset; SQLSTATE class 08, 53 (resources) and 57P (shutdown); the pool's own time-out.
+  // Connection refused or reset; SQLSTATE class 08, 53 (resources) and 57P (shutdown), 25006 (the server
+  // became a standby), 25P03 (an idle transaction), 40P01 (deadlock), 55P03 (lock) and 57014 (statement
+  // time-out); the driver's own time-outs.
   const connecting = 'syscall' in error && error.syscall === 'connect';
   return (
     connecting ||
     ['ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', 'ENOTFOUND', 'EPIPE'].includes(code) ||
-    /^(08|53|57P)/.test(code) ||
-    /connection terminated|timeout exceeded when trying to connect/i.test(error.message)
+    /^(08|53|57P|25006|25P03|40P01|55P03|57014)/.test(code) ||
+    /connection terminated|timeout exceeded when trying to connect|query read timeout|not queryable/i.test(
+      error.message,
+    )
   );
 }

@@ -1,27 +1,61 @@
-import type { Database } from './database';
+import { ConfigError } from 'shared/server/settings';
+import type { Database, Queryable } from './database';
 import * as sql from './migrate.sql';
 import { start } from './migrations/0001-start.sql';
 import { profile } from './migrations/0002-profile.sql';
 import { emailChanges } from './migrations/0003-email-changes.sql';
 import { ownEntries } from './migrations/0004-own-entries.sql';
 import { payloadNames } from './migrations/0005-payload-names.sql';
+import { installationAndIndexes } from './migrations/0006-installation-and-indexes.sql';
 import type { Migration } from './migrations/migration';
 
 /** In their order. An applied migration is never edited: a change is a new one. */
-export const migrations: readonly Migration[] = [start, profile, emailChanges, ownEntries, payloadNames];
+export const migrations: readonly Migration[] = [
+  start,
+  profile,
+  emailChanges,
+  ownEntries,
+  payloadNames,
+  installationAndIndexes,
+];
 
-/** Applies what is missing, all of it or nothing, once even when several machines start together. Returns the ids applied. */
+type Applied = { readonly id: string };
+const missingFrom = (all: readonly Migration[], applied: readonly Applied[]): Migration[] =>
+  all.filter(({ id }) => !applied.some((row) => row.id === id));
+
+/**
+ * Applies what is missing, all of it or nothing, once even when several machines start together. Takes as
+ * long as it needs, but waits at most 10 seconds for a table that is in use: then it throws SQLSTATE 55P03.
+ * @returns the ids applied
+ */
 export async function migrate(database: Database, all: readonly Migration[] = migrations): Promise<string[]> {
   return database.transaction(async (transaction) => {
-    await transaction.query(sql.lockMigrations);
+    await transaction.script(sql.withoutTimeLimits);
+    await transaction.script(sql.lockMigrations);
+    await transaction.script(sql.limitTableLocks);
     await transaction.query(sql.createMigrationsTable);
-    const rows = await transaction.query<{ id: string }>(sql.listMigrations);
-    const applied = new Set(rows.map((row) => row.id));
-    const missing = all.filter((migration) => !applied.has(migration.id));
+    const missing = missingFrom(all, await transaction.query<Applied>(sql.listMigrations));
     for (const migration of missing) {
       await transaction.script(migration.statements);
       await transaction.query(sql.recordMigration, [migration.id]);
     }
     return missing.map((migration) => migration.id);
   });
+}
+
+/**
+ * Throws `ConfigError` unless every migration that this release knows is applied. Later ones are fine: they
+ * only add, so that the release before them runs on (docs/decisions/0040).
+ */
+export async function requireMigrations(
+  database: Queryable,
+  all: readonly Migration[] = migrations,
+): Promise<void> {
+  const [table] = await database.query<{ found: boolean }>(sql.hasMigrations);
+  const missing = missingFrom(all, table?.found ? await database.query<Applied>(sql.listMigrations) : []);
+  if (missing.length === 0) return;
+  throw new ConfigError([
+    `DATABASE_URL names a database that lacks ${missing.map(({ id }) => id).join(', ')}: ` +
+      `run "npm run migrate" with the same DATABASE_URL, then start again`,
+  ]);
 }

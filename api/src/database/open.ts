@@ -6,11 +6,11 @@ import { openPostgres } from './postgres';
 
 /** PostgreSQL when an address is configured, else PGlite in `<data folder>/db`. Throws `FolderInUseError`. */
 export async function openDatabase(
-  { databaseUrl, dataFolder }: Pick<Config, 'databaseUrl' | 'dataFolder'>,
+  { databaseUrl, databasePool, dataFolder }: Pick<Config, 'databaseUrl' | 'databasePool' | 'dataFolder'>,
   onIdleError?: (error: Error) => void,
 ) {
   if (databaseUrl) {
-    const database = openPostgres(databaseUrl, onIdleError ? { onIdleError } : {});
+    const database = openPostgres(databaseUrl, databasePool, onIdleError);
     return { database, claim: null, close: () => database.close() };
   }
   const claim = await claimFolder(dataFolder);

@@ -13,9 +13,11 @@ export async function openPglite(folder?: string, dump?: Blob): Promise<Database
   const engine = folder
     ? await Engine.create(folder)
     : await Engine.create(dump ? { loadDataDir: dump } : {});
+  const query: Database['query'] = (statement, parameters) => run(engine, statement, parameters);
   return {
     kind: 'pglite',
-    query: (statement, parameters) => run(engine, statement, parameters),
+    query,
+    probe: { query },
     transaction: (work) =>
       engine.transaction((transaction) => {
         const inside: Transaction = {

@@ -1,45 +1,81 @@
-import { Pool, type PoolClient } from 'pg';
+import { setTimeout as pause } from 'node:timers/promises';
+import { Pool, type PoolClient, type PoolConfig } from 'pg';
+import type { Config } from '../config';
 import type { Database } from './database';
 
-export interface PostgresOptions {
-  /** A connection that sits idle in the pool broke; the next query opens another. */
-  readonly onIdleError?: (error: Error) => void;
-  readonly max?: number;
-}
+/** A table that is locked for longer is as good as away: the caller is told to come back. */
+const lockMs = 5_000;
+/** A server that has not ended a statement by then is frozen, or behind a network that is gone. */
+const silenceMs = 2_000;
+const probeMs = 2_000;
+/** Node's longest timer: nearly 25 days. */
+const noLimitMs = 2 ** 31 - 1;
 
-/** A PostgreSQL server, for more than one machine. */
-export function openPostgres(address: string, { onIdleError, max = 10 }: PostgresOptions = {}): Database {
-  const pool = new Pool({
-    connectionString: address,
-    max,
-    connectionTimeoutMillis: 5_000,
-    statement_timeout: 15_000,
-    idle_in_transaction_session_timeout: 15_000,
-    application_name: 'candidate-portal',
-  });
-  // Without a listener one broken idle connection ends the process.
-  pool.on('error', (error) => onIdleError?.(error));
+/** The driver's own message; it has no code. */
+const isSilence = (error: unknown) => error instanceof Error && error.message === 'Query read timeout';
+
+/**
+ * A PostgreSQL server, for more than one machine.
+ * @param onIdleError a connection that sits idle in the pool broke; the next query opens another
+ */
+export function openPostgres(
+  address: string,
+  { poolSize, connectSeconds, statementSeconds }: Config['databasePool'],
+  onIdleError?: (error: Error) => void,
+): Database {
+  function openPool(max: number, connectMs: number, statementMs: number): Pool {
+    const settings: PoolConfig = {
+      connectionString: address,
+      max,
+      connectionTimeoutMillis: connectMs,
+      idleTimeoutMillis: 30_000,
+      keepAlive: true,
+      keepAliveInitialDelayMillis: 10_000,
+      statement_timeout: statementMs,
+      lock_timeout: lockMs,
+      idle_in_transaction_session_timeout: statementMs,
+      query_timeout: statementMs + silenceMs,
+      application_name: 'candidate-portal',
+    };
+    const pool = new Pool(settings);
+    // Without a listener one broken idle connection ends the process.
+    pool.on('error', (error) => onIdleError?.(error));
+    return pool;
+  }
+
+  const pool = openPool(poolSize, connectSeconds * 1000, statementSeconds * 1000);
+  // Calls that wait for a lock may use up the pool: that is no reason to send none to this process.
+  const probe = openPool(1, probeMs, probeMs);
   return {
     kind: 'postgres',
     query: queryOf(pool),
+    probe: { query: queryOf(probe) },
     transaction: async (work) => {
       const client = await pool.connect();
       let broken: Error | undefined;
       try {
         await client.query('begin');
-        const script = async (statements: string) => void (await client.query(statements));
+        const script = async (text: string) => {
+          const unlimited = { text, query_timeout: noLimitMs };
+          await client.query(unlimited);
+        };
         const result = await work({ query: queryOf(client), script });
         await client.query('commit');
         return result;
       } catch (error) {
         // A connection that cannot roll back is thrown away, or its half-done work would leak into the next use.
-        await client.query('rollback').catch((failure: Error) => (broken = failure));
+        if (isSilence(error)) broken = error as Error;
+        else await client.query('rollback').catch((failure: Error) => (broken = failure));
         throw error;
       } finally {
         client.release(broken);
       }
     },
-    close: () => pool.end(),
+    close: async () => {
+      const ended = Promise.all([pool.end(), probe.end()]);
+      // A frozen server does not say goodbye.
+      await Promise.race([ended, pause(connectSeconds * 1000, undefined, { ref: false })]);
+    },
   };
 }
 

@@ -9,6 +9,7 @@ import { formBody, formType } from '../testing/multipart';
 import { pdf } from '../testing/sample-files';
 import { places } from '../testing/stores';
 import { openTestApi, type TestApi } from '../testing/test-api';
+import { newFileName } from './store';
 import { orphanAgeMs, sweepFiles } from './sweep';
 
 const full = () => Object.assign(new Error('no space left on device'), { code: 'ENOSPC' });
@@ -132,7 +133,7 @@ describe.each(places)('an upload that breaks on $name', ({ database, store }) =>
     const kept = await api.store.staging.create();
     kept.stream.end(pdf());
     await once(kept.stream, 'close');
-    await api.store.keep(kept.id, { name: 'ff00.pdf', size: 200, contentType: 'application/pdf' });
+    await api.store.keep(kept.id, { name: newFileName('.pdf'), size: 200, contentType: 'application/pdf' });
 
     expect(await sweepFiles({ ...api })).toBe(0);
     expect(await filesIn(api)).toHaveLength(state.files.length + 2);

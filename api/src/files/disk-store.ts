@@ -1,5 +1,6 @@
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
+import { markKey } from 'shared/contract/store-claim';
 import type { FileStore } from './store';
 import { createUploadStaging, ignoreMissing } from './upload-staging';
 
@@ -7,7 +8,8 @@ import { createUploadStaging, ignoreMissing } from './upload-staging';
 export function openDiskStore(folder: string): FileStore {
   const staging = createUploadStaging(path.join(folder, 'incoming'));
   const shelves = path.join(folder, 'kept');
-  const shelfOf = (name: string) => path.join(shelves, name.slice(0, 2));
+  // The mark is where any other store would look for it.
+  const shelfOf = (name: string) => (name === markKey ? folder : path.join(shelves, name.slice(0, 2)));
   const pathOf = (name: string) => path.join(shelfOf(name), name);
 
   return {
@@ -17,7 +19,7 @@ export function openDiskStore(folder: string): FileStore {
       await mkdir(shelfOf(name), { recursive: true, mode: 0o700 });
       await rename(staging.path(stagedId), pathOf(name));
       // The file is on the disk already; its name is so only once the folder is, too.
-      for (const changed of [shelfOf(name), shelves]) await flushFolder(changed);
+      for (const changed of [shelfOf(name), path.dirname(shelfOf(name))]) await flushFolder(changed);
     },
     open: async (name) => {
       const handle = await open(pathOf(name)).catch(ignoreMissing);

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { fileKinds } from 'shared/contract/files';
 import type { FileSlot, ReceivedForm, UploadForm } from 'shared/contract/upload-form';
 import { isUnavailable, type Transaction } from '../database/database';
@@ -7,7 +6,7 @@ import { asCandidate } from '../profile/as-candidate';
 import type { Step } from '../profile/versions';
 import type { Services } from '../services';
 import { receiveForm, type ReceivedFile } from './receive-form';
-import { refuseFiles, type FileStore } from './store';
+import { newFileName, refuseFiles, type FileStore } from './store';
 import { putInSlot, type StoredFile } from './stored-files.sql';
 
 interface Save {
@@ -52,7 +51,7 @@ async function saveFiles(
     const stored: StoredFile[] = [];
     for (const { file, type, slot } of files) {
       const { extensions, contentType } = fileKinds[file.kind];
-      const name = `${randomBytes(18).toString('hex')}${extensions[0]}`;
+      const name = newFileName(extensions[0] ?? '');
       kept.push(name);
       await store
         .keep(file.stagedId, { name, size: file.size, contentType })

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import type { FastifyRequest } from 'fastify';
 import { ApiError } from 'shared/contract/request';
@@ -22,6 +23,12 @@ export interface FileStore {
   list(): AsyncIterable<{ readonly name: string; readonly keptAt: Date }>;
   close(): void;
 }
+
+/** A new name, which nobody can guess. */
+export const newFileName = (extension: string): string => `${randomBytes(18).toString('hex')}${extension}`;
+
+/** Whether this API may have made the name: what has another one is not ours to remove. */
+export const isFileName = (name: string): boolean => /^[0-9a-f]{36}\.[a-z]+$/.test(name);
 
 /** A full disk or an unreachable file server: the candidate is asked to try again later, the log contains the reason. */
 export function refuseFiles(request: FastifyRequest, error: unknown): never {

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../database/database';
-import type { FileStore } from './store';
+import { isFileName, type FileStore } from './store';
 import { namesInUse } from './stored-files.sql';
 
 /** Longer than any request lives: a younger file may be about to get its row. */
@@ -32,7 +32,7 @@ export async function sweepFiles({ database, store, now = new Date() }: SweepOpt
   };
   let batch: string[] = [];
   for await (const { name, keptAt } of store.list()) {
-    if (isOld(keptAt)) batch.push(name);
+    if (isOld(keptAt) && isFileName(name)) batch.push(name);
     if (batch.length < batchSize) continue;
     await removeUnused(batch);
     batch = [];

@@ -8,10 +8,14 @@ import { ping } from './health.sql';
  * `/health/live`: whether the process lives, which depends on no other service.
  * @param isStopping true once the process was asked to stop, so that load balancers send no more calls
  */
-export function registerHealth(app: FastifyInstance, database: Database, isStopping = () => false): void {
+export function registerHealth(
+  app: FastifyInstance,
+  { probe }: Pick<Database, 'probe'>,
+  isStopping = () => false,
+): void {
   app.get('/health', async (_request, reply) => {
     if (isStopping()) return reply.code(503).send({ data: { status: 'stopping' } });
-    await ping(database);
+    await ping(probe);
     return { data: { status: 'ok', ...contracts } };
   });
   app.get('/health/live', async () => ({ data: { status: 'ok' } }));

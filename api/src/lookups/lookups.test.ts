@@ -4,12 +4,12 @@ import { endpoints } from 'shared/contract/endpoints';
 import type { LookupEntry } from 'shared/contract/lookups';
 import { databases, openTimeoutMs } from '../testing/databases';
 import { openTestApi, type TestApi } from '../testing/test-api';
-import { argon2Hasher, cheapParameters } from '../auth/passwords';
+import { cheapParameters, openPasswordHasher } from '../auth/passwords';
 import { demoAccount } from 'shared/contract/sample-candidate';
 import { seed } from '../seed/seed';
 import { setLookupActive } from './lookups.sql';
 
-const hasher = argon2Hasher(cheapParameters);
+const hasher = openPasswordHasher({ threads: 1, cost: cheapParameters });
 
 describe.each(databases)('lookups on $name', (on) => {
   let api: TestApi;

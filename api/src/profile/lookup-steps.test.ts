@@ -1,7 +1,7 @@
 import { endpoints } from 'shared/contract/endpoints';
 import type { LookupEntry } from 'shared/contract/lookups';
 import type { ProfileAggregate } from 'shared/contract/profile';
-import { argon2Hasher, cheapParameters } from '../auth/passwords';
+import { cheapParameters, openPasswordHasher } from '../auth/passwords';
 import { setLookupActive } from '../lookups/lookups.sql';
 import { seed } from '../seed/seed';
 import { databases, openTimeoutMs } from '../testing/databases';
@@ -14,7 +14,10 @@ describe.each(databases)('education and expertise on $name', (on) => {
   let degrees: LookupEntry[];
   beforeAll(async () => {
     api = await openTestApi(on);
-    await seed(api.database, { hasher: argon2Hasher(cheapParameters), demo: false });
+    await seed(api.database, {
+      hasher: openPasswordHasher({ threads: 1, cost: cheapParameters }),
+      demo: false,
+    });
     ({ token } = await api.candidate());
     const list = async (endpoint: typeof endpoints.listDegrees | typeof endpoints.listQualifications) =>
       (await api.call<LookupEntry[]>(endpoint, { token })).body.data;

@@ -2,7 +2,7 @@ import { Command, CommanderError } from 'commander';
 import type { Config } from '../config';
 import type { Database } from '../database/database';
 import { askOwner } from '../database/folder-claim';
-import { migrate } from '../database/migrate';
+import { migrate, requireMigrations } from '../database/migrate';
 import { openDatabase } from '../database/open';
 import { addApplicationCommands } from './application-commands';
 import { addCandidateCommands } from './candidate-commands';
@@ -49,7 +49,7 @@ export async function runStaff(database: Database, argv: readonly string[]): Pro
  * database's folder, or here when no portal runs or the database is a server.
  */
 export async function staff(
-  config: Pick<Config, 'databaseUrl' | 'dataFolder'>,
+  config: Pick<Config, 'databaseUrl' | 'databasePool' | 'dataFolder'>,
   argv: readonly string[],
 ): Promise<StaffResult> {
   if (!config.databaseUrl) {
@@ -58,7 +58,8 @@ export async function staff(
   }
   const opened = await openDatabase(config);
   try {
-    await migrate(opened.database).catch((error: Error) => {
+    const prepare = opened.claim ? migrate : requireMigrations;
+    await prepare(opened.database).catch((error: Error) => {
       throw new StaffError(`The database cannot be used: ${error.message}`);
     });
     return await runStaff(opened.database, argv);

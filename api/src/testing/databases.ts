@@ -1,23 +1,34 @@
 import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
+import { readConfig } from '../config';
 import type { Database } from '../database/database';
 import { openPglite } from '../database/pglite';
 import { openPostgres } from '../database/postgres';
 
-/** An empty database of one's own. */
-async function openOnServer(): Promise<Database> {
+/** A new, empty database on the run's server: its address, and what removes it. */
+export async function createOnServer() {
   const server = process.env.PORTAL_TEST_POSTGRES;
   if (!server) throw new Error('The test server did not start: is globalSetup configured for this project?');
   const name = `suite_${randomBytes(6).toString('hex')}`;
-  const admin = openPostgres(server, { max: 1 });
+  const admin = openPostgres(server, readConfig({}).databasePool);
   await admin.query(`create database ${name}`);
-  const database = openPostgres(server.replace('///postgres?', `///${name}?`));
+  return {
+    address: server.replace('///postgres?', `///${name}?`),
+    drop: async () => {
+      await admin.query(`drop database ${name} with (force)`);
+      await admin.close();
+    },
+  };
+}
+
+async function openOnServer(): Promise<Database> {
+  const { address, drop } = await createOnServer();
+  const database = openPostgres(address, readConfig({}).databasePool);
   return {
     ...database,
     close: async () => {
       await database.close();
-      await admin.query(`drop database ${name} with (force)`);
-      await admin.close();
+      await drop();
     },
   };
 }

@@ -2,7 +2,7 @@ import type { FastifyInstance, InjectOptions } from 'fastify';
 import type { SignInResponse, SignUpPayload } from 'shared/contract/auth';
 import { endpoints, type Endpoint } from 'shared/contract/endpoints';
 import { buildApp, type AppOptions } from '../app';
-import { argon2Hasher, cheapParameters } from '../auth/passwords';
+import { cheapParameters, openPasswordHasher } from '../auth/passwords';
 import { defaultRateLimits } from '../config';
 import { migrate } from '../database/migrate';
 import type { Mail, MailTransport } from '../mail/transport';
@@ -96,7 +96,7 @@ export async function openTestApi(on: TestDatabase, changes: Partial<AppOptions>
   const database = await on.open();
   await migrate(database);
   const store = changes.store ?? (await openTestStore());
-  const hasher = argon2Hasher(cheapParameters);
+  const hasher = openPasswordHasher({ threads: 1, cost: cheapParameters });
   /** What was sent, oldest first. */
   const mails: Mail[] = [];
   const transport: MailTransport = { send: async (one) => void mails.push(one), close: () => undefined };

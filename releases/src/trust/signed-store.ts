@@ -3,6 +3,7 @@ import { parseManifest } from '../build/manifest';
 import { readManifest } from '../build/publish';
 import { ReleaseError } from '../release-error';
 import type { StoreAddress } from '../store/address';
+import { claimStore } from '../store/claimed-store';
 import { FileStore } from '../store/file-store';
 import { layout, manifestFile } from '../store/layout';
 import { parseJson } from '../store/parse-json';
@@ -37,10 +38,11 @@ export interface Trust {
 /** @param trust null without a policy: then nothing is signed, as on one machine */
 export async function openReleaseStore(address: StoreAddress, trust: Trust | null): Promise<Store> {
   // The SDK takes a while to load, and a folder does not need it.
-  const store =
+  const store = claimStore(
     address.kind === 'file'
       ? new FileStore(address.folder)
-      : new (await import('../store/s3-store')).S3Store(address);
+      : new (await import('../store/s3-store')).S3Store(address),
+  );
   return trust ? new SignedStore(store, trust) : store;
 }
 

@@ -1,0 +1,54 @@
+import { findApplication } from '../applications/applications.sql';
+import { deleteExpiredTokens } from '../auth/tokens.sql';
+import { listMessages } from '../contact/messages.sql';
+import { deleteEndedChanges } from '../email-change/email-changes.sql';
+import { replaceOwn } from '../lookups/own-entries.sql';
+import { listCandidates } from '../staff/candidates.sql';
+import { databases, openTimeoutMs } from '../testing/databases';
+import type { Database, Queryable } from './database';
+import { migrate } from './migrate';
+
+describe.each(databases)('an index on $name', (on) => {
+  let database: Database;
+  beforeAll(async () => {
+    database = await on.open();
+    await migrate(database);
+  }, openTimeoutMs);
+  afterAll(() => database.close());
+
+  /** How the statements of `work` would run on tables that are too large to be read. */
+  async function planOf(work: (db: Queryable) => Promise<unknown>): Promise<string> {
+    const lines: string[] = [];
+    await database.transaction(async (transaction) => {
+      await transaction.script('set local enable_seqscan = off; set local enable_sort = off');
+      await work({
+        query: async (statement, parameters) => {
+          const plan = await transaction.query<{ 'QUERY PLAN': string }>(`explain ${statement}`, parameters);
+          lines.push(...plan.map((row) => row['QUERY PLAN']));
+          return [];
+        },
+      });
+    });
+    return lines.join('\n');
+  }
+
+  it.each<[string, string, (db: Queryable) => Promise<unknown>]>([
+    ["staff's list of candidates", 'candidates_newest', (db) => listCandidates(db, 200)],
+    ["staff's search for an application", 'applications_number', (db) => findApplication(db, 'MG-1')],
+    ["staff's list of messages", 'contact_messages_newest', (db) => listMessages(db, 50)],
+    [
+      'accepting an own answer',
+      'lookup_entries_own_names',
+      (db) => replaceOwn(db, 'degree', { name: 'x', entry: { id: 1, name: 'X', isActive: true } }),
+    ],
+    [
+      'the sweep of reset links',
+      'password_resets_expiry',
+      (db) => deleteExpiredTokens(db, 'password_resets'),
+    ],
+    ['the sweep of sessions', 'sessions_expiry', (db) => deleteExpiredTokens(db, 'sessions')],
+    ['the sweep of email changes', 'email_changes_expiry', (db) => deleteEndedChanges(db)],
+  ])('serves %s', async (_, index, work) => {
+    expect(await planOf(work)).toContain(index);
+  });
+});

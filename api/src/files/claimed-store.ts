@@ -1,0 +1,37 @@
+import { once } from 'node:events';
+import { text } from 'node:stream/consumers';
+import { createStoreClaim, markKey } from 'shared/contract/store-claim';
+import { ConfigError } from 'shared/server/settings';
+import type { FileStore } from './store';
+
+/**
+ * A store that changes nothing before its place is marked as that of this installation's uploads.
+ * Then and at `claim` it throws `ConfigError` when the place is marked as another's.
+ */
+export function claimStore(store: FileStore, installation: string): FileStore & { claim(): Promise<void> } {
+  const place = {
+    name: `FILE_STORE, ${store.description},`,
+    read: async () => {
+      const mark = await store.open(markKey);
+      return mark && text(mark);
+    },
+    create: async (mark: string) => {
+      const { id, stream } = await store.staging.create();
+      stream.end(mark);
+      await once(stream, 'close');
+      await store.keep(id, { name: markKey, size: Buffer.byteLength(mark), contentType: 'application/json' });
+    },
+  };
+  const mine = { purpose: 'uploads', installation } as const;
+  const claim = createStoreClaim(mine, place, (problem) => new ConfigError([problem]));
+  return {
+    ...store,
+    claim,
+    keep: (stagedId, file) => claim().then(() => store.keep(stagedId, file)),
+    remove: (name) => claim().then(() => store.remove(name)),
+    list: async function* () {
+      await claim();
+      yield* store.list();
+    },
+  };
+}

@@ -1,0 +1,73 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { text } from 'node:stream/consumers';
+import { readConfig } from './config';
+import { openPostgres } from './database/postgres';
+import { startApi } from './start';
+import { createOnServer, openTimeoutMs } from './testing/databases';
+
+/** Runs the command as a program of its own, as ops do. */
+async function migrateCommand(env: Record<string, string>) {
+  const command = spawn(process.execPath, ['--import', 'tsx', path.join(__dirname, 'migrate-command.ts')], {
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const [output, errors, [exitCode]] = await Promise.all([
+    text(command.stdout),
+    text(command.stderr),
+    once(command, 'exit') as Promise<[number | null]>,
+  ]);
+  return { output, errors, exitCode };
+}
+
+describe('npm run migrate', () => {
+  let server: Awaited<ReturnType<typeof createOnServer>>;
+  let folder: string;
+  beforeAll(async () => {
+    server = await createOnServer();
+    folder = await mkdtemp(path.join(tmpdir(), 'portal-'));
+  }, openTimeoutMs);
+  afterAll(async () => {
+    await server.drop();
+    await rm(folder, { recursive: true });
+  });
+
+  const start = () => {
+    const env = { DATABASE_URL: server.address, PORTAL_DATA: folder, API_PORT: '0', LOG_LEVEL: 'silent' };
+    return startApi(readConfig(env), { announce: () => undefined });
+  };
+
+  it(
+    'brings a server up to date, and only then an API starts on it',
+    async () => {
+      await expect(start()).rejects.toThrow('run "npm run migrate" with the same DATABASE_URL');
+      const first = await migrateCommand({ DATABASE_URL: server.address });
+      expect(first).toMatchObject({ exitCode: 0, errors: '' });
+      expect(first.output).toMatch(/^Applied 0001-start, 0002-profile, /);
+      const again = await migrateCommand({ DATABASE_URL: server.address });
+      expect(again).toEqual({ exitCode: 0, errors: '', output: 'Nothing to migrate\n' });
+      const database = openPostgres(server.address, readConfig({}).databasePool);
+      expect(await database.query('select id from lookup_entries limit 1')).toHaveLength(1);
+      await database.close();
+      const api = await start();
+      expect((await fetch(`${api.url}/api/health`)).status).toBe(200);
+      await api.close();
+    },
+    openTimeoutMs,
+  );
+
+  it(
+    'says in a sentence what is wrong',
+    async () => {
+      const nowhere = await migrateCommand({ DATABASE_URL: 'postgres://127.0.0.1:1/portal' });
+      expect(nowhere).toMatchObject({ exitCode: 1, output: '' });
+      expect(nowhere.errors).toMatch(/^The database does not answer: [^\n]+\n$/);
+      const none = await migrateCommand({ DATABASE_URL: '' });
+      expect(none.errors).toContain('DATABASE_URL must be set');
+    },
+    openTimeoutMs,
+  );
+});
