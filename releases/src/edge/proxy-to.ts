@@ -18,6 +18,8 @@ export function proxyTo(app: FastifyInstance, prefix: string, upstream: string):
     undici: { headersTimeout: timeoutMs, bodyTimeout: timeoutMs },
     // The caller decides whether to repeat a failed call: a second attempt could submit a form twice.
     retryMethods: [],
+    // It would log addresses as they are, secrets of mailed links among them; the request is logged anyway.
+    disableRequestLogging: true,
     replyOptions: {
       rewriteRequestHeaders: (request, headers) => ({
         ...headers,
@@ -27,6 +29,8 @@ export function proxyTo(app: FastifyInstance, prefix: string, upstream: string):
         'x-forwarded-proto': request.protocol,
         forwarded: undefined,
         'x-real-ip': undefined,
+        // This server has answered it, and the client of the other one refuses to send it.
+        expect: undefined,
       }),
       // Personal data must not stay in a shared cache, unless the server allows it.
       rewriteHeaders: (headers) => ({ 'cache-control': 'no-store', ...headers }),
