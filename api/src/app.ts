@@ -31,10 +31,18 @@ import { portfolioCalls } from './portfolio/routes';
 import { profileCalls } from './profile/routes';
 import { stepSaveCalls } from './profile/step-saves';
 import type { Services } from './services';
+import { sessionCalls } from './sessions/routes';
 
 export interface AppOptions extends Pick<
   Config,
-  'publicUrl' | 'contactTo' | 'sessionDays' | 'resetMinutes' | 'rateLimits' | 'logLevel' | 'trustedProxies'
+  | 'publicUrl'
+  | 'contactTo'
+  | 'sessionDays'
+  | 'sessionIdleDays'
+  | 'resetMinutes'
+  | 'rateLimits'
+  | 'logLevel'
+  | 'trustedProxies'
 > {
   readonly database: Database;
   readonly hasher: PasswordHasher;
@@ -46,9 +54,6 @@ export interface AppOptions extends Pick<
   readonly logStream?: { write(line: string): void };
 }
 
-/** The largest JSON is the self-assessment: four answers of 2000 characters, at most 48 KB in JSON's escapes. */
-const jsonBodyLimit = 64 * 1024;
-
 /**
  * Builds the API without listening, so that tests inject requests. Closing it ends the mail queue and the file store, not the
  * database.
@@ -57,7 +62,6 @@ export async function buildApp(options: AppOptions) {
   const { database, transport, store, rateLimits, logLevel, logStream } = options;
   const server = fastify({
     logger: loggerOptions(logLevel, logStream),
-    bodyLimit: jsonBodyLimit,
     // Only edges are believed about who called; anybody else could invent a new address per call.
     trustProxy: [...options.trustedProxies],
     requestTimeout: uploadMinutes * 60_000,
@@ -87,7 +91,7 @@ export async function buildApp(options: AppOptions) {
   endSlowBodies(server);
   await server.register(rateLimit, { global: false, cache: rememberedKeys });
 
-  const requireSession = createRequireSession(database);
+  const requireSession = createRequireSession(database, options.sessionIdleDays);
   await server.register(
     async (api) => {
       registerHealth(api, database, options.isStopping);
@@ -95,6 +99,7 @@ export async function buildApp(options: AppOptions) {
       const handlers: Handlers = {
         ...authCalls(services),
         ...emailChangeCalls(services),
+        ...sessionCalls(services),
         ...contactCalls(services),
         ...meCalls(services),
         ...applicationCalls(services),

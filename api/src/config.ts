@@ -139,6 +139,8 @@ export function readConfig(env: Environment = process.env, cwd: string = process
     /** Seconds after the signal to stop in which calls are served as before, until load balancers have seen the health. */
     drainSeconds: read('DRAIN_SECONDS', 0, whole(0, 300)),
     sessionDays: read('SESSION_DAYS', 30, whole(1, 365)),
+    /** Days without a call after which a session ends, however young it is. */
+    sessionIdleDays: read('SESSION_IDLE_DAYS', 14, whole(1, 365)),
     resetMinutes: read('RESET_MINUTES', 30, whole(5, 24 * 60)),
     rateLimits: {
       windowMinutes: read('RATE_LIMIT_WINDOW_MINUTES', windowMinutes, whole(1, 24 * 60)),

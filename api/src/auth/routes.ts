@@ -33,7 +33,9 @@ export function authCalls(services: Services) {
     signIn: async ({ request }) => {
       const payload = parse(signInSchema, request.body);
       await limits['sign-in'].countCall(request);
-      const session = await limits['sign-in'].attempt(request, payload.email, () => signIn(payload));
+      const session = await limits['sign-in'].attempt(request, payload.email, () =>
+        signIn(payload, request.headers['user-agent']),
+      );
       return { data: session, message: 'You have successfully signed in' };
     },
 

@@ -5,10 +5,14 @@ import { profile } from './migrations/0002-profile.sql';
 import { emailChanges } from './migrations/0003-email-changes.sql';
 import { ownEntries } from './migrations/0004-own-entries.sql';
 import { payloadNames } from './migrations/0005-payload-names.sql';
+import { sessionList } from './migrations/0009-session-list.sql';
 import type { Migration } from './migrations/migration';
 
 /** In their order. An applied migration is never edited: a change is a new one. */
-export const migrations: readonly Migration[] = [start, profile, emailChanges, ownEntries, payloadNames];
+export const migrations: readonly Migration[] = [
+  ...[start, profile, emailChanges, ownEntries, payloadNames],
+  sessionList,
+];
 
 /** Applies what is missing, all of it or nothing, once even when several machines start together. Returns the ids applied. */
 export async function migrate(database: Database, all: readonly Migration[] = migrations): Promise<string[]> {
