@@ -32,10 +32,18 @@ import { portfolioCalls } from './portfolio/routes';
 import { profileCalls } from './profile/routes';
 import { stepSaveCalls } from './profile/step-saves';
 import type { Services } from './services';
+import { sessionCalls } from './sessions/routes';
 
 export interface AppOptions extends Pick<
   Config,
-  'publicUrl' | 'contactTo' | 'sessionDays' | 'resetMinutes' | 'rateLimits' | 'logLevel' | 'trustedProxies'
+  | 'publicUrl'
+  | 'contactTo'
+  | 'sessionDays'
+  | 'sessionIdleDays'
+  | 'resetMinutes'
+  | 'rateLimits'
+  | 'logLevel'
+  | 'trustedProxies'
 > {
   readonly database: Database;
   readonly hasher: PasswordHasher;
@@ -47,9 +55,6 @@ export interface AppOptions extends Pick<
   readonly logStream?: { write(line: string): void };
 }
 
-/** The largest JSON is the self-assessment: four answers of 2000 characters, at most 48 KB in JSON's escapes. */
-const jsonBodyLimit = 64 * 1024;
-
 /**
  * Builds the API without listening, so that tests inject requests. Closing it ends the mail queue, the
  * file store and the password hasher, not the database.
@@ -59,7 +64,6 @@ export async function buildApp(options: AppOptions) {
   const server = fastify({
     logger: loggerOptions(logLevel, logStream),
     genReqId: ({ headers }) => requestIdOf(headers.traceparent),
-    bodyLimit: jsonBodyLimit,
     // Only edges are believed about who called; anybody else could invent a new address per call.
     trustProxy: [...options.trustedProxies],
     requestTimeout: uploadMinutes * 60_000,
@@ -89,7 +93,7 @@ export async function buildApp(options: AppOptions) {
   endSlowBodies(server);
   await server.register(rateLimit, { global: false, cache: rememberedKeys });
 
-  const requireSession = createRequireSession(database);
+  const requireSession = createRequireSession(database, options.sessionIdleDays);
   await server.register(
     async (api) => {
       registerHealth(api, database, options.isStopping);
@@ -97,6 +101,7 @@ export async function buildApp(options: AppOptions) {
       const handlers: Handlers = {
         ...authCalls(services),
         ...emailChangeCalls(services),
+        ...sessionCalls(services),
         ...contactCalls(services),
         ...meCalls(services),
         ...applicationCalls(services),

@@ -52,6 +52,7 @@ export const apiCommand = {
     API_TRUSTED_PROXIES: setting(parse.networks, ['loopback']),
     DRAIN_SECONDS: setting(parse.whole(0, 300), 0),
     SESSION_DAYS: setting(parse.whole(1, 365), 30),
+    SESSION_IDLE_DAYS: setting(parse.whole(1, 365), 14),
     RESET_MINUTES: setting(parse.whole(5, 24 * 60), 30),
     RATE_LIMIT_WINDOW_MINUTES: setting(parse.whole(1, 24 * 60), defaultRateLimits.windowMinutes),
     RATE_LIMIT_PER_IP: setting(parse.whole(1, 1_000_000), defaultRateLimits.perIp),
@@ -110,6 +111,8 @@ export function readConfig(
         trustedProxies: values.API_TRUSTED_PROXIES,
         drainSeconds: values.DRAIN_SECONDS,
         sessionDays: values.SESSION_DAYS,
+        /** Days without a call after which a session ends, however young it is. */
+        sessionIdleDays: values.SESSION_IDLE_DAYS,
         resetMinutes: values.RESET_MINUTES,
         rateLimits: {
           windowMinutes: values.RATE_LIMIT_WINDOW_MINUTES,

@@ -2,6 +2,7 @@ import type { SignInResponse } from 'shared/contract/auth';
 import { endpoints, type EndpointName } from 'shared/contract/endpoints';
 import type { LookupEntry } from 'shared/contract/lookups';
 import type { PersonalInformation, ProfileAggregate } from 'shared/contract/profile';
+import type { SessionEntry } from 'shared/contract/sessions';
 import { sampleDigitalReadiness, sampleEducation, sampleExperience } from 'shared/contract/sample-candidate';
 import {
   asha,
@@ -162,6 +163,24 @@ async function askAboutVersions(ask: Ask, token: string): Promise<void> {
   }
 }
 
+/** Signs in elsewhere twice, ends these sessions, and in the end the one that asks. */
+async function askAboutSessions(ask: Ask, token: string): Promise<void> {
+  const elsewhere: Request = { endpoint: 'signIn', body: { email, password: 'secret-3' } };
+  const other = dataOf<SignInResponse>((await ask('sign in elsewhere', elsewhere)).body).token;
+  await ask('sign in somewhere else', elsewhere);
+  const list = await ask('sessions', { endpoint: 'listSessions', token: other });
+  const [, first] = dataOf<SessionEntry[]>(list.body);
+  const pathParams = { id: first?.id ?? '' };
+  await ask('end one', { endpoint: 'endSession', token: other, pathParams });
+  await ask('end it again', { endpoint: 'endSession', token: other, pathParams });
+  await ask('sign in once more', elsewhere);
+  await ask('end the others', { endpoint: 'endOtherSessions', token: other });
+  await ask('sessions that are left', { endpoint: 'listSessions', token: other });
+  await ask('a session that was ended', { endpoint: 'fetchMe', token });
+  await ask('sign out', { endpoint: 'signOut', token: other });
+  await ask('a session that was signed out', { endpoint: 'fetchMe', token: other });
+}
+
 /** What a remote's developer and QA see is what candidates will: the pretend API answers as the real one does. */
 describe('the pretend API, asked for what candidates do', () => {
   let real: Asked[];
@@ -174,6 +193,7 @@ describe('the pretend API, asked for what candidates do', () => {
       await askAboutFiles(ask, token);
       await askAboutVersions(ask, token);
       await askForAll(ask, token, 'in the end');
+      await askAboutSessions(ask, token);
     });
   }, openTimeoutMs);
 

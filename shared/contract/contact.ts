@@ -1,5 +1,5 @@
 import { object, type InferType } from 'yup';
-import { email, line, paragraph, trimmed } from './text';
+import { email, isPrintable, line, paragraph, trimmed } from './text';
 
 export const contactMessageMaxLength = 5000;
 
@@ -15,7 +15,8 @@ export const contactSchema = object({
     .test('phone', phoneInvalid, (value) => {
       if (!value) return true;
       const digits = value.replace(/\D/g, '').length;
-      return /^\+?[\d\s().-]+$/.test(value) && value.length <= 25 && digits >= 7 && digits <= 15;
+      const isPhone = /^\+?[\d\s().-]+$/.test(value) && isPrintable(value);
+      return isPhone && value.length <= 25 && digits >= 7 && digits <= 15;
     }),
   subject: line('Please enter a subject', 'subject', 150),
   message: paragraph('Please enter your message', 'message', contactMessageMaxLength),

@@ -1,6 +1,7 @@
 import { array, object, type InferType } from 'yup';
 import { today, type ClockContext } from './dates';
 import { formValues, requiredWhen } from './form-values';
+import { bounded } from './lists';
 import { ownEntryMaxLength } from './lookups';
 import { plainNumber, typedNumber, yesOrNo, type ReadNumber } from './numbers';
 import { line, optionalLine } from './text';
@@ -96,10 +97,12 @@ export type EducationForm = typeof defaults;
 /** The body of POST /candidate/education. */
 export const educationPayloadSchema = object({
   ...studies(plainNumber),
-  additional_certificates: array(line('Please enter the certificate', 'certificate', certificateMaxLength))
-    .transform((value: unknown, original: unknown) => (typeof original === 'string' ? original : value))
+  additional_certificates: bounded(
+    line('Please enter the certificate', 'certificate', certificateMaxLength),
+    certificatesMax,
+    tooMany,
+  )
     .typeError('Please send the certificates as a list')
-    .max(certificatesMax, tooMany)
     .default([]),
 });
 export type EducationPayload = InferType<typeof educationPayloadSchema>;

@@ -4,6 +4,8 @@ export interface Endpoint {
   readonly path: string;
   /** Sent without the bearer token. */
   readonly public?: true;
+  /** Of a public call: the token is sent when there is one, so that this session outlives the call. */
+  readonly knowsSession?: true;
   /** The body is multipart/form-data. */
   readonly multipart?: true;
 }
@@ -12,14 +14,19 @@ export interface Endpoint {
  * Every call, in one place, since a portal may be pointed at another backend by run-time configuration.
  * The spec does not show the path of `fetchMe`, `fetchPersonalInformation` and `saveOtherDocuments` (for the skills
  * documents): they are this product's choice. So are the calls that the spec does not have: `confirmEmail`,
- * `undoEmailChange` and `cancelEmailChange`, and `addQualification` to `addLanguage`.
+ * `undoEmailChange` and `cancelEmailChange`, `addQualification` to `addLanguage`, and `listSessions` to `signOut`.
  */
 export const endpoints = {
   signUp: { method: 'POST', path: '/candidate/auth/signup', public: true },
   signIn: { method: 'POST', path: '/candidate/auth/login', public: true },
   forgotPassword: { method: 'POST', path: '/candidate/auth/forgot-password', public: true },
   resetPassword: { method: 'POST', path: '/candidate/auth/reset-password/:token', public: true },
-  confirmEmail: { method: 'POST', path: '/candidate/auth/confirm-email/:token', public: true },
+  confirmEmail: {
+    method: 'POST',
+    path: '/candidate/auth/confirm-email/:token',
+    public: true,
+    knowsSession: true,
+  },
   undoEmailChange: { method: 'POST', path: '/candidate/auth/undo-email/:token', public: true },
   sendContactMessage: { method: 'POST', path: '/public/contact-us', public: true },
 
@@ -48,6 +55,11 @@ export const endpoints = {
   addSkill: { method: 'POST', path: '/candidate/skills' },
   addLanguage: { method: 'POST', path: '/candidate/languages' },
   listAppliedJobs: { method: 'GET', path: '/candidate/jobs-applied' },
+
+  listSessions: { method: 'GET', path: '/candidate/sessions' },
+  endSession: { method: 'POST', path: '/candidate/sessions/:id/end' },
+  endOtherSessions: { method: 'POST', path: '/candidate/sessions/end-others' },
+  signOut: { method: 'POST', path: '/candidate/auth/logout' },
   downloadFile: { method: 'GET', path: '/uploader/:type' },
 } as const satisfies Record<string, Endpoint>;
 

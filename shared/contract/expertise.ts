@@ -1,5 +1,6 @@
-import { array, object, type InferType } from 'yup';
+import { object, type InferType } from 'yup';
 import { formValues } from './form-values';
+import { bounded } from './lists';
 import { ownEntryMaxLength } from './lookups';
 import { numberText, plainNumber, typedNumber, yesOrNo, type ReadNumber } from './numbers';
 import { line, optionalLine } from './text';
@@ -11,18 +12,10 @@ const typingSpeedMax = 300;
 
 function names(what: string, max: number) {
   const missing = `Add at least one ${what}`;
-  return (
-    array(line(missing, what, 150))
-      // yup would read a JSON text as a list. A name that comes twice counts once.
-      .transform((value: unknown, original: unknown) => {
-        if (!Array.isArray(original)) return original;
-        return Array.isArray(value) ? [...new Set(value as unknown[])] : value;
-      })
-      .typeError(missing)
-      .required(missing)
-      .min(1, missing)
-      .max(max, `Please choose at most ${max} ${what}s`)
-  );
+  return bounded(line(missing, what, 150), max, `Please choose at most ${max} ${what}s`, true)
+    .typeError(missing)
+    .required(missing)
+    .min(1, missing);
 }
 
 function typingSpeed(read: ReadNumber) {

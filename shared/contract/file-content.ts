@@ -1,19 +1,32 @@
 import { fileKinds, type FileKind } from './files';
+import { createJpegWalk, maxPixels, pngPixels, webpPixels } from './picture-size';
 
 /** Detects a file's kind from its bytes, fed in chunks of any size; keeps only a few of them. */
 export interface Sniffer {
   feed(chunk: Uint8Array): void;
-  /** Once all is fed; null for anything that is none of the contract's kinds. */
+  /** Once all is fed; null for anything that is none of the contract's kinds, or contains macros. */
   kind(): FileKind | null;
+  /** Whether it is a picture that would fill the memory of whoever opens it. */
+  isVast(): boolean;
 }
 
 const headLength = 1024;
 /** Bytes of a ZIP entry's header before its name. */
 const zipHeaderLength = 30;
 const contentTypes = '[Content_Types].xml';
-const macros = 'word/vbaProject.bin';
-/** The stream that makes a compound file a Word document, in UTF-16; Excel's, Outlook's and encrypted files lack it. */
-const wordStream = [...'WordDocument', ''].join('\0');
+/** Names of parts with macros; a .docx has none, but readers open what its ending promises and run it all the same. */
+const macroParts = /vba(?:project|data)/i;
+/** In compound files names are in UTF-16. */
+const utf16 = (name: string): string => [...name, ''].join('\0');
+/** The stream that makes a compound file a Word document; Excel's, Outlook's and encrypted files lack it. */
+const wordStream = utf16('WordDocument');
+const macroStorage = utf16('_VBA_PROJECT');
+/** Longer names of parts are cut. */
+const longestName = 200;
+/** Bytes that are looked at again with the next portion: a mark may be split between the two. */
+const overlap = zipHeaderLength + longestName;
+/** Headers of parts that are looked at, those in an overlap again; no document has as many. */
+const mostHeaders = 50_000;
 
 /** One character a byte. Only ASCII is looked for: other bytes become other characters than their number. */
 const textOf = (bytes: Uint8Array): string => new TextDecoder('latin1').decode(bytes);
@@ -25,16 +38,16 @@ function joined(first: Uint8Array, second: Uint8Array): Uint8Array {
   return both;
 }
 
-/** The names of the ZIP entries whose headers are complete in `bytes`; too long ones are cut. */
-function zipNames(bytes: Uint8Array): string[] {
+/** The names of the ZIP entries whose headers are complete in `bytes`, at most `most`; too long ones are cut. */
+function zipNames(bytes: Uint8Array, most: number): string[] {
   const text = textOf(bytes);
   const header = String.fromCharCode(...fileKinds.docx.signature);
   const names: string[] = [];
-  for (let at = text.indexOf(header); at >= 0; at = text.indexOf(header, at + 1)) {
+  for (let at = text.indexOf(header); at >= 0 && names.length < most; at = text.indexOf(header, at + 1)) {
     const start = at + zipHeaderLength;
     if (start > bytes.length) break;
     const given = (bytes[at + 26] ?? 0) + 256 * (bytes[at + 27] ?? 0);
-    const end = start + Math.min(given, macros.length + 1);
+    const end = start + Math.min(given, longestName);
     if (end <= bytes.length) names.push(text.slice(start, end));
   }
   return names;
@@ -42,33 +55,57 @@ function zipNames(bytes: Uint8Array): string[] {
 
 export function createSniffer(): Sniffer {
   let head: Uint8Array = new Uint8Array();
-  /** The end of what was seen: a mark may be split between two chunks. */
+  /** The end of what was seen. */
   let tail: Uint8Array = new Uint8Array();
-  const names = new Set<string>();
-  let hasWordStream = false;
+  let length = 0;
+  let headers = 0;
+  const seen = new Set<string>();
+  const jpeg = createJpegWalk();
   const begins = (kind: FileKind): boolean =>
     fileKinds[kind].signature.every((byte, index) => head[index] === byte);
+  const note = (mark: string, isThere: boolean): void => void (isThere && seen.add(mark));
+
+  function look(bytes: Uint8Array): void {
+    if (begins('jpeg')) return jpeg.feed(bytes, length - bytes.length);
+    if (begins('docx')) {
+      const names = zipNames(bytes, mostHeaders - headers);
+      headers += names.length;
+      note('types', names.includes(contentTypes));
+      note(
+        'word',
+        names.some((name) => name.startsWith('word/')),
+      );
+      return note('macros', headers >= mostHeaders || names.some((name) => macroParts.test(name)));
+    }
+    if (begins('png') || begins('webp')) return;
+    const text = textOf(bytes);
+    note('word', text.includes(wordStream));
+    note('macros', text.includes(macroStorage));
+  }
 
   return {
     feed: (chunk) => {
       if (head.length < headLength) head = joined(head, chunk.subarray(0, headLength - head.length));
-      const window = joined(tail, chunk);
-      if (begins('doc')) hasWordStream ||= textOf(window).includes(wordStream);
-      if (begins('docx')) for (const name of zipNames(window)) names.add(name);
-      tail = window.slice(-2 * zipHeaderLength);
+      const bytes = joined(tail, chunk);
+      length += chunk.length;
+      look(bytes);
+      tail = bytes.slice(-overlap);
     },
     kind: () => {
       // Some printers' drivers put a byte order mark or line breaks in front.
       const start = textOf(head);
-      if (/^(?:\xef\xbb\xbf)?\s*%PDF-/.test(start)) return 'pdf';
+      if (/^(?:\xef\xbb\xbf)?\s*%PDF-/.test(start)) return /%PDF-\d\.\d\s*\S/.test(start) ? 'pdf' : null;
       if (begins('jpeg')) return 'jpeg';
       if (begins('png')) return 'png';
       // Sound and video begin with RIFF, too; a WebP names itself after the size.
       if (begins('webp')) return start.slice(8, 12) === 'WEBP' ? 'webp' : null;
-      if (begins('doc')) return hasWordStream ? 'doc' : null;
-      const isWord = names.has(contentTypes) && [...names].some((name) => name.startsWith('word/'));
-      // Word refuses macros in a .docx as well: only somebody with a purpose makes one.
-      return begins('docx') && isWord && !names.has(macros) ? 'docx' : null;
+      if (seen.has('macros') || !seen.has('word')) return null;
+      if (begins('doc')) return 'doc';
+      return begins('docx') && seen.has('types') ? 'docx' : null;
+    },
+    isVast: () => {
+      const pixels = begins('png') ? pngPixels(head) : begins('webp') ? webpPixels(head) : jpeg.pixels;
+      return pixels > maxPixels;
     },
   };
 }

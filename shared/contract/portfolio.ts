@@ -1,6 +1,6 @@
 import { object, type InferType } from 'yup';
 import { formValues } from './form-values';
-import { trimmed } from './text';
+import { isPrintable, trimmed } from './text';
 
 /** Longer than any address that people pass around. */
 const linkMaxLength = 500;
@@ -13,7 +13,7 @@ export function withScheme(link: string): string {
 
 /** An address of the web. Another scheme, `javascript:` among them, would run where staff open it. */
 function isWebLink(link: string): boolean {
-  if (/\s/.test(link) || !URL.canParse(link)) return false;
+  if (/\s/.test(link) || !isPrintable(link) || !URL.canParse(link)) return false;
   const { protocol, hostname, username, password } = new URL(link);
   const named = /^[^.]+(?:\.[^.]+)+$/.test(hostname);
   return (protocol === 'http:' || protocol === 'https:') && named && !username && !password;
@@ -24,7 +24,7 @@ function optionalLink(what: string) {
   return trimmed(message)
     .default('')
     .max(linkMaxLength, `Please use at most ${linkMaxLength} characters for the ${what} url`)
-    .test('web-link', message, (value) => !value || isWebLink(value));
+    .test('web-link', message, (value) => !value || value.length > linkMaxLength || isWebLink(value));
 }
 
 /** The form and the text parts of POST /candidate/portfolio; `resume` and `cover` are the file parts beside them. */

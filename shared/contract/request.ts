@@ -1,6 +1,7 @@
 import { ValidationError, type AnyObject, type InferType, type ObjectSchema } from 'yup';
 import { endpoints, type EndpointName } from './endpoints';
 import { errors, type ApiErrorBody, type ErrorCode } from './errors';
+import { isHostile } from './json';
 import { messagesOf } from './problems';
 
 /** How the API, and the pretend API of a remote alone, read a request. Remotes do not import this file. */
@@ -41,10 +42,11 @@ export function rejectFields(fields: Readonly<Record<string, string>>): void {
 
 /**
  * Validates a body or a query with the schema that the form uses, and returns its clean values without unknown fields.
- * Throws `validation-failed` with the first message of each field.
+ * Throws `validation-failed` with the first message of each field, `malformed-request` for what is no object.
  */
 export function parse<S extends ObjectSchema<AnyObject>>(schema: S, input: unknown): InferType<S> {
   const given = input ?? {};
+  if (isHostile(given)) throw new ApiError('malformed-request');
   // yup would read a list or a JSON text as an object.
   if (typeof given !== 'object' || Array.isArray(given)) {
     throw new ApiError('malformed-request', {

@@ -10,14 +10,41 @@ export function text(message: string): StringSchema<string | undefined> {
     .typeError(message);
 }
 
-/** Text without the spaces around it. yup's own `trim` would crash on what `text` lets through to the type check. */
-export function trimmed(message: string): StringSchema<string | undefined> {
-  return text(message).transform((value: unknown) => (typeof value === 'string' ? value.trim() : value));
+/** Longer runs of marks are no language's: Unicode's "stream-safe text" ends there, and composing them takes long. */
+const endlessMarks = /\p{M}{31}/u;
+
+/** Longer texts are refused by every field, so they need no cleaning. */
+const longest = 20_000;
+
+/** Something to look at: no space, no joiner, no filler, no mark without a letter. */
+const visible = /(?![\p{DI}\u2800])[\p{L}\p{N}\p{P}\p{S}\p{Cc}\p{Cs}]/u;
+
+/** Without the spaces around it, in composed Unicode (NFC); '' for what nobody can see. */
+function clean(given: string): string {
+  if (given.length > longest || endlessMarks.test(given)) return given;
+  const value = given.trim().normalize('NFC');
+  return visible.test(value) ? value : '';
 }
 
-/** A database refuses NUL, and a line break in a one-line answer could forge a mail header. */
-const ofLine = { named: 'line breaks and special control characters', pattern: /[\p{Cc}\u2028\u2029]/u };
-const ofParagraph = { named: 'special control characters', pattern: /[^\P{Cc}\n\r\t]/u };
+/** Clean text. yup's own `trim` would crash on what `text` lets through to the type check. */
+export function trimmed(message: string): StringSchema<string | undefined> {
+  return text(message).transform((value: unknown) => (typeof value === 'string' ? clean(value) : value));
+}
+
+// A database refuses NUL and half surrogates, a line break in a one-line answer could forge a mail header, and an
+// override of the reading direction shows staff another text than the one that is stored.
+const hidden = '\\p{Cs}\\u202a-\\u202e\\u2066-\\u2069';
+const ofLine = {
+  named: 'line breaks and special control characters',
+  pattern: new RegExp(`[\\p{Cc}\\u2028\\u2029${hidden}]|${endlessMarks.source}`, 'u'),
+};
+const ofParagraph = {
+  named: 'special control characters',
+  pattern: new RegExp(`(?![\\n\\r\\t])[\\p{Cc}${hidden}]|${endlessMarks.source}`, 'u'),
+};
+
+/** Whether a text of one line has nothing that a reader does not see as it is. */
+export const isPrintable = (value: string): boolean => !ofLine.pattern.test(value);
 
 const printable = <S extends StringSchema<string | undefined, object, unknown, Flags>>(
   schema: S,
@@ -30,7 +57,7 @@ const printable = <S extends StringSchema<string | undefined, object, unknown, F
     .test(
       'printable',
       `Please remove ${refused.named} from the ${what}`,
-      (value) => !value || !refused.pattern.test(value),
+      (value) => !value || value.length > max || !refused.pattern.test(value),
     );
 
 /** A required one-line answer, trimmed, at most `max` characters. `what` names it in a sentence: 'first name'. */

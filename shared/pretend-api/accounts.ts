@@ -45,7 +45,11 @@ export const accountCalls = {
   forgotPassword: ({ state, body }) => {
     const { email } = parse(forgotPasswordSchema, body);
     const candidate = findByEmail(state, email);
-    if (candidate) state.resets[`pretend-reset-${nextNumber(state, 8)}`] = candidate.id;
+    if (candidate)
+      state.resets = {
+        ...without(state.resets, candidate.id),
+        [`pretend-reset-${nextNumber(state, 8)}`]: candidate.id,
+      };
     return ok(null, 'Please check your email for password reset link');
   },
 

@@ -27,6 +27,7 @@ export interface PublicCall {
   /** JSON that was read, or a form. */
   readonly body: unknown;
   readonly ifMatch: string | undefined;
+  readonly token: string | undefined;
   /** Contents of the files that were sent in this page, by reference. */
   readonly contents: Map<string, Blob>;
 }

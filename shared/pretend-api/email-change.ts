@@ -4,6 +4,7 @@ import {
   type EmailChangeResponse,
 } from 'shared/contract/email-change';
 import { userOf, without } from './accounts';
+import { endOthers } from './sessions';
 import { ok, type Handlers, type PretendAnswer } from './call';
 import { ApiError, parse } from 'shared/contract/request';
 import { isTakenByOther, nextNumber, sameEmail, type Candidate, type PretendState } from './state';
@@ -39,7 +40,7 @@ const ownerOf = (state: PretendState, id: string | undefined): Candidate => {
 };
 
 export const emailChangeCalls = {
-  confirmEmail: ({ state, params, body }) => {
+  confirmEmail: ({ state, params, body, token = '' }) => {
     const { password } = parse(confirmEmailSchema, body);
     const change = state.emailChanges.find(({ confirm }) => confirm !== null && confirm === params.token);
     const candidate = ownerOf(state, change?.candidate);
@@ -50,6 +51,7 @@ export const emailChangeCalls = {
     change.oldEmail = candidate.person.email;
     candidate.person = { ...candidate.person, email: change.newEmail };
     state.resets = without(state.resets, candidate.id);
+    endOthers(state, candidate, token);
     return answer(candidate, 'confirmed');
   },
 

@@ -61,7 +61,7 @@ test('a wrong answer comes back with the message of its field', async () => {
 test('a file comes back as it was sent, and its progress is reported', async () => {
   const { state } = open();
   const body = new FormData();
-  body.append('pan_card', new File(['%PDF-1.7 my card'], 'card.pdf'));
+  body.append('pan_card', new File(['%PDF-1.7 my card %%EOF'], 'card.pdf'));
   const progress = jest.fn();
   await call(endpoints.saveIdentityDocuments, { body, onUploadProgress: progress });
   expect(progress).toHaveBeenLastCalledWith(expect.objectContaining({ loaded: 16, total: 16 }));

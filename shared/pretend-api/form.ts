@@ -25,7 +25,8 @@ async function checkFile(part: string, file: File, kinds: readonly FileKind[]): 
   const sniffer = createSniffer();
   sniffer.feed(new Uint8Array(await file.arrayBuffer()));
   const kind = sniffer.kind();
-  return kind && kinds.includes(kind) ? { part, kind, file } : fileMessages.content(kinds);
+  if (!kind || !kinds.includes(kind)) return fileMessages.content(kinds);
+  return sniffer.isVast() ? fileMessages.vast : { part, kind, file };
 }
 
 /** Reads a multipart body. Throws when it is none, or contains what no rule names. */

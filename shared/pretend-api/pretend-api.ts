@@ -7,11 +7,13 @@ import { documentCalls } from './documents';
 import { emailChangeCalls } from './email-change';
 import { lookupCalls } from './lookups';
 import { personCalls } from './person';
+import { sessionCalls } from './sessions';
 import type { Candidate, PretendState } from './state';
 
 const handlers: Handlers = {
   ...accountCalls,
   ...emailChangeCalls,
+  ...sessionCalls,
   ...personCalls,
   ...answerCalls,
   ...lookupCalls,
@@ -47,8 +49,8 @@ export interface PretendApi {
 
 /**
  * The candidate API without a server: it checks requests with the contract's schemas, keeps what is saved, and answers
- * as the real one does (api/src/pretend-api.test.ts compares the two, call by call). What only a server can do, mails
- * and limits on attempts, it leaves out.
+ * as the real one does (api/src/pretend-api.test.ts compares the two, call by call). What only a server can do, mails,
+ * limits on attempts and the refusal of common passwords, it leaves out.
  * @param state is changed by the calls
  * @param onChange is called after each call that was served
  */
@@ -66,7 +68,7 @@ export function createPretendApi(state: PretendState, onChange: () => void = () 
         const endpoint: Endpoint = endpoints[name];
         // Forms are read by the call itself; a JSON call refuses them before it looks at anything else.
         if (body instanceof FormData && !endpoint.multipart) throw new ApiError('unsupported-media-type');
-        const call = { state, params, query, ifMatch, contents, body: readBody(body) };
+        const call = { state, params, query, ifMatch, token, contents, body: readBody(body) };
         const caller = endpoint.public ? null : candidateOf(state, token);
         const answer = await handlers[name]({ ...call, candidate: caller as Candidate }); // public handlers do not see it
         onChange();

@@ -96,7 +96,7 @@ export async function call<T>(
   endpoint: Endpoint,
   { body, pathParams, silent, ifMatch, ...options }: CallOptions = {},
 ): Promise<T> {
-  const token = endpoint.public ? undefined : session.get()?.token;
+  const token = endpoint.public && !endpoint.knowsSession ? undefined : session.get()?.token;
   const isUpload = body instanceof FormData;
   try {
     const response = await client.request<T>({

@@ -1,13 +1,21 @@
+import type { FastifyRequest } from 'fastify';
 import type { Database } from '../database/database';
 import type { RequireSession } from '../http/serve';
 import { ApiError } from 'shared/contract/request';
+import { useSession } from '../sessions/sessions.sql';
 import { hashToken } from './tokens';
-import { findOwner } from './tokens.sql';
 
-export function createRequireSession(database: Database): RequireSession {
+/** The hash of the bearer token that a request carries; '' when it carries none, which is no token's hash. */
+export function tokenHashOf({ headers }: Pick<FastifyRequest, 'headers'>): string {
+  const [, token] = /^Bearer +([\w-]{20,200})$/i.exec(headers.authorization ?? '') ?? [];
+  return token ? hashToken(token) : '';
+}
+
+/** @param idleDays days without a call after which a session ends */
+export function createRequireSession(database: Database, idleDays: number): RequireSession {
   return async (request) => {
-    const [, token] = /^Bearer +([\w-]{20,200})$/i.exec(request.headers.authorization ?? '') ?? [];
-    const candidateId = token ? await findOwner(database, 'sessions', hashToken(token)) : null;
+    const tokenHash = tokenHashOf(request);
+    const candidateId = tokenHash && (await useSession(database, tokenHash, idleDays));
     if (!candidateId) throw new ApiError('session-required', { headers: { 'www-authenticate': 'Bearer' } });
     return candidateId;
   };

@@ -95,6 +95,29 @@ describe.each(databases)('a forgotten password on $name', (on) => {
     expect((await reset(first, 'brand-new-2')).status).toBe(410);
   });
 
+  it('has one live link: a new one ends the earlier, a stranger’s stays', async () => {
+    const [{ email }, other] = [await api.signUp(), await api.signUp()];
+    const [strangers, first, second] = [
+      await linkFor(other.email),
+      await linkFor(email),
+      await linkFor(email),
+    ];
+    expect((await reset(first, 'brand-new-1')).status).toBe(410);
+    expect((await reset(second, 'brand-new-1')).status).toBe(200);
+    expect((await reset(strangers, 'brand-new-1')).status).toBe(200);
+  });
+
+  it.each(['password1', 'Asha Raman'])(
+    'refuses the weak password %s on its field, and keeps the link',
+    async (weak) => {
+      const { email } = await api.signUp();
+      const token = await linkFor(email);
+      const { status, body } = await reset(token, weak);
+      expect([status, Object.keys(body.fields)]).toEqual([422, ['newPassword']]);
+      expect((await reset(token, 'brand-new-1')).status).toBe(200);
+    },
+  );
+
   it('refuses a link after its 30 minutes', async () => {
     const { email } = await api.signUp();
     const token = await linkFor(email);

@@ -1,10 +1,11 @@
 import type { Database } from '../database/database';
 import { ApiError } from 'shared/contract/request';
-import { updatePassword } from './candidates.sql';
+import { findUser, updatePassword } from './candidates.sql';
 import type { PasswordHasher } from './passwords';
 import { asCandidate } from '../profile/as-candidate';
 import { hashToken } from './tokens';
 import { deleteTokensOf, findOwner } from './tokens.sql';
+import { refuseWeakPassword } from './weak-passwords';
 
 /**
  * Sets the new password by a reset link. It ends every session and every other link of the account: the owner
@@ -18,15 +19,17 @@ export async function resetPassword(
   const tokenHash = hashToken(token);
   // A made-up link must not cost a password hash.
   const candidateId = await findOwner(database, 'password_resets', tokenHash);
-  if (!candidateId) throw new ApiError('reset-link-invalid');
+  const user = candidateId && (await findUser(database, candidateId));
+  if (!user) throw new ApiError('reset-link-invalid');
+  refuseWeakPassword('newPassword', newPassword, user);
   const passwordHash = await hasher.hash(newPassword);
-  return asCandidate(database, candidateId, async (transaction) => {
+  return asCandidate(database, user.id, async (transaction) => {
     // Used, or ended by a change of the address, in the meantime.
     if (!(await findOwner(transaction, 'password_resets', tokenHash)))
       throw new ApiError('reset-link-invalid');
-    const email = await updatePassword(transaction, candidateId, passwordHash);
-    await deleteTokensOf(transaction, 'sessions', candidateId);
-    await deleteTokensOf(transaction, 'password_resets', candidateId);
+    const email = await updatePassword(transaction, user.id, passwordHash);
+    await deleteTokensOf(transaction, 'sessions', user.id);
+    await deleteTokensOf(transaction, 'password_resets', user.id);
     return email;
   });
 }

@@ -1,6 +1,8 @@
 import type { SignInPayload, SignInResponse } from 'shared/contract/auth';
 import { ApiError } from 'shared/contract/request';
 import type { Services } from '../services';
+import { deviceOf } from '../sessions/device';
+import { nameSession } from '../sessions/sessions.sql';
 import { findCredentials } from './candidates.sql';
 import { createToken } from './tokens';
 import { deleteExpiredTokens, insertToken } from './tokens.sql';
@@ -11,7 +13,10 @@ import { deleteExpiredTokens, insertToken } from './tokens.sql';
  */
 export function createSignIn({ database, hasher, sessionDays }: Services) {
   let decoy: Promise<string> | null = null;
-  return async function signIn({ email, password }: SignInPayload): Promise<SignInResponse> {
+  return async function signIn(
+    { email, password }: SignInPayload,
+    userAgent: string | undefined,
+  ): Promise<SignInResponse> {
     decoy ??= hasher.hash(createToken().token).catch((error: unknown) => {
       decoy = null; // too many were waiting: the next sign-in tries again
       throw error;
@@ -26,6 +31,7 @@ export function createSignIn({ database, hasher, sessionDays }: Services) {
     const session = { tokenHash: hash, owner: found, minutes: sessionDays * 24 * 60 };
     const opened = await insertToken(database, 'sessions', session);
     if (!opened) throw new ApiError('wrong-credentials');
+    await nameSession(database, hash, deviceOf(userAgent));
     return { token, user: found.user };
   };
 }

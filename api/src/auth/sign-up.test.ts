@@ -63,6 +63,8 @@ describe.each(databases)('sign-up on $name', (on) => {
   const mobileDigits = 'Mobile number must contain digits only';
   const email = 'Please enter a valid email address';
   const password = 'Password must be at least 6 characters';
+  const common = 'Many people use this password, so it is easy to guess. Please choose another';
+  const own = 'Please choose a password that is not your name or your email address';
   it.each([
     ['no first name', { firstName: '' }, 'firstName', 'Please enter your first name'],
     ['a first name of spaces', { firstName: '   ' }, 'firstName', 'Please enter your first name'],
@@ -103,6 +105,8 @@ describe.each(databases)('sign-up on $name', (on) => {
     ['no password', { password: '' }, 'password', password],
     ['five characters', { password: '12345' }, 'password', password],
     ['a password that is an object', { password: { length: 9 } }, 'password', password],
+    ['a password of many people', { password: 'Qwerty123' }, 'password', common],
+    ['the own name for a password', { password: 'asha raman' }, 'password', own],
     [
       'a password of 129 characters',
       { password: 'p'.repeat(129) },

@@ -7,6 +7,7 @@ import { emailChanges } from './migrations/0003-email-changes.sql';
 import { ownEntries } from './migrations/0004-own-entries.sql';
 import { payloadNames } from './migrations/0005-payload-names.sql';
 import { installationAndIndexes } from './migrations/0006-installation-and-indexes.sql';
+import { sessionList } from './migrations/0009-session-list.sql';
 import type { Migration } from './migrations/migration';
 
 /** In their order. An applied migration is never edited: a change is a new one. */
@@ -17,6 +18,7 @@ export const migrations: readonly Migration[] = [
   ownEntries,
   payloadNames,
   installationAndIndexes,
+  sessionList,
 ];
 
 type Applied = { readonly id: string };

@@ -40,7 +40,12 @@ describe.each(databases)('a change of the email address on $name', (on) => {
     return { confirm: tokenIn(linkIn('confirm')), undo: tokenIn(linkIn('undo')) };
   }
   const confirm = (token: string, password = account.password) =>
-    api.call<EmailChangeResponse>(endpoints.confirmEmail, { pathParams: { token }, body: { password } });
+    api.call<EmailChangeResponse>(endpoints.confirmEmail, {
+      // From the browser that asked for the change: its session stays.
+      token: account.token,
+      pathParams: { token },
+      body: { password },
+    });
   const undo = (token: string) =>
     api.call<EmailChangeResponse>(endpoints.undoEmailChange, { pathParams: { token } });
   const signIn = async (email: string, password = account.password) =>

@@ -6,6 +6,7 @@ import { deleteTokensOf } from '../auth/tokens.sql';
 import { isUniqueViolation, type Database, type Queryable, type Transaction } from '../database/database';
 import { ApiError } from 'shared/contract/request';
 import { asCandidate } from '../profile/as-candidate';
+import { endSessions } from '../sessions/sessions.sql';
 import * as sql from './email-changes.sql';
 
 async function userOf(db: Queryable, candidateId: string): Promise<SessionUser> {
@@ -54,11 +55,13 @@ async function useLink(
 /**
  * Makes a pending change, by the link in the new mailbox and the account's password.
  * @param checkPassword is called with the account's address and password hash; throws for a wrong password
+ * @param sessionHash of the session that stays; all others end
  */
 export const confirmEmail = (
   database: Database,
   token: string,
   checkPassword: (account: sql.OpenLink) => Promise<void>,
+  sessionHash: string,
 ): Promise<EmailChangeResponse> =>
   useLink(
     database,
@@ -69,6 +72,7 @@ export const confirmEmail = (
       await sql.markConfirmed(transaction, open);
       // A reader of the earlier mailbox must not set a password from there.
       await deleteTokensOf(transaction, 'password_resets', open.candidateId);
+      await endSessions(transaction, open.candidateId, 'not-token', sessionHash);
       return 'confirmed';
     },
     checkPassword,

@@ -4,9 +4,11 @@ import {
   type EmailChangeResponse,
 } from 'shared/contract/email-change';
 import { ApiError, parse } from 'shared/contract/request';
+import { tokenHashOf } from '../auth/require-session';
 import type { Handlers } from '../http/serve';
 import type { Services } from '../services';
 import { cancelEmailChange, confirmEmail, undoEmailChange } from './email-change';
+import type { OpenLink } from './email-changes.sql';
 
 const answer = (data: EmailChangeResponse) => ({ data, message: emailChangeMessages[data.outcome] });
 
@@ -17,7 +19,7 @@ export const emailChangeCalls = ({ database, hasher, limits }: Services) =>
       const { password } = parse(confirmEmailSchema, request.body);
       await limits['email-link'].countCall(request);
       const { token = '' } = request.params;
-      const confirmed = await confirmEmail(database, token, async ({ email, passwordHash }) => {
+      const checkPassword = async ({ email, passwordHash }: OpenLink) => {
         // A guess counts as a failed sign-in, too.
         await limits['sign-in']
           .attempt(request, email, async () => {
@@ -27,7 +29,8 @@ export const emailChangeCalls = ({ database, hasher, limits }: Services) =>
             if (!(error instanceof ApiError) || error.code !== 'wrong-credentials') throw error;
             throw new ApiError('validation-failed', { fields: { password: 'The password is not right' } });
           });
-      });
+      };
+      const confirmed = await confirmEmail(database, token, checkPassword, tokenHashOf(request));
       return answer(confirmed);
     },
 

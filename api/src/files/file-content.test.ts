@@ -37,6 +37,8 @@ describe('the kind of a file', () => {
     ['plain text', Buffer.from('Dear Sir or Madam')],
     ['text about PDFs', Buffer.from('It begins with %PDF-')],
     ['half a signature', Buffer.from('%PD')],
+    ['five bytes of a PDF', Buffer.from('%PDF-')],
+    ['the beginning of a PDF', pdf().subarray(0, 150)],
     ['a web page', Buffer.from('<script>alert(1)</script>')],
     ['a sound', webp(300, 'WAVE')],
     ['a GIF', Buffer.from('GIF89a...')],
@@ -50,8 +52,60 @@ describe('the kind of a file', () => {
       zip(['a.txt']).fill('word/document.xml[Content_Types].xml', 60, 200),
     ],
     ['a Word document with macros', zip([...word, 'word/vbaProject.bin'])],
+    ['a Word document with macros elsewhere', zip([...word, `word/${'x'.repeat(90)}/VBAPROJECT.bin`])],
+    ['a Word 97 document with macros', Buffer.concat([doc(), Buffer.from('_VBA_PROJECT', 'utf16le')])],
     ['an empty archive', zip([])],
   ])('is none for %s', (_, content) => {
     for (const portion of [1, 5, content.length || 1]) expect(kindOf(content, portion)).toBeNull();
   });
+});
+
+describe('the pixels of a picture', () => {
+  const isVast = (content: Buffer, portion = content.length): boolean => {
+    const sniffer = createSniffer();
+    for (let at = 0; at < content.length; at += portion) sniffer.feed(content.subarray(at, at + portion));
+    return sniffer.isVast();
+  };
+  const sized = (picture: Buffer, at: number, bytes: readonly number[]): Buffer => {
+    picture.set(bytes, at);
+    return picture;
+  };
+  const webpOf = (kind: string, at: number, bytes: readonly number[]): Buffer =>
+    sized(sized(webp(), 12, [...Buffer.from(kind)]), at, bytes);
+  const exif = Buffer.concat([Buffer.from([0xff, 0xe1, 0xff, 0xff]), Buffer.alloc(0xfffd, 0xc0)]);
+  const jpegOf = (...size: number[]): Buffer =>
+    Buffer.concat([
+      jpeg(4).subarray(0, 2),
+      exif,
+      exif,
+      Buffer.from([0xff, 0xff, 0xc2, 0, 11, 8, ...size]),
+      jpeg(90),
+    ]);
+
+  it.each([
+    ['a PNG of 30,000 by 30,000', sized(png(), 16, [0, 0, 0x75, 0x30, 0, 0, 0x75, 0x30])],
+    ['a WebP of 16,384 by 16,384', webpOf('VP8X', 24, [0xff, 0x3f, 0, 0xff, 0x3f, 0])],
+    ['a lossless WebP of 16,384 by 16,384', webpOf('VP8L', 21, [0xff, 0xff, 0xff, 0xff])],
+    ['a lossy WebP of 16,383 by 16,383', webpOf('VP8 ', 26, [0xff, 0x3f, 0xff, 0x3f])],
+    ['a JPEG of 65,535 by 65,535 behind two blocks', jpegOf(0xff, 0xff, 0xff, 0xff)],
+  ])('are too many in %s, in whatever portions it comes', (_, content) => {
+    for (const portion of [7, 1000, content.length]) expect(isVast(content, portion)).toBe(true);
+  });
+
+  it.each([
+    ['a PNG of 4,000 by 3,000', sized(png(), 16, [0, 0, 0x0f, 0xa0, 0, 0, 0x0b, 0xb8])],
+    ['a WebP of 4,000 by 3,000', webpOf('VP8X', 24, [0x9f, 0x0f, 0, 0xb7, 0x0b, 0])],
+    ['a JPEG of 8,160 by 6,144', jpegOf(0x18, 0, 0x1f, 0xe0)],
+    ['a JPEG without a frame', jpeg()],
+    ['a PDF', pdf()],
+  ])('are few enough in %s', (_, content) => expect(isVast(content)).toBe(false));
+});
+
+it('a ZIP of nothing but headers is refused in little time', () => {
+  const sniffer = createSniffer();
+  const start = process.cpuUsage();
+  const portion = Buffer.from('PK\x03\x04'.repeat(16_384), 'latin1');
+  for (let sent = 0; sent < 5 * 1024 * 1024; sent += portion.length) sniffer.feed(portion);
+  expect(sniffer.kind()).toBeNull();
+  expect(process.cpuUsage(start).user / 1000).toBeLessThan(400);
 });

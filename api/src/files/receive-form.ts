@@ -8,6 +8,8 @@ import { collectForm, type FormRules, type ReceivedForm } from 'shared/contract/
 import { cleanOriginalName } from './original-name';
 import { refuseFiles, type FileStore } from './store';
 
+const nameless = 'Each part of the form needs a name';
+
 /** The limits that apply while a body is read: what exceeds them is neither stored nor kept in memory. */
 export const multipartOptions: FastifyMultipartOptions = {
   // The rest of too large a file is read and discarded, so that its field gets a message of its own.
@@ -23,6 +25,9 @@ export const multipartOptions: FastifyMultipartOptions = {
     headerPairs: 20,
   },
 };
+
+/** Bytes of a form whose files are as large as they may be; one that is somewhat too large still gets a message of its own. */
+const largestOf = ({ files }: FormRules): number => (Object.keys(files).length + 2) * fileMaxBytes;
 
 /** A file that has arrived whole and is of a kind that its part takes. */
 export interface ReceivedFile {
@@ -50,6 +55,7 @@ export async function receiveForm<T>(
   if (request.raw.destroyed) throw new ApiError('malformed-request');
   const staged: string[] = [];
   try {
+    if (Number(request.headers['content-length']) > largestOf(rules)) throw new ApiError('body-too-large');
     return await use(await readParts(request, store, rules, staged));
   } catch (error) {
     // What is still on its way is read and discarded: a browser that cannot finish sending never sees the answer.
@@ -72,6 +78,9 @@ async function readParts(
     const next = await parts.next().catch(refuseBrokenBody);
     if (next.done) return form.end();
     const part = next.value;
+    // The library's types promise a name that a body need not have.
+    if (!(part.fieldname as string | undefined))
+      throw new ApiError('malformed-request', { message: nameless });
     if (part.type === 'field') {
       form.text(part.fieldname, typeof part.value === 'string' && !part.valueTruncated ? part.value : null);
       continue;
@@ -123,6 +132,7 @@ async function receiveFile(
   if (size === 0) return fileMessages.empty;
   const kind = sniffer.kind();
   if (!kind || !kinds.includes(kind)) return fileMessages.content(kinds);
+  if (sniffer.isVast()) return fileMessages.vast;
   return {
     part: part.fieldname,
     stagedId: id,

@@ -166,6 +166,14 @@ describe('a request that cannot be served', () => {
       expect(log).not.toContain(secret);
   });
 
+  it('that finds out who has an account is logged, without the address', async () => {
+    const { email } = await api.signUp();
+    lines.length = 0;
+    expect((await api.call(endpoints.signUp, { body: person({ email }) })).status).toBe(409);
+    expect(lines.join('')).toContain('"code":"email-taken"');
+    expect(lines.join('')).not.toContain(email);
+  });
+
   it('is never to be cached or guessed at', async () => {
     const { headers } = await api.raw({ method: 'GET', url: '/api/candidate/me' });
     expect(headers).toMatchObject({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' });

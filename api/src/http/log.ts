@@ -1,4 +1,5 @@
 import type { FastifyRequest, FastifyServerOptions } from 'fastify';
+import { safePath } from 'shared/contract/safe-path';
 
 /** What may be logged: no header, no body, no query, no reset token; of an error neither parameters nor row values. */
 export function loggerOptions(
@@ -25,10 +26,4 @@ export function loggerOptions(
       }),
     },
   };
-}
-
-/** The path without its query, and without the secret that a mailed link ends in. */
-export function safePath(url: string): string {
-  const path = url.split('?', 1)[0] ?? '';
-  return path.replace(/(reset-password|confirm-email|undo-email)\/[^/]+/gi, '$1/[token]');
 }

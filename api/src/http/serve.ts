@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { endpoints, type Endpoint, type EndpointName } from 'shared/contract/endpoints';
+import { bodyLimitOf } from './body-limits';
 
 /** Returns the id of the candidate whose bearer token the request carries. Throws 401 `session-required`. */
 export type RequireSession = (request: FastifyRequest) => Promise<string>;
@@ -34,6 +35,7 @@ export function serve(
     app.route<Parameters>({
       method: endpoint.method,
       url: endpoint.path,
+      bodyLimit: bodyLimitOf(name),
       handler: async (request, reply) => {
         const candidateId = endpoint.public ? '' : await requireSession(request);
         return handlers[name]({ request, reply, candidateId });

@@ -37,6 +37,9 @@ export async function findEntry(
   return found ?? null;
 }
 
+/** Names come in composed Unicode; earlier entries may be stored decomposed. */
+const bothForms = (name: string): string[] => [...new Set([name, name.normalize('NFD')])];
+
 /** The entries of these names that a candidate may see, whatever their case; one that is offered comes last. */
 export function findEntriesByName(
   db: Queryable,
@@ -48,7 +51,7 @@ export function findEntriesByName(
     `select ${entry} from lookup_entries where ${seen}
        and lower(name) in (select lower(given.name) from json_array_elements_text($3::json) as given (name))
      order by is_active, author_id nulls last`,
-    [kind, candidateId, JSON.stringify(names)],
+    [kind, candidateId, JSON.stringify(names.flatMap(bothForms))],
   );
 }
 

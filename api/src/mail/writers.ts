@@ -1,11 +1,12 @@
 import { paths } from 'shared/contract/routes';
 import { findCredentials } from '../auth/candidates.sql';
 import { createToken } from '../auth/tokens';
-import { deleteExpiredTokens, insertToken } from '../auth/tokens.sql';
+import { deleteExpiredTokens, deleteTokensOf, insertToken } from '../auth/tokens.sql';
 import type { Config } from '../config';
 import { findMessage, markMailed } from '../contact/messages.sql';
 import type { Database } from '../database/database';
 import * as emailChanges from '../email-change/email-changes.sql';
+import { asCandidate } from '../profile/as-candidate';
 import type { MailJobKind } from './jobs.sql';
 import { confirmLetter, contactLetter, noticeLetter, resetLetter, takenLetter } from './letters';
 import type { MailWriter } from './queue';
@@ -33,10 +34,15 @@ export function createWriters(options: WriterOptions): Record<MailJobKind, MailW
       // An address without an account gets no mail: others could fill a stranger's inbox through us.
       if (!owner) return;
       const { token, hash } = createToken();
-      const minutes = resetMinutes;
-      if (!(await insertToken(database, 'password_resets', { tokenHash: hash, owner, minutes }))) return;
-      const link = `${publicUrl}${paths.resetPassword(token)}`;
-      await transport.send(resetLetter(owner.user, link, minutes));
+      const link = { tokenHash: hash, owner, minutes: resetMinutes };
+      const isOpen = await asCandidate(database, owner.user.id, async (transaction) => {
+        // One live link per account: an earlier one may be in a mailbox that others read.
+        await deleteTokensOf(transaction, 'password_resets', owner.user.id);
+        return insertToken(transaction, 'password_resets', link);
+      });
+      if (!isOpen) return;
+      const address = `${publicUrl}${paths.resetPassword(token)}`;
+      await transport.send(resetLetter(owner.user, address, resetMinutes));
     },
     'contact-message': async ({ ref: id }) => {
       const contact = await findMessage(database, id);

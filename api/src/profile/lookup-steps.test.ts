@@ -2,6 +2,7 @@ import { endpoints } from 'shared/contract/endpoints';
 import type { LookupEntry } from 'shared/contract/lookups';
 import type { ProfileAggregate } from 'shared/contract/profile';
 import { cheapParameters, openPasswordHasher } from '../auth/passwords';
+import { hashToken } from '../auth/tokens';
 import { setLookupActive } from '../lookups/lookups.sql';
 import { seed } from '../seed/seed';
 import { databases, openTimeoutMs } from '../testing/databases';
@@ -54,6 +55,18 @@ describe.each(databases)('education and expertise on $name', (on) => {
       expect([status, body.message]).toEqual([200, 'Your skills and languages has been saved successfully']);
     }
     expect(await profile()).toMatchObject({ educations: study(), skills: expertise() });
+  });
+
+  it('keep an answer that was stored in decomposed Unicode, and can be saved with it again', async () => {
+    const name = 'Sa\u0303o Paulo law';
+    await api.database.query(
+      `insert into lookup_entries (kind, name, author_id) select 'skills', $1, candidate_id from sessions
+       where token_hash = $2`,
+      [name, hashToken(token)],
+    );
+    expect((await saveExpertise(expertise({ skills: [name] }))).status).toBe(200);
+    expect((await saveExpertise(expertise({ skills: [name.normalize('NFC')] }))).status).toBe(200);
+    expect((await profile()).skills?.skills).toEqual([name]);
   });
 
   it('forget what is answered no longer', async () => {

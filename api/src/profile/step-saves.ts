@@ -28,7 +28,7 @@ const checkNames: Check<'skills-and-expertise'> = async (transaction, candidateI
   const entries = { skills: await entriesOf('skills'), languages: await entriesOf('languages') };
   const before = await findAnswers(transaction, candidateId, 'skills-and-expertise');
   return checkExpertise(expertise, before, (kind, name) =>
-    entries[kind].findLast((entry) => entry.name.toLowerCase() === name.toLowerCase()),
+    entries[kind].findLast((entry) => entry.name.normalize().toLowerCase() === name.toLowerCase()),
   );
 };
 

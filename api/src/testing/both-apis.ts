@@ -156,6 +156,7 @@ export function comparable(value: unknown, key = ''): unknown {
       Object.entries(value).map(([name, inner]) => [name, comparable(inner, versions ? 'version' : name)]),
     );
   }
-  if (/^(id|token|version|createdAt|updatedAt|\w+_id)$/.test(key)) return `<${key}: ${typeof value}>`;
+  if (/^(id|token|version|createdAt|updatedAt|firstSeen|lastSeen|device|\w+_id)$/.test(key))
+    return `<${key}: ${typeof value}>`;
   return typeof value === 'string' ? value.replace(fileEnding, '<file$1>') : value;
 }

@@ -108,6 +108,7 @@ export async function openTestApi(on: TestDatabase, changes: Partial<AppOptions>
     publicUrl: 'https://portal.example',
     contactTo: 'team@marigold.example',
     sessionDays: 30,
+    sessionIdleDays: 14,
     resetMinutes: 30,
     rateLimits: { ...defaultRateLimits, perIp: 100_000 },
     logLevel: 'silent',

@@ -179,7 +179,7 @@ test.each([
   expect(headers['content-security-policy']).not.toMatch(/unsafe-(inline|eval)/);
   expect(headers).toMatchObject({
     'x-content-type-options': 'nosniff',
-    'referrer-policy': 'strict-origin-when-cross-origin',
+    'referrer-policy': 'strict-origin',
     'cross-origin-opener-policy': 'same-origin',
     'x-frame-options': 'DENY',
   });

@@ -19,6 +19,8 @@ export function proxyTo(app: FastifyInstance, prefix: string, upstream: string):
     undici: { headersTimeout: timeoutMs, bodyTimeout: timeoutMs },
     // The caller decides whether to repeat a failed call: a second attempt could submit a form twice.
     retryMethods: [],
+    // It would log addresses as they are, secrets of mailed links among them; the request is logged anyway.
+    disableRequestLogging: true,
     replyOptions: {
       rewriteRequestHeaders: (request, headers) => ({
         ...headers,
@@ -29,6 +31,8 @@ export function proxyTo(app: FastifyInstance, prefix: string, upstream: string):
         traceparent: traceparentOf(request.id),
         forwarded: undefined,
         'x-real-ip': undefined,
+        // This server has answered it, and the client of the other one refuses to send it.
+        expect: undefined,
       }),
       // Personal data must not stay in a shared cache, unless the server allows it.
       rewriteHeaders: (headers) => ({ 'cache-control': 'no-store', ...headers }),

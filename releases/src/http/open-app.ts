@@ -2,6 +2,7 @@ import cookie, { type CookieSerializeOptions } from '@fastify/cookie';
 import helmet from '@fastify/helmet';
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import type { ErrorCode } from 'shared/contract/errors';
+import { safePath } from 'shared/contract/safe-path';
 import { requestIdOf } from 'shared/contract/trace-context';
 import { sendFailure } from './answer';
 
@@ -11,7 +12,9 @@ export interface AppOptions {
    * other clients are not.
    */
   readonly trustedProxies?: readonly string[] | undefined;
-  readonly logger?: boolean | { readonly level: string } | undefined;
+  readonly logger?: { readonly level: string; readonly stream?: { write(line: string): void } } | undefined;
+  /** Milliseconds in which a body must have arrived, more than the API gives; uploads have minutes. */
+  readonly bodyMs?: number | undefined;
   /** True once the process was asked to stop: `/health` is 503 from then on, so that load balancers send no more requests. */
   readonly isStopping?: (() => boolean) | undefined;
 }
@@ -67,7 +70,8 @@ const permissions = 'camera=(), geolocation=(), microphone=(), payment=(), usb=(
 function addSecurityHeaders(app: FastifyInstance): void {
   void app.register(helmet, {
     contentSecurityPolicy: policy,
-    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+    // Never a path: links of mails and previews end in a secret.
+    referrerPolicy: { policy: 'strict-origin' },
     frameguard: { action: 'deny' },
     hsts: false, // below: browsers ignore it without https
   });
@@ -86,13 +90,36 @@ function endConnections(app: FastifyInstance, isStopping = () => false): void {
   });
 }
 
+/** Longer than the API gives an upload: its answer says what was wrong. */
+const uploadMs = 16 * 60_000;
+
+/** Ends requests whose body does not come: each open one costs a connection, and an attacker has many. */
+function endSlowBodies(app: FastifyInstance, bodyMs: number): void {
+  app.server.on('request', (raw) => {
+    // The API takes uploads, and ends those that are silent.
+    const isUpload = raw.url?.startsWith('/api/') && /^multipart\//i.test(raw.headers['content-type'] ?? '');
+    if (raw.complete || isUpload) return;
+    const timer = setTimeout(() => raw.socket.destroy(), bodyMs).unref();
+    raw.once('end', () => clearTimeout(timer)).once('close', () => clearTimeout(timer));
+  });
+}
+
+/** No header, no query, no secret of a mailed link. */
+const loggedRequest = ({ method, url, ip }: FastifyRequest) => ({ method, path: safePath(url), ip });
+
 const codes: Readonly<Record<number, ErrorCode>> = { 413: 'body-too-large', 429: 'rate-limited' };
 
 /** A server without routes, with security headers and cookies, and with failures in the format of the API. */
-export function openApp({ trustedProxies, logger = false, isStopping }: AppOptions): FastifyInstance {
+export function openApp({
+  trustedProxies,
+  logger,
+  isStopping,
+  bodyMs = 35_000,
+}: AppOptions): FastifyInstance {
   const app = Fastify({
-    logger,
+    logger: logger ? { ...logger, serializers: { req: loggedRequest } } : false,
     genReqId: ({ headers }) => requestIdOf(headers.traceparent),
+    requestTimeout: uploadMs,
     // Requests that come while it closes are still served; their connections end.
     return503OnClosing: false,
     trustProxy: trustedProxies ? [...trustedProxies] : false,
@@ -109,6 +136,7 @@ export function openApp({ trustedProxies, logger = false, isStopping }: AppOptio
   app.addHook('onRequest', async ({ id }, reply) => void reply.header('x-request-id', id));
   addSecurityHeaders(app);
   endConnections(app, isStopping);
+  endSlowBodies(app, bodyMs);
   app.addHook('onRequest', async (request, reply) =>
     request.url === '/health' && isStopping?.() ? reply.code(503).send({ status: 'stopping' }) : undefined,
   );

@@ -80,6 +80,8 @@ export function buildOps(options: OpsOptions): FastifyInstance {
         { parseAs: 'string', bodyLimit },
         (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(String(body)))),
       );
+      // A form that comes without a type has no fields either.
+      ops.addHook<{ Body: unknown }>('preValidation', async (request) => void (request.body ??= {}));
       await serveLogin(ops, options, sessions);
       await ops.register(async (pages) => {
         pages.addHook('onRequest', requireOperator);

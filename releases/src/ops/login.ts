@@ -18,6 +18,7 @@ const nameOf = (request: FastifyRequest): string =>
   (request as FastifyRequest<LoginRequest>).body.name?.slice(0, longestName) ?? '';
 
 const problems = {
+  empty: { status: 400, text: 'Enter your name and your password' },
   wrong: { status: 401, text: 'The name or the password is not right' },
   'too-often': { status: 429, text: 'Too many attempts. Wait a minute and try again' },
 } as const;
@@ -110,7 +111,12 @@ export async function serveLogin(
 
   app.post<LoginRequest>('/ops/login', async (request, reply) => {
     const { name = '', password = '' } = request.body;
-    const outcome = (await isTooOften(request)) ? 'too-often' : await attempt(name, password);
+    const isEmpty = name === '' || password === '';
+    const outcome = isEmpty
+      ? 'empty'
+      : (await isTooOften(request))
+        ? 'too-often'
+        : await attempt(name, password);
     if (outcome === 'right') {
       request.log.info({ operator: name }, 'an operator logged in');
       sessions.start(request, reply, name);

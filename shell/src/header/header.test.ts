@@ -184,5 +184,16 @@ describe('the user menu', () => {
     expect(localStorage.getItem('token')).toBeNull();
     expect(localStorage.getItem('user')).toBeNull();
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('mf-landing at /');
+    expect(timesAsked(endpoints.signOut)).toBe(1);
+  });
+
+  it('logs out on the device when the server cannot be reached', async () => {
+    jest.spyOn(console, 'warn').mockImplementation(() => undefined);
+    await openPortal('/dashboard', { signedIn: true });
+    api.mockRejectedValue(new Error('offline'));
+    await openMenu();
+    await userEvent.click(screen.getByRole('menuitem', { name: 'Log out' }));
+    await arrivals();
+    expect(localStorage.getItem('token')).toBeNull();
   });
 });

@@ -1,8 +1,10 @@
 import { memo, useEffect } from 'react';
 import { flushSync } from 'react-dom';
+import { endpoints } from 'shared/contract/endpoints';
 import type { ReturnTo } from 'shared/contract/return-to';
 import { paths, type MenuEntry } from 'shared/contract/routes';
 import { useObjectUrl, useStoredPicture } from 'shared/form/use-object-url';
+import { call } from 'shared/runtime/api';
 import { leave } from 'shared/runtime/leaving';
 import { Link, useLocation, useNavigate } from 'shared/runtime/router';
 import { session, useSession } from 'shared/runtime/session';
@@ -69,6 +71,10 @@ export const Header = memo(function Header({ menu }: HeaderProps): React.JSX.Ele
   const logOut = (): void => {
     // The home page comes first: the guard must not see a protected page without a session, and flash the sign-in.
     flushSync(() => void navigate(paths.landing()));
+    // The server forgets the token, too. Nothing waits for it: offline, it ends there when it is not used for long.
+    call(endpoints.signOut, { silent: true }).catch((error: unknown) =>
+      console.warn('The session ends on this device alone', error),
+    );
     session.end();
   };
 

@@ -1,0 +1,201 @@
+import { endpoints, type Endpoint, type EndpointName } from 'shared/contract/endpoints';
+import { lookupKinds } from 'shared/contract/lookups';
+import { insertLookups } from './lookups/lookups.sql';
+import { databases, openTimeoutMs } from './testing/databases';
+import inputs from './testing/hostile-inputs.json' with { type: 'json' };
+import { personAnswers, texts } from './testing/forms';
+import { openTestApi, person, type CallOptions, type TestApi } from './testing/test-api';
+
+/** What no field of any call takes, and what a text may be that reaches SQL, HTML, mails and logs as it is. */
+const never: Readonly<Record<string, unknown>> = {
+  ...inputs.never,
+  'marks without an end': `a${'\u0301'.repeat(40)}`,
+  '6,000 letters': 'a'.repeat(6000),
+  '6,000 of three bytes': '\u0905'.repeat(6000),
+  'a list of a long text': ['a'.repeat(3000)],
+  '3,000 empty lists': Array.from({ length: 3000 }, () => []),
+  'lists in lists': JSON.parse('['.repeat(1500) + ']'.repeat(1500)) as unknown,
+};
+const nasty: Readonly<Record<string, unknown>> = inputs.nasty;
+
+/** An honest body of each call that has one. */
+const honest: Partial<Record<EndpointName, object>> = {
+  ...inputs.honest,
+  savePersonalInformation: personAnswers,
+};
+const names = ['signUp', ...Object.keys(honest)] as EndpointName[];
+const honestBody = (name: EndpointName): Record<string, unknown> => ({ ...(honest[name] ?? person()) });
+/** What an answer must not tell: code, statements, folders, tables. */
+const leak =
+  /\bat .+:\d+:\d+|node_modules|\.ts\b|\/tmp\/|\bselect\b.+\bfrom\b|syntax error|pglite|postgres|stack/i;
+/** What must not be stored. */
+const dirty = /[\p{Cs}\u202a-\u202e\u2066-\u2069]|(?![\n\r\t])\p{Cc}|^(?:\p{DI}|\u2800)+$/u;
+
+function textsIn(value: unknown): string[] {
+  if (typeof value === 'string') return [value];
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : [];
+}
+
+let sent = 0;
+
+describe.each(databases)('hostile input on $name', (on) => {
+  let api: TestApi;
+  let token: string;
+  beforeAll(async () => {
+    api = await openTestApi(on);
+    for (const kind of lookupKinds) await insertLookups(api.database, kind, [`${kind} 1`, `${kind} 2`]);
+    ({ token } = await api.candidate());
+  }, openTimeoutMs);
+  afterAll(() => api.close());
+
+  /** All rows, so that what was stored by half is seen wherever it is. */
+  async function everything(): Promise<unknown[]> {
+    const tables = await api.database.query<{ name: string }>(
+      `select tablename as name from pg_tables where schemaname = 'public' order by 1`,
+    );
+    const rows: unknown[] = [];
+    for (const { name } of tables)
+      rows.push(name, await api.database.query(`select t::text from ${name} t order by 1`));
+    return rows;
+  }
+
+  /** What is wrong with the answer; null when nothing is. */
+  async function ask(name: EndpointName, options: CallOptions, mayServe: boolean): Promise<string | null> {
+    sent += 1;
+    const response = await api.fetch(endpoints[name], { token, pathParams: { token: 'x' }, ...options });
+    const { statusCode: status, payload } = response;
+    if (status >= 500) return `${status} ${payload}`;
+    if (status >= 300 && !/^\{"code":"[a-z-]+","message":"[^"]/.test(payload))
+      return `no failure: ${payload}`;
+    if (status >= 300 && leak.test(payload)) return `leak: ${payload}`;
+    if (status < 300 && !mayServe) return `served: ${payload.slice(0, 200)}`;
+    if (status < 300 && textsIn(JSON.parse(payload)).some((text) => dirty.test(text)))
+      return `dirty: ${payload}`;
+    return null;
+  }
+
+  /** What cannot be said in a form: it has texts alone, in UTF-8. */
+  const isForJson = (value: unknown) => typeof value !== 'string' || /\p{Cs}/u.test(value);
+
+  function optionsOf(name: EndpointName, body: Record<string, unknown>): CallOptions {
+    const { multipart }: Endpoint = endpoints[name];
+    if (!multipart) return { body };
+    const asText = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value));
+    return {
+      parts: texts(Object.fromEntries(Object.entries(body).map(([key, value]) => [key, asText(value)]))),
+    };
+  }
+
+  /** A password may be any text: it is neither shown nor stored as it is. */
+  const isOpen = (field: string, value: unknown) =>
+    /password/i.test(field) && typeof value === 'string' && value.length < 100;
+
+  it.each(names)('%s is served when it is honest', async (name) => {
+    const unknown: Partial<Record<EndpointName, number>> = {
+      signIn: 401,
+      resetPassword: 410,
+      confirmEmail: 410,
+    };
+    const options = optionsOf(name, honestBody(name));
+    const { status } = await api.call(endpoints[name], { token, pathParams: { token: 'x' }, ...options });
+    expect(unknown[name] ? [unknown[name]] : [200, 201]).toContain(status);
+  });
+
+  it.each(names)('%s takes nothing of what no field takes, and stores nothing of it', async (name) => {
+    const before = await everything();
+    const wrong: unknown[] = [];
+    const { multipart }: Endpoint = endpoints[name];
+    for (const field of Object.keys(honestBody(name)))
+      for (const [what, value] of Object.entries(never)) {
+        if (isOpen(field, value) || (multipart && isForJson(value))) continue;
+        const body = { ...honestBody(name), [field]: value };
+        const problem = await ask(name, optionsOf(name, body), false);
+        if (problem) wrong.push([field, what, problem]);
+      }
+    expect(wrong).toEqual([]);
+    expect(await everything()).toEqual(before);
+  });
+
+  it.each(names)('%s survives what a text may be', async (name) => {
+    const wrong: unknown[] = [];
+    for (const field of Object.keys(honestBody(name)))
+      for (const [what, value] of Object.entries(nasty)) {
+        const problem = await ask(name, optionsOf(name, { ...honestBody(name), [field]: value }), true);
+        if (problem) wrong.push([field, what, problem]);
+      }
+    expect(wrong).toEqual([]);
+  });
+
+  const everyCall = Object.keys(endpoints) as EndpointName[];
+  it.each(everyCall)('%s survives bodies, paths and headers that are none', async (name) => {
+    const before = await everything();
+    const wrong: unknown[] = [];
+    const check = async (what: string, options: CallOptions, mayServe = false) => {
+      const problem = await ask(name, options, mayServe);
+      if (problem) wrong.push([what, problem]);
+    };
+    const { method, multipart, path, public: isPublic }: Endpoint = endpoints[name];
+    const withoutBody = ['cancelEmailChange', 'undoEmailChange', 'endSession', 'endOtherSessions', 'signOut'];
+    const reads = method === 'GET' || withoutBody.includes(name);
+    if (!reads && !multipart) {
+      const deep = '['.repeat(1500) + ']'.repeat(1500);
+      const bodies = [
+        '',
+        '[',
+        deep,
+        `{"a":${deep}}`,
+        '{"a":'.repeat(600),
+        'null',
+        '0',
+        '""',
+        '\0',
+        '{"__proto__":{}}',
+      ];
+      bodies.push(
+        '{"constructor":{"prototype":{}}}',
+        '{"toString":1}',
+        '{"a":1}{',
+        '\ufeff{}',
+        'x'.repeat(100_000),
+      );
+      // Of the self-assessment nothing is required.
+      const refused =
+        name === 'saveSelfAssessment' ? bodies.filter((body) => !/^null|^\ufeff/.test(body)) : bodies;
+      for (const body of refused) await check(body.slice(0, 20), { body });
+    }
+    if (!reads) await check('a broken form', { parts: [{ name: '__proto__', value: 'x' }] });
+    if (!reads) await check('a form with a NUL', { parts: [{ name: 'a\0', value: '\0' }] });
+    const given = [
+      '',
+      '%00',
+      '%FF',
+      '..%2f..%2f',
+      "'%20or%201=1--",
+      'x'.repeat(400),
+      '%F0%9F%98%80',
+      '__proto__',
+      '%0d%0aA:b',
+    ];
+    if (path.includes(':'))
+      for (const value of given)
+        await check(`path ${value}`, {
+          pathParams: { token: value, type: value, id: value },
+          ...(reads ? {} : { body: {} }),
+        });
+    if (method === 'GET')
+      for (const value of given)
+        for (const key of ['page', 'limit', 'filename', 'toString', '__proto__', 'a[b][c]'])
+          await check(
+            `${key}=${value}`,
+            { pathParams: { type: 'identity' }, query: `${key}=${value}` },
+            true,
+          );
+    if (!isPublic)
+      for (const bad of [' ', '\u00e9', 'x'.repeat(43), `${'x'.repeat(7000)}`, '../..', "' or '1'='1"])
+        await check(`token ${bad.slice(0, 20)}`, { token: bad, ...(reads ? {} : { body: {} }) });
+    expect(wrong).toEqual([]);
+    expect(await everything()).toEqual(before);
+  });
+});
+
+it('more than 1,500 inputs on each database', () => expect(sent).toBeGreaterThan(3000));

@@ -1,0 +1,29 @@
+import { ApiError } from 'shared/contract/request';
+import { tokenHashOf } from '../auth/require-session';
+import type { Handlers } from '../http/serve';
+import type { Services } from '../services';
+import * as sql from './sessions.sql';
+
+/** Where a candidate is signed in, and the end of it. */
+export const sessionCalls = ({ database, sessionIdleDays: idleDays }: Services) =>
+  ({
+    listSessions: async ({ request, candidateId }) => ({
+      data: await sql.listSessions(database, { candidateId, tokenHash: tokenHashOf(request), idleDays }),
+    }),
+
+    endSession: async ({ request, candidateId }) => {
+      if (!(await sql.endSessions(database, candidateId, 'id', request.params.id ?? '')))
+        throw new ApiError('not-found');
+      return { data: null, message: 'You have been signed out there' };
+    },
+
+    endOtherSessions: async ({ request, candidateId }) => {
+      await sql.endSessions(database, candidateId, 'not-token', tokenHashOf(request));
+      return { data: null, message: 'You have been signed out everywhere else' };
+    },
+
+    signOut: async ({ request, candidateId }) => {
+      await sql.endSessions(database, candidateId, 'token', tokenHashOf(request));
+      return { data: null };
+    },
+  }) satisfies Partial<Handlers>;

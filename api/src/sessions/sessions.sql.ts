@@ -1,0 +1,50 @@
+import type { SessionEntry } from 'shared/contract/sessions';
+import type { Queryable } from '../database/database';
+
+/** Tokens that are neither expired nor unused for $2 days. */
+const isOpen = 'expires_at > now() and last_seen_at > now() - make_interval(days => $2::int)';
+
+/** Whose session a token is; null when it is not open. A session that is used is written about at most once an hour. */
+export async function useSession(db: Queryable, tokenHash: string, idleDays: number): Promise<string | null> {
+  const [row] = await db.query<{ candidate_id: string; is_seen: boolean }>(
+    `select candidate_id, last_seen_at > now() - interval '1 hour' as is_seen from sessions
+     where token_hash = $1 and ${isOpen}`,
+    [tokenHash, idleDays],
+  );
+  if (row?.is_seen === false)
+    await db.query(`update sessions set last_seen_at = now() where token_hash = $1`, [tokenHash]);
+  return row?.candidate_id ?? null;
+}
+
+/** @param device what the session is listed as */
+export async function nameSession(db: Queryable, tokenHash: string, device: string): Promise<void> {
+  await db.query(`update sessions set device = $2 where token_hash = $1`, [tokenHash, device]);
+}
+
+/** The session of the token first, then the last used. */
+export function listSessions(
+  db: Queryable,
+  { candidateId, idleDays, tokenHash }: { candidateId: string; idleDays: number; tokenHash: string },
+): Promise<SessionEntry[]> {
+  const utc = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`;
+  return db.query<SessionEntry>(
+    `select id, device, ${utc('created_at')} as "firstSeen", ${utc('last_seen_at')} as "lastSeen",
+       token_hash = $3 as "isCurrent"
+     from sessions where candidate_id = $1 and ${isOpen}
+     order by token_hash = $3 desc, last_seen_at desc, id limit 100`,
+    [candidateId, idleDays, tokenHash],
+  );
+}
+
+const conditions = { id: 'id::text = $2', token: 'token_hash = $2', 'not-token': 'token_hash <> $2' };
+
+/** Ends those of a candidate's sessions that have the id, or the token's hash, or another. Returns whether there was one. */
+export async function endSessions(
+  db: Queryable,
+  candidateId: string,
+  by: keyof typeof conditions,
+  value: string,
+): Promise<boolean> {
+  const statement = `delete from sessions where candidate_id = $1 and ${conditions[by]} returning id`;
+  return (await db.query(statement, [candidateId, value])).length > 0;
+}

@@ -1,0 +1,84 @@
+import { signUpSchema } from './auth';
+import { contactSchema } from './contact';
+import { digitalReadinessPayloadSchema } from './digital-readiness';
+import { educationPayloadSchema } from './education';
+import { confirmEmailSchema } from './email-change';
+import { experiencePayloadSchema } from './experience';
+import { expertisePayloadSchema } from './expertise';
+import { ownEntrySchema } from './lookups';
+import { personalInformationPayloadSchema } from './personal-information';
+import { portfolioSchema } from './portfolio';
+import { ApiError, parse } from './request';
+import { fileQuery, pageQuery } from './request-queries';
+import { selfAssessmentSchema } from './self-assessment';
+
+const schemas = {
+  signUp: signUpSchema,
+  contact: contactSchema,
+  confirmEmail: confirmEmailSchema,
+  education: educationPayloadSchema,
+  experience: experiencePayloadSchema,
+  expertise: expertisePayloadSchema,
+  digitalReadiness: digitalReadinessPayloadSchema,
+  selfAssessment: selfAssessmentSchema,
+  personalInformation: personalInformationPayloadSchema,
+  portfolio: portfolioSchema,
+  ownEntry: ownEntrySchema,
+  page: pageQuery,
+  file: fileQuery,
+} as const;
+
+/** The largest body of any call is about 80 KB. */
+const bodySize = 80 * 1024;
+const nested = (levels: number): unknown => JSON.parse('['.repeat(levels) + ']'.repeat(levels));
+/** Values that cost the most time for their length in JSON. */
+const costly: Readonly<Record<string, (size: number) => unknown>> = {
+  'empty lists': (size) => Array.from({ length: size / 3 }, () => []),
+  'empty objects': (size) => Array.from({ length: size / 3 }, () => ({})),
+  'other texts': (size) => Array.from({ length: size / 8 }, (_, index) => String(index)),
+  'texts that are alike': (size) => Array.from({ length: size / 3 }, () => ''),
+  'lists in lists': (size) => nested(size / 2),
+  letters: (size) => 'a'.repeat(size),
+  spaces: (size) => `a${' '.repeat(size)}b`,
+  'marks in the wrong order': (size) => `a${'\u0301\u0316'.repeat(size / 8)}`,
+  'marks in short runs': (size) => `a${'\u0301\u0316'.repeat(15)}`.repeat(size / 122),
+  'parts of words': (size) => 'a-'.repeat(size / 2),
+  'parts of an address': (size) => `${'a.'.repeat(size / 2)}@`,
+  'a long domain': (size) => `a@${'a.'.repeat(size / 2)}!`,
+  digits: (size) => '9'.repeat(size),
+  'a link': (size) => `https://${'a.'.repeat(size / 2)}`,
+  'halves of pairs': (size) => '\ud800'.repeat(size / 6),
+};
+
+const cost = (work: () => void): number => {
+  const start = process.cpuUsage();
+  work();
+  const { user, system } = process.cpuUsage(start);
+  return (user + system) / 1000;
+};
+
+function refuse(schema: (typeof schemas)[keyof typeof schemas], body: unknown): void {
+  try {
+    parse(schema, body);
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+  }
+}
+
+/** Milliseconds of the quickest of three: a machine under load is no slow validation. */
+const costOf = (schema: (typeof schemas)[keyof typeof schemas], body: unknown): number =>
+  Math.min(...[1, 2, 3].map(() => cost(() => refuse(schema, body))));
+
+describe.each(Object.entries(schemas))('%s', (_, schema) => {
+  const fields = Object.keys(schema.fields);
+  it.each(Object.entries(costly))('costs no more than a few milliseconds for %s', (__, make) => {
+    const inEach = Object.fromEntries(fields.map((field) => [field, make(bodySize / fields.length)]));
+    expect(costOf(schema, inEach)).toBeLessThan(15);
+    for (const field of fields) expect(costOf(schema, { [field]: make(bodySize) })).toBeLessThan(15);
+  });
+
+  it('costs no more than a few milliseconds for fields that it does not know', () => {
+    const body = Object.fromEntries(Array.from({ length: bodySize / 10 }, (__, index) => [`a${index}`, 0]));
+    expect(costOf(schema, body)).toBeLessThan(15);
+  });
+});
