@@ -57,7 +57,7 @@ test.describe('A file on the disk', () => {
 async function drop(page: Page, selector: string, ...names: string[]): Promise<boolean> {
   const transfer = await page.evaluateHandle((all) => {
     const data = new DataTransfer();
-    for (const name of all) data.items.add(new File(['%PDF-1.4 x'], name, { type: 'application/pdf' }));
+    for (const name of all) data.items.add(new File(['%PDF-1.4 x %%EOF'], name, { type: 'application/pdf' }));
     return data;
   }, names);
   return page

@@ -1,5 +1,5 @@
 import { fileKinds, type FileKind } from './files';
-import { createJpegWalk, maxPixels, pngPixels, webpPixels } from './picture-size';
+import { createJpegWalk, maxPixels, pixelsOf } from './picture-size';
 
 /** Detects a file's kind from its bytes, fed in chunks of any size; keeps only a few of them. */
 export interface Sniffer {
@@ -103,9 +103,6 @@ export function createSniffer(): Sniffer {
       if (begins('doc')) return 'doc';
       return begins('docx') && seen.has('types') ? 'docx' : null;
     },
-    isVast: () => {
-      const pixels = begins('png') ? pngPixels(head) : begins('webp') ? webpPixels(head) : jpeg.pixels;
-      return pixels > maxPixels;
-    },
+    isVast: () => Math.max(jpeg.pixels, begins('png') || begins('webp') ? pixelsOf(head) : 0) > maxPixels,
   };
 }

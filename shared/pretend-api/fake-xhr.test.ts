@@ -64,14 +64,14 @@ test('a file comes back as it was sent, and its progress is reported', async () 
   body.append('pan_card', new File(['%PDF-1.7 my card %%EOF'], 'card.pdf'));
   const progress = jest.fn();
   await call(endpoints.saveIdentityDocuments, { body, onUploadProgress: progress });
-  expect(progress).toHaveBeenLastCalledWith(expect.objectContaining({ loaded: 16, total: 16 }));
+  expect(progress).toHaveBeenLastCalledWith(expect.objectContaining({ loaded: 22, total: 22 }));
   const stored = state.candidates[0]?.files.find(({ slot }) => slot === 'pan_card');
   const file = await call<Blob>(endpoints.downloadFile, {
     pathParams: { type: 'identity' },
     params: { filename: stored?.name ?? '' },
     responseType: 'blob',
   });
-  expect([file.size, file.type]).toEqual([16, 'application/pdf']);
+  expect([file.size, file.type]).toEqual([22, 'application/pdf']);
 });
 
 test('a stored file whose content was not sent in this page is replaced by a sample', async () => {

@@ -70,6 +70,7 @@ describe('the pixels of a picture', () => {
     picture.set(bytes, at);
     return picture;
   };
+  const pngOf = (...size: number[]): Buffer => sized(png(), 12, [...Buffer.from('IHDR'), ...size]);
   const webpOf = (kind: string, at: number, bytes: readonly number[]): Buffer =>
     sized(sized(webp(), 12, [...Buffer.from(kind)]), at, bytes);
   const exif = Buffer.concat([Buffer.from([0xff, 0xe1, 0xff, 0xff]), Buffer.alloc(0xfffd, 0xc0)]);
@@ -83,7 +84,7 @@ describe('the pixels of a picture', () => {
     ]);
 
   it.each([
-    ['a PNG of 30,000 by 30,000', sized(png(), 16, [0, 0, 0x75, 0x30, 0, 0, 0x75, 0x30])],
+    ['a PNG of 30,000 by 30,000', pngOf(0, 0, 0x75, 0x30, 0, 0, 0x75, 0x30)],
     ['a WebP of 16,384 by 16,384', webpOf('VP8X', 24, [0xff, 0x3f, 0, 0xff, 0x3f, 0])],
     ['a lossless WebP of 16,384 by 16,384', webpOf('VP8L', 21, [0xff, 0xff, 0xff, 0xff])],
     ['a lossy WebP of 16,383 by 16,383', webpOf('VP8 ', 26, [0xff, 0x3f, 0xff, 0x3f])],
@@ -93,10 +94,12 @@ describe('the pixels of a picture', () => {
   });
 
   it.each([
-    ['a PNG of 4,000 by 3,000', sized(png(), 16, [0, 0, 0x0f, 0xa0, 0, 0, 0x0b, 0xb8])],
+    ['a PNG of 4,000 by 3,000', pngOf(0, 0, 0x0f, 0xa0, 0, 0, 0x0b, 0xb8)],
     ['a WebP of 4,000 by 3,000', webpOf('VP8X', 24, [0x9f, 0x0f, 0, 0xb7, 0x0b, 0])],
     ['a JPEG of 8,160 by 6,144', jpegOf(0x18, 0, 0x1f, 0xe0)],
     ['a JPEG without a frame', jpeg()],
+    ['a PNG without a header', png()],
+    ['a WebP without a header', webp()],
     ['a PDF', pdf()],
   ])('are few enough in %s', (_, content) => expect(isVast(content)).toBe(false));
 });

@@ -79,7 +79,7 @@ export const slot = (label: string) =>
 export const face = (label: string) => within(slot(label).closest<HTMLElement>('.mg-slot')!);
 
 export const pdf = (name: string, size = 100) =>
-  new File(['%PDF-1.4', 'x'.repeat(Math.max(0, size - 8))], name, { type: 'application/pdf' });
+  new File(['%PDF-1.4', 'x'.repeat(Math.max(0, size - 13)), '%%EOF'], name, { type: 'application/pdf' });
 
 /** Chooses the file and waits until it is chosen or refused. */
 export async function pick(user: User, label: string, file: File): Promise<void> {

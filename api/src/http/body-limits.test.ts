@@ -1,0 +1,73 @@
+import { signUpSchema } from 'shared/contract/auth';
+import { contactSchema } from 'shared/contract/contact';
+import { educationPayloadSchema } from 'shared/contract/education';
+import { experiencePayloadSchema } from 'shared/contract/experience';
+import { expertisePayloadSchema } from 'shared/contract/expertise';
+import { ownEntrySchema } from 'shared/contract/lookups';
+import { parse } from 'shared/contract/request';
+import { selfAssessmentSchema } from 'shared/contract/self-assessment';
+import inputs from '../testing/hostile-inputs.json' with { type: 'json' };
+import { person } from '../testing/test-api';
+import { bodyLimitOf } from './body-limits';
+
+const { sendContactMessage, saveEducation, saveExperience, saveExpertise } = inputs.honest;
+/** A text of a script whose letters JSON may write as six bytes each. */
+const long = (length: number): string => '\u0905'.repeat(length);
+const different = (count: number): string[] =>
+  Array.from({ length: count }, (_, index) => long(147) + String(100 + index));
+const escaped = (body: unknown): string =>
+  JSON.stringify(body).replace(
+    /[\u0080-\uffff]/g,
+    (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
+
+it.each([
+  ['signUp', signUpSchema, person({ firstName: long(100), lastName: long(100), password: long(128) })],
+  ['addSkill', ownEntrySchema, { name: long(150) }],
+  [
+    'sendContactMessage',
+    contactSchema,
+    { ...sendContactMessage, name: long(100), subject: long(150), message: long(5000) },
+  ],
+  [
+    'saveEducation',
+    educationPayloadSchema,
+    {
+      ...saveEducation,
+      university: long(200),
+      grades: long(50),
+      additional_certificates: Array(20).fill(long(200)),
+    },
+  ],
+  [
+    'saveExperience',
+    experiencePayloadSchema,
+    {
+      ...saveExperience,
+      desired_job_title: long(150),
+      company_name: long(150),
+      previous_company_role: long(1000),
+    },
+  ],
+  [
+    'saveExpertise',
+    expertisePayloadSchema,
+    { ...saveExpertise, skills: different(50), languages: different(30) },
+  ],
+  [
+    'saveSelfAssessment',
+    selfAssessmentSchema,
+    {
+      ...{ why_hire_you: long(2000), ideal_job_role_description: long(2000), worked_remotely_before: true },
+      ...{ remote_work_experience_desc: long(2000), applied_elsewhere: long(2000) },
+    },
+  ],
+] as const)(
+  'the longest body of %s that is right fits its limit, which is no more than three times as large',
+  (name, schema, body) => {
+    expect(() => parse(schema, body)).not.toThrow();
+    const bytes = Buffer.byteLength(escaped(body));
+    expect(bytes).toBeLessThanOrEqual(bodyLimitOf(name));
+    expect(3 * bytes).toBeGreaterThan(bodyLimitOf(name));
+  },
+);
