@@ -66,7 +66,7 @@ describe('npm run migrate', () => {
       expect(nowhere).toMatchObject({ exitCode: 1, output: '' });
       expect(nowhere.errors).toMatch(/^The database does not answer: [^\n]+\n$/);
       const none = await migrateCommand({ DATABASE_URL: '' });
-      expect(none.errors).toContain('DATABASE_URL must be set');
+      expect(none.errors).toContain('DATABASE_URL is missing');
     },
     openTimeoutMs,
   );

@@ -38,7 +38,7 @@ describe('the kind of a file', () => {
     ['text about PDFs', Buffer.from('It begins with %PDF-')],
     ['half a signature', Buffer.from('%PD')],
     ['five bytes of a PDF', Buffer.from('%PDF-')],
-    ['the beginning of a PDF', pdf().subarray(0, 150)],
+    ['the header of a PDF', Buffer.from('%PDF-1.7\n')],
     ['a web page', Buffer.from('<script>alert(1)</script>')],
     ['a sound', webp(300, 'WAVE')],
     ['a GIF', Buffer.from('GIF89a...')],
