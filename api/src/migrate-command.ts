@@ -6,7 +6,7 @@ import { openDatabase } from './database/open';
 import { explain } from './explain';
 import { seed } from './seed/seed';
 
-/** Migrates the PostgreSQL database of DATABASE_URL and ends, before a release's API starts: `npm run migrate`. */
+/** Migrates the PostgreSQL database of DATABASE_URL, before a release's API starts: `npm run migrate`. */
 async function main(): Promise<void> {
   const config = readConfig(undefined, undefined, ['DATABASE_URL']);
   if (!config.databaseUrl)

@@ -29,8 +29,8 @@ export function createStoreClaim(
     const found = (await place.read())?.trim().slice(0, 200);
     if (found !== mark) {
       throw refuse(
-        `${place.name} is marked as ${found}, not ${mark}: give each store a bucket, prefix or folder of its ` +
-          `own. If this one takes the place over, remove ${markKey} there first`,
+        `${place.name} is marked as ${found}, not ${mark}: give each store a bucket, prefix or folder ` +
+          `of its own. If this one takes the place over, remove ${markKey} there first`,
       );
     }
     isClaimed = true;
