@@ -18,7 +18,9 @@ async function main([folder]: readonly string[]): Promise<void> {
     'scripts/build-servers.json',
   );
   await build({ ...esbuild, absWorkingDir: root, outdir: target });
-  for (const asset of assets) await cp(path.join(root, asset), path.join(target, asset), { recursive: true });
+  const filter = (file: string) => !file.endsWith('.test.ts');
+  for (const asset of assets)
+    await cp(path.join(root, asset), path.join(target, asset), { recursive: true, filter });
   const parts = await Promise.all(
     ['api/package.json', 'releases/package.json'].map((file) =>
       readJson<{ readonly dependencies: Readonly<Record<string, string>> }>(file),
