@@ -125,6 +125,8 @@ export function readEdgeConfig(env: Environment = process.env, needed: readonly 
       publicUrl: values.PUBLIC_URL,
       /** Which channel the edge serves. */
       channel: values.PORTAL_CHANNEL ?? localChannel,
+      /** Where releases of a bucket are kept for the next start. */
+      cache: values.EDGE_CACHE,
       trust: readTrust(values, problem),
       trustedProxies: values.TRUSTED_PROXIES,
       viewKey: values.VIEW_KEY,

@@ -31,6 +31,7 @@ export const edgeCommand = {
     API_URL: setting(parse.webAddress, ''),
     PUBLIC_URL: setting(parse.webAddress, undefined),
     ...store,
+    EDGE_CACHE: setting(parse.anyText, undefined),
     // A higher value would never be reached: a build's window contains a few thousand views.
     ROLLBACK_VIEWS: setting(parse.whole(1, 1000), usualThresholds.failed),
     // With one network, one hostile visitor would be enough.

@@ -54,7 +54,7 @@ export async function startPortal(
     // Requests are not logged line by line on a developer's terminal unless asked for.
     LOG_LEVEL: 'warn',
     ...env,
-    PORT: String(port),
+    PUBLIC_URL: env.PUBLIC_URL?.trim() || `http://localhost:${port}`,
     PORTAL_DATA: dataFolder,
     // Any free port on the loopback: the edge alone talks to it.
     API_PORT: '0',

@@ -4,6 +4,7 @@ import { contracts, routingIn, type BuildManifest } from 'shared/contract/releas
 import { scopeStyles } from 'shared/build/scope-styles';
 import { remoteFileName } from 'shared/contract/remote-file';
 import type { Routing } from 'shared/contract/routes';
+import { packageFolder } from '../package-folder';
 import { ReleaseError } from '../release-error';
 import { isFilePath } from '../store/layout';
 import { parseJson } from '../store/parse-json';
@@ -27,7 +28,7 @@ const addsStyles = /\bdocument\.createElement\(\s*["'`]style["'`]\s*\)/;
 
 /** For hosts without federation. Our own builds have a file of that name too. */
 const singleSpaFile = 'single-spa.js';
-const singleSpaSource = path.join(import.meta.dirname, '../../page/foreign-single-spa.js');
+const singleSpaSource = path.join(packageFolder, 'page/foreign-single-spa.js');
 
 /** Reads a JSON file of the build's folder, or of the project around it. */
 async function readJson(folder: string, file: string): Promise<Readonly<Record<string, unknown>>> {

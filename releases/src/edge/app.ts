@@ -47,14 +47,14 @@ function wantsPage({ method, headers, url }: FastifyRequest): boolean {
 
 /** The portal on one origin: builds, channels, the API through a proxy, and the page for everything else. */
 export function buildEdge(options: EdgeOptions): FastifyInstance {
-  const { store, publicUrl, channel } = options;
+  const { store, kept, publicUrl, channel } = options;
   const app = openApp(options);
   const signed = store instanceof SignedStore ? store : null;
   if (signed) signed.onRefused = (problem) => app.log.error(problem);
   const manifests = new ManifestCache(store);
-  const keepFiles = serveBuilds(app, { store, manifests });
+  const keepFiles = serveBuilds(app, { store, kept, manifests });
   const views = new ChannelViews(
-    { store, manifests, publicUrl },
+    { store, kept, manifests, publicUrl },
     (error) =>
       error === null
         ? app.log.warn(`${store.description} answers again`)
@@ -84,7 +84,10 @@ export function buildEdge(options: EdgeOptions): FastifyInstance {
     const { revision } = view.document;
     // The reason is in the log: anyone can read this.
     const refused = signed?.refusal(channel) && 'a newer document, see the log';
-    return reply.header('cache-control', 'no-store').send({ status: 'ok', channel, revision, refused });
+    const away = views.isAway ? 'away: the last known releases are served' : undefined;
+    return reply
+      .header('cache-control', 'no-store')
+      .send({ status: 'ok', channel, revision, refused, store: away });
   });
 
   app.get<{ Params: { file: string } }>('/channels/:file', async (request, reply) => {

@@ -1,4 +1,5 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { randomUUID } from 'node:crypto';
+import { mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
@@ -38,13 +39,20 @@ type PinnedSize = BuildManifest['files'][string];
 class LocalFiles {
   private temporary: Promise<string> | undefined;
   private readonly copies = new Map<string, Promise<boolean>>();
+  private isClosed = false;
 
-  constructor(private readonly store: Store) {}
+  constructor(
+    private readonly store: Store,
+    /** Where copies stay for the next start; undefined for a folder of this process. */
+    private readonly kept: string | undefined,
+  ) {}
 
   /** The folder that contains the file and its compressed copies; null if the store has no such file with these bytes. */
   async folderWith(key: string, pinned: PinnedSize): Promise<string | null> {
     if (this.store.folder !== undefined) return this.store.folder;
-    const folder = await (this.temporary ??= mkdtemp(path.join(os.tmpdir(), 'portal-builds-')));
+    if (this.isClosed) return null;
+    const folder =
+      this.kept ?? (await (this.temporary ??= mkdtemp(path.join(os.tmpdir(), 'portal-builds-'))));
     let copy = this.copies.get(key);
     if (!copy) {
       copy = this.copy(folder, key, pinned);
@@ -56,25 +64,36 @@ class LocalFiles {
   }
 
   async remove(): Promise<void> {
+    this.isClosed = true;
     await Promise.allSettled(this.copies.values());
     if (this.temporary) await rm(await this.temporary, { recursive: true, force: true });
   }
 
   private async copy(folder: string, key: string, pinned: PinnedSize): Promise<boolean> {
     requireInside(key);
-    const bytes = await this.store.read(key);
-    if (!bytes || integrityOf(bytes) !== pinned.integrity) return false;
-    const file = path.join(folder, key);
-    await mkdir(path.dirname(file), { recursive: true });
-    await Promise.all(
-      encodings.map(async (encoding) => {
-        const packed = await this.store.read(key + endings[encoding]);
-        if (packed && (await isCopyOf(pinned, encoding, packed)))
-          await writeFile(file + endings[encoding], packed);
-      }),
+    const found = await this.copyOne(folder, key, async (bytes) => integrityOf(bytes) === pinned.integrity);
+    if (!found) return false;
+    const copies = encodings.map((encoding) =>
+      this.copyOne(folder, key + endings[encoding], (bytes) => isCopyOf(pinned, encoding, bytes)),
     );
-    await writeFile(file, bytes);
+    // With the file itself from an earlier start, a bucket that is away costs its compressed copies at most.
+    await (found === 'kept' ? Promise.allSettled(copies) : Promise.all(copies));
     return true;
+  }
+
+  /** In one step, so that another process never reads half of a file. */
+  private async copyOne(folder: string, key: string, isRight: (bytes: Buffer) => Promise<boolean>) {
+    const file = path.join(folder, key);
+    const kept = await readFile(file).catch(() => null);
+    if (kept && (await isRight(kept))) return 'kept';
+    await rm(file, { force: true });
+    const bytes = await this.store.read(key);
+    if (!bytes || !(await isRight(bytes))) return null;
+    await mkdir(path.dirname(file), { recursive: true });
+    const draft = `${file}.${randomUUID()}`;
+    await writeFile(draft, bytes);
+    await rename(draft, file);
+    return 'copied';
   }
 }
 
@@ -84,9 +103,9 @@ class LocalFiles {
  */
 export function serveBuilds(
   app: FastifyInstance,
-  { store, manifests }: Pick<EdgeContext, 'store' | 'manifests'>,
+  { store, kept, manifests }: Pick<EdgeContext, 'store' | 'kept' | 'manifests'>,
 ): (builds: readonly BuildId[]) => Promise<void> {
-  const files = new LocalFiles(store);
+  const files = new LocalFiles(store, kept?.folder);
   app.addHook('onClose', () => files.remove());
   void app.register(async (scope) => {
     await scope.register(fastifyStatic, {

@@ -16,6 +16,8 @@ import { remoteOf } from './route';
 /** What pages are made from, besides the channel's document. */
 interface PageContext {
   readonly store: Store;
+  /** Read when the store cannot be, and nothing is known. */
+  readonly kept?: Store | undefined;
   readonly manifests: ManifestCache;
   readonly publicUrl: string | undefined;
 }
@@ -128,7 +130,8 @@ export class ChannelViews {
   private readonly known = new Map<string, ChannelRevision>();
   private readonly lookups = new Map<string, Promise<ChannelRevision | null>>();
   private timer: NodeJS.Timeout | undefined;
-  private isAway = false;
+  /** Whether the store did not answer when it was asked last. */
+  isAway = false;
 
   constructor(
     private readonly context: PageContext,
@@ -158,15 +161,20 @@ export class ChannelViews {
     const started =
       this.lookups.get(channel) ??
       this.read(channel)
-        .catch((error: unknown) => {
+        .catch(async (error: unknown) => {
           this.report(error);
-          const known = this.known.get(channel);
+          const known = this.known.get(channel) ?? (await this.readKept(channel));
           if (!known) throw error;
           return known;
         })
         .finally(() => this.lookups.delete(channel));
     this.lookups.set(channel, started);
     return started;
+  }
+
+  private async readKept(channel: string): Promise<ChannelRevision | null> {
+    const document = this.context.kept ? await readChannel(this.context.kept, channel) : null;
+    return document && this.take(document);
   }
 
   private report(error: unknown): void {
@@ -176,18 +184,22 @@ export class ChannelViews {
   }
 
   private async read(channel: string): Promise<ChannelRevision | null> {
-    const { store, manifests } = this.context;
+    const { store } = this.context;
     const known = this.known.get(channel);
     const isNew = !known?.shellManifest || (await isStale(store, channel, known.document.revision));
     const document = isNew ? await readChannel(store, channel) : null;
     this.report(null);
     // The newest may be refused, or gone: the last good one stays.
     if (known?.shellManifest && (document?.revision ?? 0) <= known.document.revision) return known;
-    if (!document) return null;
+    return document && this.take(document);
+  }
+
+  private async take(document: ChannelDocument): Promise<ChannelRevision> {
+    const { manifests } = this.context;
     const shell = document.deployables[shellName];
     const manifest = shell ? await manifests.get(shellName, shell.current.version) : null;
     const fresh = new ChannelRevision(document, manifest, this.context);
-    this.known.set(channel, fresh);
+    this.known.set(document.channel, fresh);
     this.onRevision(document);
     return fresh;
   }

@@ -6,6 +6,8 @@ import type { ChannelViews } from './channel-view';
 
 export interface EdgeOptions extends AppOptions {
   readonly store: Store;
+  /** The copies of a bucket on this machine, for an edge that starts while the bucket is away; verified as the bucket is. */
+  readonly kept?: Store | undefined;
   /** Which channel the pages show. */
   readonly channel: string;
   /** The API's address, such as `http://127.0.0.1:4000`. */

@@ -3,9 +3,9 @@ import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { integrityOf } from '../build/integrity';
 import { prepare, sendPrepared } from '../http/answer';
+import { packageFolder } from '../package-folder';
 
-const read = (file: string): string =>
-  readFileSync(path.join(import.meta.dirname, '../../page', file), 'utf8');
+const read = (file: string): string => readFileSync(path.join(packageFolder, 'page', file), 'utf8');
 
 /** Inline in every page, so that it runs when all files of the shell are gone. It loads `/heal-shell.js` when the shell does not start. */
 export const watchScript = read('watch-shell.js');

@@ -2,18 +2,19 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
+import { packageFolder } from '../package-folder';
 import { contentType, immutable } from '../store/content';
 
 const sources = {
-  tokens: '../../../shared/ui/tokens.css',
-  style: '../../ops/ops.css',
-  refresh: '../../ops/refresh.mjs',
-  dialog: '../../ops/dialog.mjs',
-  icon: '../../ops/icon.svg',
+  tokens: '../shared/ui/tokens.css',
+  style: 'ops/ops.css',
+  refresh: 'ops/refresh.mjs',
+  dialog: 'ops/dialog.mjs',
+  icon: 'ops/icon.svg',
 } as const;
 
 const files = Object.entries(sources).map(([name, source]) => {
-  const bytes = readFileSync(path.join(import.meta.dirname, source));
+  const bytes = readFileSync(path.join(packageFolder, source));
   const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 12);
   return { name, bytes, url: `/ops/assets/${name}.${hash}${path.extname(source)}` };
 });

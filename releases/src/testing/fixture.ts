@@ -11,7 +11,7 @@ import type { Store } from '../store/store';
 /** A folder of its own for one test; `remove` afterwards. */
 export async function temporaryFolder(): Promise<{ folder: string; remove: () => Promise<void> }> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'releases-test-'));
-  return { folder, remove: () => rm(folder, { recursive: true, force: true }) };
+  return { folder, remove: () => rm(folder, { recursive: true, force: true, maxRetries: 5 }) };
 }
 
 export const stamp: Stamp = {

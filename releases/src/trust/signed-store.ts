@@ -5,6 +5,7 @@ import { ReleaseError } from '../release-error';
 import type { StoreAddress } from '../store/address';
 import { claimStore } from '../store/claimed-store';
 import { FileStore } from '../store/file-store';
+import { keepCopies } from '../store/keep-copies';
 import { layout, manifestFile } from '../store/layout';
 import { parseJson } from '../store/parse-json';
 import type { Store } from '../store/store';
@@ -35,14 +36,22 @@ export interface Trust {
   readonly key: SigningKey | null;
 }
 
-/** @param trust null without a policy: then nothing is signed, as on one machine */
-export async function openReleaseStore(address: StoreAddress, trust: Trust | null): Promise<Store> {
+/**
+ * @param trust null without a policy: then nothing is signed, as on one machine
+ * @param cache a folder for copies of what is read from a bucket
+ */
+export async function openReleaseStore(
+  address: StoreAddress,
+  trust: Trust | null,
+  cache?: string,
+): Promise<Store> {
   // The SDK takes a while to load, and a folder does not need it.
   const store = claimStore(
     address.kind === 'file'
       ? new FileStore(address.folder)
       : new (await import('../store/s3-store')).S3Store(address),
   );
+  if (cache !== undefined && address.kind === 's3') keepCopies(store, new FileStore(cache));
   return trust ? new SignedStore(store, trust) : store;
 }
 

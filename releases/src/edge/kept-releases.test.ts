@@ -1,0 +1,120 @@
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { parseBuildId, promoteBuilds } from '../channel/release';
+import { FileStore } from '../store/file-store';
+import { keepCopies } from '../store/keep-copies';
+import { makeRemote, makeShell, publishAll, stamp, temporaryFolder } from '../testing/fixture';
+import { MemoryStore } from '../testing/memory-store';
+import { keys, policy, signedStore } from '../testing/trust';
+import { buildEdge } from './app';
+import { openKept } from './kept-releases';
+
+const script = '/builds/mf-auth/1.0.0/app.1a2b.js';
+const files = ['/auth', '/channels/production.json', script, '/builds/shell/1.0.0/main.css'];
+const away = async (): Promise<void> => {
+  throw new Error('the bucket is away');
+};
+
+let folder: string;
+let remove: () => Promise<void>;
+let cache: string;
+let bucket: Map<string, Buffer>;
+/** What the bucket does before it answers. */
+let turn: () => Promise<void>;
+const edges: FastifyInstance[] = [];
+
+const promote = (...builds: string[]) =>
+  promoteBuilds(signedStore(new MemoryStore(bucket), keys.platform), builds.map(parseBuildId), {
+    ...stamp,
+    actor: 'platform',
+  });
+
+beforeEach(async () => {
+  ({ folder, remove } = await temporaryFolder());
+  cache = path.join(folder, 'cache');
+  bucket = new Map();
+  turn = () => Promise.resolve();
+  const remotes = ['1.0.0', '1.0.1'].map((version) => makeRemote('mf-auth', version));
+  const store = signedStore(new MemoryStore(bucket), keys.platform);
+  await publishAll(store, folder, makeShell('1.0.0'), ...remotes);
+  await promote('shell@1.0.0', 'mf-auth@1.0.0');
+});
+afterEach(async () => {
+  await Promise.all(edges.splice(0).map((edge) => edge.close()));
+  await remove();
+});
+
+/** An edge that starts now, on the bucket and on what earlier ones kept. Gives the status of each address. */
+async function startEdge() {
+  const memory = Object.assign(new MemoryStore(bucket, () => turn()), { isRemote: true });
+  const store = signedStore(keepCopies(memory, new FileStore(cache)), null);
+  const kept = await openKept(cache, { policy, key: null }, 'production');
+  const edge = buildEdge({ channel: 'production', store, kept, api: 'http://127.0.0.1:9' });
+  edges.push(edge);
+  const get = (url: string) =>
+    edge.inject({ url, headers: { accept: 'text/html', 'accept-encoding': 'br' } });
+  const statuses = async () => Promise.all(files.map(async (url) => (await get(url)).statusCode));
+  return { get, statuses };
+}
+
+test('an edge that starts while the bucket is away serves what an earlier one kept, and says so', async () => {
+  const first = await startEdge();
+  expect(await first.statuses()).toEqual([200, 200, 200, 200]);
+  const before = await first.get(script);
+  turn = away;
+  const second = await startEdge();
+  expect(await second.statuses()).toEqual([200, 200, 200, 200]);
+  expect((await second.get(script)).rawPayload).toEqual(before.rawPayload);
+  expect((await second.get('/health')).json()).toMatchObject({
+    status: 'ok',
+    revision: 1,
+    store: 'away: the last known releases are served',
+  });
+});
+
+test('with nothing kept its health is red until the bucket is there', async () => {
+  turn = away;
+  const edge = await startEdge();
+  expect((await edge.get('/health')).statusCode).toBeGreaterThanOrEqual(500);
+  turn = () => Promise.resolve();
+  expect((await edge.get('/health')).json()).toMatchObject({ status: 'ok' });
+});
+
+test('what was changed on the disk is not served', async () => {
+  const log = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  await (await startEdge()).statuses();
+  const at = (key: string) => path.join(cache, key);
+  await writeFile(at(script.slice(1)), 'alert(1)');
+  turn = away;
+  expect((await (await startEdge()).get(script)).statusCode).toBeGreaterThanOrEqual(404);
+  for (const file of await readdir(at('channels/production/revisions')).catch(() => []))
+    await writeFile(at(`channels/production/revisions/${file}`), '{}');
+  const document = await readFile(at('channels/production.json'), 'utf8');
+  await writeFile(at('channels/production.json'), document.replace('1.0.0', '6.6.6'));
+  expect((await (await startEdge()).get('/auth')).statusCode).toBe(500);
+  expect(log).toHaveBeenCalledWith(expect.stringContaining('was changed after platform signed it'));
+  log.mockRestore();
+});
+
+test('builds that the channel does not name any more are removed at the next start', async () => {
+  await (await startEdge()).statuses();
+  const stale = path.join(cache, 'builds/mf-auth/0.9.0');
+  await mkdir(stale, { recursive: true });
+  await startEdge();
+  expect(await readdir(path.dirname(stale))).toEqual(['1.0.0']);
+});
+
+test('a folder that cannot be made is told', async () => {
+  await writeFile(cache, 'a file');
+  await expect(openKept(cache, null, 'production')).rejects.toThrow('EDGE_CACHE must be a folder');
+});
+
+test('a store that hangs is not waited for when there is a copy', async () => {
+  const kept = new MemoryStore(new Map([['channels/production.json', Buffer.from('kept')]]));
+  const hanging = new MemoryStore(new Map(), () => new Promise(() => undefined));
+  const store = keepCopies(hanging, kept);
+  const missing = store.read('channels/production/revisions/2.json');
+  await expect(missing).rejects.toThrow('memory does not answer');
+  expect(String(await store.read('channels/production.json'))).toBe('kept');
+});

@@ -1,0 +1,42 @@
+import { cp, readFile, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { build, type BuildOptions } from 'esbuild';
+import { runCommand } from './command';
+
+const root = path.resolve(import.meta.dirname, '..');
+const readJson = async <T>(file: string): Promise<T> =>
+  JSON.parse(await readFile(path.join(root, file), 'utf8')) as T;
+
+/**
+ * Compiles the servers and command lines to plain JavaScript in `dist/servers`, or in the folder that is named, with the files that
+ * they read, and a package.json of what is installed there: native code, WebAssembly and a browser's driver, which cannot be bundled.
+ */
+async function main([folder]: readonly string[]): Promise<void> {
+  const target = path.resolve(root, folder ?? 'dist/servers');
+  if (folder === undefined) await rm(target, { recursive: true, force: true });
+  const { esbuild, assets } = await readJson<{ esbuild: BuildOptions; assets: readonly string[] }>(
+    'scripts/build-servers.json',
+  );
+  await build({ ...esbuild, absWorkingDir: root, outdir: target });
+  const filter = (file: string) => !file.endsWith('.test.ts');
+  for (const asset of assets)
+    await cp(path.join(root, asset), path.join(target, asset), { recursive: true, filter });
+  const parts = await Promise.all(
+    ['api/package.json', 'releases/package.json'].map((file) =>
+      readJson<{ readonly dependencies: Readonly<Record<string, string>> }>(file),
+    ),
+  );
+  const installed = parts
+    .flatMap(({ dependencies }) => Object.entries(dependencies))
+    .filter(([name]) => esbuild.external?.includes(name));
+  const manifest = {
+    name: 'candidate-portal-servers',
+    private: true,
+    type: 'module',
+    dependencies: Object.fromEntries(installed),
+  };
+  await writeFile(path.join(target, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`);
+  console.log(`The servers are in ${target}: npm install --omit=dev there, then node edge.mjs, for example`);
+}
+
+runCommand(main);
