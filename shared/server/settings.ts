@@ -69,7 +69,7 @@ function unknownVariables(env: Environment): string[] {
  * Reads settings, and makes a configuration of them.
  * @param build given the values, with defaults instead of those that are not right; `problem` reports what is wrong between them
  * @param needed names without a default
- * @throws ConfigError that lists everything that is missing, not right or unknown
+ * @throws ConfigError that lists everything that is missing or not right, and unknown names where something is needed
  */
 export function readSettings<S extends Schema, R>(
   schema: S,
@@ -94,7 +94,8 @@ export function readSettings<S extends Schema, R>(
     if (!env[name]?.trim()) problems.push(`${name} is missing: ${wordsOf(name).about}`);
   const values = Object.fromEntries(Object.entries(schema).map(read)) as Parameters<typeof build>[0];
   const result = build(values, (text) => void problems.push(text));
-  problems.push(...unknownVariables(env));
+  // A command with defaults for everything runs on people's machines, where other programs have variables like ours.
+  if (needed.length > 0) problems.push(...unknownVariables(env));
   if (problems.length > 0) throw new ConfigError(problems);
   return result;
 }
