@@ -36,6 +36,8 @@ describe('the configuration', () => {
       RATE_LIMIT_PER_IP: '5',
       API_TRUSTED_PROXIES: 'loopback, 10.0.0.0/8,fd00::/8',
       DRAIN_SECONDS: '5',
+      LIMITS_URL: 'valkeys://limits.example',
+      WORKER: 'separate',
     };
     expect(readConfig(env, '/root')).toMatchObject({
       dataFolder: path.resolve('/root/data'),
@@ -45,6 +47,8 @@ describe('the configuration', () => {
       sessionDays: 7,
       trustedProxies: ['loopback', '10.0.0.0/8', 'fd00::/8'],
       drainSeconds: 5,
+      limitsUrl: 'valkeys://limits.example',
+      worker: 'separate',
       rateLimits: { perIp: 5, perAccount: 10, windowMinutes: 15 },
     });
   });
@@ -53,6 +57,10 @@ describe('the configuration', () => {
     expect(readConfig({ NODE_ENV: 'production' }).demo).toBe(false);
     expect(readConfig({ DATABASE_URL: 'postgres://db/portal' }).demo).toBe(false);
     expect(readConfig({ DATABASE_URL: 'postgres://db/portal', DEMO: 'true' }).demo).toBe(true);
+  });
+
+  it('has no separate worker with the embedded database, which belongs to one process', () => {
+    expect(() => readConfig({ WORKER: 'separate' })).toThrow('WORKER can be separate with DATABASE_URL only');
   });
 
   it('lists every bad variable at once', () => {
@@ -68,6 +76,8 @@ describe('the configuration', () => {
       LOG_LEVEL: 'loud',
       API_TRUSTED_PROXIES: '10.0.0.0/33',
       DRAIN_SECONDS: '301',
+      LIMITS_URL: 'http://limits',
+      WORKER: 'none',
     };
     const read = () => readConfig(env);
     expect(read).toThrow(ConfigError);

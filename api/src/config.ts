@@ -138,6 +138,8 @@ export function readConfig(env: Environment = process.env, cwd: string = process
     trustedProxies: read('API_TRUSTED_PROXIES', ['loopback'], networks),
     /** Seconds after the signal to stop in which calls are served as before, until load balancers have seen the health. */
     drainSeconds: read('DRAIN_SECONDS', 0, whole(0, 300)),
+    /** Who sends mail and sweeps: this API process, or `npm run worker` alone. */
+    worker: read('WORKER', 'own', oneOf(['own', 'separate'])),
     sessionDays: read('SESSION_DAYS', 30, whole(1, 365)),
     resetMinutes: read('RESET_MINUTES', 30, whole(5, 24 * 60)),
     rateLimits: {
@@ -145,6 +147,8 @@ export function readConfig(env: Environment = process.env, cwd: string = process
       perIp: read('RATE_LIMIT_PER_IP', perIp, whole(1, 1_000_000)),
       perAccount: read('RATE_LIMIT_PER_ACCOUNT', perAccount, whole(1, 1_000_000)),
     },
+    /** Where all API processes count attempts together; without one each counts in its memory. */
+    limitsUrl: read<string | null>('LIMITS_URL', null, address('redis:', 'rediss:', 'valkey:', 'valkeys:')),
     /** The demo candidate has a published password, so it never exists in production unless asked for. */
     demo: read('DEMO', databaseUrl === null && env.NODE_ENV !== 'production', yesOrNo),
     logLevel: read(
@@ -153,6 +157,10 @@ export function readConfig(env: Environment = process.env, cwd: string = process
       oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']),
     ),
   };
+  if (config.worker === 'separate' && !databaseUrl)
+    problems.push(
+      'WORKER can be separate with DATABASE_URL only: the embedded database belongs to one process',
+    );
   if (problems.length > 0) throw new ConfigError(problems);
   return config;
 }

@@ -1,6 +1,5 @@
-import { ConfigError, readConfig } from './config';
-import { isUnavailable } from './database/database';
-import { FolderInUseError } from './database/folder-claim';
+import { readConfig } from './config';
+import { explain } from './explain';
 import { startApi } from './start';
 
 /** A stop that takes longer is aborted: uploads may still be under way. */
@@ -26,16 +25,6 @@ async function main(): Promise<void> {
   };
   process.on('SIGINT', stop);
   process.on('SIGTERM', stop);
-}
-
-/** A mistake of the operator is reported in a sentence; anything else is a bug and keeps its stack. */
-function explain(error: unknown): unknown {
-  if (error instanceof ConfigError || error instanceof FolderInUseError) return error.message;
-  if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') {
-    return 'The port is taken by another program. Set API_PORT to a free one';
-  }
-  if (isUnavailable(error)) return `The database does not answer: ${(error as Error).message}`;
-  return error;
 }
 
 main().catch((error: unknown) => {

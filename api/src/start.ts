@@ -6,17 +6,24 @@ import { migrate } from './database/migrate';
 import { openDatabase } from './database/open';
 import { openDiskStore } from './files/disk-store';
 import type { FileStore } from './files/store';
-import { outboxTransport, smtpTransport } from './mail/transport';
+import { outboxTransport, smtpTransport, type MailTransport } from './mail/transport';
 import { demoAccount } from 'shared/contract/sample-candidate';
 import { seed } from './seed/seed';
 import { runStaff } from './staff/run';
 
 /** Loads the SDK on demand: a portal that keeps its files on the disk should not pay for it. */
-async function openStore({ fileStore, dataFolder }: Config): Promise<FileStore> {
+export async function openStore({ fileStore, dataFolder }: Config): Promise<FileStore> {
   if (fileStore.kind === 'disk') return openDiskStore(fileStore.folder);
   const { openS3Store } = await import('./files/s3-store');
   return openS3Store(fileStore, path.join(dataFolder, 'incoming'));
 }
+
+const outboxOf = ({ dataFolder }: Config) => path.join(dataFolder, 'outbox');
+
+export const openTransport = (config: Config, announce: (text: string) => void): MailTransport =>
+  config.smtpUrl
+    ? smtpTransport(config.smtpUrl, config.mailFrom)
+    : outboxTransport(outboxOf(config), config.mailFrom, announce);
 
 export interface StartOptions {
   /** Reports what the start is doing. */
@@ -44,10 +51,7 @@ export async function startApi(config: Config, options: StartOptions = {}) {
     const hasher = argon2Hasher();
     await seed(database, { hasher, demo: config.demo });
 
-    const outbox = path.join(config.dataFolder, 'outbox');
-    const transport = config.smtpUrl
-      ? smtpTransport(config.smtpUrl, config.mailFrom)
-      : outboxTransport(outbox, config.mailFrom, announce);
+    const transport = openTransport(config, announce);
     const store = await openStore(config);
     const { server } = await buildApp({ ...config, ...options, database, hasher, transport, store });
     try {
@@ -60,7 +64,7 @@ export async function startApi(config: Config, options: StartOptions = {}) {
         /** The account to try the portal with; null in production. */
         demo: config.demo ? { email: demoAccount.email, password: demoAccount.password } : null,
         /** In words: where mail goes. */
-        mail: config.smtpUrl ? 'an SMTP server' : outbox,
+        mail: config.smtpUrl ? 'an SMTP server' : outboxOf(config),
         /** In words: where candidates' files are stored. */
         files: store.description,
         close: async () => {

@@ -5,11 +5,12 @@ export interface Queryable {
 }
 
 export interface Transaction extends Queryable {
-  /** Runs several statements without parameters: migrations. */
-  script(statements: string): Promise<void>;
+  /** Runs several statements without parameters, and returns the rows of all of them. */
+  script(statements: string): Promise<object[]>;
 }
 
-export interface Database extends Queryable {
+/** Statements outside of a transaction; a script may begin and commit one of its own. */
+export interface Database extends Transaction {
   readonly kind: 'pglite' | 'postgres';
   /** All of `work` happens, or nothing of it. */
   transaction<T>(work: (transaction: Transaction) => Promise<T>): Promise<T>;

@@ -1,3 +1,4 @@
+import { installMailQueue } from '../queue/queue';
 import type { Database } from './database';
 import * as sql from './migrate.sql';
 import { start } from './migrations/0001-start.sql';
@@ -12,16 +13,18 @@ export const migrations: readonly Migration[] = [start, profile, emailChanges, o
 
 /** Applies what is missing, all of it or nothing, once even when several machines start together. Returns the ids applied. */
 export async function migrate(database: Database, all: readonly Migration[] = migrations): Promise<string[]> {
-  return database.transaction(async (transaction) => {
+  const applied = await database.transaction(async (transaction) => {
     await transaction.query(sql.lockMigrations);
     await transaction.query(sql.createMigrationsTable);
     const rows = await transaction.query<{ id: string }>(sql.listMigrations);
-    const applied = new Set(rows.map((row) => row.id));
-    const missing = all.filter((migration) => !applied.has(migration.id));
+    const known = new Set(rows.map((row) => row.id));
+    const missing = all.filter((migration) => !known.has(migration.id));
     for (const migration of missing) {
       await transaction.script(migration.statements);
       await transaction.query(sql.recordMigration, [migration.id]);
     }
     return missing.map((migration) => migration.id);
   });
+  await installMailQueue(database);
+  return applied;
 }

@@ -22,13 +22,13 @@ export function openPostgres(address: string, { onIdleError, max = 10 }: Postgre
   return {
     kind: 'postgres',
     query: queryOf(pool),
+    script: scriptOf(pool),
     transaction: async (work) => {
       const client = await pool.connect();
       let broken: Error | undefined;
       try {
         await client.query('begin');
-        const script = async (statements: string) => void (await client.query(statements));
-        const result = await work({ query: queryOf(client), script });
+        const result = await work({ query: queryOf(client), script: scriptOf(client) });
         await client.query('commit');
         return result;
       } catch (error) {
@@ -47,3 +47,9 @@ const queryOf = (connection: Pool | PoolClient): Database['query'] =>
   async function query<Row extends object>(statement: string, parameters: readonly unknown[] = []) {
     return (await connection.query<Row>(statement, [...parameters])).rows;
   };
+
+/** Several statements have several results. */
+const scriptOf =
+  (connection: Pool | PoolClient): Database['script'] =>
+  async (statements) =>
+    [await connection.query<object>(statements)].flat().flatMap(({ rows }) => rows);
