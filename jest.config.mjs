@@ -1,13 +1,16 @@
 import { readFileSync } from 'node:fs';
 import { project, swc, transformOnly } from './shared/testing/jest-project.mjs';
 
+/** The mail queue's packages, which ship ES modules only. */
+const queuePackages = ['pg-boss', 'serialize-error', 'non-error'];
+
 /** The API's tests run on PGlite and on a PostgreSQL server that is started once for the run. */
 const apiBase = project('api', 'node');
 const api = {
   ...apiBase,
   // PGlite imports Node's own modules dynamically, which only a transformed copy may do inside Jest.
   transform: { ...apiBase.transform, '\\.cjs$': swc },
-  transformIgnorePatterns: transformOnly('@electric-sql/pglite', 'cookie'),
+  transformIgnorePatterns: transformOnly('@electric-sql/pglite', 'cookie', ...queuePackages),
   globalSetup: '<rootDir>/src/testing/start-databases.ts',
   globalTeardown: '<rootDir>/src/testing/stop-databases.ts',
 };
@@ -16,6 +19,12 @@ const api = {
 const releases = {
   ...project('releases', 'node'),
   transformIgnorePatterns: transformOnly('cookie', 'openid-client', 'oauth4webapi', 'jose'),
+};
+
+/** The documents are held against the staff commands, among others. */
+const scripts = {
+  ...project('scripts', 'node'),
+  transformIgnorePatterns: transformOnly('cookie', ...queuePackages),
 };
 
 /** Of `shared`, the tools run on Node. */
@@ -40,6 +49,7 @@ export default {
   maxWorkers: '100%',
   projects: [...workspaces.filter((name) => name !== 'e2e'), 'scripts', 'tools'].map(
     (name) =>
-      ({ api, releases, shared, tools })[name] ?? project(name, onNode.includes(name) ? 'node' : 'jsdom'),
+      ({ api, releases, scripts, shared, tools })[name] ??
+      project(name, onNode.includes(name) ? 'node' : 'jsdom'),
   ),
 };

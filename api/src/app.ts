@@ -1,5 +1,4 @@
 import multipart from '@fastify/multipart';
-import rateLimit from '@fastify/rate-limit';
 import fastify from 'fastify';
 import { requestIdOf } from 'shared/contract/trace-context';
 import { applicationCalls } from './applications/routes';
@@ -14,16 +13,16 @@ import { emailChangeCalls } from './email-change/routes';
 import { multipartOptions } from './files/receive-form';
 import { uploaderCalls } from './files/routes';
 import type { FileStore } from './files/store';
-import { startSweeping } from './files/sweep';
 import { registerHealth } from './health/routes';
 import { refuseBrokenRequests } from './http/broken-requests';
 import { answerFailure, registerErrors } from './http/errors';
-import { createLimits, rememberedKeys } from './http/limits';
+import { memoryCounts, sharedCounts } from './http/counts';
+import { createLimits } from './http/limits';
 import { loggerOptions } from './http/log';
 import { serve, type Handlers } from './http/serve';
 import { endSlowBodies, uploadMinutes } from './http/slow-bodies';
 import { lookupCalls } from './lookups/routes';
-import { createMailQueue } from './mail/queue';
+import { openMailQueue } from './queue/queue';
 import type { MailTransport } from './mail/transport';
 import { createWriters } from './mail/writers';
 import { meCalls } from './me/routes';
@@ -33,6 +32,7 @@ import { profileCalls } from './profile/routes';
 import { stepSaveCalls } from './profile/step-saves';
 import type { Services } from './services';
 import { sessionCalls } from './sessions/routes';
+import { startWork } from './work';
 
 export interface AppOptions extends Pick<
   Config,
@@ -42,8 +42,10 @@ export interface AppOptions extends Pick<
   | 'sessionIdleDays'
   | 'resetMinutes'
   | 'rateLimits'
+  | 'limitsUrl'
   | 'logLevel'
   | 'trustedProxies'
+  | 'worker'
 > {
   readonly database: Database;
   readonly hasher: PasswordHasher;
@@ -60,7 +62,7 @@ export interface AppOptions extends Pick<
  * file store and the password hasher, not the database.
  */
 export async function buildApp(options: AppOptions) {
-  const { database, transport, store, rateLimits, logLevel, logStream } = options;
+  const { database, transport, store, rateLimits, limitsUrl, logLevel, logStream } = options;
   const server = fastify({
     logger: loggerOptions(logLevel, logStream),
     genReqId: ({ headers }) => requestIdOf(headers.traceparent),
@@ -80,8 +82,9 @@ export async function buildApp(options: AppOptions) {
   server.addHook('onSend', async (_request, reply) => {
     if (isClosing || options.isStopping?.()) reply.header('connection', 'close');
   });
-  let stopSweeping = async (): Promise<void> => undefined;
-  const mail = createMailQueue(database, createWriters(options), server.log);
+  let endWork = async (): Promise<void> => undefined;
+  const mail = await openMailQueue(database, server.log);
+  const counts = limitsUrl ? await sharedCounts(limitsUrl, server.log) : memoryCounts();
 
   // JSON is the only body that these calls take; a plain text would otherwise be read as a string.
   server.removeContentTypeParser('text/plain');
@@ -91,13 +94,12 @@ export async function buildApp(options: AppOptions) {
     reply.headers({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff', 'x-request-id': id });
   });
   endSlowBodies(server);
-  await server.register(rateLimit, { global: false, cache: rememberedKeys });
 
   const requireSession = createRequireSession(database, options.sessionIdleDays);
   await server.register(
     async (api) => {
       registerHealth(api, database, options.isStopping);
-      const services: Services = { ...options, mail, limits: createLimits(api, rateLimits) };
+      const services: Services = { ...options, mail, limits: createLimits(counts, rateLimits) };
       const handlers: Handlers = {
         ...authCalls(services),
         ...emailChangeCalls(services),
@@ -123,16 +125,16 @@ export async function buildApp(options: AppOptions) {
     { prefix: '/api' },
   );
   server.addHook('onClose', async () => {
+    await endWork();
     await mail.close();
-    await stopSweeping();
     await options.hasher.close();
+    counts.close();
     transport.close();
     store.close();
   });
-  // Mail that an earlier run left unsent, and its uploads that never got a row.
   server.addHook('onListen', async () => {
-    mail.wake();
-    stopSweeping = startSweeping({ database, store }, server.log);
+    if (options.worker === 'separate') return;
+    endWork = await startWork({ database, store, mail, writers: createWriters(options), log: server.log });
   });
   await server.ready();
   return { server, mail };

@@ -39,6 +39,8 @@ describe('the configuration', () => {
       DRAIN_SECONDS: '5',
       DATABASE_POOL_SIZE: '40',
       PASSWORD_THREADS: '3',
+      LIMITS_URL: 'valkeys://limits.example',
+      WORKER: 'separate',
     };
     expect(readConfig(env, '/root')).toMatchObject({
       dataFolder: path.resolve('/root/data'),
@@ -50,6 +52,8 @@ describe('the configuration', () => {
       drainSeconds: 5,
       databasePool: { poolSize: 40, connectSeconds: 5, statementSeconds: 15 },
       passwordThreads: 3,
+      limitsUrl: 'valkeys://limits.example',
+      worker: 'separate',
       rateLimits: { perIp: 5, perAccount: 10, windowMinutes: 15 },
     });
   });
@@ -91,6 +95,10 @@ describe('the configuration', () => {
     expect(() => readConfig({ RATE_LIMIT_IP: '5', SMTP_HOST: 'x' })).not.toThrow();
   });
 
+  it('has no separate worker with the embedded database, which belongs to one process', () => {
+    expect(() => readConfig({ WORKER: 'separate' })).toThrow('WORKER can be separate with DATABASE_URL only');
+  });
+
   it('lists every bad variable at once', () => {
     const env = {
       API_PORT: '99999',
@@ -108,6 +116,8 @@ describe('the configuration', () => {
       DATABASE_CONNECT_SECONDS: '61',
       DATABASE_STATEMENT_SECONDS: '1.5',
       PASSWORD_THREADS: '-1',
+      LIMITS_URL: 'http://limits',
+      WORKER: 'none',
     };
     const read = () => readConfig(env);
     expect(read).toThrow(ConfigError);

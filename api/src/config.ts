@@ -51,6 +51,8 @@ export const apiCommand = {
     CONTACT_MAIL_TO: setting(mailAddress, 'hello@marigold.example'),
     API_TRUSTED_PROXIES: setting(parse.networks, ['loopback']),
     DRAIN_SECONDS: setting(parse.whole(0, 300), 0),
+    WORKER: setting(parse.oneOf(['own', 'separate']), 'own'),
+    LIMITS_URL: setting(parse.address('redis:', 'rediss:', 'valkey:', 'valkeys:'), null),
     SESSION_DAYS: setting(parse.whole(1, 365), 30),
     SESSION_IDLE_DAYS: setting(parse.whole(1, 365), 14),
     RESET_MINUTES: setting(parse.whole(5, 24 * 60), 30),
@@ -76,12 +78,16 @@ export function readConfig(
   return readSettings(
     apiCommand.schema,
     env,
-    (values) => {
+    (values, problem) => {
       const dataFolder = path.resolve(
         cwd,
         values.PORTAL_DATA ?? path.join(projectRoot(cwd), '.portal', 'data'),
       );
       const databaseUrl = values.DATABASE_URL;
+      if (values.WORKER === 'separate' && !databaseUrl)
+        problem(
+          'WORKER can be separate with DATABASE_URL only: the embedded database belongs to one process',
+        );
       return {
         host: values.API_HOST,
         port: values.API_PORT,
@@ -110,6 +116,10 @@ export function readConfig(
         /** Which callers are edges: what they say in `X-Forwarded-For` is believed. */
         trustedProxies: values.API_TRUSTED_PROXIES,
         drainSeconds: values.DRAIN_SECONDS,
+        /** Who sends mail and sweeps: this API process, or `npm run worker` alone. */
+        worker: values.WORKER,
+        /** Where all API processes count attempts together; without one each counts in its memory. */
+        limitsUrl: values.LIMITS_URL,
         sessionDays: values.SESSION_DAYS,
         /** Days without a call after which a session ends, however young it is. */
         sessionIdleDays: values.SESSION_IDLE_DAYS,

@@ -3,7 +3,7 @@ import type { Config } from './config';
 import type { Database } from './database/database';
 import type { FileStore } from './files/store';
 import type { LimitsByScope } from './http/limits';
-import type { MailQueue } from './mail/queue';
+import type { MailQueue } from './queue/queue';
 
 /** What the calls are served with. */
 export interface Services extends Pick<Config, 'sessionDays' | 'sessionIdleDays'> {

@@ -4,13 +4,14 @@ import { buildApp } from './app';
 import { openPasswordHasher } from './auth/passwords';
 import { ConfigError } from 'shared/server/settings';
 import type { Config } from './config';
+import type { Database } from './database/database';
 import { findInstallation } from './database/installation.sql';
 import { migrate, requireMigrations } from './database/migrate';
 import { openDatabase } from './database/open';
 import { claimStore } from './files/claimed-store';
 import { openDiskStore } from './files/disk-store';
 import type { FileStore } from './files/store';
-import { outboxTransport, smtpTransport } from './mail/transport';
+import { outboxTransport, smtpTransport, type MailTransport } from './mail/transport';
 import { demoAccount } from 'shared/contract/sample-candidate';
 import { seed } from './seed/seed';
 import { runStaff } from './staff/run';
@@ -23,6 +24,33 @@ async function openStore({ fileStore, dataFolder }: Config): Promise<FileStore> 
   const { openS3Store } = await import('./files/s3-store');
   return openS3Store(fileStore, path.join(dataFolder, 'incoming'));
 }
+
+/**
+ * Opens the store of candidates' files. One that is away keeps nobody from signing in: it is claimed for this database before its
+ * first change.
+ * @throws ConfigError when it is another's
+ */
+export async function openClaimedStore(
+  config: Config,
+  database: Database,
+  onProgress: (text: string) => void,
+): Promise<FileStore> {
+  const store = claimStore(await openStore(config), await findInstallation(database));
+  const late = pause(storePatienceMs, 'no answer yet', { ref: false });
+  const problem = await Promise.race([store.claim(), late]).catch((error: unknown) => {
+    if (error instanceof ConfigError) throw error;
+    return (error as Error).message;
+  });
+  if (problem) onProgress(`The file store is away, the rest is served: ${problem}`);
+  return store;
+}
+
+const outboxOf = ({ dataFolder }: Config) => path.join(dataFolder, 'outbox');
+
+export const openTransport = (config: Config, announce: (text: string) => void): MailTransport =>
+  config.smtpUrl
+    ? smtpTransport(config.smtpUrl, config.mailFrom)
+    : outboxTransport(outboxOf(config), config.mailFrom, announce);
 
 export interface StartOptions {
   /** Migrates a PostgreSQL server too. By default that is a step of its own, `npm run migrate`. */
@@ -55,18 +83,8 @@ export async function startApi(config: Config, options: StartOptions = {}) {
       await seed(database, { hasher, demo: config.demo });
     } else await requireMigrations(database);
 
-    const outbox = path.join(config.dataFolder, 'outbox');
-    const transport = config.smtpUrl
-      ? smtpTransport(config.smtpUrl, config.mailFrom)
-      : outboxTransport(outbox, config.mailFrom, announce);
-    const store = claimStore(await openStore(config), await findInstallation(database));
-    // A store that is away keeps nobody from signing in: it is claimed before the first file.
-    const late = pause(storePatienceMs, 'no answer yet', { ref: false });
-    const problem = await Promise.race([store.claim(), late]).catch((error: unknown) => {
-      if (error instanceof ConfigError) throw error;
-      return (error as Error).message;
-    });
-    if (problem) onProgress(`The file store is away, the rest is served: ${problem}`);
+    const transport = openTransport(config, announce);
+    const store = await openClaimedStore(config, database, onProgress);
     const { server } = await buildApp({ ...config, ...options, database, hasher, transport, store });
     try {
       const url = await server.listen({ host: config.host, port: config.port });
@@ -78,7 +96,7 @@ export async function startApi(config: Config, options: StartOptions = {}) {
         /** The account to try the portal with; null in production. */
         demo: config.demo ? { email: demoAccount.email, password: demoAccount.password } : null,
         /** In words: where mail goes. */
-        mail: config.smtpUrl ? 'an SMTP server' : outbox,
+        mail: config.smtpUrl ? 'an SMTP server' : outboxOf(config),
         /** In words: where candidates' files are stored. */
         files: store.description,
         close: async () => {

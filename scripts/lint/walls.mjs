@@ -48,9 +48,10 @@ const layers = {
     'feedback < footer < session < loader < report < header < navigation < preview < prefetch < slot' +
     ' < app.tsx < prerender.ts < start.tsx < provide.ts < index.ts',
   'api/src':
-    'variables.ts < config.ts < database < explain.ts http < health' +
+    'variables.ts < config.ts < database queue < explain.ts http < health' +
     ' < auth contact email-change files lookups mail portfolio profile' +
-    ' < applications documents me personal-information < staff < seed < app.ts < start.ts < server.ts migrate-command.ts',
+    ' < applications documents me personal-information < work.ts < staff < seed < app.ts < start.ts < start-worker.ts' +
+    ' < server.ts worker.ts migrate-command.ts',
   'releases/src':
     'release-error.ts package-folder.ts < signature.ts < store < build < channel < trust < http < health < preview' +
     ' < edge < upkeep < variables.ts < config.ts < gate < pipeline < ops < cli cli.ts edge-server.ts',

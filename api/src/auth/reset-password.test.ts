@@ -1,6 +1,7 @@
 import type { SignInResponse } from 'shared/contract/auth';
 import { endpoints } from 'shared/contract/endpoints';
 import { databases, openTimeoutMs } from '../testing/databases';
+import { hurryMails } from '../testing/mails';
 import { openTestApi, type TestApi } from '../testing/test-api';
 import { hashToken } from './tokens';
 
@@ -50,7 +51,7 @@ describe.each(databases)('a forgotten password on $name', (on) => {
       await api.mailed();
       spy.mockRestore();
     }
-    expect(statements[0]).toEqual([expect.stringContaining('insert into mail_jobs')]);
+    expect(statements[0]).toEqual([expect.stringContaining('INSERT INTO pgboss.job')]);
     expect(statements[1]).toEqual(statements[0]);
   });
 
@@ -61,6 +62,24 @@ describe.each(databases)('a forgotten password on $name', (on) => {
       expect([status, body.fields]).toEqual([422, { email: 'Please enter a valid email address' }]);
     },
   );
+
+  it('gets a link with its whole life, also when the mail server was away for an hour', async () => {
+    const { email } = await api.signUp();
+    const away = jest.spyOn(api.transport, 'send').mockRejectedValueOnce(new Error('connection refused'));
+    await forgot(email);
+    await api.mailed();
+    expect([away.mock.calls.length, api.mails]).toEqual([1, []]);
+    await api.database.query(`update password_resets set expires_at = now()`);
+    await hurryMails(api.database);
+    await api.mailed();
+    const token = api.mails[0]?.link?.split('/').at(-1) ?? '';
+    const [link] = await api.database.query(
+      `select round(extract(epoch from expires_at - now()) / 60)::int as minutes from password_resets where token_hash = $1`,
+      [hashToken(token)],
+    );
+    expect(link).toEqual({ minutes: 30 });
+    expect((await reset(token, 'brand-new-1')).status).toBe(200);
+  });
 
   it('sets the new password by the mailed link', async () => {
     const { email, password } = await api.signUp();

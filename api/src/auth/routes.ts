@@ -33,7 +33,7 @@ export function authCalls(services: Services) {
     signIn: async ({ request }) => {
       const payload = parse(signInSchema, request.body);
       await limits['sign-in'].countCall(request);
-      const session = await limits['sign-in'].attempt(request, payload.email, () =>
+      const session = await limits['sign-in'].attempt(payload.email, () =>
         signIn(payload, request.headers['user-agent']),
       );
       return { data: session, message: 'You have successfully signed in' };
@@ -43,7 +43,7 @@ export function authCalls(services: Services) {
     forgotPassword: async ({ request }) => {
       const { email } = parse(forgotPasswordSchema, request.body);
       await limits['forgot-password'].countCall(request);
-      await limits['forgot-password'].countAccount(request, email);
+      await limits['forgot-password'].countAccount(email);
       await mail.add(database, { kind: 'password-reset', ref: email });
       mail.wake();
       return { data: null, message: 'Please check your email for password reset link' };
@@ -54,7 +54,7 @@ export function authCalls(services: Services) {
       await limits['reset-password'].countCall(request);
       const { token = '' } = request.params;
       const email = await resetPassword(database, hasher, { token, newPassword });
-      limits['sign-in'].resetFailures(email);
+      await limits['sign-in'].resetFailures(email);
       return { data: null, message: 'Your password has been reset successfully' };
     },
   } satisfies Partial<Handlers>;

@@ -5,11 +5,12 @@ export interface Queryable {
 }
 
 export interface Transaction extends Queryable {
-  /** Runs several statements without parameters, however long they take: migrations. */
-  script(statements: string): Promise<void>;
+  /** Runs several statements without parameters, however long they take, and returns the rows of all of them. */
+  script(statements: string): Promise<object[]>;
 }
 
-export interface Database extends Queryable {
+/** Statements outside of a transaction; a script may begin and commit one of its own. */
+export interface Database extends Transaction {
   readonly kind: 'pglite' | 'postgres';
   /** Waits for no call and for no lock, and not for long: for the health. */
   readonly probe: Queryable;

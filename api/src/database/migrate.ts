@@ -1,4 +1,5 @@
 import { ConfigError } from 'shared/server/settings';
+import { installMailQueue } from '../queue/queue';
 import type { Database, Queryable } from './database';
 import * as sql from './migrate.sql';
 import { start } from './migrations/0001-start.sql';
@@ -31,7 +32,7 @@ const missingFrom = (all: readonly Migration[], applied: readonly Applied[]): Mi
  * @returns the ids applied
  */
 export async function migrate(database: Database, all: readonly Migration[] = migrations): Promise<string[]> {
-  return database.transaction(async (transaction) => {
+  const applied = await database.transaction(async (transaction) => {
     await transaction.script(sql.withoutTimeLimits);
     await transaction.script(sql.lockMigrations);
     await transaction.script(sql.limitTableLocks);
@@ -43,6 +44,8 @@ export async function migrate(database: Database, all: readonly Migration[] = mi
     }
     return missing.map((migration) => migration.id);
   });
+  await installMailQueue(database);
+  return applied;
 }
 
 /**

@@ -1,6 +1,6 @@
 import { mkdir } from 'node:fs/promises';
 import type { PGlite, Transaction as PGliteTransaction } from '@electric-sql/pglite';
-import type { Database, Transaction } from './database';
+import type { Database } from './database';
 
 /**
  * The embedded database: a folder, or memory when there is none. One process at a time (see `folder-claim`).
@@ -14,18 +14,20 @@ export async function openPglite(folder?: string, dump?: Blob): Promise<Database
     ? await Engine.create(folder)
     : await Engine.create(dump ? { loadDataDir: dump } : {});
   const query: Database['query'] = (statement, parameters) => run(engine, statement, parameters);
+  const transaction: Database['transaction'] = (work) =>
+    engine.transaction((inside) =>
+      work({
+        query: (statement, parameters) => run(inside, statement, parameters),
+        script: async (statements) => (await inside.exec(statements)).flatMap(({ rows }) => rows),
+      }),
+    );
   return {
     kind: 'pglite',
     query,
     probe: { query },
-    transaction: (work) =>
-      engine.transaction((transaction) => {
-        const inside: Transaction = {
-          query: (statement, parameters) => run(transaction, statement, parameters),
-          script: async (statements) => void (await transaction.exec(statements)),
-        };
-        return work(inside);
-      }),
+    transaction,
+    // There is one connection: a script that fails must not leave its transaction to the next caller.
+    script: (statements) => transaction((inside) => inside.script(statements)),
     close: () => engine.close(),
   };
 }

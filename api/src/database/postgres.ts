@@ -50,16 +50,13 @@ export function openPostgres(
     kind: 'postgres',
     query: queryOf(pool),
     probe: { query: queryOf(probe) },
+    script: scriptOf(pool),
     transaction: async (work) => {
       const client = await pool.connect();
       let broken: Error | undefined;
       try {
         await client.query('begin');
-        const script = async (text: string) => {
-          const unlimited = { text, query_timeout: noLimitMs };
-          await client.query(unlimited);
-        };
-        const result = await work({ query: queryOf(client), script });
+        const result = await work({ query: queryOf(client), script: scriptOf(client) });
         await client.query('commit');
         return result;
       } catch (error) {
@@ -82,4 +79,12 @@ export function openPostgres(
 const queryOf = (connection: Pool | PoolClient): Database['query'] =>
   async function query<Row extends object>(statement: string, parameters: readonly unknown[] = []) {
     return (await connection.query<Row>(statement, [...parameters])).rows;
+  };
+
+/** Several statements have several results. */
+const scriptOf =
+  (connection: Pool | PoolClient): Database['script'] =>
+  async (text) => {
+    const unlimited = { text, query_timeout: noLimitMs };
+    return [await connection.query<object>(unlimited)].flat().flatMap(({ rows }) => rows);
   };

@@ -151,6 +151,7 @@ describe.each(databases)('a change of the email address on $name', (on) => {
   it('to the address of another account is answered alike, and cannot be confirmed', async () => {
     const other = await api.candidate();
     const free = await save(newAddress());
+    await api.mailed();
     const { status, body } = await save(other.user.email);
     expect([status, body.message]).toEqual([free.status, free.body.message]);
     expect(body.data.pending_email).toBe(other.user.email);

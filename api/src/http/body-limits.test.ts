@@ -3,7 +3,6 @@ import { contactSchema } from 'shared/contract/contact';
 import { educationPayloadSchema } from 'shared/contract/education';
 import { experiencePayloadSchema } from 'shared/contract/experience';
 import { expertisePayloadSchema } from 'shared/contract/expertise';
-import { ownEntrySchema } from 'shared/contract/lookups';
 import { parse } from 'shared/contract/request';
 import { selfAssessmentSchema } from 'shared/contract/self-assessment';
 import inputs from '../testing/hostile-inputs.json' with { type: 'json' };
@@ -23,7 +22,6 @@ const escaped = (body: unknown): string =>
 
 it.each([
   ['signUp', signUpSchema, person({ firstName: long(100), lastName: long(100), password: long(128) })],
-  ['addSkill', ownEntrySchema, { name: long(150) }],
   [
     'sendContactMessage',
     contactSchema,

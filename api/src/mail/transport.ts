@@ -31,9 +31,14 @@ function message(from: string, { to, replyTo, subject, text, html }: Mail) {
 }
 
 export function smtpTransport(address: string, from: string): MailTransport {
-  const transporter = nodemailer.createTransport(address, {
+  const transporter = nodemailer.createTransport({
+    url: address,
     disableFileAccess: true,
     disableUrlAccess: true,
+    // The sum, with 30 s for DNS and six commands, stays below the time after which the queue takes a mail for lost.
+    connectionTimeout: 15_000,
+    greetingTimeout: 15_000,
+    socketTimeout: 20_000,
   });
   return {
     send: async (mail) => void (await transporter.sendMail(message(from, mail))),

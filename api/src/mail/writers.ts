@@ -7,9 +7,8 @@ import { findMessage, markMailed } from '../contact/messages.sql';
 import type { Database } from '../database/database';
 import * as emailChanges from '../email-change/email-changes.sql';
 import { asCandidate } from '../profile/as-candidate';
-import type { MailJobKind } from './jobs.sql';
 import { confirmLetter, contactLetter, noticeLetter, resetLetter, takenLetter } from './letters';
-import type { MailWriter } from './queue';
+import type { MailWriters } from '../queue/queue';
 import type { MailTransport } from './transport';
 
 interface WriterOptions extends Pick<Config, 'publicUrl' | 'contactTo' | 'resetMinutes'> {
@@ -17,7 +16,7 @@ interface WriterOptions extends Pick<Config, 'publicUrl' | 'contactTo' | 'resetM
   readonly transport: MailTransport;
 }
 
-export function createWriters(options: WriterOptions): Record<MailJobKind, MailWriter> {
+export function createWriters(options: WriterOptions): MailWriters {
   const { database, transport, publicUrl, contactTo, resetMinutes } = options;
 
   /** The token of a new link; null when the change has ended. */

@@ -16,7 +16,7 @@ export function personalInformationCalls(services: Services) {
   const { database, mail, limits } = services;
   return {
     savePersonalInformation: async (call) => {
-      const { request, candidateId } = call;
+      const { candidateId } = call;
       await saveUpload(services, call, uploadForms.savePersonalInformation, (form) => {
         const person = checkForm(personalInformationPayloadSchema, form);
         return {
@@ -25,7 +25,7 @@ export function personalInformationCalls(services: Services) {
             if (await updatePerson(transaction, candidateId, person)) return;
             const change = await putPending(transaction, candidateId, person.email);
             if (!change) return;
-            await limits['email-change'].countAccount(request, candidateId);
+            await limits['email-change'].countAccount(candidateId);
             await mail.add(transaction, { kind: 'email-confirm', ref: change });
             await mail.add(transaction, { kind: 'email-notice', ref: change });
           },

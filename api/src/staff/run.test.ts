@@ -126,6 +126,22 @@ describe.each(databases)('a staff command on $name', (on) => {
     expect(JSON.parse(await ok('contacts', '--json'))[0]).toMatchObject({ ...body, mailed: false });
   });
 
+  it('lists mails that were given up, and sends one again', async () => {
+    expect(await ok('mails')).toBe('Every mail was sent, or is still being tried\n');
+    await api.database.query(`insert into pgboss.job (name, data, source_name, source_output) values
+      ('mail-failed', '{"kind":"contact-message","ref":"about-1"}', 'mail', '{"message":"550 full"}')`);
+    const output = await ok('mails');
+    expect(output).toMatch(/contact-message\s+about-1\s.*550 full/);
+    const [id = ''] = /[0-9a-f-]{36}/.exec(output) ?? [];
+    expect(await ok('mails', 'send-again', id)).toBe(`${id}: queued again\n`);
+    expect(await ok('mails')).toContain('Every mail was sent');
+    expect(await run('mails', 'send-again', id)).toMatchObject({
+      exitCode: 1,
+      errors: `There is no mail ${id}\n`,
+    });
+    expect((await run('mails', 'send-again', 'nothing')).exitCode).toBe(1);
+  });
+
   it('lists the candidates', async () => {
     const { user } = await api.candidate();
     expect(await ok('candidates')).toContain(user.email);

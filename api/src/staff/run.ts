@@ -8,6 +8,7 @@ import { addApplicationCommands } from './application-commands';
 import { addCandidateCommands } from './candidate-commands';
 import { addContactCommands } from './contact-commands';
 import { addLookupCommands } from './lookup-commands';
+import { addMailCommands } from './mail-commands';
 import { StaffError } from './context';
 
 interface StaffResult {
@@ -33,6 +34,7 @@ export async function runStaff(database: Database, argv: readonly string[]): Pro
   addApplicationCommands(program, context);
   addContactCommands(program, context);
   addLookupCommands(program, context);
+  addMailCommands(program, context);
 
   try {
     await program.parseAsync([...argv], { from: 'user' });

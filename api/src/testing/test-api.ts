@@ -6,8 +6,10 @@ import { cheapParameters, openPasswordHasher } from '../auth/passwords';
 import { defaultRateLimits } from '../config';
 import { migrate } from '../database/migrate';
 import type { Mail, MailTransport } from '../mail/transport';
+import { createWriters } from '../mail/writers';
 import type { TestDatabase } from './databases';
 import { formBody, formType, type Part } from './multipart';
+import { sendDueMails } from './mails';
 import { openTestStore } from './stores';
 
 /** An answer's body, success or failure: a test reads the parts that it expects, and fails when they are not there. */
@@ -39,6 +41,12 @@ export const fillPath = ({ path }: Endpoint, pathParams: Readonly<Record<string,
   path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(pathParams[name] ?? ''));
 export const jsonOf = (body: unknown): string | undefined =>
   body === undefined || typeof body === 'string' ? body : JSON.stringify(body);
+
+const mailSettings = {
+  publicUrl: 'https://portal.example',
+  contactTo: 'team@marigold.example',
+  resetMinutes: 30,
+};
 
 let people = 0;
 
@@ -100,19 +108,19 @@ export async function openTestApi(on: TestDatabase, changes: Partial<AppOptions>
   /** What was sent, oldest first. */
   const mails: Mail[] = [];
   const transport: MailTransport = { send: async (one) => void mails.push(one), close: () => undefined };
-  const { server, mail } = await buildApp({
+  const { server } = await buildApp({
+    ...mailSettings,
     database,
     transport,
     store,
     hasher,
-    publicUrl: 'https://portal.example',
-    contactTo: 'team@marigold.example',
     sessionDays: 30,
     sessionIdleDays: 14,
-    resetMinutes: 30,
     rateLimits: { ...defaultRateLimits, perIp: 100_000 },
     logLevel: 'silent',
     trustedProxies: ['loopback'],
+    worker: 'own',
+    limitsUrl: null,
     ...changes,
   });
   const calls = callsOf(server);
@@ -132,7 +140,8 @@ export async function openTestApi(on: TestDatabase, changes: Partial<AppOptions>
     hasher,
     transport,
     mails,
-    mailed: () => mail.idle(),
+    /** Sends what is due. The API itself does so only when it listens. */
+    mailed: () => sendDueMails(database, createWriters({ ...mailSettings, database, transport })),
     signUp,
     candidate: async (personChanges?: Partial<SignUpPayload>) => {
       const { email, password } = await signUp(personChanges);

@@ -1,0 +1,18 @@
+import type { Queryable } from '../database/database';
+
+export type MailJobKind = 'password-reset' | 'contact-message' | 'email-confirm' | 'email-notice';
+
+export interface MailJob {
+  readonly kind: MailJobKind;
+  /** What to write about: an email address, or the id of a contact message or of an email change. Never a secret. */
+  readonly ref: string;
+}
+
+/** Takes the due mails of an earlier version, which keeps them in a table of its own and may still run beside this one. */
+export async function takeEarlierJobs(db: Queryable): Promise<MailJob[]> {
+  return db.query<MailJob>(
+    `delete from mail_jobs
+     where id in (select id from mail_jobs where due_at <= now() order by created_at for update skip locked)
+     returning kind, subject_ref as ref`,
+  );
+}

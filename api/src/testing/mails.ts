@@ -1,0 +1,31 @@
+import type { Database } from '../database/database';
+import { openMailQueue, type MailWriters } from '../queue/queue';
+
+/** Mails that wait for their next try. */
+export const waitingMails = (database: Database) =>
+  database.query<{ ref: string; seconds: number }>(
+    `select data->>'ref' as ref, extract(epoch from start_after - now())::int as seconds
+     from pgboss.job where name = 'mail' and state = 'retry'`,
+  );
+
+/** Makes them due now. */
+export const hurryMails = (database: Database) =>
+  database.query(`update pgboss.job set start_after = now() where name = 'mail' and state = 'retry'`);
+
+/** A log that a test does not read. */
+const quiet = { warn: () => undefined, error: () => undefined };
+
+/** Sends all mails that are due, as a worker does. */
+export async function sendDueMails(database: Database, writers: MailWriters, log = quiet): Promise<void> {
+  let due = 1;
+  while (due > 0) {
+    const mail = await openMailQueue(database, log);
+    await mail.send(writers);
+    // Closing it waits for the mails that it has taken.
+    await mail.close();
+    const rows = await database.query(
+      `select 1 as due from pgboss.job where name = 'mail' and state in ('created', 'retry') and start_after <= now()`,
+    );
+    due = rows.length;
+  }
+}

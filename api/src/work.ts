@@ -1,0 +1,55 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { deleteExpiredTokens } from './auth/tokens.sql';
+import type { Database } from './database/database';
+import { deleteEndedChanges } from './email-change/email-changes.sql';
+import type { FileStore } from './files/store';
+import { sweepFiles } from './files/sweep';
+import type { MailQueue, MailWriters } from './queue/queue';
+
+export interface WorkOptions {
+  readonly database: Database;
+  readonly store: FileStore;
+  readonly mail: MailQueue;
+  readonly writers: MailWriters;
+  readonly log: Pick<FastifyBaseLogger, 'info' | 'error'>;
+}
+
+/**
+ * Starts what happens without a request: sends mail, and sweeps, at once and then again and again. A sweep that fails is
+ * tried at its next time. Any number of processes may do it side by side.
+ * @returns what ends the sweeps; closing the mail queue ends the sending
+ */
+export async function startWork({ database, store, mail, writers, log }: WorkOptions) {
+  const sweeps = [
+    { name: 'the mail queue', minutes: 1, run: () => mail.maintain() },
+    {
+      name: 'unused files',
+      minutes: 30,
+      run: async () => {
+        const removed = await sweepFiles({ database, store });
+        if (removed > 0) log.info({ removed }, 'removed unused files');
+      },
+    },
+    {
+      name: 'expired sessions and links',
+      minutes: 60,
+      run: async () => {
+        await deleteExpiredTokens(database, 'sessions');
+        await deleteExpiredTokens(database, 'password_resets');
+        await deleteEndedChanges(database);
+      },
+    },
+  ].map(({ name, minutes, run }) => {
+    const sweep = () => run().catch((err: unknown) => log.error({ err }, `the sweep of ${name} failed`));
+    let running = sweep();
+    const timer = setInterval(() => void (running = running.then(sweep)), minutes * 60_000);
+    // Sweeping keeps no process alive.
+    timer.unref();
+    return async () => {
+      clearInterval(timer);
+      await running;
+    };
+  });
+  await mail.send(writers);
+  return async (): Promise<void> => void (await Promise.all(sweeps.map((end) => end())));
+}
