@@ -17,7 +17,7 @@ export class ConfigError extends Error {
 /** Reads a setting. Throws the end of a sentence that begins with the setting's name. */
 export type Parse<T> = (given: string) => T;
 
-interface Setting<T> {
+export interface Setting<T> {
   readonly parse: Parse<T>;
   /** The value when it is not set. */
   readonly usual: T;
