@@ -14,7 +14,7 @@ const headLength = 1024;
 /** Bytes of a ZIP entry's header before its name. */
 const zipHeaderLength = 30;
 const contentTypes = '[Content_Types].xml';
-/** Names of parts with macros; a .docx has none, but readers open what its ending promises and run it all the same. */
+/** Names of parts with macros, which a .docx has only when somebody has a purpose. */
 const macroParts = /vba(?:project|data)/i;
 /** In compound files names are in UTF-16. */
 const utf16 = (name: string): string => [...name, ''].join('\0');
@@ -38,7 +38,7 @@ function joined(first: Uint8Array, second: Uint8Array): Uint8Array {
   return both;
 }
 
-/** The names of the ZIP entries whose headers are complete in `bytes`, at most `most`; too long ones are cut. */
+/** The names of ZIP entries whose headers are complete in `bytes`, at most `most`; long ones are cut. */
 function zipNames(bytes: Uint8Array, most: number): string[] {
   const text = textOf(bytes);
   const header = String.fromCharCode(...fileKinds.docx.signature);

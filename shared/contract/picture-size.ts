@@ -4,7 +4,7 @@ export const maxPixels = 64_000_000;
 const big = (bytes: Uint8Array, at: number): number => 256 * (bytes[at] ?? 0) + (bytes[at + 1] ?? 0);
 const small = (bytes: Uint8Array, at: number): number => (bytes[at] ?? 0) + 256 * (bytes[at + 1] ?? 0);
 
-/** Pixels by the first chunk of a PNG (PNG, 11.2.1) or WebP (RFC 9649, 2.5 to 2.7 and 3.4); 0 without one: nothing opens it. */
+/** Pixels by the first chunk of a PNG (PNG, 11.2.1) or WebP (RFC 9649, 2.5 to 2.7); 0 without one. */
 export function pixelsOf(head: Uint8Array): number {
   const chunk = String.fromCharCode(...head.subarray(12, 16));
   if (chunk === 'IHDR')
@@ -22,7 +22,7 @@ export function pixelsOf(head: Uint8Array): number {
 /** Frames begin with the markers C0 to CF, but for the tables C4, C8 and CC (ITU T.81, table B.1). */
 const isFrame = (marker: number): boolean => marker >> 4 === 0xc && ![0xc4, 0xc8, 0xcc].includes(marker);
 
-/** Finds the largest frame of a JPEG, fed in portions; behind bytes that make no sense it goes on as decoders do. */
+/** Finds the largest frame of a JPEG, fed in portions; it skips bytes without sense, as decoders do. */
 export function createJpegWalk() {
   /** Where the next marker is expected, behind the file's first. */
   let next = 2;

@@ -10,7 +10,7 @@ export function text(message: string): StringSchema<string | undefined> {
     .typeError(message);
 }
 
-/** Longer runs of marks are no language's: Unicode's "stream-safe text" ends there, and composing them takes long. */
+/** No language has as many marks in a row (Unicode's "stream-safe text"), and to compose them takes long. */
 const endlessMarks = /\p{M}{31}/u;
 
 /** Longer texts are refused by every field, so they need no cleaning. */
@@ -31,8 +31,8 @@ export function trimmed(message: string): StringSchema<string | undefined> {
   return text(message).transform((value: unknown) => (typeof value === 'string' ? clean(value) : value));
 }
 
-// A database refuses NUL and half surrogates, a line break in a one-line answer could forge a mail header, and an
-// override of the reading direction shows staff another text than the one that is stored.
+// A database refuses NUL and half surrogates, a line break in a one-line answer could forge a mail header, and
+// an override of the reading direction shows staff another text than the one that is stored.
 const hidden = '\\p{Cs}\\u202a-\\u202e\\u2066-\\u2069';
 const ofLine = {
   named: 'line breaks and special control characters',

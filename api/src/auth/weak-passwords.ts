@@ -25,7 +25,7 @@ function problemOf(
   return undefined;
 }
 
-/** Throws `validation-failed` for a new password that a stranger would try first. @param field of the payload */
+/** Throws `validation-failed` for a password that a stranger would try first. @param field of the payload */
 export function refuseWeakPassword(field: string, password: string, user: Omit<SessionUser, 'id'>): void {
   const problem = problemOf(password, user);
   rejectFields(problem === undefined ? {} : { [field]: problem });

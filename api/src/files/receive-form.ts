@@ -26,7 +26,7 @@ export const multipartOptions: FastifyMultipartOptions = {
   },
 };
 
-/** Bytes of a form whose files are as large as they may be; one that is somewhat too large still gets a message of its own. */
+/** Bytes of the largest form. A file that is somewhat too large still gets a message of its own. */
 const largestOf = ({ files }: FormRules): number => (Object.keys(files).length + 2) * fileMaxBytes;
 
 /** A file that has arrived whole and is of a kind that its part takes. */

@@ -9,5 +9,5 @@ const characters: Partial<Record<EndpointName, number>> = {
   saveSelfAssessment: 8000,
 };
 
-/** Bytes of the largest JSON that an honest caller sends: a character may take six, `\u0905`, and the names take some. */
+/** Bytes of the largest JSON that an honest caller sends: a character may take six, as `\u0905` does. */
 export const bodyLimitOf = (name: EndpointName): number => (characters[name] ?? 700) * 6 + 1024;

@@ -4,7 +4,7 @@ import type { Queryable } from '../database/database';
 /** Tokens that are neither expired nor unused for $2 days. */
 const isOpen = 'expires_at > now() and last_seen_at > now() - make_interval(days => $2::int)';
 
-/** Whose session a token is; null when it is not open. A session that is used is written about at most once an hour. */
+/** Whose session a token is; null when it is not open. The time of its use is written once an hour. */
 export async function useSession(db: Queryable, tokenHash: string, idleDays: number): Promise<string | null> {
   const [row] = await db.query<{ candidate_id: string; is_seen: boolean }>(
     `select candidate_id, last_seen_at > now() - interval '1 hour' as is_seen from sessions
@@ -38,7 +38,7 @@ export function listSessions(
 
 const conditions = { id: 'id::text = $2', token: 'token_hash = $2', 'not-token': 'token_hash <> $2' };
 
-/** Ends those of a candidate's sessions that have the id, or the token's hash, or another. Returns whether there was one. */
+/** Ends a candidate's sessions of an id, of a token's hash, or of any other. Returns whether there was one. */
 export async function endSessions(
   db: Queryable,
   candidateId: string,

@@ -71,7 +71,7 @@ export const Header = memo(function Header({ menu }: HeaderProps): React.JSX.Ele
   const logOut = (): void => {
     // The home page comes first: the guard must not see a protected page without a session, and flash the sign-in.
     flushSync(() => void navigate(paths.landing()));
-    // The server forgets the token, too. Nothing waits for it: offline, it ends there when it is not used for long.
+    // The server forgets the token, too. Nothing waits for it: offline, it ends there for want of use.
     call(endpoints.signOut, { silent: true }).catch((error: unknown) =>
       console.warn('The session ends on this device alone', error),
     );
