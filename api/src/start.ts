@@ -26,8 +26,8 @@ async function openStore({ fileStore, dataFolder }: Config): Promise<FileStore> 
 }
 
 /**
- * Opens the store of candidates' files. One that is away keeps nobody from signing in: it is claimed for this database before its
- * first change.
+ * Opens the store of candidates' files. The API starts without one that does not answer: it is claimed for this database before
+ * its first change.
  * @throws ConfigError when it is another's
  */
 export async function openClaimedStore(

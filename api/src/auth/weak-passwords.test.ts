@@ -34,6 +34,6 @@ it.each(['Monsoon7', 'asha loves mangoes', 'secret-1', '......'])('%s is taken',
 );
 
 it('a name without letters of its own refuses nothing', () => {
-  const nobody = { firstName: '.', lastName: '.', email: 'a@b.in' };
-  expect(() => refuseWeakPassword('password', '......', nobody)).not.toThrow();
+  const unnamed = { firstName: '.', lastName: '.', email: 'a@b.in' };
+  expect(() => refuseWeakPassword('password', '......', unnamed)).not.toThrow();
 });

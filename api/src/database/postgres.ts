@@ -3,7 +3,7 @@ import { Pool, type PoolClient, type PoolConfig } from 'pg';
 import type { Config } from '../config';
 import type { Database } from './database';
 
-/** A table that is locked for longer is as good as away: the caller is told to come back. */
+/** A statement that waits longer for a locked table fails, and the call is answered 503 with Retry-After. */
 const lockMs = 5_000;
 /** A server that has not ended a statement by then is frozen, or behind a network that is gone. */
 const silenceMs = 2_000;

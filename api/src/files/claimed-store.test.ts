@@ -47,7 +47,7 @@ describe.each(stores)('a claimed file store on $name', (on) => {
   it.each([
     ['releases', '{"purpose":"releases"}', /is marked as {"purpose":"releases"}, not {"purpose":"uploads"/],
     ['another installation', '{"purpose":"uploads","installation":"two"}', /is marked as .*"two"/],
-    ['nobody knows whom', 'half a fi', /is marked as half a fi/],
+    ['an unknown owner', 'half a fi', /is marked as half a fi/],
   ])('that belongs to %s is refused, and nothing there is changed', async (_, mark, message) => {
     await keep(store, markKey, Buffer.from(mark));
     const refused = claimStore(store, 'one');

@@ -24,7 +24,7 @@ export interface FileStore {
   close(): void;
 }
 
-/** A new name, which nobody can guess. */
+/** A new name that cannot be guessed. */
 export const newFileName = (extension: string): string => `${randomBytes(18).toString('hex')}${extension}`;
 
 /** Whether this API may have made the name: what has another one is not ours to remove. */
