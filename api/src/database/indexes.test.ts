@@ -6,13 +6,11 @@ import { replaceOwn } from '../lookups/own-entries.sql';
 import { listCandidates } from '../staff/candidates.sql';
 import { databases, openTimeoutMs } from '../testing/databases';
 import type { Database, Queryable } from './database';
-import { migrate } from './migrate';
 
 describe.each(databases)('an index on $name', (on) => {
   let database: Database;
   beforeAll(async () => {
-    database = await on.open();
-    await migrate(database);
+    database = await on.openMigrated();
   }, openTimeoutMs);
   afterAll(() => database.close());
 

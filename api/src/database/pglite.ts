@@ -13,6 +13,11 @@ export async function openPglite(folder?: string, dump?: Blob): Promise<Database
   const engine = folder
     ? await Engine.create(folder)
     : await Engine.create(dump ? { loadDataDir: dump } : {});
+  return asDatabase(engine);
+}
+
+/** What the API does with a database, by means of PGlite. */
+export function asDatabase(engine: PGlite): Database {
   const query: Database['query'] = (statement, parameters) => run(engine, statement, parameters);
   const transaction: Database['transaction'] = (work) =>
     engine.transaction((inside) =>

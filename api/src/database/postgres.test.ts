@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { endpoints } from 'shared/contract/endpoints';
 import { readConfig } from '../config';
-import { createOnServer, openTimeoutMs } from '../testing/databases';
+import { createOnServer, migratedDatabase, openTimeoutMs } from '../testing/databases';
 import { openTestApi, type TestApi } from '../testing/test-api';
 import { isUnavailable, type Database } from './database';
 import { migrate } from './migrate';
@@ -116,9 +116,9 @@ describe('an API whose table is locked', () => {
   let api: TestApi;
   let other: Database;
   beforeAll(async () => {
-    server = await createOnServer();
+    server = await createOnServer(migratedDatabase);
     other = openPostgres(server.address, readConfig({}).databasePool);
-    api = await openTestApi({ name: 'PostgreSQL', open: async () => openPostgres(server.address, small) });
+    api = await openTestApi({ openMigrated: async () => openPostgres(server.address, small) });
   }, openTimeoutMs);
   afterAll(async () => {
     await api.close();

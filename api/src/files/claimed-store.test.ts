@@ -2,10 +2,9 @@ import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
 import { markKey } from 'shared/contract/store-claim';
 import { ConfigError } from 'shared/server/settings';
-import { migrate } from '../database/migrate';
 import type { Database } from '../database/database';
 import { findInstallation } from '../database/installation.sql';
-import { openEmbedded, openTimeoutMs } from '../testing/databases';
+import { embedded, openTimeoutMs } from '../testing/databases';
 import { pdf } from '../testing/sample-files';
 import { stores } from '../testing/stores';
 import { claimStore } from './claimed-store';
@@ -72,8 +71,7 @@ describe.each(stores)('a sweep of $name', (on) => {
   let database: Database;
   beforeAll(async () => {
     store = await on.open();
-    database = await openEmbedded();
-    await migrate(database);
+    database = await embedded.openMigrated();
   }, openTimeoutMs);
   afterAll(async () => {
     store.close();

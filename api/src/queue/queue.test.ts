@@ -1,5 +1,4 @@
 import type { Database } from '../database/database';
-import { migrate } from '../database/migrate';
 import { databases, openTimeoutMs } from '../testing/databases';
 import { hurryMails, sendDueMails, waitingMails } from '../testing/mails';
 import type { MailJob } from './jobs.sql';
@@ -10,8 +9,7 @@ describe.each(databases)('the mail queue on $name', (on) => {
   let queue: MailQueue;
   const log = { warn: jest.fn(), error: jest.fn() };
   beforeAll(async () => {
-    database = await on.open();
-    await migrate(database);
+    database = await on.openMigrated();
     queue = await openMailQueue(database, log);
   }, openTimeoutMs);
   beforeEach(async () => {

@@ -8,7 +8,7 @@ import { insertApplication } from '../applications/applications.sql';
 import { findCredentials } from '../auth/candidates.sql';
 import { insertLookups, setLookupActive } from '../lookups/lookups.sql';
 import type { Mail } from '../mail/transport';
-import { openEmbedded } from './databases';
+import { embedded } from './databases';
 import { formBody, formType, type Part } from './multipart';
 import { fillPath, jsonOf, openTestApi, type CallOptions } from './test-api';
 export const asha = {
@@ -47,7 +47,7 @@ export interface Side {
 
 /** The real API on an embedded database that contains the pretend API's lookups. */
 async function openRealSide(): Promise<Side> {
-  const api = await openTestApi({ name: 'PGlite', open: openEmbedded });
+  const api = await openTestApi(embedded);
   for (const kind of lookupKinds) {
     await insertLookups(
       api.database,

@@ -1,17 +1,21 @@
 import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
+import path from 'node:path';
 import { readConfig } from '../config';
 import type { Database } from '../database/database';
 import { openPglite } from '../database/pglite';
 import { openPostgres } from '../database/postgres';
 
-/** A new, empty database on the run's server: its address, and what removes it. */
-export async function createOnServer() {
+/** On the run's server: a database with all migrations, which others are copies of. */
+export const migratedDatabase = 'migrated';
+
+/** A new database on the run's server, empty or with all migrations: its address, and what removes it. */
+export async function createOnServer(template?: typeof migratedDatabase) {
   const server = process.env.PORTAL_TEST_POSTGRES;
   if (!server) throw new Error('The test server did not start: is globalSetup configured for this project?');
   const name = `suite_${randomBytes(6).toString('hex')}`;
   const admin = openPostgres(server, readConfig({}).databasePool);
-  await admin.query(`create database ${name}`);
+  await admin.query(`create database ${name} ${template ? `template ${template}` : ''}`);
   return {
     address: server.replace('///postgres?', `///${name}?`),
     drop: async () => {
@@ -21,8 +25,8 @@ export async function createOnServer() {
   };
 }
 
-async function openOnServer(): Promise<Database> {
-  const { address, drop } = await createOnServer();
+async function openOnServer(template?: typeof migratedDatabase): Promise<Database> {
+  const { address, drop } = await createOnServer(template);
   const database = openPostgres(address, readConfig({}).databasePool);
   return {
     ...database,
@@ -33,18 +37,28 @@ async function openOnServer(): Promise<Database> {
   };
 }
 
-/** An empty embedded database, from the dump of one: a new one takes seconds, a dump takes one. */
-export async function openEmbedded(): Promise<Database> {
-  const dump = process.env.PORTAL_TEST_PGLITE;
-  if (!dump) throw new Error('There is no dump of PGlite: is globalSetup configured for this project?');
-  return openPglite(undefined, new Blob([await readFile(dump)]));
+/** The dumps of embedded databases that the run makes first: a new database takes seconds, one from a dump takes one. */
+export type Dump = 'empty' | typeof migratedDatabase;
+
+async function openDump(dump: Dump): Promise<Database> {
+  const folder = process.env.PORTAL_TEST_PGLITE;
+  if (!folder) throw new Error('There is no dump of PGlite: is globalSetup configured for this project?');
+  return openPglite(undefined, new Blob([await readFile(path.join(folder, dump))]));
 }
 
+export const embedded = {
+  name: 'PGlite',
+  open: () => openDump('empty'),
+  openMigrated: () => openDump(migratedDatabase),
+} as const;
+const onServer = {
+  name: 'PostgreSQL',
+  open: () => openOnServer(),
+  openMigrated: () => openOnServer(migratedDatabase),
+} as const;
+
 /** Both databases that the portal runs on: `describe.each(databases)('... on $name', ...)`. */
-export const databases = [
-  { name: 'PGlite', open: openEmbedded },
-  { name: 'PostgreSQL', open: openOnServer },
-] as const;
+export const databases = [embedded, onServer] as const;
 export type TestDatabase = (typeof databases)[number];
 
 /** Opening a database may take seconds on a busy machine. */

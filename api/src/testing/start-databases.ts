@@ -3,6 +3,11 @@ import { rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
+import { readConfig } from '../config';
+import { migrate } from '../database/migrate';
+import { asDatabase } from '../database/pglite';
+import { openPostgres } from '../database/postgres';
+import { migratedDatabase, type Dump } from './databases';
 import { startTemporaryServer } from './postgres-server';
 
 declare global {
@@ -10,21 +15,39 @@ declare global {
   var stopTestDatabases: (() => Promise<void>) | undefined;
 }
 
-async function dumpEmbedded(file: string): Promise<void> {
+/** Writes the dumps that embedded databases begin with, an empty and a migrated one. */
+async function dumpEmbedded(folder: string): Promise<void> {
   const engine = await PGlite.create();
-  const dump = await engine.dumpDataDir('none'); // read more often than written
+  const dump = async (name: Dump) => {
+    const data = await engine.dumpDataDir('none'); // read more often than written
+    await writeFile(path.join(folder, name), new Uint8Array(await data.arrayBuffer()));
+  };
+  await dump('empty');
+  await migrate(asDatabase(engine));
+  await dump(migratedDatabase);
   await engine.close();
-  await writeFile(file, new Uint8Array(await dump.arrayBuffer()));
 }
 
-/** One PostgreSQL server for the whole run, on which each suite makes a database of its own, and one dump of a new PGlite. */
+/** Makes the database on the server that others are copies of. No connection to it may stay open. */
+async function migrateTemplate(address: (database: string) => string): Promise<void> {
+  const { databasePool } = readConfig({});
+  const admin = openPostgres(address('postgres'), databasePool);
+  await admin.query(`create database ${migratedDatabase}`);
+  await admin.close();
+  const template = openPostgres(address(migratedDatabase), databasePool);
+  await migrate(template);
+  await template.close();
+}
+
+/** One PostgreSQL server for the whole run, on which each suite makes a database of its own, and the dumps of PGlite. */
 // eslint-disable-next-line import-x/no-default-export -- Jest takes the default export
 export default async function startDatabases(): Promise<void> {
   const folder = mkdtempSync(path.join(tmpdir(), 'portal-pglite-'));
-  process.env.PORTAL_TEST_PGLITE = path.join(folder, 'dump.tar');
-  await dumpEmbedded(process.env.PORTAL_TEST_PGLITE);
+  process.env.PORTAL_TEST_PGLITE = folder;
+  await dumpEmbedded(folder);
   const server = await startTemporaryServer();
   process.env.PORTAL_TEST_POSTGRES = server.address('postgres');
+  await migrateTemplate(server.address);
   globalThis.stopTestDatabases = async () => {
     await server.stop();
     await rm(folder, { recursive: true, force: true });

@@ -4,7 +4,6 @@ import { endpoints, type Endpoint } from 'shared/contract/endpoints';
 import { buildApp, type AppOptions } from '../app';
 import { cheapParameters, openPasswordHasher } from '../auth/passwords';
 import { defaultRateLimits } from '../config';
-import { migrate } from '../database/migrate';
 import type { Mail, MailTransport } from '../mail/transport';
 import { createWriters } from '../mail/writers';
 import type { TestDatabase } from './databases';
@@ -100,9 +99,8 @@ function callsOf(server: FastifyInstance) {
 }
 
 /** The whole API on a database of its own, without a port. */
-export async function openTestApi(on: TestDatabase, changes: Partial<AppOptions> = {}) {
-  const database = await on.open();
-  await migrate(database);
+export async function openTestApi(on: Pick<TestDatabase, 'openMigrated'>, changes: Partial<AppOptions> = {}) {
+  const database = await on.openMigrated();
   const store = changes.store ?? (await openTestStore());
   const hasher = openPasswordHasher({ threads: 1, cost: cheapParameters });
   /** What was sent, oldest first. */
