@@ -41,20 +41,24 @@ const screens: Record<Team, { readonly entry: string; readonly says: string }> =
 
 let folder: string;
 let registry: Registry;
+/** What the set-up has started, as it may fail half way. */
+const cleanUps: (() => Promise<void>)[] = [];
 let nextShell: string;
 
 test.beforeAll(async () => {
-  test.setTimeout(300_000);
+  // It installs and builds five projects: two minutes on a quiet machine, many on a busy one.
+  test.setTimeout(900_000);
   // Outside of this repository, or its packages would be found from here.
   folder = await mkdtemp(path.join(tmpdir(), 'five-teams-'));
+  cleanUps.unshift(() => rm(folder, { recursive: true, force: true }));
   registry = await startRegistry(path.join(folder, 'registry'));
+  cleanUps.unshift(() => registry.stop());
   await registry.publish(await packNextShared(path.join(folder, 'next-shared'), '2.0.0'));
   await buildForeign('webpack', 'rspack', 'vite');
   nextShell = await buildNextShell('2.0.0');
 });
 test.afterAll(async () => {
-  await registry.stop();
-  await rm(folder, { recursive: true, force: true });
+  for (const cleanUp of cleanUps) await cleanUp();
 });
 
 /** Opens each screen by its entry in the menu, and returns the contract of those that say it. */
@@ -112,7 +116,7 @@ test('five teams release, canary, roll back and retire while the shell goes to t
   page,
   ownPortal,
 }) => {
-  test.setTimeout(600_000);
+  test.setTimeout(900_000);
   const time = async <T>(what: string, work: () => Promise<T>): Promise<T> => {
     const began = performance.now();
     const done = await work();

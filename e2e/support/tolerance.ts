@@ -21,8 +21,11 @@ export function signPictures(browser: Browser): void {
   writeFileSync(file, `${JSON.stringify(artistOf(browser), null, 2)}\n`);
 }
 
-/** Of a picture by the same hand (docs/decisions/0021). */
-export const nextToNothing = { threshold: 0.03, maxDiffPixels: 20 } as const;
+/**
+ * Of a picture by the same hand (docs/decisions/0021). On a busy machine the edges of a drawing were seen to differ in
+ * up to 51 pixels; a letter that is missing or moved changes more than 100.
+ */
+export const nextToNothing = { threshold: 0.03, maxDiffPixels: 80 } as const;
 /** Of one by another's hand, whose letters and curves differ: what is left to see is a change of layout. */
 const coarse = { threshold: 0.2, maxDiffPixelRatio: 0.05 } as const;
 
