@@ -1,3 +1,4 @@
+import cookie from '@fastify/cookie';
 import multipart from '@fastify/multipart';
 import fastify from 'fastify';
 import { requestIdOf } from 'shared/contract/trace-context';
@@ -17,9 +18,10 @@ import { registerHealth } from './health/routes';
 import { refuseBrokenRequests } from './http/broken-requests';
 import { answerFailure, registerErrors } from './http/errors';
 import { memoryCounts, sharedCounts } from './http/counts';
-import { createLimits } from './http/limits';
+import { createCallLimits, createLimits } from './http/limits';
 import { loggerOptions } from './http/log';
 import { serve, type Handlers } from './http/serve';
+import { createTurns } from './http/turns';
 import { endSlowBodies, uploadMinutes } from './http/slow-bodies';
 import { lookupCalls } from './lookups/routes';
 import { openMailQueue } from './queue/queue';
@@ -94,6 +96,7 @@ export async function buildApp(options: AppOptions) {
     reply.headers({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff', 'x-request-id': id });
   });
   endSlowBodies(server);
+  await server.register(cookie);
 
   const requireSession = createRequireSession(database, options.sessionIdleDays);
   await server.register(
@@ -115,11 +118,16 @@ export async function buildApp(options: AppOptions) {
         ...documentCalls(services),
         ...uploaderCalls(services),
       };
-      serve(api, handlers, { requireSession, multipart: false });
+      const serving = {
+        requireSession,
+        limits: createCallLimits(counts, rateLimits),
+        inTurn: createTurns(),
+      };
+      serve(api, handlers, { ...serving, multipart: false });
       // In a scope of their own: no other call takes a multipart body.
       await api.register(async (uploads) => {
         await uploads.register(multipart, multipartOptions);
-        serve(uploads, handlers, { requireSession, multipart: true });
+        serve(uploads, handlers, { ...serving, multipart: true });
       });
     },
     { prefix: '/api' },

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { ConfigError } from 'shared/server/settings';
-import { apiCommand, readConfig } from './config';
+import { apiCommand, defaultRateLimits, readConfig } from './config';
 
 describe('the configuration', () => {
   it('needs no variable at all', () => {
@@ -54,7 +54,7 @@ describe('the configuration', () => {
       passwordThreads: 3,
       limitsUrl: 'valkeys://limits.example',
       worker: 'separate',
-      rateLimits: { perIp: 5, perAccount: 10, windowMinutes: 15 },
+      rateLimits: { ...defaultRateLimits, perIp: 5 },
     });
   });
 

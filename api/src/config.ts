@@ -27,6 +27,9 @@ export const defaultRateLimits = {
   perIp: 100,
   /** Failed sign-ins, or reset links asked for, of one account within the window. */
   perAccount: 10,
+  /** Calls of any kind of one address, or of one candidate, within a minute. */
+  callsPerIp: 6000,
+  callsPerCandidate: 600,
 };
 
 export type RateLimits = Readonly<typeof defaultRateLimits>;
@@ -59,6 +62,8 @@ export const apiCommand = {
     RATE_LIMIT_WINDOW_MINUTES: setting(parse.whole(1, 24 * 60), defaultRateLimits.windowMinutes),
     RATE_LIMIT_PER_IP: setting(parse.whole(1, 1_000_000), defaultRateLimits.perIp),
     RATE_LIMIT_PER_ACCOUNT: setting(parse.whole(1, 1_000_000), defaultRateLimits.perAccount),
+    CALLS_PER_IP: setting(parse.whole(1, 1_000_000), defaultRateLimits.callsPerIp),
+    CALLS_PER_CANDIDATE: setting(parse.whole(1, 1_000_000), defaultRateLimits.callsPerCandidate),
     DEMO: setting(parse.yesOrNo, null),
     LOG_LEVEL: setting(parse.logLevel, 'info'),
   },
@@ -128,6 +133,8 @@ export function readConfig(
           windowMinutes: values.RATE_LIMIT_WINDOW_MINUTES,
           perIp: values.RATE_LIMIT_PER_IP,
           perAccount: values.RATE_LIMIT_PER_ACCOUNT,
+          callsPerIp: values.CALLS_PER_IP,
+          callsPerCandidate: values.CALLS_PER_CANDIDATE,
         },
         /** The demo candidate has a published password, so it never exists in production unless asked for. */
         demo: values.DEMO ?? (databaseUrl === null && env.NODE_ENV !== 'production'),

@@ -1,6 +1,7 @@
 import type { Database } from '../database/database';
 import { ApiError } from 'shared/contract/request';
 import { findUser, updatePassword } from './candidates.sql';
+import { forgetDevices } from './known-devices.sql';
 import type { PasswordHasher } from './passwords';
 import { asCandidate } from '../profile/as-candidate';
 import { hashToken } from './tokens';
@@ -30,6 +31,7 @@ export async function resetPassword(
     const email = await updatePassword(transaction, user.id, passwordHash);
     await deleteTokensOf(transaction, 'sessions', user.id);
     await deleteTokensOf(transaction, 'password_resets', user.id);
+    await forgetDevices(transaction, user.id);
     return email;
   });
 }

@@ -7,6 +7,7 @@ import {
 import { ApiError, parse } from 'shared/contract/request';
 import type { Handlers } from '../http/serve';
 import type { Services } from '../services';
+import { findKnownDevice, keepDevice } from './known-devices';
 import { resetPassword } from './reset-password';
 import { createSignIn } from './sign-in';
 import { signUp } from './sign-up';
@@ -30,12 +31,14 @@ export function authCalls(services: Services) {
       return { data: null, message: 'Account created successfully' };
     },
 
-    signIn: async ({ request }) => {
+    signIn: async ({ request, reply }) => {
       const payload = parse(signInSchema, request.body);
-      await limits['sign-in'].countCall(request);
-      const session = await limits['sign-in'].attempt(payload.email, () =>
+      const device = await findKnownDevice(database, request, payload.email);
+      const session = await limits['sign-in'].attempt(request, { email: payload.email, device }, () =>
         signIn(payload, request.headers['user-agent']),
       );
+      const isSecure = services.publicUrl.startsWith('https:');
+      await keepDevice(database, { request, reply }, session.user.id, isSecure);
       return { data: session, message: 'You have successfully signed in' };
     },
 

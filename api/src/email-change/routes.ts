@@ -22,7 +22,7 @@ export const emailChangeCalls = ({ database, hasher, limits }: Services) =>
       const checkPassword = async ({ email, passwordHash }: OpenLink) => {
         // A guess counts as a failed sign-in, too.
         await limits['sign-in']
-          .attempt(email, async () => {
+          .attempt(request, { email, device: null }, async () => {
             if (!(await hasher.verify(passwordHash, password))) throw new ApiError('wrong-credentials');
           })
           .catch((error: unknown) => {

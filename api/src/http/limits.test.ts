@@ -1,4 +1,5 @@
 import { endpoints } from 'shared/contract/endpoints';
+import { defaultRateLimits } from '../config';
 import { databases, openTimeoutMs } from '../testing/databases';
 import { openTestApi, person, type TestApi } from '../testing/test-api';
 
@@ -8,7 +9,7 @@ if (!postgres) throw new Error('PostgreSQL is missing from the databases');
 describe('the limits on credential calls', () => {
   let api: TestApi;
   beforeEach(async () => {
-    api = await openTestApi(postgres, { rateLimits: { windowMinutes: 15, perIp: 6, perAccount: 3 } });
+    api = await openTestApi(postgres, { rateLimits: { ...defaultRateLimits, perIp: 6, perAccount: 3 } });
   }, openTimeoutMs);
   afterEach(() => api.close());
 
@@ -102,6 +103,40 @@ describe('the limits on credential calls', () => {
     expect(api.mails).toHaveLength(3);
   });
 
+  it('know the device of the owner, who strangers then cannot lock out', async () => {
+    const { email, password } = await api.signUp();
+    const from = (device: string, secret: string) =>
+      api.raw(
+        {
+          method: 'POST',
+          url: '/api/candidate/auth/login',
+          headers: { 'content-type': 'application/json', cookie: `portal-device=${device}` },
+          payload: JSON.stringify({ email, password: secret }),
+        },
+        anotherIp(),
+      );
+    const first = await signIn(email, password);
+    const [, device = ''] = /^portal-device=([\w-]+);/.exec(String(first.headers['set-cookie'])) ?? [];
+    expect(first.headers['set-cookie']).toMatch(
+      /Path=\/api\/candidate\/auth\/login; HttpOnly; Secure; SameSite=Strict/,
+    );
+
+    for (let i = 0; i < 3; i += 1) await signIn(email, 'wrong-one');
+    expect((await signIn(email, password)).status).toBe(429);
+    expect((await from('a-device-that-nobody-knows', password)).status).toBe(429);
+    expect((await from(device, password)).status).toBe(200);
+    // It is no way to guess on.
+    for (let i = 0; i < 3; i += 1) expect((await from(device, 'wrong-one')).status).toBe(401);
+    expect((await from(device, password)).status).toBe(429);
+  });
+
+  it("allow a carrier's candidates to sign in from one address", async () => {
+    const people = await Promise.all(Array.from({ length: 5 }, () => api.signUp()));
+    for (let round = 0; round < 2; round += 1)
+      for (const { email, password } of people)
+        expect((await signIn(email, password, '203.0.113.50')).status).toBe(200);
+  });
+
   it.each([
     ['sign-up', endpoints.signUp, () => ({ body: person() }), 201],
     [
@@ -119,5 +154,23 @@ describe('the limits on credential calls', () => {
   ])('hold for %s as well', async (_, endpoint, options, usual) => {
     for (let i = 0; i < 6; i += 1) expect((await api.call(endpoint, options())).status).toBe(usual);
     expect((await api.call(endpoint, options())).status).toBe(429);
+  });
+});
+
+describe('the limits on all calls', () => {
+  it('count those of one candidate and those of one address', async () => {
+    const rateLimits = { ...defaultRateLimits, callsPerIp: 12, callsPerCandidate: 5 };
+    const api = await openTestApi(postgres, { rateLimits });
+    const { token } = await api.candidate();
+    const read = (ip: string) => api.call(endpoints.fetchMe, { token, ip });
+    for (let i = 0; i < 5; i += 1) expect((await read('198.51.100.1')).status).toBe(200);
+    const refused = await read('198.51.100.2');
+    expect([refused.status, refused.body.code]).toEqual([429, 'rate-limited']);
+    expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(60);
+    const statuses = [];
+    for (let i = 0; i < 13; i += 1)
+      statuses.push((await api.call(endpoints.fetchMe, { ip: '198.51.100.3' })).status);
+    expect(statuses).toEqual([...Array<number>(12).fill(401), 429]);
+    await api.close();
   });
 });

@@ -17,32 +17,57 @@ export function createLimits(counts: Counts, limits: RateLimits): LimitsByScope 
   return Object.fromEntries(entries) as LimitsByScope; // one of each scope
 }
 
+/** The calls of one minute, of whatever kind, by address and by candidate. Both throw `rate-limited`. */
+export function createCallLimits(counts: Counts, limits: RateLimits) {
+  const count = async (key: string, most: number) =>
+    refuseAbove(most, await counts.add(`calls:${key}`, 1, 60_000));
+  return {
+    countAddress: (request: FastifyRequest) => count(networkOf(request), limits.callsPerIp),
+    countCandidate: (id: string) => count(id, limits.callsPerCandidate),
+  };
+}
+export type CallLimits = ReturnType<typeof createCallLimits>;
+
+/** One household has a whole /64 of IPv6 addresses. */
+const networkOf = ({ ip }: FastifyRequest): string => `ip:${normalizeIP(ip, 64)}`;
+
 function createScope(counts: Counts, limits: RateLimits, scope: string) {
   const windowMs = limits.windowMinutes * 60_000;
-  const accountKey = (email: string) => `${scope}:account:${email.toLowerCase()}`;
-  const countAccount = async (email: string) =>
-    refuseAbove(limits.perAccount, await counts.add(accountKey(email), 1, windowMs));
-  const takeBack = (email: string) => counts.add(accountKey(email), -1, windowMs);
+  const keyOf = (part: string) => `${scope}:${part}`;
+  const accountKey = (email: string) => keyOf(`account:${email.toLowerCase()}`);
+  const count = async (most: number, key: string) => refuseAbove(most, await counts.add(key, 1, windowMs));
 
   return {
     /** Counts one call of the caller's network address. Throws `rate-limited`. */
-    countCall: async ({ ip }: FastifyRequest) =>
-      // One household has a whole /64 of IPv6 addresses.
-      refuseAbove(limits.perIp, await counts.add(`${scope}:ip:${normalizeIP(ip, 64)}`, 1, windowMs)),
+    countCall: (request: FastifyRequest) => count(limits.perIp, keyOf(networkOf(request))),
     /** Counts one call about an account, which may exist or not. Throws `rate-limited`. */
-    countAccount,
-    /** Runs a sign-in unless the account has used up its failures; only a failure of `work` counts. */
-    attempt: async <T>(email: string, work: () => Promise<T>): Promise<T> => {
+    countAccount: (email: string) => count(limits.perAccount, accountKey(email)),
+    /**
+     * Runs a sign-in unless the network address or the account has used up its failures; only a failure of `work` counts:
+     * a carrier's candidates share one address.
+     * @param device the hash of a device that has signed in to the account before: only its own failures count, so that
+     * strangers cannot lock its owner out
+     */
+    attempt: async <T>(
+      request: FastifyRequest,
+      { email, device }: { email: string; device: string | null },
+      work: () => Promise<T>,
+    ): Promise<T> => {
+      const ofStranger = [
+        [limits.perIp, keyOf(networkOf(request))],
+        [limits.perAccount, accountKey(email)],
+      ] as const;
+      const counted = device ? [[limits.perAccount, keyOf(`device:${device}`)] as const] : ofStranger;
       let failed = false;
       try {
         // Counted first and taken back afterwards: a burst at one instant, or at many processes, finds no gap.
-        await countAccount(email);
+        await Promise.all(counted.map(([most, key]) => count(most, key)));
         return await work();
       } catch (error) {
         failed = error instanceof ApiError && error.code === 'wrong-credentials';
         throw error;
       } finally {
-        if (!failed) await takeBack(email);
+        if (!failed) await Promise.all(counted.map(([, key]) => counts.add(key, -1, windowMs)));
       }
     },
     /** Resets the count of the account's failures, once its owner has set a new password. */

@@ -1,6 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { endpoints, type Endpoint, type EndpointName } from 'shared/contract/endpoints';
 import { bodyLimitOf } from './body-limits';
+import type { CallLimits } from './limits';
+import type { InTurn } from './turns';
 
 /** Returns the id of the candidate whose bearer token the request carries. Throws 401 `session-required`. */
 export type RequireSession = (request: FastifyRequest) => Promise<string>;
@@ -23,22 +25,33 @@ export type Handlers = {
   readonly [Name in EndpointName]: (call: CallOf<(typeof endpoints)[Name]>) => Promise<unknown>;
 };
 
+interface ServeOptions {
+  readonly requireSession: RequireSession;
+  readonly limits: CallLimits;
+  readonly inTurn: InTurn;
+  readonly multipart: boolean;
+}
+
 /** Serves the calls that take a multipart body, or those that do not. Without a session only what is public is served. */
 export function serve(
   app: FastifyInstance,
   handlers: Handlers,
-  { requireSession, multipart }: { readonly requireSession: RequireSession; readonly multipart: boolean },
+  { requireSession, limits, inTurn, multipart }: ServeOptions,
 ): void {
   for (const name of Object.keys(endpoints) as EndpointName[]) {
     const endpoint: Endpoint = endpoints[name];
     if (Boolean(endpoint.multipart) !== multipart) continue;
+    const kind = multipart ? 'upload' : endpoint.method === 'GET' ? 'read' : 'write';
     app.route<Parameters>({
       method: endpoint.method,
       url: endpoint.path,
       bodyLimit: bodyLimitOf(name),
       handler: async (request, reply) => {
-        const candidateId = endpoint.public ? '' : await requireSession(request);
-        return handlers[name]({ request, reply, candidateId });
+        await limits.countAddress(request);
+        if (endpoint.public) return handlers[name]({ request, reply, candidateId: '' });
+        const candidateId = await requireSession(request);
+        await limits.countCandidate(candidateId);
+        return inTurn(candidateId, kind, () => handlers[name]({ request, reply, candidateId }));
       },
     });
   }

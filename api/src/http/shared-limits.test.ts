@@ -1,7 +1,9 @@
 import { spawnSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer, type AddressInfo, type Socket } from 'node:net';
+import type { FastifyRequest } from 'fastify';
 import { ApiError } from 'shared/contract/request';
+import { defaultRateLimits } from '../config';
 import { memoryCounts, sharedCounts, type Counts } from './counts';
 import { createLimits } from './limits';
 
@@ -68,7 +70,8 @@ const servers = [
   ...programs.map((program) => ({ name: program, start: () => startReal(program) })),
 ];
 
-const rateLimits = { windowMinutes: 15, perIp: 6, perAccount: 10 };
+const rateLimits = { ...defaultRateLimits, perIp: 100_000 };
+const from = { ip: '203.0.113.7' } as FastifyRequest; // all that a limit reads
 const wrong = () => Promise.reject(new ApiError('wrong-credentials'));
 const codeOf = (attempt: Promise<unknown>) =>
   attempt.then(
@@ -93,25 +96,34 @@ describe.each(servers)('limits that two processes share on $name', ({ start }) =
   it('allow ten guesses at an account in all, also in a burst', async () => {
     const [one, two] = signIns();
     const guesses = Array.from({ length: 30 }, (_, i) =>
-      codeOf((i % 2 ? one : two)!.attempt('a@b.in', wrong)),
+      codeOf((i % 2 ? one : two)!.attempt(from, { email: 'a@b.in', device: null }, wrong)),
     );
     const codes = await Promise.all(guesses);
     expect(codes.filter((code) => code === 'wrong-credentials')).toHaveLength(10);
     expect(codes.filter((code) => code === 'rate-limited')).toHaveLength(20);
-    expect(await codeOf(two!.attempt('A@B.in', () => Promise.resolve()))).toBe('rate-limited');
+    expect(await codeOf(two!.attempt(from, { email: 'A@B.in', device: null }, () => Promise.resolve()))).toBe(
+      'rate-limited',
+    );
   });
 
   it('count no sign-in with the right password', async () => {
     const [one, two] = signIns();
     for (let i = 0; i < 15; i += 1)
-      expect(await codeOf((i % 2 ? one : two)!.attempt('c@d.in', () => Promise.resolve()))).toBe('right');
+      expect(
+        await codeOf(
+          (i % 2 ? one : two)!.attempt(from, { email: 'c@d.in', device: null }, () => Promise.resolve()),
+        ),
+      ).toBe('right');
   });
 
   it('are reset for both by a new password', async () => {
     const [one, two] = signIns();
-    for (let i = 0; i < 11; i += 1) await codeOf(one!.attempt('e@f.in', wrong));
+    for (let i = 0; i < 11; i += 1)
+      await codeOf(one!.attempt(from, { email: 'e@f.in', device: null }, wrong));
     await two!.resetFailures('e@f.in');
-    expect(await codeOf(one!.attempt('e@f.in', () => Promise.resolve()))).toBe('right');
+    expect(await codeOf(one!.attempt(from, { email: 'e@f.in', device: null }, () => Promise.resolve()))).toBe(
+      'right',
+    );
   });
 });
 
@@ -124,13 +136,15 @@ describe('limits whose server is away', () => {
       const back = new Promise<void>((resolve) => log.info.mockImplementation(() => resolve()));
       const counts = await sharedCounts(server.address, log);
       const signIn = createLimits(counts, rateLimits)['sign-in'];
-      for (let i = 0; i < 4; i += 1) await codeOf(signIn.attempt('a@b.in', wrong));
+      for (let i = 0; i < 4; i += 1)
+        await codeOf(signIn.attempt(from, { email: 'a@b.in', device: null }, wrong));
 
       if (how === 'frozen') server.state.isFrozen = true;
       else await server.stop();
       const begun = performance.now();
       const codes = [];
-      for (let i = 0; i < 10; i += 1) codes.push(await codeOf(signIn.attempt('a@b.in', wrong)));
+      for (let i = 0; i < 10; i += 1)
+        codes.push(await codeOf(signIn.attempt(from, { email: 'a@b.in', device: null }, wrong)));
       expect(performance.now() - begun).toBeLessThan(2000);
       expect(codes.filter((code) => code === 'wrong-credentials')).toHaveLength(6);
       expect(log.warn).toHaveBeenCalledTimes(1);

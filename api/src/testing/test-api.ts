@@ -114,7 +114,7 @@ export async function openTestApi(on: Pick<TestDatabase, 'openMigrated'>, change
     hasher,
     sessionDays: 30,
     sessionIdleDays: 14,
-    rateLimits: { ...defaultRateLimits, perIp: 100_000 },
+    rateLimits: { ...defaultRateLimits, perIp: 100_000, callsPerIp: 100_000, callsPerCandidate: 100_000 },
     logLevel: 'silent',
     trustedProxies: ['loopback'],
     worker: 'own',

@@ -1,0 +1,31 @@
+import type { Queryable } from '../database/database';
+
+export async function isKnownDevice(db: Queryable, email: string, deviceHash: string): Promise<boolean> {
+  const rows = await db.query(
+    `select 1 from known_devices join candidates on id = candidate_id
+     where lower(email) = lower($1) and device_hash = $2`,
+    [email, deviceHash],
+  );
+  return rows.length > 0;
+}
+
+/** Remembers the device for the account, and forgets those that were not used for as long as their cookie lives. */
+export async function rememberDevice(
+  db: Queryable,
+  candidateId: string,
+  device: { readonly hash: string; readonly days: number },
+): Promise<void> {
+  await db.query(
+    `with old as (
+       delete from known_devices
+       where candidate_id = $1 and device_hash <> $2 and seen_at < now() - make_interval(days => $3::int)
+     )
+     insert into known_devices (candidate_id, device_hash) values ($1, $2)
+     on conflict (candidate_id, device_hash) do update set seen_at = now()`,
+    [candidateId, device.hash, device.days],
+  );
+}
+
+export async function forgetDevices(db: Queryable, candidateId: string): Promise<void> {
+  await db.query(`delete from known_devices where candidate_id = $1`, [candidateId]);
+}
