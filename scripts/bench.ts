@@ -3,8 +3,9 @@ import os from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { openBrowser } from './bench/browser';
-import { toRows } from './bench/budgets';
+import { toRows, type Budget } from './bench/budgets';
 import { signInCandidate } from './bench/candidate';
+import { judgeHostile } from './bench/hostile';
 import { judgeLoads, judgeMoves, judgeWeights, type Bench } from './bench/measure';
 import { openSites } from './bench/sites';
 import { ensureChromium } from './test/chromium';
@@ -12,11 +13,21 @@ import { ensureChromium } from './test/chromium';
 const root = path.resolve(import.meta.dirname, '..');
 const print = (line: string): void => console.log(line);
 
-/** The portal beside a monolith of the same sources in the same run: `npm run bench -- --runs 7 --json figures.json`. */
+function report(budgets: readonly Budget[]): void {
+  console.table(toRows(budgets));
+  print(`${budgets.filter(({ met }) => met).length} of ${budgets.length} budgets are met`);
+}
+
+/**
+ * The portal beside a monolith of the same sources in the same run: `npm run bench -- --runs 7 --json figures.json`.
+ * `npm run bench -- hostile`: what others feel while one account attacks the API.
+ */
 async function main(): Promise<void> {
-  const { values } = parseArgs({
+  const { values, positionals } = parseArgs({
     options: { runs: { type: 'string', default: '7' }, json: { type: 'string' } },
+    allowPositionals: true,
   });
+  if (positionals[0] === 'hostile') return report(await judgeHostile(root, print));
   const runs = Number(values.runs);
   if (!Number.isInteger(runs) || runs < 1)
     throw new Error(`--runs must be a whole number, not ${values.runs}`);
@@ -33,8 +44,7 @@ async function main(): Promise<void> {
       ...(await judgeLoads(bench)),
       ...(await judgeMoves(bench)),
     ];
-    console.table(toRows(budgets));
-    print(`${budgets.filter(({ met }) => met).length} of ${budgets.length} budgets are met`);
+    report(budgets);
     print(`Load of the machine: ${load} before, ${os.loadavg()[0]} after; a busy machine distorts times`);
     if (values.json) await writeFile(values.json, `${JSON.stringify(budgets, null, 2)}\n`);
   } finally {

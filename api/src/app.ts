@@ -97,6 +97,7 @@ export async function buildApp(options: AppOptions) {
   });
   endSlowBodies(server);
   await server.register(cookie);
+  server.decorateRequest('candidateId', '');
 
   const requireSession = createRequireSession(database, options.sessionIdleDays);
   await server.register(
