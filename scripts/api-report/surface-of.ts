@@ -53,90 +53,58 @@ function exportedValues(program: ts.Program, file: string): string[] {
     .sort();
 }
 
-interface Declared {
-  readonly name: string;
-  readonly text: string;
-  readonly refersTo: readonly string[];
-}
-
-const identifiersIn = (node: ts.Node): string[] =>
-  ts.isIdentifier(node) ? [node.text] : node.getChildren().flatMap(identifiersIn);
-
-function declaredBy(statement: ts.Statement): Declared[] {
-  const list =
-    (ts.isImportDeclaration(statement) && statement.importClause?.namedBindings) ||
-    (ts.isExportDeclaration(statement) && statement.exportClause);
-  if (list && 'elements' in list) {
-    const from = statement.moduleSpecifier?.getText();
-    return list.elements.map((element) => ({
-      name: element.name.text,
-      text: `${element.getText()} of ${from ?? 'this module'}`,
-      refersTo: from ? [] : identifiersIn(element),
-    }));
-  }
-  const names = ts.isVariableStatement(statement)
-    ? statement.declarationList.declarations.map(({ name }) => name.getText())
-    : identifiersIn(statement).slice(0, 1);
-  return names.map((name) => ({ name, text: statement.getText(), refersTo: identifiersIn(statement) }));
-}
-
-/** Finds the part of a module's declarations that an export consists of: its own, and those that it refers to. */
-function partsOf(declarations: string): (exported: string) => string {
-  const source = ts.createSourceFile('x.d.ts', declarations, ts.ScriptTarget.Latest, true);
-  const declared = source.statements.flatMap(declaredBy);
-  return (exported) => {
-    const part = new Set<Declared>();
-    const names = new Set([exported]);
-    // A set's loop also visits what is added while it runs.
-    for (const name of names) {
-      for (const one of declared.filter((candidate) => candidate.name === name)) {
-        part.add(one);
-        for (const next of one.refersTo) names.add(next);
-      }
-    }
-    return [...part]
-      .map(({ text }) => text)
-      .sort()
-      .join('\n');
-  };
-}
-
 /** The innermost of a chain of reasons: what really differs. */
 function reasonOf(reason: string | ts.DiagnosticMessageChain): string {
   if (typeof reason === 'string') return reason;
   return reason.next?.[0] ? reasonOf(reason.next[0]) : reason.messageText;
 }
 
-/** What the compiler says when each export of the earlier surface is replaced by today's. */
-function breaksOf(
+/**
+ * Compares each export of the earlier surface with today's, by the compiler.
+ * @returns why it breaks those who import it, and the exports whose type is the same as before
+ */
+function compare(
   { file }: Source,
   earlier: Surface,
   today: readonly string[],
   options: ts.CompilerOptions,
-): string[] {
+): { readonly breaks: string[]; readonly same: ReadonlySet<string> } {
   const base = path.basename(file).replace(/\.tsx?$/, '');
   const beside = (name: string): string => path.join(path.dirname(file), name);
-  const removed = [...earlier.since.keys()].filter((name) => !today.includes(name));
   const kept = [...earlier.since.keys()].filter((name) => today.includes(name));
+  const removed = [...earlier.since.keys()].filter((name) => !today.includes(name));
   const check = beside(`${base}.check.ts`);
-  const lines = kept.map((name) => `export const ${name}: typeof earlier.${name} = today.${name};`);
+  // Two lines for each export: the first is wrong if it breaks, the second if its type is not identical.
+  const lines = kept.flatMap((name) => [
+    `export const ${name}: typeof earlier.${name} = today.${name};`,
+    `export const ${name}IsSame: Same<typeof earlier.${name}, typeof today.${name}> = true;`,
+  ]);
+  // In full: of an alias the compiler would compare the arguments, and take types for the same that fit each other.
+  const same =
+    'type Same<A, B> = (<X>() => X extends A ? 1 : 2) extends <X>() => X extends B ? 1 : 2 ? true : false;';
+  const head = `import * as today from './${base}'; import * as earlier from './${base}.earlier'; ${same}`;
   const texts = new Map([
     [beside(`${base}.earlier.d.ts`), earlier.declarations],
-    [
-      check,
-      [`import * as today from './${base}'; import * as earlier from './${base}.earlier';`, ...lines].join(
-        '\n',
-      ),
-    ],
+    [check, [head, ...lines].join('\n')],
   ]);
   const program = createProgram([check], { ...options, noEmit: true, skipLibCheck: true }, texts);
   const source = program.getSourceFile(check);
   if (!source) throw new Error(`${check} is not in the program`);
   const wrong = program.getSemanticDiagnostics(source).map(({ start = 0, messageText }) => {
-    const name = kept[source.getLineAndCharacterOfPosition(start).line - 1] ?? base;
-    return `${name}: ${reasonOf(messageText)}`;
+    const line = source.getLineAndCharacterOfPosition(start).line - 1;
+    return {
+      name: kept[Math.floor(line / 2)] ?? base,
+      isBreak: line % 2 === 0,
+      reason: reasonOf(messageText),
+    };
   });
-  return [...removed.map((name) => `${name} is removed`), ...wrong];
+  return {
+    breaks: [
+      ...removed.map((name) => `${name} is removed`),
+      ...wrong.filter(({ isBreak }) => isBreak).map(({ name, reason }) => `${name}: ${reason}`),
+    ],
+    same: new Set(kept.filter((name) => !wrong.some((found) => found.name === name))),
+  };
 }
 
 /**
@@ -176,12 +144,11 @@ export function changedSurfaces(
     if (majors.has(module))
       return [{ module, surface: all(`${major(earlier.version) + 1}.0.0`), breaks: [] }];
     const version = `${major(earlier.version)}.${minor(earlier.version) + 1}.0`;
-    const [partNow, partBefore] = [partsOf(declarations), partsOf(earlier.declarations)];
-    const since = names.map((name): [string, string] => {
-      const same = partNow(name) === partBefore(name);
-      return [name, (same ? earlier.since.get(name) : undefined) ?? version];
-    });
-    const surface = { version, since: new Map(since), declarations };
-    return [{ module, surface, breaks: breaksOf(source, earlier, names, options) }];
+    const { breaks, same } = compare(source, earlier, names, options);
+    const since = names.map((name): [string, string] => [
+      name,
+      (same.has(name) ? earlier.since.get(name) : undefined) ?? version,
+    ]);
+    return [{ module, surface: { version, since: new Map(since), declarations }, breaks }];
   });
 }
