@@ -1,5 +1,4 @@
-import { randomUUID } from 'node:crypto';
-import { mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
@@ -10,7 +9,8 @@ import { integrityOf } from '../build/integrity';
 import { readManifest } from '../build/publish';
 import { sendFailure } from '../http/answer';
 import { contentType } from '../store/content';
-import { buildKey, isName, isVersion, layout, requireInside, type BuildId } from '../store/layout';
+import { FileStore } from '../store/file-store';
+import { buildKey, isName, isVersion, layout, type BuildId } from '../store/layout';
 import { mapConcurrent } from '../store/map-concurrent';
 import type { Store } from '../store/store';
 import { refusedAsMissing } from '../trust/signed-store';
@@ -55,7 +55,7 @@ class LocalFiles {
       this.kept ?? (await (this.temporary ??= mkdtemp(path.join(os.tmpdir(), 'portal-builds-'))));
     let copy = this.copies.get(key);
     if (!copy) {
-      copy = this.copy(folder, key, pinned);
+      copy = this.copy(new FileStore(folder), key, pinned);
       this.copies.set(key, copy);
       // The next request tries again.
       copy.then((found) => found || this.copies.delete(key)).catch(() => this.copies.delete(key));
@@ -69,30 +69,24 @@ class LocalFiles {
     if (this.temporary) await rm(await this.temporary, { recursive: true, force: true });
   }
 
-  private async copy(folder: string, key: string, pinned: PinnedSize): Promise<boolean> {
-    requireInside(key);
-    const found = await this.copyOne(folder, key, async (bytes) => integrityOf(bytes) === pinned.integrity);
+  private async copy(local: Store, key: string, pinned: PinnedSize): Promise<boolean> {
+    const found = await this.copyOne(local, key, async (bytes) => integrityOf(bytes) === pinned.integrity);
     if (!found) return false;
     const copies = encodings.map((encoding) =>
-      this.copyOne(folder, key + endings[encoding], (bytes) => isCopyOf(pinned, encoding, bytes)),
+      this.copyOne(local, key + endings[encoding], (bytes) => isCopyOf(pinned, encoding, bytes)),
     );
     // With the file itself from an earlier start, a bucket that is away costs its compressed copies at most.
     await (found === 'kept' ? Promise.allSettled(copies) : Promise.all(copies));
     return true;
   }
 
-  /** In one step, so that another process never reads half of a file. */
-  private async copyOne(folder: string, key: string, isRight: (bytes: Buffer) => Promise<boolean>) {
-    const file = path.join(folder, key);
-    const kept = await readFile(file).catch(() => null);
+  private async copyOne(local: Store, key: string, isRight: (bytes: Buffer) => Promise<boolean>) {
+    const kept = await local.read(key);
     if (kept && (await isRight(kept))) return 'kept';
-    await rm(file, { force: true });
+    if (kept) await local.remove(key);
     const bytes = await this.store.read(key);
     if (!bytes || !(await isRight(bytes))) return null;
-    await mkdir(path.dirname(file), { recursive: true });
-    const draft = `${file}.${randomUUID()}`;
-    await writeFile(draft, bytes);
-    await rename(draft, file);
+    await local.put(key, bytes);
     return 'copied';
   }
 }
