@@ -11,7 +11,6 @@ import { arrivals, asha, follow, inAnotherTab, loads, openPortal } from './testi
 
 jest.mock('./loader/load-build', () => ({ loadRemote: jest.fn(), preloadRemote: jest.fn() }));
 jest.mock('shared/runtime/api', () => ({ call: jest.fn() }));
-jest.mock('shared/ui/menu', () => jest.requireActual('./testing/fake-menu'));
 
 const path = () => window.location.pathname;
 

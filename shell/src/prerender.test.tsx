@@ -11,7 +11,6 @@ import { openWindow } from './testing/open-window';
 
 jest.mock('./loader/load-build', () => ({ loadRemote: jest.fn() }));
 jest.mock('shared/runtime/api', () => ({ call: jest.fn(() => new Promise(() => undefined)) }));
-jest.mock('shared/ui/menu', () => jest.requireActual('./testing/fake-menu'));
 
 const pane = '<div data-prerendered="mf-landing@1.0.0"><h1>Welcome</h1></div>';
 const addresses = ['/', '/sign-in?from=mail#main', '/reset-password/a-secret'];

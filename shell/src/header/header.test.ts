@@ -9,7 +9,6 @@ import { arrivals, asha, follow, inAnotherTab, openPortal } from '../testing/por
 
 jest.mock('../loader/load-build', () => ({ loadRemote: jest.fn(), preloadRemote: jest.fn() }));
 jest.mock('shared/runtime/api', () => ({ call: jest.fn() }));
-jest.mock('shared/ui/menu', () => jest.requireActual('../testing/fake-menu'));
 
 const api = jest.mocked(call);
 const path = () => window.location.pathname;

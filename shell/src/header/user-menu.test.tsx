@@ -1,6 +1,6 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { toasts } from 'shared/runtime/toasts';
-import { Menu } from '../testing/fake-menu';
+import { Menu } from 'shared/ui/menu';
 import { openWindow } from '../testing/open-window';
 import { fetchMenu } from './fetch-menu';
 import { UserMenu } from './user-menu';

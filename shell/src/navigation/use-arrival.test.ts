@@ -5,7 +5,6 @@ import { useArrival } from './use-arrival';
 
 jest.mock('../loader/load-build', () => ({ loadRemote: jest.fn(), preloadRemote: jest.fn() }));
 jest.mock('shared/runtime/api', () => ({ call: jest.fn(() => new Promise(() => undefined)) }));
-jest.mock('shared/ui/menu', () => jest.requireActual('../testing/fake-menu'));
 
 let scrollTo: jest.Mock;
 

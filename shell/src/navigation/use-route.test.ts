@@ -7,7 +7,6 @@ import { arrivals, follow, loads, openPortal } from '../testing/portal';
 
 jest.mock('../loader/load-build', () => ({ loadRemote: jest.fn(), preloadRemote: jest.fn() }));
 jest.mock('shared/runtime/api', () => ({ call: jest.fn(() => new Promise(() => undefined)) }));
-jest.mock('shared/ui/menu', () => jest.requireActual('../testing/fake-menu'));
 
 const saved = buildRecord('mf-saved-jobs', '1.0.0', [], {
   routes: [{ path: '/saved-jobs', access: 'session' }],

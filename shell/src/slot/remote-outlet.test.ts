@@ -8,7 +8,6 @@ import { arrivals, follow, loads, openPortal, remotes } from '../testing/portal'
 
 jest.mock('../loader/load-build', () => ({ loadRemote: jest.fn(), preloadRemote: jest.fn() }));
 jest.mock('shared/runtime/api', () => ({ call: jest.fn(() => new Promise(() => undefined)) }));
-jest.mock('shared/ui/menu', () => jest.requireActual('../testing/fake-menu'));
 
 const dashboard = 'mf-dashboard';
 const heading = () => screen.getByRole('heading', { level: 1 });
