@@ -1,28 +1,12 @@
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { BuildRef, RemoteLifecycles, RemoteProps } from 'shared/remote/props';
-import { useLocation, useNavigate, type Navigator } from 'shared/runtime/router';
+import { useRemoteNavigator } from 'shared/remote/use-remote-navigator';
+import { useLocation } from 'shared/runtime/router';
 import { session } from 'shared/runtime/session';
+import { isOverlayEntry } from 'shared/ui/back-to-close';
 
-const toPath = (to: Parameters<Navigator['push']>[0]): string =>
-  typeof to === 'string' ? to : `${to.pathname ?? ''}${to.search ?? ''}${to.hash ?? ''}`;
-
-/** The harness's history as remotes get it. The path is in the hash, so that any file server can serve any screen. */
-function useRemoteNavigator(): Navigator {
-  const navigate = useNavigate();
-  const latest = useRef(navigate);
-  useEffect(() => {
-    latest.current = navigate;
-  });
-  return useMemo<Navigator>(
-    () => ({
-      createHref: (to) => `#${toPath(to)}`,
-      go: (delta) => void latest.current(delta),
-      push: (to, state: unknown) => void latest.current(to, { state }),
-      replace: (to, state: unknown) => void latest.current(to, { state, replace: true }),
-    }),
-    [],
-  );
-}
+/** The path is in the hash, so that any file server can serve any screen. */
+const hrefOf = (path: string): string => `#${path}`;
 
 let instances = 0;
 
@@ -34,7 +18,7 @@ interface MountedRemoteProps {
 /** Mounts the remote as the shell does, through its lifecycles and with the same props. */
 export function MountedRemote({ build, lifecycles }: MountedRemoteProps): React.JSX.Element {
   const location = useLocation();
-  const navigator = useRemoteNavigator();
+  const navigator = useRemoteNavigator(hrefOf, isOverlayEntry);
   const host = useRef<HTMLDivElement>(null);
   const mounted = useRef(false);
   /** Lifecycles are called one after another, never at once. */

@@ -2,8 +2,10 @@ import { lazy, Suspense, useCallback, useEffect, useMemo, useState, useSyncExter
 import type { ReturnTo } from 'shared/contract/return-to';
 import { aliases, paths } from 'shared/contract/routes';
 import { useHydrated } from 'shared/remote/use-hydrated';
+import { useRemoteNavigator } from 'shared/remote/use-remote-navigator';
 import { BrowserRouter, Navigate, useLocation } from 'shared/runtime/router';
 import { useSession } from 'shared/runtime/session';
+import { isOverlayEntry } from 'shared/ui/back-to-close';
 import { Toaster } from 'shared/ui/toaster';
 import { Boundary } from './feedback/boundary';
 import { NotFound } from './feedback/not-found';
@@ -14,7 +16,6 @@ import { followChannel, routing } from './loader/channel';
 import { menuOf, routeFor } from './loader/routing';
 import { ownWindow } from './navigation/own-window';
 import { useArrival } from './navigation/use-arrival';
-import { useRemoteNavigator } from './navigation/use-remote-navigator';
 import { useRoute } from './navigation/use-route';
 import { useScreen } from './navigation/use-screen';
 import { startPrefetch, stopPrefetch } from './prefetch/lazy-prefetch';
@@ -23,6 +24,8 @@ import { forgetOnEnd } from './session/forget-on-end';
 import { SessionEnded } from './session/session-ended';
 import { RemoteOutlet } from './slot/remote-outlet';
 import './app.css';
+
+const pathAsIs = (path: string): string => path;
 
 const LateHeader = lazy(fetchHeader);
 
@@ -49,7 +52,8 @@ const noHeader = (
 /** All of the page, under the router of the caller. */
 export function Portal(): React.JSX.Element {
   const location = useLocation();
-  const navigator = useRemoteNavigator();
+  // An open dialog has an entry of its own in the history.
+  const navigator = useRemoteNavigator(pathAsIs, isOverlayEntry);
   const hydrated = useHydrated();
   const signedIn = useSession() !== null;
   const { announcement, arrive, interrupt } = useArrival();

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useMedia } from 'shared/remote/use-media';
 import { CarouselControls, type Step } from './carousel-controls';
 import type { Slider } from './slick-stage';
-import { useMedia, useReducedMotion } from './use-media';
 import { useSlick } from './use-slick';
 import './carousel.css';
 
@@ -45,7 +45,8 @@ export function Carousel({ label, kind, slides, visible, interval, steps = false
   const [focused, setFocused] = useState(false);
   const [current, setCurrent] = useState(0);
   const [said, setSaid] = useState('');
-  const reduced = useReducedMotion();
+  // Until the browser has answered nothing moves.
+  const reduced = useMedia('(prefers-reduced-motion: reduce)', true);
   const fromTablet = useMedia('(min-width: 48rem)');
   const fromDesktop = useMedia('(min-width: 64rem)');
   // Without motion, a row without step buttons shows all its slides at once.

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import type { MenuEntry } from 'shared/contract/routes';
+import { useMedia } from 'shared/remote/use-media';
 import { Avatar } from 'shared/ui/avatar';
-import { useMedia } from './use-media';
 import { useMenuPart } from './use-menu-part';
 
 interface UserMenuProps {

@@ -16,6 +16,3 @@ export function useMedia(query: string, fallback = false): boolean {
     () => fallback,
   );
 }
-
-/** Until the browser has answered nothing moves, so the fallback is `true`. */
-export const useReducedMotion = () => useMedia('(prefers-reduced-motion: reduce)', true);

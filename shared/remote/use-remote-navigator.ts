@@ -1,7 +1,6 @@
 import { useEffect, useMemo, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { createPath, useNavigate, type Navigator } from 'shared/runtime/router';
-import { isOverlayEntry } from 'shared/ui/back-to-close';
 
 /**
  * Draws where a remote has moved without a frame in between, in which only the address would have changed. Not within the call:
@@ -9,8 +8,12 @@ import { isOverlayEntry } from 'shared/ui/back-to-close';
  */
 const atOnce = (move: () => void): void => queueMicrotask(() => flushSync(move));
 
-/** The history as remotes get it: they push and replace, the shell moves. Its identity never changes. */
-export function useRemoteNavigator(): Navigator {
+/**
+ * A host's history as remotes get it: they push and replace, the host moves. Its identity changes with its arguments only.
+ * @param hrefOf the address of a path
+ * @param isTemporary whether the present entry of the history is not one to come back to
+ */
+export function useRemoteNavigator(hrefOf: (path: string) => string, isTemporary: () => boolean): Navigator {
   const navigate = useNavigate();
   const latest = useRef(navigate);
   useEffect(() => {
@@ -18,13 +21,11 @@ export function useRemoteNavigator(): Navigator {
   });
   return useMemo<Navigator>(
     () => ({
-      createHref: (to) => (typeof to === 'string' ? to : createPath(to)),
+      createHref: (to) => hrefOf(typeof to === 'string' ? to : createPath(to)),
       go: (delta) => void latest.current(delta),
-      // From an open dialog: its entry of the history is not one to come back to.
-      push: (to, state: unknown) =>
-        atOnce(() => void latest.current(to, { state, replace: isOverlayEntry() })),
+      push: (to, state: unknown) => atOnce(() => void latest.current(to, { state, replace: isTemporary() })),
       replace: (to, state: unknown) => atOnce(() => void latest.current(to, { state, replace: true })),
     }),
-    [],
+    [hrefOf, isTemporary],
   );
 }
