@@ -9,6 +9,7 @@ import { Health } from '../health/health';
 import { HealthWriter } from '../health/health-writer';
 import { networkNames } from '../health/network';
 import { readBatch } from '../health/report-schema';
+import { VitalCounts, type Measure } from '../health/vitals';
 import { viewLifeMs, ViewTokens, type View } from '../health/view-token';
 import { sendFailure } from '../http/answer';
 import { cookieOptions } from '../http/open-app';
@@ -44,10 +45,12 @@ export function serveReports(
   const rollback = new AutomaticRollback(store, channel, health, app.log, thresholds);
   const nameOf = networkNames();
   const writer = new HealthWriter(store, channel, health, app.log);
+  const counts = new VitalCounts(store, channel, app.log);
   const about = 'Web Vitals (LCP, INP in s) and failed views (0 or 1) of builds in browsers';
   const measured = histogram('portal.browser.measure', '', about, vitalBuckets);
   app.addHook('onClose', async () => {
     await rollback.settled();
+    await counts.stop();
     await writer.stop();
   });
 
@@ -56,8 +59,9 @@ export function serveReports(
     const newest = await views.newest(channel);
     if (!newest) return;
     health.follow(newest.document);
-    const count = (build: BuildId, measure: string, value: number): void => {
+    const count = (build: BuildId, measure: Measure, value: number): void => {
       if (!buildsIn(newest.document).some((offered) => buildKey(offered) === buildKey(build))) return;
+      counts.record(build, measure, value);
       const labels = { measure, remote: build.name, version: build.version };
       measured.record(measure === 'LCP' || measure === 'INP' ? value / 1000 : value, labels);
     };
