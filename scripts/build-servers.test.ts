@@ -1,7 +1,14 @@
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
-import { mkdtempSync, rmSync, symlinkSync } from 'node:fs';
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { metrics } from '@opentelemetry/api';
+import { PrometheusExporter, PrometheusSerializer } from '@opentelemetry/exporter-prometheus';
+import { MeterProvider } from '@opentelemetry/sdk-metrics';
+import { openPostgres } from '../api/src/database/postgres';
 import { parseBuildId, promoteBuilds } from '../releases/src/channel/release';
 import { FileStore } from '../releases/src/store/file-store';
 import { makeRemote, makeShell, publishAll, stamp } from '../releases/src/testing/fixture';
@@ -10,13 +17,37 @@ const root = path.resolve(import.meta.dirname, '..');
 /** Outside of the repository, with nothing of it but the packages that cannot be bundled. */
 const folder = mkdtempSync(path.join(tmpdir(), 'portal-servers-'));
 const children: ChildProcess[] = [];
+/** What a collector of traces has got. */
+let received = '';
+const collector = createServer((request, response) => {
+  request.on('data', (chunk: Buffer) => (received += chunk.toString()));
+  request.on('end', () => {
+    response.end('{}');
+    collector.emit('received');
+  });
+});
+/** A port of this machine: the collector's, or one that is free now. */
+async function portOf(server: Server, isKept: boolean): Promise<string> {
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  if (!isKept) await new Promise((resolve) => server.close(resolve));
+  return String(port);
+}
+/** Where the compiled servers are, and their metrics. */
+const at = { api: '', edge: '', ports: ['', ''], tracing: {} };
 
-beforeAll(() => {
+beforeAll(async () => {
+  at.tracing = {
+    OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${await portOf(collector, true)}`,
+    OTEL_BSP_SCHEDULE_DELAY: '50',
+  };
+  at.ports = await Promise.all([1, 2].map(() => portOf(createServer(), false)));
   execFileSync(process.execPath, ['--import', 'tsx', 'scripts/build-servers.ts', folder], { cwd: root });
   symlinkSync(path.join(root, 'node_modules'), path.join(folder, 'node_modules'));
 }, 60_000);
 afterAll(() => {
   for (const child of children) child.kill('SIGKILL');
+  collector.close();
   rmSync(folder, { recursive: true });
 });
 
@@ -37,22 +68,10 @@ function start(name: string, env: Readonly<Record<string, string>>): Promise<str
   });
 }
 
-test('the compiled edge serves pages, builds and its own scripts', async () => {
-  const store = new FileStore(path.join(folder, 'store'));
-  await publishAll(store, folder, makeShell('1.0.0'), makeRemote('mf-auth', '1.0.0'));
-  await promoteBuilds(store, ['shell@1.0.0', 'mf-auth@1.0.0'].map(parseBuildId), stamp);
-  const url = await start('edge', {
-    RELEASE_STORE: 'store',
-    PORTAL_CHANNEL: 'production',
-    API_URL: 'http://127.0.0.1:9',
-    PORT: '0',
-  });
-  for (const at of ['/health', '/auth', '/heal-shell.js', '/builds/mf-auth/1.0.0/app.1a2b.js'])
-    expect([at, (await fetch(url + at)).status]).toEqual([at, 200]);
-}, 30_000);
-
 test('the compiled API migrates and answers, with its packages that are not bundled', async () => {
-  const url = await start('api', {
+  at.api = await start('api', {
+    ...at.tracing,
+    METRICS_PORT: at.ports[0]!,
     DATABASE_URL: 'embedded',
     FILE_STORE: 'file:files',
     SMTP_URL: 'outbox',
@@ -61,7 +80,96 @@ test('the compiled API migrates and answers, with its packages that are not bund
     API_PORT: '0',
     DEMO: 'true',
   });
-  expect((await fetch(`${url}/api/health`)).status).toBe(200);
+  expect((await fetch(`${at.api}/api/health`)).status).toBe(200);
+}, 60_000);
+
+test('the compiled edge serves pages, builds and its own scripts', async () => {
+  const store = new FileStore(path.join(folder, 'store'));
+  await publishAll(store, folder, makeShell('1.0.0'), makeRemote('mf-auth', '1.0.0'));
+  await promoteBuilds(store, ['shell@1.0.0', 'mf-auth@1.0.0'].map(parseBuildId), stamp);
+  at.edge = await start('edge', {
+    ...at.tracing,
+    METRICS_PORT: at.ports[1]!,
+    RELEASE_STORE: 'store',
+    PORTAL_CHANNEL: 'production',
+    API_URL: at.api,
+    PORT: '0',
+  });
+  for (const file of ['/health', '/auth', '/heal-shell.js', '/builds/mf-auth/1.0.0/app.1a2b.js'])
+    expect([file, (await fetch(at.edge + file)).status]).toEqual([file, 200]);
+}, 30_000);
+
+interface Span {
+  readonly name: string;
+  readonly traceId: string;
+  readonly spanId: string;
+  readonly parentSpanId?: string;
+}
+const spans = (): Span[] =>
+  [...received.matchAll(/{"traceId":[^{}]*/g)].map(([text]) => ({
+    name: '',
+    traceId: '',
+    spanId: '',
+    ...Object.fromEntries([...text.matchAll(/"(\w+)":"([^"]*)"/g)].map(([, key, value]) => [key, value])),
+  }));
+const edgeSpan = async (traceId: string): Promise<Span> => {
+  for (;;) {
+    const found = spans().find((span) => span.traceId === traceId && span.name.endsWith('/api/*'));
+    if (found) return found;
+    await once(collector, 'received');
+  }
+};
+
+test('one trace leads from the browser to SQL, without personal data; unsampled calls have none', async () => {
+  const [traceId, unsampled] = ['4bf92f3577b34da6a3ce929d0e0e4736', 'a'.repeat(32)];
+  const parent = `00-${unsampled}-00f067aa0ba902b7-00`;
+  await fetch(`${at.edge}/api/health`, { headers: { traceparent: parent } });
+  const headers = { traceparent: `00-${traceId}-00f067aa0ba902b7-01`, 'content-type': 'application/json' };
+  const body = '{"email":"asha@example.com","password":"Wrong-pass-1"}';
+  const answer = await fetch(`${at.edge}/api/candidate/auth/login`, { method: 'POST', headers, body });
+  expect([answer.status, answer.headers.get('x-request-id')]).toEqual([401, traceId]);
+  const { spanId, parentSpanId } = await edgeSpan(traceId);
+  expect(parentSpanId).toBe('00f067aa0ba902b7');
+  const own = () => spans().filter((span) => span.traceId === traceId);
+  while (own().length < 3) await once(collector, 'received');
+  const atApi = own().find(({ name }) => name === 'POST /api/candidate/auth/login');
+  expect(atApi?.parentSpanId).toBe(spanId);
+  expect(own().find(({ name }) => name === 'select')?.parentSpanId).toBe(atApi?.spanId);
+  expect(received).not.toMatch(/asha|Wrong-pass|a{32}/);
+}, 30_000);
+
+/** The names of metrics in a query of Prometheus. */
+const namesIn = (query: string): string[] =>
+  query.replaceAll(/\{[^}]*\}|\bby ?\([^)]*\)/g, ' ').match(/\b[a-z]+_[a-z0-9_]+\b(?! ?\()/g) ?? [];
+
+test('dashboard and alerts ask only for metrics that the servers export; those name no address', async () => {
+  const page = await fetch(`${at.edge}/auth?email=asha`, { headers: { accept: 'text/html' } });
+  const cookie = page.headers.get('set-cookie')?.split(';')[0] ?? '';
+  const mount = { remote: 'mf-auth', version: '1.0.0', reason: 'current', failure: null, duration: 1 };
+  const body = JSON.stringify({ channel: 'production', mounts: [mount] });
+  const headers = { cookie, 'content-type': 'application/json' };
+  await fetch(`${at.edge}/reports`, { method: 'POST', headers, body });
+  await fetch(`${at.edge}/api/candidate/auth/reset-password/a-secret`, { method: 'POST' });
+  const urls = at.ports.map((port) => `http://127.0.0.1:${port}/metrics`);
+  const pages = await Promise.all(urls.map(async (url) => (await fetch(url)).text()));
+
+  // Those of the pool: the API above runs on the embedded database.
+  const exporter = new PrometheusExporter({ preventServerStart: true });
+  metrics.setGlobalMeterProvider(new MeterProvider({ readers: [exporter] }));
+  const pool = { poolSize: 1, connectSeconds: 1, statementSeconds: 1 };
+  const database = openPostgres('postgres://127.0.0.1:9/none', pool);
+  pages.push(new PrometheusSerializer().serialize((await exporter.collect()).resourceMetrics));
+  await database.close();
+
+  const text = pages.join('\n');
+  expect(text).not.toMatch(/asha|a-secret/);
+  const exported = new Set([...text.matchAll(/^([a-z][a-z0-9_]+)[{ ]/gm)].map(([, name]) => name));
+  const read = (file: string) => readFileSync(path.join(root, 'deploy/observability', file), 'utf8');
+  const rules = [...read('prometheus-rules.yaml').matchAll(/expr: (.*)/g)].map(([, query]) => query!);
+  const dashboard = [...read('grafana-dashboard.json').matchAll(/"expr": ("(?:[^"\\]|\\.)*")/g)];
+  const queries = [...rules, ...dashboard.map(([, query]) => JSON.parse(query!) as string)];
+  expect(queries.length).toBeGreaterThan(20);
+  expect(queries.flatMap(namesIn).filter((name) => !exported.has(name))).toEqual([]);
 }, 30_000);
 
 test('the compiled ops server has its styles, and command lines their help', async () => {

@@ -1,7 +1,7 @@
 import cookie from '@fastify/cookie';
 import multipart from '@fastify/multipart';
 import fastify from 'fastify';
-import { requestIdOf } from 'shared/contract/trace-context';
+import { beginRequest, observeRequests } from 'shared/server/telemetry';
 import { applicationCalls } from './applications/routes';
 import type { PasswordHasher } from './auth/passwords';
 import { createRequireSession } from './auth/require-session';
@@ -67,7 +67,7 @@ export async function buildApp(options: AppOptions) {
   const { database, transport, store, rateLimits, limitsUrl, logLevel, logStream } = options;
   const server = fastify({
     logger: loggerOptions(logLevel, logStream),
-    genReqId: ({ headers }) => requestIdOf(headers.traceparent),
+    genReqId: beginRequest,
     // Only edges are believed about who called; anybody else could invent a new address per call.
     trustProxy: [...options.trustedProxies],
     requestTimeout: uploadMinutes * 60_000,
@@ -78,6 +78,7 @@ export async function buildApp(options: AppOptions) {
     forceCloseConnections: 'idle',
     return503OnClosing: false,
   });
+  observeRequests(server);
   // A client of an API that stops opens a new connection: a kept one would delay its end by a minute.
   let isClosing = false;
   server.addHook('preClose', async () => void (isClosing = true));

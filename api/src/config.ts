@@ -4,6 +4,7 @@ import path from 'node:path';
 import { forgotPasswordSchema } from 'shared/contract/auth';
 import { parseS3Address, type S3Address } from 'shared/contract/s3-address';
 import * as parse from 'shared/server/parse';
+import { telemetrySettings } from 'shared/server/config';
 import { readSettings, setting, type Command, type Environment, type Name } from 'shared/server/settings';
 
 const mailAddress = parse.text((email) => forgotPasswordSchema.isValidSync({ email }), 'an email address');
@@ -66,6 +67,7 @@ export const apiCommand = {
     CALLS_PER_CANDIDATE: setting(parse.whole(1, 1_000_000), defaultRateLimits.callsPerCandidate),
     DEMO: setting(parse.yesOrNo, null),
     LOG_LEVEL: setting(parse.logLevel, 'info'),
+    ...telemetrySettings,
   },
   needed: ['PUBLIC_URL', 'DATABASE_URL', 'FILE_STORE', 'SMTP_URL'],
 } as const satisfies Command;

@@ -1,5 +1,6 @@
 import * as parse from 'shared/server/parse';
 import { setting, type Command, type Parse } from 'shared/server/settings';
+import { telemetrySettings } from 'shared/server/config';
 import { usualThresholds } from './health/judge';
 import { isName } from './store/layout';
 
@@ -20,6 +21,7 @@ const server = {
   TRUSTED_PROXIES: setting(parse.networks, undefined),
   DRAIN_SECONDS: setting(parse.whole(0, 300), 0),
   LOG_LEVEL: setting(parse.logLevel, 'info'),
+  ...telemetrySettings,
 };
 
 export const edgeCommand = {

@@ -1,12 +1,12 @@
 /**
  * What a tab reports to the edge about the builds that it has mounted, so that a bad build rolls back by itself
- * (docs/decisions, "Healing and automatic rollback"). No candidate, no path and no message of an error is in it.
+ * (docs/decisions, "Healing and automatic rollback"), and about Web Vitals. No candidate, no path and no message of an error is in it.
  */
 
 /** Where a tab sends its reports: `POST`, a `ReportBatch` as JSON, answered with 204. */
 export const reportsPath = '/reports';
 
-/** Mounts in one batch at most; a tab that has more sends more batches. */
+/** Mounts, or Web Vitals, in one batch at most; a tab that has more sends more batches. */
 export const maxMountsInBatch = 20;
 
 export const buildReasons = ['current', 'canary', 'last-good', 'preview'] as const;
@@ -31,7 +31,19 @@ export interface MountReport {
   readonly duration: number;
 }
 
+export const vitalNames = ['LCP', 'INP', 'CLS'] as const;
+
+/** A Web Vital of a sampled page, of the build that was on the screen. */
+export interface VitalReport {
+  readonly remote: string;
+  readonly version: string;
+  readonly name: (typeof vitalNames)[number];
+  /** LCP and INP in milliseconds. */
+  readonly value: number;
+}
+
 export interface ReportBatch {
   readonly channel: string;
   readonly mounts: readonly MountReport[];
+  readonly vitals?: readonly VitalReport[] | undefined;
 }

@@ -39,7 +39,7 @@ beforeAll(async () => {
   server = createServer((request, response) => {
     // The page's origin is another than the server's: the browser asks for leave first.
     response.setHeader('access-control-allow-origin', '*');
-    response.setHeader('access-control-allow-headers', 'authorization, content-type, if-match');
+    response.setHeader('access-control-allow-headers', 'authorization, content-type, if-match, traceparent');
     response.setHeader('connection', 'close');
     if (request.method === 'OPTIONS') return void response.writeHead(204).end();
     const chunks: Buffer[] = [];
@@ -71,6 +71,17 @@ beforeEach(() => {
 afterEach(() => jest.restoreAllMocks());
 
 describe('a call', () => {
+  it('has a trace of its own', async () => {
+    const sent: unknown[] = [];
+    answer = (request, response) => {
+      sent.push(request.headers.traceparent);
+      json(200, {})(request, response);
+    };
+    for (const _ of [1, 2]) await call(endpoints.fetchMe);
+    expect(sent).toEqual(Array(2).fill(expect.stringMatching(/^00-[0-9a-f]{32}-[0-9a-f]{16}-0[01]$/)));
+    expect(sent[0]).not.toBe(sent[1]);
+  });
+
   it("goes to the API's base and returns the body of the answer", async () => {
     const params = { page: 1, limit: 10000 };
     await expect(call(endpoints.listSkills, { params })).resolves.toEqual({ data: 'fine' });

@@ -1,6 +1,7 @@
 import axios, { AxiosError, type AxiosProgressEvent, type ResponseType } from 'axios';
 import type { ApiErrorBody } from 'shared/contract/errors';
 import type { Endpoint } from 'shared/contract/endpoints';
+import { newTraceparent } from 'shared/contract/trace-context';
 import { readConfig } from 'shared/runtime/config';
 import { session } from 'shared/runtime/session';
 import { toasts } from 'shared/runtime/toasts';
@@ -105,6 +106,7 @@ export async function call<T>(
       method: endpoint.method,
       timeout: isUpload ? 0 : timeout,
       headers: {
+        traceparent: newTraceparent(),
         ...(token ? { Authorization: `Bearer ${token}` } : {}),
         ...(ifMatch ? { 'If-Match': ifMatch } : {}),
       },

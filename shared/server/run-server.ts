@@ -1,5 +1,6 @@
 import { helpOf } from './help';
 import { ConfigError, type Command } from './settings';
+import { startTelemetry, stopTelemetry } from './telemetry';
 
 /** A stop that takes longer is aborted: requests, uploads among them, may still be under way for this many milliseconds. */
 const patienceMs = 60_000;
@@ -32,8 +33,9 @@ async function run(start: Start): Promise<void> {
     if (stopping) return;
     stopping = true;
     setTimeout(() => process.exit(1), drainSeconds * 1000 + patienceMs).unref();
+    const end = () => close().then(stopTelemetry);
     // A failure to close ends the process as every unhandled one.
-    setTimeout(() => void close().then(() => process.exit(0)), drainSeconds * 1000);
+    setTimeout(() => void end().then(() => process.exit(0)), drainSeconds * 1000);
   };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, stop);
   // Stops when the parent process dies.
@@ -50,7 +52,9 @@ export function runServer(command: ServerCommand, start: Start): void {
     console.log(helpOf(command));
     return;
   }
-  run(start).catch((error: unknown) => {
+  const service = command.command.replace('npm run ', 'portal-');
+  const running = startTelemetry(service).then(() => run(start));
+  running.catch((error: unknown) => {
     const { code } = error as NodeJS.ErrnoException;
     const isTaken = code === 'EADDRINUSE' || code === 'EACCES';
     const known = isTaken

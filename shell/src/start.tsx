@@ -5,7 +5,7 @@ import { healFailure } from './loader/healing';
 import { preferBuild } from './loader/tab-builds';
 import { previewAsked } from './preview/asked';
 import { ledger, recordAttempt } from './report/ledger';
-import { reportAttempt, reportShellErrors } from './report/reports';
+import { reportAttempt, reportShellErrors, reportVitals } from './report/reports';
 import { settleCandidatesHtml } from './session/candidates-html';
 import { App } from './app';
 
@@ -23,7 +23,10 @@ export function startShell(page: Document): void {
     if (root.hasChildNodes()) hydrateRoot(root, <App />, options);
     else createRoot(root, options).render(<App />);
   };
-  if (!previewAsked()) return render();
+  if (!previewAsked()) {
+    reportVitals();
+    return render();
+  }
   import(/* webpackChunkName: "preview" */ './preview/open-preview').then(
     ({ openPreview }) => openPreview(render, preferBuild),
     render, // the portal is there without the preview; a reload asks for it again

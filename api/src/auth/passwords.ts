@@ -1,6 +1,7 @@
 import type { Options } from '@node-rs/argon2';
 import { Piscina } from 'piscina';
 import { ApiError } from 'shared/contract/request';
+import { gauge } from 'shared/server/telemetry';
 
 type Cost = Pick<Options, 'memoryCost' | 'timeCost' | 'parallelism'>;
 
@@ -36,6 +37,9 @@ export function openPasswordHasher({
     // The process's own options would load a TypeScript compiler into each thread.
     execArgv: [],
   });
+  gauge('portal.password.waiting', '{password}', 'Passwords that wait to be hashed', (result) =>
+    result.observe(pool.queueSize),
+  );
   const options: Options = { ...cost, algorithm: argon2id };
 
   async function run<Result>(task: { password: string; stored?: string }): Promise<Result> {

@@ -3,6 +3,7 @@ import type { Config } from '../config';
 import { claimFolder } from './folder-claim';
 import { openPglite } from './pglite';
 import { openPostgres } from './postgres';
+import { withSpans } from './spans';
 
 /** PostgreSQL when an address is configured, else PGlite in `<data folder>/db`. Throws `FolderInUseError`. */
 export async function openDatabase(
@@ -10,12 +11,12 @@ export async function openDatabase(
   onIdleError?: (error: Error) => void,
 ) {
   if (databaseUrl) {
-    const database = openPostgres(databaseUrl, databasePool, onIdleError);
+    const database = withSpans(openPostgres(databaseUrl, databasePool, onIdleError));
     return { database, claim: null, close: () => database.close() };
   }
   const claim = await claimFolder(dataFolder);
   try {
-    const database = await openPglite(path.join(dataFolder, 'db'));
+    const database = withSpans(await openPglite(path.join(dataFolder, 'db')));
     return {
       database,
       /** This process owns PGlite's folder. */

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Pool, type PoolClient, type PoolConfig } from 'pg';
+import { gauge } from 'shared/server/telemetry';
 import type { Config } from '../config';
 import type { Database } from './database';
 
@@ -44,6 +45,13 @@ export function openPostgres(
   }
 
   const pool = openPool(poolSize, connectSeconds * 1000, statementSeconds * 1000);
+  gauge('db.client.connection.count', '{connection}', 'Connections of the pool by state', (result) => {
+    result.observe(pool.idleCount, { state: 'idle' });
+    result.observe(pool.totalCount - pool.idleCount, { state: 'used' });
+  });
+  gauge('db.client.connection.pending_requests', '{request}', 'Calls that wait for a connection', (result) =>
+    result.observe(pool.waitingCount),
+  );
   // Calls that wait for a lock may use up the pool: that is no reason to send none to this process.
   const probe = openPool(1, probeMs, probeMs);
   return {

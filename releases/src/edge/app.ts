@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ChannelDocument } from 'shared/contract/release';
 import { aliases } from 'shared/contract/routes';
+import { gauge } from 'shared/server/telemetry';
 import { sendFailure, sendPrepared } from '../http/answer';
 import { openApp, policyWith } from '../http/open-app';
 import { isName, type BuildId } from '../store/layout';
@@ -67,6 +68,14 @@ export function buildEdge(options: EdgeOptions): FastifyInstance {
     },
   );
   app.addHook('onClose', async () => views.close());
+  gauge('portal.store.age', 's', 'Time since the release store answered', async (result) => {
+    await views.newest(channel).catch(() => null); // in a folder, only requests look
+    result.observe((Date.now() - views.refreshedAt) / 1000);
+  });
+  gauge('portal.release.revision', '{revision}', 'The revision that is served', async (result) => {
+    const revision = (await views.newest(channel).catch(() => null))?.document.revision;
+    if (revision !== undefined) result.observe(revision, { channel });
+  });
   const context: EdgeContext = { ...options, manifests, views };
 
   proxyTo(app, '/api', options.api);

@@ -132,6 +132,8 @@ export class ChannelViews {
   private timer: NodeJS.Timeout | undefined;
   /** Whether the store did not answer when it was asked last. */
   isAway = false;
+  /** When the store answered last, milliseconds since 1970. */
+  refreshedAt = Date.now();
 
   constructor(
     private readonly context: PageContext,
@@ -181,6 +183,7 @@ export class ChannelViews {
     const isAway = error !== null;
     if (isAway !== this.isAway) this.onStoreAway(error);
     this.isAway = isAway;
+    if (!isAway) this.refreshedAt = Date.now();
   }
 
   private async read(channel: string): Promise<ChannelRevision | null> {

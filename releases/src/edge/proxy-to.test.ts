@@ -63,6 +63,7 @@ test('a request has one name in the answer and at the API', async () => {
   const traceparent = '00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01';
   const continued = await edge.inject({ url: '/api/echo', headers: { traceparent } });
   expect(continued.headers['x-request-id']).toBe('4bf92f3577b34da6a3ce929d0e0e4736');
+  expect(continued.json<Echo>().headers.traceparent).toBe(traceparent);
   expect((await edge.inject('/%zz')).headers['x-request-id']).toMatch(/^[0-9a-f]{32}$/);
 });
 

@@ -1,6 +1,6 @@
 import proxy from '@fastify/http-proxy';
 import type { FastifyInstance } from 'fastify';
-import { traceparentOf } from 'shared/contract/trace-context';
+import { traceparentTo } from 'shared/server/telemetry';
 import { sendFailure } from '../http/answer';
 
 /** Longer than the API's own limits: an upload from a slow phone takes minutes. */
@@ -28,7 +28,7 @@ export function proxyTo(app: FastifyInstance, prefix: string, upstream: string):
         'x-forwarded-for': request.ip,
         'x-forwarded-host': request.host,
         'x-forwarded-proto': request.protocol,
-        traceparent: traceparentOf(request.id),
+        traceparent: traceparentTo(request),
         forwarded: undefined,
         'x-real-ip': undefined,
         // This server has answered it, and the client of the other one refuses to send it.

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { readVitals } from '../health/vitals';
 import { maxMountsInBatch } from 'shared/contract/report';
 import { viewLifeMs, ViewTokens } from '../health/view-token';
 import {
@@ -107,6 +108,8 @@ describe('what does not count is answered like what does:', () => {
   });
 });
 
+const vital = { remote: 'mf-auth', version: '1.0.1', name: 'LCP', value: 1200 };
+
 test.each([
   ['no JSON', '{', 400],
   ['nothing', '', 400],
@@ -120,6 +123,13 @@ test.each([
   ['a version that is none', { channel: 'production', mounts: [mountOf({ version: '../1' })] }, 400],
   ['a full batch', { channel: 'production', mounts: Array(maxMountsInBatch).fill(mountOf()) }, 204],
   ['a key of a newer shell', { channel: 'production', mounts: [{ ...mountOf(), extra: 1 }] }, 204],
+  ['Web Vitals alone', { channel: 'production', mounts: [], vitals: [vital] }, 204],
+  [
+    'a Web Vital without a value',
+    { channel: 'production', mounts: [], vitals: [{ ...vital, value: '1' }] },
+    400,
+  ],
+  ['too many Web Vitals', { channel: 'production', mounts: [], vitals: Array(21).fill(vital) }, 400],
   ['9 KB', JSON.stringify({ channel: 'production', more: 'x'.repeat(9 * 1024) }), 413],
 ])('%s is answered as it deserves', async (_what, body, status) => {
   const answer = await visitors(edge).send('198.51.100.4', '', body);
@@ -166,4 +176,19 @@ test('over https the mark stays on https', async () => {
   const headers = { accept: 'text/html', 'x-forwarded-proto': 'https' };
   expect((await behind.inject({ url: '/', headers })).headers['set-cookie']).toContain('; Secure');
   await behind.close();
+});
+
+test('Web Vitals and failures of offered builds are in the store when the edge stops, those of other builds never', async () => {
+  const { view, send, report } = visitors(edge);
+  const address = '198.51.100.4';
+  const cookie = await view(address);
+  await report(address, cookie, { failure: 'render' });
+  const vitals = [vital, { ...vital, version: '7.0.0' }, { ...vital, remote: 'mf-none' }];
+  await send(address, cookie, { channel: 'production', mounts: [], vitals });
+  await edge.close();
+  const lines = await readVitals(opened.store, 'production', opened.now() - 3_600_000, 1);
+  expect(lines.map(({ version, measure, total }) => [version, measure, total.samples])).toEqual([
+    ['1.0.1', 'errors', 1],
+    ['1.0.1', 'LCP', 1],
+  ]);
 });

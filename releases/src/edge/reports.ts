@@ -2,15 +2,18 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { reportsPath, type ReportBatch } from 'shared/contract/report';
-import { shellName } from '../channel/compose';
+import { histogram } from 'shared/server/telemetry';
+import { buildsIn, shellName } from '../channel/compose';
 import { AutomaticRollback } from '../health/automatic-rollback';
 import { Health } from '../health/health';
 import { HealthWriter } from '../health/health-writer';
 import { networkNames } from '../health/network';
 import { readBatch } from '../health/report-schema';
+import { VitalCounts, type Measure } from '../health/vitals';
 import { viewLifeMs, ViewTokens, type View } from '../health/view-token';
 import { sendFailure } from '../http/answer';
 import { cookieOptions } from '../http/open-app';
+import { buildKey, type BuildId } from '../store/layout';
 import type { EdgeContext } from './context';
 
 /** A full batch takes less than half of it. */
@@ -18,6 +21,9 @@ const bodyLimit = 8 * 1024;
 /** Batches per network and minute. Few views of a network count anyway, so a mobile carrier loses nothing. */
 const batchesPerMinute = 600;
 const rememberedNetworks = 20_000;
+
+/** Among them what counts as good, and as poor: LCP 2.5 and 4 s, INP 0.2 and 0.5 s, CLS 0.1 and 0.25. */
+const vitalBuckets = [0.01, 0.025, 0.05, 0.1, 0.15, 0.2, 0.25, 0.35, 0.5, 0.75, 1, 1.5, 2, 2.5, 4, 6, 10];
 
 const viewCookie = 'portal-view';
 
@@ -39,21 +45,34 @@ export function serveReports(
   const rollback = new AutomaticRollback(store, channel, health, app.log, thresholds);
   const nameOf = networkNames();
   const writer = new HealthWriter(store, channel, health, app.log);
+  const counts = new VitalCounts(store, channel, app.log);
+  const about = 'Web Vitals (LCP, INP in s) and failed views (0 or 1) of builds in browsers';
+  const measured = histogram('portal.browser.measure', '', about, vitalBuckets);
   app.addHook('onClose', async () => {
     await rollback.settled();
+    await counts.stop();
     await writer.stop();
   });
 
-  async function take({ mounts }: ReportBatch, { id, shell }: View, network: string): Promise<void> {
+  async function take({ mounts, vitals = [] }: ReportBatch, view: View, network: string): Promise<void> {
+    const { id, shell } = view;
     const newest = await views.newest(channel);
     if (!newest) return;
     health.follow(newest.document);
+    const count = (build: BuildId, measure: Measure, value: number): void => {
+      if (!buildsIn(newest.document).some((offered) => buildKey(offered) === buildKey(build))) return;
+      counts.record(build, measure, value);
+      const labels = { measure, remote: build.name, version: build.version };
+      measured.record(measure === 'LCP' || measure === 'INP' ? value / 1000 : value, labels);
+    };
     for (const { remote, version, reason, failure } of mounts) {
       // Reviewers with a preview link are not candidates.
       if (reason === 'preview' || (remote === shellName && version !== shell)) continue;
       const build = { name: remote, version };
       if (health.record(build, id, network, failure)) rollback.consider(build);
+      count(build, 'errors', failure ? 1 : 0);
     }
+    for (const { remote, version, name, value } of vitals) count({ name: remote, version }, name, value);
     if (mounts.some(({ remote }) => remote !== shellName))
       health.record({ name: shellName, version: shell }, id, network, null);
   }

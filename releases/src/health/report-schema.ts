@@ -1,4 +1,5 @@
-import { buildReasons, failureCauses, maxMountsInBatch, type ReportBatch } from 'shared/contract/report';
+import type { ReportBatch } from 'shared/contract/report';
+import { buildReasons, failureCauses, maxMountsInBatch, vitalNames } from 'shared/contract/report';
 import { isHostile } from 'shared/contract/json';
 import { array, number, object, string } from 'yup';
 import { isName, isVersion } from '../store/layout';
@@ -16,14 +17,27 @@ const mount = object({
   duration: number().min(0).max(longestMs).required(),
 });
 
+const vital = object({
+  remote: name(),
+  version: string().required().test('version', isVersion),
+  name: string().oneOf(vitalNames).required(),
+  value: number().min(0).max(longestMs).required(),
+});
+
 const batch = object({
   channel: name(),
-  mounts: array(mount).min(1).required(),
-}).required();
+  mounts: array(mount).required(),
+  vitals: array(vital),
+})
+  .required()
+  .test('empty', ({ mounts, vitals = [] }) => mounts.length + vitals.length > 0);
 
 /** The length is looked at first: to check ten thousand mounts would keep the edge from everybody else. */
-const isBounded = (body: unknown): boolean =>
-  !isHostile(body) && ((body as Partial<ReportBatch> | null)?.mounts?.length ?? 0) <= maxMountsInBatch;
+function isBounded(body: unknown): boolean {
+  if (isHostile(body)) return false;
+  const { mounts, vitals } = (body ?? {}) as Partial<ReportBatch>;
+  return [mounts, vitals].every((list) => (list?.length ?? 0) <= maxMountsInBatch);
+}
 
 /** The batch, or null for a body that is none. Values are not converted; keys of a newer shell are ignored. */
 export const readBatch = (body: unknown): ReportBatch | null =>

@@ -3,7 +3,7 @@ import helmet from '@fastify/helmet';
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import type { ErrorCode } from 'shared/contract/errors';
 import { safePath } from 'shared/contract/safe-path';
-import { requestIdOf } from 'shared/contract/trace-context';
+import { beginRequest, observeRequests } from 'shared/server/telemetry';
 import { sendFailure } from './answer';
 
 export interface AppOptions {
@@ -118,7 +118,7 @@ export function openApp({
 }: AppOptions): FastifyInstance {
   const app = Fastify({
     logger: logger ? { ...logger, serializers: { req: loggedRequest } } : false,
-    genReqId: ({ headers }) => requestIdOf(headers.traceparent),
+    genReqId: beginRequest,
     requestTimeout: uploadMs,
     // Requests that come while it closes are still served; their connections end.
     return503OnClosing: false,
@@ -132,6 +132,7 @@ export function openApp({
       void sendFailure(reply, 'malformed-request');
     },
   });
+  observeRequests(app);
   void app.register(cookie);
   app.addHook('onRequest', async ({ id }, reply) => void reply.header('x-request-id', id));
   addSecurityHeaders(app);

@@ -3,6 +3,7 @@ import type { HistoryEntry } from '../channel/diff';
 import { sendFailure } from '../http/answer';
 import { changeKinds, changes, type ChangeKind } from './changes';
 import { changeForm, type Attempt } from './page/change-form';
+import { experiencePage, ranges, type Range } from './page/experience';
 import { sendHtml } from './page/layout';
 import { emptyPage, overviewPage, type Notice } from './page/overview';
 import { overviewAddress } from './page/template';
@@ -39,6 +40,18 @@ export function servePages(app: FastifyInstance, service: OpsService): void {
     return sendHtml(request, reply, { title: `What runs in ${newest.channel}`, main });
   };
   for (const path of ['/ops', '/ops/']) app.get(path, overview);
+  app.get('/ops/experience', async (request: Request, reply) => {
+    const { channel = '', range: asked = '' } = request.query;
+    const history = await service.read(channel);
+    const [newest] = history;
+    if (!newest) return sendFailure(reply, 'not-found');
+    const range = Object.hasOwn(ranges, asked) ? (asked as Range) : '24h';
+    const now = Date.now();
+    const from = now - ranges[range].hours * 3_600_000;
+    const lines = await service.vitals(channel, from, ranges[range].slots);
+    const main = experiencePage({ newest, history, range, from, now, lines });
+    return sendHtml(request, reply, { title: `Web Vitals in ${channel}`, main });
+  });
   for (const kind of changeKinds) serveChange(app, service, kind);
 }
 

@@ -63,5 +63,6 @@ export const layout = {
   revisions: (channel: string) => `channels/${channel}/revisions`,
   revision: (channel: string, revision: number) => `channels/${channel}/revisions/${revision}.json`,
   health: (channel: string) => `health/${channel}`,
+  vitals: (channel: string) => `vitals/${channel}`,
   edgeHealth: (channel: string, edge: string) => `health/${channel}/${edge}.json`,
 } as const;

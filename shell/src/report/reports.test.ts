@@ -1,7 +1,10 @@
 import type { MountReport, ReportBatch } from 'shared/contract/report';
 import { buildRecord, channelDocument, openPage } from '../testing/channel-page';
 import { onAttempt, startAttempt } from '../loader/attempt';
-import { report, reportAttempt, reportOnLeave, reportShellErrors } from './reports';
+import { report, reportAttempt, reportOnLeave, reportShellErrors, reportVitals } from './reports';
+import { measureVitals } from './vitals';
+
+jest.mock('./vitals', () => ({ measureVitals: jest.fn() }));
 
 const mount = (remote: string, failure: MountReport['failure'] = null): MountReport => ({
   remote,
@@ -154,4 +157,23 @@ it('the first error of the shell itself is reported, and none of a remote that R
   hide();
   const { mounts } = await read(beacon.mock.calls[0]![1]);
   expect(mounts).toMatchObject([{ remote: 'shell', version: '1.0.0', failure: 'late' }]);
+});
+
+it.each([
+  ['a sampled page', 0.1, 1],
+  ['another page', 0.3, 0],
+])('the Web Vitals of %s, known when it is left, go out at once', async (_, random, batches) => {
+  jest.useRealTimers();
+  const measure = jest.mocked(measureVitals).mockReset();
+  jest.spyOn(Math, 'random').mockReturnValue(random);
+  Object.assign(window, { requestIdleCallback: (task: () => void) => task() });
+  reportVitals();
+  window.dispatchEvent(new Event('load'));
+  await new Promise((resolve) => setTimeout(resolve, 0));
+  jest.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+  const vital = { remote: 'mf-auth', version: '1.0.0', name: 'CLS', value: 0.02 } as const;
+  for (const [add] of measure.mock.calls) add(vital);
+  expect(beacon).toHaveBeenCalledTimes(batches);
+  for (const [, body] of beacon.mock.calls)
+    expect(await read(body)).toEqual({ channel: 'production', mounts: [], vitals: [vital] });
 });

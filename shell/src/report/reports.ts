@@ -1,7 +1,9 @@
 import { buildUrl } from 'shared/contract/release';
-import { maxMountsInBatch, reportsPath, type MountReport, type ReportBatch } from 'shared/contract/report';
+import type { MountReport, ReportBatch, VitalReport } from 'shared/contract/report';
+import { maxMountsInBatch, reportsPath } from 'shared/contract/report';
 import type { Attempt, AttemptEvent } from '../loader/attempt';
 import { channelName, shellVersion } from '../loader/channel';
+import { whenIdle } from '../loader/idle';
 import { sessionSet } from '../loader/session-set';
 
 /** Milliseconds that a report waits for others. */
@@ -10,6 +12,7 @@ const batchMs = 10_000;
 const urgentBatchMs = 500;
 
 let unsent: MountReport[] = [];
+let vitals: VitalReport[] = [];
 let timer: ReturnType<typeof setTimeout> | undefined;
 let due = Infinity;
 
@@ -20,8 +23,12 @@ const reported = sessionSet('portal-told-builds');
 function send(): void {
   clearTimeout(timer);
   due = Infinity;
-  for (; unsent.length > 0; unsent = unsent.slice(maxMountsInBatch)) {
-    const batch: ReportBatch = { channel: channelName(), mounts: unsent.slice(0, maxMountsInBatch) };
+  while (unsent.length + vitals.length > 0) {
+    const mounts = unsent.slice(0, maxMountsInBatch);
+    const more = vitals.length > 0 ? { vitals } : {};
+    const batch: ReportBatch = { channel: channelName(), mounts, ...more };
+    unsent = unsent.slice(maxMountsInBatch);
+    vitals = [];
     const body = new Blob([JSON.stringify(batch)], { type: 'application/json' });
     (navigator as Partial<Navigator>).sendBeacon?.(reportsPath, body);
   }
@@ -35,6 +42,22 @@ export function report(mount: MountReport): void {
   clearTimeout(timer);
   due = Date.now() + wait;
   timer = setTimeout(send, wait);
+}
+
+/** Of page loads, the share whose Web Vitals are reported. */
+const sampledShare = 0.2;
+
+/** Reports this page's Web Vitals if it is among the sampled ones, with code that is loaded after the page. */
+export function reportVitals(): void {
+  if (Math.random() >= sampledShare) return;
+  const add = (vital: VitalReport): void => {
+    vitals.push(vital);
+    // Some are known only when the page is hidden, and its timers may not run any more.
+    if (document.visibilityState === 'hidden') send();
+  };
+  const load = () => import(/* webpackChunkName: "vitals" */ './vitals');
+  const start = () => void load().then(({ measureVitals }) => measureVitals(add), console.warn);
+  window.addEventListener('load', () => whenIdle(start), { once: true });
 }
 
 function reportOnce(failed: MountReport): void {

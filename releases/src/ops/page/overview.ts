@@ -1,5 +1,6 @@
 import type { Difference, HistoryEntry } from '../../channel/diff';
 import { deployableRow, type RowContext } from './deployable-row';
+import { experienceAddress } from './experience';
 import { html, overviewAddress, type Html } from './template';
 import { agoElement, utcElement } from './when';
 
@@ -72,6 +73,7 @@ export function overviewPage({ channels, newest, notice, ...context }: Overview)
     </p>
     <div id="live">
       <p class="newest">Revision ${revision}: ${change}, by ${actor}, ${agoElement(time)}</p>
+      <p><a href="${experienceAddress(channel)}">Web Vitals and errors by build</a></p>
       <h2 class="hidden">Deployables</h2>
       <ul class="rows">
         ${Object.entries(deployables).map(([name, deployable]) =>

@@ -1,0 +1,38 @@
+import { VitalCounts } from '../health/vitals';
+import { openOps, type OpsServer } from '../testing/ops-server';
+
+let ops: OpsServer;
+beforeEach(async () => {
+  ops = await openOps();
+  await ops.logIn();
+});
+afterEach(() => ops.app.close());
+
+async function page(query: string): Promise<{ status: number; text: string }> {
+  const headers = { cookie: ops.cookie };
+  const { statusCode, body } = await ops.app.inject({ url: `/ops/experience?${query}`, headers });
+  return { status: statusCode, text: body.replaceAll(/\s+/g, ' ') };
+}
+
+test('the page compares the builds of a deployable, with the releases of the time', async () => {
+  const edge = new VitalCounts(ops.store, 'production', { warn: () => undefined });
+  for (const version of ['1.0.0', '1.0.1'])
+    for (const failed of [0, 0, 0, 1]) edge.record({ name: 'mf-auth', version }, 'errors', failed);
+  await edge.stop();
+  const { text } = await page('channel=production&range=24h');
+  expect(text).toContain('Failed page views');
+  expect(text).toMatch(/1\.0\.1<\/span> current: 25 % of 4/);
+  expect(text).toMatch(/1\.0\.0<\/span> kept: 25 % of 4/);
+  expect(text).toContain('measure__flag');
+  expect(text).not.toContain('Main content (LCP)');
+});
+
+test.each(['1h', '7d', 'constructor', ''])('without a report the page for %j says so', async (range) => {
+  expect((await page(`channel=production&range=${range}`)).text).toContain('No browser has reported');
+});
+
+test('a channel that is not there has no page, and nobody sees one without a login', async () => {
+  expect((await page('channel=none')).status).toBe(404);
+  ops.cookie = '';
+  expect((await page('channel=production')).status).toBe(303);
+});

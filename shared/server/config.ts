@@ -1,0 +1,16 @@
+import * as parse from './parse';
+import { readSettings, setting } from './settings';
+
+export const telemetrySettings = {
+  METRICS_HOST: setting(parse.anyText, '127.0.0.1'),
+  METRICS_PORT: setting(parse.port, null),
+  OTEL_EXPORTER_OTLP_ENDPOINT: setting(parse.webAddress, null),
+};
+
+/** Without a port there are no metrics, and without a collector no traces. */
+export const readTelemetry = () =>
+  readSettings(telemetrySettings, process.env, (values) => ({
+    host: values.METRICS_HOST,
+    port: values.METRICS_PORT,
+    collector: values.OTEL_EXPORTER_OTLP_ENDPOINT,
+  }));

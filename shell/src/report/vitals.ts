@@ -1,0 +1,16 @@
+import { onCLS, onINP, onLCP, type Metric } from 'web-vitals';
+import type { VitalReport } from 'shared/contract/report';
+import { ledger } from './ledger';
+
+/** Measures this page's Web Vitals: LCP early, CLS and INP when it is left. Each counts for the build that was on the screen then. */
+export function measureVitals(report: (vital: VitalReport) => void): void {
+  const take = ({ name, value, entries }: Metric): void => {
+    const time = performance.timeOrigin + (entries.at(-1)?.startTime ?? 0);
+    const shown = ledger().filter(({ mounting }) => mounting !== null);
+    // HTML that is there before a build counts as the build's.
+    const build = shown.filter(({ started }) => Date.parse(started) <= time).at(-1) ?? shown[0];
+    if (build && (name === 'LCP' || name === 'INP' || name === 'CLS'))
+      report({ remote: build.remote, version: build.version, name, value });
+  };
+  for (const on of [onLCP, onINP, onCLS]) on(take);
+}
