@@ -55,6 +55,7 @@ test('the compiled API migrates and answers, with its packages that are not bund
   const url = await start('api', {
     DATABASE_URL: 'embedded',
     FILE_STORE: 'file:files',
+    FILE_KEYS: 'none',
     SMTP_URL: 'outbox',
     PUBLIC_URL: 'http://localhost:3000',
     PORTAL_DATA: path.join(folder, 'data'),

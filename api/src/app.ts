@@ -48,6 +48,7 @@ export interface AppOptions extends Pick<
   | 'logLevel'
   | 'trustedProxies'
   | 'worker'
+  | 'fileKeys'
 > {
   readonly database: Database;
   readonly hasher: PasswordHasher;

@@ -5,8 +5,11 @@ import { createSniffer } from 'shared/contract/file-content';
 import { fileMaxBytes, fileMessages, fitsByName, type FileKind } from 'shared/contract/files';
 import { ApiError } from 'shared/contract/request';
 import { collectForm, type FormRules, type ReceivedForm } from 'shared/contract/upload-form';
+import type { Call } from '../http/serve';
+import type { Services } from '../services';
+import { encryptFile, newFileKey } from './file-cipher';
 import { cleanOriginalName } from './original-name';
-import { refuseFiles, type FileStore } from './store';
+import { refuseFiles } from './store';
 
 const nameless = 'Each part of the form needs a name';
 
@@ -36,15 +39,19 @@ export interface ReceivedFile {
   readonly originalName: string;
   readonly kind: FileKind;
   readonly size: number;
+  /** What its staged bytes are encrypted with; null for no encryption. */
+  readonly key: Buffer | null;
 }
+
+type Receiver = Pick<Services, 'store' | 'fileKeys'>;
 
 /**
  * Reads a multipart body, each file straight to the disk. Whatever `use` does, nothing stays in the staging folder.
  * A body that breaks off, or contains what no rule names, throws before `use` is called.
  */
 export async function receiveForm<T>(
-  request: FastifyRequest,
-  store: FileStore,
+  services: Receiver,
+  { request }: Call,
   rules: FormRules,
   use: (form: ReceivedForm<ReceivedFile>) => Promise<T>,
 ): Promise<T> {
@@ -56,19 +63,19 @@ export async function receiveForm<T>(
   const staged: string[] = [];
   try {
     if (Number(request.headers['content-length']) > largestOf(rules)) throw new ApiError('body-too-large');
-    return await use(await readParts(request, store, rules, staged));
+    return await use(await readParts(request, services, rules, staged));
   } catch (error) {
     // What is still on its way is read and discarded: a browser that cannot finish sending never sees the answer.
     request.raw.resume();
     throw error;
   } finally {
-    for (const id of staged) await store.staging.discard(id);
+    for (const id of staged) await services.store.staging.discard(id);
   }
 }
 
 async function readParts(
   request: FastifyRequest,
-  store: FileStore,
+  services: Receiver,
   rules: FormRules,
   staged: string[],
 ): Promise<ReceivedForm<ReceivedFile>> {
@@ -86,7 +93,7 @@ async function readParts(
       continue;
     }
     const kinds = form.kindsOf(part.fieldname);
-    if (kinds) form.file(part.fieldname, await receiveFile(part, kinds, store, staged, request));
+    if (kinds) form.file(part.fieldname, await receiveFile(part, kinds, services, staged, request));
     else await drain(part);
   }
 }
@@ -95,7 +102,7 @@ async function readParts(
 async function receiveFile(
   part: MultipartFile,
   kinds: readonly FileKind[],
-  store: FileStore,
+  { store, fileKeys }: Receiver,
   staged: string[],
   request: FastifyRequest,
 ): Promise<ReceivedFile | string> {
@@ -105,6 +112,7 @@ async function receiveFile(
   }
   const sniffer = createSniffer();
   let size = 0;
+  const key = fileKeys.length > 0 ? newFileKey() : null;
   const { id, stream } = await store.staging.create().catch((error: unknown) => refuseFiles(request, error));
   staged.push(id);
   // Each end's failure destroys the other end, too: whichever fails first is the cause.
@@ -121,6 +129,8 @@ async function receiveFile(
           yield chunk;
         }
       },
+      // No readable byte reaches a disk, not even that of the staging folder.
+      (chunks: AsyncIterable<Buffer>) => (key ? encryptFile(chunks, key) : chunks),
       stream,
     );
   } catch (error) {
@@ -139,6 +149,7 @@ async function receiveFile(
     originalName: cleanOriginalName(part.filename, kind),
     kind,
     size,
+    key,
   };
 }
 

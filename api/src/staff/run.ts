@@ -7,6 +7,7 @@ import { openDatabase } from '../database/open';
 import { addApplicationCommands } from './application-commands';
 import { addCandidateCommands } from './candidate-commands';
 import { addContactCommands } from './contact-commands';
+import { addFileKeyCommands } from './file-key-commands';
 import { addLookupCommands } from './lookup-commands';
 import { addMailCommands } from './mail-commands';
 import { StaffError } from './context';
@@ -18,10 +19,14 @@ interface StaffResult {
 }
 
 /** Runs one staff command, `['application', 'add', ...]`. A user's mistake is exit code 1; a bug is thrown. */
-export async function runStaff(database: Database, argv: readonly string[]): Promise<StaffResult> {
+export async function runStaff(
+  database: Database,
+  argv: readonly string[],
+  { fileKeys }: Pick<Config, 'fileKeys'> = { fileKeys: [] },
+): Promise<StaffResult> {
   let output = '';
   let errors = '';
-  const context = { database, print: (text: string) => void (output += `${text}\n`) };
+  const context = { database, fileKeys, print: (text: string) => void (output += `${text}\n`) };
 
   const program = new Command('npm run staff --');
   program.description('What staff do for candidates').exitOverride();
@@ -35,6 +40,7 @@ export async function runStaff(database: Database, argv: readonly string[]): Pro
   addContactCommands(program, context);
   addLookupCommands(program, context);
   addMailCommands(program, context);
+  addFileKeyCommands(program, context);
 
   try {
     await program.parseAsync([...argv], { from: 'user' });
@@ -51,7 +57,7 @@ export async function runStaff(database: Database, argv: readonly string[]): Pro
  * database's folder, or here when no portal runs or the database is a server.
  */
 export async function staff(
-  config: Pick<Config, 'databaseUrl' | 'databasePool' | 'dataFolder'>,
+  config: Pick<Config, 'databaseUrl' | 'databasePool' | 'dataFolder' | 'fileKeys'>,
   argv: readonly string[],
 ): Promise<StaffResult> {
   if (!config.databaseUrl) {
@@ -64,7 +70,7 @@ export async function staff(
     await prepare(opened.database).catch((error: Error) => {
       throw new StaffError(`The database cannot be used: ${error.message}`);
     });
-    return await runStaff(opened.database, argv);
+    return await runStaff(opened.database, argv, config);
   } finally {
     await opened.close();
   }
