@@ -49,6 +49,7 @@ export interface AppOptions extends Pick<
   | 'trustedProxies'
   | 'worker'
   | 'fileKeys'
+  | 'clamd'
 > {
   readonly database: Database;
   readonly hasher: PasswordHasher;

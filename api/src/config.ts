@@ -1,4 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
+import type { NetConnectOpts } from 'node:net';
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { forgotPasswordSchema } from 'shared/contract/auth';
@@ -31,6 +32,15 @@ function parseFileKeys(given: string): readonly Buffer[] {
   if (keys.length > 0 && keys.every((key) => /^[0-9a-f]{64}$/i.test(key)))
     return keys.map((key) => Buffer.from(key, 'hex'));
   throw new Error('must be keys made with openssl rand -hex 32, commas between; a file with them; or none');
+}
+
+function parseClamd(given: string): NetConnectOpts {
+  const [, socket] = /^unix:(\/.+)$/.exec(given) ?? [];
+  if (socket) return { path: socket };
+  const { protocol, hostname, port } = URL.canParse(given) ? new URL(given) : new URL('none:');
+  if (protocol === 'tcp:' && hostname && port)
+    return { host: hostname.replace(/^\[|\]$/g, ''), port: Number(port) };
+  throw new Error('must be tcp://<host>:<port> or unix:/<path>');
 }
 
 /** The master keys that `npm start` makes on a machine without FILE_KEYS. */
@@ -69,6 +79,7 @@ export const apiCommand = {
     PASSWORD_THREADS: setting(parse.whole(1, 64), Math.ceil(availableParallelism() / 2)),
     FILE_STORE: setting(parseFileStore, null),
     FILE_KEYS: setting(parseFileKeys, null),
+    CLAMD_URL: setting(parseClamd, null),
     SMTP_URL: setting(parse.named('outbox', parse.address('smtp:', 'smtps:')), null),
     PORTAL_DATA: setting(parse.anyText, null),
     MAIL_FROM: setting(mailAddress, 'no-reply@marigold.example'),
@@ -137,6 +148,8 @@ export function readConfig(
         fileStore: placeOf(values.FILE_STORE, dataFolder, cwd),
         /** Master keys of candidates' files, the newest first; none: files are stored as they were sent. */
         fileKeys: values.FILE_KEYS ?? readLocalKeys(dataFolder),
+        /** Scans uploads for viruses; null: they are not scanned. */
+        clamd: values.CLAMD_URL,
         /** Null: mail goes to the outbox folder. */
         smtpUrl: values.SMTP_URL,
         mailFrom: values.MAIL_FROM,

@@ -48,7 +48,7 @@ const layers = {
     'feedback < footer < session < loader < report < header < navigation < preview < prefetch < slot' +
     ' < app.tsx < prerender.ts < start.tsx < provide.ts < index.ts',
   'api/src':
-    'config.ts < database queue < explain.ts http < health' +
+    'config.ts < access-log database queue < explain.ts http < health' +
     ' < auth contact email-change files lookups mail portfolio profile' +
     ' < applications documents me personal-information < work.ts < staff < seed < app.ts < start.ts < start-worker.ts' +
     ' < server.ts worker.ts migrate-command.ts',

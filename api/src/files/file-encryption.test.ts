@@ -36,7 +36,7 @@ describe.each(places)('an encrypted file on $name', ({ database, store }) => {
     const { body } = await sendForm<PersonalInformation>(api, endpoints.saveIdentityDocuments, token, parts);
     return body.data.identity_documents.passport ?? '';
   }
-  const stored = async (name: string) => buffer((await api.store.open(name)) ?? []);
+  const stored = async (name: string) => buffer((await api.store.open(name)) ?? Readable.from([]));
   const get = (name: string) => download(api, token, 'identity', name);
   const staff = (...argv: string[]) => runStaff(api.database, argv, { fileKeys });
 

@@ -4,6 +4,7 @@ import type { Database } from '../database/database';
 import { askOwner } from '../database/folder-claim';
 import { migrate, requireMigrations } from '../database/migrate';
 import { openDatabase } from '../database/open';
+import { addAccessLog } from './access-log-commands';
 import { addApplicationCommands } from './application-commands';
 import { addCandidateCommands } from './candidate-commands';
 import { addContactCommands } from './contact-commands';
@@ -35,6 +36,7 @@ export async function runStaff(
     writeErr: (text) => void (errors += text),
   });
   program.showSuggestionAfterError();
+  addAccessLog(program, context);
   addCandidateCommands(program, context);
   addApplicationCommands(program, context);
   addContactCommands(program, context);
