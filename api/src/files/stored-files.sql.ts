@@ -58,16 +58,13 @@ export async function namesInUse(db: Queryable, names: readonly string[]): Promi
   return new Set(rows.map(({ name }) => name));
 }
 
-export type WrappedKey = Pick<StoredFile, 'name'> & { readonly fileKey: string };
-
-/** Keys of files that do not begin with `newest`. */
-export function listEarlierKeys(db: Queryable, newest: string): Promise<WrappedKey[]> {
-  return db.query<WrappedKey>(
-    `select name, file_key as "fileKey" from stored_files where not starts_with(file_key, $1) order by name`,
+/** Wrapped keys that do not begin with `newest`. */
+export function listEarlierKeys(db: Queryable, newest: string) {
+  return db.query<{ name: string; fileKey: string }>(
+    `select name, file_key as "fileKey" from stored_files where not starts_with(file_key, $1)`,
     [newest],
   );
 }
 
-export async function updateKey(db: Queryable, { name, fileKey }: WrappedKey): Promise<void> {
-  await db.query(`update stored_files set file_key = $2 where name = $1`, [name, fileKey]);
-}
+export const updateKey = (db: Queryable, name: string, fileKey: string | null) =>
+  db.query(`update stored_files set file_key = $2 where name = $1 and file_key is not null`, [name, fileKey]);

@@ -13,19 +13,16 @@ export function addFileKeyCommands(program: Command, { database, fileKeys, print
     .action(async () => {
       const newest = newestPrefix(fileKeys);
       if (newest === null) throw new StaffError('FILE_KEYS has no key');
-      const missing = new Set<string>();
-      let done = 0;
-      for (const { name, fileKey } of await listEarlierKeys(database, newest)) {
+      const lost = new Set<string>();
+      const earlier = await listEarlierKeys(database, newest);
+      for (const { name, fileKey } of earlier) {
         try {
-          const rewrapped = wrapKey(fileKeys, name, unwrapKey(fileKeys, name, fileKey));
-          if (rewrapped) await updateKey(database, { name, fileKey: rewrapped });
-          done += 1;
+          await updateKey(database, name, wrapKey(fileKeys, name, unwrapKey(fileKeys, name, fileKey)));
         } catch (error) {
-          missing.add((error as Error).message);
+          lost.add((error as Error).message);
         }
       }
-      print(`${done} keys are wrapped by the first master key now`);
-      if (missing.size > 0) throw new StaffError([...missing].join('\n'));
-      print('FILE_KEYS can lose the others');
+      if (lost.size > 0) throw new StaffError([...lost].join('\n'));
+      print(`${earlier.length} keys were wrapped again. FILE_KEYS needs its first key only`);
     });
 }

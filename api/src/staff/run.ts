@@ -11,6 +11,7 @@ import { addContactCommands } from './contact-commands';
 import { addFileKeyCommands } from './file-key-commands';
 import { addLookupCommands } from './lookup-commands';
 import { addMailCommands } from './mail-commands';
+import { addRetentionCommand } from './retention-commands';
 import { StaffError } from './context';
 
 interface StaffResult {
@@ -43,6 +44,7 @@ export async function runStaff(
   addLookupCommands(program, context);
   addMailCommands(program, context);
   addFileKeyCommands(program, context);
+  addRetentionCommand(program, context);
 
   try {
     await program.parseAsync([...argv], { from: 'user' });

@@ -36,34 +36,22 @@ export const accessLogAndRetention: Migration = {
       with gone as (delete from access_log where at < now() - interval '24 months' returning 1) select count(*) from gone
     $$;
 
-    create function log_account() returns trigger language plpgsql as $$
+    -- Its arguments: what happened, and the column with the candidate's id.
+    create function log_change() returns trigger language plpgsql as $$
     begin
-      if tg_op = 'INSERT' then
-        insert into access_log (action, candidate_id) values ('account created', new.id);
-      elsif tg_op = 'DELETE' then
-        insert into access_log (action, candidate_id) values ('account removed', old.id);
-      else
-        if new.password_hash <> old.password_hash then
-          insert into access_log (action, candidate_id) values ('password changed', new.id);
-        end if;
-        if new.email <> old.email then
-          insert into access_log (action, candidate_id) values ('email address changed', new.id);
-        end if;
-      end if;
+      insert into access_log (action, candidate_id)
+        values (tg_argv[0], (coalesce(to_jsonb(new), to_jsonb(old)) ->> tg_argv[1])::uuid);
       return null;
     end $$;
-    create trigger candidates_log after insert or delete or update of password_hash, email on candidates
-      for each row execute function log_account();
-
-    create function log_session_end() returns trigger language plpgsql as $$
-    begin
-      -- One that expired was ended by no one.
-      if old.expires_at > now() then
-        insert into access_log (action, candidate_id) values ('session ended', old.candidate_id);
-      end if;
-      return null;
-    end $$;
-    create trigger sessions_log after delete on sessions for each row execute function log_session_end();
+    create trigger log_creation after insert on candidates for each row execute function log_change('account created', 'id');
+    create trigger log_removal after delete on candidates for each row execute function log_change('account removed', 'id');
+    create trigger log_password after update on candidates for each row
+      when (new.password_hash <> old.password_hash) execute function log_change('password changed', 'id');
+    create trigger log_email after update on candidates for each row
+      when (new.email <> old.email) execute function log_change('email address changed', 'id');
+    -- One that expired was ended by no one.
+    create trigger log_session_end after delete on sessions for each row
+      when (old.expires_at > now()) execute function log_change('session ended', 'candidate_id');
 
     alter table candidates add column last_used_at timestamptz not null default now();
     -- When the candidate was told that the account is removed unless it is used.
