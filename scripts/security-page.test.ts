@@ -10,7 +10,7 @@ test.each([...new Set(tests)])('docs/security.md names a test that exists: %s', 
 });
 
 test('docs/security.md has a row with a test, or a reason, for each of the 17 chapters of ASVS 5', () => {
-  const rows = [...page.matchAll(/^\| V(\d+) [^|]+\| ([^|]+) \| ([^|]+) \| ([^|]+) \|$/gm)];
+  const rows = [...page.matchAll(/^\| V(\d+) [^|]+\| ([^|]+) \| ([^|]+) \|$/gm)];
   expect(rows.map(([, chapter]) => Number(chapter))).toEqual(
     Array.from({ length: 17 }, (_, index) => index + 1),
   );
