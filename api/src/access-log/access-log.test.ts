@@ -104,7 +104,7 @@ const [, postgres] = databases;
 it(
   "a PostgreSQL role of the API's own can add, read and expire, and neither change nor remove",
   async () => {
-    const api = await openTestApi(postgres!);
+    const api = await openTestApi(postgres);
     const role = `api_${process.pid}_${Date.now()}`;
     await api.database.script(`create role ${role};
       grant select, insert on access_log to ${role};`);
