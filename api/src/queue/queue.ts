@@ -26,7 +26,10 @@ export const mailQueueOptions = {
   deleteAfterSeconds: 60,
   deadLetter: failedMails,
 } as const;
-const failedQueueOptions = { retentionSeconds: retentionPeriods.failedMailDays * daySeconds, deleteAfterSeconds: 60 };
+const failedQueueOptions = {
+  retentionSeconds: retentionPeriods.failedMailDays * daySeconds,
+  deleteAfterSeconds: 60,
+};
 
 /**
  * The transaction in which a mail is noted. The library may look its queue up meanwhile: outside of the transaction that

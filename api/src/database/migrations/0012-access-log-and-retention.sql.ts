@@ -54,7 +54,7 @@ export const accessLogAndRetention: Migration = {
       when (old.expires_at > now()) execute function log_change('session ended', 'candidate_id');
 
     alter table candidates add column last_used_at timestamptz not null default now();
-    -- When the candidate was told that the account is removed unless it is used.
+    -- When a mail said that the account is removed unless it is used.
     alter table candidates add column unused_notice_at timestamptz;
     create index candidates_last_used on candidates (last_used_at);
   `,
