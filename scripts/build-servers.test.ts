@@ -74,6 +74,7 @@ test('the compiled API migrates and answers, with its packages that are not bund
     METRICS_PORT: at.ports[0]!,
     DATABASE_URL: 'embedded',
     FILE_STORE: 'file:files',
+    FILE_KEYS: 'none',
     SMTP_URL: 'outbox',
     PUBLIC_URL: 'http://localhost:3000',
     PORTAL_DATA: path.join(folder, 'data'),

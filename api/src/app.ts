@@ -48,6 +48,8 @@ export interface AppOptions extends Pick<
   | 'logLevel'
   | 'trustedProxies'
   | 'worker'
+  | 'fileKeys'
+  | 'clamd'
 > {
   readonly database: Database;
   readonly hasher: PasswordHasher;

@@ -1,4 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
+import type { NetConnectOpts } from 'node:net';
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { forgotPasswordSchema } from 'shared/contract/auth';
@@ -20,6 +21,35 @@ function parseFileStore(given: string): FileStoreConfig {
   const bucket = parseS3Address(given);
   if (bucket) return { kind: 's3', ...bucket };
   throw new Error('must be file:<folder> or s3://<bucket>[/<prefix>][?endpoint=<address>&region=<region>]');
+}
+
+/**
+ * Reads master keys: 64 hexadecimal digits each, or a file with them. The first encrypts, the others decrypt only.
+ * What is wrong is not repeated, as it may be a key.
+ */
+function parseFileKeys(given: string): readonly Buffer[] {
+  if (given === 'none') return [];
+  const keys = (existsSync(given) ? readFileSync(given, 'utf8') : given).split(/[\s,]+/).filter(Boolean);
+  if (keys.length > 0 && keys.every((key) => /^[0-9a-f]{64}$/i.test(key)))
+    return keys.map((key) => Buffer.from(key, 'hex'));
+  throw new Error('must be keys made with openssl rand -hex 32, commas between; a file with them; or none');
+}
+
+function parseClamd(given: string): NetConnectOpts {
+  const [, socket] = /^unix:(\/.+)$/.exec(given) ?? [];
+  if (socket) return { path: socket };
+  const { protocol, hostname, port } = URL.canParse(given) ? new URL(given) : new URL('none:');
+  if (protocol === 'tcp:' && hostname && port)
+    return { host: hostname.replace(/^\[|\]$/g, ''), port: Number(port) };
+  throw new Error('must be tcp://<host>:<port> or unix:/<path>');
+}
+
+/** The master keys that `npm start` makes on a machine without FILE_KEYS. */
+export const localKeysFile = (dataFolder: string): string => path.join(dataFolder, 'file-keys');
+
+export function readLocalKeys(dataFolder: string): readonly Buffer[] {
+  const file = localKeysFile(dataFolder);
+  return existsSync(file) ? parseFileKeys(file) : [];
 }
 
 export const defaultRateLimits = {
@@ -49,6 +79,8 @@ export const apiCommand = {
     // The other half of the cores answers everything else.
     PASSWORD_THREADS: setting(parse.whole(1, 64), Math.ceil(availableParallelism() / 2)),
     FILE_STORE: setting(parseFileStore, null),
+    FILE_KEYS: setting(parseFileKeys, null),
+    CLAMD_URL: setting(parseClamd, null),
     SMTP_URL: setting(parse.named('outbox', parse.address('smtp:', 'smtps:')), null),
     PORTAL_DATA: setting(parse.anyText, null),
     MAIL_FROM: setting(mailAddress, 'no-reply@marigold.example'),
@@ -69,7 +101,7 @@ export const apiCommand = {
     LOG_LEVEL: setting(parse.logLevel, 'info'),
     ...telemetrySettings,
   },
-  needed: ['PUBLIC_URL', 'DATABASE_URL', 'FILE_STORE', 'SMTP_URL'],
+  needed: ['PUBLIC_URL', 'DATABASE_URL', 'FILE_STORE', 'FILE_KEYS', 'SMTP_URL'],
 } as const satisfies Command;
 
 /**
@@ -116,6 +148,10 @@ export function readConfig(
         passwordThreads: values.PASSWORD_THREADS,
         /** Candidates' files: `files/` in the data folder unless configured otherwise. */
         fileStore: placeOf(values.FILE_STORE, dataFolder, cwd),
+        /** Master keys of candidates' files, the newest first; none: files are stored as they were sent. */
+        fileKeys: values.FILE_KEYS ?? readLocalKeys(dataFolder),
+        /** Scans uploads for viruses; null: they are not scanned. */
+        clamd: values.CLAMD_URL,
         /** Null: mail goes to the outbox folder. */
         smtpUrl: values.SMTP_URL,
         mailFrom: values.MAIL_FROM,

@@ -6,7 +6,10 @@ import type { LimitsByScope } from './http/limits';
 import type { MailQueue } from './queue/queue';
 
 /** What the calls are served with. */
-export interface Services extends Pick<Config, 'publicUrl' | 'sessionDays' | 'sessionIdleDays'> {
+export interface Services extends Pick<
+  Config,
+  'publicUrl' | 'sessionDays' | 'sessionIdleDays' | 'fileKeys' | 'clamd'
+> {
   readonly database: Database;
   readonly store: FileStore;
   readonly hasher: PasswordHasher;

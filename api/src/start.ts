@@ -88,7 +88,7 @@ export async function startApi(config: Config, options: StartOptions = {}) {
     const { server } = await buildApp({ ...config, ...options, database, hasher, transport, store });
     try {
       const url = await server.listen({ host: config.host, port: config.port });
-      claim?.serve((argv) => runStaff(database, argv));
+      claim?.serve((argv) => runStaff(database, argv, config));
       return {
         /** 'http://127.0.0.1:3001'; calls are under `/api`. */
         url,

@@ -4,6 +4,7 @@ import type { Database } from './database/database';
 import { deleteEndedChanges } from './email-change/email-changes.sql';
 import type { FileStore } from './files/store';
 import { sweepFiles } from './files/sweep';
+import { applyRetention } from './retention/apply-retention';
 import type { MailQueue, MailWriters } from './queue/queue';
 
 export interface WorkOptions {
@@ -38,6 +39,11 @@ export async function startWork({ database, store, mail, writers, log }: WorkOpt
         await deleteExpiredTokens(database, 'password_resets');
         await deleteEndedChanges(database);
       },
+    },
+    {
+      name: 'what was kept for its time',
+      minutes: 24 * 60,
+      run: async () => log.info(await applyRetention(database, mail), 'removed what was kept for its time'),
     },
   ].map(({ name, minutes, run }) => {
     const sweep = () => run().catch((err: unknown) => log.error({ err }, `the sweep of ${name} failed`));

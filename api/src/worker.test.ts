@@ -16,6 +16,7 @@ const root = path.resolve(__dirname, '../..');
 const oneMachine = {
   DATABASE_URL: 'embedded',
   FILE_STORE: 'file:/nowhere/files',
+  FILE_KEYS: 'none',
   SMTP_URL: 'outbox',
   PUBLIC_URL: 'http://localhost:3000',
 };

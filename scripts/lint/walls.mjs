@@ -48,8 +48,8 @@ const layers = {
     'feedback < footer < session < loader < report < header < navigation < preview < prefetch < slot' +
     ' < app.tsx < prerender.ts < start.tsx < provide.ts < index.ts',
   'api/src':
-    'config.ts < database queue < explain.ts http < health' +
-    ' < auth contact email-change files lookups mail portfolio profile' +
+    'config.ts retention-periods.ts < access-log database queue < explain.ts http < health' +
+    ' < auth contact email-change files lookups mail portfolio profile retention' +
     ' < applications documents me personal-information < work.ts < staff < seed < app.ts < start.ts < start-worker.ts' +
     ' < server.ts worker.ts migrate-command.ts',
   'releases/src':

@@ -1,12 +1,13 @@
-import { readFile } from 'node:fs/promises';
+import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
+import { localKeysFile } from '../../api/src/config';
 import { readChannel, readHistory } from '../../releases/src/channel/channel-store';
 import { parseBuildId, promoteBuilds } from '../../releases/src/channel/release';
 import { readEdgeConfig } from '../../releases/src/config';
 import { FileStore } from '../../releases/src/store/file-store';
 import { makeRemote, makeShell, publishAll, temporaryFolder } from '../../releases/src/testing/fixture';
 import { SignedStore } from '../../releases/src/trust/signed-store';
-import { makeLocalTrust, takeOver } from './local-trust';
+import { makeLocalFileKeys, makeLocalTrust, takeOver } from './local-trust';
 
 const stamp = {
   channel: 'local',
@@ -74,4 +75,13 @@ test('a store that a portal with another key left is accepted', async () => {
   await takeOver(second, stamp);
   expect(await readChannel(second, 'local')).toMatchObject({ revision: 2, change: 'accept revision 1' });
   await promoteBuilds(second, [parseBuildId('mf-auth@1.0.1')], stamp);
+});
+
+test('the master key of uploads is made once, for this user alone', async () => {
+  const data = path.join(folder, 'keys');
+  const [key] = await makeLocalFileKeys(data);
+  expect(key).toHaveLength(32);
+  expect(await makeLocalFileKeys(data)).toEqual([key]);
+  expect((await stat(localKeysFile(data))).mode & 0o777).toBe(0o600);
+  expect(await makeLocalFileKeys(path.join(folder, 'others'))).not.toEqual([key]);
 });

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -5,6 +6,7 @@ import { readChannel, readRevision, swapChannel } from '../../releases/src/chann
 import type { Stamp } from '../../releases/src/channel/compose';
 import type { Store } from '../../releases/src/store/store';
 import { acceptChannel } from '../../releases/src/trust/accept-channel';
+import { localKeysFile, readLocalKeys } from '../../api/src/config';
 import { generateKey, pemOf } from '../../releases/src/trust/keys';
 import { SignedStore } from '../../releases/src/trust/signed-store';
 import { listBuilds } from '../../releases/src/upkeep/gc';
@@ -23,6 +25,16 @@ export async function makeLocalTrust(dataFolder: string) {
   await writeFile(files.RELEASE_POLICY, JSON.stringify({ keys: [entry] }, null, 2));
   await writeFile(files.RELEASE_KEY, pemOf(key), { mode: 0o600 });
   return files;
+}
+
+/** The master key of uploads that `npm start` makes for this machine, in the data folder. */
+export async function makeLocalFileKeys(dataFolder: string): Promise<readonly Buffer[]> {
+  const file = localKeysFile(dataFolder);
+  if (!existsSync(file)) {
+    await mkdir(dataFolder, { recursive: true });
+    await writeFile(file, `${randomBytes(32).toString('hex')}\n`, { mode: 0o600, flush: true });
+  }
+  return readLocalKeys(dataFolder);
 }
 
 /**

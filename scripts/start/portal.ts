@@ -9,7 +9,7 @@ import { shipAll } from '../../releases/src/pipeline/ship';
 import { openReleaseStore } from '../../releases/src/trust/signed-store';
 import { UsageError } from '../command';
 import { requireFreePort } from './free-port';
-import { makeLocalTrust, takeOver } from './local-trust';
+import { makeLocalFileKeys, makeLocalTrust, takeOver } from './local-trust';
 import { opsEnvironment, startOps } from './ops-process';
 import type { StartOptions } from './options';
 
@@ -66,7 +66,8 @@ export async function startPortal(
     print('Removing all data and releases');
     await removeAll(options, channel);
   }
-  const api = await startApi(config, { onProgress: print, announce: print, migrates: true });
+  const fileKeys = env.FILE_KEYS?.trim() ? config.fileKeys : await makeLocalFileKeys(dataFolder);
+  const api = await startApi({ ...config, fileKeys }, { onProgress: print, announce: print, migrates: true });
   let ops: Awaited<ReturnType<typeof startOps>> | null = null;
   try {
     const release = await releaseSettings(options, env, channel);

@@ -38,6 +38,7 @@ export const fileMessages = {
     `This file is not a readable ${listed(kinds)} file. Please choose another`,
   empty: 'This file is empty. Please choose another',
   tooLarge: 'This file is larger than 5 MB. Please choose a smaller one',
+  infected: 'A virus was found in this file. Please choose another',
   vast: 'This picture has too many pixels. Please choose a smaller one',
 } as const;
 

@@ -37,6 +37,7 @@ describe('a process that is killed in the middle of an upload', () => {
       PORTAL_DATA: folder,
       DATABASE_URL: 'embedded',
       FILE_STORE: `file:${path.join(folder, 'files')}`,
+      FILE_KEYS: 'ab'.repeat(32),
       SMTP_URL: 'outbox',
       PUBLIC_URL: 'http://localhost:3000',
       API_PORT: '0',

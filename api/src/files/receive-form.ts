@@ -1,12 +1,17 @@
+import { createReadStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import type { FastifyMultipartOptions, MultipartFile } from '@fastify/multipart';
-import type { FastifyRequest } from 'fastify';
 import { createSniffer } from 'shared/contract/file-content';
 import { fileMaxBytes, fileMessages, fitsByName, type FileKind } from 'shared/contract/files';
 import { ApiError } from 'shared/contract/request';
 import { collectForm, type FormRules, type ReceivedForm } from 'shared/contract/upload-form';
+import { insertAccess } from '../access-log/access-log.sql';
+import type { Call } from '../http/serve';
+import type { Services } from '../services';
+import { scanFile } from './clamd';
+import { decryptFile, encryptFile, newFileKey } from './file-cipher';
 import { cleanOriginalName } from './original-name';
-import { refuseFiles, type FileStore } from './store';
+import { refuseFiles } from './store';
 
 const nameless = 'Each part of the form needs a name';
 
@@ -36,18 +41,23 @@ export interface ReceivedFile {
   readonly originalName: string;
   readonly kind: FileKind;
   readonly size: number;
+  /** What its staged bytes are encrypted with; null for no encryption. */
+  readonly key: Buffer | null;
 }
+
+type Receiver = Pick<Services, 'database' | 'store' | 'fileKeys' | 'clamd'>;
 
 /**
  * Reads a multipart body, each file straight to the disk. Whatever `use` does, nothing stays in the staging folder.
  * A body that breaks off, or contains what no rule names, throws before `use` is called.
  */
 export async function receiveForm<T>(
-  request: FastifyRequest,
-  store: FileStore,
+  services: Receiver,
+  call: Call,
   rules: FormRules,
   use: (form: ReceivedForm<ReceivedFile>) => Promise<T>,
 ): Promise<T> {
+  const { request } = call;
   if (!request.isMultipart()) throw new ApiError('unsupported-media-type');
   // Even a form without an answer has its last boundary: what comes empty was lost on the way.
   if (request.headers['content-length'] === '0') throw new ApiError('malformed-request');
@@ -56,24 +66,24 @@ export async function receiveForm<T>(
   const staged: string[] = [];
   try {
     if (Number(request.headers['content-length']) > largestOf(rules)) throw new ApiError('body-too-large');
-    return await use(await readParts(request, store, rules, staged));
+    return await use(await readParts(call, services, rules, staged));
   } catch (error) {
     // What is still on its way is read and discarded: a browser that cannot finish sending never sees the answer.
     request.raw.resume();
     throw error;
   } finally {
-    for (const id of staged) await store.staging.discard(id);
+    for (const id of staged) await services.store.staging.discard(id);
   }
 }
 
 async function readParts(
-  request: FastifyRequest,
-  store: FileStore,
+  call: Call,
+  services: Receiver,
   rules: FormRules,
   staged: string[],
 ): Promise<ReceivedForm<ReceivedFile>> {
   const form = collectForm<ReceivedFile>(rules);
-  const parts = request.parts();
+  const parts = call.request.parts();
   for (;;) {
     const next = await parts.next().catch(refuseBrokenBody);
     if (next.done) return form.end();
@@ -86,7 +96,7 @@ async function readParts(
       continue;
     }
     const kinds = form.kindsOf(part.fieldname);
-    if (kinds) form.file(part.fieldname, await receiveFile(part, kinds, store, staged, request));
+    if (kinds) form.file(part.fieldname, await receiveFile(part, kinds, services, staged, call));
     else await drain(part);
   }
 }
@@ -95,16 +105,18 @@ async function readParts(
 async function receiveFile(
   part: MultipartFile,
   kinds: readonly FileKind[],
-  store: FileStore,
+  services: Receiver,
   staged: string[],
-  request: FastifyRequest,
+  { request, candidateId }: Call,
 ): Promise<ReceivedFile | string> {
   if (!fitsByName(part.filename, kinds)) {
     await drain(part);
     return fileMessages.kind(kinds);
   }
+  const { database, store, fileKeys, clamd } = services;
   const sniffer = createSniffer();
   let size = 0;
+  const key = fileKeys.length > 0 ? newFileKey() : null;
   const { id, stream } = await store.staging.create().catch((error: unknown) => refuseFiles(request, error));
   staged.push(id);
   // Each end's failure destroys the other end, too: whichever fails first is the cause.
@@ -121,6 +133,8 @@ async function receiveFile(
           yield chunk;
         }
       },
+      // No readable byte reaches a disk, not even that of the staging folder.
+      (chunks: AsyncIterable<Buffer>) => (key ? encryptFile(chunks, key) : chunks),
       stream,
     );
   } catch (error) {
@@ -133,12 +147,25 @@ async function receiveFile(
   const kind = sniffer.kind();
   if (!kind || !kinds.includes(kind)) return fileMessages.content(kinds);
   if (sniffer.isVast()) return fileMessages.vast;
+  if (clamd) {
+    // Once it is there: a slow upload must not keep one of clamd's few threads.
+    const bytes = createReadStream(store.staging.path(id));
+    const found = await scanFile(clamd, key ? decryptFile(bytes, key) : bytes).catch((error: unknown) =>
+      refuseFiles(request, error, 'the virus scanner'),
+    );
+    if (found !== null) {
+      const detail = `${part.fieldname}: ${found}`;
+      await insertAccess(database, { actor: 'candidate', action: 'file refused', candidateId, detail });
+      return fileMessages.infected;
+    }
+  }
   return {
     part: part.fieldname,
     stagedId: id,
     originalName: cleanOriginalName(part.filename, kind),
     kind,
     size,
+    key,
   };
 }
 

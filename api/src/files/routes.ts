@@ -4,6 +4,7 @@ import { fileQuery } from 'shared/contract/request-queries';
 import type { Handlers } from '../http/serve';
 import type { Services } from '../services';
 import { inlineDisposition } from './original-name';
+import { openFile } from './file-cipher';
 import { refuseFiles } from './store';
 import { findFile } from './stored-files.sql';
 
@@ -11,15 +12,15 @@ import { findFile } from './stored-files.sql';
  * GET /uploader/:type?filename=: a candidate's own file, streamed. Another's is answered like one that does not exist.
  * A file is somebody's upload, so a browser that opens it must neither guess its type nor run anything in it.
  */
-export const uploaderCalls = ({ database, store }: Services) =>
+export const uploaderCalls = (services: Services) =>
   ({
     downloadFile: async ({ request, reply, candidateId }) => {
       const { type = '' } = request.params;
       if (!(uploaderTypes as readonly string[]).includes(type)) throw new ApiError('not-found');
       const { filename } = parse(fileQuery, request.query);
-      const file = await findFile(database, { candidateId, type, name: filename });
+      const file = await findFile(services.database, { candidateId, type, name: filename });
       if (!file) throw new ApiError('not-found');
-      const stream = await store.open(file.name).catch((error: unknown) => refuseFiles(request, error));
+      const stream = await openFile(services, file).catch((error: unknown) => refuseFiles(request, error));
       if (!stream) {
         request.log.error({ file: file.name }, 'a stored file is missing from the file store');
         throw new ApiError('not-found');

@@ -5,6 +5,7 @@ import type { Call } from '../http/serve';
 import { asCandidate } from '../profile/as-candidate';
 import type { Step } from '../profile/versions';
 import type { Services } from '../services';
+import { encryptedSize, wrapKey } from './file-cipher';
 import { receiveForm, type ReceivedFile } from './receive-form';
 import { newFileName, refuseFiles, type FileStore } from './store';
 import { putInSlot, type StoredFile } from './stored-files.sql';
@@ -26,7 +27,7 @@ export async function saveUpload(
   { rules, slots }: UploadForm,
   check: (form: ReceivedForm, slotOf: (part: string) => FileSlot) => Save,
 ): Promise<void> {
-  await receiveForm(call.request, services.store, rules, async (form) => {
+  await receiveForm(services, call, rules, async (form) => {
     const slotOf = slots(form);
     const save = check(form, slotOf);
     const files = form.files.map((file) => ({ file, ...slotOf(file.part) }));
@@ -40,7 +41,7 @@ export async function saveUpload(
  * never a row without a file.
  */
 async function saveFiles(
-  { database, store }: Services,
+  { database, store, fileKeys }: Services,
   { request, candidateId }: Call,
   files: readonly (FileSlot & { readonly file: ReceivedFile })[],
   { steps, work }: Save,
@@ -54,9 +55,16 @@ async function saveFiles(
       const name = newFileName(extensions[0] ?? '');
       kept.push(name);
       await store
-        .keep(file.stagedId, { name, size: file.size, contentType })
+        .keep(file.stagedId, {
+          name,
+          ...(file.key
+            ? { size: encryptedSize(file.size), contentType: 'application/octet-stream' }
+            : { size: file.size, contentType }),
+        })
         .catch((error: unknown) => refuseFiles(request, error));
-      stored.push({ name, type, slot, originalName: file.originalName, contentType, size: file.size });
+      const { originalName, size, key } = file;
+      const fileKey = key && wrapKey(fileKeys, name, key);
+      stored.push({ name, type, slot, originalName, contentType, size, fileKey });
     }
     const save = async (transaction: Transaction): Promise<string[]> => {
       await work?.(transaction);

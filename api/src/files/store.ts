@@ -31,7 +31,7 @@ export const newFileName = (extension: string): string => `${randomBytes(18).toS
 export const isFileName = (name: string): boolean => /^[0-9a-f]{36}\.[a-z]+$/.test(name);
 
 /** A full disk or an unreachable file server: the candidate is asked to try again later, the log contains the reason. */
-export function refuseFiles(request: FastifyRequest, error: unknown): never {
-  request.log.error({ err: error }, 'the file store failed');
+export function refuseFiles(request: FastifyRequest, error: unknown, what = 'the file store'): never {
+  request.log.error({ err: error }, `${what} failed`);
   throw new ApiError('storage-unavailable', { headers: { 'retry-after': '30' } });
 }

@@ -6,22 +6,24 @@ export interface StoredFile extends FileReference {
   readonly originalName: string;
   readonly contentType: string;
   readonly size: number;
+  /** Wrapped; null when the file is stored as it was sent. */
+  readonly fileKey: string | null;
 }
 
 /** Puts a file in its slot and returns the name of the one that was there, which no row names any more; null when the slot was empty. */
 export async function putInSlot(
   db: Queryable,
   candidateId: string,
-  file: StoredFile,
+  { name, type, slot, originalName, contentType, size, fileKey }: StoredFile,
 ): Promise<string | null> {
   const [replaced] = await db.query<{ name: string }>(
     `delete from stored_files where candidate_id = $1 and type = $2 and slot = $3 returning name`,
-    [candidateId, file.type, file.slot],
+    [candidateId, type, slot],
   );
   await db.query(
-    `insert into stored_files (name, candidate_id, type, slot, original_name, content_type, size)
-     values ($1, $2, $3, $4, $5, $6, $7)`,
-    [file.name, candidateId, file.type, file.slot, file.originalName, file.contentType, file.size],
+    `insert into stored_files (name, candidate_id, type, slot, original_name, content_type, size, file_key)
+     values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+    [name, candidateId, type, slot, originalName, contentType, size, fileKey],
   );
   return replaced?.name ?? null;
 }
@@ -32,7 +34,8 @@ export async function findFile(
   { candidateId, type, name }: { candidateId: string; type: string; name: string },
 ): Promise<StoredFile | null> {
   const [row] = await db.query<StoredFile>(
-    `select name, type, slot, original_name as "originalName", content_type as "contentType", size
+    `select name, type, slot, original_name as "originalName", content_type as "contentType", size,
+       file_key as "fileKey"
      from stored_files where candidate_id = $1 and type = $2 and name = $3`,
     [candidateId, type, name],
   );
@@ -54,3 +57,14 @@ export async function namesInUse(db: Queryable, names: readonly string[]): Promi
   );
   return new Set(rows.map(({ name }) => name));
 }
+
+/** Wrapped keys that do not begin with `newest`. */
+export function listEarlierKeys(db: Queryable, newest: string) {
+  return db.query<{ name: string; fileKey: string }>(
+    `select name, file_key as "fileKey" from stored_files where not starts_with(file_key, $1)`,
+    [newest],
+  );
+}
+
+export const updateKey = (db: Queryable, name: string, fileKey: string | null) =>
+  db.query(`update stored_files set file_key = $2 where name = $1 and file_key is not null`, [name, fileKey]);

@@ -1,9 +1,9 @@
 import type { Database } from '../database/database';
+import { retentionPeriods } from '../retention-periods';
 import { isFileName, type FileStore } from './store';
 import { namesInUse } from './stored-files.sql';
 
-/** Longer than any request lives: a younger file may be about to get its row. */
-export const orphanAgeMs = 60 * 60 * 1000;
+export const orphanAgeMs = retentionPeriods.unusedFileHours * 60 * 60 * 1000;
 const batchSize = 500;
 
 export interface SweepOptions {

@@ -5,6 +5,7 @@ import { download, file, sendForm } from '../testing/forms';
 import { docx, pdf } from '../testing/sample-files';
 import { places } from '../testing/stores';
 import { openTestApi, type TestApi } from '../testing/test-api';
+import { encryptedSize } from './file-cipher';
 
 describe.each(places)('a stored file on $name', ({ database, store }) => {
   let api: TestApi;
@@ -92,7 +93,7 @@ describe.each(places)('a stored file on $name', ({ database, store }) => {
     await keep('passport.pdf', pdf(2000, 'new'));
     let size = 0;
     for await (const chunk of stream ?? []) size += (chunk as Buffer).length;
-    expect(size).toBe(1_000_000);
+    expect(size).toBe(encryptedSize(1_000_000));
     expect((await download(api, token, 'identity', reference)).status).toBe(404);
   });
 });

@@ -2,6 +2,8 @@ import type { SessionUser } from 'shared/contract/auth';
 import { brand } from 'shared/contract/brand';
 import type { ContactPayload } from 'shared/contract/contact';
 import { confirmHours, undoDays, type MailedChange } from '../email-change/email-changes.sql';
+import type { findUnused } from '../retention/retention.sql';
+import { retentionPeriods } from '../retention-periods';
 import type { Mail } from './transport';
 
 interface Letter {
@@ -108,6 +110,21 @@ export function noticeLetter({ earlierEmail, firstName, newEmail }: MailedChange
     closing: [
       `The link cancels the change. It also undoes the change until ${undoDays} days after the confirmation, and then signs you out on every device.`,
     ],
+  });
+}
+
+export function unusedLetter(
+  { email, firstName, removedOn }: NonNullable<Awaited<ReturnType<typeof findUnused>>>,
+  link: string,
+): Mail {
+  return mailOf(email, `Sign in to keep your ${brand.name} account`, {
+    title: 'Your account will be deleted',
+    paragraphs: [
+      `Hello ${firstName},`,
+      `You have not signed in for a long time. We delete accounts that are not used for ${retentionPeriods.unusedAccountMonths} months, with all answers and documents. Yours will be deleted on ${removedOn}.`,
+      'If you want to keep it, sign in before then. If not, you do not have to do anything.',
+    ],
+    action: { label: 'Sign in', link },
   });
 }
 

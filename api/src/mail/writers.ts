@@ -7,7 +7,15 @@ import { findMessage, markMailed } from '../contact/messages.sql';
 import type { Database } from '../database/database';
 import * as emailChanges from '../email-change/email-changes.sql';
 import { asCandidate } from '../profile/as-candidate';
-import { confirmLetter, contactLetter, noticeLetter, resetLetter, takenLetter } from './letters';
+import {
+  confirmLetter,
+  contactLetter,
+  noticeLetter,
+  resetLetter,
+  takenLetter,
+  unusedLetter,
+} from './letters';
+import { findUnused } from '../retention/retention.sql';
 import type { MailWriters } from '../queue/queue';
 import type { MailTransport } from './transport';
 
@@ -64,6 +72,10 @@ export function createWriters(options: WriterOptions): MailWriters {
       const change = await emailChanges.findChange(database, changeId);
       const token = change && (await openLink(changeId, 'undo', change.newEmail));
       if (token) await transport.send(noticeLetter(change, `${publicUrl}${paths.undoEmailChange(token)}`));
+    },
+    'account-unused': async ({ ref: candidateId }) => {
+      const account = await findUnused(database, candidateId);
+      if (account) await transport.send(unusedLetter(account, `${publicUrl}${paths.signIn()}`));
     },
   };
 }

@@ -1,10 +1,11 @@
 import type { Queryable } from '../database/database';
 
-export type MailJobKind = 'password-reset' | 'contact-message' | 'email-confirm' | 'email-notice';
+export type MailJobKind =
+  'password-reset' | 'contact-message' | 'email-confirm' | 'email-notice' | 'account-unused';
 
 export interface MailJob {
   readonly kind: MailJobKind;
-  /** What to write about: an email address, or the id of a contact message or of an email change. Never a secret. */
+  /** What to write about: an email address, or the id of a contact message, an email change or a candidate. Never a secret. */
   readonly ref: string;
 }
 

@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type { FastifyBaseLogger } from 'fastify';
 import { PgBoss, type Db, type JobResult, type JobWithMetadata } from 'pg-boss';
 import type { Database, Transaction } from '../database/database';
+import { retentionPeriods } from '../retention-periods';
 import { takeEarlierJobs, type MailJob, type MailJobKind } from './jobs.sql';
 
 /** Writes one kind of mail, or nothing when there is no one to write to. Throws when it could not be sent. */
@@ -25,8 +26,10 @@ export const mailQueueOptions = {
   deleteAfterSeconds: 60,
   deadLetter: failedMails,
 } as const;
-/** How long staff can send a mail again that was given up. */
-const failedQueueOptions = { retentionSeconds: 30 * daySeconds, deleteAfterSeconds: 60 };
+const failedQueueOptions = {
+  retentionSeconds: retentionPeriods.failedMailDays * daySeconds,
+  deleteAfterSeconds: 60,
+};
 
 /**
  * The transaction in which a mail is noted. The library may look its queue up meanwhile: outside of the transaction that

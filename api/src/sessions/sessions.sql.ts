@@ -4,6 +4,13 @@ import type { Queryable } from '../database/database';
 /** Tokens that are neither expired nor unused for $2 days. */
 const isOpen = 'expires_at > now() and last_seen_at > now() - make_interval(days => $2::int)';
 
+/** Apart from the session's row: one statement for both could wait for a reset that waits for it. */
+const noteUse = (db: Queryable, tokenHash: string) =>
+  db.query(
+    `update candidates set last_used_at = now() where id = (select candidate_id from sessions where token_hash = $1)`,
+    [tokenHash],
+  );
+
 /** Whose session a token is; null when it is not open. The time of its use is written once an hour. */
 export async function useSession(db: Queryable, tokenHash: string, idleDays: number): Promise<string | null> {
   const [row] = await db.query<{ candidate_id: string; is_seen: boolean }>(
@@ -11,14 +18,17 @@ export async function useSession(db: Queryable, tokenHash: string, idleDays: num
      where token_hash = $1 and ${isOpen}`,
     [tokenHash, idleDays],
   );
-  if (row?.is_seen === false)
+  if (row?.is_seen === false) {
     await db.query(`update sessions set last_seen_at = now() where token_hash = $1`, [tokenHash]);
+    await noteUse(db, tokenHash);
+  }
   return row?.candidate_id ?? null;
 }
 
 /** @param device what the session is listed as */
 export async function nameSession(db: Queryable, tokenHash: string, device: string): Promise<void> {
   await db.query(`update sessions set device = $2 where token_hash = $1`, [tokenHash, device]);
+  await noteUse(db, tokenHash);
 }
 
 /** The session of the token first, then the last used. */

@@ -23,6 +23,16 @@ export async function findCandidate(db: Queryable, email: string): Promise<Candi
   return row ?? null;
 }
 
+/** Whom an email address or an application number is about. */
+export async function findCandidateId(db: Queryable, reference: string): Promise<string | null> {
+  const [row] = await db.query<{ id: string }>(
+    `select id from candidates where lower(email) = lower($1)
+     union all select candidate_id from applications where upper(application_no) = upper($1)`,
+    [reference],
+  );
+  return row?.id ?? null;
+}
+
 /** Without a message an earlier one is removed. False when no account has this address. */
 export async function setProfileStatus(
   db: Queryable,

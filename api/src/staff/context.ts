@@ -1,7 +1,8 @@
+import type { Config } from '../config';
 import type { Database } from '../database/database';
 
 /** What the commands work with. */
-export interface StaffContext {
+export interface StaffContext extends Pick<Config, 'fileKeys'> {
   readonly database: Database;
   readonly print: (text: string) => void;
 }

@@ -4,11 +4,14 @@ import type { Database } from '../database/database';
 import { askOwner } from '../database/folder-claim';
 import { migrate, requireMigrations } from '../database/migrate';
 import { openDatabase } from '../database/open';
+import { addAccessLog } from './access-log-commands';
 import { addApplicationCommands } from './application-commands';
 import { addCandidateCommands } from './candidate-commands';
 import { addContactCommands } from './contact-commands';
+import { addFileKeyCommands } from './file-key-commands';
 import { addLookupCommands } from './lookup-commands';
 import { addMailCommands } from './mail-commands';
+import { addRetentionCommand } from './retention-commands';
 import { StaffError } from './context';
 
 interface StaffResult {
@@ -18,10 +21,14 @@ interface StaffResult {
 }
 
 /** Runs one staff command, `['application', 'add', ...]`. A user's mistake is exit code 1; a bug is thrown. */
-export async function runStaff(database: Database, argv: readonly string[]): Promise<StaffResult> {
+export async function runStaff(
+  database: Database,
+  argv: readonly string[],
+  { fileKeys }: Pick<Config, 'fileKeys'> = { fileKeys: [] },
+): Promise<StaffResult> {
   let output = '';
   let errors = '';
-  const context = { database, print: (text: string) => void (output += `${text}\n`) };
+  const context = { database, fileKeys, print: (text: string) => void (output += `${text}\n`) };
 
   const program = new Command('npm run staff --');
   program.description('What staff do for candidates').exitOverride();
@@ -30,11 +37,14 @@ export async function runStaff(database: Database, argv: readonly string[]): Pro
     writeErr: (text) => void (errors += text),
   });
   program.showSuggestionAfterError();
+  addAccessLog(program, context);
   addCandidateCommands(program, context);
   addApplicationCommands(program, context);
   addContactCommands(program, context);
   addLookupCommands(program, context);
   addMailCommands(program, context);
+  addFileKeyCommands(program, context);
+  addRetentionCommand(program, context);
 
   try {
     await program.parseAsync([...argv], { from: 'user' });
@@ -51,7 +61,7 @@ export async function runStaff(database: Database, argv: readonly string[]): Pro
  * database's folder, or here when no portal runs or the database is a server.
  */
 export async function staff(
-  config: Pick<Config, 'databaseUrl' | 'databasePool' | 'dataFolder'>,
+  config: Pick<Config, 'databaseUrl' | 'databasePool' | 'dataFolder' | 'fileKeys'>,
   argv: readonly string[],
 ): Promise<StaffResult> {
   if (!config.databaseUrl) {
@@ -64,7 +74,7 @@ export async function staff(
     await prepare(opened.database).catch((error: Error) => {
       throw new StaffError(`The database cannot be used: ${error.message}`);
     });
-    return await runStaff(opened.database, argv);
+    return await runStaff(opened.database, argv, config);
   } finally {
     await opened.close();
   }

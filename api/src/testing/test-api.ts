@@ -119,6 +119,8 @@ export async function openTestApi(on: Pick<TestDatabase, 'openMigrated'>, change
     trustedProxies: ['loopback'],
     worker: 'own',
     limitsUrl: null,
+    clamd: null,
+    fileKeys: [Buffer.alloc(32, 1)],
     ...changes,
   });
   const calls = callsOf(server);

@@ -1,0 +1,34 @@
+import type { Queryable } from '../database/database';
+
+export interface AccessEntry {
+  readonly at: Date;
+  readonly actor: string;
+  /** 'staff profile-status', 'file refused'; the database's triggers add 'password changed' and the like. */
+  readonly action: string;
+  readonly candidateId: string | null;
+  /** Never an answer or an address of a candidate: the entry outlives the account. */
+  readonly detail: string;
+}
+
+export async function insertAccess(db: Queryable, entry: Omit<AccessEntry, 'at'>): Promise<void> {
+  await db.query(`insert into access_log (actor, action, candidate_id, detail) values ($1, $2, $3, $4)`, [
+    entry.actor,
+    entry.action,
+    entry.candidateId,
+    entry.detail,
+  ]);
+}
+
+/** Who the triggers name for changes of this transaction. */
+export async function actAs(transaction: Queryable, actor: string): Promise<void> {
+  await transaction.query(`select set_config('portal.actor', $1, true)`, [actor]);
+}
+
+/** Newest first; of one candidate, or of all. */
+export function listAccess(db: Queryable, candidateId: string | null, limit: number): Promise<AccessEntry[]> {
+  return db.query<AccessEntry>(
+    `select at, actor, action, candidate_id as "candidateId", detail from access_log
+     where $1::uuid is null or candidate_id = $1 order by at desc limit $2`,
+    [candidateId, limit],
+  );
+}

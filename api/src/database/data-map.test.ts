@@ -1,0 +1,28 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { databases, openTimeoutMs } from '../testing/databases';
+import { migrate } from './migrate';
+
+const page = readFileSync(path.resolve(__dirname, '../../../docs/privacy.md'), 'utf8');
+
+/** 'candidates.email' of the rows of the tables on the page. */
+function columnsOf(text: string): string[] {
+  const rows = text.matchAll(/^\| `(\w+)` \| (`[^|]+`) \| [^|]+ \| [^|]+ \| [^|]+ \|$/gm);
+  return [...rows].flatMap(([, table = '', columns = '']) =>
+    [...columns.matchAll(/`(\w+)`/g)].map(([, column = '']) => `${table}.${column}`),
+  );
+}
+
+it.each(databases)(
+  'docs/privacy.md says of each column on $name what it is for, once, and of no other',
+  async ({ open }) => {
+    const database = await open();
+    await migrate(database);
+    const columns = await database.query<{ name: string }>(
+      `select table_name || '.' || column_name as name from information_schema.columns where table_schema = 'public'`,
+    );
+    expect(columnsOf(page).sort()).toEqual(columns.map(({ name }) => name).sort());
+    await database.close();
+  },
+  openTimeoutMs,
+);

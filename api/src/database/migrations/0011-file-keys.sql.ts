@@ -1,0 +1,10 @@
+import type { Migration } from './migration';
+
+/** Files are encrypted, each with a key of its own. */
+export const fileKeys: Migration = {
+  id: '0011-file-keys',
+  statements: `
+    -- Encrypted with a master key that is not in the database. Null: the file is stored as it was sent.
+    alter table stored_files add column file_key text;
+  `,
+};

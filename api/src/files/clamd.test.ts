@@ -1,0 +1,117 @@
+import { once } from 'node:events';
+import { createServer, type AddressInfo, type Server } from 'node:net';
+import { Readable } from 'node:stream';
+import { endpoints } from 'shared/contract/endpoints';
+import type { PersonalInformation } from 'shared/contract/profile';
+import { readConfig } from '../config';
+import { runStaff } from '../staff/run';
+import { databases, openTimeoutMs } from '../testing/databases';
+import { file, filesIn, sendForm } from '../testing/forms';
+import { pdf } from '../testing/sample-files';
+import { openTestApi, type TestApi } from '../testing/test-api';
+import { scanFile } from './clamd';
+
+/** What was streamed; null until the end has arrived. */
+function contentOf(bytes: Buffer): Buffer | null {
+  const parts: Buffer[] = [];
+  for (let at = 'zINSTREAM\0'.length; at + 4 <= bytes.length;) {
+    const length = bytes.readUInt32BE(at);
+    if (length === 0) return Buffer.concat(parts);
+    parts.push(bytes.subarray(at + 4, at + 4 + length));
+    at += 4 + length;
+  }
+  return null;
+}
+
+/** Answers as clamd does; '' is a scanner that is never done. */
+async function openScanner(answer: (content: Buffer) => string): Promise<Server> {
+  const server = createServer((socket) => {
+    let received = Buffer.alloc(0);
+    socket.on('error', () => undefined);
+    socket.on('data', (chunk) => {
+      received = Buffer.concat([received, chunk]);
+      const content = contentOf(received);
+      const text = content && answer(content);
+      if (text) socket.end(`${text}\0`);
+    });
+  });
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  return server;
+}
+const addressOf = (server: Server) => ({ host: '127.0.0.1', port: (server.address() as AddressInfo).port });
+const answerFor = (content: Buffer): string =>
+  content.includes('a virus') ? 'stream: Test.Virus FOUND' : 'stream: OK';
+const infected = () => file('passport', pdf(100_000, 'a virus'));
+const clean = () => file('pan_card', pdf(100_000));
+
+describe('a scan', () => {
+  const scan = async (answer: (content: Buffer) => string, patienceMs?: number) => {
+    const server = await openScanner(answer);
+    const content = Readable.from([pdf(70_000), Buffer.alloc(0), pdf(300)], { objectMode: false });
+    return scanFile(addressOf(server), content, patienceMs).finally(() => server.close());
+  };
+
+  it('sends the whole file, and gives what was found', async () => {
+    const whole = Buffer.concat([pdf(70_000), pdf(300)]);
+    expect(await scan((content) => (content.equals(whole) ? 'stream: OK' : 'stream: Cut FOUND'))).toBeNull();
+    expect(await scan(() => 'stream: Win.Test.EICAR_HDB-1 FOUND')).toBe('Win.Test.EICAR_HDB-1');
+  });
+
+  it('fails when the scanner is too slow, or refuses the file', async () => {
+    await expect(scan(() => '', 100)).rejects.toThrow('too slow');
+    const refusal = 'INSTREAM size limit exceeded. ERROR';
+    await expect(scan(() => refusal)).rejects.toThrow(`clamd answered ${refusal}`);
+  });
+});
+
+describe.each(databases)('an upload that is scanned, on $name', (on) => {
+  let api: TestApi;
+  let token: string;
+  let scanner: Server;
+  beforeAll(async () => {
+    scanner = await openScanner(answerFor);
+    api = await openTestApi(on, { clamd: addressOf(scanner) });
+    ({ token } = await api.candidate());
+  }, openTimeoutMs);
+  afterAll(() => api.close());
+
+  const send = (...parts: ReturnType<typeof file>[]) =>
+    sendForm<PersonalInformation>(api, endpoints.saveIdentityDocuments, token, parts);
+
+  it('is refused with a virus, by its field, with all that came with it, and staff see it', async () => {
+    const { status, body } = await send(clean(), infected());
+    expect([status, body.fields]).toEqual([
+      422,
+      { passport: 'A virus was found in this file. Please choose another' },
+    ]);
+    expect(await filesIn(api)).toEqual([]);
+    expect((await runStaff(api.database, ['access-log'])).output).toMatch(
+      /candidate +file refused +[0-9a-f-]{36} +passport: Test\.Virus/,
+    );
+  });
+
+  it('is stored without one', async () => {
+    expect((await send(clean())).body.data.identity_documents.pan_card).toMatch(/\.pdf$/);
+  });
+
+  it('is refused for now while the scanner is away, and nothing of it stays', async () => {
+    const before = await filesIn(api);
+    await new Promise((resolve) => scanner.close(resolve));
+    const { status, headers, body } = await send(clean());
+    expect([status, headers['retry-after'], body.code]).toEqual([503, '30', 'storage-unavailable']);
+    expect(await filesIn(api)).toEqual(before);
+  });
+});
+
+it.each([
+  ['tcp://scanner:3310', { host: 'scanner', port: 3310 }],
+  ['tcp://[::1]:3310', { host: '::1', port: 3310 }],
+  ['unix:/run/clamav/clamd.ctl', { path: '/run/clamav/clamd.ctl' }],
+])('the scanner may be at %s', (given, address) => {
+  expect(readConfig({ CLAMD_URL: given }).clamd).toEqual(address);
+});
+
+it.each(['scanner:3310', 'tcp://scanner', 'http://scanner:3310', 'unix:clamd.ctl'])(
+  'the scanner may not be at %s',
+  (given) => expect(() => readConfig({ CLAMD_URL: given })).toThrow('CLAMD_URL must be'),
+);

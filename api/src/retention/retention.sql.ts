@@ -1,0 +1,56 @@
+import type { Queryable } from '../database/database';
+import { retentionPeriods as keep } from '../retention-periods';
+
+const ago = (months: number) => `now() - interval '${months} months'`;
+/** An open session counts as use, too: a sign-in writes it first. */
+const unusedFor = (months: number) => `candidates where last_used_at < ${ago(months)}
+  and not exists (select 1 from sessions s where s.candidate_id = candidates.id)`;
+/** More wait for the next day: a statement must end in time. */
+const some = (due: string) =>
+  `where id in (select id from ${due} limit 1000 for update skip locked) returning id`;
+
+/** The rows that each rule is about, and what happens to them. They happen in this order. */
+const rules = {
+  'contact messages': {
+    due: `contact_messages where created_at < ${ago(keep.contactMessageMonths)}`,
+    apply: (due: string) => `delete from contact_messages ${some(due)}`,
+  },
+  // Their other rows go with them; the sweep removes their files.
+  'unused accounts': {
+    due: `${unusedFor(keep.unusedAccountMonths)}
+      and unused_notice_at > last_used_at and unused_notice_at < ${ago(keep.noticeMonths)}`,
+    apply: (due: string) => `delete from candidates ${some(due)}`,
+  },
+  'mails about unused accounts': {
+    due: `${unusedFor(keep.unusedAccountMonths - keep.noticeMonths)}
+      and (unused_notice_at is null or unused_notice_at <= last_used_at)`,
+    apply: (due: string) => `update candidates set unused_notice_at = now() ${some(due)}`,
+  },
+  'entries of the access log': {
+    due: `access_log where at < ${ago(keep.accessLogMonths)}`,
+    apply: () => `select generate_series(1, expire_access_log())`,
+  },
+} as const;
+
+export type Rule = keyof typeof rules;
+export const retentionRules = Object.keys(rules) as Rule[];
+
+export async function countDue(db: Queryable, rule: Rule): Promise<number> {
+  const [row] = await db.query<{ due: number }>(`select count(*)::int as due from ${rules[rule].due}`);
+  return row?.due ?? 0;
+}
+
+/** Returns the rows that it was about. */
+export const applyRule = (db: Queryable, rule: Rule) =>
+  db.query<{ id: string }>(rules[rule].apply(rules[rule].due));
+
+/** The day of the removal in words; null when the account is gone, or was used since its notice. */
+export async function findUnused(db: Queryable, candidateId: string) {
+  const [row] = await db.query<{ email: string; firstName: string; removedOn: string }>(
+    `select email, first_name as "firstName",
+       to_char(unused_notice_at + interval '${keep.noticeMonths} months', 'FMDD FMMonth YYYY') as "removedOn"
+     from candidates where id::text = $1 and unused_notice_at > last_used_at`,
+    [candidateId],
+  );
+  return row ?? null;
+}

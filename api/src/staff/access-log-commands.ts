@@ -1,0 +1,37 @@
+import { userInfo } from 'node:os';
+import type { Command } from 'commander';
+import { insertAccess, listAccess } from '../access-log/access-log.sql';
+import { findCandidateId } from './candidates.sql';
+import { StaffError, table, type StaffContext } from './context';
+
+const isId = (text: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);
+
+/** Records every command before it runs, so that none reads or changes anything unrecorded; and `access-log`. */
+export function addAccessLog(program: Command, { database, print }: StaffContext): void {
+  program.hook('preAction', async (_program, command) => {
+    const group = command.parent === program ? '' : `${command.parent?.name()} `;
+    // The first word says whom it is about. Others may be words about the person, but for the status or the stage.
+    const [reference = '', detail = ''] = command.args;
+    const candidateId = isId(reference) ? reference : await findCandidateId(database, reference);
+    const entry = { actor: userInfo().username, action: `staff ${group}${command.name()}`, candidateId };
+    await insertAccess(database, { ...entry, detail: candidateId === null ? '' : detail.slice(0, 100) });
+  });
+
+  program
+    .command('access-log')
+    .description('show who looked at or changed what, newest first (at most 200)')
+    .argument('[candidate]', 'an email address, or the id of an account that may be gone')
+    .action(async (reference?: string) => {
+      const id =
+        reference === undefined || isId(reference) ? reference : await findCandidateId(database, reference);
+      if (id === null) throw new StaffError(`No account has the address ${reference}`);
+      const rows = (await listAccess(database, id ?? null, 200)).map((entry) => [
+        entry.at.toISOString().slice(0, 19),
+        entry.actor,
+        entry.action,
+        entry.candidateId ?? '-',
+        entry.detail,
+      ]);
+      print(table(['Time', 'Who', 'What', 'Candidate', 'Detail'], rows));
+    });
+}
