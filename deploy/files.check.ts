@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
-import { copyFile, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { after, before, test } from 'node:test';
@@ -16,7 +16,12 @@ before(async () => void (folder = await mkdtemp(path.join(tmpdir(), 'portal-depl
 after(() => rm(folder, { recursive: true, force: true }));
 
 /** Runs a program, and says where it comes from when it is not there. */
-const tool = (name: string, from: string, args: readonly string[], env: Readonly<Record<string, string>> = {}) =>
+const tool = (
+  name: string,
+  from: string,
+  args: readonly string[],
+  env: Readonly<Record<string, string>> = {},
+) =>
   run(name, [...args], { cwd: folder, env: { ...process.env, ...env } }).catch(
     (error: NodeJS.ErrnoException & { stdout?: string; stderr?: string }) => {
       if (error.code === 'ENOENT') throw new Error(`${name} is not installed. It is in ${from}`);
@@ -90,7 +95,7 @@ void test('Kubernetes knows every field of every resource', async () => {
     });
   // Below the repository, so that the types are found.
   const file = path.join(root, '.cache/kubernetes-resources.ts');
-  await ts.sys.createDirectory(path.dirname(file));
+  await mkdir(path.dirname(file), { recursive: true });
   await writeFile(file, lines.join('\n'));
   const options = {
     strict: true,
@@ -133,10 +138,15 @@ const podsIn = (node: unknown): Pod[] => {
 void test('every pod fits the restricted Pod Security Standard, and has what it mounts', async () => {
   const resources = await render();
   const pods = podsIn(resources);
-  assert.deepEqual(
-    pods.map(({ metadata }) => metadata.labels.app).sort(),
-    ['api', 'backup', 'edge', 'gc', 'migrate', 'ops', 'worker'],
-  );
+  assert.deepEqual(pods.map(({ metadata }) => metadata.labels.app).sort(), [
+    'api',
+    'backup',
+    'edge',
+    'gc',
+    'migrate',
+    'ops',
+    'worker',
+  ]);
   const maps = resources.filter(({ kind }) => kind === 'ConfigMap').map(({ metadata }) => metadata.name);
   for (const { spec } of pods) {
     assert.equal(spec.automountServiceAccountToken, false);
@@ -151,7 +161,10 @@ void test('every pod fits the restricted Pod Security Standard, and has what it 
       });
       assert.ok(container.resources.requests && container.resources.limits);
       for (const { name } of container.volumeMounts ?? [])
-        assert.ok(spec.volumes?.some((volume) => volume.name === name), `no volume ${name}`);
+        assert.ok(
+          spec.volumes?.some((volume) => volume.name === name),
+          `no volume ${name}`,
+        );
     }
   }
 });

@@ -88,12 +88,11 @@ const orchestrated = (): Installed[] =>
       where: `kubernetes: ${name}`,
       command: args,
       env: {
-        ...Object.assign(
-          {},
-          ...envFrom.map(({ configMapRef, secretRef }) =>
+        ...envFrom
+          .map(({ configMapRef, secretRef }) =>
             configMapRef ? configOf(configMapRef.name) : secretOf(secretRef?.name ?? ''),
-          ),
-        ),
+          )
+          .reduce((all, one) => ({ ...all, ...one }), {}),
         ...Object.fromEntries(
           env.map(({ name: variable, value, valueFrom }) => {
             const { name: secret = '', key = '' } = valueFrom?.secretKeyRef ?? {};

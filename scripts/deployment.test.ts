@@ -34,8 +34,7 @@ const filledIn = (env: Variables): Variables => ({
   ...(env.RELEASE_KEY ? { RELEASE_KEY: key } : {}),
   ...(env.OPS_USERS
     ? {
-        OPS_USERS:
-          'Meera:scrypt.14.8.1.c2FsdCBvZiB0aGUgdGVzdA.tD9P8Il4UZtgdiHewQli5LkkPbQrbyEeGml04hV8oEM',
+        OPS_USERS: 'Meera:scrypt.14.8.1.c2FsdCBvZiB0aGUgdGVzdA.tD9P8Il4UZtgdiHewQli5LkkPbQrbyEeGml04hV8oEM',
       }
     : {}),
 });
