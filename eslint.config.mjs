@@ -126,7 +126,7 @@ export default tseslint.config(
     rules: { 'no-restricted-syntax': ['error', barrel, publicNamesInShared] },
   },
   {
-    files: ['**/config.ts', '**/*.config.{ts,mjs}', 'scripts/**', ...tests],
+    files: ['**/config.ts', '**/*.config.{ts,mjs}', 'scripts/**', 'deploy/**', ...tests],
     rules: { 'no-restricted-properties': 'off' },
   },
   {

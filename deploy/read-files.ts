@@ -1,0 +1,127 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { parse, parseAllDocuments } from 'yaml';
+
+export const deployFolder = import.meta.dirname;
+
+export type Variables = Readonly<Record<string, string>>;
+
+/** A server, or a command, as one of the installations starts it. */
+export interface Installed {
+  /** 'compose: api-1' */
+  readonly where: string;
+  /** ['release.mjs', 'gc', '--apply'] */
+  readonly command: readonly string[];
+  readonly env: Variables;
+}
+
+const read = (...at: string[]): string => readFileSync(path.join(deployFolder, ...at), 'utf8');
+
+/** A file of `NAME=value` lines. */
+export const readEnvFile = (...at: string[]): Variables =>
+  Object.fromEntries(
+    [...read(...at).matchAll(/^([A-Z][A-Z0-9_]*)=(.*)$/gm)].map(([, name = '', value = '']) => [name, value]),
+  );
+
+interface ComposeService {
+  readonly image: string;
+  readonly command?: readonly string[];
+  readonly environment?: Variables;
+}
+
+/** compose.yaml, with the values of compose.env.example. */
+export function readCompose(): Readonly<Record<string, ComposeService & Readonly<Record<string, unknown>>>> {
+  const values = readEnvFile('compose.env.example');
+  const text = read('compose.yaml').replaceAll(/\$\{([A-Z_0-9]+):\?\}/g, (_, name: string) => {
+    const value = values[name];
+    if (value === undefined) throw new Error(`compose.env.example has no ${name}`);
+    return value;
+  });
+  return (parse(text, { merge: true }) as { services: ReturnType<typeof readCompose> }).services;
+}
+
+const ownImage = 'portal-servers';
+
+const composed = (): Installed[] =>
+  Object.entries(readCompose())
+    .filter(([, { image }]) => image === ownImage)
+    .map(([name, { command = [], environment = {} }]) => ({
+      where: `compose: ${name}`,
+      command,
+      env: environment,
+    }));
+
+interface Container {
+  readonly image: string;
+  readonly name: string;
+  readonly args?: readonly string[];
+  readonly env?: readonly {
+    readonly name: string;
+    readonly value?: string;
+    readonly valueFrom?: { readonly secretKeyRef: { readonly name: string; readonly key: string } };
+  }[];
+  readonly envFrom?: readonly {
+    readonly configMapRef?: { readonly name: string };
+    readonly secretRef?: { readonly name: string };
+  }[];
+}
+
+/** All containers of our image, wherever they are in a document. */
+function containersIn(node: unknown): Container[] {
+  if (typeof node !== 'object' || node === null) return [];
+  if ('image' in node && node.image === ownImage && 'name' in node) return [node as Container];
+  return Object.values(node).flatMap(containersIn);
+}
+
+const production = ['kubernetes', 'production'] as const;
+const fileOf = (name: string): string => name.replace(/^portal-/, '');
+const configOf = (name: string): Variables => readEnvFile(...production, `${fileOf(name)}.env`);
+const secretOf = (name: string): Variables =>
+  readEnvFile(...production, 'secrets', `${fileOf(name)}.env.example`);
+
+/** The containers of kubernetes/base, with the settings and secrets of kubernetes/production. */
+const orchestrated = (): Installed[] =>
+  readdirSync(path.join(deployFolder, 'kubernetes/base'))
+    .flatMap((file) => parseAllDocuments(read('kubernetes/base', file), { merge: true }))
+    .flatMap((document) => containersIn(document.toJS()))
+    .map(({ name, args = [], env = [], envFrom = [] }) => ({
+      where: `kubernetes: ${name}`,
+      command: args,
+      env: {
+        ...envFrom
+          .map(({ configMapRef, secretRef }) =>
+            configMapRef ? configOf(configMapRef.name) : secretOf(secretRef?.name ?? ''),
+          )
+          .reduce((all, one) => ({ ...all, ...one }), {}),
+        ...Object.fromEntries(
+          env.map(({ name: variable, value, valueFrom }) => {
+            const { name: secret = '', key = '' } = valueFrom?.secretKeyRef ?? {};
+            return [variable, value ?? secretOf(secret)[key] ?? ''];
+          }),
+        ),
+      },
+    }));
+
+/** The units of systemd/, as instance 4000 where there are several. An environment file overrides what the unit says. */
+const serviced = (): Installed[] =>
+  readdirSync(path.join(deployFolder, 'systemd'))
+    .filter((file) => file.endsWith('.service'))
+    .map((file) => {
+      const unit = read('systemd', file).replaceAll('%i', '4000');
+      const all = (name: string) =>
+        [...unit.matchAll(new RegExp(`^${name}=(.*)$`, 'gm'))].map(([, value = '']) => value);
+      const own = all('Environment').flatMap((line) =>
+        line.split(' ').map((pair) => pair.split('=') as [string, string]),
+      );
+      const files = all('EnvironmentFile').map((at) =>
+        readEnvFile('systemd', `${path.basename(at)}.example`),
+      );
+      return {
+        where: `systemd: ${file}`,
+        command: all('ExecStart').flatMap((line) => line.split(' ').slice(2)),
+        env: Object.assign(Object.fromEntries(own), ...files) as Variables,
+      };
+    });
+
+/** Every server and command that one of the installations of this folder starts. */
+export const readInstalled = (): Installed[] => [...composed(), ...orchestrated(), ...serviced()];

@@ -1,0 +1,194 @@
+import assert from 'node:assert/strict';
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { after, before, test } from 'node:test';
+import { setTimeout as pause } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import S3rver from 's3rver';
+import { endpoints } from 'shared/contract/endpoints';
+import { startTemporaryServer } from '../api/src/testing/postgres-server';
+import { parseBuildId, promoteBuilds } from '../releases/src/channel/release';
+import { S3Store } from '../releases/src/store/s3-store';
+import { FakeS3 } from '../releases/src/testing/fake-s3';
+import { makeRemote, makeShell, publishAll, stamp } from '../releases/src/testing/fixture';
+import { deployFolder, readInstalled, type Variables } from './read-files';
+import { startProcess } from './start-process';
+
+/** The servers of compose.yaml, as processes of this machine, compiled and installed as the Dockerfile says. */
+
+const run = promisify(execFile);
+const root = path.dirname(deployFolder);
+const closers: (() => unknown)[] = [];
+let folder: string;
+let portal: string;
+let balancerLog = '';
+const started: Record<string, Awaited<ReturnType<typeof startProcess>>> = {};
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  await once(server.close(), 'close');
+  return port;
+}
+
+/** What the image contains, in a folder outside of the repository, where nothing of it can be found by chance. */
+async function install(): Promise<string> {
+  const dockerfile = await readFile(path.join(deployFolder, 'Dockerfile'), 'utf8');
+  const [first, ...lines] = [...dockerfile.matchAll(/^RUN (npm .*)$/gm)].map(([, line = '']) => line);
+  assert.equal(first, 'npm ci --ignore-scripts'); // has been run here: this check is one of its packages' users
+  for (const line of lines) await run('sh', ['-c', line], { cwd: root });
+  const target = path.join(folder, 'image');
+  await cp(path.join(root, 'dist/servers'), target, { recursive: true });
+  return target;
+}
+
+/** Runs haproxy with the shipped file. It listens on ports that are free, instead of those that are shipped. */
+async function startBalancer(apiPort: number, servers: Variables): Promise<string> {
+  const port = await freePort();
+  let text = await readFile(path.join(deployFolder, 'haproxy/haproxy.cfg'), 'utf8');
+  for (const [shipped, own] of [
+    ['bind :8080', `bind 127.0.0.1:${port}`],
+    ['bind :3001', `bind 127.0.0.1:${apiPort}`],
+  ] as const) {
+    assert.ok(text.includes(shipped));
+    text = text.replace(shipped, own);
+  }
+  const config = path.join(folder, 'haproxy.cfg');
+  await writeFile(config, text);
+  const haproxy = spawn('haproxy', ['-f', config], { env: { ...process.env, ...servers } });
+  for (const stream of [haproxy.stdout, haproxy.stderr])
+    stream.on('data', (chunk: Buffer) => (balancerLog += chunk.toString()));
+  closers.unshift(() => haproxy.kill('SIGKILL'));
+  const url = `http://127.0.0.1:${port}`;
+  while (!(await fetch(`${url}/health`).catch(() => null))?.ok) {
+    assert.equal(haproxy.exitCode, null, balancerLog);
+    await pause(50);
+  }
+  return url;
+}
+
+before(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'portal-servers-'));
+  closers.unshift(() => rm(folder, { recursive: true, force: true }));
+  const image = await install();
+  const postgres = await startTemporaryServer();
+  closers.unshift(() => postgres.stop());
+  const releases = await FakeS3.start();
+  closers.unshift(() => releases.close());
+  const uploads = new S3rver({
+    address: '127.0.0.1',
+    port: 0,
+    silent: true,
+    directory: path.join(folder, 'objects'),
+    configureBuckets: [{ name: 'uploads', configs: [] }],
+  });
+  const { port: uploadPort } = await uploads.run();
+  closers.unshift(() => uploads.close());
+  const apiPort = await freePort();
+
+  /** What names other containers, or folders of the image, names what there is on this machine. */
+  const own: Variables = {
+    DATABASE_URL: postgres.address('postgres'),
+    RELEASE_STORE: `s3://releases/portal?endpoint=${releases.address.endpoint}`,
+    FILE_STORE: `s3://uploads?endpoint=http://127.0.0.1:${uploadPort}`,
+    AWS_ACCESS_KEY_ID: 'S3RVER',
+    AWS_SECRET_ACCESS_KEY: 'S3RVER',
+    SMTP_URL: 'smtp://127.0.0.1:9',
+    LIMITS_URL: 'valkey://127.0.0.1:9',
+    API_URL: `http://127.0.0.1:${apiPort}`,
+    OPS_USERS: 'Meera:scrypt.14.8.1.c2FsdCBvZiB0aGUgdGVzdA.tD9P8Il4UZtgdiHewQli5LkkPbQrbyEeGml04hV8oEM',
+    ...Object.fromEntries(['HOST', 'API_HOST', 'OPS_HOST'].map((name) => [name, '127.0.0.1'])),
+    ...Object.fromEntries(['PORT', 'API_PORT', 'OPS_PORT'].map((name) => [name, '0'])),
+    ...Object.fromEntries(['TRUSTED_PROXIES', 'API_TRUSTED_PROXIES'].map((name) => [name, 'loopback'])),
+  };
+  const start = async (name: string) => {
+    const found = readInstalled().find(({ where }) => where === `compose: ${name}`);
+    assert.ok(found, name);
+    const folders = { EDGE_CACHE: path.join(folder, name), PORTAL_DATA: path.join(folder, name) };
+    const env = Object.fromEntries(
+      Object.entries(found.env).map(([key, value]) => [key, { ...own, ...folders }[key] ?? value]),
+    );
+    if (!['migrate', 'gc'].includes(name)) {
+      started[name] = await startProcess(found.command, image, { ...env, NODE_ENV: 'production' });
+      closers.unshift(() => started[name]?.child.kill('SIGKILL'));
+    } else await run(process.execPath, [...found.command], { cwd: image, env: { ...process.env, ...env } });
+    return started[name];
+  };
+
+  await start('migrate');
+  const store = new S3Store({ ...releases.address });
+  await publishAll(store, folder, makeShell('1.0.0'), makeRemote('mf-auth', '1.0.0'));
+  await promoteBuilds(store, ['shell@1.0.0', 'mf-auth@1.0.0'].map(parseBuildId), stamp);
+  for (const name of ['api-1', 'api-2', 'edge-1', 'edge-2', 'worker', 'ops', 'gc']) await start(name);
+  const hostOf = (name: string): string => new URL(started[name]?.url ?? '').host;
+  portal = await startBalancer(apiPort, {
+    EDGE_1: hostOf('edge-1'),
+    EDGE_2: hostOf('edge-2'),
+    API_1: hostOf('api-1'),
+    API_2: hostOf('api-2'),
+  });
+});
+after(async () => {
+  for (const close of closers) await close();
+});
+
+void test('pages and builds come through the balancer, and the ops page from its own server', async () => {
+  const page = await fetch(`${portal}/auth`, { headers: { accept: 'text/html' } });
+  assert.deepEqual([page.status, page.headers.get('x-frame-options')], [200, 'DENY']);
+  assert.equal((await fetch(`${portal}/builds/mf-auth/1.0.0/app.1a2b.js`)).status, 200);
+  assert.equal((await fetch(`${started.ops?.url}/ops`)).status, 200);
+});
+
+void test('a candidate signs up through edge, balancer and API, from an address that cannot be forged', async () => {
+  const body = JSON.stringify({
+    firstName: 'Asha',
+    lastName: 'Raman',
+    email: 'asha@example.com',
+    mobile: '9876543210',
+    password: 'a long pass phrase 42',
+  });
+  const answer = await fetch(`${portal}/api${endpoints.signUp.path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-forwarded-for': '203.0.113.9' },
+    body,
+  });
+  assert.ok(answer.ok, await answer.text());
+  const logs = Object.values(started).map(({ output }) => output());
+  assert.match(logs.join(''), /auth\/signup/);
+  assert.doesNotMatch(logs.join(''), /203\.0\.113\.9/);
+});
+
+void test('the balancer’s log has no secret of a link', async () => {
+  await fetch(`${portal}/reset-password/a-secret-of-a-mail?next=another`);
+  await fetch(`${portal}/api/candidate/auth/reset-password/a-secret-of-a-mail`, { method: 'POST' });
+  while (!/POST \/api\/candidate\/auth\/reset-password\/\[token\]/.test(balancerLog)) await pause(20);
+  assert.doesNotMatch(balancerLog, /secret-of-a-mail|another/);
+});
+
+void test('an edge and an API are taken away while candidates call, and no call fails', async () => {
+  let isOver = false;
+  const statuses: number[] = [];
+  const call = async () => {
+    while (!isOver) {
+      statuses.push((await fetch(`${portal}/auth`, { headers: { accept: 'text/html' } })).status);
+      // 401 comes from an API. Its health is red by intent while it drains.
+      statuses.push((await fetch(`${portal}/api${endpoints.fetchMe.path}`)).status);
+    }
+  };
+  const calls = [call(), call(), call()];
+  const codes = await Promise.all([started['edge-1']?.stop(), started['api-2']?.stop()]);
+  isOver = true;
+  await Promise.all(calls);
+  assert.deepEqual(codes, [0, 0]);
+  assert.deepEqual([...new Set(statuses)].sort(), [200, 401]);
+  assert.ok(statuses.length > 50);
+});
+
+void test('the worker stops when it is asked to', async () => {
+  assert.equal(await started.worker?.stop(), 0);
+});

@@ -1,0 +1,84 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import variables from 'shared/server/variables.json';
+import { apiCommand, readConfig } from '../api/src/config';
+import { deployFolder, readInstalled, type Variables } from '../deploy/read-files';
+import { readEdgeConfig, readReleasesConfig } from '../releases/src/config';
+import { readOpsConfig } from '../releases/src/ops/config';
+import { generateKey, pemOf } from '../releases/src/trust/keys';
+import { edgeCommand, opsCommand } from '../releases/src/variables';
+import servers from './build-servers.json';
+
+const folder = mkdtempSync(path.join(tmpdir(), 'portal-deployment-'));
+const key = path.join(folder, 'key.pem');
+beforeAll(() => writeFileSync(key, pemOf(generateKey())));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+/** Names of others that our servers' packages read. */
+const foreign = ['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY', 'NODE_ENV'];
+const readers: Readonly<Record<string, (env: Variables) => unknown>> = {
+  'edge.mjs': (env) => readEdgeConfig(env, edgeCommand.needed),
+  'api.mjs': (env) => readConfig(env, folder, apiCommand.needed),
+  'worker.mjs': (env) => readConfig(env, folder, apiCommand.needed),
+  'migrate.mjs': (env) => readConfig(env, folder, ['DATABASE_URL']),
+  'ops.mjs': (env) => readOpsConfig(env, opsCommand.needed),
+  'release.mjs': (env) => readReleasesConfig({ ...env, NODE_ENV: 'production' }),
+};
+/** What an installer fills in: files that are elsewhere, and a password of the test of operators. */
+const filledIn = (env: Variables): Variables => ({
+  ...env,
+  ...(env.RELEASE_POLICY
+    ? { RELEASE_POLICY: path.join(deployFolder, 'kubernetes/production/policy.json') }
+    : {}),
+  ...(env.RELEASE_KEY ? { RELEASE_KEY: key } : {}),
+  ...(env.OPS_USERS
+    ? {
+        OPS_USERS: 'Meera:scrypt.14.8.1.c2FsdCBvZiB0aGUgdGVzdA.tD9P8Il4UZtgdiHewQli5LkkPbQrbyEeGml04hV8oEM',
+      }
+    : {}),
+});
+
+const installed = readInstalled();
+
+test('each installation has all servers', () => {
+  for (const kind of ['compose', 'kubernetes', 'systemd']) {
+    const files = installed.filter(({ where }) => where.startsWith(kind)).map(({ command }) => command[0]);
+    expect([kind, ...new Set(files.sort())]).toEqual([kind, ...Object.keys(readers).sort()]);
+  }
+});
+
+describe.each(installed)('$where', ({ command: [file = ''], env }) => {
+  test('starts a command that is compiled', () => {
+    expect(Object.keys(servers.esbuild.entryPoints)).toContain(file.replace('.mjs', ''));
+  });
+
+  test('names only variables that there are', () => {
+    const known = [...Object.keys(variables), ...foreign];
+    expect(Object.keys(env).filter((name) => !known.includes(name))).toEqual([]);
+  });
+
+  test('has all that the command needs, and nothing that it refuses', () => {
+    expect(() => readers[file]?.(filledIn(env))).not.toThrow();
+  });
+});
+
+test('a pod, a container and a unit have a minute for what is under way after they drained', () => {
+  const patienceSeconds = 60;
+  const graces = [
+    ['compose.yaml', /stop_grace_period: (\d+)s/],
+    ['kubernetes/base/edge.yaml', /terminationGracePeriodSeconds: (\d+)/],
+    ['kubernetes/base/api.yaml', /terminationGracePeriodSeconds: (\d+)/],
+    ['kubernetes/base/ops.yaml', /terminationGracePeriodSeconds: (\d+)/],
+    ['systemd/portal-edge@.service', /TimeoutStopSec=(\d+)/],
+    ['systemd/portal-api@.service', /TimeoutStopSec=(\d+)/],
+  ] as const;
+  for (const [file, pattern] of graces) {
+    const kind = file.split(/[/.]/)[0] ?? '';
+    const drains = installed
+      .filter(({ where }) => where.startsWith(kind))
+      .map(({ env }) => Number(env.DRAIN_SECONDS ?? 0));
+    const [, grace] = pattern.exec(readFileSync(path.join(deployFolder, file), 'utf8')) ?? [];
+    expect([file, Number(grace) >= Math.max(...drains) + patienceSeconds]).toEqual([file, true]);
+  }
+});
