@@ -2,6 +2,7 @@ import cookie from '@fastify/cookie';
 import multipart from '@fastify/multipart';
 import fastify from 'fastify';
 import { requestIdOf } from 'shared/contract/trace-context';
+import { accountCalls } from './account/routes';
 import { applicationCalls } from './applications/routes';
 import type { PasswordHasher } from './auth/passwords';
 import { createRequireSession } from './auth/require-session';
@@ -108,6 +109,7 @@ export async function buildApp(options: AppOptions) {
         ...authCalls(services),
         ...emailChangeCalls(services),
         ...sessionCalls(services),
+        ...accountCalls(services),
         ...contactCalls(services),
         ...meCalls(services),
         ...applicationCalls(services),

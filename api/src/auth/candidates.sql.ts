@@ -1,3 +1,4 @@
+import { privacyNoticeVersion } from 'shared/contract/account';
 import type { SessionUser, SignUpPayload } from 'shared/contract/auth';
 import type { Queryable } from '../database/database';
 
@@ -14,9 +15,17 @@ export async function insertCandidate(
   candidate: Omit<SignUpPayload, 'password'> & { passwordHash: string },
 ): Promise<string> {
   const [row] = await db.query<{ id: string }>(
-    `insert into candidates (email, first_name, last_name, mobile, password_hash)
-     values ($1, $2, $3, $4, $5) returning id`,
-    [candidate.email, candidate.firstName, candidate.lastName, candidate.mobile, candidate.passwordHash],
+    `insert into candidates
+       (email, first_name, last_name, mobile, password_hash, privacy_notice, privacy_notice_at)
+     values ($1, $2, $3, $4, $5, $6, now()) returning id`,
+    [
+      candidate.email,
+      candidate.firstName,
+      candidate.lastName,
+      candidate.mobile,
+      candidate.passwordHash,
+      privacyNoticeVersion,
+    ],
   );
   if (!row) throw new Error('The new candidate was not returned');
   return row.id;
@@ -30,6 +39,18 @@ export async function findCredentials(db: Queryable, email: string): Promise<Cre
   if (!row) return null;
   const { password_hash, ...user } = row;
   return { user, passwordHash: password_hash };
+}
+
+/** The address and the password's hash. */
+export async function findAccount(
+  db: Queryable,
+  candidateId: string,
+): Promise<{ readonly email: string; readonly passwordHash: string } | null> {
+  const [row] = await db.query<{ email: string; passwordHash: string }>(
+    `select email, password_hash as "passwordHash" from candidates where id = $1`,
+    [candidateId],
+  );
+  return row ?? null;
 }
 
 export async function findUser(db: Queryable, candidateId: string): Promise<SessionUser | null> {

@@ -9,6 +9,7 @@ import { ownEntries } from './migrations/0004-own-entries.sql';
 import { payloadNames } from './migrations/0005-payload-names.sql';
 import { installationAndIndexes } from './migrations/0006-installation-and-indexes.sql';
 import { sessionList } from './migrations/0009-session-list.sql';
+import { consentAndDeletion } from './migrations/0010-consent-and-deletion.sql';
 import { knownDevices } from './migrations/0013-known-devices.sql';
 import type { Migration } from './migrations/migration';
 
@@ -21,6 +22,7 @@ export const migrations: readonly Migration[] = [
   payloadNames,
   installationAndIndexes,
   sessionList,
+  consentAndDeletion,
   knownDevices,
 ];
 

@@ -1,4 +1,5 @@
 import { paths } from 'shared/contract/routes';
+import { findDeletion } from '../account/deletion.sql';
 import { findCredentials } from '../auth/candidates.sql';
 import { createToken } from '../auth/tokens';
 import { deleteExpiredTokens, deleteTokensOf, insertToken } from '../auth/tokens.sql';
@@ -7,7 +8,14 @@ import { findMessage, markMailed } from '../contact/messages.sql';
 import type { Database } from '../database/database';
 import * as emailChanges from '../email-change/email-changes.sql';
 import { asCandidate } from '../profile/as-candidate';
-import { confirmLetter, contactLetter, noticeLetter, resetLetter, takenLetter } from './letters';
+import {
+  confirmLetter,
+  contactLetter,
+  deletionLetter,
+  noticeLetter,
+  resetLetter,
+  takenLetter,
+} from './letters';
 import type { MailWriters } from '../queue/queue';
 import type { MailTransport } from './transport';
 
@@ -59,6 +67,10 @@ export function createWriters(options: WriterOptions): MailWriters {
         return transport.send(takenLetter(newEmail));
       const token = await openLink(changeId, 'confirm', newEmail);
       if (token) await transport.send(confirmLetter(newEmail, `${publicUrl}${paths.confirmEmail(token)}`));
+    },
+    'account-deletion': async ({ ref: candidateId }) => {
+      const deletion = await findDeletion(database, candidateId);
+      if (deletion) await transport.send(deletionLetter(deletion, `${publicUrl}${paths.account()}`));
     },
     'email-notice': async ({ ref: changeId }) => {
       const change = await emailChanges.findChange(database, changeId);
