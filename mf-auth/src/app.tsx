@@ -1,3 +1,4 @@
+import { lazy, Suspense, type ComponentType } from 'react';
 import { paths } from 'shared/contract/routes';
 import { Route, Routes } from 'shared/runtime/router';
 import { ContactPage } from './contact/contact-page';
@@ -8,7 +9,20 @@ import { ResetPasswordPage } from './reset-password/reset-password-page';
 import { SignInPage } from './sign-in/sign-in-page';
 import { SignUpPage } from './sign-up/sign-up-page';
 
-/** All pages in one chunk: they are small, and a chunk of its own would cost each of them a round trip. */
+const accountPages = () => import(/* webpackChunkName: "account" */ './account/pages');
+const AccountPage = lazy(async () => ({ default: (await accountPages()).AccountPage }));
+const DeleteAccountPage = lazy(async () => ({ default: (await accountPages()).DeleteAccountPage }));
+
+const late = (Page: ComponentType) => (
+  <Suspense>
+    <Page />
+  </Suspense>
+);
+
+/**
+ * The public pages are in one chunk: they are small, and a chunk of its own would cost each of them a round trip. Who signs in
+ * does without those of the account.
+ */
 export function App() {
   return (
     <Routes>
@@ -19,6 +33,8 @@ export function App() {
       <Route path="/confirm-email/:token" element={<ConfirmEmailPage />} />
       <Route path="/undo-email/:token" element={<UndoEmailPage />} />
       <Route path={paths.contact()} element={<ContactPage />} />
+      <Route path={paths.account()} element={late(AccountPage)} />
+      <Route path={paths.deleteAccount()} element={late(DeleteAccountPage)} />
     </Routes>
   );
 }

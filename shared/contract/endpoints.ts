@@ -6,6 +6,8 @@ export interface Endpoint {
   readonly public?: true;
   /** Of a public call: the token is sent when there is one, so that this session outlives the call. */
   readonly knowsSession?: true;
+  /** The answer may take minutes. */
+  readonly slow?: true;
   /** The body is multipart/form-data. */
   readonly multipart?: true;
 }
@@ -61,7 +63,7 @@ export const endpoints = {
   endOtherSessions: { method: 'POST', path: '/candidate/sessions/end-others' },
   signOut: { method: 'POST', path: '/candidate/auth/logout' },
 
-  exportData: { method: 'GET', path: '/candidate/export' },
+  exportData: { method: 'GET', path: '/candidate/export', slow: true },
   deleteAccount: { method: 'POST', path: '/candidate/deletion' },
   keepAccount: { method: 'POST', path: '/candidate/deletion/cancel' },
 

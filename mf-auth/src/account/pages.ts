@@ -1,0 +1,2 @@
+export { AccountPage } from './account-page';
+export { DeleteAccountPage } from './delete-account-page';
