@@ -34,7 +34,7 @@ export async function startWork({ database, store, mail, writers, log }: WorkOpt
     {
       name: 'accounts to delete',
       minutes: 10,
-      run: () => deleteDueAccounts({ database, store, log }),
+      run: () => deleteDueAccounts(database, store, log),
     },
     {
       name: 'expired sessions and links',

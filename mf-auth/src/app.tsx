@@ -1,4 +1,4 @@
-import { lazy, Suspense, type ComponentType } from 'react';
+import { lazy, Suspense } from 'react';
 import { paths } from 'shared/contract/routes';
 import { Route, Routes } from 'shared/runtime/router';
 import { ContactPage } from './contact/contact-page';
@@ -9,20 +9,12 @@ import { ResetPasswordPage } from './reset-password/reset-password-page';
 import { SignInPage } from './sign-in/sign-in-page';
 import { SignUpPage } from './sign-up/sign-up-page';
 
-const accountPages = () => import(/* webpackChunkName: "account" */ './account/pages');
-const AccountPage = lazy(async () => ({ default: (await accountPages()).AccountPage }));
-const DeleteAccountPage = lazy(async () => ({ default: (await accountPages()).DeleteAccountPage }));
+/** In a chunk of its own: who signs in does without it. */
+const AccountPage = lazy(async () => ({
+  default: (await import(/* webpackChunkName: "account" */ './account/account-page')).AccountPage,
+}));
 
-const late = (Page: ComponentType) => (
-  <Suspense>
-    <Page />
-  </Suspense>
-);
-
-/**
- * The public pages are in one chunk: they are small, and a chunk of its own would cost each of them a round trip. Who signs in
- * does without those of the account.
- */
+/** All public pages in one chunk: they are small, and a chunk of its own would cost each of them a round trip. */
 export function App() {
   return (
     <Routes>
@@ -33,8 +25,14 @@ export function App() {
       <Route path="/confirm-email/:token" element={<ConfirmEmailPage />} />
       <Route path="/undo-email/:token" element={<UndoEmailPage />} />
       <Route path={paths.contact()} element={<ContactPage />} />
-      <Route path={paths.account()} element={late(AccountPage)} />
-      <Route path={paths.deleteAccount()} element={late(DeleteAccountPage)} />
+      <Route
+        path={paths.account()}
+        element={
+          <Suspense>
+            <AccountPage />
+          </Suspense>
+        }
+      />
     </Routes>
   );
 }

@@ -1,4 +1,3 @@
-import type { InferType } from 'yup';
 import { signInSchema } from './auth';
 
 /** The privacy notice that sign-ups agree to, by its date. Change it with the text of the privacy page or of the sign-up. */
@@ -9,13 +8,6 @@ export const deletionDays = 7;
 
 /** The body of POST /candidate/deletion. */
 export const deleteAccountSchema = signInSchema.pick(['password']);
-export type DeleteAccountPayload = InferType<typeof deleteAccountSchema>;
-
-/** `data` of POST /candidate/deletion. */
-export interface DeleteAccountResponse {
-  /** ISO 8601. */
-  readonly deleteAt: string;
-}
 
 export const accountMessages = {
   deletion: `Your account will be deleted in ${deletionDays} days`,

@@ -46,7 +46,6 @@ export const paths = {
   undoEmailChange: (token: string) => `/undo-email/${encodeURIComponent(token)}`,
   privacy: () => '/privacy',
   account: () => '/account',
-  deleteAccount: () => '/account/delete',
   dashboard: () => '/dashboard',
   onboarding: (step: string = 'personal-information') => `/onboarding/${step}`,
   /** Below `/onboarding/:step`, but no step: all saved answers to read through. */

@@ -1,9 +1,4 @@
-import {
-  accountMessages,
-  deleteAccountSchema,
-  deletionDays,
-  type DeleteAccountResponse,
-} from 'shared/contract/account';
+import { accountMessages, deleteAccountSchema, deletionDays } from 'shared/contract/account';
 import { ApiError, parse } from 'shared/contract/request';
 import { without } from './accounts';
 import { ok, type Handlers } from './call';
@@ -24,7 +19,7 @@ export const dataCalls = {
     candidate.deleteAt ??= new Date(Date.now() + deletionDays * 86_400_000).toISOString();
     endOthers(state, candidate, token);
     state.resets = without(state.resets, candidate.id);
-    return ok({ deleteAt: candidate.deleteAt } satisfies DeleteAccountResponse, accountMessages.deletion);
+    return ok({ deleteAt: candidate.deleteAt }, accountMessages.deletion);
   },
 
   keepAccount: ({ candidate }) => {

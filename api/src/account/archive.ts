@@ -19,10 +19,11 @@ export function packArchive(
   const output = zip.outputStream as Readable; // the library's own PassThrough
   const fail = (error: unknown) => void output.destroy(error as Error);
   zip.on('error', fail);
-  zip.addBuffer(Buffer.from(JSON.stringify(rows, null, 2)), 'data.json');
+  // Documents and pictures are compressed already, and the rest is small.
+  const options = { compress: false };
+  zip.addBuffer(Buffer.from(JSON.stringify(rows, null, 2)), 'data.json', options);
   for (const file of rows.stored_files)
-    // Documents and pictures are compressed already.
-    zip.addReadStreamLazy(pathOf(file), { compress: false }, (take) => {
+    zip.addReadStreamLazy(pathOf(file), options, (take) => {
       store.open(file.name).then((found) => {
         if (!found) log.error({ file: file.name }, 'a stored file is missing from the file store');
         const stream = found ?? Readable.from([]);

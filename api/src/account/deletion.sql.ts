@@ -1,5 +1,4 @@
 import { deletionDays } from 'shared/contract/account';
-import type { SessionUser } from 'shared/contract/auth';
 import type { Queryable } from '../database/database';
 import { deleteJobsAbout } from '../queue/jobs.sql';
 import { isOwnMessage, ownAddresses } from './export.sql';
@@ -23,19 +22,6 @@ export async function scheduleDeletion(
 
 export async function cancelDeletion(db: Queryable, candidateId: string): Promise<void> {
   await db.query(`update candidates set delete_at = null where id = $1`, [candidateId]);
-}
-
-/** Whom a deletion is about, and when it is; ISO 8601. */
-export type Deletion = Pick<SessionUser, 'email' | 'firstName'> & { readonly deleteAt: string };
-
-/** Null when the account is kept, or gone. */
-export async function findDeletion(db: Queryable, candidateId: string): Promise<Deletion | null> {
-  const [row] = await db.query<Deletion>(
-    `select email, first_name as "firstName", to_json(delete_at) as "deleteAt" from candidates
-     where id = $1 and delete_at is not null`,
-    [candidateId],
-  );
-  return row ?? null;
 }
 
 /** Accounts whose date has come, the oldest first. */

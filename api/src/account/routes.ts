@@ -1,6 +1,6 @@
-import { accountMessages, deleteAccountSchema, type DeleteAccountResponse } from 'shared/contract/account';
+import { accountMessages, deleteAccountSchema } from 'shared/contract/account';
 import { ApiError, parse } from 'shared/contract/request';
-import { findAccount } from '../auth/candidates.sql';
+import { findCredentials, findUser } from '../auth/candidates.sql';
 import { checkPassword } from '../auth/check-password';
 import { tokenHashOf } from '../auth/require-session';
 import { deleteTokensOf } from '../auth/tokens.sql';
@@ -30,23 +30,21 @@ export const accountCalls = (services: Services) => {
 
     deleteAccount: async ({ request, candidateId }) => {
       const { password } = parse(deleteAccountSchema, request.body);
-      const account = await findAccount(database, candidateId);
+      const user = await findUser(database, candidateId);
+      const account = user && (await findCredentials(database, user.email));
       if (!account) throw new ApiError('session-required');
-      await checkPassword(services, account, password);
-      const data = await asCandidate(
-        database,
-        candidateId,
-        async (transaction): Promise<DeleteAccountResponse> => {
-          const deleteAt = await scheduleDeletion(transaction, candidateId, account.passwordHash);
-          if (!deleteAt) throw new ApiError('session-required');
-          await endSessions(transaction, candidateId, 'not-token', tokenHashOf(request));
-          await deleteTokensOf(transaction, 'password_resets', candidateId);
-          await mail.add(transaction, { kind: 'account-deletion', ref: candidateId });
-          return { deleteAt };
-        },
-      );
+      const { passwordHash } = account;
+      await checkPassword(services, { email: user.email, passwordHash }, password);
+      const deleteAt = await asCandidate(database, candidateId, async (transaction) => {
+        const at = await scheduleDeletion(transaction, candidateId, passwordHash);
+        if (!at) throw new ApiError('session-required');
+        await endSessions(transaction, candidateId, 'not-token', tokenHashOf(request));
+        await deleteTokensOf(transaction, 'password_resets', candidateId);
+        await mail.add(transaction, { kind: 'account-deletion', ref: candidateId });
+        return at;
+      });
       mail.wake();
-      return { data, message: accountMessages.deletion };
+      return { data: { deleteAt }, message: accountMessages.deletion };
     },
 
     keepAccount: async ({ candidateId }) => {

@@ -41,23 +41,23 @@ export async function findCredentials(db: Queryable, email: string): Promise<Cre
   return { user, passwordHash: password_hash };
 }
 
-/** The address and the password's hash. */
-export async function findAccount(
-  db: Queryable,
-  candidateId: string,
-): Promise<{ readonly email: string; readonly passwordHash: string } | null> {
-  const [row] = await db.query<{ email: string; passwordHash: string }>(
-    `select email, password_hash as "passwordHash" from candidates where id = $1`,
-    [candidateId],
-  );
-  return row ?? null;
-}
-
 export async function findUser(db: Queryable, candidateId: string): Promise<SessionUser | null> {
   const [user] = await db.query<SessionUser>(`select ${userColumns} from candidates where id = $1`, [
     candidateId,
   ]);
   return user ?? null;
+}
+
+/** Whom a scheduled deletion is about; null when the account is kept, or gone. */
+export async function findDeletion(
+  db: Queryable,
+  candidateId: string,
+): Promise<(SessionUser & { readonly deleteAt: Date }) | null> {
+  const [row] = await db.query<SessionUser & { deleteAt: Date }>(
+    `select ${userColumns}, delete_at as "deleteAt" from candidates where id = $1 and delete_at is not null`,
+    [candidateId],
+  );
+  return row ?? null;
 }
 
 /** Throws a unique violation when another account has the address. */

@@ -2,7 +2,6 @@ import { deletionDays } from 'shared/contract/account';
 import type { SessionUser } from 'shared/contract/auth';
 import { brand } from 'shared/contract/brand';
 import type { ContactPayload } from 'shared/contract/contact';
-import type { Deletion } from '../account/deletion.sql';
 import { confirmHours, undoDays, type MailedChange } from '../email-change/email-changes.sql';
 import type { Mail } from './transport';
 
@@ -130,8 +129,11 @@ export function contactLetter(to: string, contact: ContactPayload): Mail {
 /** Most candidates are in India. */
 const date = new Intl.DateTimeFormat('en-IN', { dateStyle: 'long', timeZone: 'Asia/Kolkata' });
 
-export function deletionLetter({ email, firstName, deleteAt }: Deletion, link: string): Mail {
-  const day = date.format(new Date(deleteAt));
+export function deletionLetter(
+  { email, firstName, deleteAt }: SessionUser & { readonly deleteAt: Date },
+  link: string,
+): Mail {
+  const day = date.format(deleteAt);
   return mailOf(email, `Your ${brand.name} account will be deleted on ${day}`, {
     title: `Your account will be deleted on ${day}`,
     paragraphs: [

@@ -1,6 +1,5 @@
 import { paths } from 'shared/contract/routes';
-import { findDeletion } from '../account/deletion.sql';
-import { findCredentials } from '../auth/candidates.sql';
+import { findCredentials, findDeletion } from '../auth/candidates.sql';
 import { createToken } from '../auth/tokens';
 import { deleteExpiredTokens, deleteTokensOf, insertToken } from '../auth/tokens.sql';
 import type { Config } from '../config';
@@ -70,7 +69,7 @@ export function createWriters(options: WriterOptions): MailWriters {
     },
     'account-deletion': async ({ ref: candidateId }) => {
       const deletion = await findDeletion(database, candidateId);
-      if (deletion) await transport.send(deletionLetter(deletion, `${publicUrl}${paths.account()}`));
+      if (deletion) await transport.send(deletionLetter(deletion, publicUrl + paths.account()));
     },
     'email-notice': async ({ ref: changeId }) => {
       const change = await emailChanges.findChange(database, changeId);

@@ -49,7 +49,7 @@ export function SignUpPage() {
       after={
         <PrivacyNote>
           When you sign up, you agree that we keep your details and documents, to match you with jobs, and
-          share what is needed with employers. We keep them until you delete your account, or do not use it
+          share what is needed with employers. We keep them until you delete your account or leave it unused
           for 24 months.
         </PrivacyNote>
       }

@@ -108,7 +108,7 @@ export const Header = memo(function Header({ menu }: HeaderProps): React.JSX.Ele
       </header>
       {userData?.deleteAt ? (
         <Suspense>
-          <DeletionNotice deleteAt={userData.deleteAt} />
+          <DeletionNotice userData={userData} />
         </Suspense>
       ) : null}
     </>

@@ -1,2 +1,0 @@
-export { AccountPage } from './account-page';
-export { DeleteAccountPage } from './delete-account-page';
