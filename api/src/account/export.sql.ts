@@ -34,6 +34,7 @@ export const exportedTables: Readonly<Record<string, Part>> = {
   applications: {},
   sessions: { without: ['token_hash'] },
   password_resets: { without: ['token_hash'] },
+  known_devices: { without: ['device_hash'] },
   email_changes: {},
   email_links: {
     where: 'change_id in (select id from email_changes where candidate_id = $1)',

@@ -34,7 +34,7 @@ export const accountCalls = (services: Services) => {
       const account = user && (await findCredentials(database, user.email));
       if (!account) throw new ApiError('session-required');
       const { passwordHash } = account;
-      await checkPassword(services, { email: user.email, passwordHash }, password);
+      await checkPassword(services, request, { email: user.email, passwordHash }, password);
       const deleteAt = await asCandidate(database, candidateId, async (transaction) => {
         const at = await scheduleDeletion(transaction, candidateId, passwordHash);
         if (!at) throw new ApiError('session-required');
