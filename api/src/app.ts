@@ -2,6 +2,7 @@ import cookie from '@fastify/cookie';
 import multipart from '@fastify/multipart';
 import fastify from 'fastify';
 import { beginRequest, observeRequests } from 'shared/server/telemetry';
+import { accountCalls } from './account/routes';
 import { applicationCalls } from './applications/routes';
 import type { PasswordHasher } from './auth/passwords';
 import { createRequireSession } from './auth/require-session';
@@ -111,6 +112,7 @@ export async function buildApp(options: AppOptions) {
         ...authCalls(services),
         ...emailChangeCalls(services),
         ...sessionCalls(services),
+        ...accountCalls(services),
         ...contactCalls(services),
         ...meCalls(services),
         ...applicationCalls(services),

@@ -70,6 +70,7 @@ describe.each(databases)('hostile input on $name', (on) => {
       return `no failure: ${payload}`;
     if (status >= 300 && leak.test(payload)) return `leak: ${payload}`;
     if (status < 300 && !mayServe) return `served: ${payload.slice(0, 200)}`;
+    if (status < 300 && String(response.headers['content-type']).includes('zip')) return null;
     if (status < 300 && textsIn(JSON.parse(payload)).some((text) => dirty.test(text)))
       return `dirty: ${payload}`;
     return null;
@@ -136,7 +137,10 @@ describe.each(databases)('hostile input on $name', (on) => {
       if (problem) wrong.push([what, problem]);
     };
     const { method, multipart, path, public: isPublic }: Endpoint = endpoints[name];
-    const withoutBody = ['cancelEmailChange', 'undoEmailChange', 'endSession', 'endOtherSessions', 'signOut'];
+    const withoutBody = [
+      ...['cancelEmailChange', 'undoEmailChange', 'endSession', 'endOtherSessions', 'signOut'],
+      'keepAccount',
+    ];
     const reads = method === 'GET' || withoutBody.includes(name);
     if (!reads && !multipart) {
       const deep = '['.repeat(1500) + ']'.repeat(1500);

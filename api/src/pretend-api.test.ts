@@ -181,6 +181,19 @@ async function askAboutSessions(ask: Ask, token: string): Promise<void> {
   await ask('a session that was signed out', { endpoint: 'fetchMe', token: other });
 }
 
+/** Gets all data, asks for the deletion, sees when it is, and keeps the account. */
+async function askAboutData(ask: Ask, token: string): Promise<void> {
+  await ask('export', { endpoint: 'exportData', token });
+  const remove = (what: string, password: string) =>
+    ask(`delete: ${what}`, { endpoint: 'deleteAccount', token, body: { password } });
+  await remove('wrong password', 'secret-1');
+  await remove('right password', 'secret-3');
+  await remove('again', 'secret-3');
+  await ask('while it is due', { endpoint: 'fetchMe', token });
+  await ask('keep', { endpoint: 'keepAccount', token });
+  await ask('when it is kept', { endpoint: 'fetchMe', token });
+}
+
 /** What a remote's developer and QA see is what candidates will: the pretend API answers as the real one does. */
 describe('the pretend API, asked for what candidates do', () => {
   let real: Asked[];
@@ -193,6 +206,7 @@ describe('the pretend API, asked for what candidates do', () => {
       await askAboutFiles(ask, token);
       await askAboutVersions(ask, token);
       await askForAll(ask, token, 'in the end');
+      await askAboutData(ask, token);
       await askAboutSessions(ask, token);
     });
   }, openTimeoutMs);

@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
+import { deleteDueAccounts } from './account/delete-due';
 import { deleteExpiredTokens } from './auth/tokens.sql';
 import type { Database } from './database/database';
 import { deleteEndedChanges } from './email-change/email-changes.sql';
@@ -30,6 +31,11 @@ export async function startWork({ database, store, mail, writers, log }: WorkOpt
         const removed = await sweepFiles({ database, store });
         if (removed > 0) log.info({ removed }, 'removed unused files');
       },
+    },
+    {
+      name: 'accounts to delete',
+      minutes: 10,
+      run: () => deleteDueAccounts(database, store, log),
     },
     {
       name: 'expired sessions and links',

@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react';
 import { paths } from 'shared/contract/routes';
 import { Route, Routes } from 'shared/runtime/router';
 import { ContactPage } from './contact/contact-page';
@@ -8,7 +9,12 @@ import { ResetPasswordPage } from './reset-password/reset-password-page';
 import { SignInPage } from './sign-in/sign-in-page';
 import { SignUpPage } from './sign-up/sign-up-page';
 
-/** All pages in one chunk: they are small, and a chunk of its own would cost each of them a round trip. */
+/** In a chunk of its own: who signs in does without it. */
+const AccountPage = lazy(async () => ({
+  default: (await import(/* webpackChunkName: "account" */ './account/account-page')).AccountPage,
+}));
+
+/** All public pages in one chunk: they are small, and a chunk of its own would cost each of them a round trip. */
 export function App() {
   return (
     <Routes>
@@ -19,6 +25,14 @@ export function App() {
       <Route path="/confirm-email/:token" element={<ConfirmEmailPage />} />
       <Route path="/undo-email/:token" element={<UndoEmailPage />} />
       <Route path={paths.contact()} element={<ContactPage />} />
+      <Route
+        path={paths.account()}
+        element={
+          <Suspense>
+            <AccountPage />
+          </Suspense>
+        }
+      />
     </Routes>
   );
 }

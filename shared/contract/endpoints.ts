@@ -6,6 +6,8 @@ export interface Endpoint {
   readonly public?: true;
   /** Of a public call: the token is sent when there is one, so that this session outlives the call. */
   readonly knowsSession?: true;
+  /** The answer may take minutes. */
+  readonly slow?: true;
   /** The body is multipart/form-data. */
   readonly multipart?: true;
 }
@@ -14,7 +16,7 @@ export interface Endpoint {
  * Every call, in one place, since a portal may be pointed at another backend by run-time configuration.
  * The spec does not show the path of `fetchMe`, `fetchPersonalInformation` and `saveOtherDocuments` (for the skills
  * documents): they are this product's choice. So are the calls that the spec does not have: `confirmEmail`,
- * `undoEmailChange` and `cancelEmailChange`, `addQualification` to `addLanguage`, and `listSessions` to `signOut`.
+ * `undoEmailChange` and `cancelEmailChange`, `addQualification` to `addLanguage`, and `listSessions` to `keepAccount`.
  */
 export const endpoints = {
   signUp: { method: 'POST', path: '/candidate/auth/signup', public: true },
@@ -60,6 +62,11 @@ export const endpoints = {
   endSession: { method: 'POST', path: '/candidate/sessions/:id/end' },
   endOtherSessions: { method: 'POST', path: '/candidate/sessions/end-others' },
   signOut: { method: 'POST', path: '/candidate/auth/logout' },
+
+  exportData: { method: 'GET', path: '/candidate/export', slow: true },
+  deleteAccount: { method: 'POST', path: '/candidate/deletion' },
+  keepAccount: { method: 'POST', path: '/candidate/deletion/cancel' },
+
   downloadFile: { method: 'GET', path: '/uploader/:type' },
 } as const satisfies Record<string, Endpoint>;
 

@@ -22,6 +22,8 @@ export interface MenuEntry {
   readonly activePath?: string;
   /** Its label in the user menu of small screens, where the header has no navigation; without it, it is not there. */
   readonly userMenuLabel?: string;
+  /** In the user menu of all screens, and not in the navigation. */
+  readonly userMenuOnly?: boolean;
 }
 
 /** What a remote says about itself in its `remote.json`; the schema is remote.schema.json. */
@@ -43,6 +45,7 @@ export const paths = {
   confirmEmail: (token: string) => `/confirm-email/${encodeURIComponent(token)}`,
   undoEmailChange: (token: string) => `/undo-email/${encodeURIComponent(token)}`,
   privacy: () => '/privacy',
+  account: () => '/account',
   dashboard: () => '/dashboard',
   onboarding: (step: string = 'personal-information') => `/onboarding/${step}`,
   /** Below `/onboarding/:step`, but no step: all saved answers to read through. */

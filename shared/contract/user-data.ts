@@ -29,6 +29,10 @@ export interface UserData extends SessionUser {
   readonly statusMessage?: string | null;
   /** A new email address that is not confirmed yet; until then `email` signs in. */
   readonly pendingEmail?: string | null;
+  /** The privacy notice that was shown at the sign-up; null for accounts that are older than it. */
+  readonly privacyNotice?: { readonly version: string; readonly acceptedAt: string } | null;
+  /** ISO 8601: when the account is deleted, because the candidate asked for it; null while it is kept. */
+  readonly deleteAt?: string | null;
   /** False for a fresher; null until the professional details are saved. */
   readonly hasExperience?: boolean | null;
   /** Required document slots of this candidate: how many there are, and how many have a stored file. */

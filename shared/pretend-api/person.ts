@@ -28,6 +28,8 @@ export const personCalls = {
       profileStatus: candidate.profileStatus,
       statusMessage: candidate.statusMessage ?? null,
       pendingEmail: pendingEmailOf(state, candidate),
+      privacyNotice: candidate.privacyNotice,
+      deleteAt: candidate.deleteAt,
       hasExperience: candidate.answers['professional-details']?.has_experience ?? null,
     };
     const slots = documents.map(({ slot }) => slot);

@@ -1,6 +1,7 @@
 import { endpoints, type Endpoint } from 'shared/contract/endpoints';
 import { ApiError, endpointsAt } from 'shared/contract/request';
 import { accountCalls } from './accounts';
+import { dataCalls } from './data';
 import { answerCalls } from './answers';
 import { refusal, type Handlers, type PretendAnswer, type PretendRequest } from './call';
 import { documentCalls } from './documents';
@@ -14,6 +15,7 @@ const handlers: Handlers = {
   ...accountCalls,
   ...emailChangeCalls,
   ...sessionCalls,
+  ...dataCalls,
   ...personCalls,
   ...answerCalls,
   ...lookupCalls,

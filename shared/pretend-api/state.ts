@@ -1,3 +1,4 @@
+import { privacyNoticeVersion } from 'shared/contract/account';
 import type { JobApplication } from 'shared/contract/applications';
 import type { SignUpPayload } from 'shared/contract/auth';
 import type { FileKind } from 'shared/contract/files';
@@ -9,6 +10,7 @@ import {
 import type { PortfolioForm } from 'shared/contract/portfolio';
 import type { StoredAnswers } from 'shared/contract/profile';
 import type { FileReference, PersonRecord } from 'shared/contract/stored-files';
+import type { UserData } from 'shared/contract/user-data';
 
 /** A stored file; its bytes are kept apart, since a page's storage is too small for them. */
 export interface FileEntry extends FileReference {
@@ -31,6 +33,9 @@ export interface Candidate {
   applications: JobApplication[];
   profileStatus: string | null;
   statusMessage?: string | null;
+  privacyNotice: NonNullable<UserData['privacyNotice']>;
+  /** Nothing is deleted: a page does not live that long. */
+  deleteAt: string | null;
 }
 
 /** A change of the email address, oldest first. `oldEmail` is null until it is confirmed. */
@@ -101,6 +106,8 @@ export function addCandidate(state: PretendState, { password, ...known }: SignUp
     files: [],
     applications: [],
     profileStatus: null,
+    privacyNotice: { version: privacyNoticeVersion, acceptedAt: new Date().toISOString() },
+    deleteAt: null,
   };
   state.candidates.push(candidate);
   return candidate;

@@ -104,7 +104,7 @@ export async function call<T>(
       baseURL: readConfig().apiBase,
       url: fillPath(endpoint, pathParams),
       method: endpoint.method,
-      timeout: isUpload ? 0 : timeout,
+      timeout: isUpload || endpoint.slow ? 0 : timeout,
       headers: {
         traceparent: newTraceparent(),
         ...(token ? { Authorization: `Bearer ${token}` } : {}),

@@ -1,3 +1,4 @@
+import { privacyNoticeVersion } from 'shared/contract/account';
 import type { SessionUser, SignUpPayload } from 'shared/contract/auth';
 import type { Queryable } from '../database/database';
 
@@ -14,9 +15,17 @@ export async function insertCandidate(
   candidate: Omit<SignUpPayload, 'password'> & { passwordHash: string },
 ): Promise<string> {
   const [row] = await db.query<{ id: string }>(
-    `insert into candidates (email, first_name, last_name, mobile, password_hash)
-     values ($1, $2, $3, $4, $5) returning id`,
-    [candidate.email, candidate.firstName, candidate.lastName, candidate.mobile, candidate.passwordHash],
+    `insert into candidates
+       (email, first_name, last_name, mobile, password_hash, privacy_notice, privacy_notice_at)
+     values ($1, $2, $3, $4, $5, $6, now()) returning id`,
+    [
+      candidate.email,
+      candidate.firstName,
+      candidate.lastName,
+      candidate.mobile,
+      candidate.passwordHash,
+      privacyNoticeVersion,
+    ],
   );
   if (!row) throw new Error('The new candidate was not returned');
   return row.id;
@@ -37,6 +46,18 @@ export async function findUser(db: Queryable, candidateId: string): Promise<Sess
     candidateId,
   ]);
   return user ?? null;
+}
+
+/** Whom a scheduled deletion is about; null when the account is kept, or gone. */
+export async function findDeletion(
+  db: Queryable,
+  candidateId: string,
+): Promise<(SessionUser & { readonly deleteAt: Date }) | null> {
+  const [row] = await db.query<SessionUser & { deleteAt: Date }>(
+    `select ${userColumns}, delete_at as "deleteAt" from candidates where id = $1 and delete_at is not null`,
+    [candidateId],
+  );
+  return row ?? null;
 }
 
 /** Throws a unique violation when another account has the address. */

@@ -1,3 +1,4 @@
+import { listDue } from '../account/deletion.sql';
 import { findApplication } from '../applications/applications.sql';
 import { deleteExpiredTokens } from '../auth/tokens.sql';
 import { listMessages } from '../contact/messages.sql';
@@ -45,6 +46,7 @@ describe.each(databases)('an index on $name', (on) => {
       (db) => deleteExpiredTokens(db, 'password_resets'),
     ],
     ['the sweep of sessions', 'sessions_expiry', (db) => deleteExpiredTokens(db, 'sessions')],
+    ['the sweep of accounts', 'candidates_delete_at', (db) => listDue(db)],
     ['the sweep of email changes', 'email_changes_expiry', (db) => deleteEndedChanges(db)],
   ])('serves %s', async (_, index, work) => {
     expect(await planOf(work)).toContain(index);

@@ -9,6 +9,7 @@ import { ownEntries } from './migrations/0004-own-entries.sql';
 import { payloadNames } from './migrations/0005-payload-names.sql';
 import { installationAndIndexes } from './migrations/0006-installation-and-indexes.sql';
 import { sessionList } from './migrations/0009-session-list.sql';
+import { consentAndDeletion } from './migrations/0010-consent-and-deletion.sql';
 import { fileKeys } from './migrations/0011-file-keys.sql';
 import { accessLogAndRetention } from './migrations/0012-access-log-and-retention.sql';
 import { knownDevices } from './migrations/0013-known-devices.sql';
@@ -23,6 +24,7 @@ export const migrations: readonly Migration[] = [
   payloadNames,
   installationAndIndexes,
   sessionList,
+  consentAndDeletion,
   fileKeys,
   accessLogAndRetention,
   knownDevices,

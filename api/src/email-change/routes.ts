@@ -3,7 +3,8 @@ import {
   emailChangeMessages,
   type EmailChangeResponse,
 } from 'shared/contract/email-change';
-import { ApiError, parse } from 'shared/contract/request';
+import { parse } from 'shared/contract/request';
+import { checkPassword } from '../auth/check-password';
 import { tokenHashOf } from '../auth/require-session';
 import type { Handlers } from '../http/serve';
 import type { Services } from '../services';
@@ -13,24 +14,15 @@ import type { OpenLink } from './email-changes.sql';
 const answer = (data: EmailChangeResponse) => ({ data, message: emailChangeMessages[data.outcome] });
 
 /** Confirms, undoes or cancels a change of the email address that POST /candidate has asked for. */
-export const emailChangeCalls = ({ database, hasher, limits }: Services) =>
-  ({
+export const emailChangeCalls = (services: Services) => {
+  const { database, limits } = services;
+  return {
     confirmEmail: async ({ request }) => {
       const { password } = parse(confirmEmailSchema, request.body);
       await limits['email-link'].countCall(request);
       const { token = '' } = request.params;
-      const checkPassword = async ({ email, passwordHash }: OpenLink) => {
-        // A guess counts as a failed sign-in, too.
-        await limits['sign-in']
-          .attempt(request, { email, device: null }, async () => {
-            if (!(await hasher.verify(passwordHash, password))) throw new ApiError('wrong-credentials');
-          })
-          .catch((error: unknown) => {
-            if (!(error instanceof ApiError) || error.code !== 'wrong-credentials') throw error;
-            throw new ApiError('validation-failed', { fields: { password: 'The password is not right' } });
-          });
-      };
-      const confirmed = await confirmEmail(database, token, checkPassword, tokenHashOf(request));
+      const check = (account: OpenLink) => checkPassword(services, request, account, password);
+      const confirmed = await confirmEmail(database, token, check, tokenHashOf(request));
       return answer(confirmed);
     },
 
@@ -40,4 +32,5 @@ export const emailChangeCalls = ({ database, hasher, limits }: Services) =>
     },
 
     cancelEmailChange: async ({ candidateId }) => answer(await cancelEmailChange(database, candidateId)),
-  }) satisfies Partial<Handlers>;
+  } satisfies Partial<Handlers>;
+};

@@ -7,13 +7,19 @@ import type { Count, Counts } from './counts';
 /** What should not add up: asking for a link and failing to sign in. */
 const scopes = [
   ...(['sign-up', 'sign-in', 'forgot-password', 'reset-password'] as const),
-  ...(['email-change', 'email-link', 'contact', 'own-entry'] as const),
+  ...(['email-change', 'email-link', 'contact', 'own-entry', 'data-export'] as const),
 ];
 export type LimitsByScope = Readonly<Record<(typeof scopes)[number], ReturnType<typeof createScope>>>;
 
+/** Of one account: an export reads all of its files. */
+const exportLimits = { perAccount: 5, windowMinutes: 60 };
+
 /** @param counts may be shared with other processes */
 export function createLimits(counts: Counts, limits: RateLimits): LimitsByScope {
-  const entries = scopes.map((scope) => [scope, createScope(counts, limits, scope)]);
+  const entries = scopes.map((scope) => {
+    const own = scope === 'data-export' ? { ...limits, ...exportLimits } : limits;
+    return [scope, createScope(counts, own, scope)];
+  });
   return Object.fromEntries(entries) as LimitsByScope; // one of each scope
 }
 

@@ -1,3 +1,4 @@
+import { deletionDays } from 'shared/contract/account';
 import type { SessionUser } from 'shared/contract/auth';
 import { brand } from 'shared/contract/brand';
 import type { ContactPayload } from 'shared/contract/contact';
@@ -140,4 +141,27 @@ export function contactLetter(to: string, contact: ContactPayload): Mail {
     ...mailOf(to, `Contact form: ${contact.subject}`, { title: contact.subject, paragraphs }),
     replyTo,
   };
+}
+
+/** Most candidates are in India. */
+const date = new Intl.DateTimeFormat('en-IN', { dateStyle: 'long', timeZone: 'Asia/Kolkata' });
+
+export function deletionLetter(
+  { email, firstName, deleteAt }: SessionUser & { readonly deleteAt: Date },
+  link: string,
+): Mail {
+  const day = date.format(deleteAt);
+  return mailOf(email, `Your ${brand.name} account will be deleted on ${day}`, {
+    title: `Your account will be deleted on ${day}`,
+    paragraphs: [
+      `Hello ${firstName},`,
+      `We received a request to delete your ${brand.name} account. You have ${deletionDays} days to change your mind. After that we delete your profile, your documents and your applications, and cannot restore them.`,
+      'To keep your account, sign in and choose "Keep my account".',
+    ],
+    action: { label: 'Keep my account', link },
+    closing: [
+      'You are signed out on all other devices.',
+      'If you did not request this, someone may know your password: keep your account and set a new password.',
+    ],
+  });
 }

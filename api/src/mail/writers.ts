@@ -1,5 +1,5 @@
 import { paths } from 'shared/contract/routes';
-import { findCredentials } from '../auth/candidates.sql';
+import { findCredentials, findDeletion } from '../auth/candidates.sql';
 import { createToken } from '../auth/tokens';
 import { deleteExpiredTokens, deleteTokensOf, insertToken } from '../auth/tokens.sql';
 import type { Config } from '../config';
@@ -10,6 +10,7 @@ import { asCandidate } from '../profile/as-candidate';
 import {
   confirmLetter,
   contactLetter,
+  deletionLetter,
   noticeLetter,
   resetLetter,
   takenLetter,
@@ -67,6 +68,10 @@ export function createWriters(options: WriterOptions): MailWriters {
         return transport.send(takenLetter(newEmail));
       const token = await openLink(changeId, 'confirm', newEmail);
       if (token) await transport.send(confirmLetter(newEmail, `${publicUrl}${paths.confirmEmail(token)}`));
+    },
+    'account-deletion': async ({ ref: candidateId }) => {
+      const deletion = await findDeletion(database, candidateId);
+      if (deletion) await transport.send(deletionLetter(deletion, publicUrl + paths.account()));
     },
     'email-notice': async ({ ref: changeId }) => {
       const change = await emailChanges.findChange(database, changeId);

@@ -1,3 +1,4 @@
+import { privacyNoticeVersion } from 'shared/contract/account';
 import { endpoints } from 'shared/contract/endpoints';
 import type { PersonalInformation } from 'shared/contract/profile';
 import type { UserData } from 'shared/contract/user-data';
@@ -32,6 +33,11 @@ describe.each(databases)("a candidate's own data on $name", (on) => {
       profileStatus: null,
       statusMessage: null,
       pendingEmail: null,
+      privacyNotice: {
+        version: privacyNoticeVersion,
+        acceptedAt: expect.stringMatching(/^\d{4}-.+T/) as string,
+      },
+      deleteAt: null,
       hasExperience: null,
       requiredDocuments: { uploaded: 0, required: 8 },
       completedSteps: { onboarding: [], documents: [] },

@@ -1,7 +1,12 @@
 import type { Queryable } from '../database/database';
 
 export type MailJobKind =
-  'password-reset' | 'contact-message' | 'email-confirm' | 'email-notice' | 'account-unused';
+  | 'password-reset'
+  | 'contact-message'
+  | 'email-confirm'
+  | 'email-notice'
+  | 'account-unused'
+  | 'account-deletion';
 
 export interface MailJob {
   readonly kind: MailJobKind;
@@ -16,4 +21,11 @@ export async function takeEarlierJobs(db: Queryable): Promise<MailJob[]> {
      where id in (select id from mail_jobs where due_at <= now() order by created_at for update skip locked)
      returning kind, subject_ref as ref`,
   );
+}
+
+/** Removes the mails about these references, sent, given up or waiting. @param refs in small letters */
+export async function deleteJobsAbout(db: Queryable, refs: readonly string[]): Promise<void> {
+  const about = `in (select json_array_elements_text($1::json))`;
+  await db.query(`delete from pgboss.job where lower(data ->> 'ref') ${about}`, [JSON.stringify(refs)]);
+  await db.query(`delete from mail_jobs where lower(subject_ref) ${about}`, [JSON.stringify(refs)]);
 }

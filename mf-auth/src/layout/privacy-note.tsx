@@ -1,11 +1,12 @@
+import type { ReactNode } from 'react';
 import { paths } from 'shared/contract/routes';
 import { Link } from 'shared/runtime/router';
 
 /** In a new tab: what is typed in the form stays. */
-export function PrivacyNote() {
+export function PrivacyNote({ children }: { readonly children?: ReactNode }) {
   return (
     <p className="auth-small">
-      Read{' '}
+      {children} Read{' '}
       <Link className="auth-link" to={paths.privacy()} target="_blank" rel="noopener">
         how we use your personal information
         <span className="mg-visually-hidden"> (opens in a new tab)</span>

@@ -46,7 +46,13 @@ export function SignUpPage() {
         void navigate(paths.signIn(), { state: handedOver(body.email) });
       }}
       submit="Sign up"
-      after={<PrivacyNote />}
+      after={
+        <PrivacyNote>
+          When you sign up, you agree that we keep your details and documents, to match you with jobs, and
+          share what is needed with employers. We keep them until you delete your account or leave it unused
+          for 24 months.
+        </PrivacyNote>
+      }
     >
       <div className="auth-pair">
         <TextField name="firstName" label="First name" autoComplete="given-name" />

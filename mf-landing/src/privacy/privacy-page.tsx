@@ -1,3 +1,4 @@
+import { deletionDays, privacyNoticeVersion } from 'shared/contract/account';
 import { brand } from 'shared/contract/brand';
 import { paths } from 'shared/contract/routes';
 import { Link } from 'shared/runtime/router';
@@ -5,6 +6,11 @@ import { usePageTitle } from 'shared/ui/page';
 import { SiteFooter } from '../footer/site-footer';
 import { SiteHeader } from '../header/site-header';
 import './privacy.css';
+
+/** The same on the server that renders it ahead and in every browser. */
+const version = new Intl.DateTimeFormat('en-IN', { dateStyle: 'long', timeZone: 'UTC' }).format(
+  new Date(privacyNoticeVersion),
+);
 
 /** What we do with personal information, in plain English. It promises only what the portal does. */
 export function PrivacyPage() {
@@ -16,7 +22,8 @@ export function PrivacyPage() {
         <h1>Privacy</h1>
         <p className="land-privacy__lead">
           This page explains what personal information {brand.name} collects, why, who sees it, and what you
-          can ask us to do with it.
+          can ask us to do with it. You agree to it when you sign up. This is the version of{' '}
+          <time dateTime={privacyNoticeVersion}>{version}</time>.
         </p>
 
         <h2 id="what-we-collect">What we collect and why</h2>
@@ -67,10 +74,18 @@ export function PrivacyPage() {
         <h2 id="how-long">How long we keep it</h2>
         <ul>
           <li>
-            We keep your account, profile and documents for as long as you have an account, unless you ask us
-            to delete them or the law requires us to keep them longer.
+            We keep your account, profile, documents and applications until you delete your account, unless
+            the law requires us to keep them longer.
           </li>
-          <li>We keep messages from the contact form for as long as we need them to answer you.</li>
+          <li>
+            If you delete your account, we keep it for {deletionDays} more days, in which you can change your
+            mind. Then we delete it, with your files.
+          </li>
+          <li>
+            If you do not use your account for 24 months, we delete it. We send you an email one month before.
+          </li>
+          <li>We keep messages from the contact form for 12 months.</li>
+          <li>We keep files that were uploaded and not saved for 1 day.</li>
           <li>
             Your browser keeps answers that you have not saved until you save them or log out, and picked
             files that are not uploaded for 24 hours. They stay on your device. Log out when you share a
@@ -82,24 +97,38 @@ export function PrivacyPage() {
         <ul>
           <li>We never store your password as you type it, only in a form that cannot be turned back.</li>
           <li>Your files can be opened only by you, when you are signed in, and by our staff.</li>
-          <li>We ask for your current password before your sign-in email address changes.</li>
+          <li>
+            We ask for your current password before your sign-in email address changes, and before your
+            account is deleted.
+          </li>
+          <li>
+            On your <Link to={paths.account()}>account page</Link> you see where you are signed in, and can
+            sign out everywhere.
+          </li>
         </ul>
 
         <h2 id="your-rights">Your rights</h2>
-        <p>Under the Digital Personal Data Protection Act, 2023, of India, you can ask us:</p>
+        <p>
+          You have these rights under the Digital Personal Data Protection Act, 2023, of India. You can do
+          this yourself:
+        </p>
         <ul>
-          <li>what personal information we have about you, and who received it</li>
-          <li>to correct, complete or update it</li>
-          <li>to delete it</li>
-          <li>to stop using it, by withdrawing your consent</li>
+          <li>
+            download everything that we keep about you, on your <Link to={paths.account()}>account page</Link>
+          </li>
+          <li>correct, complete or update most of it, in your profile</li>
+          <li>
+            delete your account, on your account page. This is also how you withdraw your consent: we cannot
+            keep a profile without your information.
+          </li>
+        </ul>
+        <p>You can ask us:</p>
+        <ul>
+          <li>who received your information</li>
+          <li>to correct or delete something that you cannot change yourself</li>
           <li>to deal with a complaint about how we use it</li>
           <li>to record a person who can use these rights for you if you die or are unable to</li>
         </ul>
-        <p>
-          You can correct most of your information yourself in your profile. We may not be able to match you
-          with jobs if you ask us to delete or stop using it.
-        </p>
-
         <h2 id="ask-or-complain">Ask a question or complain</h2>
         <p>
           Use the <Link to={paths.contact()}>contact form</Link> and write “Privacy” as the subject. Send it

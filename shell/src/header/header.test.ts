@@ -141,6 +141,7 @@ describe('the user menu', () => {
     await openMenu();
     expect(screen.getByRole('menu')).toHaveTextContent('Asha Raoasha@example.com');
     expect(screen.getAllByRole('menuitem').map((item) => item.textContent)).toEqual([
+      'Account',
       'Help and contact',
       'Log out',
     ]);

@@ -1,4 +1,4 @@
-import { memo, useEffect } from 'react';
+import { lazy, memo, Suspense, useEffect } from 'react';
 import { flushSync } from 'react-dom';
 import { endpoints } from 'shared/contract/endpoints';
 import type { ReturnTo } from 'shared/contract/return-to';
@@ -14,6 +14,11 @@ import { loadUserData } from './load-user-data';
 import { UserMenu } from './user-menu';
 import './header.css';
 
+/** In a chunk of its own: hardly anyone sees it. */
+const DeletionNotice = lazy(async () => ({
+  default: (await import(/* webpackChunkName: "deletion-notice" */ './deletion-notice')).DeletionNotice,
+}));
+
 interface HeaderProps {
   /** In their order; spec section 2, "Header for signed-in screens", says when one is current. */
   readonly menu: readonly MenuEntry[];
@@ -26,17 +31,19 @@ function Navigation({ menu }: HeaderProps): React.JSX.Element {
   return (
     <nav aria-label="Main" className="shell-header-nav">
       <ul>
-        {menu.map((entry) => (
-          <li key={entry.to}>
-            <Link
-              to={entry.to}
-              className="shell-header-link"
-              aria-current={isCurrent(entry) ? 'page' : undefined}
-            >
-              {entry.label}
-            </Link>
-          </li>
-        ))}
+        {menu
+          .filter(({ userMenuOnly }) => !userMenuOnly)
+          .map((entry) => (
+            <li key={entry.to}>
+              <Link
+                to={entry.to}
+                className="shell-header-link"
+                aria-current={isCurrent(entry) ? 'page' : undefined}
+              >
+                {entry.label}
+              </Link>
+            </li>
+          ))}
       </ul>
     </nav>
   );
@@ -79,24 +86,31 @@ export const Header = memo(function Header({ menu }: HeaderProps): React.JSX.Ele
   };
 
   return (
-    <header className="shell-header">
-      <div className="shell-header-inner">
-        <Link to={paths.dashboard()} className="shell-header-logo">
-          <Logo />
-        </Link>
-        <Navigation menu={menu} />
-        <UserMenu
-          name={`${firstName} ${lastName}`.trim()}
-          email={email}
-          picture={picture}
-          entries={menu}
-          onEntry={({ to }) => leave(() => void navigate(to))}
-          onHelp={() =>
-            leave(() => void navigate(paths.contact(), { state: { from: pathname } satisfies ReturnTo }))
-          }
-          onLogOut={() => leave(logOut, { endsSession: true })}
-        />
-      </div>
-    </header>
+    <>
+      <header className="shell-header">
+        <div className="shell-header-inner">
+          <Link to={paths.dashboard()} className="shell-header-logo">
+            <Logo />
+          </Link>
+          <Navigation menu={menu} />
+          <UserMenu
+            name={`${firstName} ${lastName}`.trim()}
+            email={email}
+            picture={picture}
+            entries={menu}
+            onEntry={({ to }) => leave(() => void navigate(to))}
+            onHelp={() =>
+              leave(() => void navigate(paths.contact(), { state: { from: pathname } satisfies ReturnTo }))
+            }
+            onLogOut={() => leave(logOut, { endsSession: true })}
+          />
+        </div>
+      </header>
+      {userData?.deleteAt ? (
+        <Suspense>
+          <DeletionNotice userData={userData} />
+        </Suspense>
+      ) : null}
+    </>
   );
 });

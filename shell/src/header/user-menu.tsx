@@ -9,7 +9,7 @@ interface UserMenuProps {
   readonly email: string;
   /** Address of the picture; null leaves the initials. */
   readonly picture: string | null;
-  /** Of the navigation, which small screens do not have. */
+  /** Those of the navigation, which small screens do not have, and those of this menu alone. */
   readonly entries: readonly MenuEntry[];
   readonly onEntry: (entry: MenuEntry) => void;
   readonly onHelp: () => void;
@@ -45,11 +45,10 @@ export function UserMenu({
   }, [Menu]);
 
   const face = <Avatar name={name} src={picture} />;
-  const navigation = entries.flatMap((entry) =>
-    entry.userMenuLabel === undefined
-      ? []
-      : [{ key: entry.to, label: entry.userMenuLabel, onSelect: () => onEntry(entry) }],
-  );
+  const items = entries.flatMap((entry) => {
+    const label = entry.userMenuOnly ? entry.label : isSmall ? entry.userMenuLabel : undefined;
+    return label === undefined ? [] : [{ key: entry.to, label, onSelect: () => onEntry(entry) }];
+  });
   const help = { key: 'help', label: 'Help and contact', onSelect: onHelp };
   const logOut = { key: 'log-out', label: 'Log out', onSelect: onLogOut };
 
@@ -64,7 +63,7 @@ export function UserMenu({
               <span>{email}</span>
             </>
           }
-          items={[...(isSmall ? navigation : []), help, logOut]}
+          items={[...items, help, logOut]}
         >
           {face}
         </Menu>

@@ -1,0 +1,235 @@
+import { deletionDays, privacyNoticeVersion } from 'shared/contract/account';
+import type { SignInResponse } from 'shared/contract/auth';
+import { endpoints } from 'shared/contract/endpoints';
+import { sampleDigitalReadiness, sampleEducation, sampleExperience } from 'shared/contract/sample-candidate';
+import type { UserData } from 'shared/contract/user-data';
+import { insertApplication } from '../applications/applications.sql';
+import { openTimeoutMs } from '../testing/databases';
+import { file, filesIn, personAnswers, picture, sendForm, text, texts } from '../testing/forms';
+import { docx, pdf } from '../testing/sample-files';
+import { places } from '../testing/stores';
+import { openTestApi, type TestApi } from '../testing/test-api';
+import { deleteDueAccounts } from './delete-due';
+import { exportedTables } from './export.sql';
+
+type Rows = Record<string, Record<string, unknown>[]>;
+
+/** A candidate with rows in every table and files in every place; `word` is in each text that a person typed. */
+async function fullCandidate(api: TestApi, word: string) {
+  const email = `${word}@example.com`;
+  const { token, user, password } = await api.candidate({ email, firstName: word, lastName: word });
+  const post = async (name: keyof typeof endpoints, body: object) => {
+    const answer = await api.call<{ id: number }>(endpoints[name], { token, body });
+    if (answer.status >= 300) throw new Error(`${name}: ${JSON.stringify(answer.body)}`);
+    return answer.body.data?.id;
+  };
+  const own = {
+    qualification_id: await post('addQualification', { name: `${word} qualification` }),
+    degree_id: await post('addDegree', { name: `${word} degree` }),
+  };
+  await post('addSkill', { name: `${word} skill` });
+  await post('addLanguage', { name: `${word} language` });
+  await post('saveEducation', { ...sampleEducation, ...own, university: word });
+  await post('saveExperience', { ...sampleExperience, company_name: word });
+  const comfort = { isComfortableWithNightShift: true, isComfortableWithVoiceRole: false };
+  await post('saveExpertise', { skills: [`${word} skill`], languages: [`${word} language`], ...comfort });
+  await post('saveDigitalReadiness', { ...sampleDigitalReadiness, preferred_work_hours: word });
+  await post('saveSelfAssessment', { why_hire_you: word, worked_remotely_before: true });
+  await post('sendContactMessage', { name: word, email, phone: '9876543210', subject: word, message: word });
+  const link = text('linkedin_url', `https://example.com/${word}`);
+  const resume = [file('resume', pdf(), `${word}.pdf`), file('cover', docx(), `${word}.docx`)];
+  await sendForm(api, endpoints.savePortfolio, token, [link, ...resume]);
+  const pan = file('pan_card', pdf(300), `${word} PAN.pdf`);
+  await sendForm(api, endpoints.saveIdentityDocuments, token, [pan]);
+  // A change of the address that waits for its confirmation.
+  const person = { ...personAnswers, email: `new.${word}@example.com`, city: word };
+  await sendForm(api, endpoints.savePersonalInformation, token, [...texts(person), picture()]);
+  await post('forgotPassword', { email });
+  await api.mailed();
+  // Waits for a mail server.
+  await post('forgotPassword', { email: email.toUpperCase() });
+  const job = { applicationNo: `MG-${word}`, companyName: word, designation: null, status: 'Role Alignment' };
+  await insertApplication(api.database, { candidateId: user.id, ...job });
+  return { email, token, user, password };
+}
+
+describe.each(places)('the data of a candidate on $name', ({ database, store: openStore }) => {
+  let api: TestApi;
+  let words = 0;
+  const nextWord = () => `veena${(words += 1)}x`;
+  const logged: object[] = [];
+  beforeAll(async () => {
+    api = await openTestApi(database, { store: await openStore.open() });
+  }, openTimeoutMs);
+  afterAll(() => api.close());
+
+  const log = {
+    info: (line: object) => void logged.push(line),
+    error: (line: object) => void logged.push(line),
+  };
+  const sweep = () => deleteDueAccounts(api.database, api.store, log);
+  const me = async (token: string) => (await api.call<UserData>(endpoints.fetchMe, { token })).body.data;
+  const ask = (token: string, password: string) =>
+    api.call<{ deleteAt: string }>(endpoints.deleteAccount, { token, body: { password } });
+  const passDays = (days: number, id: string) =>
+    api.database.query(
+      `update candidates set delete_at = delete_at - make_interval(days => $1::int) where id = $2`,
+      [days, id],
+    );
+  /** Nothing in an archive is compressed, so that it can be read here as it is. */
+  async function download(token: string) {
+    const { headers, rawPayload } = await api.fetch(endpoints.exportData, { token });
+    const archive = rawPayload.toString('latin1');
+    const json = archive.slice(archive.indexOf('{'), archive.indexOf('\n}') + 2);
+    const files = new Set(archive.match(/files\/\w+\/[\w -]+\.(pdf|docx|jpg)/g));
+    return { headers, archive, files: [...files].sort(), rows: JSON.parse(json) as Rows };
+  }
+  /** Tables of all schemas with a row in which one of the texts is found. */
+  async function tracesOf(texts: readonly string[]): Promise<string[]> {
+    const tables = await api.database.query<{ name: string }>(
+      `select format('%I.%I', schemaname, tablename) as name from pg_tables
+       where schemaname not in ('pg_catalog', 'information_schema') order by 1`,
+    );
+    const found: string[] = [];
+    for (const { name } of tables) {
+      const rows = await api.database.query(
+        `select 1 from ${name} t where exists (
+           select 1 from json_array_elements_text($1::json) as word where t::text ilike '%' || word || '%')`,
+        [JSON.stringify(texts)],
+      );
+      if (rows.length > 0) found.push(name);
+    }
+    return found;
+  }
+
+  test('every table that leads to a candidate is exported', async () => {
+    const rows = await api.database.query<{ table: string }>(
+      `with recursive own (oid) as (
+         select 'candidates'::regclass::oid union
+         select conrelid from pg_constraint join own on confrelid = own.oid
+         where contype = 'f')
+       select oid::regclass::text as table from own`,
+    );
+    const tables = [...rows.map(({ table }) => table), 'contact_messages'];
+    expect(Object.keys(exportedTables).sort()).toEqual(tables.sort());
+  });
+
+  test('is downloaded as one archive: rows, and files under readable names', async () => {
+    const word = nextWord();
+    const { token, user, email } = await fullCandidate(api, word);
+    const { headers, archive, files, rows } = await download(token);
+    expect(headers).toMatchObject({
+      'content-type': 'application/zip',
+      'content-disposition': expect.stringMatching(/^attachment; filename="my-data-[\d-]+\.zip"$/) as string,
+    });
+    expect(files).toEqual([
+      `files/cover/cover - ${word}.docx`,
+      `files/identity/pan_card - ${word} PAN.pdf`,
+      'files/profile_picture/profile_picture - me.jpg',
+      `files/resume/resume - ${word}.pdf`,
+    ]);
+    expect(archive).toContain(pdf(300).toString('latin1'));
+    const empty = Object.keys(exportedTables).filter((table) => rows[table]?.length === 0);
+    expect(empty).toEqual([]);
+    expect(rows.candidates).toMatchObject([{ id: user.id, email, privacy_notice: privacyNoticeVersion }]);
+    expect(rows.educations).toMatchObject([
+      { qualification: `${word} qualification`, degree: `${word} degree` },
+    ]);
+    expect(rows.contact_messages).toMatchObject([{ email, message: word }]);
+    expect(JSON.stringify(rows)).not.toMatch(/hash/);
+  });
+
+  test('has nothing of anybody else, nor messages from before the sign-up', async () => {
+    const [word, other] = [nextWord(), nextWord()];
+    await fullCandidate(api, other);
+    const early = {
+      name: word,
+      email: `${word}@example.com`,
+      phone: '9876543210',
+      subject: 's',
+      message: 'early',
+    };
+    await api.call(endpoints.sendContactMessage, { body: early });
+    const { token } = await api.candidate({ email: early.email });
+    const { files, rows } = await download(token);
+    expect([files, rows.contact_messages]).toEqual([[], []]);
+    expect(JSON.stringify(rows)).not.toContain(other);
+  });
+
+  test('is downloaded five times an hour at most', async () => {
+    const { token } = await api.candidate();
+    const statuses: number[] = [];
+    for (let i = 0; i < 6; i += 1)
+      statuses.push((await api.fetch(endpoints.exportData, { token })).statusCode);
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
+  });
+
+  test('breaks off when a file cannot be read, instead of passing for complete', async () => {
+    const { token } = await fullCandidate(api, nextWord());
+    const away = jest.spyOn(api.store, 'open').mockRejectedValue(new Error('away'));
+    await expect(download(token)).rejects.toThrow();
+    away.mockRestore();
+  });
+
+  test('is deleted with its password, after seven days, from all tables and from the file store', async () => {
+    const kept = await fullCandidate(api, nextWord());
+    const left = await filesIn(api);
+    const word = nextWord();
+    const { token, user, password, email } = await fullCandidate(api, word);
+    const { body } = await ask(token, 'not-this-one');
+    expect([body.fields, (await me(token)).deleteAt]).toEqual([
+      { password: 'The password is not right' },
+      null,
+    ]);
+    const { deleteAt } = (await ask(token, password)).body.data;
+    expect((Date.parse(deleteAt) - Date.now()) / 86_400_000).toBeCloseTo(deletionDays, 2);
+    expect((await me(token)).deleteAt).toBe(deleteAt);
+    await passDays(deletionDays - 1, user.id);
+    await sweep();
+    expect((await me(token)).email).toBe(email);
+    await passDays(1, user.id);
+    await sweep();
+    expect((await api.call(endpoints.fetchMe, { token })).status).toBe(401);
+    expect([await tracesOf([word, user.id]), await filesIn(api)]).toEqual([[], left]);
+    expect((await tracesOf([kept.user.id])).length).toBeGreaterThan(10);
+    expect(JSON.stringify(logged)).not.toContain(word);
+  });
+
+  test('a request to delete it ends all other sessions and reset links, and is mailed', async () => {
+    const asha = await api.candidate();
+    const signIn = { email: asha.user.email, password: asha.password };
+    const other = (await api.call<SignInResponse>(endpoints.signIn, { body: signIn })).body.data.token;
+    await api.mailed();
+    api.mails.length = 0;
+    const first = await ask(asha.token, asha.password);
+    const again = await ask(asha.token, asha.password);
+    expect(again.body.data).toEqual(first.body.data);
+    expect((await api.call(endpoints.fetchMe, { token: other })).status).toBe(401);
+    await api.mailed();
+    expect(api.mails[0]).toMatchObject({
+      to: asha.user.email,
+      subject: expect.stringMatching(/^Your Marigold account will be deleted on \d+ \w+ \d{4}$/) as string,
+      link: 'https://portal.example/account',
+    });
+  });
+
+  test('stays when the candidate signs in and keeps the account, even in the last moment', async () => {
+    const asha = await api.candidate();
+    await ask(asha.token, asha.password);
+    await passDays(deletionDays, asha.user.id);
+    expect((await api.call(endpoints.keepAccount, { token: asha.token })).status).toBe(200);
+    await sweep();
+    expect(await me(asha.token)).toMatchObject({ email: asha.user.email, deleteAt: null });
+  });
+
+  test('a file that cannot be removed at once is left to the sweep of unused files', async () => {
+    const { token, user, password } = await fullCandidate(api, nextWord());
+    await ask(token, password);
+    await passDays(deletionDays, user.id);
+    const away = jest.spyOn(api.store, 'remove').mockRejectedValue(new Error('away'));
+    await sweep();
+    away.mockRestore();
+    expect(logged.at(-1)).toMatchObject({ err: expect.any(Error) as Error });
+    expect(await tracesOf([user.id])).toEqual([]);
+  });
+});

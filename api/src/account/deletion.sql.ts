@@ -1,0 +1,60 @@
+import { deletionDays } from 'shared/contract/account';
+import type { Queryable } from '../database/database';
+import { deleteJobsAbout } from '../queue/jobs.sql';
+import { isOwnMessage, ownAddresses } from './export.sql';
+
+/**
+ * Schedules the deletion of the account that still has this password; a date that is set already stays.
+ * @returns the date, as ISO 8601; null when the password was replaced meanwhile
+ */
+export async function scheduleDeletion(
+  db: Queryable,
+  candidateId: string,
+  passwordHash: string,
+): Promise<string | null> {
+  const [row] = await db.query<{ deleteAt: string }>(
+    `update candidates set delete_at = coalesce(delete_at, now() + make_interval(days => $3::int))
+     where id = $1 and password_hash = $2 returning to_json(delete_at) as "deleteAt"`,
+    [candidateId, passwordHash, deletionDays],
+  );
+  return row?.deleteAt ?? null;
+}
+
+export async function cancelDeletion(db: Queryable, candidateId: string): Promise<void> {
+  await db.query(`update candidates set delete_at = null where id = $1`, [candidateId]);
+}
+
+/** Accounts whose date has come, the oldest first. */
+export async function listDue(db: Queryable): Promise<string[]> {
+  const rows = await db.query<{ id: string }>(
+    `select id from candidates where delete_at <= now() order by delete_at limit 100`,
+  );
+  return rows.map(({ id }) => id);
+}
+
+/**
+ * Deletes all rows of an account whose date has come, with the mails about it.
+ * @returns the names of its files; null when it was kept in the last moment
+ */
+export async function deleteRows(db: Queryable, candidateId: string): Promise<string[] | null> {
+  const due = `select id from candidates where id = $1 and delete_at <= now() for update`;
+  if ((await db.query(due, [candidateId])).length === 0) return null;
+  // The queries before the last one find by the account what no foreign key leads to.
+  const about = await db.query<{ ref: string }>(
+    `select a.ref from ${ownAddresses} as a (ref) union select $1::text
+     union select id::text from email_changes where candidate_id = $1
+     union select id::text from contact_messages where ${isOwnMessage}`,
+    [candidateId],
+  );
+  await deleteJobsAbout(
+    db,
+    about.map(({ ref }) => ref),
+  );
+  await db.query(`delete from contact_messages where ${isOwnMessage}`, [candidateId]);
+  const files = await db.query<{ name: string }>(
+    `delete from stored_files where candidate_id = $1 returning name`,
+    [candidateId],
+  );
+  await db.query(`delete from candidates where id = $1`, [candidateId]);
+  return files.map(({ name }) => name);
+}

@@ -1,0 +1,76 @@
+import type { Queryable } from '../database/database';
+import { answerTables } from '../profile/answers.sql';
+
+/** The addresses that candidate $1 has, or can take back. */
+export const ownAddresses = `(select lower(email) from candidates where id = $1 union
+  select lower(old_email) from email_changes
+  where candidate_id = $1 and confirmed_at is not null and expires_at > now())`;
+
+/** Messages that came from an address of candidate $1. Earlier ones may be another person's: a sign-up proves no address. */
+export const isOwnMessage = `lower(email) in ${ownAddresses}
+  and created_at >= (select created_at from candidates where id = $1)`;
+
+interface Part {
+  /** Which rows are of candidate $1; by default those with the candidate's id. */
+  readonly where?: string;
+  /** Columns that are secrets, not answers. */
+  readonly without?: readonly string[];
+  /** Fields that say in words what a number stands for. */
+  readonly and?: string;
+}
+
+const nameOf = (id: string) => `(select l.name from lookup_entries l where l.id = t.${id})`;
+const answers = Object.fromEntries(Object.values(answerTables).map(({ table }) => [table, {}]));
+
+/** Every table that has rows of candidates. */
+export const exportedTables: Readonly<Record<string, Part>> = {
+  candidates: { where: 'id = $1', without: ['password_hash'] },
+  ...answers,
+  educations: {
+    and: `'qualification', ${nameOf('qualification_id')}, 'degree', ${nameOf('degree_id')}`,
+  },
+  lookup_entries: { where: 'author_id = $1' },
+  stored_files: {},
+  applications: {},
+  sessions: { without: ['token_hash'] },
+  password_resets: { without: ['token_hash'] },
+  known_devices: { without: ['device_hash'] },
+  email_changes: {},
+  email_links: {
+    where: 'change_id in (select id from email_changes where candidate_id = $1)',
+    without: ['token_hash'],
+  },
+  contact_messages: { where: isOwnMessage },
+  // Who of the staff it was is not the candidate's.
+  access_log: { without: ['actor'] },
+};
+
+/** A row of `stored_files`, as far as the archive needs it. */
+export interface ExportedFile {
+  readonly name: string;
+  readonly type: string;
+  readonly slot: string;
+  readonly original_name: string;
+  /** Encrypted, see `openFile`. */
+  readonly file_key: string | null;
+}
+
+export type ExportedRows = Readonly<Record<string, readonly object[]>> & {
+  readonly stored_files: readonly ExportedFile[];
+};
+
+/** All rows of a candidate by table, as of one moment. */
+export async function findRows(db: Queryable, candidateId: string): Promise<ExportedRows> {
+  const tables = Object.entries(exportedTables).map(([table, part]) => {
+    const { where = 'candidate_id = $1', without = [], and = '' } = part;
+    const secrets = without.map((column) => ` - '${column}'`).join('');
+    return `'${table}', (select coalesce(json_agg(to_jsonb(t)${secrets} || jsonb_build_object(${and})), '[]')
+      from ${table} t where ${where})`;
+  });
+  const [row] = await db.query<{ rows: ExportedRows }>(
+    `select json_build_object(${tables.join(', ')}) as rows`,
+    [candidateId],
+  );
+  if (!row) throw new Error('The rows of the candidate were not returned');
+  return row.rows;
+}

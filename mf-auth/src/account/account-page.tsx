@@ -1,0 +1,89 @@
+import { endpoints } from 'shared/contract/endpoints';
+import { paths } from 'shared/contract/routes';
+import { userDataQuery } from 'shared/queries/dashboard';
+import { call } from 'shared/runtime/api';
+import { useQuery } from 'shared/runtime/query';
+import { Link } from 'shared/runtime/router';
+import { useSession } from 'shared/runtime/session';
+import { useUserData } from 'shared/runtime/user-data';
+import { Button } from 'shared/ui/button';
+import { usePageTitle } from 'shared/ui/page';
+import type { HandedOver } from '../layout/handed-over';
+import { DeleteAccount } from './delete-account';
+import { dayOf, Section, useAction } from './section';
+import { Sessions } from './sessions';
+import './account.css';
+
+async function downloadData(): Promise<void> {
+  const archive = await call<Blob>(endpoints.exportData, { responseType: 'blob' });
+  const href = URL.createObjectURL(archive);
+  Object.assign(document.createElement('a'), { href, download: 'my-data.zip' }).click();
+  // The browser reads it while it saves.
+  setTimeout(() => URL.revokeObjectURL(href), 10 * 60_000);
+}
+
+/** How the candidate signs in, where, and what happens with their data. */
+export function AccountPage() {
+  usePageTitle('Account');
+  const user = useSession()?.user;
+  const userData = useUserData((state) => state.userData);
+  useQuery(userDataQuery(user?.id)); // into the user-data store
+  const { busy, run } = useAction();
+  const email = userData?.email ?? user?.email ?? '';
+  const notice = userData?.privacyNotice;
+  return (
+    <div className="mg-page account-page">
+      <h1>Account</h1>
+      <Section title="Sign-in details">
+        <p>
+          You sign in with <strong className="auth-address">{email}</strong>.
+          {userData?.pendingEmail
+            ? ` Open the link that we sent to ${userData.pendingEmail} to change it.`
+            : ''}
+        </p>
+        <div className="account-actions">
+          <Link className="auth-link" to={paths.onboarding()}>
+            Change your email address in your profile
+          </Link>
+          <Link className="auth-link" to={paths.forgotPassword()} state={{ email } satisfies HandedOver}>
+            Set a new password
+          </Link>
+        </div>
+      </Section>
+      <Sessions />
+      <Section title="Your data">
+        <p>
+          Download everything that we keep about you: your account, your answers, your applications, the
+          messages that you sent us, and your files. You get one ZIP file. Keep it safe.
+        </p>
+        <div className="account-actions">
+          <Button
+            variant="secondary"
+            loading={busy !== ''}
+            onClick={() => void run('download', downloadData)}
+          >
+            Download my data
+          </Button>
+          <p role="status" className="account-hint">
+            {busy ? 'Your file is on its way. With many documents this takes a few minutes.' : null}
+          </p>
+        </div>
+      </Section>
+      <Section title="Your consent">
+        <p>
+          {notice
+            ? `You agreed to our privacy notice of ${dayOf(notice.version)} when you signed up, on ${dayOf(notice.acceptedAt)}. `
+            : 'You agreed that we use your personal information when you signed up. '}
+          <Link className="auth-link" to={paths.privacy()}>
+            Read the privacy notice
+          </Link>
+        </p>
+        <p>
+          You can withdraw your consent at any time. We cannot keep a profile without your information, so
+          withdrawing your consent means deleting your account.
+        </p>
+      </Section>
+      <DeleteAccount deleteAt={userData?.deleteAt} />
+    </div>
+  );
+}

@@ -1,0 +1,71 @@
+import { useState } from 'react';
+import { deleteAccountSchema, deletionDays } from 'shared/contract/account';
+import { endpoints } from 'shared/contract/endpoints';
+import type { ApiSuccessBody } from 'shared/contract/errors';
+import { paths } from 'shared/contract/routes';
+import type { UserData } from 'shared/contract/user-data';
+import { Form, useSchemaForm } from 'shared/form/form';
+import { PasswordField } from 'shared/form/password-field';
+import { SubmitButton } from 'shared/form/submit-button';
+import { call } from 'shared/runtime/api';
+import { Link } from 'shared/runtime/router';
+import { toasts } from 'shared/runtime/toasts';
+import { userDataStore } from 'shared/runtime/user-data';
+import { Button } from 'shared/ui/button';
+import { dayOf, Section } from './section';
+
+/** Says what happens, and asks for the password. The shell's notice then offers to keep the account. */
+export function DeleteAccount({ deleteAt }: { readonly deleteAt: UserData['deleteAt'] }) {
+  const [isOpen, setOpen] = useState(false);
+  const form = useSchemaForm(deleteAccountSchema, { defaultValues: { password: '' } });
+  const title = 'Delete your account';
+  if (deleteAt)
+    return (
+      <Section title={title}>
+        <p>
+          Your account will be deleted on <strong>{dayOf(deleteAt)}</strong>. To keep it, choose “Keep my
+          account” at the top of this page.
+        </p>
+      </Section>
+    );
+  return (
+    <Section title={title}>
+      <p>If you delete your account:</p>
+      <ul className="account-list">
+        <li>You are signed out on all other devices at once.</li>
+        <li>You have {deletionDays} days to change your mind: sign in and choose “Keep my account”.</li>
+        <li>
+          Then we delete your profile, your documents, your applications and the messages that you sent us. We
+          cannot restore them.
+        </li>
+        <li>
+          Employers who already received your profile may still have it.{' '}
+          <Link className="auth-link" to={paths.contact()}>
+            Contact us
+          </Link>{' '}
+          to learn who did.
+        </li>
+      </ul>
+      <Button variant="secondary" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        {isOpen ? 'Cancel' : 'Delete my account'}
+      </Button>
+      {isOpen ? (
+        <Form
+          form={form}
+          label={title}
+          onSubmit={async (body) => {
+            const { data, message = '' } = await call<ApiSuccessBody<object>>(endpoints.deleteAccount, {
+              body,
+            });
+            const { userData } = userDataStore.get();
+            if (userData) userDataStore.set({ userData: { ...userData, ...data } });
+            toasts.success(message);
+          }}
+        >
+          <PasswordField name="password" label="Current password" autoComplete="current-password" />
+          <SubmitButton>Delete my account now</SubmitButton>
+        </Form>
+      ) : null}
+    </Section>
+  );
+}

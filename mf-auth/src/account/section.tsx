@@ -1,0 +1,29 @@
+import { useId, useState, type ReactNode } from 'react';
+
+const day = new Intl.DateTimeFormat('en-IN', { dateStyle: 'long' });
+/** '30 November 2026'. */
+export const dayOf = (iso: string): string => day.format(new Date(iso));
+
+/** A part of the account page. Its heading takes the focus from a button that goes. */
+export function Section({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  const id = useId();
+  return (
+    <section className="mg-card account-section" aria-labelledby={id}>
+      <h2 id={id} tabIndex={-1}>
+        {title}
+      </h2>
+      {children}
+    </section>
+  );
+}
+
+/** Runs actions by name, of which `busy` is under way. The API client has shown a failure as a toast. */
+export function useAction() {
+  const [busy, setBusy] = useState('');
+  const run = async (name: string, action: () => Promise<unknown>) => {
+    setBusy(name);
+    await action().catch((error: unknown) => console.error(`Failed: ${name}`, error));
+    setBusy('');
+  };
+  return { busy, run };
+}

@@ -1,0 +1,86 @@
+import { endpoints } from 'shared/contract/endpoints';
+import type { SessionEntry } from 'shared/contract/sessions';
+import { load } from 'shared/queries/load';
+import { call } from 'shared/runtime/api';
+import { useQuery } from 'shared/runtime/query';
+import { session, useSession } from 'shared/runtime/session';
+import { toasts } from 'shared/runtime/toasts';
+import { Badge } from 'shared/ui/badge';
+import { Button } from 'shared/ui/button';
+import { Skeleton, SkeletonRegion } from 'shared/ui/skeleton';
+import { Section, useAction } from './section';
+
+const time = new Intl.DateTimeFormat('en-IN', { dateStyle: 'long', timeStyle: 'short' });
+const everywhere = 'Sign out everywhere';
+
+/** The shell's guard then leads to the sign-in. */
+async function signOutHere(): Promise<void> {
+  await call(endpoints.signOut);
+  session.end();
+}
+
+/** Where the candidate is signed in, and the end of it. */
+export function Sessions() {
+  const userId = useSession()?.user.id;
+  const { busy, run } = useAction();
+  const { data, isPending, refetch } = useQuery({
+    queryKey: ['sessions', userId],
+    queryFn: ({ signal }) => load<SessionEntry[]>('The sessions', endpoints.listSessions, { signal }),
+    enabled: userId !== undefined,
+    gcTime: 0,
+  });
+
+  const signOut = async ({ id, isCurrent }: SessionEntry, button: HTMLElement) => {
+    if (isCurrent) return signOutHere();
+    const heading = button.closest('section')?.querySelector('h2');
+    await call(endpoints.endSession, { pathParams: { id } });
+    toasts.success('You have been signed out there');
+    await refetch();
+    heading?.focus();
+  };
+  const signOutEverywhere = async () => {
+    await call(endpoints.endOtherSessions);
+    await signOutHere();
+    toasts.success('You have been signed out everywhere');
+  };
+
+  return (
+    <Section title="Signed in on">
+      {isPending ? (
+        <SkeletonRegion label="Loading where you are signed in">
+          <Skeleton lines={2} />
+        </SkeletonRegion>
+      ) : data ? (
+        <ul className="account-sessions">
+          {data.map((entry) => (
+            <li key={entry.id} className="account-session">
+              <div id={`session-${entry.id}`} className="account-session__words">
+                <strong>{entry.device || 'Unknown device'}</strong>{' '}
+                {entry.isCurrent ? <Badge tone="good">This device</Badge> : null}
+                <p className="account-hint">Last used {time.format(new Date(entry.lastSeen))}</p>
+              </div>
+              <Button
+                variant="secondary"
+                aria-describedby={`session-${entry.id}`}
+                loading={busy === entry.id}
+                onClick={({ currentTarget }) => void run(entry.id, () => signOut(entry, currentTarget))}
+              >
+                Sign out
+              </Button>
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <p>We could not load where you are signed in. Reload the page to try again.</p>
+      )}
+      <p className="account-hint">If you do not know a device, sign out everywhere and set a new password.</p>
+      <Button
+        variant="secondary"
+        loading={busy === everywhere}
+        onClick={() => void run(everywhere, signOutEverywhere)}
+      >
+        {everywhere}
+      </Button>
+    </Section>
+  );
+}
