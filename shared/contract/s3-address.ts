@@ -54,7 +54,8 @@ export const s3ClientSettings = ({ endpoint, region, pathStyle }: S3Address) => 
   responseChecksumValidation: 'WHEN_REQUIRED' as const,
   // Failures are thrown, and logged by the caller; the SDK would print them as well.
   logger: { trace: ignore, debug: ignore, info: ignore, warn: ignore, error: ignore },
-  requestHandler: { connectionTimeout: 5_000, socketTimeout: 30_000 },
+  // Twice this is less than the 20 seconds after which load balancers, and the 30 after which candidates' pages, give up.
+  requestHandler: { connectionTimeout: 5_000, socketTimeout: 5_000 },
 });
 
 /** For log lines: 'the bucket uploads at s3.example:9000'. */

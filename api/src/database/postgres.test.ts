@@ -91,6 +91,20 @@ describe('a PostgreSQL server', () => {
     await database.close();
   });
 
+  it('may end a connection in the middle of a transaction, between two statements', async () => {
+    const database = openPostgres(server.address, small);
+    const ended = await failure(
+      database.transaction(async (transaction) => {
+        const [row] = await transaction.query<{ pid: number }>('select pg_backend_pid() as pid');
+        await other.query('select pg_terminate_backend($1, 1000)', [row?.pid]);
+        await new Promise(setImmediate); // the driver hears of it
+        await transaction.query('select 1');
+      }),
+    );
+    expect(isUnavailable(ended)).toBe(true);
+    await database.close();
+  });
+
   it('that freezes takes its connections with it, and not those that are opened later', async () => {
     const proxy = await openPostgresProxy(server.address);
     const database = openPostgres(proxy.address, small);

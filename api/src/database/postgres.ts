@@ -39,8 +39,10 @@ export function openPostgres(
       application_name: 'candidate-portal',
     };
     const pool = new Pool(settings);
-    // Without a listener one broken idle connection ends the process.
+    // Without a listener one broken connection ends the process: an idle one, or one between two statements of a
+    // transaction, whose next statement fails.
     pool.on('error', (error) => onIdleError?.(error));
+    pool.on('connect', (client) => void client.on('error', () => undefined));
     return pool;
   }
 

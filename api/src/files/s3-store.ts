@@ -24,7 +24,11 @@ export interface S3Options extends S3Address {
 export function openS3Store(options: S3Options, stagingFolder: string): FileStore {
   const { bucket, prefix, credentials } = options;
   const staging = createUploadStaging(stagingFolder);
-  const client = new S3Client({ ...s3ClientSettings(options), ...(credentials ? { credentials } : {}) });
+  const client = new S3Client({
+    ...s3ClientSettings(options),
+    maxAttempts: 2, // a candidate waits for the answer
+    ...(credentials ? { credentials } : {}),
+  });
   const at = (name: string) => ({ Bucket: bucket, Key: prefix + name });
 
   return {

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { fileKinds } from 'shared/contract/files';
 import type { FileSlot, ReceivedForm, UploadForm } from 'shared/contract/upload-form';
 import { isUnavailable, type Transaction } from '../database/database';
@@ -74,8 +75,9 @@ async function saveFiles(
     };
     replaced = await asCandidate(database, candidateId, save, { request, steps });
   } catch (error) {
-    // When the database was lost during the commit, the rows may exist after all: then the sweep decides.
-    if (!isUnavailable(error)) await removeAll(store, kept, request);
+    // When the database was lost during the commit, the rows may exist after all: then the sweep decides. No candidate
+    // waits long for a store that is silent.
+    if (!isUnavailable(error)) await Promise.race([removeAll(store, kept, request), pause(1_000)]);
     throw error;
   }
   await removeAll(store, replaced, request);

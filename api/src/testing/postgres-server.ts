@@ -44,7 +44,7 @@ export async function startTemporaryServer() {
   };
 }
 
-function untilReady(server: ChildProcess): Promise<void> {
+export function untilReady(server: ChildProcess): Promise<void> {
   return new Promise((resolve, reject) => {
     let log = '';
     server.stderr?.setEncoding('utf8').on('data', (text: string) => {
@@ -56,7 +56,7 @@ function untilReady(server: ChildProcess): Promise<void> {
   });
 }
 
-function findBinaries(): string | null {
+export function findBinaries(): string | null {
   const debian = '/usr/lib/postgresql';
   const versions = existsSync(debian) ? readdirSync(debian).sort((a, b) => Number(b) - Number(a)) : [];
   const folders = [
@@ -68,7 +68,7 @@ function findBinaries(): string | null {
   );
 }
 
-function install(): string {
+export function install(): string {
   if (process.getuid?.() === 0) {
     const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
     execFileSync('apt-get', ['update', '-q'], { env, stdio: 'ignore' });
@@ -82,7 +82,7 @@ function install(): string {
 }
 
 /** PostgreSQL refuses to run as root. */
-function unprivilegedUser(): { uid: number; gid: number } | null {
+export function unprivilegedUser(): { uid: number; gid: number } | null {
   if (process.getuid?.() !== 0) return null;
   for (const name of ['postgres', 'nobody']) {
     try {

@@ -119,7 +119,7 @@ test('an API that does not run is told in words that a candidate understands', a
     body: '{}',
     headers,
   });
-  expect(answer.status).toBe(503);
+  expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5']);
   expect(await answer.json()).toMatchObject({
     code: 'unavailable',
     message: expect.stringMatching(/try again/) as string,

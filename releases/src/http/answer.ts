@@ -43,5 +43,6 @@ export function sendPrepared(
 /** Sends a failure in the format of the API. */
 export function sendFailure(reply: FastifyReply, code: ErrorCode): FastifyReply {
   const { status, message } = errors[code];
+  if (status === 503) reply.header('retry-after', '5');
   return reply.code(status).header('cache-control', 'no-store').send({ code, message });
 }

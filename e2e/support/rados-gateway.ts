@@ -1,35 +1,25 @@
 import { execFile, spawn, type ChildProcess } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { createServer, type AddressInfo } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3';
-
-/** `npm run test:s3`: the tests of the stores on a real S3 server. */
+import { freePort } from './free-port';
 
 const run = promisify(execFile);
 const patienceMs = 60_000;
 
-const gatewayPrograms = ['ceph', 'ceph-mon', 'ceph-osd', 'monmaptool', 'radosgw', 'radosgw-admin'];
-const gatewayPackages = 'radosgw ceph-mon ceph-osd ceph-common';
+/** What it needs on the search path, and Debian's packages that have it. */
+export const gatewayPrograms = ['ceph', 'ceph-mon', 'ceph-osd', 'monmaptool', 'radosgw', 'radosgw-admin'];
+export const gatewayPackages = 'radosgw ceph-mon ceph-osd ceph-common';
 
-interface Gateway {
+export interface Gateway {
   readonly url: string;
   readonly credentials: { readonly accessKeyId: string; readonly secretAccessKey: string };
+  createBucket(name: string): Promise<void>;
   stop(): Promise<void>;
-}
-
-/** A free port of the loopback, for programs that cannot choose one themselves. */
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
 }
 
 /** One monitor, one store in memory and no copies: a cluster that is ready in about a second. */
@@ -66,7 +56,7 @@ rgw thread pool size = 16
 `;
 
 /** Starts Ceph's S3 gateway on a separate cluster, in a temporary folder. */
-async function startGateway(): Promise<Gateway> {
+export async function startGateway(): Promise<Gateway> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'rados-gateway-'));
   const [monitor, port] = [await freePort(), await freePort()];
   const id = randomUUID();
@@ -77,7 +67,10 @@ async function startGateway(): Promise<Gateway> {
   const start = (command: string, ...args: string[]): void => {
     children.push(spawn(command, [...args, '-f'], { env, stdio: 'ignore' }));
   };
+  const kill = (): void => children.forEach((child) => void child.kill('SIGKILL'));
+  process.once('exit', kill);
   const stop = async (): Promise<void> => {
+    process.off('exit', kill);
     for (const child of children.toReversed()) {
       const ended = new Promise((resolve) => child.once('exit', resolve));
       if (child.exitCode === null && child.kill('SIGKILL')) await ended;
@@ -110,58 +103,14 @@ async function startGateway(): Promise<Gateway> {
       }
       await pause(100);
     }
-    return { url, credentials, stop };
+    const createBucket = async (name: string): Promise<void> => {
+      const client = new S3Client({ endpoint: url, region: 'us-east-1', forcePathStyle: true, credentials });
+      await client.send(new CreateBucketCommand({ Bucket: name }));
+      client.destroy();
+    };
+    return { url, credentials, createBucket, stop };
   } catch (error) {
     await stop();
     throw error;
   }
 }
-
-const root = path.resolve(import.meta.dirname, '../../..');
-
-/** Runs the tests of the stores against the S3 server at `store`, with the AWS SDK's usual variables. */
-async function runTests(store: string, keys: NodeJS.ProcessEnv): Promise<number> {
-  const child = spawn(
-    'node_modules/.bin/jest',
-    ['--selectProjects', 'releases', '--testPathPatterns', 'store/(store|s3-store)', '--verbose'],
-    { cwd: root, stdio: 'inherit', env: { ...process.env, ...keys, RELEASES_TEST_STORE: store } },
-  );
-  return new Promise((resolve) => void child.on('close', (code) => resolve(code ?? 1)));
-}
-
-async function runWithGateway(): Promise<number> {
-  const folders = (process.env.PATH ?? '').split(path.delimiter);
-  const missing = gatewayPrograms.filter(
-    (name) => !folders.some((folder) => existsSync(path.join(folder, name))),
-  );
-  if (missing.length > 0) {
-    console.error(
-      `No S3 server to test against: ${missing.join(', ')} missing. On Debian: apt-get install --no-install-recommends ` +
-        `${gatewayPackages}. Or name a server of your own: RELEASES_TEST_STORE='s3://bucket?endpoint=https://...'`,
-    );
-    return 1;
-  }
-  const began = performance.now();
-  const gateway = await startGateway();
-  console.log(`radosgw answers at ${gateway.url} after ${((performance.now() - began) / 1000).toFixed(1)} s`);
-  try {
-    const client = new S3Client({
-      endpoint: gateway.url,
-      region: 'us-east-1',
-      forcePathStyle: true,
-      credentials: gateway.credentials,
-    });
-    await client.send(new CreateBucketCommand({ Bucket: 'releases' }));
-    client.destroy();
-    const { accessKeyId, secretAccessKey } = gateway.credentials;
-    return await runTests(`s3://releases/of/portal?endpoint=${gateway.url}`, {
-      AWS_ACCESS_KEY_ID: accessKeyId,
-      AWS_SECRET_ACCESS_KEY: secretAccessKey,
-    });
-  } finally {
-    await gateway.stop();
-  }
-}
-
-const named = process.env.RELEASES_TEST_STORE;
-process.exitCode = named ? await runTests(named, {}) : await runWithGateway();

@@ -1,0 +1,102 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { chromium, expect as expectSoon } from '@playwright/test';
+import { ensureChromium } from '../../scripts/test/chromium';
+import { portal } from '../config';
+import { newCandidate } from '../support/candidate';
+import { field, fill, submitButton } from '../support/forms';
+import {
+  fillEducation,
+  fillExperience,
+  fillExpertise,
+  fillDigitalReadiness,
+  fillPersonalInformation,
+  heading,
+  next,
+  pdf,
+  slot,
+} from '../support/onboarding';
+import { world } from './world';
+
+/** Other work may load the machine. */
+const expect = expectSoon.configure({ timeout: 20_000 });
+
+void test('A candidate goes from the sign-up to the dashboard while APIs and edges are restarted', async () => {
+  const { fleet } = world();
+  const executablePath = await ensureChromium(portal.root, portal.chromium);
+  const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] });
+  let isOver = false;
+  const restarts = (async () => {
+    let count = 0;
+    while (!isOver) {
+      for (const server of [...fleet.apis, ...fleet.edges]) {
+        if (isOver) break;
+        await server.restart();
+        count += 1;
+      }
+    }
+    return count;
+  })();
+  try {
+    const context = await browser.newContext({
+      baseURL: fleet.url,
+      locale: 'en-IN',
+      timezoneId: 'Asia/Kolkata',
+      viewport: { width: 1280, height: 800 },
+    });
+    const page = await context.newPage();
+    const failures: string[] = [];
+    page.on('response', (response) => {
+      if (response.status() >= 400) failures.push(`${response.status()} ${response.url()}`);
+    });
+    page.on('requestfailed', (request) => {
+      // What a page that is left had under way is cancelled.
+      const why = request.failure()?.errorText ?? '';
+      if (why !== 'net::ERR_ABORTED') failures.push(`${why} ${request.url()}`);
+    });
+    page.on('console', (message) => {
+      if (message.type() === 'error') failures.push(message.text());
+    });
+
+    const candidate = newCandidate();
+    await page.goto('/sign-up');
+    await fill(page, {
+      'First name': candidate.firstName,
+      'Last name': candidate.lastName,
+      Email: candidate.email,
+      Mobile: candidate.mobile,
+      Password: candidate.password,
+    });
+    await submitButton(page, 'Sign up').click();
+    await expect(heading(page, 'Sign in')).toBeVisible();
+    await fill(page, { Email: candidate.email, Password: candidate.password });
+    await submitButton(page, 'Sign in').click();
+    await page.getByRole('link', { name: 'My Profile' }).click();
+    await expect(field(page, 'First name')).toHaveValue(candidate.firstName);
+    await fillPersonalInformation(page);
+    await next(page).click();
+    await expect(heading(page, 'Education details')).toBeVisible();
+    await fillEducation(page);
+    await next(page).click();
+    await expect(heading(page, 'Professional details')).toBeVisible();
+    await fillExperience(page);
+    await next(page).click();
+    await expect(heading(page, 'Skills and expertise')).toBeVisible();
+    await fillExpertise(page);
+    await next(page).click();
+    await expect(heading(page, 'Resume and portfolio')).toBeVisible();
+    await slot(page, 'Resume').setInputFiles(pdf('resume'));
+    await next(page).click();
+    await expect(heading(page, 'Digital Readiness & Availability')).toBeVisible();
+    await fillDigitalReadiness(page);
+    await next(page).click();
+    await expect(heading(page, 'Self-assessment')).toBeVisible();
+    await page.goto('/dashboard');
+    await expect(page.getByRole('link', { name: 'Continue: Self-assessment' })).toBeVisible();
+    assert.deepEqual(failures, []);
+  } finally {
+    isOver = true;
+    await browser.close();
+    console.log(`| browser journey | 0 failed requests during ${await restarts} restarts |`);
+  }
+});

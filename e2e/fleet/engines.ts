@@ -1,0 +1,81 @@
+import { chownSync, mkdirSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { connect } from 'node:net';
+import path from 'node:path';
+import { findBinaries, install, unprivilegedUser } from '../../api/src/testing/postgres-server';
+import { freePort } from '../support/free-port';
+import { Program } from './program';
+
+export interface Postgres {
+  readonly program: Program;
+  readonly port: number;
+  /** Runs one of PostgreSQL's commands on it. */
+  run(command: string, ...args: string[]): string;
+}
+
+const at = (binaries: string, name: string) => path.join(binaries, name);
+
+/** Whether something accepts connections. */
+const listens = (port: number) => (): Promise<boolean> =>
+  new Promise((resolve) => {
+    const socket = connect({ port, host: '127.0.0.1' });
+    socket.once('connect', () => resolve(true)).once('error', () => resolve(false));
+    socket.once('connect', () => socket.end());
+  });
+
+/**
+ * A PostgreSQL server with Debian's settings, so that what it has acknowledged is on the disk.
+ * @param primary the server that it follows, as a standby
+ */
+export async function makePostgres(name: string, folder: string, primary?: Postgres): Promise<Postgres> {
+  const binaries = findBinaries() ?? install();
+  const user = unprivilegedUser();
+  const home = path.join(folder, name);
+  mkdirSync(home, { mode: 0o755 });
+  if (user) chownSync(home, user.uid, user.gid);
+  const port = await freePort();
+  const data = path.join(home, 'data');
+  const env = { LC_ALL: 'C', HOME: home };
+  const run = (command: string, ...args: string[]) =>
+    execFileSync(at(binaries, command), args, {
+      ...user,
+      cwd: home,
+      env,
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+  if (primary)
+    run('pg_basebackup', '-D', data, '-R', '-h', '127.0.0.1', '-p', String(primary.port), '-U', 'portal');
+  else run('initdb', '-D', data, '-U', 'portal', '-A', 'trust', '-E', 'UTF8', '--locale=C');
+  const isReady = async () => {
+    try {
+      run('pg_isready', '-q', '-h', '127.0.0.1', '-p', String(port), '-U', 'portal');
+      return true;
+    } catch {
+      return false;
+    }
+  };
+  const args = ['-D', data, '-p', String(port), '-k', home, '-c', 'listen_addresses=127.0.0.1'];
+  // SIGINT is its fast shutdown: it does not wait for clients.
+  const program = new Program({
+    name,
+    command: at(binaries, 'postgres'),
+    args: [...args, '-c', 'max_connections=100'],
+    env,
+    user,
+    folder,
+    isReady,
+    stopSignal: 'SIGINT',
+  });
+  return { program, port, run };
+}
+
+export async function makeValkey(folder: string): Promise<{ program: Program; port: number }> {
+  const port = await freePort();
+  const args = ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no'];
+  const isReady = listens(port);
+  return {
+    port,
+    program: new Program({ name: 'valkey', command: 'redis-server', args, env: {}, folder, isReady }),
+  };
+}

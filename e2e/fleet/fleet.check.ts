@@ -1,0 +1,14 @@
+/**
+ * `npm run test:fleet`: everything that a production installation has, on one machine, while its processes and networks fail
+ * one after another. The files run in this order and share one fleet.
+ */
+import './world';
+import './mail-faults';
+import './rolling-restarts';
+import './lost-processes';
+import './database-faults';
+import './bucket-faults';
+import './previous-release';
+import './browser';
+import './mail-arrives';
+import './everything-kept';

@@ -1,0 +1,192 @@
+import { execFile, execFileSync } from 'node:child_process';
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { freePort } from '../support/free-port';
+import { startGateway, type Gateway } from '../support/rados-gateway';
+import { makePostgres, makeValkey, type Postgres } from './engines';
+import { writeFrontConfig } from './front';
+import { MailSink } from './mail-sink';
+import { ensurePrograms } from './packages';
+import { answers, Program, until } from './program';
+import { openWire, type Wire } from './wire';
+
+const root = path.resolve(import.meta.dirname, '../..');
+const servers = path.join(root, 'dist/servers');
+const deployables = ['shell', 'mf-landing', 'mf-auth', 'mf-onboarding', 'mf-documents', 'mf-dashboard'];
+export const channel = 'production';
+const opsUser = 'asha:scrypt.14.8.1.c2FsdCBvZiB0aGUgdGVzdA.tD9P8Il4UZtgdiHewQli5LkkPbQrbyEeGml04hV8oEM';
+
+export interface Fleet {
+  readonly url: string;
+  readonly folder: string;
+  readonly postgres: Postgres;
+  readonly valkey: Program;
+  readonly mails: MailSink;
+  readonly gateway: Gateway;
+  readonly wires: { readonly database: Wire; readonly bucket: Wire; readonly valkey: Wire };
+  readonly apis: readonly Program[];
+  readonly edges: readonly Program[];
+  readonly ops: Program;
+  readonly worker: Program;
+  /** What all API processes are started with. */
+  readonly apiEnv: Readonly<Record<string, string>>;
+  /** Where each server answers itself, behind the front. */
+  readonly own: { readonly apis: readonly string[]; readonly edges: readonly string[] };
+  /** Waits until the front sends requests to every server. */
+  whole(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** Runs a compiled command line. */
+async function runCommand(name: string, args: readonly string[], env: Readonly<Record<string, string>>) {
+  const file = path.join(servers, `${name}.mjs`);
+  const variables = { PATH: process.env.PATH, NODE_ENV: 'production', ...env };
+  await promisify(execFile)(process.execPath, [file, ...args], { cwd: root, env: variables });
+}
+
+function requireBuilds(): void {
+  const missing = [servers, ...deployables.map((name) => path.join(root, name, 'dist'))].filter(
+    (folder) => !existsSync(folder),
+  );
+  if (missing.length === 0) return;
+  console.log('Building the portal and its servers');
+  for (const script of ['build', 'build:servers'])
+    execFileSync('npm', ['run', script], { cwd: root, stdio: 'ignore' });
+}
+
+/** Starts everything that a production installation has, on this machine, as docs/for-ops.md says. */
+export async function startFleet(): Promise<Fleet> {
+  ensurePrograms();
+  requireBuilds();
+  const folder = mkdtempSync(path.join(tmpdir(), 'portal-fleet-'));
+  chmodSync(folder, 0o755); // PostgreSQL runs as another user
+  console.log(`The fleet's logs are in ${folder}`);
+
+  const [postgres, valkey, gateway, mails] = await Promise.all([
+    makePostgres('postgres', folder),
+    makeValkey(folder),
+    startGateway(),
+    (async () => {
+      const sink = new MailSink();
+      await sink.start();
+      return sink;
+    })(),
+  ]);
+  await Promise.all([postgres.program.start(), valkey.program.start()]);
+  postgres.run('createdb', '-h', '127.0.0.1', '-p', String(postgres.port), '-U', 'portal', 'portal');
+  for (const bucket of ['releases', 'uploads']) await gateway.createBucket(bucket);
+  const wires = {
+    database: await openWire({ port: postgres.port, host: '127.0.0.1' }),
+    bucket: await openWire({ port: Number(new URL(gateway.url).port), host: '127.0.0.1' }),
+    valkey: await openWire({ port: valkey.port, host: '127.0.0.1' }),
+  };
+  const ports = {
+    front: await freePort(),
+    calls: await freePort(),
+    edges: [await freePort(), await freePort()],
+    apis: [await freePort(), await freePort()],
+    ops: await freePort(),
+  };
+  const url = `http://127.0.0.1:${ports.front}`;
+  const bucket = (name: string) => `s3://${name}?endpoint=http://127.0.0.1:${wires.bucket.port}`;
+  const keys = {
+    AWS_ACCESS_KEY_ID: gateway.credentials.accessKeyId,
+    AWS_SECRET_ACCESS_KEY: gateway.credentials.secretAccessKey,
+  };
+  const common = { NODE_ENV: 'production', DRAIN_SECONDS: '5', PUBLIC_URL: url, ...keys };
+  const release = { RELEASE_STORE: bucket('releases'), PORTAL_CHANNEL: channel };
+  const apiEnv = {
+    ...common,
+    DATABASE_URL: `postgres://portal@127.0.0.1:${wires.database.port}/portal`,
+    FILE_STORE: bucket('uploads'),
+    SMTP_URL: `smtp://127.0.0.1:${mails.port}?ignoreTLS=true`,
+    LIMITS_URL: `redis://127.0.0.1:${wires.valkey.port}`,
+    WORKER: 'separate',
+    RATE_LIMIT_PER_IP: '100000', // all candidates of the test have one address
+  };
+
+  for (const name of deployables) await runCommand('release', ['publish', name], { ...keys, ...release });
+  const builds = deployables.map((name) => `${name}@1.0.0`);
+  const reason = ['--no-mount', '--reason', 'the fleet'];
+  await runCommand('release', ['promote', ...builds, ...reason], { ...keys, ...release });
+  await runCommand('migrate', [], apiEnv);
+
+  const server = (name: string, kind: string, env: Readonly<Record<string, string>>, ready?: string) => {
+    const data = path.join(folder, name);
+    mkdirSync(data, { recursive: true });
+    const program: Program = new Program({
+      name,
+      command: process.execPath,
+      args: ['--enable-source-maps', path.join(servers, `${kind}.mjs`)],
+      env: { ...env, ...(kind === 'api' || kind === 'worker' ? { PORTAL_DATA: data } : {}) },
+      folder,
+      isReady: ready ? answers(ready) : async () => program.logged('The worker sends mail'),
+    });
+    return program;
+  };
+  const own = {
+    apis: ports.apis.map((port) => `http://127.0.0.1:${port}`),
+    edges: ports.edges.map((port) => `http://127.0.0.1:${port}`),
+  };
+  const apis = ports.apis.map((port, i) =>
+    server(`api${i + 1}`, 'api', { ...apiEnv, API_PORT: String(port) }, `${own.apis[i]}/api/health`),
+  );
+  const edges = ports.edges.map((port, i) => {
+    const EDGE_CACHE = path.join(folder, `edge${i + 1}-cache`);
+    const place = { HOST: '127.0.0.1', PORT: String(port), API_URL: `http://127.0.0.1:${ports.calls}` };
+    const env = { ...common, ...release, ...place, EDGE_CACHE, TRUSTED_PROXIES: 'loopback' };
+    return server(`edge${i + 1}`, 'edge', env, `${own.edges[i]}/health`);
+  });
+  const opsEnv = {
+    ...common,
+    ...release,
+    OPS_HOST: '127.0.0.1',
+    OPS_PORT: String(ports.ops),
+    OPS_USERS: opsUser,
+  };
+  const ops = server('ops', 'ops', opsEnv, `http://127.0.0.1:${ports.ops}/health`);
+  const worker = server('worker', 'worker', apiEnv);
+  const front = new Program({
+    name: 'haproxy',
+    command: 'haproxy',
+    args: ['-db', '-f', writeFrontConfig(folder, ports)],
+    env: { PATH: `${process.env.PATH}:/usr/sbin` },
+    folder,
+    isReady: answers(`${url}/health`),
+  });
+  await Promise.all([...apis, ...edges, ops, worker].map((each) => each.start()));
+  await front.start();
+
+  return {
+    ...{
+      url,
+      folder,
+      postgres,
+      valkey: valkey.program,
+      mails,
+      gateway,
+      wires,
+      apis,
+      edges,
+      ops,
+      worker,
+      apiEnv,
+      own,
+    },
+    whole: () =>
+      until('all servers answer', async () => {
+        const urls = [...own.apis.map((at) => `${at}/api/health`), ...own.edges.map((at) => `${at}/health`)];
+        return (await Promise.all(urls.map((at) => answers(at)()))).every(Boolean);
+      }),
+    stop: async () => {
+      await Promise.all([...apis, ...edges, ops, worker].map((each) => each.stop('SIGKILL')));
+      await front.stop('SIGKILL');
+      for (const wire of Object.values(wires)) wire.close();
+      await mails.stop();
+      await Promise.all([postgres.program.stop(), valkey.program.stop(), gateway.stop()]);
+      if (process.exitCode === undefined) rmSync(folder, { recursive: true });
+    },
+  };
+}

@@ -1,0 +1,53 @@
+import { test } from 'node:test';
+import type { Fleet } from './fleet';
+import type { Program } from './program';
+import { observe, reads, writes } from './results';
+import { world } from './world';
+
+const isSelfHealing = true;
+const kinds: readonly [string, (fleet: Fleet) => Program][] = [
+  ['an API', ({ apis }) => apis[0]!],
+  ['an edge', ({ edges }) => edges[0]!],
+  ['the worker', ({ worker }) => worker],
+  ['the ops page', ({ ops }) => ops],
+];
+
+for (const [name, pick] of kinds) {
+  void test(`${name} that is killed costs calls that were under way at most`, async () => {
+    const { fleet, load } = world();
+    const program = pick(fleet);
+    const begin = async () => {
+      await program.stop('SIGKILL');
+      await load.more(150);
+    };
+    const mayFail = writes;
+    await observe(load, {
+      fault: `kill -9 of ${name}`,
+      begin,
+      end: () => program.start(),
+      mayFail,
+      isSelfHealing,
+    });
+    await fleet.whole();
+  });
+}
+
+for (const [name, pick] of kinds) {
+  void test(`${name} that is frozen is taken out, and all calls are answered in time`, async () => {
+    const { fleet, load } = world();
+    const program = pick(fleet);
+    const begin = async () => {
+      program.freeze();
+      await load.more(250);
+    };
+    const mayFail = [...reads, ...writes];
+    await observe(load, {
+      fault: `freeze of ${name}`,
+      begin,
+      end: () => program.resume(),
+      mayFail,
+      isSelfHealing,
+    });
+    await fleet.whole();
+  });
+}

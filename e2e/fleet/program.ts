@@ -1,0 +1,112 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { closeSync, openSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+
+const patienceMs = 60_000;
+const running = new Set<ChildProcess>();
+process.once('exit', () => running.forEach((child) => child.kill('SIGKILL')));
+
+export interface ProgramOptions {
+  readonly name: string;
+  readonly command: string;
+  readonly args: readonly string[];
+  readonly env: Readonly<Record<string, string>>;
+  readonly folder: string;
+  /** A user that it runs as. */
+  readonly user?: { readonly uid: number; readonly gid: number } | null;
+  /** Whether it can be used. */
+  readonly isReady: () => Promise<boolean>;
+  /** The signal that asks it to stop. */
+  readonly stopSignal?: NodeJS.Signals;
+}
+
+/** Waits until something is true. @throws when it is not within a minute */
+export async function until(what: string, isTrue: () => Promise<boolean> | boolean, withinMs = patienceMs) {
+  const end = Date.now() + withinMs;
+  while (!(await isTrue())) {
+    if (Date.now() > end) throw new Error(`Not within ${withinMs / 1000} s: ${what}`);
+    await pause(50);
+  }
+}
+
+/** Whether an address answers 200. */
+export const answers = (url: string) => (): Promise<boolean> =>
+  fetch(url, { signal: AbortSignal.timeout(2_000) }).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+
+/** A named process of the fleet. Its output is in a log file of its name. */
+export class Program {
+  private child: ChildProcess | undefined;
+  readonly log: string;
+
+  constructor(private readonly options: ProgramOptions) {
+    this.log = path.join(options.folder, `${options.name}.log`);
+  }
+
+  get name(): string {
+    return this.options.name;
+  }
+
+  /** Spawns it, without waiting until it can be used. */
+  spawn(extra: Readonly<Record<string, string>> = {}): ChildProcess {
+    const { command, args, env, folder, user } = this.options;
+    const log = openSync(this.log, 'a');
+    const child = spawn(command, args, {
+      cwd: folder,
+      env: { PATH: process.env.PATH, ...env, ...extra },
+      stdio: ['ignore', log, log],
+      ...user,
+    });
+    closeSync(log);
+    running.add(child);
+    child.once('exit', () => running.delete(child));
+    this.child = child;
+    return child;
+  }
+
+  async start(extra?: Readonly<Record<string, string>>): Promise<void> {
+    const child = this.spawn(extra);
+    await until(`${this.name} is ready`, () => {
+      if (child.exitCode !== null)
+        throw new Error(`${this.name} ended with ${child.exitCode}:\n${this.tail()}`);
+      return this.options.isReady();
+    }).catch((error: Error) => {
+      throw new Error(`${error.message}\n${this.tail()}`);
+    });
+  }
+
+  /** Asks it to stop and waits. Returns its exit code. */
+  async stop(signal = this.options.stopSignal ?? 'SIGTERM'): Promise<number | null> {
+    const { child } = this;
+    if (!child || child.exitCode !== null || child.signalCode !== null) return child?.exitCode ?? null;
+    const ended = new Promise<number | null>((resolve) => child.once('exit', resolve));
+    child.kill(signal);
+    return ended;
+  }
+
+  async restart(): Promise<number | null> {
+    const code = await this.stop();
+    await this.start();
+    return code;
+  }
+
+  freeze(): void {
+    this.child?.kill('SIGSTOP');
+  }
+
+  resume(): void {
+    this.child?.kill('SIGCONT');
+  }
+
+  /** Whether its log contains a text. */
+  logged(text: string): boolean {
+    return readFileSync(this.log, 'utf8').includes(text);
+  }
+
+  private tail(): string {
+    return readFileSync(this.log, 'utf8').slice(-2_000);
+  }
+}

@@ -1,0 +1,97 @@
+import assert from 'node:assert/strict';
+import type { Call, Load } from './load';
+import { until } from './program';
+
+/** How a failure may look: the candidate gets a message, and a time after which to try again. */
+export const documented = '503 with Retry-After';
+/** A save whose answer was lost was stored: the candidate's next one is told so, and reads it again. */
+const overtaken = '412';
+/** The portal's own limit for an answer, and some for a loaded machine. */
+const limitMs = 32_000;
+/** So many good answers in a row are normal again. */
+const enough = 25;
+
+export interface Result {
+  readonly fault: string;
+  readonly calls: number;
+  readonly failed: number;
+  readonly faces: string;
+  readonly slowest: number;
+  /** From the beginning of a fault that mends itself, else from its end; null when no call failed. */
+  readonly secondsUntilNormal: number | null;
+}
+
+const results: Result[] = [];
+
+const countBy = (calls: readonly Call[]): string => {
+  const counts = new Map<string, number>();
+  for (const { kind, face } of calls) counts.set(`${kind} ${face}`, (counts.get(`${kind} ${face}`) ?? 0) + 1);
+  return [...counts].map(([text, count]) => `${count} × ${text}`).join(', ');
+};
+
+interface Fault {
+  readonly fault: string;
+  /** Begins the fault, and waits until enough calls have met it. */
+  readonly begin: () => Promise<unknown>;
+  /** Ends it. */
+  readonly end?: () => Promise<unknown> | void;
+  /** The front mends it: normal is counted from its beginning. */
+  readonly isSelfHealing?: boolean;
+  /** Kinds of calls that may fail. */
+  readonly mayFail?: readonly string[];
+  readonly atLeastCalls?: number;
+}
+
+/** Makes a fault under load and notes what candidates saw. Every failure must be of a kind that may fail, and have its documented face. */
+export async function observe(
+  load: Load,
+  { fault, begin, end, isSelfHealing = false, mayFail = [], atLeastCalls = 0 }: Fault,
+) {
+  const begunAt = Date.now();
+  await begin();
+  await end?.();
+  const endedAt = Date.now();
+  const after = () => load.since(endedAt);
+  await until(`normal after: ${fault}`, () => {
+    const calls = after();
+    const broken = calls.findLastIndex(({ face }) => face !== 'ok' && face !== overtaken);
+    return calls.length - 1 - broken >= enough;
+  });
+  if (atLeastCalls)
+    await until(`${atLeastCalls} calls`, () => load.since(begunAt).length >= atLeastCalls, 240_000);
+  const calls = load.since(begunAt);
+  const failures = calls.filter(({ face }) => face !== 'ok');
+  const failed = failures.filter(({ face }) => face !== overtaken);
+  const lastFailure = Math.max(
+    endedAt * Number(!isSelfHealing),
+    ...failed.map(({ begunAt, ms }) => begunAt + ms),
+  );
+  const result = {
+    fault,
+    calls: calls.length,
+    failed: failed.length,
+    faces: countBy(failures),
+    slowest: Math.max(...calls.map(({ ms }) => ms)) / 1000,
+    secondsUntilNormal: failed.length > 0 ? (lastFailure - (isSelfHealing ? begunAt : endedAt)) / 1000 : null,
+  };
+  results.push(result);
+  console.log(rowOf(result));
+  const wrong = failed.filter(({ kind, face }) => face !== documented || !mayFail.includes(kind));
+  wrong.slice(0, 3).forEach((call) => console.log(call));
+  assert.equal(countBy(wrong), '', 'calls failed that should not, or in an undocumented way');
+  assert.ok(result.slowest * 1000 < limitMs, `the slowest answer took ${result.slowest} s`);
+  return result;
+}
+
+const rowOf = ({ fault, calls, failed, faces, slowest, secondsUntilNormal }: Result): string =>
+  `| ${fault} | ${failed} of ${calls}${faces ? ` (${faces})` : ''} | ${slowest.toFixed(1)} s | ` +
+  `${secondsUntilNormal === null ? 'no failure' : `${secondsUntilNormal.toFixed(1)} s`} |`;
+
+/** The rows of docs/operations.md. */
+export function printResults(): void {
+  console.log(['| fault | failed calls | slowest answer | normal after |', '|---|---|---|---|'].join('\n'));
+  for (const result of results) console.log(rowOf(result));
+}
+
+export const reads = ['page', 'channel', 'profile', 'download'];
+export const writes = ['sign-up', 'sign-in', 'save', 'upload'];

@@ -1,0 +1,24 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Program } from './program';
+import { observe } from './results';
+import { world } from './world';
+
+void test('A rolling restart of all servers fails none of 5,000 requests, uploads included', async () => {
+  const { fleet, load } = world();
+  const { apis, edges, worker, ops } = fleet;
+  const restart = async (servers: readonly Program[]) => {
+    for (const server of servers) {
+      assert.equal(await server.restart(), 0, `${server.name} ended with its requests answered`);
+      await load.more(100);
+    }
+  };
+  const begin = async () => {
+    await restart(apis);
+    await restart(edges);
+    await restart([worker, ops]);
+  };
+  const fault = 'rolling restart of APIs, edges, worker and ops page';
+  const { failed } = await observe(load, { fault, begin, atLeastCalls: 5000 });
+  assert.equal(failed, 0);
+});
