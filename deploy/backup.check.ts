@@ -37,6 +37,7 @@ const startApi = (env: Readonly<Record<string, string>>) =>
   startProcess(['--import', 'tsx', 'api/src/server.ts'], root, {
     PUBLIC_URL: 'http://localhost:3000',
     SMTP_URL: 'outbox',
+    FILE_KEYS: '5'.repeat(64),
     API_PORT: '0',
     LOG_LEVEL: 'warn',
     DEMO: 'false',

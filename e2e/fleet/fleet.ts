@@ -104,7 +104,10 @@ export async function startFleet(): Promise<Fleet> {
     SMTP_URL: `smtp://127.0.0.1:${mails.port}?ignoreTLS=true`,
     LIMITS_URL: `redis://127.0.0.1:${wires.valkey.port}`,
     WORKER: 'separate',
-    RATE_LIMIT_PER_IP: '100000', // all candidates of the test have one address
+    FILE_KEYS: 'none', // the earlier release reads no encrypted files
+    // All candidates of the test have one address.
+    RATE_LIMIT_PER_IP: '100000',
+    CALLS_PER_IP: '100000',
   };
 
   for (const name of deployables) await runCommand('release', ['publish', name], { ...keys, ...release });

@@ -50,7 +50,13 @@ void test(
     const { fleet, load } = world();
     const today = fleet.apis[1]!;
     const address = fleet.own.apis[1]!;
-    const { LIMITS_URL: _limits, WORKER: _worker, ...env } = fleet.apiEnv;
+    const {
+      LIMITS_URL: _limits,
+      WORKER: _worker,
+      FILE_KEYS: _keys,
+      CALLS_PER_IP: _calls,
+      ...env
+    } = fleet.apiEnv;
     const earlier = new Program({
       name: 'earlier-api',
       command: process.execPath,

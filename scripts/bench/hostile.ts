@@ -85,6 +85,7 @@ export async function judgeHostile(root: string, print: (line: string) => void):
       API_PORT: String(port),
       DATABASE_URL: server.address('postgres'),
       FILE_STORE: `file:${folder}/files`,
+      FILE_KEYS: 'none',
       SMTP_URL: 'outbox',
       PORTAL_DATA: folder,
       PUBLIC_URL: 'https://portal.example',
