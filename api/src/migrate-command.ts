@@ -1,14 +1,17 @@
+import { runCommand } from 'shared/server/run-server';
 import { ConfigError } from 'shared/server/settings';
 import { openPasswordHasher } from './auth/passwords';
-import { readConfig } from './config';
+import { apiCommand, readConfig } from './config';
 import { migrate } from './database/migrate';
 import { openDatabase } from './database/open';
 import { explain } from './explain';
 import { seed } from './seed/seed';
 
+const needed = ['DATABASE_URL'] as const;
+
 /** Migrates the PostgreSQL database of DATABASE_URL, before a release's API starts: `npm run migrate`. */
 async function main(): Promise<void> {
-  const config = readConfig(undefined, undefined, ['DATABASE_URL']);
+  const config = readConfig(undefined, undefined, needed);
   if (!config.databaseUrl)
     throw new ConfigError(['DATABASE_URL must name a server: an embedded database migrates itself']);
   const { database, close } = await openDatabase(config);
@@ -23,7 +26,5 @@ async function main(): Promise<void> {
   }
 }
 
-main().catch((error: unknown) => {
-  console.error(explain(error) ?? error);
-  process.exitCode = 1;
-});
+const about = 'migrates the PostgreSQL database, before the API of a new release starts';
+runCommand({ ...apiCommand, command: 'npm run migrate', about, needed, explain }, main);

@@ -22,10 +22,8 @@ function longestChain(): number {
   const until = window.standsAt ?? Infinity;
   const files = performance
     .getEntriesByType('resource')
-    .filter(
-      (entry) => entry.name.includes('/builds/') && /\.(js|css)$/.test(entry.name),
-    ) as PerformanceResourceTiming[];
-  const all = [...(performance.getEntriesByType('navigation') as PerformanceResourceTiming[]), ...files]
+    .filter((entry) => entry.name.includes('/builds/') && /\.(js|css)$/.test(entry.name));
+  const all = [...performance.getEntriesByType('navigation'), ...files]
     .filter((entry) => entry.responseEnd > 0 && entry.responseEnd <= until)
     .sort((a, b) => a.startTime - b.startTime);
   const depths: { end: number; depth: number }[] = [];
@@ -41,7 +39,7 @@ function longestChain(): number {
 /** Runs in the page: the addresses of what had come when the screen stood. What came after it is for the next screen. */
 function arrived(): string[] {
   const until = window.standsAt ?? Infinity;
-  const all = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
+  const all = performance.getEntriesByType('resource');
   return all.filter(({ responseEnd }) => responseEnd > 0 && responseEnd <= until).map(({ name }) => name);
 }
 

@@ -60,7 +60,7 @@ const answeredAt = (path: string): number =>
   performance
     .getEntriesByType('resource')
     .filter(({ name }) => name.endsWith(path))
-    .map((entry) => (entry as PerformanceResourceTiming).responseEnd)
+    .map(({ responseEnd }) => responseEnd)
     .at(-1) ?? 0;
 
 async function follow(page: Page, name: string, heading: string, quiet: UntilQuiet): Promise<number> {

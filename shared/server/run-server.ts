@@ -5,18 +5,17 @@ import { startTelemetry, stopTelemetry } from './telemetry';
 /** A stop that takes longer is aborted: requests, uploads among them, may still be under way for this many milliseconds. */
 const patienceMs = 60_000;
 
-/** A server that listens. */
 interface Running {
-  /** 'http://127.0.0.1:3000' */
-  readonly url: string;
+  /** 'http://127.0.0.1:3000', of a server that listens. */
+  readonly url?: string;
   /** Seconds after the signal to stop in which requests are served as before: until load balancers have seen `/health`. */
   readonly drainSeconds: number;
   readonly close: () => Promise<unknown>;
 }
 
-interface ServerCommand extends Command {
+interface Program extends Command {
   /** The variable with the server's port. */
-  readonly portSetting: string;
+  readonly portSetting?: string;
   /** A problem that a person can fix as a message; undefined for a bug, which keeps its stack. */
   readonly explain: (error: unknown) => string | undefined;
 }
@@ -27,7 +26,7 @@ async function run(start: Start): Promise<void> {
   let stopping = false;
   const print = (line: string) => void process.stdout.write(`${line}\n`);
   const { url, drainSeconds, close } = await start(() => stopping, print);
-  process.send?.({ listening: url });
+  if (url) process.send?.({ listening: url });
 
   const stop = (): void => {
     if (stopping) return;
@@ -42,27 +41,34 @@ async function run(start: Start): Promise<void> {
   process.on('disconnect', stop);
 }
 
-/**
- * Runs a server until this process gets SIGTERM or SIGINT: then `/health` is red, load balancers have time to see it, requests that
- * are under way finish, and the process ends. A second signal of the same kind ends it at once. With `--help` it prints its settings.
- * @param start makes the server listen; it is given whether the process is about to stop. A parent process gets its address
- */
-export function runServer(command: ServerCommand, start: Start): void {
+/** Runs a command: with `--help` it prints its settings, and a failure ends it with 1. */
+export function runCommand(program: Program, work: () => Promise<void>): void {
   if (process.argv.includes('--help')) {
-    console.log(helpOf(command));
+    console.log(helpOf(program));
     return;
   }
-  const service = command.command.replace('npm run ', 'portal-');
-  const running = startTelemetry(service).then(() => run(start));
-  running.catch((error: unknown) => {
+  work().catch((error: unknown) => {
     const { code } = error as NodeJS.ErrnoException;
-    const isTaken = code === 'EADDRINUSE' || code === 'EACCES';
+    const isTaken = program.portSetting && (code === 'EADDRINUSE' || code === 'EACCES');
     const known = isTaken
-      ? `The port cannot be had (${code}). Set ${command.portSetting} to a free one`
+      ? `The port cannot be had (${code}). Set ${program.portSetting} to a free one`
       : error instanceof ConfigError
         ? error.message
-        : command.explain(error);
+        : program.explain(error);
     console.error(known ?? error);
     process.exit(1);
+  });
+}
+
+/**
+ * Runs a server until this process gets SIGTERM or SIGINT: then `/health` is red, load balancers have time to see it, requests that
+ * are under way finish, and the process ends. A second signal of the same kind ends it at once.
+ * @param start makes the server listen; it is given whether the process is about to stop. A parent process gets its address
+ */
+export function runServer(program: Program, start: Start): void {
+  const service = program.command.replace('npm run ', 'portal-');
+  runCommand(program, async () => {
+    await startTelemetry(service);
+    await run(start);
   });
 }

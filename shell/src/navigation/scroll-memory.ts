@@ -44,7 +44,7 @@ export function takeOverScroll(currentKey: () => string | null): () => void {
 /** Whether this page load returns to a place, by reload or by Back from elsewhere. */
 export function isReturn(): boolean {
   const [load] = performance.getEntriesByType?.('navigation') ?? [];
-  return ['reload', 'back_forward'].includes((load as PerformanceNavigationTiming | undefined)?.type ?? '');
+  return ['reload', 'back_forward'].includes(load?.type ?? '');
 }
 
 /** Scrolls to where the entry was left (`restore`), or to the top. */
