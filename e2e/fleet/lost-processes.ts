@@ -27,6 +27,7 @@ for (const [name, pick] of kinds) {
       end: () => program.start(),
       mayFail,
       isSelfHealing,
+      mayBreak: true,
     });
     await fleet.whole();
   });

@@ -4,6 +4,8 @@ import { until } from './program';
 
 /** How a failure may look: the candidate gets a message, and a time after which to try again. */
 export const documented = '503 with Retry-After';
+/** The connection broke: no front can answer for a server that died while it was answering. */
+const broken = 'broken: UND_ERR_SOCKET';
 /** A save whose answer was lost was stored: the candidate's next one is told so, and reads it again. */
 const overtaken = '412';
 /** The portal's own limit for an answer, and some for a loaded machine. */
@@ -37,6 +39,8 @@ interface Fault {
   readonly end?: () => Promise<unknown> | void;
   /** The front mends it: normal is counted from its beginning. */
   readonly isSelfHealing?: boolean;
+  /** A process is killed: calls that it had may break. */
+  readonly mayBreak?: boolean;
   /** Kinds of calls that may fail. */
   readonly mayFail?: readonly string[];
   readonly atLeastCalls?: number;
@@ -45,7 +49,7 @@ interface Fault {
 /** Makes a fault under load and notes what candidates saw. Every failure must be of a kind that may fail, and have its documented face. */
 export async function observe(
   load: Load,
-  { fault, begin, end, isSelfHealing = false, mayFail = [], atLeastCalls = 0 }: Fault,
+  { fault, begin, end, isSelfHealing = false, mayBreak = false, mayFail = [], atLeastCalls = 0 }: Fault,
 ) {
   const begunAt = Date.now();
   await begin();
@@ -54,8 +58,8 @@ export async function observe(
   const after = () => load.since(endedAt);
   await until(`normal after: ${fault}`, () => {
     const calls = after();
-    const broken = calls.findLastIndex(({ face }) => face !== 'ok' && face !== overtaken);
-    return calls.length - 1 - broken >= enough;
+    const last = calls.findLastIndex(({ face }) => face !== 'ok' && face !== overtaken);
+    return calls.length - 1 - last >= enough;
   });
   if (atLeastCalls)
     await until(`${atLeastCalls} calls`, () => load.since(begunAt).length >= atLeastCalls, 240_000);
@@ -76,7 +80,8 @@ export async function observe(
   };
   results.push(result);
   console.log(rowOf(result));
-  const wrong = failed.filter(({ kind, face }) => face !== documented || !mayFail.includes(kind));
+  const isDocumented = ({ face }: Call) => face === documented || (mayBreak && face === broken);
+  const wrong = failed.filter((call) => !isDocumented(call) || !mayFail.includes(call.kind));
   wrong.slice(0, 3).forEach((call) => console.log(call));
   assert.equal(countBy(wrong), '', 'calls failed that should not, or in an undocumented way');
   assert.ok(result.slowest * 1000 < limitMs, `the slowest answer took ${result.slowest} s`);
