@@ -140,7 +140,7 @@ test('The dashboard, its dialog and the user menu expose their controls', async 
   await openUserMenu(page);
   await expectControl(page, 'button User menu', { expanded: true });
   await expectExposed(page, {
-    controls: ['menu User menu', 'menuitem Help and contact', 'menuitem Log out'],
+    controls: ['menu User menu', 'menuitem Account', 'menuitem Help and contact', 'menuitem Log out'],
   });
   await page.keyboard.press('Escape');
 

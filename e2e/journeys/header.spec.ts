@@ -40,7 +40,7 @@ test.describe('On a wide screen', () => {
     await openUserMenu(page);
     await expect(page.getByText('Harpreet Kaur Gill', { exact: true })).toBeVisible();
     await expect(page.getByText(person.email, { exact: true })).toBeVisible();
-    await expect(page.getByRole('menuitem')).toHaveText(['Help and contact', 'Log out']);
+    await expect(page.getByRole('menuitem')).toHaveText(['Account', 'Help and contact', 'Log out']);
     const trigger = banner(page).getByRole('button');
     const [button, menu] = [await trigger.boundingBox(), await page.getByRole('menu').boundingBox()];
     const end = (box: typeof button) => (box ? box.x + box.width : NaN);
@@ -50,7 +50,8 @@ test.describe('On a wide screen', () => {
     await expect(page.getByRole('menu')).toBeHidden();
     await expect(trigger).toBeFocused();
     await page.keyboard.press('Enter');
-    await expect(page.getByRole('menuitem', { name: 'Help and contact' })).toBeFocused();
+    await expect(page.getByRole('menuitem', { name: 'Account' })).toBeFocused();
+    await page.keyboard.press('ArrowDown');
     await page.keyboard.press('ArrowDown');
     await expect(page.getByRole('menuitem', { name: 'Log out' })).toBeFocused();
     await page.keyboard.press('Enter');
@@ -62,7 +63,7 @@ test.describe('On a wide screen', () => {
     await page.goto('/dashboard');
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await openUserMenu(page);
-    const item = page.getByRole('menuitem', { name: 'Help and contact' });
+    const item = page.getByRole('menuitem', { name: 'Account' });
     await expect(item).toBeFocused();
     // Within one task: no frame in between in which the menu could be put right.
     const [before, after, moved] = await item.evaluate((element) => {
@@ -144,7 +145,12 @@ test.describe('On a phone', () => {
     await expect(banner(page)).toBeVisible();
     await expect(banner(page).getByRole('link', { name: 'My Profile' })).toBeHidden();
     await openUserMenu(page);
-    await expect(page.getByRole('menuitem')).toHaveText(['Profile', 'Help and contact', 'Log out']);
+    await expect(page.getByRole('menuitem')).toHaveText([
+      'Profile',
+      'Account',
+      'Help and contact',
+      'Log out',
+    ]);
     await page.getByRole('menuitem', { name: 'Profile' }).click();
     await expect(page).toHaveURL('/onboarding/personal-information');
   });
