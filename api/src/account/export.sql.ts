@@ -6,7 +6,10 @@ export const ownAddresses = `(select lower(email) from candidates where id = $1 
   select lower(old_email) from email_changes
   where candidate_id = $1 and confirmed_at is not null and expires_at > now())`;
 
-/** Messages that came from an address of candidate $1. Earlier ones may be another person's: a sign-up proves no address. */
+/**
+ * Messages that came from an address of candidate $1, which go with the account. They are not exported: a sign-up proves no
+ * address, so that someone could read another person's.
+ */
 export const isOwnMessage = `lower(email) in ${ownAddresses}
   and created_at >= (select created_at from candidates where id = $1)`;
 
@@ -22,7 +25,7 @@ interface Part {
 const nameOf = (id: string) => `(select l.name from lookup_entries l where l.id = t.${id})`;
 const answers = Object.fromEntries(Object.values(answerTables).map(({ table }) => [table, {}]));
 
-/** Every table that has rows of candidates. */
+/** Every table with a candidate's id. */
 export const exportedTables: Readonly<Record<string, Part>> = {
   candidates: { where: 'id = $1', without: ['password_hash'] },
   ...answers,
@@ -40,7 +43,6 @@ export const exportedTables: Readonly<Record<string, Part>> = {
     where: 'change_id in (select id from email_changes where candidate_id = $1)',
     without: ['token_hash'],
   },
-  contact_messages: { where: isOwnMessage },
   // Who of the staff it was is not the candidate's.
   access_log: { without: ['actor'] },
 };

@@ -53,8 +53,8 @@ export function AccountPage() {
       <Sessions />
       <Section title="Your data">
         <p>
-          Download everything that we keep about you: your account, your answers, your applications, the
-          messages that you sent us, and your files. You get one ZIP file. Keep it safe.
+          Download what your account contains: your details, your answers, your applications and your files.
+          You get one ZIP file. Keep it safe.
         </p>
         <div className="account-actions">
           <Button
