@@ -34,8 +34,11 @@ export function createCallLimits(counts: Counts, limits: RateLimits) {
 }
 export type CallLimits = ReturnType<typeof createCallLimits>;
 
-/** One household has a whole /64 of IPv6 addresses. */
-const networkOf = ({ ip }: FastifyRequest): string => `ip:${normalizeIP(ip, 64)}`;
+/** One household has a whole /64 of IPv6 addresses. A caller who has reset the connection has no address any more. */
+function networkOf(request: FastifyRequest): string {
+  const ip = request.ip as string | undefined; // the library's types promise one
+  return `ip:${ip ? normalizeIP(ip, 64) : ''}`;
+}
 
 function createScope(counts: Counts, limits: RateLimits, scope: string) {
   const windowMs = limits.windowMinutes * 60_000;

@@ -9,6 +9,7 @@ test.each([
   ['2001::8', '2001:0:0'],
   ['::1', '0:0:0'],
   ['fe80::1%eth0', 'fe80:0:0'],
+  [undefined, ''],
 ])('%s lies in the network %s', (address, network) => {
   expect(networkOf(address)).toBe(network);
 });
