@@ -21,8 +21,8 @@ test('the page compares the builds of a deployable, with the releases of the tim
   await edge.stop();
   const { text } = await page('channel=production&range=24h');
   expect(text).toContain('Failed page views');
-  expect(text).toMatch(/1\.0\.1<\/span> current: 25 % of 4/);
-  expect(text).toMatch(/1\.0\.0<\/span> kept: 25 % of 4/);
+  expect(text).toMatch(/1\.0\.1<\/span> current: 25 % \(4 pages\)/);
+  expect(text).toMatch(/1\.0\.0<\/span> kept: 25 % \(4 pages\)/);
   expect(text).toContain('measure__flag');
   expect(text).not.toContain('Main content (LCP)');
 });

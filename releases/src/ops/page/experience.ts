@@ -78,7 +78,7 @@ function chart(
       ${lines.map(
         ({ kind, total, ...line }) =>
           html`<li class="measure__key measure__key--${kind}">
-            ${version(line.version)} ${kind}: ${text(total.value)} of ${total.samples}
+            ${version(line.version)} ${kind}: ${text(total.value)} (${total.samples} pages)
           </li>`,
       )}
     </ul>
