@@ -1,6 +1,7 @@
 import cookie from '@fastify/cookie';
 import multipart from '@fastify/multipart';
 import fastify from 'fastify';
+import { openCounts } from 'shared/server/counts';
 import { beginRequest, observeRequests } from 'shared/server/telemetry';
 import { accountCalls } from './account/routes';
 import { applicationCalls } from './applications/routes';
@@ -18,7 +19,6 @@ import type { FileStore } from './files/store';
 import { registerHealth } from './health/routes';
 import { refuseBrokenRequests } from './http/broken-requests';
 import { answerFailure, registerErrors } from './http/errors';
-import { memoryCounts, sharedCounts } from './http/counts';
 import { createCallLimits, createLimits } from './http/limits';
 import { loggerOptions } from './http/log';
 import { serve, type Handlers } from './http/serve';
@@ -90,7 +90,7 @@ export async function buildApp(options: AppOptions) {
   });
   let endWork = async (): Promise<void> => undefined;
   const mail = await openMailQueue(database, server.log);
-  const counts = limitsUrl ? await sharedCounts(limitsUrl, server.log) : memoryCounts();
+  const counts = await openCounts(limitsUrl, server.log);
 
   // JSON is the only body that these calls take; a plain text would otherwise be read as a string.
   server.removeContentTypeParser('text/plain');

@@ -88,7 +88,7 @@ export const apiCommand = {
     API_TRUSTED_PROXIES: setting(parse.networks, ['loopback']),
     DRAIN_SECONDS: setting(parse.whole(0, 300), 0),
     WORKER: setting(parse.oneOf(['own', 'separate']), 'own'),
-    LIMITS_URL: setting(parse.address('redis:', 'rediss:', 'valkey:', 'valkeys:'), null),
+    LIMITS_URL: setting(parse.limitsAddress, null),
     SESSION_DAYS: setting(parse.whole(1, 365), 30),
     SESSION_IDLE_DAYS: setting(parse.whole(1, 365), 14),
     RESET_MINUTES: setting(parse.whole(5, 24 * 60), 30),

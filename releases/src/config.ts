@@ -129,6 +129,7 @@ export function readEdgeConfig(env: Environment = process.env, needed: readonly 
       cache: values.EDGE_CACHE,
       trust: readTrust(values, problem),
       trustedProxies: values.TRUSTED_PROXIES,
+      limitsUrl: values.LIMITS_URL,
       viewKey: values.VIEW_KEY,
       opsToken: values.OPS_TOKEN,
       previewKey: values.PREVIEW_KEY,

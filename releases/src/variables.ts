@@ -18,6 +18,7 @@ const store = {
 };
 
 const server = {
+  LIMITS_URL: setting(parse.limitsAddress, null),
   TRUSTED_PROXIES: setting(parse.networks, undefined),
   DRAIN_SECONDS: setting(parse.whole(0, 300), 0),
   LOG_LEVEL: setting(parse.logLevel, 'info'),

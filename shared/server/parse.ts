@@ -34,6 +34,9 @@ export const address = (...protocols: string[]): Parse<string> =>
     false,
   );
 
+/** Of Valkey or Redis; the second of each is with TLS. */
+export const limitsAddress = address('redis:', 'rediss:', 'valkey:', 'valkeys:');
+
 /** Without a slash at its end. */
 export const webAddress: Parse<string> = (given) => {
   const { href, username, search, hash } = new URL(address('http:', 'https:')(given));

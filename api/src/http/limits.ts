@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { normalizeIP } from '@fastify/rate-limit';
 import type { RateLimits } from '../config';
 import { ApiError } from 'shared/contract/request';
-import type { Count, Counts } from './counts';
+import type { Count, Counts } from 'shared/server/counts';
 
 /** What should not add up: asking for a link and failing to sign in. */
 const scopes = [

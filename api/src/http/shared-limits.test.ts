@@ -4,7 +4,7 @@ import { createServer, type AddressInfo, type Socket } from 'node:net';
 import type { FastifyRequest } from 'fastify';
 import { ApiError } from 'shared/contract/request';
 import { defaultRateLimits } from '../config';
-import { memoryCounts, sharedCounts, type Counts } from './counts';
+import { memoryCounts, sharedCounts, type Counts } from 'shared/server/counts';
 import { createLimits } from './limits';
 
 /** As much of a Valkey server as the counts use: the script is played by hand. It stands for the wire, not for the script. */

@@ -1,5 +1,4 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { reportsPath, type ReportBatch } from 'shared/contract/report';
 import { histogram } from 'shared/server/telemetry';
@@ -7,11 +6,12 @@ import { buildsIn, shellName } from '../channel/compose';
 import { AutomaticRollback } from '../health/automatic-rollback';
 import { Health } from '../health/health';
 import { HealthWriter } from '../health/health-writer';
-import { networkNames } from '../health/network';
+import { networkNames, networkOf } from '../health/network';
 import { readBatch } from '../health/report-schema';
 import { VitalCounts, type Measure } from '../health/vitals';
 import { viewLifeMs, ViewTokens, type View } from '../health/view-token';
 import { sendFailure } from '../http/answer';
+import { addLimits } from '../http/limits';
 import { cookieOptions } from '../http/open-app';
 import { buildKey, type BuildId } from '../store/layout';
 import type { EdgeContext } from './context';
@@ -20,7 +20,6 @@ import type { EdgeContext } from './context';
 const bodyLimit = 8 * 1024;
 /** Batches per network and minute. Few views of a network count anyway, so a mobile carrier loses nothing. */
 const batchesPerMinute = 600;
-const rememberedNetworks = 20_000;
 
 /** Among them what counts as good, and as poor: LCP 2.5 and 4 s, INP 0.2 and 0.5 s, CLS 0.1 and 0.25. */
 const vitalBuckets = [0.01, 0.025, 0.05, 0.1, 0.15, 0.2, 0.25, 0.35, 0.5, 0.75, 1, 1.5, 2, 2.5, 4, 6, 10];
@@ -38,7 +37,7 @@ const digest = (text: string): Buffer => createHash('sha256').update(text).diges
  */
 export function serveReports(
   app: FastifyInstance,
-  { store, channel, views, viewKey, opsToken, thresholds }: EdgeContext,
+  { store, channel, views, viewKey, opsToken, thresholds, limitsUrl }: EdgeContext,
 ): (request: FastifyRequest, reply: FastifyReply, shell: string) => void {
   const tokens = new ViewTokens(viewKey);
   const health = new Health();
@@ -78,7 +77,7 @@ export function serveReports(
   }
 
   void app.register(async (scope) => {
-    await scope.register(rateLimit, { global: false });
+    await addLimits(scope, limitsUrl);
     scope.post(
       reportsPath,
       {
@@ -87,9 +86,7 @@ export function serveReports(
         config: {
           rateLimit: {
             max: batchesPerMinute,
-            timeWindow: 60_000,
-            cache: rememberedNetworks,
-            keyGenerator: (request: FastifyRequest) => nameOf(request.ip),
+            keyGenerator: (request: FastifyRequest) => `reports:${networkOf(request.ip)}`,
           },
         },
       },

@@ -15,6 +15,8 @@ export interface AppOptions {
   readonly logger?: { readonly level: string; readonly stream?: { write(line: string): void } } | undefined;
   /** Milliseconds in which a body must have arrived, more than the API gives; uploads have minutes. */
   readonly bodyMs?: number | undefined;
+  /** A Valkey or Redis server where all processes count requests together; without it each counts alone. */
+  readonly limitsUrl?: string | null;
   /** True once the process was asked to stop: `/health` is 503 from then on, so that load balancers send no more requests. */
   readonly isStopping?: (() => boolean) | undefined;
 }

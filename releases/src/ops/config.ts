@@ -29,6 +29,7 @@ export function readOpsConfig(env: Environment = process.env, needed: readonly N
         trust,
         channel: values.PORTAL_CHANNEL ?? localChannel,
         key: values.OPS_KEY,
+        limitsUrl: values.LIMITS_URL,
         trustedProxies: values.TRUSTED_PROXIES,
         listening: { host: values.OPS_HOST, port: values.OPS_PORT },
         drainSeconds: values.DRAIN_SECONDS,

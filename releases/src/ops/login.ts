@@ -1,6 +1,7 @@
-import rateLimit from '@fastify/rate-limit';
+import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { networkOf } from '../health/network';
+import { addLimits } from '../http/limits';
 import { oidcPath, serveOidc, type OidcSettings } from './oidc';
 import type { Operators } from './operators';
 import { sendHtml } from './page/layout';
@@ -16,6 +17,10 @@ interface LoginRequest {
 const longestName = 64;
 const nameOf = (request: FastifyRequest): string =>
   (request as FastifyRequest<LoginRequest>).body.name?.slice(0, longestName) ?? '';
+
+/** Not the name itself, which may be a password that someone typed there. */
+const nameKey = (request: FastifyRequest): string =>
+  `ops-name:${createHash('sha256').update(nameOf(request)).digest('base64url')}`;
 
 const problems = {
   empty: { status: 400, text: 'Enter your name and your password' },
@@ -73,6 +78,7 @@ function passwordCheck(operators: Operators) {
 export interface LoginOptions {
   readonly operators: Operators;
   readonly oidc?: OidcSettings | null;
+  readonly limitsUrl?: string | null;
 }
 
 /** The login form, and the login with a provider. An unknown name gets the same response as a wrong password, after the same time. */
@@ -89,13 +95,13 @@ export async function serveLogin(
     text: string | null = null,
     name = '',
   ) => sendHtml(request, reply, { title: 'Log in', main: loginPage(options, text, name), status });
+  await addLimits(app, options.limitsUrl); // before the routes, which it limits
   if (options.oidc) serveOidc(app, options.oidc, sessions, sendLogin);
-  await app.register(rateLimit, { global: false, timeWindow: 60_000 });
   // Attempts per minute. A name gets more than a network: an attacker on one network must not be able to lock an operator out, and
   // thirty attempts do not find a password of twelve characters.
   const limiters = [
-    app.createRateLimit({ max: 10, keyGenerator: ({ ip }) => networkOf(ip) }),
-    app.createRateLimit({ max: 30, keyGenerator: nameOf }),
+    app.createRateLimit({ max: 10, keyGenerator: ({ ip }) => `ops-network:${networkOf(ip)}` }),
+    app.createRateLimit({ max: 30, keyGenerator: nameKey }),
   ];
   async function isTooOften(request: FastifyRequest): Promise<boolean> {
     for (const limiter of limiters) {

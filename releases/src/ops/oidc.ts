@@ -56,10 +56,12 @@ export function serveOidc(
   const cookie = (request: FastifyRequest) =>
     ({ ...cookieOptions(request), sameSite: 'lax', path: oidcPath, maxAge: patience }) as const;
 
-  const keyGenerator = (request: FastifyRequest): string => networkOf(request.ip);
-  const limit = { config: { rateLimit: { max: 30, timeWindow: 60_000, keyGenerator } } };
+  const limitOf = (step: string) => {
+    const keyGenerator = ({ ip }: FastifyRequest): string => `ops-oidc:${step}:${networkOf(ip)}`;
+    return { config: { rateLimit: { max: 30, keyGenerator } } };
+  };
 
-  app.get(oidcPath, limit, async (request, reply) => {
+  app.get(oidcPath, limitOf('start'), async (request, reply) => {
     try {
       const config = await discover();
       const verifier = client.randomPKCECodeVerifier();
@@ -98,7 +100,7 @@ export function serveOidc(
       : client.fetchUserInfo(config, tokens.access_token, claims.sub);
   }
 
-  app.get(callbackPath, limit, async (request, reply) => {
+  app.get(callbackPath, limitOf('callback'), async (request, reply) => {
     reply.clearCookie(cookieName, cookie(request));
     try {
       const claims = await readClaims(request);

@@ -98,3 +98,7 @@ export async function sharedCounts(
     close: () => client.disconnect(),
   };
 }
+
+/** @param address of a Valkey or Redis server; without one this process counts alone */
+export const openCounts = (address: string | null, log: Pick<FastifyBaseLogger, 'warn' | 'info'>) =>
+  address === null ? memoryCounts() : sharedCounts(address, log);

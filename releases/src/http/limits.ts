@@ -1,0 +1,25 @@
+import rateLimit, { type FastifyRateLimitStore } from '@fastify/rate-limit';
+import type { FastifyInstance } from 'fastify';
+import { openCounts } from 'shared/server/counts';
+
+/** All limits of these servers are per minute. */
+export const limitWindowMs = 60_000;
+
+/**
+ * Adds `@fastify/rate-limit` with counts that all processes share when there is an address. While that server is away,
+ * each process limits by its own counts. All limits of a scope share its counts, so each needs keys of its own.
+ * @param limitsUrl the address of a Valkey or Redis server
+ */
+export async function addLimits(scope: FastifyInstance, limitsUrl: string | null = null): Promise<void> {
+  const counts = await openCounts(limitsUrl, scope.log);
+  scope.addHook('onClose', async () => counts.close());
+  class Store implements FastifyRateLimitStore {
+    incr: FastifyRateLimitStore['incr'] = (key, done) =>
+      void counts.add(key, 1, limitWindowMs).then(
+        (count) => done(null, count),
+        (error: Error) => done(error),
+      );
+    child = () => this;
+  }
+  await scope.register(rateLimit, { global: false, timeWindow: limitWindowMs, store: Store });
+}
