@@ -8,6 +8,7 @@ import { signInCandidate } from './bench/candidate';
 import { judgeHostile } from './bench/hostile';
 import { judgeLoads, judgeMoves, judgeWeights, type Bench } from './bench/measure';
 import { openSites } from './bench/sites';
+import { judgeThroughput } from './bench/throughput';
 import { ensureChromium } from './test/chromium';
 
 const root = path.resolve(import.meta.dirname, '..');
@@ -20,7 +21,7 @@ function report(budgets: readonly Budget[]): void {
 
 /**
  * The portal beside a monolith of the same sources in the same run: `npm run bench -- --runs 7 --json figures.json`.
- * `npm run bench -- hostile`: what others feel while one account attacks the API.
+ * `hostile`: what others feel while one account attacks the API. `load`: requests per second beside a bare Fastify.
  */
 async function main(): Promise<void> {
   const { values, positionals } = parseArgs({
@@ -28,6 +29,7 @@ async function main(): Promise<void> {
     allowPositionals: true,
   });
   if (positionals[0] === 'hostile') return report(await judgeHostile(root, print));
+  if (positionals[0] === 'load') return report(await judgeThroughput(root, print));
   const runs = Number(values.runs);
   if (!Number.isInteger(runs) || runs < 1)
     throw new Error(`--runs must be a whole number, not ${values.runs}`);

@@ -1,4 +1,4 @@
-import { atMost, median, ratioAtMost, toRows } from './budgets';
+import { atMost, median, ratioAtLeast, ratioAtMost, toRows } from './budgets';
 
 test('the median is the middle run, or the mean of the two in the middle', () => {
   expect(median([30, 10, 20])).toBe(20);
@@ -9,6 +9,13 @@ test('the median is the middle run, or the mean of the two in the middle', () =>
 test('a figure passes up to its limit, and so does a ratio', () => {
   expect([atMost('bytes', 122, 122).met, atMost('bytes', 122.1, 122).met]).toEqual([true, false]);
   expect([ratioAtMost('move', [13], [10], 1.3).met, ratioAtMost('move', [14], [10], 1.3).met]).toEqual([
+    true,
+    false,
+  ]);
+});
+
+test('a ratio that has a lower limit passes down to it', () => {
+  expect([ratioAtLeast('calls', [8], [10], 0.8).met, ratioAtLeast('calls', [7.9], [10], 0.8).met]).toEqual([
     true,
     false,
   ]);

@@ -22,6 +22,17 @@ export const ratioAtMost = (
   limit: number,
 ) => atMost(what, median(portalRuns), limit, median(otherRuns));
 
+/** The portal's median over that of something else in the same run, for what should not be lower. */
+export const ratioAtLeast = (
+  what: string,
+  portalRuns: readonly number[],
+  otherRuns: readonly number[],
+  limit: number,
+): Budget => {
+  const budget = ratioAtMost(what, portalRuns, otherRuns, limit);
+  return { ...budget, met: budget.value >= limit };
+};
+
 const rounded = (value: number): number => Number(value.toFixed(2));
 
 /** One row for each budget, for `console.table`. */

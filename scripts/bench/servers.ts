@@ -1,0 +1,88 @@
+import { execFile } from 'node:child_process';
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { build, type BuildOptions } from 'esbuild';
+import { makePostgres } from '../../e2e/fleet/engines';
+import { answers, Program } from '../../e2e/fleet/program';
+import { freePort } from '../../e2e/support/free-port';
+
+type Variables = Readonly<Record<string, string>>;
+
+/** A PostgreSQL server with Debian's settings, and compiled servers and commands, each in a process of its own. */
+export async function openServers(root: string) {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'portal-bench-'));
+  chmodSync(folder, 0o755); // PostgreSQL runs as another user
+  const compiled = path.join(root, '.cache/bench/servers');
+  const { esbuild } = JSON.parse(readFileSync(path.join(root, 'scripts/build-servers.json'), 'utf8')) as {
+    esbuild: BuildOptions;
+  };
+  await promisify(execFile)(process.execPath, ['--import', 'tsx', 'scripts/build-servers.ts', compiled], {
+    cwd: root,
+  });
+  await build({
+    ...esbuild,
+    entryPoints: ['scripts/bench/baseline.ts'],
+    absWorkingDir: root,
+    outdir: compiled,
+  });
+
+  const postgres = await makePostgres('postgres', folder);
+  await postgres.program.start();
+  postgres.run('createdb', '-h', '127.0.0.1', '-p', String(postgres.port), '-U', 'portal', 'portal');
+  const databaseUrl = `postgres://portal@127.0.0.1:${postgres.port}/portal`;
+  const env = {
+    ...{ NODE_ENV: 'production', PUBLIC_URL: 'https://portal.example', PORTAL_CHANNEL: 'production' },
+    ...{
+      DATABASE_URL: databaseUrl,
+      FILE_STORE: `file:${folder}/files`,
+      FILE_KEYS: 'none',
+      SMTP_URL: 'outbox',
+    },
+    ...{ PORTAL_DATA: folder, WORKER: 'separate', RATE_LIMIT_PER_IP: '1000000' },
+    ...{ CALLS_PER_IP: '1000000', CALLS_PER_CANDIDATE: '1000000' },
+  };
+  const fileOf = (name: string) => path.join(compiled, `${name}.mjs`);
+  /** Runs a command to its end and returns what it printed. */
+  const run = async (command: string, args: readonly string[] = [], extra: Variables = {}) => {
+    const variables = { PATH: process.env.PATH, ...env, ...extra };
+    const options = { cwd: root, env: variables, maxBuffer: 2 ** 28 };
+    return (await promisify(execFile)(process.execPath, [fileOf(command), ...args], options)).stdout;
+  };
+  await run('migrate');
+  const started: Program[] = [postgres.program];
+  return {
+    folder,
+    databaseUrl,
+    postgres,
+    run,
+    /** Starts a server. Returns its address. */
+    start: async (
+      kind: string,
+      path: string,
+      extra: (port: string) => Variables,
+      args: readonly string[] = [],
+    ) => {
+      const port = String(await freePort());
+      const url = `http://127.0.0.1:${port}`;
+      const program = new Program({
+        name: `${kind}${port}`,
+        command: process.execPath,
+        args: [fileOf(kind), port, ...args],
+        env: { ...env, ...extra(port) },
+        folder,
+        isReady: answers(url + path),
+      });
+      await program.start();
+      started.push(program);
+      return url;
+    },
+    close: async () => {
+      for (const program of started.reverse()) await program.stop();
+      rmSync(folder, { recursive: true });
+    },
+  };
+}
+
+export type Servers = Awaited<ReturnType<typeof openServers>>;
