@@ -107,6 +107,12 @@ test('a person signs in with the provider, and is the actor of what was changed'
   });
 });
 
+test('one network begins thirty log-ins a minute', async () => {
+  const statuses: number[] = [];
+  for (let attempt = 0; attempt < 31; attempt += 1) statuses.push((await ops.get('/ops/oidc')).statusCode);
+  expect(statuses.slice(-2)).toEqual([303, 429]);
+});
+
 test('what a person may not do is not offered, and refused', async () => {
   await logInAs('asha');
   const page = (await ops.get('/ops')).body;
