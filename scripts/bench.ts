@@ -5,7 +5,6 @@ import { parseArgs } from 'node:util';
 import { openBrowser } from './bench/browser';
 import { toRows, type Budget } from './bench/budgets';
 import { signInCandidate } from './bench/candidate';
-import { judgeGrowth } from './bench/growth';
 import { judgeHostile } from './bench/hostile';
 import { judgeLoads, judgeMoves, judgeWeights, type Bench } from './bench/measure';
 import { openSites } from './bench/sites';
@@ -22,8 +21,7 @@ function report(budgets: readonly Budget[]): void {
 
 /**
  * The portal beside a monolith of the same sources in the same run: `npm run bench -- --runs 7 --json figures.json`.
- * `hostile`: what others feel while one account attacks the API. `load`: requests per second beside a bare
- * Fastify. `growth`: what takes longer with many candidates and builds.
+ * `hostile`: what others feel while one account attacks the API. `load`: requests per second beside a bare Fastify.
  */
 async function main(): Promise<void> {
   const { values, positionals } = parseArgs({
@@ -32,7 +30,6 @@ async function main(): Promise<void> {
   });
   if (positionals[0] === 'hostile') return report(await judgeHostile(root, print));
   if (positionals[0] === 'load') return report(await judgeThroughput(root, print));
-  if (positionals[0] === 'growth') return report(await judgeGrowth(root, print));
   const runs = Number(values.runs);
   if (!Number.isInteger(runs) || runs < 1)
     throw new Error(`--runs must be a whole number, not ${values.runs}`);

@@ -55,7 +55,6 @@ export async function openServers(root: string) {
   return {
     folder,
     databaseUrl,
-    postgres,
     run,
     /** Starts a server. Returns its address. */
     start: async (
@@ -84,5 +83,3 @@ export async function openServers(root: string) {
     },
   };
 }
-
-export type Servers = Awaited<ReturnType<typeof openServers>>;
