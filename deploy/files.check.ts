@@ -82,6 +82,9 @@ void test('haproxy takes its configuration, with and without a certificate', asy
   await writeFile(pem, (await readFile(pem, 'utf8')) + (await readFile(`${pem}.crt`, 'utf8')));
   for (const certificate of [{}, { PORTAL_CERTIFICATE: pem }])
     await tool('haproxy', "Debian's haproxy", ['-c', '-f', config], { ...environment, ...certificate });
+  const database = path.join(deployFolder, 'haproxy/postgresql.cfg');
+  const servers = { POSTGRES_1: '127.0.0.1:5433', POSTGRES_2: '127.0.0.1:5434' };
+  await tool('haproxy', "Debian's haproxy", ['-c', '-f', database], servers);
 });
 
 void test('Kubernetes knows every field of every resource', async () => {

@@ -11,6 +11,12 @@ export interface Postgres {
   readonly port: number;
   /** Runs one of PostgreSQL's commands on it. */
   run(command: string, ...args: string[]): string;
+  /** Whether a port leads to a server that is ready. */
+  isReadyAt(port: number): boolean;
+  /** Runs one statement in its own database, and returns the rows as text. */
+  query(sql: string): string;
+  /** The same on the server that a port leads to. */
+  queryAt(port: number, sql: string): string;
 }
 
 const at = (binaries: string, name: string) => path.join(binaries, name);
@@ -47,27 +53,32 @@ export async function makePostgres(name: string, folder: string, primary?: Postg
   if (primary)
     run('pg_basebackup', '-D', data, '-R', '-h', '127.0.0.1', '-p', String(primary.port), '-U', 'portal');
   else run('initdb', '-D', data, '-U', 'portal', '-A', 'trust', '-E', 'UTF8', '--locale=C');
-  const isReady = async () => {
+  const isReadyAt = (at: number): boolean => {
     try {
-      run('pg_isready', '-q', '-h', '127.0.0.1', '-p', String(port), '-U', 'portal');
+      run('pg_isready', '-q', '-h', '127.0.0.1', '-p', String(at), '-U', 'portal');
       return true;
     } catch {
       return false;
     }
   };
   const args = ['-D', data, '-p', String(port), '-k', home, '-c', 'listen_addresses=127.0.0.1'];
+  // The primary knows its standby by this name, and is asked again soon after it was away.
+  const following = ['-c', `cluster_name=${name}`, '-c', 'wal_retrieve_retry_interval=500'];
   // SIGINT is its fast shutdown: it does not wait for clients.
   const program = new Program({
     name,
     command: at(binaries, 'postgres'),
-    args: [...args, '-c', 'max_connections=100'],
+    args: [...args, '-c', 'max_connections=100', ...following],
     env,
     user,
     folder,
-    isReady,
+    isReady: async () => isReadyAt(port),
     stopSignal: 'SIGINT',
   });
-  return { program, port, run };
+  const queryAt = (at: number, sql: string) =>
+    run('psql', '-h', '127.0.0.1', '-p', String(at), '-U', 'portal', '-d', 'postgres', '-Atc', sql).trim();
+  const query = (sql: string) => queryAt(port, sql);
+  return { program, port, run, query, queryAt, isReadyAt };
 }
 
 export async function makeValkey(folder: string): Promise<{ program: Program; port: number }> {

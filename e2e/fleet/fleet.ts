@@ -6,10 +6,10 @@ import { promisify } from 'node:util';
 import { freePort } from '../support/free-port';
 import { startGateway, type Gateway } from '../support/rados-gateway';
 import { makePostgres, makeValkey, type Postgres } from './engines';
-import { writeFrontConfig } from './front';
+import { writeHaproxyConfig } from './front';
 import { MailSink } from './mail-sink';
 import { ensurePrograms } from './packages';
-import { answers, Program, until } from './program';
+import { answers, Program, until, type ProgramOptions } from './program';
 import { openWire, type Wire } from './wire';
 
 const root = path.resolve(import.meta.dirname, '../..');
@@ -22,10 +22,21 @@ export interface Fleet {
   readonly url: string;
   readonly folder: string;
   readonly postgres: Postgres;
+  /** The port of HAProxy that leads to the primary. */
+  readonly primaryPort: number;
+  /** It follows postgres: a commit is acknowledged when both have it. */
+  readonly standby: Postgres;
+  /** HAProxy in front of edges and APIs. */
+  readonly front: Program;
   readonly valkey: Program;
   readonly mails: MailSink;
   readonly gateway: Gateway;
-  readonly wires: { readonly database: Wire; readonly bucket: Wire; readonly valkey: Wire };
+  readonly wires: {
+    readonly database: Wire;
+    readonly bucket: Wire;
+    readonly valkey: Wire;
+    readonly mail: Wire;
+  };
   readonly apis: readonly Program[];
   readonly edges: readonly Program[];
   readonly ops: Program;
@@ -56,6 +67,18 @@ function requireBuilds(): void {
     execFileSync('npm', ['run', script], { cwd: root, stdio: 'ignore' });
 }
 
+/** A standby with all that is acknowledged, as docs/operations.md makes one. */
+async function addStandby(primary: Postgres, folder: string): Promise<Postgres> {
+  primary.query('create role haproxy_check login');
+  const standby = await makePostgres('standby', folder, primary);
+  await standby.program.start();
+  primary.query("alter system set synchronous_standby_names = 'standby'");
+  primary.query('select pg_reload_conf()');
+  const isSynchronous = () => primary.query('select sync_state from pg_stat_replication') === 'sync';
+  await until('the standby has every commit', isSynchronous);
+  return standby;
+}
+
 /** Starts everything that a production installation has, on this machine, as docs/for-ops.md says. */
 export async function startFleet(): Promise<Fleet> {
   ensurePrograms();
@@ -77,17 +100,20 @@ export async function startFleet(): Promise<Fleet> {
   await Promise.all([postgres.program.start(), valkey.program.start()]);
   postgres.run('createdb', '-h', '127.0.0.1', '-p', String(postgres.port), '-U', 'portal', 'portal');
   for (const bucket of ['releases', 'uploads']) await gateway.createBucket(bucket);
-  const wires = {
-    database: await openWire({ port: postgres.port, host: '127.0.0.1' }),
-    bucket: await openWire({ port: Number(new URL(gateway.url).port), host: '127.0.0.1' }),
-    valkey: await openWire({ port: valkey.port, host: '127.0.0.1' }),
-  };
+  const standby = await addStandby(postgres, folder);
   const ports = {
     front: await freePort(),
     calls: await freePort(),
+    database: await freePort(),
     edges: [await freePort(), await freePort()],
     apis: [await freePort(), await freePort()],
     ops: await freePort(),
+  };
+  const wires = {
+    database: await openWire({ port: ports.database, host: '127.0.0.1' }),
+    bucket: await openWire({ port: Number(new URL(gateway.url).port), host: '127.0.0.1' }),
+    valkey: await openWire({ port: valkey.port, host: '127.0.0.1' }),
+    mail: await openWire({ port: mails.port, host: '127.0.0.1' }),
   };
   const url = `http://127.0.0.1:${ports.front}`;
   const bucket = (name: string) => `s3://${name}?endpoint=http://127.0.0.1:${wires.bucket.port}`;
@@ -101,7 +127,7 @@ export async function startFleet(): Promise<Fleet> {
     ...common,
     DATABASE_URL: `postgres://portal@127.0.0.1:${wires.database.port}/portal`,
     FILE_STORE: bucket('uploads'),
-    SMTP_URL: `smtp://127.0.0.1:${mails.port}?ignoreTLS=true`,
+    SMTP_URL: `smtp://127.0.0.1:${wires.mail.port}?ignoreTLS=true`,
     LIMITS_URL: `redis://127.0.0.1:${wires.valkey.port}`,
     WORKER: 'separate',
     FILE_KEYS: 'none', // the earlier release reads no encrypted files
@@ -109,6 +135,17 @@ export async function startFleet(): Promise<Fleet> {
     RATE_LIMIT_PER_IP: '100000',
     CALLS_PER_IP: '100000',
   };
+
+  const haproxy = (
+    name: string,
+    { file, ...rest }: { file: string } & Pick<ProgramOptions, 'env' | 'isReady'>,
+  ) => new Program({ name, command: 'haproxy', args: ['-W', '-f', file], folder, ...rest });
+  const databaseFront = haproxy('haproxy-postgresql', {
+    file: writeHaproxyConfig(folder, 'postgresql.cfg', { ':5432': ports.database }),
+    env: { POSTGRES_1: `127.0.0.1:${postgres.port}`, POSTGRES_2: `127.0.0.1:${standby.port}` },
+    isReady: async () => postgres.isReadyAt(ports.database),
+  });
+  await databaseFront.start();
 
   for (const name of deployables) await runCommand('release', ['publish', name], { ...keys, ...release });
   const builds = deployables.map((name) => `${name}@1.0.0`);
@@ -151,12 +188,14 @@ export async function startFleet(): Promise<Fleet> {
   };
   const ops = server('ops', 'ops', opsEnv, `http://127.0.0.1:${ports.ops}/health`);
   const worker = server('worker', 'worker', apiEnv);
-  const front = new Program({
-    name: 'haproxy',
-    command: 'haproxy',
-    args: ['-db', '-f', writeFrontConfig(folder, ports)],
-    env: { PATH: `${process.env.PATH}:/usr/sbin` },
-    folder,
+  const front = haproxy('haproxy', {
+    file: writeHaproxyConfig(folder, 'haproxy.cfg', { ':8080': ports.front, ':3001': ports.calls }),
+    env: {
+      EDGE_1: `127.0.0.1:${ports.edges[0]}`,
+      EDGE_2: `127.0.0.1:${ports.edges[1]}`,
+      API_1: `127.0.0.1:${ports.apis[0]}`,
+      API_2: `127.0.0.1:${ports.apis[1]}`,
+    },
     isReady: answers(`${url}/health`),
   });
   await Promise.all([...apis, ...edges, ops, worker].map((each) => each.start()));
@@ -167,6 +206,9 @@ export async function startFleet(): Promise<Fleet> {
       url,
       folder,
       postgres,
+      primaryPort: ports.database,
+      standby,
+      front,
       valkey: valkey.program,
       mails,
       gateway,
@@ -185,10 +227,15 @@ export async function startFleet(): Promise<Fleet> {
       }),
     stop: async () => {
       await Promise.all([...apis, ...edges, ops, worker].map((each) => each.stop('SIGKILL')));
-      await front.stop('SIGKILL');
+      for (const each of [front, databaseFront]) await each.stop('SIGKILL');
       for (const wire of Object.values(wires)) wire.close();
       await mails.stop();
-      await Promise.all([postgres.program.stop(), valkey.program.stop(), gateway.stop()]);
+      await Promise.all([
+        postgres.program.stop(),
+        standby.program.stop(),
+        valkey.program.stop(),
+        gateway.stop(),
+      ]);
       if (process.exitCode === undefined) rmSync(folder, { recursive: true });
     },
   };

@@ -24,6 +24,11 @@ export class Entry {
     this.uncertain[kind].add(value);
   }
 
+  /** Whether a save had no answer since the last acknowledged one. */
+  isUncertain(kind: Kind): boolean {
+    return this.uncertain[kind].size > 0;
+  }
+
   /** What is wrong with a value that was read back; null when nothing is. */
   problem(kind: Kind, read: string): string | null {
     if (read === this.acknowledged[kind] || this.uncertain[kind].has(read)) return null;

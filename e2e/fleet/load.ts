@@ -18,6 +18,8 @@ export interface Call {
 const patienceMs = 60_000;
 /** What a candidate does after signing in, before another one comes. */
 const rounds = 6;
+/** The face of a file that was read under its earlier name. */
+export const replaced = '404 of a replaced file';
 const savedSteps = { answer: 'self-assessment', resume: 'resume-and-portfolio' } as const;
 
 const pdf = (text: string) =>
@@ -51,9 +53,9 @@ export class Load {
     await until(`${calls} more calls`, () => this.calls.length >= goal, 240_000);
   }
 
-  /** Calls that began after a time, in their order. */
+  /** Calls that began or were under way after a time, in the order in which they began. */
   since(time: number): Call[] {
-    return this.calls.filter(({ begunAt }) => begunAt >= time).sort((a, b) => a.begunAt - b.begunAt);
+    return this.calls.filter(({ begunAt, ms }) => begunAt + ms >= time).sort((a, b) => a.begunAt - b.begunAt);
   }
 
   /** Reads all back that was acknowledged. Returns what is missing. */
@@ -178,7 +180,9 @@ export class Load {
         face: `broken: ${error.cause?.code ?? error.name}`,
         body: null,
       }));
-    this.calls.push({ kind, begunAt, ms: Date.now() - begunAt, face: ended.face });
+    // An upload whose answer was lost may replace the file just before it is read.
+    const isReplaced = ended.face === '404' && entry?.isUncertain('resume') === true;
+    this.calls.push({ kind, begunAt, ms: Date.now() - begunAt, face: isReplaced ? replaced : ended.face });
     if (ended.face === 'ok') return new Response(ended.body);
     await pause(200); // a candidate does not try again at once
     return null;

@@ -1,10 +1,13 @@
 import { test } from 'node:test';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Fleet } from './fleet';
 import type { Program } from './program';
 import { observe, reads, writes } from './results';
 import { world } from './world';
 
 const isSelfHealing = true;
+/** Longer than HAProxy needs to find that a server is frozen. */
+const frozenMs = 15_000;
 const kinds: readonly [string, (fleet: Fleet) => Program][] = [
   ['an API', ({ apis }) => apis[0]!],
   ['an edge', ({ edges }) => edges[0]!],
@@ -39,7 +42,7 @@ for (const [name, pick] of kinds) {
     const program = pick(fleet);
     const begin = async () => {
       program.freeze();
-      await load.more(250);
+      await pause(frozenMs);
     };
     const mayFail = [...reads, ...writes];
     await observe(load, {

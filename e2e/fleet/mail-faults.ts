@@ -63,6 +63,24 @@ void test('A mail server that is away delays a mail, and the link lives from its
   assert.equal((await reset(fleet.url, token)).status, 410, 'once');
 });
 
+void test('A mail server that is silent delays a mail', async () => {
+  const { fleet } = world();
+  const { mails, wires, worker } = fleet;
+  const [person] = await accounts(fleet, 1);
+  const { email } = person!;
+  const attempts = () => worker.count('"kind":"password-reset","attempt":1');
+  const before = attempts();
+  wires.mail.freeze();
+  await forget(fleet.url, email);
+  await until('the worker has given up once', () => attempts() > before);
+  wires.mail.mend();
+  const back = Date.now();
+  await until('the mail has arrived', () => mails.to(email).length === 1);
+  console.log(
+    `| mail server silent | the mail arrived ${((Date.now() - back) / 1000).toFixed(1)} s after its return |`,
+  );
+});
+
 /** The queue takes mails back from a dead worker after four minutes: the other faults happen meanwhile. */
 export async function interruptedMailsArrive(): Promise<void> {
   const { mails } = world().fleet;

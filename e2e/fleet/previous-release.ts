@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
-import { execFileSync } from 'node:child_process';
+import { execFile, execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync } from 'node:fs';
 import path from 'node:path';
 import { test } from 'node:test';
+import { promisify } from 'node:util';
 import { portal } from '../config';
 import { answers, Program } from './program';
 import { observe } from './results';
@@ -21,7 +22,7 @@ const isKnown = (): boolean => {
 };
 
 /** Compiles the API of the commit in a folder of its own, with today's packages. Returns its file. */
-function compileApi(folder: string): string {
+async function compileApi(folder: string): Promise<string> {
   mkdirSync(folder);
   const archive = execFileSync('git', ['archive', commit], { cwd: portal.root, maxBuffer: 2 ** 30 });
   execFileSync('tar', ['-x', '-C', folder], { input: archive });
@@ -39,7 +40,8 @@ function compileApi(folder: string): string {
   }
   for (const name of workspaces.filter((each) => existsSync(path.join(portal.root, each, 'node_modules'))))
     symlinkSync(path.join(portal.root, name, 'node_modules'), path.join(folder, name, 'node_modules'));
-  execFileSync('npm', ['run', 'build:servers'], { cwd: folder, stdio: 'ignore' });
+  // Not synchronous: the networks to the engines are in this process.
+  await promisify(execFile)('npm', ['run', 'build:servers'], { cwd: folder });
   return path.join(folder, 'dist/servers/api.mjs');
 }
 
@@ -60,7 +62,7 @@ void test(
     const earlier = new Program({
       name: 'earlier-api',
       command: process.execPath,
-      args: [compileApi(path.join(fleet.folder, 'earlier'))],
+      args: [await compileApi(path.join(fleet.folder, 'earlier'))],
       env: { ...env, API_PORT: new URL(address).port, PORTAL_DATA: path.join(fleet.folder, 'earlier-data') },
       folder: fleet.folder,
       isReady: answers(`${address}/api/health`),

@@ -83,7 +83,8 @@ export class Program {
     const { child } = this;
     if (!child || child.exitCode !== null || child.signalCode !== null) return child?.exitCode ?? null;
     const ended = new Promise<number | null>((resolve) => child.once('exit', resolve));
-    child.kill(signal);
+    if (signal === 'SIGKILL') this.signalAll(signal);
+    else child.kill(signal);
     return ended;
   }
 
@@ -93,17 +94,42 @@ export class Program {
     return code;
   }
 
+  /** Reads its configuration again, as HAProxy's master does. */
+  reload(): void {
+    this.child?.kill('SIGUSR2');
+  }
+
   freeze(): void {
-    this.child?.kill('SIGSTOP');
+    this.signalAll('SIGSTOP');
   }
 
   resume(): void {
-    this.child?.kill('SIGCONT');
+    this.signalAll('SIGCONT');
+  }
+
+  /** PostgreSQL and HAProxy are several processes. */
+  private signalAll(signal: NodeJS.Signals): void {
+    const pid = this.child?.pid;
+    if (pid === undefined) return;
+    const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean);
+    this.child?.kill(signal);
+    for (const each of children) {
+      try {
+        process.kill(Number(each), signal);
+      } catch {
+        // It has just ended.
+      }
+    }
   }
 
   /** Whether its log contains a text. */
   logged(text: string): boolean {
-    return readFileSync(this.log, 'utf8').includes(text);
+    return this.count(text) > 0;
+  }
+
+  /** How often its log contains a text. */
+  count(text: string): number {
+    return readFileSync(this.log, 'utf8').split(text).length - 1;
   }
 
   private tail(): string {

@@ -19,6 +19,8 @@ export interface Gateway {
   readonly url: string;
   readonly credentials: { readonly accessKeyId: string; readonly secretAccessKey: string };
   createBucket(name: string): Promise<void>;
+  /** Stops the gateway's process, or lets it go on; its store runs. */
+  signal(signal: 'SIGSTOP' | 'SIGCONT'): void;
   stop(): Promise<void>;
 }
 
@@ -108,7 +110,8 @@ export async function startGateway(): Promise<Gateway> {
       await client.send(new CreateBucketCommand({ Bucket: name }));
       client.destroy();
     };
-    return { url, credentials, createBucket, stop };
+    const signal = (name: 'SIGSTOP' | 'SIGCONT') => void children.at(-1)?.kill(name);
+    return { url, credentials, createBucket, signal, stop };
   } catch (error) {
     await stop();
     throw error;
