@@ -45,7 +45,11 @@ test('every class of antd that our style sheets name is one that antd writes', a
           state,
         }))}
       />
-      <Menu label="Account" header={<strong>Asha</strong>} items={[{ key: 'a', label: 'A', onSelect: nothing }]}>
+      <Menu
+        label="Account"
+        header={<strong>Asha</strong>}
+        items={[{ key: 'a', label: 'A', onSelect: nothing }]}
+      >
         A
       </Menu>
       <Select aria-label="Degree" aria-invalid options={options} value="ba" onChange={nothing} />
