@@ -50,7 +50,9 @@ const makeDatabase = async (folder: string): Promise<void> => {
 };
 
 /** Starts a portal on a free port, with `npm start`'s own process and a new database. */
-export async function startPortal(settings: Readonly<Record<'PORTAL_DATA' | (string & {}), string>>) {
+export async function startPortal(
+  settings: Readonly<Record<string, string>> & { readonly PORTAL_DATA: string },
+) {
   const database = await oncePerRun('database', makeDatabase);
   await cp(database, path.join(settings.PORTAL_DATA, 'db'), { recursive: true });
   const port = await freePort();
