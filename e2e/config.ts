@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import path from 'node:path';
 
 const root = path.resolve(import.meta.dirname, '..');
@@ -8,6 +9,8 @@ const port = Number(process.env.E2E_PORT ?? 3977);
 export const portal = {
   root,
   output,
+  /** Names this run of the suite: the first process chooses, the workers inherit it. */
+  run: (process.env.E2E_RUN ??= randomUUID()),
   port,
   url: `http://localhost:${port}`,
   dataFolder: path.join(output, 'data'),

@@ -6,7 +6,7 @@ import { readConfig } from './config';
 import { FolderInUseError } from './database/folder-claim';
 import { staff } from './staff/run';
 import { startApi } from './start';
-import { openTimeoutMs } from './testing/databases';
+import { openTimeoutMs, unpackMigrated } from './testing/databases';
 
 describe('the running API', () => {
   let folder: string;
@@ -74,6 +74,7 @@ describe('the running API', () => {
       expect(answer).toContain('"code":"malformed-request"');
 
       const other = await mkdtemp(path.join(tmpdir(), 'portal-'));
+      await unpackMigrated(other);
       const taken = { ...readConfig({ PORTAL_DATA: other, LOG_LEVEL: 'silent' }), port };
       await expect(startApi(taken)).rejects.toMatchObject({ code: 'EADDRINUSE' });
       expect(await readdir(other)).not.toContain('owner.json');

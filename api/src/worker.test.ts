@@ -5,10 +5,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { readConfig } from './config';
 import { insertMessage } from './contact/messages.sql';
-import { migrate } from './database/migrate';
 import { openDatabase } from './database/open';
 import { openMailQueue } from './queue/queue';
-import { databases, openTimeoutMs } from './testing/databases';
+import { databases, openTimeoutMs, unpackMigrated } from './testing/databases';
 import { openTestApi } from './testing/test-api';
 
 const root = path.resolve(__dirname, '../..');
@@ -49,8 +48,8 @@ describe('the worker', () => {
   it(
     'sends the mails that wait, and ends with 0 when it is stopped',
     async () => {
+      await unpackMigrated(folder);
       const { database, close } = await openDatabase(readConfig({ PORTAL_DATA: folder }));
-      await migrate(database);
       const queue = await openMailQueue(database, console);
       const contact = { name: 'Priya', email: 'p@x.in', phone: '1234567', subject: 'Hello', message: 'Hi' };
       const id = await insertMessage(database, contact);

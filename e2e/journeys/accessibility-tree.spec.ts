@@ -103,17 +103,20 @@ const publicScreens: readonly PublicScreen[] = [
   { path: '/no/such/page', exposed: { controls: ['link Skip to the main content'] } },
 ];
 
-for (const { path, exposed, submit, invalid = {} } of publicScreens) {
-  test(`${path} exposes every control`, async ({ page }) => {
-    await page.goto(path);
-    await comeToLife(page);
-    const controls = [...(exposed.controls ?? []), ...Object.keys(invalid)];
-    await expectExposed(page, { ...exposed, controls });
-    if (!submit) return;
-    await press(page, submit);
-    await expectExposed(page, { controls, invalid });
-  });
-}
+test('The public screens expose every control', async ({ page }) => {
+  test.slow(); // ten screens in one test
+  for (const { path, exposed, submit, invalid = {} } of publicScreens) {
+    await test.step(path, async () => {
+      await page.goto(path);
+      await comeToLife(page);
+      const controls = [...(exposed.controls ?? []), ...Object.keys(invalid)];
+      await expectExposed(page, { ...exposed, controls });
+      if (!submit) return;
+      await press(page, submit);
+      await expectExposed(page, { controls, invalid });
+    });
+  }
+});
 
 test('The side sheet and the carousels of the home page expose their controls', async ({ page }) => {
   await page.goto('/');

@@ -14,7 +14,6 @@ import {
   storedGroups,
 } from '../support/documents';
 import { realDocx, realPdf, type TestFile } from '../support/files';
-import { gate } from '../support/gate';
 import { logOut, stored } from '../support/session';
 import { expectFailure, expectSuccess, toasts } from '../support/toasts';
 
@@ -143,33 +142,6 @@ for (const [name, status, text] of [
   });
 }
 
-test('Without a network the loader ends, and the picks wait for it', async ({ page, context }) => {
-  await signedIn(page);
-  await pickTwo(page);
-  await context.setOffline(true);
-  await press(page, 'Next');
-  await expectFailure(page, 'We could not reach the server. Check your connection and try again.');
-  await expectNothingLost(page, ssc, hsc);
-  await context.setOffline(false);
-  await slotOf(page, 'SSC')
-    .getByRole('button', { name: /^Retry/ })
-    .click();
-  await arriveAt(page, 'professional-background');
-});
-
-test('Presses while an upload is under way send nothing more', async ({ page }) => {
-  await signedIn(page);
-  await pickTwo(page);
-  const calls = countCalls(page);
-  const held = await gate(page, call);
-  await page.getByRole('button', { name: 'Next' }).dblclick();
-  await expect(form(page)).toHaveAttribute('aria-busy', 'true');
-  await page.getByRole('button', { name: 'Next' }).press('Enter');
-  held.open();
-  await arriveAt(page, 'professional-background');
-  expect(calls()).toBe(1);
-});
-
 test('A file that only says it is a PDF is named, and nothing of the step is stored', async ({ page }) => {
   await signedIn(page);
   await openStep(page, 'academic-documents');
@@ -190,20 +162,6 @@ test('A file that only says it is a PDF is named, and nothing of the step is sto
   await press(page, 'Next');
   await arriveAt(page, 'professional-background');
   expect((await storedAcademic(page)).sort()).toEqual(['hsc', 'ssc']);
-});
-
-test('Leaving the page, once confirmed, stops the upload, says so, and keeps the files', async ({ page }) => {
-  await signedIn(page);
-  await pickTwo(page);
-  await gate(page, call);
-  await press(page, 'Next');
-  await expect(bar(page)).toBeVisible();
-  await page.getByRole('link', { name: 'Dashboard' }).click();
-  await press(page, 'Leave this page');
-  await expectFailure(page, 'You left the page, so the upload stopped. Your files are still on this device.');
-  await page.getByRole('link', { name: 'Documents', exact: true }).click();
-  await press(page, 'Next');
-  await expect(slotOf(page, 'SSC')).toContainText('ssc.pdf');
 });
 
 test('A log out removes the picks: no other account in this browser sees them', async ({ page }) => {

@@ -42,26 +42,4 @@ test.describe('Two tabs upload a file to the same slot', () => {
     expect(await ssc(second)).toBe(first);
     expect((await storedGroups(second)).academic_documents.hsc).toMatch(/\.pdf$/);
   });
-
-  test('the second is asked, and may replace it', async () => {
-    await press(second, 'Replace with my file');
-    await expectSuccess(second, saved);
-    await arriveAt(second, 'professional-background');
-    expect(await ssc(second)).not.toBe(first);
-  });
-});
-
-test('Two tabs that upload different files are not asked', async ({ page, context }) => {
-  await signedIn(page);
-  await openStep(page, 'academic-documents');
-  const second = await context.newPage();
-  await openStep(second, 'academic-documents');
-  await pick(page, 'SSC', realPdf('first'));
-  await press(page, 'Next');
-  await arriveAt(page, 'professional-background');
-  await pick(second, 'HSC', realPdf('hsc'));
-  await press(second, 'Next');
-  await arriveAt(second, 'professional-background');
-  const { ssc: one, hsc: other } = (await storedGroups(page)).academic_documents;
-  expect([one, other]).toEqual([expect.stringMatching(/\.pdf$/), expect.stringMatching(/\.pdf$/)]);
 });

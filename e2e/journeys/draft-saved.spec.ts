@@ -27,18 +27,3 @@ test('A stored draft is reported, comes back after a reload, and ends with the s
   await expect(heading(page, 'Professional details')).toBeVisible();
   await expect(page.getByText(note)).toBeHidden();
 });
-
-test('A browser that refuses to store the draft gets no such report', async ({ page }) => {
-  await page.addInitScript(() => {
-    const setItem = Storage.prototype.setItem;
-    Storage.prototype.setItem = function (key, value) {
-      if (key.startsWith('draft:')) throw new DOMException('Full', 'QuotaExceededError');
-      setItem.call(this, key, value);
-    };
-  });
-  const refused = page.waitForEvent('console', (line) => line.text().includes('draft cannot be kept'));
-  await page.goto(path);
-  await field(page, 'Current job title').fill('Accountant');
-  await refused;
-  await expect(page.getByText(note)).toBeHidden();
-});

@@ -164,17 +164,3 @@ test('On a slow line the signed-in header comes with its screen, never above the
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Thank you/);
   await openUserMenu(page);
 });
-
-test('A dashboard that could not load its data says so, and claims nothing', async ({ page }) => {
-  await signedIn(page);
-  await page.route('**/api/candidate/*', (route) => route.abort());
-  await page.goto('/dashboard');
-  await expect(page.getByText('We could not load your profile status')).toBeVisible();
-  await expect(page.getByText('We could not load your applications')).toBeVisible();
-  await expect(page.getByText('Profile created')).toHaveCount(0);
-  await expect(page.getByText(/^Continue:/)).toHaveCount(0);
-  await page.unroute('**/api/candidate/*');
-  await page.getByRole('button', { name: 'Refresh' }).click();
-  await expect(page.getByText('Profile created')).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Continue: Personal information' })).toBeVisible();
-});

@@ -75,18 +75,6 @@ test.describe('On a wide screen', () => {
     expect(after).toBe(before);
   });
 
-  test('the user data is loaded once for all screens', async ({ page }) => {
-    let loads = 0;
-    page.on('request', (request) => {
-      if (request.url().endsWith('/api/candidate/me')) loads += 1;
-    });
-    await page.goto('/onboarding/personal-information');
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await navigation(page).getByRole('link', { name: 'Documents' }).click();
-    await expect(page.getByRole('heading', { level: 1, name: 'Basic Identity Documents' })).toBeVisible();
-    expect(loads).toBe(1);
-  });
-
   test('the avatar shows initials until the picture has come', async ({ page }) => {
     await page.route('**/api/candidate/me', async (route) => {
       const answer = await route.fetch();
@@ -112,14 +100,6 @@ test.describe('On a wide screen', () => {
     picture.open();
     await expect(avatar(page).locator('img')).toBeVisible();
     await expect(avatar(page)).toHaveText('');
-  });
-
-  test('a picture that cannot be had leaves the initials, without a word', async ({ page }) => {
-    await page.route('**/api/candidate/me', (route) => route.abort());
-    await page.goto('/dashboard');
-    await page.waitForLoadState('networkidle');
-    await expect(avatar(page)).toHaveText('AR');
-    await expect(page.getByRole('button', { name: /^Dismiss/ })).toHaveCount(0);
   });
 });
 

@@ -4,7 +4,6 @@ import type { ProfileAggregate } from 'shared/contract/profile';
 import { newCandidate, signedIn, signUp } from '../support/candidate';
 import { keptFiles } from '../support/files';
 import { errorSummary, field, fill, submitButton } from '../support/forms';
-import { gate } from '../support/gate';
 import { fillEducation, heading, next, pdf, slot, stored } from '../support/onboarding';
 import { logOut } from '../support/session';
 import { expectFailure, toasts } from '../support/toasts';
@@ -42,58 +41,6 @@ test('A reload in the middle of a step restores what was typed, chosen and picke
   expect((await stored<ProfileAggregate>(page, '/candidate/profile')).resumes?.resume).toBeTruthy();
 });
 
-test('Back and forth between steps loses nothing and saves nothing', async ({ page }) => {
-  await signedIn(page);
-  await typeAnswer(page, 'I am quick.');
-  await page.getByRole('button', { name: 'Previous' }).click();
-  await expect(heading(page, 'Digital Readiness & Availability')).toBeVisible();
-  await page.goBack();
-  await expect(why(page)).toHaveValue('I am quick.');
-  expect((await stored<ProfileAggregate>(page, '/candidate/profile')).self_assessment).toBeNull();
-});
-
-test('The saved answers are one press away, and so is what was typed', async ({ page }) => {
-  await signedIn(page);
-  await typeAnswer(page, 'I am quick.');
-  await page.reload();
-  await page.getByRole('button', { name: 'Start over from the saved answers' }).click();
-  await expect(why(page)).toHaveValue('');
-  await page.getByRole('button', { name: 'Bring back what I typed' }).click();
-  await expect(why(page)).toHaveValue('I am quick.');
-});
-
-test('Offline, a save fails with a word, locks nothing for ever, and works once the network is back', async ({
-  page,
-  context,
-}) => {
-  await signedIn(page);
-  await typeAnswer(page, 'I am quick.');
-  await context.setOffline(true);
-  await next(page).click();
-  await expectFailure(page, 'We could not reach the server. Check your connection and try again.');
-  await why(page).fill('I am quick and calm.');
-  await context.setOffline(false);
-  await next(page).click();
-  await expect(page.getByRole('dialog')).toBeVisible();
-  const { self_assessment } = await stored<ProfileAggregate>(page, '/candidate/profile');
-  expect(self_assessment).toMatchObject({ why_hire_you: 'I am quick and calm.' });
-});
-
-test('A failing server keeps the candidate on the step with every answer', async ({ page }) => {
-  await signedIn(page);
-  await typeAnswer(page, 'I am quick.');
-  await page.route('**/api/candidate/self-assessment', (route) =>
-    route.fulfill({ status: 500, json: { code: 'internal', message: 'Something went wrong on our side' } }),
-  );
-  await next(page).click();
-  await expectFailure(page, 'Something went wrong on our side');
-  await expect(page.getByRole('dialog')).toHaveCount(0);
-  await expect(why(page)).toHaveValue('I am quick.');
-  await page.unroute('**/api/candidate/self-assessment');
-  await next(page).click();
-  await expect(page.getByRole('dialog')).toBeVisible();
-});
-
 test('A session that ended in the middle of a step costs no answer', async ({ page }) => {
   const candidate = await signedIn(page);
   await typeAnswer(page, 'I am quick.');
@@ -109,22 +56,6 @@ test('A session that ended in the middle of a step costs no answer', async ({ pa
   await page.goto('/onboarding/self-assessment');
   await expect(why(page)).toHaveValue('I am quick.');
   await expect(restored(page)).toBeVisible();
-});
-
-test('A second press while a save is in flight sends nothing', async ({ page }) => {
-  await signedIn(page);
-  await typeAnswer(page, 'I am quick.');
-  let sent = 0;
-  page.on('request', (request) => {
-    if (request.method() === 'POST' && request.url().endsWith('/self-assessment')) sent += 1;
-  });
-  const held = await gate(page, '**/api/candidate/self-assessment');
-  await next(page).dblclick();
-  await expect(next(page)).toHaveAttribute('aria-busy', 'true');
-  await expect(why(page)).toHaveAttribute('readonly');
-  held.open();
-  await expect(page.getByRole('dialog')).toBeVisible();
-  expect(sent).toBe(1);
 });
 
 test('Two candidates of one browser never meet the draft of the other, and a log out removes it', async ({

@@ -22,11 +22,6 @@ const layoutShift = (page: Page): Promise<number> =>
       }),
   );
 
-const screens: readonly (Screen & { readonly session: boolean })[] = [
-  ...publicScreens.map((screen) => ({ ...screen, session: false })),
-  ...signedInScreens.map((screen) => ({ ...screen, session: true })),
-];
-
 /** The link of the header that a path belongs to. */
 function areaOf(path: string): string {
   if (path.startsWith('/onboarding')) return 'My Profile';
@@ -34,7 +29,7 @@ function areaOf(path: string): string {
 }
 
 test('Every screen has a title of its own', () => {
-  const titles = screens.map(({ title }) => title);
+  const titles = [...publicScreens, ...signedInScreens].map(({ title }) => title);
   expect(new Set(titles).size).toBe(titles.length);
 });
 
@@ -55,41 +50,57 @@ test('/ does not jump when its fonts come late', async ({ page }) => {
   expect(await layoutShift(page)).toBeLessThan(0.02);
 });
 
-for (const { path, title, heading, session } of screens) {
-  test(`${path} is complete, still, accessible, and fits every window`, async ({ page }) => {
-    test.slow(); // all checks of a screen in one test
-    if (session) await signedIn(page);
-    const troubles = await listenForTroubles(page);
-    await page.goto(path);
-    await settled(page, heading);
+/** A screen that `page` has a session for, or none. */
+async function expectComplete(page: Page, { path, title, heading }: Screen, session: boolean): Promise<void> {
+  await page.goto(path);
+  await settled(page, heading);
 
-    await test.step('has its title, one h1, and leaves the focus alone', async () => {
-      await expect(page).toHaveTitle(title);
-      await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
-      expect(await page.evaluate(() => document.activeElement === document.body)).toBe(true);
+  await test.step('has its title, one h1, and leaves the focus alone', async () => {
+    await expect(page).toHaveTitle(title);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+    expect(await page.evaluate(() => document.activeElement === document.body)).toBe(true);
+  });
+  await test.step('does not jump while it loads', async () => {
+    expect(await layoutShift(page)).toBeLessThan(0.02);
+  });
+  if (session) {
+    await test.step('underlines its area in the header, and nothing else', async () => {
+      await expect(navigation(page).getByRole('link')).toHaveText(['Dashboard', 'My Profile', 'Documents']);
+      await expect(navigation(page).locator('[aria-current]')).toHaveText([areaOf(path)]);
     });
-    await test.step('does not jump while it loads, and leaves the console empty', async () => {
-      expect(await layoutShift(page)).toBeLessThan(0.02);
-      // The browser itself notes that a page which does not exist was answered with 404.
-      const own = (await troubles()).filter(
-        (line) => !(path === '/no/such/page' && line.includes('status of 404')),
-      );
-      expect(own).toEqual([]);
-    });
-    if (session) {
-      await test.step('underlines its area in the header, and nothing else', async () => {
-        await expect(navigation(page).getByRole('link')).toHaveText(['Dashboard', 'My Profile', 'Documents']);
-        await expect(navigation(page).locator('[aria-current]')).toHaveText([areaOf(path)]);
-      });
-    }
-    await test.step('is accessible, also on a phone', async () => {
-      await expectAccessible(page);
-      await page.setViewportSize({ width: 320, height: 640 });
-      await expectAccessible(page);
-    });
-    await expectReflow(page, path);
-    await expectEdges(page, path);
-    await expectStill(page, path);
+  }
+  await test.step('is accessible, also on a phone', async () => {
+    await expectAccessible(page);
+    if (session) return; // on a phone they are walked through in qa/quality.spec
+    await page.setViewportSize({ width: 320, height: 640 });
+    await expectAccessible(page);
+  });
+  await expectReflow(page, path);
+  await expectEdges(page, path);
+  await expectStill(page, path);
+}
+
+for (const screen of publicScreens) {
+  test(`${screen.path} is complete, still, accessible, and fits every window`, async ({ page }) => {
+    test.slow(); // all checks of a screen in one test
+    const troubles = await listenForTroubles(page);
+    await expectComplete(page, screen, false);
+    // The browser itself notes that a page which does not exist was answered with 404.
+    const own = (await troubles()).filter(
+      (line) => !(screen.path === '/no/such/page' && line.includes('status of 404')),
+    );
+    expect(own, 'the console').toEqual([]);
+  });
+}
+
+for (const area of ['/dashboard', '/onboarding', '/documents']) {
+  test(`Each screen of ${area} is complete, still, accessible, and fits every window`, async ({ page }) => {
+    test.setTimeout(240_000); // up to seven screens in one session
+    await signedIn(page);
+    const troubles = await listenForTroubles(page);
+    for (const screen of signedInScreens.filter(({ path }) => path.startsWith(area)))
+      await test.step(screen.path, () => expectComplete(page, screen, true));
+    expect(await troubles(), 'the console').toEqual([]);
   });
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from '../support/test';
 import { signUp } from '../support/candidate';
 import { stopClock, takeClock } from '../support/clock';
-import { expectAnswers, field, fill, submitButton } from '../support/forms';
+import { expectAnswers, fill, submitButton } from '../support/forms';
 import { stored } from '../support/session';
 import { expectFailure, expectSuccess, toasts } from '../support/toasts';
 import { comeToLife } from '../support/prerendered';
@@ -42,13 +42,6 @@ test('The toast goes by itself after four seconds', async ({ page }) => {
   await expect(toasts(page)).toHaveCount(1);
   await page.clock.runFor(200);
   await expect(toasts(page)).toHaveCount(0);
-});
-
-test('Forgot Password leads to the form for it, with the address typed so far', async ({ page }) => {
-  await fill(page, { Email: 'asha@example.com' });
-  await page.getByRole('link', { name: 'Forgot Password' }).click();
-  await expect(page).toHaveURL('/forgot-password');
-  await expect(field(page, 'Email')).toHaveValue('asha@example.com');
 });
 
 test('A wrong password and an unknown address get the same answer, and what was typed stays', async ({

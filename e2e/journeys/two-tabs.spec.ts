@@ -38,12 +38,3 @@ test('The second of two tabs shows both answers and overwrites nothing by itself
   await expect(other.getByRole('dialog', { name: 'Onboarding Completed Successfully' })).toBeVisible();
   expect(await savedWhy(page)).toBe('From the second tab');
 });
-
-test('The second tab can take the saved answers, and can still restore what was typed', async ({ page }) => {
-  const other = await saveInBoth(page);
-  await compare(other).getByRole('button', { name: 'Use the saved answers' }).click();
-  await expect(why(other)).toHaveValue('From the first tab');
-  expect(await savedWhy(page)).toBe('From the first tab');
-  await other.getByRole('button', { name: 'Bring back what I typed' }).click();
-  await expect(why(other)).toHaveValue('From the second tab');
-});

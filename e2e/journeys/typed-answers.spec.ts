@@ -2,15 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '../support/test';
 import { signedIn } from '../support/candidate';
 import { field } from '../support/forms';
-import {
-  answer,
-  fillDigitalReadiness,
-  fillExperience,
-  fillExpertise,
-  fillPersonalInformation,
-  heading,
-  next,
-} from '../support/onboarding';
+import { fillExperience, fillPersonalInformation, heading, next } from '../support/onboarding';
 
 /** What is typed; the payload's value, or the message beside the field; the box after leaving it where it differs. */
 type Row = readonly [typed: string, expected: string | number | RegExp | undefined, box?: string];
@@ -27,16 +19,10 @@ interface Question {
   readonly rows: readonly Row[];
 }
 
-const fillReadiness = async (page: Page) => {
-  await fillDigitalReadiness(page);
-  await answer(page, /relocate/, 'No');
-};
 const born = /Please enter a real date of birth/;
-const joins = /Please enter a real joining date/;
-const nextYear = new Date().getFullYear() + 1;
 const salary = /Salary must be a number/;
-const speed = /Internet speed must be a number/;
 
+/** A date and a number: what else may be typed is a table of `shared/contract/typed-answers.test`. */
 const questions: readonly Question[] = [
   {
     title: 'the date of birth',
@@ -53,20 +39,6 @@ const questions: readonly Question[] = [
     ],
   },
   {
-    title: 'the joining date',
-    path: '/onboarding/digital-readiness',
-    heading: 'Digital Readiness & Availability',
-    call: '/api/candidate/digital-readiness',
-    part: 'preferred_joining_date',
-    label: 'Preferred joining date',
-    fill: fillReadiness,
-    rows: [
-      ['soon', joins],
-      ['', /Please enter your preferred joining date/],
-      [`1 September ${nextYear}`, `${nextYear}-09-01`, `01/09/${nextYear}`],
-    ],
-  },
-  {
     title: 'a salary',
     path: '/onboarding/professional-details',
     heading: 'Professional details',
@@ -78,34 +50,6 @@ const questions: readonly Question[] = [
       ['₹ 4,50,000', 450000],
       ['4,5', salary],
       ['', /Please enter your last salary/],
-    ],
-  },
-  {
-    title: 'the internet speed',
-    path: '/onboarding/digital-readiness',
-    heading: 'Digital Readiness & Availability',
-    call: '/api/candidate/digital-readiness',
-    part: 'internet_speed',
-    label: 'Internet speed',
-    fill: fillReadiness,
-    rows: [
-      ['4.5', 4.5],
-      ['80 Mbps', speed],
-      ['', /Please enter your internet speed/],
-    ],
-  },
-  {
-    title: 'the typing speed',
-    path: '/onboarding/skills-and-expertise',
-    heading: 'Skills and expertise',
-    call: '/api/candidate/expertise',
-    part: 'typing_speed',
-    label: 'Typing speed (optional)',
-    fill: fillExpertise,
-    rows: [
-      [' 45 ', 45],
-      ['45.5', /whole number/],
-      ['', undefined],
     ],
   },
 ];

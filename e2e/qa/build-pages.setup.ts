@@ -6,7 +6,7 @@ import { remotes } from '../support/screens';
 import { test } from '../support/test';
 
 test('the pages of all remotes alone build', async () => {
-  test.setTimeout(180_000);
+  test.setTimeout(300_000); // five builds on a busy machine
   const script = path.join(portal.root, 'e2e/support/build-pages.ts');
   await promisify(execFile)('node', ['--import', 'tsx', script, ...remotes], { cwd: portal.root });
 });

@@ -130,7 +130,7 @@ test('five teams release, canary, roll back and retire while the shell goes to t
   /** The command line of a repository; the teams with other tools have no package of ours, and call it here. */
   const release = (team: Team, ...args: string[]): Promise<string> =>
     team === jobs || team === visas
-      ? run(path.join(folder, team), team, 'npx', 'portal-release', ...args)
+      ? run(path.join(folder, team), team, 'node_modules/.bin/portal-release', ...args)
       : releaseIn(ownPortal.envOf(team), ...args);
 
   async function createRepository(team: Team, route: string, shared: string): Promise<void> {

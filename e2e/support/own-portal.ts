@@ -5,10 +5,13 @@ import { cp, mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { test as base, expect } from './test';
 import { portal } from '../config';
+import { migrate } from '../../api/src/database/migrate';
+import { openPglite } from '../../api/src/database/pglite';
 import { generateKey, pemOf } from '../../releases/src/trust/keys';
 import { release, releaseEnv } from './command-line';
 import { operator } from './operator';
 import { freePort } from './free-port';
+import { oncePerRun } from './once';
 
 export interface OwnPortal {
   readonly url: string;
@@ -39,8 +42,19 @@ async function makePolicy(dataFolder: string, teams: readonly string[]): Promise
 const hasEnded = ({ exitCode, signalCode }: ChildProcess): boolean =>
   exitCode !== null || signalCode !== null;
 
-/** Starts a portal on a free port, with `npm start`'s own process. */
-export async function startPortal(settings: Readonly<Record<string, string>>) {
+/** An embedded database with all migrations: PGlite takes ten seconds of processor time to make one. */
+const makeDatabase = async (folder: string): Promise<void> => {
+  const database = await openPglite(folder);
+  await migrate(database);
+  await database.close();
+};
+
+/** Starts a portal on a free port, with `npm start`'s own process and a new database. */
+export async function startPortal(
+  settings: Readonly<Record<string, string>> & { readonly PORTAL_DATA: string },
+) {
+  const database = await oncePerRun('database', makeDatabase);
+  await cp(database, path.join(settings.PORTAL_DATA, 'db'), { recursive: true });
   const port = await freePort();
   const child = spawn('node', ['scripts/bootstrap.mjs', 'start'], {
     cwd: portal.root,

@@ -35,7 +35,12 @@ async function count<Report>(
 const types: Suite = {
   name: 'types',
   run: async () => {
-    const types = await tool('tsc', ['--noEmit']);
+    const types = await tool('tsc', [
+      '--noEmit',
+      '--incremental',
+      '--tsBuildInfoFile',
+      '.cache/types.tsbuildinfo',
+    ]);
     const reports = await tool('tsx', ['scripts/api-report.ts', '--check']);
     return single(types === 0 && reports === 0);
   },

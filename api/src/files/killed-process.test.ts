@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { PersonalInformation } from 'shared/contract/profile';
 import { demoAccount } from 'shared/contract/sample-candidate';
-import { openTimeoutMs } from '../testing/databases';
+import { openTimeoutMs, unpackMigrated } from '../testing/databases';
 import { file } from '../testing/forms';
 import { formBody, formType } from '../testing/multipart';
 import { pdf } from '../testing/sample-files';
@@ -17,7 +17,10 @@ const root = path.resolve(__dirname, '../../..');
 describe('a process that is killed in the middle of an upload', () => {
   let folder: string;
   let running: ChildProcess | undefined;
-  beforeAll(async () => void (folder = await mkdtemp(path.join(tmpdir(), 'portal-'))));
+  beforeAll(async () => {
+    folder = await mkdtemp(path.join(tmpdir(), 'portal-'));
+    await unpackMigrated(folder);
+  });
   /** Resolves when the process has gone. */
   async function kill(): Promise<void> {
     if (!running || running.exitCode !== null || running.signalCode !== null) return;

@@ -1,7 +1,6 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import S3rver from 's3rver';
 import { openDiskStore } from '../files/disk-store';
 import { openS3Store } from '../files/s3-store';
 import type { FileStore } from '../files/store';
@@ -24,6 +23,8 @@ export async function openTestStore(): Promise<FileStore> {
 async function openOnS3(): Promise<FileStore> {
   // The SDK foretells the end of Node 20 at every client; a test's output is no place for it.
   process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED = 'true';
+  // Loaded on demand: nearly every suite of the API imports this file, few open a server.
+  const { default: S3rver } = await import('s3rver');
   const folder = await mkdtemp(path.join(tmpdir(), 'portal-s3-'));
   const server = new S3rver({
     address: '127.0.0.1',

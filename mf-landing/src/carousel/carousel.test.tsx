@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import { act, fireEvent, screen } from '@testing-library/react';
 import { isolate, openPart, pretendDistance, pretendMedia, reducedMotion } from '../testing/page';
 import { Partners } from '../partners/partners';
@@ -170,4 +172,13 @@ test('the script of the carousel is fetched when its place comes near, not befor
   comeNear();
   await arrival();
   expect(slides()).toHaveLength(2);
+});
+
+test('react-slick writes every class that carousel.css names of it', async () => {
+  const sheet = readFileSync(path.join(__dirname, 'carousel.css'), 'utf8');
+  const classes = new Set(sheet.match(/\.slick-[\w-]+/g));
+  expect(classes.size).toBeGreaterThan(3);
+  const element = await showMoving(<Partners />);
+  // The journeys read the slide in front by the last one.
+  expect([...classes, '.slick-current'].filter((name) => !element.querySelector(name))).toEqual([]);
 });

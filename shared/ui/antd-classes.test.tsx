@@ -1,0 +1,83 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import postcss from 'postcss';
+import parseSelectors from 'postcss-selector-parser';
+import { Dialog } from './dialog';
+import { Menu } from './menu';
+import { Select } from './select';
+import { Steps } from './steps';
+
+/** The selectors of our style sheets that name a class of antd, without states such as `:hover` that jsdom never enters. */
+function selectorsOfAntd(): string[] {
+  const found = new Set<string>();
+  const withoutStates = parseSelectors((root) => {
+    root.walkPseudos((pseudo) => void pseudo.remove());
+    root.each((selector) => void (/\.ant-/.test(String(selector)) && found.add(String(selector).trim())));
+  });
+  const sheets = readdirSync(__dirname).filter((file) => file.endsWith('.css'));
+  for (const sheet of sheets)
+    postcss
+      .parse(readFileSync(path.join(__dirname, sheet), 'utf8'))
+      .walkRules(({ selector }) => void withoutStates.processSync(selector));
+  return [...found];
+}
+
+const nothing = () => undefined;
+const left = new Set(selectorsOfAntd());
+/** Marks what is on the page now. */
+const look = () => left.forEach((selector) => document.querySelector(selector) && left.delete(selector));
+
+const options = [
+  { value: 'ba', label: 'Arts' },
+  { value: 'bsc', label: 'Science', disabled: true },
+];
+
+test('every class of antd that our style sheets name is one that antd writes', async () => {
+  expect(left.size).toBeGreaterThan(30);
+  const page = (open: boolean) => (
+    <>
+      <Steps
+        label="Progress"
+        items={(['done', 'done', 'todo'] as const).map((state, place) => ({
+          title: `Step ${place}`,
+          description: 'Jan 5th',
+          state,
+        }))}
+      />
+      <Menu
+        label="Account"
+        header={<strong>Asha</strong>}
+        items={[{ key: 'a', label: 'A', onSelect: nothing }]}
+      >
+        A
+      </Menu>
+      <Select aria-label="Degree" aria-invalid options={options} value="ba" onChange={nothing} />
+      <Select aria-label="Country" disabled options={options} value="" onChange={nothing} />
+      <Dialog open={open} title="Details" onClose={nothing}>
+        <p>Text</p>
+      </Dialog>
+    </>
+  );
+  const { rerender } = render(page(false));
+  look();
+  const menu = screen.getByRole('button', { name: 'Account' });
+  fireEvent.click(menu);
+  fireEvent.mouseEnter(await screen.findByRole('menuitem', { name: 'A' }));
+  look();
+  fireEvent.click(menu);
+  await waitFor(() => expect(menu).toHaveAttribute('aria-expanded', 'false'));
+  look();
+  const degree = screen.getByRole('combobox', { name: 'Degree' });
+  act(() => degree.focus());
+  fireEvent.mouseDown(degree);
+  await screen.findByTitle('Science');
+  look();
+  act(() => degree.blur());
+  await waitFor(() => expect(degree).toHaveAttribute('aria-expanded', 'false'));
+  look();
+  rerender(page(true));
+  await screen.findByRole('dialog');
+  look();
+  expect([...left]).toEqual([]);
+});
