@@ -4,14 +4,12 @@ import fastify from 'fastify';
 import { openCounts } from 'shared/server/counts';
 import { beginRequest, observeRequests } from 'shared/server/telemetry';
 import { accountCalls } from './account/routes';
-import { applicationCalls } from './applications/routes';
 import type { PasswordHasher } from './auth/passwords';
 import { createRequireSession } from './auth/require-session';
 import { authCalls } from './auth/routes';
 import type { Config } from './config';
 import { contactCalls } from './contact/routes';
 import type { Database } from './database/database';
-import { documentCalls } from './documents/routes';
 import { emailChangeCalls } from './email-change/routes';
 import { multipartOptions } from './files/receive-form';
 import { uploaderCalls } from './files/routes';
@@ -28,11 +26,9 @@ import { lookupCalls } from './lookups/routes';
 import { openMailQueue } from './queue/queue';
 import type { MailTransport } from './mail/transport';
 import { createWriters } from './mail/writers';
-import { meCalls } from './me/routes';
-import { personalInformationCalls } from './personal-information/routes';
-import { portfolioCalls } from './portfolio/routes';
 import { profileCalls } from './profile/routes';
 import { stepSaveCalls } from './profile/step-saves';
+import { uploadSaveCalls } from './profile/upload-saves';
 import type { Services } from './services';
 import { sessionCalls } from './sessions/routes';
 import { startWork } from './work';
@@ -114,14 +110,10 @@ export async function buildApp(options: AppOptions) {
         ...sessionCalls(services),
         ...accountCalls(services),
         ...contactCalls(services),
-        ...meCalls(services),
-        ...applicationCalls(services),
         ...profileCalls(services),
         ...stepSaveCalls(services),
         ...lookupCalls(services),
-        ...personalInformationCalls(services),
-        ...portfolioCalls(services),
-        ...documentCalls(services),
+        ...uploadSaveCalls(services),
         ...uploaderCalls(services),
       };
       const serving = {

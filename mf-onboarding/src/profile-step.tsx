@@ -1,4 +1,5 @@
-import { profileGroups, type ProfileAggregate, type ProfileStep as Slug } from 'shared/contract/profile';
+import type { ComponentType } from 'react';
+import { profileGroups, type ProfileStep as Slug, type StoredAnswers } from 'shared/contract/profile';
 import { lookupKey } from 'shared/queries/candidate';
 import { queryClient } from 'shared/runtime/query';
 import type { Step } from './completed-steps';
@@ -20,29 +21,17 @@ interface ProfileStepProps extends Pick<StepProps<never>, 'onPrevious' | 'onSave
   readonly load: ReturnType<typeof useProfile>;
 }
 
-type Common = Omit<StepProps<never>, 'saved'>;
+/** Each is given the group of the profile that it saves. */
+const forms = {
+  'education-details': Education,
+  'professional-details': Experience,
+  'skills-and-expertise': Expertise,
+  'resume-and-portfolio': Portfolio,
+  'digital-readiness': DigitalReadiness,
+  'self-assessment': SelfAssessment,
+} satisfies { readonly [S in Slug]: StepForm<StoredAnswers[S]> };
 
-function formOf(
-  slug: Slug,
-  profile: ProfileAggregate | undefined,
-  unsaved: readonly Step[] | null,
-  common: Common,
-) {
-  switch (slug) {
-    case 'education-details':
-      return <Education {...common} saved={profile?.educations} />;
-    case 'professional-details':
-      return <Experience {...common} saved={profile?.professionals} />;
-    case 'skills-and-expertise':
-      return <Expertise {...common} saved={profile?.skills} />;
-    case 'resume-and-portfolio':
-      return <Portfolio {...common} saved={profile?.resumes} />;
-    case 'digital-readiness':
-      return <DigitalReadiness {...common} saved={profile?.digital_readiness} />;
-    case 'self-assessment':
-      return <SelfAssessment {...common} saved={profile?.self_assessment} unsaved={unsaved} />;
-  }
-}
+type StepForm<Saved> = ComponentType<StepProps<Saved> & Pick<ProfileStepProps, 'unsaved'>>;
 
 /** Any of the six steps whose answers are part of the profile. */
 export function ProfileStep({ slug, load, unsaved, onPrevious, onSaved }: ProfileStepProps) {
@@ -59,14 +48,17 @@ export function ProfileStep({ slug, load, unsaved, onPrevious, onSaved }: Profil
   };
 
   if (load.isPending) return <StepLoading />;
+  const Form = forms[slug] as StepForm<unknown>; // fits the group of the same step
   return (
     <>
-      {formOf(slug, load.data, unsaved, {
-        savedVersion: load.data?.versions?.[slug],
-        reload,
-        onPrevious,
-        onSaved,
-      })}
+      <Form
+        saved={load.data?.[profileGroups[slug]]}
+        savedVersion={load.data?.versions?.[slug]}
+        unsaved={unsaved}
+        reload={reload}
+        onPrevious={onPrevious}
+        onSaved={onSaved}
+      />
       <RefreshAnswers running={load.isFetching} onRefresh={refresh} />
     </>
   );

@@ -1,5 +1,5 @@
 import { deletionDays } from 'shared/contract/account';
-import type { Queryable } from '../database/database';
+import { findRow, hasRows, type Queryable } from '../database/database';
 import { deleteJobsAbout } from '../queue/jobs.sql';
 import { isOwnMessage, ownAddresses } from './export.sql';
 
@@ -12,7 +12,8 @@ export async function scheduleDeletion(
   candidateId: string,
   passwordHash: string,
 ): Promise<string | null> {
-  const [row] = await db.query<{ deleteAt: string }>(
+  const row = await findRow<{ deleteAt: string }>(
+    db,
     `update candidates set delete_at = coalesce(delete_at, now() + make_interval(days => $3::int))
      where id = $1 and password_hash = $2 returning to_json(delete_at) as "deleteAt"`,
     [candidateId, passwordHash, deletionDays],
@@ -38,7 +39,7 @@ export async function listDue(db: Queryable): Promise<string[]> {
  */
 export async function deleteRows(db: Queryable, candidateId: string): Promise<string[] | null> {
   const due = `select id from candidates where id = $1 and delete_at <= now() for update`;
-  if ((await db.query(due, [candidateId])).length === 0) return null;
+  if (!(await hasRows(db, due, [candidateId]))) return null;
   // The queries before the last one find by the account what no foreign key leads to.
   const about = await db.query<{ ref: string }>(
     `select a.ref from ${ownAddresses} as a (ref) union select $1::text

@@ -1,4 +1,4 @@
-import type { Queryable } from '../database/database';
+import { requireRow, type Queryable } from '../database/database';
 import { answerTables } from '../profile/answers.sql';
 
 /** The addresses that candidate $1 has, or can take back. */
@@ -69,10 +69,6 @@ export async function findRows(db: Queryable, candidateId: string): Promise<Expo
     return `'${table}', (select coalesce(json_agg(to_jsonb(t)${secrets} || jsonb_build_object(${and})), '[]')
       from ${table} t where ${where})`;
   });
-  const [row] = await db.query<{ rows: ExportedRows }>(
-    `select json_build_object(${tables.join(', ')}) as rows`,
-    [candidateId],
-  );
-  if (!row) throw new Error('The rows of the candidate were not returned');
-  return row.rows;
+  const statement = `select json_build_object(${tables.join(', ')}) as rows`;
+  return (await requireRow<{ rows: ExportedRows }>(db, statement, [candidateId])).rows;
 }

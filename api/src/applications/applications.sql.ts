@@ -1,5 +1,5 @@
 import type { JobApplication } from 'shared/contract/applications';
-import type { Queryable } from '../database/database';
+import { findRow, hasRows, requireRow, type Queryable } from '../database/database';
 
 const iso = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
@@ -15,17 +15,12 @@ export function listApplications(db: Queryable, candidateId: string): Promise<Jo
   );
 }
 
-export async function findApplication(db: Queryable, applicationNo: string): Promise<JobApplication | null> {
-  const [found] = await db.query<JobApplication>(`${select} where upper(application_no) = upper($1)`, [
-    applicationNo,
-  ]);
-  return found ?? null;
-}
+export const findApplication = (db: Queryable, applicationNo: string): Promise<JobApplication | null> =>
+  findRow(db, `${select} where upper(application_no) = upper($1)`, [applicationNo]);
 
 export async function nextApplicationNo(db: Queryable): Promise<string> {
-  const [row] = await db.query<{ number: string }>(`select nextval('application_numbers')::text as number`);
-  if (!row) throw new Error('The sequence of application numbers is empty');
-  return `MG-${row.number}`;
+  const next = `select nextval('application_numbers')::text as number`;
+  return `MG-${(await requireRow<{ number: string }>(db, next)).number}`;
 }
 
 export interface NewApplication {
@@ -57,10 +52,9 @@ export async function insertApplication(db: Queryable, application: NewApplicati
 }
 
 /** Moves it from one stage to another; false when it is in another stage by now. */
-export async function updateStage(db: Queryable, id: string, from: string, to: string): Promise<boolean> {
-  const rows = await db.query(
+export const updateStage = (db: Queryable, id: string, from: string, to: string): Promise<boolean> =>
+  hasRows(
+    db,
     `update applications set status = $3, updated_at = now() where id = $1 and status = $2 returning id`,
     [id, from, to],
   );
-  return rows.length > 0;
-}

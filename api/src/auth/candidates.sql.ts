@@ -1,6 +1,6 @@
 import { privacyNoticeVersion } from 'shared/contract/account';
 import type { SessionUser, SignUpPayload } from 'shared/contract/auth';
-import type { Queryable } from '../database/database';
+import { findRow, requireRow, type Queryable } from '../database/database';
 
 export interface Credentials {
   readonly user: SessionUser;
@@ -14,7 +14,8 @@ export async function insertCandidate(
   db: Queryable,
   candidate: Omit<SignUpPayload, 'password'> & { passwordHash: string },
 ): Promise<string> {
-  const [row] = await db.query<{ id: string }>(
+  const row = await requireRow<{ id: string }>(
+    db,
     `insert into candidates
        (email, first_name, last_name, mobile, password_hash, privacy_notice, privacy_notice_at)
      values ($1, $2, $3, $4, $5, $6, now()) returning id`,
@@ -27,12 +28,12 @@ export async function insertCandidate(
       privacyNoticeVersion,
     ],
   );
-  if (!row) throw new Error('The new candidate was not returned');
   return row.id;
 }
 
 export async function findCredentials(db: Queryable, email: string): Promise<Credentials | null> {
-  const [row] = await db.query<SessionUser & { password_hash: string }>(
+  const row = await findRow<SessionUser & { password_hash: string }>(
+    db,
     `select ${userColumns}, password_hash from candidates where lower(email) = lower($1)`,
     [email],
   );
@@ -41,24 +42,16 @@ export async function findCredentials(db: Queryable, email: string): Promise<Cre
   return { user, passwordHash: password_hash };
 }
 
-export async function findUser(db: Queryable, candidateId: string): Promise<SessionUser | null> {
-  const [user] = await db.query<SessionUser>(`select ${userColumns} from candidates where id = $1`, [
-    candidateId,
-  ]);
-  return user ?? null;
-}
+export const findUser = (db: Queryable, candidateId: string) =>
+  findRow<SessionUser>(db, `select ${userColumns} from candidates where id = $1`, [candidateId]);
 
 /** Whom a scheduled deletion is about; null when the account is kept, or gone. */
-export async function findDeletion(
-  db: Queryable,
-  candidateId: string,
-): Promise<(SessionUser & { readonly deleteAt: Date }) | null> {
-  const [row] = await db.query<SessionUser & { deleteAt: Date }>(
+export const findDeletion = (db: Queryable, candidateId: string) =>
+  findRow<SessionUser & { readonly deleteAt: Date }>(
+    db,
     `select ${userColumns}, delete_at as "deleteAt" from candidates where id = $1 and delete_at is not null`,
     [candidateId],
   );
-  return row ?? null;
-}
 
 /** Throws a unique violation when another account has the address. */
 export async function updateEmail(db: Queryable, candidateId: string, email: string): Promise<void> {
@@ -71,10 +64,10 @@ export async function updatePassword(
   candidateId: string,
   passwordHash: string,
 ): Promise<string> {
-  const [row] = await db.query<{ email: string }>(
+  const row = await requireRow<{ email: string }>(
+    db,
     `update candidates set password_hash = $2, updated_at = now() where id = $1 returning email`,
     [candidateId, passwordHash],
   );
-  if (!row) throw new Error('The candidate of the reset link is gone');
   return row.email;
 }

@@ -1,13 +1,12 @@
-import type { Queryable } from '../database/database';
+import { hasRows, type Queryable } from '../database/database';
 
-export async function isKnownDevice(db: Queryable, email: string, deviceHash: string): Promise<boolean> {
-  const rows = await db.query(
+export const isKnownDevice = (db: Queryable, email: string, deviceHash: string): Promise<boolean> =>
+  hasRows(
+    db,
     `select 1 from known_devices join candidates on id = candidate_id
      where lower(email) = lower($1) and device_hash = $2`,
     [email, deviceHash],
   );
-  return rows.length > 0;
-}
 
 /** Remembers the device for the account, and forgets those that were not used for as long as their cookie lives. */
 export async function rememberDevice(

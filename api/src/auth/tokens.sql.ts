@@ -1,4 +1,4 @@
-import type { Queryable } from '../database/database';
+import { findRow, hasRows, type Queryable } from '../database/database';
 import type { Credentials } from './candidates.sql';
 
 /** What a token opens: a session, or the setting of a new password. Both tables have the same columns. */
@@ -9,24 +9,24 @@ type TokenTable = 'sessions' | 'password_resets';
  * at the same instant wait, or this one fail: no session that began with an old password outlives a reset, none that began
  * with an undone address outlives the undo, and no link that goes to an earlier address outlives its change.
  */
-export async function insertToken(
+export const insertToken = (
   db: Queryable,
   table: TokenTable,
   { tokenHash, owner, minutes }: { tokenHash: string; owner: Credentials; minutes: number },
-): Promise<boolean> {
-  const rows = await db.query(
+): Promise<boolean> =>
+  hasRows(
+    db,
     `insert into ${table} (token_hash, candidate_id, expires_at)
      select $1, id, now() + make_interval(mins => $5::int) from candidates
      where id = $2 and email = $3 and password_hash = $4 for share
      returning candidate_id`,
     [tokenHash, owner.user.id, owner.user.email, owner.passwordHash, minutes],
   );
-  return rows.length > 0;
-}
 
 /** The candidate's id, or null for an unknown or expired token. */
 export async function findOwner(db: Queryable, table: TokenTable, tokenHash: string): Promise<string | null> {
-  const [row] = await db.query<{ candidate_id: string }>(
+  const row = await findRow<{ candidate_id: string }>(
+    db,
     `select candidate_id from ${table} where token_hash = $1 and expires_at > now()`,
     [tokenHash],
   );

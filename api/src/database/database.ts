@@ -19,6 +19,28 @@ export interface Database extends Transaction {
   close(): Promise<void>;
 }
 
+/** The first row; null when there is none. */
+export async function findRow<Row extends object>(
+  db: Queryable,
+  ...statement: Parameters<Queryable['query']>
+): Promise<Row | null> {
+  return (await db.query<Row>(...statement))[0] ?? null;
+}
+
+/** The first row of a statement that always has one. */
+export async function requireRow<Row extends object>(
+  db: Queryable,
+  ...statement: Parameters<Queryable['query']>
+): Promise<Row> {
+  const row = await findRow<Row>(db, ...statement);
+  if (!row) throw new Error('A statement returned no row');
+  return row;
+}
+
+/** Whether a statement returns rows. */
+export const hasRows = async (db: Queryable, ...statement: Parameters<Queryable['query']>) =>
+  (await db.query(...statement)).length > 0;
+
 /** A row with this key exists already (both databases report PostgreSQL's SQLSTATE). */
 export function isUniqueViolation(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === '23505';

@@ -1,4 +1,4 @@
-import type { Queryable } from '../database/database';
+import { findRow, hasRows, requireRow, type Queryable } from '../database/database';
 
 export const confirmHours = 24;
 export const undoDays = 7;
@@ -14,7 +14,8 @@ export async function putPending(
   candidateId: string,
   newEmail: string,
 ): Promise<string | null> {
-  const [row] = await db.query<{ id: string }>(
+  const row = await findRow<{ id: string }>(
+    db,
     `insert into email_changes (candidate_id, new_email, expires_at)
      values ($1, $2, now() + make_interval(hours => $3::int))
      on conflict (candidate_id) where confirmed_at is null
@@ -39,38 +40,37 @@ export interface MailedChange {
 }
 
 /** What the mails of a change say; null when it was cancelled or undone. */
-export async function findChange(db: Queryable, id: string): Promise<MailedChange | null> {
-  const [row] = await db.query<MailedChange>(
+export const findChange = (db: Queryable, id: string): Promise<MailedChange | null> =>
+  findRow(
+    db,
     `select e.candidate_id as "candidateId", c.first_name as "firstName", e.new_email as "newEmail",
        coalesce(e.old_email, c.email) as "earlierEmail"
      from email_changes e join candidates c on c.id = e.candidate_id where e.id = $1`,
     [id],
   );
-  return row ?? null;
-}
 
 /** Stores a mailed link, unless the change has ended. */
-export async function insertLink(
+export const insertLink = (
   db: Queryable,
   link: { tokenHash: string; changeId: string; kind: 'confirm' | 'undo'; newEmail: string },
-): Promise<boolean> {
-  const rows = await db.query(
+): Promise<boolean> =>
+  hasRows(
+    db,
     `insert into email_links (token_hash, change_id, kind, new_email)
      select $1, id, $3, $4 from email_changes where id = $2 for share returning change_id`,
     [link.tokenHash, link.changeId, link.kind, link.newEmail],
   );
-  return rows.length > 0;
-}
 
 /** Whether another account has the address, or may get it back by an undo. */
 export async function isTakenByOther(db: Queryable, email: string, candidateId: string): Promise<boolean> {
-  const [row] = await db.query<{ taken: boolean }>(
+  const row = await requireRow<{ taken: boolean }>(
+    db,
     `select exists (select 1 from candidates where lower(email) = lower($1) and id <> $2)
        or exists (select 1 from email_changes where lower(old_email) = lower($1) and candidate_id <> $2
          and confirmed_at is not null and expires_at > now()) as taken`,
     [email, candidateId],
   );
-  return row?.taken ?? false;
+  return row.taken;
 }
 
 /** What a link may still do: make a pending change, or cancel or undo one. */
@@ -91,20 +91,19 @@ const openIf = {
 };
 
 /** The change that a link is for; null when there is none any more. */
-export async function findLink(
+export const findLink = (
   db: Queryable,
   kind: keyof typeof openIf,
   tokenHash: string,
-): Promise<OpenLink | null> {
-  const [row] = await db.query<OpenLink>(
+): Promise<OpenLink | null> =>
+  findRow(
+    db,
     `select e.id as "changeId", c.id as "candidateId", e.new_email as "newEmail", e.old_email as "oldEmail",
        c.email, c.password_hash as "passwordHash"
      from email_links l join email_changes e on e.id = l.change_id join candidates c on c.id = e.candidate_id
      where l.token_hash = $1 and l.kind = $2 and ${openIf[kind]}`,
     [tokenHash, kind],
   );
-  return row ?? null;
-}
 
 /** Ends the pending state: from now on the change can only be undone. */
 export async function markConfirmed(db: Queryable, { changeId, email }: OpenLink): Promise<void> {

@@ -12,27 +12,21 @@ import { describeBucket, s3ClientSettings, type S3Address } from 'shared/contrac
 import type { FileStore } from './store';
 import { createUploadStaging } from './upload-staging';
 
-export interface S3Options extends S3Address {
-  /** By default those of the AWS SDK's usual places: its environment variables, files, or the machine's role. */
-  readonly credentials?: { readonly accessKeyId: string; readonly secretAccessKey: string };
-}
-
 /**
  * Files on an S3-compatible server. An upload waits on this machine's disk first: what is sent on is known to be right
  * and of known length, so the server takes it as one object, all or nothing, and this process keeps none of it in memory.
  */
-export function openS3Store(options: S3Options, stagingFolder: string): FileStore {
-  const { bucket, prefix, credentials } = options;
+export function openS3Store(address: S3Address, stagingFolder: string): FileStore {
+  const { bucket, prefix } = address;
   const staging = createUploadStaging(stagingFolder);
   const client = new S3Client({
-    ...s3ClientSettings(options),
+    ...s3ClientSettings(address),
     maxAttempts: 2, // a candidate waits for the answer
-    ...(credentials ? { credentials } : {}),
   });
   const at = (name: string) => ({ Bucket: bucket, Key: prefix + name });
 
   return {
-    description: describeBucket(options),
+    description: describeBucket(address),
     staging,
     keep: async (stagedId, { name, size, contentType }) => {
       const handle = await open(staging.path(stagedId));

@@ -18,15 +18,15 @@ interface Save {
   readonly work?: (transaction: Transaction) => Promise<void>;
 }
 
-/**
- * Receives a form and saves its answers and files, all or nothing.
- * @param check throws when something is wrong with the form
- */
+/** Throws when something is wrong with the form. */
+export type CheckUpload = (form: ReceivedForm, slotOf: (part: string) => FileSlot) => Save;
+
+/** Receives a form and saves its answers and files, all or nothing. */
 export async function saveUpload(
   services: Services,
   call: Call,
   { rules, slots }: UploadForm,
-  check: (form: ReceivedForm, slotOf: (part: string) => FileSlot) => Save,
+  check: CheckUpload,
 ): Promise<void> {
   await receiveForm(services, call, rules, async (form) => {
     const slotOf = slots(form);

@@ -1,5 +1,5 @@
 import type { FileReference } from 'shared/contract/stored-files';
-import type { Queryable } from '../database/database';
+import { findRow, type Queryable } from '../database/database';
 
 /** `name` is also the name in the file store. */
 export interface StoredFile extends FileReference {
@@ -16,7 +16,8 @@ export async function putInSlot(
   candidateId: string,
   { name, type, slot, originalName, contentType, size, fileKey }: StoredFile,
 ): Promise<string | null> {
-  const [replaced] = await db.query<{ name: string }>(
+  const replaced = await findRow<{ name: string }>(
+    db,
     `delete from stored_files where candidate_id = $1 and type = $2 and slot = $3 returning name`,
     [candidateId, type, slot],
   );
@@ -29,18 +30,17 @@ export async function putInSlot(
 }
 
 /** A candidate's own file; anybody else's is not found. */
-export async function findFile(
+export const findFile = (
   db: Queryable,
   { candidateId, type, name }: { candidateId: string; type: string; name: string },
-): Promise<StoredFile | null> {
-  const [row] = await db.query<StoredFile>(
+): Promise<StoredFile | null> =>
+  findRow(
+    db,
     `select name, type, slot, original_name as "originalName", content_type as "contentType", size,
        file_key as "fileKey"
      from stored_files where candidate_id = $1 and type = $2 and name = $3`,
     [candidateId, type, name],
   );
-  return row ?? null;
-}
 
 export async function listFiles(db: Queryable, candidateId: string): Promise<FileReference[]> {
   return db.query<FileReference>(

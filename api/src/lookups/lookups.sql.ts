@@ -1,5 +1,5 @@
 import type { LookupEntry, LookupKind } from 'shared/contract/lookups';
-import type { Queryable } from '../database/database';
+import { findRow, type Queryable } from '../database/database';
 
 /** `isOwn` is set on a candidate's own entries only. */
 const entry = `json_strip_nulls(json_build_object('id', id, 'name', name, 'isActive', is_active,
@@ -87,7 +87,8 @@ export async function setLookupActive(
   name: string,
   active: boolean,
 ): Promise<string | null> {
-  const [row] = await db.query<{ name: string }>(
+  const row = await findRow<{ name: string }>(
+    db,
     `update lookup_entries set is_active = $3 where kind = $1 and lower(name) = lower($2) and author_id is null
      returning name`,
     [kind, name, active],

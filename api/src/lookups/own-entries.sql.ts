@@ -1,12 +1,9 @@
 import type { LookupEntry, LookupKind } from 'shared/contract/lookups';
-import type { Queryable } from '../database/database';
+import { requireRow, type Queryable } from '../database/database';
 
 export async function countOwn(db: Queryable, kind: LookupKind, authorId: string): Promise<number> {
-  const [row] = await db.query<{ count: number }>(
-    `select count(*)::int as count from lookup_entries where kind = $1 and author_id = $2`,
-    [kind, authorId],
-  );
-  return row?.count ?? 0;
+  const counted = `select count(*)::int as count from lookup_entries where kind = $1 and author_id = $2`;
+  return (await requireRow<{ count: number }>(db, counted, [kind, authorId])).count;
 }
 
 /** What candidates have added, most frequent first. */

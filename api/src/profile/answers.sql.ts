@@ -7,7 +7,7 @@ import { profileSteps, type ProfileStep, type StoredAnswers } from 'shared/contr
 import { selfAssessmentSchema } from 'shared/contract/self-assessment';
 import type { StoredProfile } from 'shared/contract/stored-files';
 import type { AnyObject, InferType, ObjectSchema } from 'yup';
-import type { Queryable } from '../database/database';
+import { findRow, type Queryable } from '../database/database';
 
 /** Each step's answers are one row. Its columns are named as the payload's fields, so a row is read and written as JSON. */
 export const answerTables = {
@@ -46,16 +46,13 @@ export async function findAnswers<Step extends ProfileStep>(
 }
 
 /** The answers of all steps and the picture; null when the account is gone. */
-export async function findProfile(
-  db: Queryable,
-  candidateId: string,
-): Promise<(StoredProfile & { readonly picture: string | null }) | null> {
+export function findProfile(db: Queryable, candidateId: string) {
   const steps = profileSteps.map((step) => `${answersOf(step)} as "${step}"`).join(', ');
-  const [row] = await db.query<StoredProfile & { picture: string | null }>(
+  return findRow<StoredProfile & { readonly picture: string | null }>(
+    db,
     `select ${steps}, ${fileOf('profile_picture')} as picture from candidates where id = $1`,
     [candidateId],
   );
-  return row ?? null;
 }
 
 /** Replaces what is stored of a step. What the answers lack becomes null: a fresher's job is forgotten. */

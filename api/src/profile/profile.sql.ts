@@ -1,9 +1,10 @@
 import type { PersonRecord } from 'shared/contract/stored-files';
-import type { Queryable } from '../database/database';
+import { findRow, hasRows, type Queryable } from '../database/database';
 
 /** The person record, its columns named as the spec's record names them. A date is text, since drivers differ on dates. */
-export async function findPerson(db: Queryable, candidateId: string): Promise<PersonRecord | null> {
-  const [row] = await db.query<PersonRecord>(
+export const findPerson = (db: Queryable, candidateId: string): Promise<PersonRecord | null> =>
+  findRow(
+    db,
     `select first_name, last_name, email, mobile, to_char(dob, 'YYYY-MM-DD') as dob, gender, address, city,
        state, country, "maritalStatus", pincode, alternative_contact,
        (select name from stored_files where candidate_id = candidates.id and type = 'profile_picture') as profile_picture,
@@ -12,11 +13,7 @@ export async function findPerson(db: Queryable, candidateId: string): Promise<Pe
      from candidates where id = $1`,
     [candidateId],
   );
-  return row ?? null;
-}
 
 /** Locks the candidate's row until the transaction ends; false when the account is gone. */
-export async function lockCandidate(db: Queryable, candidateId: string): Promise<boolean> {
-  const rows = await db.query(`select id from candidates where id = $1 for update`, [candidateId]);
-  return rows.length > 0;
-}
+export const lockCandidate = (db: Queryable, candidateId: string): Promise<boolean> =>
+  hasRows(db, `select id from candidates where id = $1 for update`, [candidateId]);

@@ -1,15 +1,25 @@
 import { ApiError } from 'shared/contract/request';
 import { profileOf } from 'shared/contract/stored-files';
+import { listApplications } from '../applications/applications.sql';
 import type { Handlers } from '../http/serve';
+import { findMe } from '../me/me.sql';
 import type { Services } from '../services';
 import { findProfile } from './answers.sql';
 import { readPerson } from './person';
 import { versionOf } from './versions';
 
-/** What the wizards prefill their forms with: groups that have no answers yet are null or empty. */
+/** What the screens show of the signed-in candidate. */
 export const profileCalls = ({ database }: Services) =>
   ({
+    /** The header's and the dashboard's user data (spec section 3). */
+    fetchMe: async ({ candidateId }) => {
+      const me = await findMe(database, candidateId);
+      if (!me) throw new ApiError('session-required');
+      return { data: me };
+    },
+    listAppliedJobs: async ({ candidateId }) => ({ data: await listApplications(database, candidateId) }),
     fetchPersonalInformation: async ({ candidateId }) => ({ data: await readPerson(database, candidateId) }),
+    /** What the wizards prefill their forms with: groups that have no answers yet are null or empty. */
     fetchProfile: async ({ candidateId }) => {
       const stored = await findProfile(database, candidateId);
       if (!stored) throw new ApiError('session-required');

@@ -1,4 +1,4 @@
-import type { Queryable } from '../database/database';
+import { findRow, requireRow, type Queryable } from '../database/database';
 import { retentionPeriods as keep } from '../retention-periods';
 
 const ago = (months: number) => `now() - interval '${months} months'`;
@@ -36,8 +36,8 @@ export type Rule = keyof typeof rules;
 export const retentionRules = Object.keys(rules) as Rule[];
 
 export async function countDue(db: Queryable, rule: Rule): Promise<number> {
-  const [row] = await db.query<{ due: number }>(`select count(*)::int as due from ${rules[rule].due}`);
-  return row?.due ?? 0;
+  const counted = `select count(*)::int as due from ${rules[rule].due}`;
+  return (await requireRow<{ due: number }>(db, counted)).due;
 }
 
 /** Returns the rows that it was about. */
@@ -45,12 +45,11 @@ export const applyRule = (db: Queryable, rule: Rule) =>
   db.query<{ id: string }>(rules[rule].apply(rules[rule].due));
 
 /** The day of the removal in words; null when the account is gone, or was used since its notice. */
-export async function findUnused(db: Queryable, candidateId: string) {
-  const [row] = await db.query<{ email: string; firstName: string; removedOn: string }>(
+export const findUnused = (db: Queryable, candidateId: string) =>
+  findRow<{ email: string; firstName: string; removedOn: string }>(
+    db,
     `select email, first_name as "firstName",
        to_char(unused_notice_at + interval '${keep.noticeMonths} months', 'FMDD FMMonth YYYY') as "removedOn"
      from candidates where id::text = $1 and unused_notice_at > last_used_at`,
     [candidateId],
   );
-  return row ?? null;
-}

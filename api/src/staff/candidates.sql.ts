@@ -1,4 +1,4 @@
-import type { Queryable } from '../database/database';
+import { findRow, hasRows, type Queryable } from '../database/database';
 
 export interface CandidateSummary {
   readonly id: string;
@@ -18,14 +18,13 @@ export async function listCandidates(db: Queryable, limit: number): Promise<Cand
   return db.query<CandidateSummary>(`${summary} order by c.created_at desc, c.email limit $1`, [limit]);
 }
 
-export async function findCandidate(db: Queryable, email: string): Promise<CandidateSummary | null> {
-  const [row] = await db.query<CandidateSummary>(`${summary} where lower(c.email) = lower($1)`, [email]);
-  return row ?? null;
-}
+export const findCandidate = (db: Queryable, email: string): Promise<CandidateSummary | null> =>
+  findRow(db, `${summary} where lower(c.email) = lower($1)`, [email]);
 
 /** Whom an email address or an application number is about. */
 export async function findCandidateId(db: Queryable, reference: string): Promise<string | null> {
-  const [row] = await db.query<{ id: string }>(
+  const row = await findRow<{ id: string }>(
+    db,
     `select id from candidates where lower(email) = lower($1)
      union all select candidate_id from applications where upper(application_no) = upper($1)`,
     [reference],
@@ -34,15 +33,14 @@ export async function findCandidateId(db: Queryable, reference: string): Promise
 }
 
 /** Without a message an earlier one is removed. False when no account has this address. */
-export async function setProfileStatus(
+export const setProfileStatus = (
   db: Queryable,
   email: string,
   { status, message = null }: { status: string | null; message?: string | null },
-): Promise<boolean> {
-  const rows = await db.query(
+): Promise<boolean> =>
+  hasRows(
+    db,
     `update candidates set profile_status = $2, status_message = $3, updated_at = now()
      where lower(email) = lower($1) returning id`,
     [email, status, message],
   );
-  return rows.length > 0;
-}

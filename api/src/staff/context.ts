@@ -1,3 +1,4 @@
+import { columns } from 'shared/server/columns';
 import type { Config } from '../config';
 import type { Database } from '../database/database';
 
@@ -30,15 +31,5 @@ export function printable(text: string): string {
 }
 
 /** Columns of equal width under their headings. */
-export function table(headings: readonly string[], rows: readonly (readonly string[])[]): string {
-  const lines = [headings, ...rows].map((row) => row.map((cell) => printable(cell).replace(/\s+/g, ' ')));
-  const widths = headings.map((_, column) => Math.max(...lines.map((line) => line[column]?.length ?? 0)));
-  return lines
-    .map((line) =>
-      line
-        .map((cell, i) => cell.padEnd(widths[i] ?? 0))
-        .join('  ')
-        .trimEnd(),
-    )
-    .join('\n');
-}
+export const table = (headings: readonly string[], rows: readonly (readonly string[])[]): string =>
+  columns([headings, ...rows].map((row) => row.map((cell) => printable(cell).replace(/\s+/g, ' '))));

@@ -7,12 +7,9 @@ import { openDatabase } from '../database/open';
 import { addAccessLog } from './access-log-commands';
 import { addApplicationCommands } from './application-commands';
 import { addCandidateCommands } from './candidate-commands';
-import { addContactCommands } from './contact-commands';
-import { addFileKeyCommands } from './file-key-commands';
 import { addLookupCommands } from './lookup-commands';
-import { addMailCommands } from './mail-commands';
-import { addRetentionCommand } from './retention-commands';
 import { StaffError } from './context';
+import { addUpkeepCommands } from './upkeep-commands';
 
 interface StaffResult {
   readonly exitCode: number;
@@ -40,11 +37,8 @@ export async function runStaff(
   addAccessLog(program, context);
   addCandidateCommands(program, context);
   addApplicationCommands(program, context);
-  addContactCommands(program, context);
   addLookupCommands(program, context);
-  addMailCommands(program, context);
-  addFileKeyCommands(program, context);
-  addRetentionCommand(program, context);
+  addUpkeepCommands(program, context);
 
   try {
     await program.parseAsync([...argv], { from: 'user' });

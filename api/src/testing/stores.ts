@@ -34,6 +34,8 @@ async function openOnS3(): Promise<FileStore> {
     configureBuckets: [{ name: 'papers', configs: [] }],
   });
   const { port } = await server.run();
+  // The pair that this server is born with.
+  Object.assign(process.env, { AWS_ACCESS_KEY_ID: 'S3RVER', AWS_SECRET_ACCESS_KEY: 'S3RVER' });
   const store = openS3Store(
     {
       bucket: 'papers',
@@ -41,8 +43,6 @@ async function openOnS3(): Promise<FileStore> {
       endpoint: `http://127.0.0.1:${port}`,
       region: 'us-east-1',
       pathStyle: true,
-      // The pair that this server is born with.
-      credentials: { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' },
     },
     path.join(folder, 'incoming'),
   );

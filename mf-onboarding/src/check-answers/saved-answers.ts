@@ -9,7 +9,7 @@ import { fromSelfAssessment } from 'shared/contract/self-assessment';
 import type { UploaderType } from 'shared/contract/files';
 import { digitalReadinessRows } from '../digital-readiness/digital-readiness';
 import { educationRows, type NameOf } from '../education/education-rows';
-import { experienceRows } from '../experience/experience-rows';
+import { experienceRows } from '../experience/experience';
 import { expertiseRows } from '../expertise/expertise';
 import { personalInformationRows } from '../personal-information/personal-information-rows';
 import { portfolioRows } from '../portfolio/portfolio';

@@ -7,6 +7,7 @@ import {
   noticePeriods,
   yearsOfExperienceOptions,
   type Currency,
+  type ExperienceForm,
   type ExperienceRecord,
 } from 'shared/contract/experience';
 import { RadioField } from 'shared/form/radio-field';
@@ -15,10 +16,40 @@ import { TextAreaField } from 'shared/form/text-area-field';
 import { TextField } from 'shared/form/text-field';
 import { call } from 'shared/runtime/api';
 import { patchUserData } from '../completed-steps';
-import { toOptions } from '../step/answer-rows';
+import { numberAnswer, questionsOf, rowsOf, toOptions } from '../step/answer-rows';
 import { StepForm } from '../step/step-form';
 import { useStep, type StepProps } from '../step/use-step';
-import { currencySigns, experienceRows, questions } from './experience-rows';
+
+const questions = questionsOf({
+  has_experience: 'Do you have professional experience?',
+  desired_job_title: 'Current job title',
+  company_name: 'Current employer',
+  years_of_experience: 'Total years of experience',
+  previous_company_role: 'Previous employers',
+  notice_period: 'Notice period',
+  currency_type: 'Currency of your salaries',
+  last_month_salary: 'Last monthly salary',
+  expected_monthly_salary: 'Expected monthly salary',
+});
+
+const currencySigns: Readonly<Record<Currency, string>> = { INR: '₹', USD: '$' };
+
+function salaryText(typed: string, currency: Currency): string {
+  return typed && currencySigns[currency] + numberAnswer(typed, currency === 'INR' ? 'en-IN' : 'en-US');
+}
+
+/** Without experience the job is not asked for. */
+export function experienceRows(values: ExperienceForm) {
+  const { has_experience, years_of_experience: years } = values;
+  if (!has_experience) return rowsOf(questions, { has_experience });
+  return rowsOf(questions, {
+    ...values,
+    years_of_experience:
+      yearsOfExperienceOptions.find(({ value }) => value === years)?.label ?? String(years),
+    last_month_salary: salaryText(values.last_month_salary, values.currency_type),
+    expected_monthly_salary: salaryText(values.expected_monthly_salary, values.currency_type),
+  });
+}
 
 const cards = [
   {

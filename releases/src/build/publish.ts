@@ -138,14 +138,18 @@ export async function publish(
   return { manifest: stored, created: false };
 }
 
+/** A stored file of a published build, and what is wrong with it. */
+export async function readStored(store: Store, { name, version, files }: BuildManifest, file: string) {
+  const bytes = await store.read(layout.buildFile(name, version, file));
+  if (!bytes) return { bytes, problems: [`${file} is missing`] };
+  const isSame = integrityOf(bytes) === files[file]?.integrity;
+  return { bytes, problems: isSame ? [] : [`${file} was changed after it was published`] };
+}
+
 /** Checks that every file of a published build is in the store, with its hash. */
 export async function verifyStored(store: Store, manifest: BuildManifest): Promise<void> {
-  const found = await mapConcurrent(Object.entries(manifest.files), async ([file, { integrity }]) => {
-    const bytes = await store.read(layout.buildFile(manifest.name, manifest.version, file));
-    if (!bytes) return `${file} is missing`;
-    return integrityOf(bytes) === integrity ? '' : `${file} was changed after it was published`;
-  });
-  const problems = found.filter(Boolean);
+  const read = (file: string) => readStored(store, manifest, file).then(({ problems }) => problems);
+  const problems = (await mapConcurrent(Object.keys(manifest.files), read)).flat();
   if (problems.length > 0) {
     throw new ReleaseError(`${manifest.name} ${manifest.version} is damaged in the store:`, problems);
   }

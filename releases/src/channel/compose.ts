@@ -51,9 +51,10 @@ export const recordsOf = ({ current, previous, canary }: Deployable): BuildRecor
   ...(canary ? [canary.build] : []),
 ];
 
-export const buildsIn = (document: ChannelDocument | null): BuildId[] =>
-  Object.entries(document?.deployables ?? {}).flatMap(([name, deployable]) =>
-    recordsOf(deployable).map(({ version }) => ({ name, version })),
+/** @param fallbacks how many earlier builds of each deployable count */
+export const buildsIn = (document: ChannelDocument | null, fallbacks = Infinity): BuildId[] =>
+  Object.entries(document?.deployables ?? {}).flatMap(([name, { previous, ...rest }]) =>
+    recordsOf({ ...rest, previous: previous.slice(0, fallbacks) }).map(({ version }) => ({ name, version })),
   );
 
 const find = (manifests: Manifests, name: string, build: Version | undefined): BuildManifest | undefined =>

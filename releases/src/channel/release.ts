@@ -140,30 +140,22 @@ export async function rollBackBuild(
   });
 }
 
-/** Freezes a deployable: promotions are refused with the reason, rollbacks stay possible. */
-export async function freezeDeployable(
-  store: Store,
-  name: string,
-  stamp: Stamp,
-  seen?: ChannelDocument,
-): Promise<Released> {
-  requireReason(stamp, 'A freeze');
-  return changeDeployable(store, name, stamp, seen, async (document) => freeze(document, name, stamp));
-}
+/** A command that changes one deployable without a build. @param named what needs a reason */
+const changeOf =
+  (
+    compute: (document: ChannelDocument | null, name: string, stamp: Stamp) => ChannelDocument | null,
+    named?: string,
+  ) =>
+  async (store: Store, name: string, stamp: Stamp, seen?: ChannelDocument): Promise<Released> => {
+    if (named !== undefined) requireReason(stamp, named);
+    return changeDeployable(store, name, stamp, seen, async (document) => compute(document, name, stamp));
+  };
 
-export const unfreezeDeployable = (
-  store: Store,
-  name: string,
-  stamp: Stamp,
-  seen?: ChannelDocument,
-): Promise<Released> =>
-  changeDeployable(store, name, stamp, seen, async (document) => unfreeze(document, name, stamp));
-
+/** Promotions are refused with the reason, rollbacks stay possible. */
+export const freezeDeployable = changeOf(freeze, 'A freeze');
+export const unfreezeDeployable = changeOf(unfreeze);
 /** Removes a remote from the channel, with its routes and its menu entries. */
-export async function retireRemote(store: Store, name: string, stamp: Stamp): Promise<Released> {
-  requireReason(stamp, 'A retirement');
-  return changeDeployable(store, name, stamp, undefined, async (document) => retire(document, name, stamp));
-}
+export const retireRemote = changeOf(retire, 'A retirement');
 
 export async function readSide(store: Store, { channel, revision }: Side): Promise<ChannelDocument> {
   const newest = await readChannel(store, requireName('channel', channel));

@@ -54,12 +54,11 @@ export const ofGate: readonly OptionName[] = ['browser', 'mount'];
 /** The options of a change that is checked, and whose checks may be overruled. */
 export const ofCheckedChange: readonly OptionName[] = [...ofChange, ...ofGate, 'force', 'preview'];
 
-export function parseLimit(text: string): number {
-  if (/^[1-9]\d{0,5}$/.test(text)) return Number(text);
-  throw new ReleaseError(`'${text}' is not a number of revisions: write it like 100`);
-}
-
-export function parseRevision(text: string): number {
-  if (/^[1-9]\d{0,9}$/.test(text)) return Number(text);
-  throw new ReleaseError(`'${text}' is not a revision: write it like 12. The history lists them`);
-}
+/** Reads a number from 1 on. @param problem the end of a sentence that begins with what was given */
+const whole = (problem: string) => (text: string) => {
+  if (/^[1-9]\d{0,8}$/.test(text)) return Number(text);
+  throw new ReleaseError(`'${text}' ${problem}`);
+};
+export const parseLimit = whole('is not a number of revisions: write it like 100');
+export const parseKeep = whole('is not a number of revisions: keep at least 1');
+export const parseRevision = whole('is not a revision: write it like 12. The history lists them');

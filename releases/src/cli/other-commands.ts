@@ -12,7 +12,7 @@ import { ReleaseError } from '../release-error';
 import { collectGarbage, findGarbage, keptRevisions, type Garbage } from '../upkeep/gc';
 import { verifyStore } from '../upkeep/verify-store';
 import { channelOf, type CommandEntry } from './context';
-import { parseLimit } from './options';
+import { parseKeep, parseLimit } from './options';
 import { diffText, historyText, statusText } from './report';
 
 const verbs = { mark: 'mark for removal', remove: 'remove', wait: 'keep for now' } as const;
@@ -20,11 +20,6 @@ const verbs = { mark: 'mark for removal', remove: 'remove', wait: 'keep for now'
 function describe({ name, version, published, lastNamed, action }: Garbage): string {
   const why = published ? (lastNamed ? `last in ${lastNamed}` : 'never promoted') : 'unfinished publish';
   return `${verbs[action]}: ${name} ${version} (${why})`;
-}
-
-function parseKeep(text: string): number {
-  if (/^[1-9]\d{0,5}$/.test(text)) return Number(text);
-  throw new ReleaseError(`'${text}' is not a number of revisions: keep at least 1`);
 }
 
 const count = (garbage: readonly Garbage[], wanted: Garbage['action']): number =>

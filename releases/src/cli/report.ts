@@ -1,17 +1,6 @@
 import type { ChannelDocument } from 'shared/contract/release';
+import { columns } from 'shared/server/columns';
 import type { Difference, HistoryEntry } from '../channel/diff';
-
-function table(rows: readonly (readonly string[])[]): string {
-  const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
-  return rows
-    .map((row) =>
-      row
-        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
-        .join('  ')
-        .trimEnd(),
-    )
-    .join('\n');
-}
 
 const when = (time: string): string => `${time.slice(0, 19).replace('T', ' ')} UTC`;
 
@@ -27,7 +16,7 @@ export function statusText(document: ChannelDocument): string {
   return [
     `${channel}, revision ${revision}: ${change}, by ${actor}, ${when(time)}`,
     '',
-    table([['DEPLOYABLE', 'CURRENT', 'CAN GO BACK TO', 'CANARY', 'FROZEN'], ...rows]),
+    columns([['DEPLOYABLE', 'CURRENT', 'CAN GO BACK TO', 'CANARY', 'FROZEN'], ...rows]),
   ].join('\n');
 }
 
@@ -45,7 +34,7 @@ export function historyText(history: readonly HistoryEntry[]): string {
     moved.map(moveText).join(', ') || '-',
   ]);
   const heads = ['REVISION', 'TIME', 'ACTOR', 'CHANGE', 'REASON', 'MOVED'];
-  const [head = '', ...lines] = table([heads, ...rows]).split('\n');
+  const [head = '', ...lines] = columns([heads, ...rows]).split('\n');
   const notes = history.map(({ forced = [] }) => forced.map((problem) => `          overruled: ${problem}`));
   return [head, ...lines.flatMap((line, index) => [line, ...(notes[index] ?? [])])].join('\n');
 }
@@ -54,5 +43,5 @@ export function diffText(a: ChannelDocument, b: ChannelDocument, found: readonly
   const [from, to] = [a, b].map(({ channel, revision }) => `${channel} revision ${revision}`);
   if (found.length === 0) return `${from} and ${to} give candidates the same builds`;
   const rows = found.map(({ name, field, before, after }) => [name, field, before ?? '-', after ?? '-']);
-  return table([['DEPLOYABLE', 'WHAT', from ?? '', to ?? ''], ...rows]);
+  return columns([['DEPLOYABLE', 'WHAT', from ?? '', to ?? ''], ...rows]);
 }

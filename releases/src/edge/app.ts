@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { ChannelDocument } from 'shared/contract/release';
 import { aliases } from 'shared/contract/routes';
 import { gauge } from 'shared/server/telemetry';
+import { buildsIn } from '../channel/compose';
 import { sendFailure, sendPrepared } from '../http/answer';
 import { openApp, policyWith } from '../http/open-app';
-import { isName, type BuildId } from '../store/layout';
+import { isName } from '../store/layout';
 import { SignedStore } from '../trust/signed-store';
 import { ManifestCache, serveBuilds } from './builds';
 import { ChannelViews } from './channel-view';
@@ -26,14 +26,6 @@ const pathOf = (request: FastifyRequest): string => {
   const [path = '/'] = request.url.split('?');
   return decodeURI(path); // the router has answered 400 to what cannot be decoded
 };
-
-/** Builds that tabs can get now, with the newest fallback. */
-const offeredBuilds = ({ deployables }: ChannelDocument): BuildId[] =>
-  Object.entries(deployables).flatMap(([name, { current, previous, canary }]) =>
-    [current, canary?.build, previous[0]].flatMap((build) =>
-      build ? [{ name, version: build.version }] : [],
-    ),
-  );
 
 /** Paths of files and data: a missing one is 404, never a page instead of a script. */
 const isData = (path: string): boolean => /^\/(api|builds|channels)(\/|$)/.test(path);
@@ -62,7 +54,8 @@ export function buildEdge(options: EdgeOptions): FastifyInstance {
         : app.log.error(error, `${store.description} cannot be read: the last known releases are served`),
     (document) => {
       if (document.channel !== channel) return; // other channels are read by address only
-      keepFiles(offeredBuilds(document)).catch((error: unknown) =>
+      // Those that tabs can get now, with the newest fallback.
+      keepFiles(buildsIn(document, 1)).catch((error: unknown) =>
         app.log.error(error, `not all files of ${channel} could be copied`),
       );
     },

@@ -1,21 +1,13 @@
 import type { ChannelDocument } from 'shared/contract/release';
 import type { FailureCause } from 'shared/contract/report';
 import { maxFallbacks } from 'shared/contract/resolve-build';
+import { buildsIn } from '../channel/compose';
 import { buildKey, type BuildId } from '../store/layout';
 import { BuildWindow, type BuildHealth } from './build-window';
 import { noCounts, type Counts } from './judge';
 
 /** Builds whose counts are kept at once; the oldest that the channel has left go first. */
 const maxBuilds = 100;
-
-/** The builds that tabs may report: the current one, the canary and the fallbacks of each deployable. */
-function openBuilds({ deployables }: ChannelDocument): BuildId[] {
-  return Object.entries(deployables).flatMap(([name, { current, canary, previous }]) =>
-    [current, canary?.build, ...previous.slice(0, maxFallbacks)].flatMap((build) =>
-      build ? [{ name, version: build.version }] : [],
-    ),
-  );
-}
 
 /**
  * How a channel's builds do in candidates' tabs: this edge's counts of the last hour, in memory. A build that left the channel
@@ -30,7 +22,8 @@ export class Health {
   follow(document: ChannelDocument): void {
     if (document === this.document) return;
     this.document = document;
-    const builds = openBuilds(document);
+    // Those that tabs may report.
+    const builds = buildsIn(document, maxFallbacks);
     this.open = new Set(builds.map(buildKey));
     for (const build of builds) {
       const key = buildKey(build);

@@ -1,7 +1,6 @@
 import type { BuildManifest } from 'shared/contract/release';
 import { compressFile, encodings, endings, isCopyOf, quickQuality } from '../build/compress';
-import { integrityOf } from '../build/integrity';
-import { readManifest } from '../build/publish';
+import { readManifest, readStored } from '../build/publish';
 import { listChannels, readChannel } from '../channel/channel-store';
 import { ReleaseError } from '../release-error';
 import { layout, manifestFile, type BuildId } from '../store/layout';
@@ -16,17 +15,11 @@ interface Verified {
   readonly problems: readonly string[];
 }
 
-async function verifyFile(
-  store: Store,
-  { name, version, files }: BuildManifest,
-  file: string,
-): Promise<string[]> {
-  const pinned = files[file]!;
-  const place = layout.buildFile(name, version, file);
-  const bytes = await store.read(place);
-  if (!bytes) return [`${file} is missing`];
-  const problems =
-    integrityOf(bytes) === pinned.integrity ? [] : [`${file} was changed after it was published`];
+async function verifyFile(store: Store, manifest: BuildManifest, file: string): Promise<string[]> {
+  const { bytes, problems } = await readStored(store, manifest, file);
+  if (!bytes) return problems;
+  const pinned = manifest.files[file]!;
+  const place = layout.buildFile(manifest.name, manifest.version, file);
   for (const encoding of encodings) {
     const ending = endings[encoding];
     const packed = await store.read(place + ending);

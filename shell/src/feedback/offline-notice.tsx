@@ -2,12 +2,9 @@ import { useSyncExternalStore } from 'react';
 import './feedback.css';
 
 function subscribe(listener: () => void): () => void {
-  window.addEventListener('online', listener);
-  window.addEventListener('offline', listener);
-  return () => {
-    window.removeEventListener('online', listener);
-    window.removeEventListener('offline', listener);
-  };
+  const stopping = new AbortController();
+  for (const type of ['online', 'offline']) window.addEventListener(type, listener, stopping);
+  return () => stopping.abort();
 }
 
 /** Says that saving has to wait, without standing in the way of typing. */

@@ -3,14 +3,15 @@ import { flushSync } from 'react-dom';
 import { endpoints } from 'shared/contract/endpoints';
 import type { ReturnTo } from 'shared/contract/return-to';
 import { paths, type MenuEntry } from 'shared/contract/routes';
+import type { UserData } from 'shared/contract/user-data';
 import { useObjectUrl, useStoredPicture } from 'shared/form/use-object-url';
+import { load } from 'shared/queries/load';
 import { call } from 'shared/runtime/api';
 import { leave } from 'shared/runtime/leaving';
 import { Link, useLocation, useNavigate } from 'shared/runtime/router';
 import { session, useSession } from 'shared/runtime/session';
-import { useUserData } from 'shared/runtime/user-data';
+import { useUserData, userDataStore } from 'shared/runtime/user-data';
 import { Logo } from 'shared/ui/logo';
-import { loadUserData } from './load-user-data';
 import { UserMenu } from './user-menu';
 import './header.css';
 
@@ -66,7 +67,12 @@ export const Header = memo(function Header({ menu }: HeaderProps): React.JSX.Ele
   useEffect(() => {
     if (!token) return undefined;
     const abort = new AbortController();
-    void loadUserData(abort.signal);
+    const { signal } = abort;
+    load<UserData>('The user data', endpoints.fetchMe, { signal }).then(
+      // A late answer may be about a person who has logged out.
+      (loaded) => !signal.aborted && userDataStore.set({ userData: loaded }),
+      () => undefined, // it was logged
+    );
     return () => abort.abort();
   }, [token]);
 

@@ -7,17 +7,13 @@ let unstored: string | undefined;
 
 /** Survives a sign out: it says nothing about anybody. It is no secret either, so any random number will do. */
 function visitorId(): string {
+  unstored ??= Math.random().toString(36).slice(2);
   try {
     const known = localStorage.getItem(key);
     if (known) return known;
-  } catch {
-    // Forbidden storage is no failure: `unstored` is made for it.
-  }
-  unstored ??= Math.random().toString(36).slice(2);
-  try {
     localStorage.setItem(key, unstored);
   } catch {
-    // As above.
+    // Forbidden storage is no failure: `unstored` is made for it.
   }
   return unstored;
 }

@@ -97,9 +97,8 @@ export function prefetchOnIntent(page: Document, stage: Stage): () => void {
     if (next && (isNew || isSent)) void prepareTarget(next, stage, isSent);
   };
   // In the capture phase: forms stop the propagation of their events.
-  const options = { capture: true, passive: true };
+  const stopping = new AbortController();
+  const options = { capture: true, passive: true, signal: stopping.signal };
   for (const type of intentEvents) page.addEventListener(type, onIntent, options);
-  return () => {
-    for (const type of intentEvents) page.removeEventListener(type, onIntent, options);
-  };
+  return () => stopping.abort();
 }

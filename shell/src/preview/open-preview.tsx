@@ -1,14 +1,32 @@
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
-import type { Preview } from 'shared/contract/preview';
+import { previewsPath, previewTokenPattern, type Preview } from 'shared/contract/preview';
 import { toasts } from 'shared/runtime/toasts';
 import type { preferBuild } from '../loader/tab-builds';
-import { askPreview } from './ask-preview';
 import { Badge } from './badge';
 import { keepToken, keptToken, takeLinkedToken } from './token';
 
 const notGood = 'This preview link is not good here, or has expired. Please ask for a new one.';
 const notAnswered = 'The preview could not be asked for. Reload the page to try again.';
+
+/** Milliseconds for the edge to answer: the page waits for it. */
+const patience = 5_000;
+
+/**
+ * Asks the edge which build a token is for. What does not look like a token is not sent.
+ * @returns null when the token is not good
+ * @throws without an answer
+ */
+async function askPreview(token: string): Promise<Preview | null> {
+  if (!previewTokenPattern.test(token)) return null;
+  const response = await fetch(`${previewsPath}/${token}`, {
+    cache: 'no-store',
+    signal: AbortSignal.timeout(patience),
+  });
+  if (response.status === 404) return null;
+  if (!response.ok) throw new Error(`The answer was ${response.status}`);
+  return (await response.json()) as Preview;
+}
 
 /** Draws the badge in a root of its own, which no crash of a screen can take away. Returns the way to remove it. */
 function showBadge(preview: Preview, onLeave: () => void): () => void {

@@ -95,10 +95,8 @@ export function reportOnLeave(page: Document): () => void {
   const onHidden = (): void => {
     if (page.visibilityState === 'hidden') send();
   };
-  page.addEventListener('visibilitychange', onHidden);
-  window.addEventListener('pagehide', send);
-  return () => {
-    page.removeEventListener('visibilitychange', onHidden);
-    window.removeEventListener('pagehide', send);
-  };
+  const stopping = new AbortController();
+  page.addEventListener('visibilitychange', onHidden, stopping);
+  window.addEventListener('pagehide', send, stopping);
+  return () => stopping.abort();
 }

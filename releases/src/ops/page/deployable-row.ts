@@ -14,17 +14,13 @@ export interface RowContext {
   readonly allows: (kind: ChangeKind, name: string) => boolean;
 }
 
-const fact = (name: string, content: Piece): Html =>
-  html`<div class="fact">
+const fact = (name: Piece, content: Piece, kind = ''): Html =>
+  html`<div class="fact ${kind}">
     <dt>${name}</dt>
     <dd>${content}</dd>
   </div>`;
 
-const frozenFact = ({ actor, time, reason }: Freeze): Html =>
-  html`<div class="fact fact--frozen">
-    <dt>Frozen by ${actor}, ${agoElement(time)}</dt>
-    <dd>${reason}</dd>
-  </div>`;
+const frozenBy = ({ actor, time }: Freeze): Html => html`Frozen by ${actor}, ${agoElement(time)}`;
 
 /** When the build of a deployable became current; undefined if it was before the revisions that are shown. */
 const currentSince = (history: readonly HistoryEntry[], name: string): string | undefined =>
@@ -78,11 +74,8 @@ export function deployableRow(name: string, deployable: Deployable, context: Row
             ]
           : 'None is kept',
       )}
-      ${frozen ? frozenFact(frozen) : null}
-      <div class="fact fact--health">
-        <dt>Health, last hour</dt>
-        <dd>${charts(name, deployable, context)}</dd>
-      </div>
+      ${frozen ? fact(frozenBy(frozen), frozen.reason, 'fact--frozen') : null}
+      ${fact('Health, last hour', charts(name, deployable, context), 'fact--health')}
     </dl>
     <p class="row__actions">
       ${possible.map(

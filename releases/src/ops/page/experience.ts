@@ -1,7 +1,7 @@
 import type { Deployable } from 'shared/contract/release';
 import type { HistoryEntry } from '../../channel/diff';
 import { measures, type Line, type Measure } from '../../health/vitals';
-import { html, overviewAddress, version, type Html } from './template';
+import { choices, html, overviewAddress, version, type Html } from './template';
 import { utcElement } from './when';
 
 /** The times that can be chosen: hours in all, and of how many slots one point is made. */
@@ -119,15 +119,12 @@ export function experiencePage(context: Experience): Html {
   const sections = Object.entries(deployables).flatMap(
     ([name, deployable]) => section(name, deployable, context) ?? [],
   );
-  const link = (range: Range): Html =>
-    html`<a
-      href="${experienceAddress(channel, range)}"
-      ${range === context.range ? html`aria-current="page"` : null}
-      >${ranges[range].title}</a
-    >`;
+  const addresses = (Object.keys(ranges) as Range[]).map(
+    (range) => [ranges[range].title, experienceAddress(channel, range)] as const,
+  );
   return html`<div class="head">
       <h1>Web Vitals and errors in ${channel}</h1>
-      <nav class="channels" aria-label="Time">${(Object.keys(ranges) as Range[]).map(link)}</nav>
+      ${choices('Time', Object.fromEntries(addresses), ranges[context.range].title)}
     </div>
     <p class="newest">
       From a sample of candidates' browsers, times in UTC. A dotted line is the limit of what is good.

@@ -1,7 +1,7 @@
 import type { Difference, HistoryEntry } from '../../channel/diff';
 import { deployableRow, type RowContext } from './deployable-row';
 import { experienceAddress } from './experience';
-import { html, overviewAddress, type Html } from './template';
+import { choices, html, overviewAddress, type Html } from './template';
 import { agoElement, utcElement } from './when';
 
 export interface Overview extends Omit<RowContext, 'channel'> {
@@ -43,22 +43,13 @@ const historyList = (history: readonly HistoryEntry[]): Html =>
     )}
   </ol>`;
 
-const channelLinks = (channels: readonly string[], shown: string): Html =>
-  html`<nav class="channels" aria-label="Channels">
-    ${channels.map(
-      (channel) =>
-        html`<a href="${overviewAddress(channel)}" ${channel === shown ? html`aria-current="page"` : null}
-          >${channel}</a
-        >`,
-    )}
-  </nav>`;
-
 /** The builds of a channel, their health and its history. The refresh replaces `#live`. */
 export function overviewPage({ channels, newest, notice, ...context }: Overview): Html {
   const { channel, revision, change, actor, time, deployables } = newest;
+  const addresses = Object.fromEntries(channels.map((name) => [name, overviewAddress(name)]));
   return html`<div class="head">
       <h1>What runs in ${channel}</h1>
-      ${channels.length > 1 ? channelLinks(channels, channel) : null}
+      ${channels.length > 1 ? choices('Channels', addresses, channel) : null}
     </div>
     ${
       notice

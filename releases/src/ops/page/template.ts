@@ -23,6 +23,15 @@ export const html = (strings: TemplateStringsArray, ...pieces: readonly Piece[])
 
 export const version = (text: string): Html => html`<span class="version">${text}</span>`;
 
+/** Links of which one is the page that is shown. @param links title -> address */
+export const choices = (label: string, links: Readonly<Record<string, string>>, shown: string): Html =>
+  html`<nav class="channels" aria-label="${label}">
+    ${Object.entries(links).map(
+      ([title, address]) =>
+        html`<a href="${address}" ${title === shown ? html`aria-current="page"` : null}>${title}</a>`,
+    )}
+  </nav>`;
+
 export const overviewAddress = (channel: string): string => `/ops?${new URLSearchParams({ channel })}`;
 
 /** The address of a change's form, to which it is also sent. */
