@@ -10,7 +10,7 @@ import { buildProgram } from '../releases/src/cli/program';
 import { openCommandLine } from '../releases/src/testing/command-line';
 import { makeRemote, makeShell, publishAll, writeDist } from '../releases/src/testing/fixture';
 import { readChoices } from '../shared/pretend-api/choices';
-import { readRemoteFiles } from '../shared/build/remote-files';
+import { readRemoteFiles } from '../shared/build/remote-file';
 import { readRequest } from './new-remote/request';
 import { readOptions } from './start/options';
 

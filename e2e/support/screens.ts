@@ -1,5 +1,5 @@
 import { brand } from 'shared/contract/brand';
-import { readRemoteFiles } from 'shared/build/remote-files';
+import { readRemoteFiles } from 'shared/build/remote-file';
 import { bestMatch } from 'shared/contract/match';
 import { portal } from '../config';
 

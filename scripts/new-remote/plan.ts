@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { readRemoteFiles } from 'shared/build/remote-files';
+import { readRemoteFiles } from 'shared/build/remote-file';
 import { shapeOf } from 'shared/contract/match';
 import { remoteFileName, remoteFileProblems } from 'shared/contract/remote-file';
 import type { Routing } from 'shared/contract/routes';

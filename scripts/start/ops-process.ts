@@ -2,9 +2,8 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 import { readOpsConfig } from '../../releases/src/ops/config';
+import type { Environment } from 'shared/server/settings';
 import { UsageError } from '../command';
-
-type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
  * The environment of the ops page that `npm start` runs beside the portal: on any free port of the loopback, as the edge alone talks

@@ -1,8 +1,7 @@
 import path from 'node:path';
+import type { Environment } from 'shared/server/settings';
 import { readStoreAddress } from '../../releases/src/config';
 import { readArguments, readPort } from '../command';
-
-type Environment = Readonly<Record<string, string | undefined>>;
 
 export function readOptions(args: readonly string[], env: Environment, root: string) {
   const { values } = readArguments(

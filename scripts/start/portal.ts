@@ -1,5 +1,6 @@
 import { rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import type { Environment } from 'shared/server/settings';
 import { readConfig } from '../../api/src/config';
 import { claimFolder } from '../../api/src/database/folder-claim';
 import { startApi } from '../../api/src/start';
@@ -12,8 +13,6 @@ import { requireFreePort } from './free-port';
 import { makeLocalFileKeys, makeLocalTrust, takeOver } from './local-trust';
 import { opsEnvironment, startOps } from './ops-process';
 import type { StartOptions } from './options';
-
-type Environment = Readonly<Record<string, string | undefined>>;
 
 /** Empties the data folder and the store. Refused while another portal uses them, and for a shared store. */
 async function removeAll({ dataFolder, store }: StartOptions, channel: string): Promise<void> {

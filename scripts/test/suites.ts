@@ -32,28 +32,20 @@ async function count<Report>(
   return tally(JSON.parse(await readFile(file, 'utf8')) as Report, code);
 }
 
-const types: Suite = {
-  name: 'types',
+/** Passes when all of its commands do. Each runs, also after a failure. */
+const checks = (name: string, ...commands: readonly (readonly [string, ...string[]])[]): Suite => ({
+  name,
   run: async () => {
-    const types = await tool('tsc', [
-      '--noEmit',
-      '--incremental',
-      '--tsBuildInfoFile',
-      '.cache/types.tsbuildinfo',
-    ]);
-    const reports = await tool('tsx', ['scripts/api-report.ts', '--check']);
-    return single(types === 0 && reports === 0);
+    const codes: number[] = [];
+    for (const [command, ...args] of commands) codes.push(await tool(command, args));
+    return single(codes.every((code) => code === 0));
   },
-};
+});
 
-const lint: Suite = {
-  name: 'lint',
-  run: async () => {
-    const rules = await tool('eslint', ['.', '--max-warnings=0']);
-    const format = await tool('prettier', ['--check', '--log-level=warn', '.']);
-    return single(rules === 0 && format === 0);
-  },
-};
+const compile = ['tsc', '--noEmit', '--incremental', '--tsBuildInfoFile', '.cache/types.tsbuildinfo'] as const;
+const types = checks('types', compile, ['tsx', 'scripts/api-report.ts', '--check']);
+const format = ['prettier', '--check', '--log-level=warn', '.'] as const;
+const lint = checks('lint', ['eslint', '.', '--max-warnings=0'], format);
 
 const jest: Suite = {
   name: 'jest',

@@ -30,23 +30,13 @@ const browsers = {
 /** Milliseconds; a chunk that hangs must fail in time for a retry to be worth a press. */
 const chunkLoadTimeout = 20_000;
 
-export interface PartIdentity {
-  readonly name: string;
-  readonly version: string;
-  /**
-   * The global name of this build. It contains the version, or a second build of the same remote in one page would
-   * silently run the first one's code.
-   */
-  readonly container: string;
-  /** What webpack uses instead of `container`: the same for every version, so that its cache serves them all. */
-  readonly workingName: string;
-}
+export type PartIdentity = Readonly<ReturnType<typeof identify>>;
 
 /**
  * Reads name and version of the part in `dir`; the environment's BUILD_VERSION wins over package.json.
  * @param suffix sets a build apart from the released one of the same version
  */
-export function identify(dir: string, suffix = ''): PartIdentity {
+export function identify(dir: string, suffix = '') {
   const { name, version: ownVersion } = JSON.parse(readFileSync(path.join(dir, 'package.json'), 'utf8')) as {
     name: string;
     version: string;
@@ -56,7 +46,12 @@ export function identify(dir: string, suffix = ''): PartIdentity {
   return {
     name,
     version,
+    /**
+     * The global name of this build. It contains the version, or a second build of the same remote in one page would
+     * silently run the first one's code.
+     */
     container: asName(`${name}_${version}`),
+    /** What webpack uses instead of `container`: the same for every version, so that its cache serves them all. */
     workingName: asName(`${name}_name_of_this_build`),
   };
 }

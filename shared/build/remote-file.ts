@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { remoteFileName, remoteFileProblems } from 'shared/contract/remote-file';
 import type { Routing } from 'shared/contract/routes';
@@ -14,3 +14,11 @@ export function readRemoteFile(dir: string): Routing {
   if (problems.length > 0) throw new Error(`${file} is not valid:\n  ${problems.join('\n  ')}`);
   return content as Routing; // checked above
 }
+
+/** The `remote.json` of every remote in a repository, by name. */
+export const readRemoteFiles = (root: string): Readonly<Record<string, Routing>> =>
+  Object.fromEntries(
+    readdirSync(root)
+      .filter((name) => name.startsWith('mf-') && existsSync(path.join(root, name, remoteFileName)))
+      .map((name) => [name, readRemoteFile(path.join(root, name))]),
+  );

@@ -11,14 +11,14 @@ async function ownConfig(): Promise<Configuration> {
   return ((await import(file)) as { default: Configuration }).default;
 }
 
-async function build(config: Configuration): Promise<void> {
-  try {
-    console.log((await bundle(config)).toString({ preset: 'summary', colors: true }));
-  } catch (error) {
-    console.error((error as Error).message); // webpack's own messages
-    process.exitCode = 1;
-  }
+/** Ends with a message without a stack: webpack's own, or what to do. */
+function fail({ message }: Error): void {
+  console.error(message);
+  process.exitCode = 1;
 }
+
+const build = (config: Configuration): Promise<void> =>
+  bundle(config).then((stats) => console.log(stats.toString({ preset: 'summary', colors: true })), fail);
 
 /** What `portal-build` does in the folder of a part, by the word that follows it. Each command loads only what it needs. */
 const [what = 'release', ...args] = process.argv.slice(2);
@@ -27,17 +27,13 @@ if (what === 'release') {
 } else if (what === 'standalone') {
   await build((await import('shared/build/standalone-config')).standaloneConfig(process.cwd()));
 } else if (what === 'dev' && args.length > 0) {
-  try {
-    const { readPortalOptions } = await import('shared/build/in-portal/options');
-    const { serveInPortal } = await import('shared/build/in-portal/serve');
-    await serveInPortal([process.cwd()], readPortalOptions(args, 'http://localhost:3000'), 'npm run dev --');
-  } catch (error) {
-    console.error((error as Error).message); // it says what to do
-    process.exitCode = 1;
-  }
+  const { readPortalOptions } = await import('shared/build/in-portal/options');
+  const { serveInPortal } = await import('shared/build/in-portal/serve');
+  const serve = async (): Promise<void> =>
+    serveInPortal([process.cwd()], readPortalOptions(args, 'http://localhost:3000'), 'npm run dev --');
+  await serve().catch(fail);
 } else if (what === 'dev') {
   await (await import('shared/build/dev')).serveAlone(process.cwd());
 } else {
-  console.error(`portal-build knows 'standalone', 'dev' and, without a word, the release; not '${what}'`);
-  process.exitCode = 1;
+  fail(new Error(`portal-build knows 'standalone', 'dev' and, without a word, the release; not '${what}'`));
 }

@@ -16,35 +16,26 @@ const internetSpeedMax = 100_000;
 /** Years from today. A day of the past stays valid, or a later visit could not save the rest of the step. */
 export const joiningWithinYears = 5;
 
-function internetSpeed(read: ReadNumber) {
-  const missing = 'Please enter your internet speed';
-  return read('Internet speed must be a number')
-    .required(missing)
-    .moreThan(0, 'Internet speed must be more than 0')
-    .max(internetSpeedMax, `Internet speed must be at most ${internetSpeedMax} Mbps`);
-}
-
-function joiningDate() {
-  return day(
-    'Please enter your preferred joining date',
-    'Please enter a real joining date, such as 28/02/2027',
-    [
-      [
-        'Please check the year of your preferred joining date',
-        (value, now) => value >= '2000-01-01' && value <= addYears(now, joiningWithinYears),
-      ],
-    ],
-  );
-}
-
 function fields(read: ReadNumber) {
   return {
     personal_laptop: yesOrNo('Please say whether you have a laptop'),
     power_backup: yesOrNo('Please say whether you have a power backup'),
-    internet_speed: internetSpeed(read),
+    internet_speed: read('Internet speed must be a number')
+      .required('Please enter your internet speed')
+      .moreThan(0, 'Internet speed must be more than 0')
+      .max(internetSpeedMax, `Internet speed must be at most ${internetSpeedMax} Mbps`),
     headphone_with_mic: yesOrNo('Please say whether you have a headphone with a mic'),
     quiet_work_env: yesOrNo('Please say whether you have a quiet environment'),
-    preferred_joining_date: joiningDate(),
+    preferred_joining_date: day(
+      'Please enter your preferred joining date',
+      'Please enter a real joining date, such as 28/02/2027',
+      [
+        [
+          'Please check the year of your preferred joining date',
+          (value, now) => value >= '2000-01-01' && value <= addYears(now, joiningWithinYears),
+        ],
+      ],
+    ),
     preferred_work_hours: line('Please enter your preferred work hours', 'preferred work hours', 100),
     preferred_work_type: oneOfTexts(workTypes, 'Please select your preferred work type'),
     ready_to_relocate: yesOrNo('Please say whether you would relocate'),

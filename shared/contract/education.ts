@@ -23,29 +23,24 @@ export const otherEntryId = 0;
 const entryId = (read: ReadNumber, message: string, first = 1) =>
   read(message).required(message).integer(message).min(first, message).max(idMax, message);
 
-function passingYear(read: ReadNumber) {
-  const missing = 'Please select your passing year';
-  return read(missing)
-    .required(missing)
-    .integer(missing)
-    .min(earliestPassingYear, `Passing year must be ${earliestPassingYear} or later`)
-    .test('not-in-the-future', 'Passing year must not be in the future', (value, context) =>
-      value ? value <= latestPassingYear(context.options.context) : true,
-    );
-}
-
 function studies(read: ReadNumber) {
+  const yearMissing = 'Please select your passing year';
   return {
     qualification_id: entryId(read, 'Please select your highest qualification'),
     degree_id: entryId(read, 'Please select your degree'),
     university: line('Please enter your university name', 'university name', 200),
-    passing_year: passingYear(read),
+    passing_year: read(yearMissing)
+      .required(yearMissing)
+      .integer(yearMissing)
+      .min(earliestPassingYear, `Passing year must be ${earliestPassingYear} or later`)
+      .test('not-in-the-future', 'Passing year must not be in the future', (value, context) =>
+        value ? value <= latestPassingYear(context.options.context) : true,
+      ),
     grades: line('Please enter your grade', 'grade', 50),
   };
 }
 
 const tooMany = `Please add at most ${certificatesMax} certificates`;
-const certificate = () => optionalLine('certificate', certificateMaxLength);
 
 /** In the form, the id may be "Other". */
 const chosenId = (message: string) => entryId(typedNumber, message, otherEntryId);
@@ -68,7 +63,7 @@ export const educationSchema = object({
   degree_own: ownAnswer('degree_id', 'Please enter your field of study', 'field of study'),
   has_certificates: yesOrNo('Please say whether you have additional qualifications'),
   /** Rows as objects, since the field lists of forms need an identity per row. */
-  certificates: array(object({ name: certificate() }))
+  certificates: array(object({ name: optionalLine('certificate', certificateMaxLength) }))
     .default([])
     // Rows that a "no" hides are not checked.
     .when('has_certificates', {

@@ -3,14 +3,12 @@ import { droppedUnless, formValues, requiredWhen } from './form-values';
 import { numberText, plainNumber, typedNumber, yesOrNo, type ReadNumber } from './numbers';
 import { optionalLine, optionalParagraph } from './text';
 
+const years = [1, 2, 5, 10, 15];
 /** `15+` is sent as 15. */
-export const yearsOfExperienceOptions = [
-  { label: '1', value: 1 },
-  { label: '2', value: 2 },
-  { label: '5', value: 5 },
-  { label: '10', value: 10 },
-  { label: '15+', value: 15 },
-] as const;
+export const yearsOfExperienceOptions = years.map((value) => ({
+  label: value < 15 ? `${value}` : '15+',
+  value,
+}));
 /** The first is the default. */
 export const noticePeriods = ['1 Month', '2 Months', 'Immediate'] as const;
 export const currencies = ['INR', 'USD'] as const;
@@ -31,7 +29,6 @@ function salary(read: ReadNumber) {
     );
 }
 
-const years = yearsOfExperienceOptions.map(({ value }) => value);
 const yearsMissing = 'Please enter your years of experience';
 
 /** Fields of a job exist only with experience: a fresher's are dropped unread, so that nothing stale is stored. */

@@ -18,21 +18,17 @@ function names(what: string, max: number) {
     .min(1, missing);
 }
 
-function typingSpeed(read: ReadNumber) {
-  const range = `Typing speed must be from 0 to ${typingSpeedMax} words per minute`;
-  return read('Typing speed must be a number')
-    .integer('Typing speed must be a whole number')
-    .min(0, range)
-    .max(typingSpeedMax, range);
-}
-
 function fields(read: ReadNumber) {
+  const range = `Typing speed must be from 0 to ${typingSpeedMax} words per minute`;
   return {
     skills: names('skill', 50),
     languages: names('language', 30),
     isComfortableWithNightShift: yesOrNo('Please say whether night shifts suit you'),
     isComfortableWithVoiceRole: yesOrNo('Please say whether voice roles suit you'),
-    typing_speed: typingSpeed(read),
+    typing_speed: read('Typing speed must be a number')
+      .integer('Typing speed must be a whole number')
+      .min(0, range)
+      .max(typingSpeedMax, range),
   };
 }
 

@@ -1,15 +1,6 @@
 import { fileKinds, type FileKind } from './files';
 import { createJpegWalk, maxPixels, pixelsOf } from './picture-size';
 
-/** Detects a file's kind from its bytes, fed in chunks of any size; keeps only a few of them. */
-export interface Sniffer {
-  feed(chunk: Uint8Array): void;
-  /** Once all is fed; null for anything that is none of the contract's kinds, or contains macros. */
-  kind(): FileKind | null;
-  /** Whether it is a picture that would fill the memory of whoever opens it. */
-  isVast(): boolean;
-}
-
 const headLength = 1024;
 /** Bytes of a ZIP entry's header before its name. */
 const zipHeaderLength = 30;
@@ -53,7 +44,8 @@ function zipNames(bytes: Uint8Array, most: number): string[] {
   return names;
 }
 
-export function createSniffer(): Sniffer {
+/** Detects a file's kind from its bytes, fed in chunks of any size; keeps only a few of them. */
+export function createSniffer() {
   let head: Uint8Array = new Uint8Array();
   /** The end of what was seen. */
   let tail: Uint8Array = new Uint8Array();
@@ -84,14 +76,15 @@ export function createSniffer(): Sniffer {
   }
 
   return {
-    feed: (chunk) => {
+    feed: (chunk: Uint8Array): void => {
       if (head.length < headLength) head = joined(head, chunk.subarray(0, headLength - head.length));
       const bytes = joined(tail, chunk);
       length += chunk.length;
       look(bytes);
       tail = bytes.slice(-overlap);
     },
-    kind: () => {
+    /** Once all is fed; null for anything that is none of the contract's kinds, or contains macros. */
+    kind: (): FileKind | null => {
       // Some printers' drivers put a byte order mark or line breaks in front.
       const start = textOf(head);
       if (/^(?:\xef\xbb\xbf)?\s*%PDF-/.test(start)) return /%PDF-\d\.\d\s*\S/.test(start) ? 'pdf' : null;
@@ -103,6 +96,7 @@ export function createSniffer(): Sniffer {
       if (begins('doc')) return 'doc';
       return begins('docx') && seen.has('types') ? 'docx' : null;
     },
+    /** Whether it is a picture that would fill the memory of whoever opens it. */
     isVast: () => Math.max(jpeg.pixels, begins('png') || begins('webp') ? pixelsOf(head) : 0) > maxPixels,
   };
 }

@@ -15,40 +15,37 @@ export const oldestCandidate = 100;
 
 const placeMaxLength = 100;
 
-function dateOfBirth() {
-  return day('Please enter your date of birth', 'Please enter a real date of birth, such as 28/02/1998', [
-    ['Your date of birth must be in the past', (value, now) => value < now],
-    [
-      `You must be at least ${youngestCandidate} years old`,
-      (value, now) => addYears(value, youngestCandidate) <= now,
-    ],
-    ['Please check the year of your date of birth', (value, now) => addYears(value, oldestCandidate) > now],
-  ]);
-}
-
-function pincode() {
-  const missing = 'Please enter your pincode';
-  // Letters too: a candidate may live abroad.
-  return trimmed(missing)
-    .required(missing)
-    .matches(/^[a-z0-9][a-z0-9 -]{1,10}[a-z0-9]$/i, {
-      message: 'Please enter a valid pincode',
-      excludeEmptyString: true,
-    });
-}
+const pinCodeMissing = 'Please enter your pincode';
 
 const fields = {
   firstName: line('Please enter your first name', 'first name', nameMaxLength),
   lastName: line('Please enter your last name', 'last name', nameMaxLength),
   email: email(),
-  dateOfBirth: dateOfBirth(),
+  dateOfBirth: day(
+    'Please enter your date of birth',
+    'Please enter a real date of birth, such as 28/02/1998',
+    [
+      ['Your date of birth must be in the past', (value, now) => value < now],
+      [
+        `You must be at least ${youngestCandidate} years old`,
+        (value, now) => addYears(value, youngestCandidate) <= now,
+      ],
+      ['Please check the year of your date of birth', (value, now) => addYears(value, oldestCandidate) > now],
+    ],
+  ),
   mobileNumber: mobile(),
   alterMobileNumber: optionalMobile(),
   gender: oneOfTexts(genders, 'Please enter your gender'),
   maritalStatus: oneOfTexts(maritalStatuses, 'Please enter your marital status'),
   address: optionalParagraph('address', 500),
   city: line('Please enter your city', 'city', placeMaxLength),
-  pinCode: pincode(),
+  // Letters too: a candidate may live abroad.
+  pinCode: trimmed(pinCodeMissing)
+    .required(pinCodeMissing)
+    .matches(/^[a-z0-9][a-z0-9 -]{1,10}[a-z0-9]$/i, {
+      message: 'Please enter a valid pincode',
+      excludeEmptyString: true,
+    }),
   state: line('Please enter your state', 'state', placeMaxLength),
   country: line('Please enter your country', 'country', placeMaxLength),
 };
@@ -75,14 +72,14 @@ export const personalInformationFormNames = {
 } as const satisfies Record<string, keyof PersonalInformationForm>;
 
 type FormNames = typeof personalInformationFormNames;
+const names = Object.entries(personalInformationFormNames) as [keyof FormNames, FormNames[keyof FormNames]][];
 /** The values of the form's fields by their names in the payload. */
 type Sent<Values extends Record<FormNames[keyof FormNames], unknown>> = {
   [Name in keyof FormNames]: Values[FormNames[Name]];
 };
 
 function toSent<Values extends Record<FormNames[keyof FormNames], unknown>>(values: Values): Sent<Values> {
-  const entries = Object.entries(personalInformationFormNames);
-  return Object.fromEntries(entries.map(([sent, name]) => [sent, values[name]])) as Sent<Values>; // each name of the table
+  return Object.fromEntries(names.map(([sent, name]) => [sent, values[name]])) as Sent<Values>; // each name of the table
 }
 
 /** The text parts of POST /candidate; `profile_picture` is the file part beside them. */
@@ -92,17 +89,13 @@ export type PersonalInformationPayload = InferType<typeof personalInformationPay
 export const toPersonalInformationPayload: (form: PersonalInformationForm) => PersonalInformationPayload =
   toSent;
 
-const empty = Object.fromEntries(Object.values(personalInformationFormNames).map((name) => [name, '']));
+const empty = Object.fromEntries(names.map(([, name]) => [name, '']));
 /** A new person's gender and marital status read male and single (spec section 9). */
 const defaults = { ...empty, gender: 'male', maritalStatus: 'single' } as PersonalInformationForm; // every other is ''
 
 export function fromPersonalInformation(
   record: PersonalInformation | null | undefined,
 ): PersonalInformationForm {
-  const names = Object.entries(personalInformationFormNames) as [
-    keyof FormNames,
-    FormNames[keyof FormNames],
-  ][];
   const stored = Object.fromEntries(names.map(([sent, name]) => [name, record?.[sent]]));
   return formValues(defaults, stored, { gender: genders, maritalStatus: maritalStatuses });
 }

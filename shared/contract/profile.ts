@@ -6,7 +6,7 @@ import type { ExpertiseRecord } from './expertise';
 import table from './onboarding-steps.json' with { type: 'json' };
 import type { PersonalInformationPayload } from './personal-information';
 import type { PortfolioRecord } from './portfolio';
-import type { SelfAssessmentPayload } from './self-assessment';
+import type { SelfAssessmentForm } from './self-assessment';
 
 /** The onboarding wizard's steps, and what it reads; each step's form and payload are in a file of the step's name. */
 
@@ -49,7 +49,7 @@ export interface StoredAnswers {
   'skills-and-expertise': ExpertiseRecord;
   'resume-and-portfolio': PortfolioRecord;
   'digital-readiness': DigitalReadinessRecord;
-  'self-assessment': SelfAssessmentPayload;
+  'self-assessment': SelfAssessmentForm;
 }
 
 export type ProfileStep = keyof StoredAnswers;

@@ -14,10 +14,9 @@ export const selfAssessmentSchema = object({
   applied_elsewhere: optionalParagraph('answer', answerMaxLength),
 });
 export type SelfAssessmentForm = InferType<typeof selfAssessmentSchema>;
-export type SelfAssessmentPayload = SelfAssessmentForm;
 
 export function fromSelfAssessment(
-  record: Partial<SelfAssessmentPayload> | null | undefined,
+  record: Partial<SelfAssessmentForm> | null | undefined,
 ): SelfAssessmentForm {
   return formValues<SelfAssessmentForm>(selfAssessmentSchema.getDefault(), record);
 }

@@ -44,12 +44,7 @@ export function ChipsField({ options, placeholder, loading, emptyText, onOther, 
             <span id={chosenId} hidden>
               {chosen.length > 0 ? `Chosen: ${chosen.join(', ')}` : 'None chosen'}
             </span>
-            <Chips
-              names={chosen}
-              labelledBy={`${control.id}-label`}
-              comboboxId={control.id}
-              onChange={field.onChange}
-            />
+            <Chips names={chosen} comboboxId={control.id} onChange={field.onChange} />
           </>
         );
       }}
@@ -59,12 +54,11 @@ export function ChipsField({ options, placeholder, loading, emptyText, onOther, 
 
 interface ChipsProps {
   names: readonly string[];
-  labelledBy: string;
   comboboxId: string;
   onChange: (names: readonly string[]) => void;
 }
 
-function Chips({ names, labelledBy, comboboxId, onChange }: ChipsProps) {
+function Chips({ names, comboboxId, onChange }: ChipsProps) {
   const { locked } = useFormFrame();
   const list = useRef<HTMLUListElement>(null);
 
@@ -78,7 +72,7 @@ function Chips({ names, labelledBy, comboboxId, onChange }: ChipsProps) {
 
   return (
     <>
-      <ul ref={list} className="mg-chips" aria-labelledby={labelledBy} hidden={names.length === 0}>
+      <ul ref={list} className="mg-chips" aria-labelledby={`${comboboxId}-label`} hidden={names.length === 0}>
         {names.map((name, index) => (
           <li key={name}>
             <button

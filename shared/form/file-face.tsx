@@ -33,27 +33,16 @@ function stateOf(stored: StoredFile | null | undefined): string {
 
 /** The content of a slot: a new pick, else the stored file, else an invitation. */
 export function FileFace(props: FileFaceProps) {
-  const {
-    id,
-    name,
-    label,
-    stored,
-    viewLabel = 'View',
-    picked,
-    picture = false,
-    locked,
-    onRemove,
-    children,
-  } = props;
+  const { id, label, stored, picked, picture = false } = props;
   const storedPicture = useStoredPicture(picture && !picked ? (stored ?? null) : null);
   const shown = useObjectUrl(picture ? (picked ?? storedPicture) : null);
   const [broken, setBroken] = useState<string | null>(null);
   const Icon = picture ? UserIcon : picked || stored ? DocumentIcon : UploadIcon;
 
-  const viewLink = useViewLink(name, label, stored);
+  const viewLink = useViewLink(props.name, label, stored);
   const view = stored ? (
     <Link className="mg-slot__view" {...viewLink}>
-      {viewLabel}
+      {props.viewLabel ?? 'View'}
       <span className="mg-visually-hidden">: {label}</span>
     </Link>
   ) : null;
@@ -96,12 +85,12 @@ export function FileFace(props: FileFaceProps) {
             Preview
           </Button>
         ) : null}
-        {picked && !locked ? (
-          <Button variant="quiet" aria-label={`Remove ${picked.name}`} onClick={onRemove}>
+        {picked && !props.locked ? (
+          <Button variant="quiet" aria-label={`Remove ${picked.name}`} onClick={props.onRemove}>
             Remove
           </Button>
         ) : null}
-        {children}
+        {props.children}
       </div>
     </div>
   );

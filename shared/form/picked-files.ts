@@ -2,27 +2,16 @@ import { useEffect, useRef, useState } from 'react';
 import { session } from 'shared/runtime/session';
 import { dropPick, keepPick, readPicks } from './picked-store';
 
-export interface PickedFiles {
-  /** Slot -> the newly picked file that waits for its upload. */
-  readonly files: Readonly<Record<string, File | undefined>>;
-  /** The slots whose file came back from the device after a reload. */
-  readonly restored: ReadonlySet<string>;
-  readonly pick: (slot: string, file: File) => void;
-  readonly remove: (slot: string) => void;
-  /** After a successful upload of everything picked. */
-  readonly done: () => void;
-  /** Resolves once the device has stored all changes so far: a page that is left before finds its old picks again. */
-  readonly settled: () => Promise<unknown>;
-}
+export type PickedFiles = Readonly<ReturnType<typeof usePickedFiles>>;
 
 /**
  * The files picked for `slots` and not yet uploaded. They wait on the device for a day, through a reload, a failed
  * upload or a 401; a device that refuses keeps them as long as the page lives.
  * @param slots unique in the portal, 'onboarding/resume'; a constant
  */
-export function usePickedFiles(slots: readonly string[]): PickedFiles {
+export function usePickedFiles(slots: readonly string[]) {
   const [userId] = useState(() => session.get()?.user.id ?? '');
-  const [files, setFiles] = useState<PickedFiles['files']>({});
+  const [files, setFiles] = useState<Readonly<Record<string, File | undefined>>>({});
   const [restored, setRestored] = useState<ReadonlySet<string>>(new Set());
   const slotList = slots.join('\n');
   /** What the candidate does while the device is still being read wins over what is stored. */
@@ -55,11 +44,15 @@ export function usePickedFiles(slots: readonly string[]): PickedFiles {
       .catch((error: unknown) => console.warn('The picked file cannot be kept on this device', error));
   };
   return {
+    /** Slot -> the newly picked file that waits for its upload. */
     files,
+    /** The slots whose file came back from the device after a reload. */
     restored,
-    pick: change,
-    remove: (slot) => change(slot),
+    pick: (slot: string, file: File) => change(slot, file),
+    remove: (slot: string) => change(slot),
+    /** After a successful upload of everything picked. */
     done: () => slots.forEach((slot) => change(slot)),
+    /** Resolves once the device has stored all changes so far: a page that is left before finds its old picks again. */
     settled: () => writes.current,
   };
 }

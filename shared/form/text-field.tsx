@@ -18,17 +18,7 @@ export interface TextFieldProps
 
 /** One line of text. Numbers are text with a numeric keyboard, so that '4,50,000' can be typed and no wheel changes it. */
 export function TextField(props: TextFieldProps) {
-  const {
-    type = 'text',
-    autoComplete,
-    inputMode,
-    prefix,
-    suffix,
-    width = 'full',
-    onLeave,
-    onEnter,
-    ...rest
-  } = props;
+  const { type = 'text', prefix, suffix, width = 'full', onLeave, onEnter } = props;
   const isNumber = type === 'number';
   /** Enter submits without leaving the field, so it counts as leaving too. */
   const leave = (value: string, onChange: (next: string) => void) => {
@@ -36,7 +26,7 @@ export function TextField(props: TextFieldProps) {
     if (next !== undefined && next !== value) onChange(next);
   };
   return (
-    <Field {...rest}>
+    <Field {...props}>
       {({ textBox, field }) => (
         <div className={`mg-control mg-control--${width}`}>
           {prefix ? (
@@ -48,8 +38,8 @@ export function TextField(props: TextFieldProps) {
             {...textBox}
             className="mg-control__input"
             type={isNumber ? 'text' : type}
-            inputMode={inputMode ?? (isNumber ? 'numeric' : undefined)}
-            autoComplete={autoComplete}
+            inputMode={props.inputMode ?? (isNumber ? 'numeric' : undefined)}
+            autoComplete={props.autoComplete}
             autoCapitalize={type === 'email' || type === 'url' ? 'none' : undefined}
             spellCheck={type === 'text' ? undefined : false}
             onKeyDown={(event) => {

@@ -3,28 +3,13 @@ import type { DefaultValues, FieldValues, Path } from 'react-hook-form';
 import { session } from 'shared/runtime/session';
 import type { ObjectSchema } from 'yup';
 import { readDraft, writeDraft } from './draft-storage';
-import { useSchemaForm, type SchemaForm, type SchemaFormOptions } from './form';
+import { useSchemaForm, type SchemaFormOptions } from './form';
 import { useDelayed } from './use-delayed';
 
-export interface Draft {
-  /** `restored`: typed answers came back from the device; `set-aside`: the candidate chose the saved ones instead. */
-  readonly state: 'none' | 'restored' | 'set-aside';
-  /** The typed answers are stored on this device, and not yet saved. */
-  readonly isStored: boolean;
-  readonly startOver: () => void;
-  readonly bringBack: () => void;
-  /** After a successful save: what is in the form is saved, so no draft of it is left. */
-  readonly done: () => void;
-  /** Version of the saved answers that the form shows or has been merged with; undefined until they are loaded. */
-  readonly merged: string | undefined;
-  /**
-   * The version that a save may replace. It stays at the older one while the form covers a saved answer that has changed
-   * since the candidate edited the field: the candidate has not seen it.
-   */
-  readonly version: () => string | undefined;
-  /** The candidate has seen the newest saved answers and keeps what is in the form. */
-  readonly keep: () => void;
-}
+/** `restored`: typed answers came back from the device; `set-aside`: the candidate chose the saved ones instead. */
+type State = 'none' | 'restored' | 'set-aside';
+
+export type Draft = Readonly<ReturnType<typeof useDraftForm>['draft']>;
 
 export interface DraftFormOptions<In extends FieldValues> {
   /** Names the draft on the device: 'onboarding/education-details'. */
@@ -65,11 +50,11 @@ function fitting<In extends FieldValues>(draft: Readonly<Record<string, unknown>
 export function useDraftForm<Out extends FieldValues, In extends FieldValues = Out>(
   schema: ObjectSchema<Out>,
   { name, empty, saved, savedVersion, mode }: DraftFormOptions<In>,
-): { readonly form: SchemaForm<In, Out>; readonly draft: Draft } {
+) {
   const [userId] = useState(() => session.get()?.user.id ?? '');
   const [stored] = useState(() => readDraft(userId, name));
   const [restored] = useState(() => fitting(stored?.values ?? {}, empty));
-  const [state, setState] = useState<Draft['state']>(
+  const [state, setState] = useState<State>(
     Object.keys(restored).some((key) => !saved || !same(restored[key], saved[key])) ? 'restored' : 'none',
   );
   const [isStored, setIsStored] = useState(state === 'restored');
@@ -162,13 +147,14 @@ export function useDraftForm<Out extends FieldValues, In extends FieldValues = O
     if (kept.length === 0) setState((now) => (now === 'restored' ? 'none' : now));
   }, [savedText, savedVersion, apply, keepLater]);
 
+  /** The candidate has seen the newest saved answers and keeps what is in the form. */
   const keep = () => {
     base.current = newest.current;
     behind.current = false;
     keepLater();
   };
 
-  const replace = (values: Partial<In>, next: Draft['state']) => {
+  const replace = (values: Partial<In>, next: State) => {
     edited.current = values;
     apply({ ...baseline.current, ...values });
     form.clearErrors();
@@ -180,6 +166,7 @@ export function useDraftForm<Out extends FieldValues, In extends FieldValues = O
     form,
     draft: {
       state,
+      /** The typed answers are stored on this device, and not yet saved. */
       isStored,
       startOver: () => {
         aside.current = edited.current;
@@ -187,6 +174,7 @@ export function useDraftForm<Out extends FieldValues, In extends FieldValues = O
         replace({}, 'set-aside');
       },
       bringBack: () => replace(aside.current, 'restored'),
+      /** After a successful save: what is in the form is saved, so no draft of it is left. */
       done: () => {
         baseline.current = form.getValues();
         edited.current = {};
@@ -197,7 +185,12 @@ export function useDraftForm<Out extends FieldValues, In extends FieldValues = O
         flush();
         setState('none');
       },
+      /** Version of the saved answers that the form shows or has been merged with; undefined until they are loaded. */
       merged,
+      /**
+       * The version that a save may replace. It stays at the older one while the form covers a saved answer that has changed
+       * since the candidate edited the field: the candidate has not seen it.
+       */
       version: () => base.current,
       keep,
     },

@@ -44,10 +44,7 @@ function readBody(body: unknown): unknown {
   }
 }
 
-export interface PretendApi {
-  /** Never throws: a failure is an answer too, as over a network. */
-  answer(request: PretendRequest): Promise<PretendAnswer>;
-}
+export type PretendApi = ReturnType<typeof createPretendApi>;
 
 /**
  * The candidate API without a server: it checks requests with the contract's schemas, keeps what is saved, and answers
@@ -56,10 +53,11 @@ export interface PretendApi {
  * @param state is changed by the calls
  * @param onChange is called after each call that was served
  */
-export function createPretendApi(state: PretendState, onChange: () => void = () => undefined): PretendApi {
+export function createPretendApi(state: PretendState, onChange: () => void = () => undefined) {
   const contents = new Map<string, Blob>();
   return {
-    async answer({ method, path, query = {}, token, ifMatch, body }) {
+    /** Never throws: a failure is an answer too, as over a network. */
+    async answer({ method, path, query = {}, token, ifMatch, body }: PretendRequest): Promise<PretendAnswer> {
       try {
         const match = findEndpoint(method, path);
         if (!match) throw new ApiError(endpointsAt(path).length > 0 ? 'method-not-allowed' : 'not-found');

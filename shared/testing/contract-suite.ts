@@ -10,23 +10,20 @@ import { drawAsInBrowser, listenToConsole, type Bench } from './contract-page';
 import { watchPage, type Ledger } from './page-ledger';
 import { renderRemote } from './render-remote';
 
-export interface Contract {
-  readonly name: string;
-  /** The screen that is mounted again and again: the lightest. */
-  readonly light: string;
-}
-
 /** Milliseconds for one test: a dozen screens on a busy machine. */
 const patience = 60_000;
 
 /**
  * What the shell relies on, whichever build of a remote it mounts (docs/decisions/0018). Every remote runs it on its
- * own source.
+ * own source. `light` is the screen that is mounted again and again: the lightest.
  * @example
  * import * as lifecycles from './remote';
  * describeContract(lifecycles, { name: 'mf-auth', light: '/forgot-password' });
  */
-export function describeContract(lifecycles: RemoteLifecycles, { name, light }: Contract): void {
+export function describeContract(
+  lifecycles: RemoteLifecycles,
+  { name, light }: Pick<Bench, 'light'> & { name: string },
+): void {
   jest.setTimeout(patience);
   describe(`the contract of ${name}`, () => {
     drawAsInBrowser();

@@ -8,14 +8,6 @@ export interface Move {
   readonly to: string;
 }
 
-interface PretendHistory {
-  readonly navigator: Navigator;
-  readonly moves: readonly Move[];
-  location(): Location;
-  /** Goes on to an address, as a link of the shell does. */
-  goTo(address: string): void;
-}
-
 const toAddress = (to: To): string => (typeof to === 'string' ? to : createPath(to));
 
 /**
@@ -26,7 +18,7 @@ const toAddress = (to: To): string => (typeof to === 'string' ? to : createPath(
 export function pretendHistory(
   { address, state }: { readonly address: string; readonly state?: unknown },
   onMove: () => void,
-): PretendHistory {
+) {
   // The router's own; with `v5Compat` it reports every move.
   const history = createMemoryHistory({ initialEntries: [{ ...parsePath(address), state }], v5Compat: true });
   history.listen(onMove);
@@ -44,5 +36,7 @@ export function pretendHistory(
     push: move('push'),
     replace: move('replace'),
   };
-  return { navigator, moves, location: () => history.location, goTo: (to) => history.push(to) };
+  /** Goes on to an address, as a link of the shell does. */
+  const goTo = (to: string): void => history.push(to);
+  return { navigator, moves, location: (): Location => history.location, goTo };
 }

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { act } from '@testing-library/react';
-import { readRemoteFiles } from 'shared/build/remote-files';
+import { readRemoteFiles } from 'shared/build/remote-file';
 import { bestMatch } from 'shared/contract/match';
 import type { RemoteLifecycles, RemoteProps } from 'shared/remote/props';
 import { session, type SessionState } from 'shared/runtime/session';
@@ -27,26 +27,7 @@ export interface RenderOptions {
 }
 
 /** A remote that is mounted, and what the shell saw of it. */
-export interface RenderedRemote {
-  readonly element: HTMLElement;
-  /** Null when the test has replaced the network. */
-  readonly network: PretendNetwork | null;
-  readonly props: () => RemoteProps;
-  /** The address that the shell is at; another remote's as soon as this one has led there. */
-  readonly address: () => string;
-  readonly moves: readonly Move[];
-  /** What `onCrash` was called with. */
-  readonly crashes: readonly Error[];
-  /** Every toast since the mount, 'Success: text'. */
-  readonly toasts: readonly string[];
-  /** Leads there as the shell's own links do. */
-  readonly goTo: (path: string) => Promise<void>;
-  /** Makes the tree throw at its next render. */
-  readonly crash: (error: Error) => Promise<void>;
-  /** Resolves when the lifecycles that were called have ended. */
-  readonly settled: () => Promise<void>;
-  readonly unmount: () => Promise<void>;
-}
+export type RenderedRemote = Readonly<Awaited<ReturnType<typeof renderRemote>>>;
 
 let instances = 0;
 
@@ -93,7 +74,7 @@ function collectToasts(): readonly string[] {
 export async function renderRemote(
   lifecycles: RemoteLifecycles,
   { path: start, state, api, basename = '/', ahead = false, ...options }: RenderOptions,
-): Promise<RenderedRemote> {
+) {
   const owner = ownerOf(new URL(start, 'http://portal').pathname);
   const network = openNetwork(api);
   const signedIn = options.session === undefined ? (network?.session ?? null) : options.session;
@@ -120,6 +101,7 @@ export async function renderRemote(
   });
   const props = (): RemoteProps => ({ ...fixed, location: history.location(), navigator: history.navigator });
 
+  /** Resolves when the lifecycles that were called have ended. */
   async function settled(): Promise<void> {
     for (let seen: unknown; seen !== queue;) {
       seen = queue;
@@ -149,20 +131,26 @@ export async function renderRemote(
 
   return {
     element,
+    /** Null when the test has replaced the network. */
     network,
     props,
+    /** The address that the shell is at; another remote's as soon as this one has led there. */
     address: () => {
       const { pathname, search, hash } = history.location();
       return pathname + search + hash;
     },
-    moves: history.moves,
-    crashes,
+    moves: history.moves as readonly Move[],
+    /** What `onCrash` was called with. */
+    crashes: crashes as readonly Error[],
+    /** Every toast since the mount, 'Success: text'. */
     toasts: texts,
-    async goTo(to) {
+    /** Leads there as the shell's own links do. */
+    goTo: async (to: string) => {
       history.goTo(basename === '/' ? to : basename + to);
       await asInBrowser(settled);
     },
-    async crash(error) {
+    /** Makes the tree throw at its next render. */
+    crash: async (error: Error) => {
       void then(() => lifecycles.update({ ...props(), location: crashingLocation(error) }));
       await asInBrowser(settled);
     },

@@ -43,16 +43,26 @@ export function Wizard({ label, steps, current, selected, done, pathTo, children
     <div className="mg-page mg-wizard">
       <Side className="mg-wizard__side" aria-label={label}>
         <ol className="mg-wizard__steps">
-          {steps.map((entry, position) => (
-            <StepEntry
-              key={entry.slug}
-              step={entry}
-              position={position}
-              current={entry === marked}
-              done={done.includes(entry.slug)}
-              to={pathTo?.(entry.slug)}
-            />
-          ))}
+          {steps.map((entry, position) => {
+            const [isCurrent, isDone] = [entry === marked, done.includes(entry.slug)];
+            const className = `mg-wizard__step ${isCurrent ? 'is-current' : ''} ${isDone ? 'is-done' : ''}`;
+            const face = (
+              <>
+                <span className="mg-wizard__number">{String(position + 1).padStart(2, '0')}</span>{' '}
+                <span className="mg-wizard__title">{entry.title}</span>
+                {isDone ? (
+                  <span className="mg-wizard__done">
+                    <CheckIcon width="16" height="16" />
+                    <span className="mg-visually-hidden">, done</span>
+                  </span>
+                ) : null}
+              </>
+            );
+            const ariaCurrent = isCurrent ? ('step' as const) : undefined;
+            const shared = { className, 'aria-current': ariaCurrent, children: face };
+            const to = pathTo?.(entry.slug);
+            return <li key={entry.slug}>{to ? <Link {...shared} to={to} /> : <span {...shared} />}</li>;
+          })}
         </ol>
       </Side>
       <div className="mg-wizard__main">
@@ -67,34 +77,6 @@ export function Wizard({ label, steps, current, selected, done, pathTo, children
       </div>
     </div>
   );
-}
-
-interface StepEntryProps {
-  readonly step: WizardStep;
-  readonly position: number;
-  readonly current: boolean;
-  readonly done: boolean;
-  readonly to: string | undefined;
-}
-
-function StepEntry({ step, position, current, done, to }: StepEntryProps) {
-  const className = ['mg-wizard__step', current ? 'is-current' : '', done ? 'is-done' : '']
-    .filter(Boolean)
-    .join(' ');
-  const face = (
-    <>
-      <span className="mg-wizard__number">{String(position + 1).padStart(2, '0')}</span>{' '}
-      <span className="mg-wizard__title">{step.title}</span>
-      {done ? (
-        <span className="mg-wizard__done">
-          <CheckIcon width="16" height="16" />
-          <span className="mg-visually-hidden">, done</span>
-        </span>
-      ) : null}
-    </>
-  );
-  const shared = { className, 'aria-current': current ? ('step' as const) : undefined, children: face };
-  return <li>{to ? <Link {...shared} to={to} /> : <span {...shared} />}</li>;
 }
 
 export interface WizardNavProps {

@@ -5,7 +5,7 @@ import { sampleDigitalReadiness, sampleEducation, sampleExperience } from 'share
 import type { UserData } from 'shared/contract/user-data';
 import { insertApplication } from '../applications/applications.sql';
 import { openTimeoutMs } from '../testing/databases';
-import { file, filesIn, personAnswers, picture, sendForm, text, texts } from '../testing/forms';
+import { file, filesIn, personAnswers, picture, text, texts } from '../testing/forms';
 import { docx, pdf } from '../testing/sample-files';
 import { places } from '../testing/stores';
 import { openTestApi, type TestApi } from '../testing/test-api';
@@ -38,12 +38,12 @@ async function fullCandidate(api: TestApi, word: string) {
   await post('sendContactMessage', { name: word, email, phone: '9876543210', subject: word, message: word });
   const link = text('linkedin_url', `https://example.com/${word}`);
   const resume = [file('resume', pdf(), `${word}.pdf`), file('cover', docx(), `${word}.docx`)];
-  await sendForm(api, endpoints.savePortfolio, token, [link, ...resume]);
+  await api.call(endpoints.savePortfolio, { token, parts: [link, ...resume] });
   const pan = file('pan_card', pdf(300), `${word} PAN.pdf`);
-  await sendForm(api, endpoints.saveIdentityDocuments, token, [pan]);
+  await api.call(endpoints.saveIdentityDocuments, { token, parts: [pan] });
   // A change of the address that waits for its confirmation.
   const person = { ...personAnswers, email: `new.${word}@example.com`, city: word };
-  await sendForm(api, endpoints.savePersonalInformation, token, [...texts(person), picture()]);
+  await api.call(endpoints.savePersonalInformation, { token, parts: [...texts(person), picture()] });
   await post('forgotPassword', { email });
   await api.mailed();
   // Waits for a mail server.

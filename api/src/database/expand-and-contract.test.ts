@@ -1,6 +1,6 @@
 import { endpoints } from 'shared/contract/endpoints';
 import { databases, openTimeoutMs } from '../testing/databases';
-import { sendForm, text } from '../testing/forms';
+import { text } from '../testing/forms';
 import { openTestApi, type TestApi } from '../testing/test-api';
 import { migrate, migrations, requireMigrations } from './migrate';
 import type { Migration } from './migrations/migration';
@@ -85,7 +85,7 @@ describe.each(databases)('an API on $name', (on) => {
     await migrate(api.database, [...migrations, ...later]);
     await requireMigrations(api.database);
     const { token } = await api.candidate();
-    const saved = await sendForm(api, endpoints.savePortfolio, token, [text('linkedin_url', '')]);
+    const saved = await api.call(endpoints.savePortfolio, { token, parts: [text('linkedin_url', '')] });
     const answers = await api.call(endpoints.fetchProfile, { token });
     expect([saved.status, answers.status]).toEqual([200, 200]);
   });

@@ -3,7 +3,7 @@ import { fileMaxBytes } from 'shared/contract/files';
 import type { PersonalInformation } from 'shared/contract/profile';
 import type { UserData } from 'shared/contract/user-data';
 import { openTimeoutMs } from '../testing/databases';
-import { download, file, filesIn, sendForm, text } from '../testing/forms';
+import { download, file, filesIn, text } from '../testing/forms';
 import type { Part } from '../testing/multipart';
 import { doc, docx, pdf } from '../testing/sample-files';
 import { places } from '../testing/stores';
@@ -22,7 +22,7 @@ describe.each(places)('documents on $name', ({ database, store }) => {
   afterAll(() => api.close());
 
   const send = (endpoint: Endpoint, ...parts: Part[]) =>
-    sendForm<PersonalInformation>(api, endpoint, token, parts);
+    api.call<PersonalInformation>(endpoint, { token, parts });
   const person = async () =>
     (await api.call<PersonalInformation>(endpoints.fetchPersonalInformation, { token })).body.data;
   const identity = (...parts: Part[]) => send(saveIdentityDocuments, ...parts);

@@ -2,7 +2,7 @@ import { endpoints, type Endpoint } from 'shared/contract/endpoints';
 import { fileMaxBytes } from 'shared/contract/files';
 import type { PersonalInformation } from 'shared/contract/profile';
 import { openTimeoutMs } from '../testing/databases';
-import { file, filesIn, sendForm, text } from '../testing/forms';
+import { file, filesIn, text } from '../testing/forms';
 import type { Part } from '../testing/multipart';
 import { compound, docx, jpeg, pdf, zip } from '../testing/sample-files';
 import { places } from '../testing/stores';
@@ -21,7 +21,7 @@ describe.each(places)('documents that cannot be taken on $name', ({ database, st
   afterAll(() => api.close());
 
   const send = (endpoint: Endpoint, ...parts: Part[]) =>
-    sendForm<PersonalInformation>(api, endpoint, token, parts);
+    api.call<PersonalInformation>(endpoint, { token, parts });
   const person = async () =>
     (await api.call<PersonalInformation>(endpoints.fetchPersonalInformation, { token })).body.data;
   const identity = (...parts: Part[]) => send(saveIdentityDocuments, ...parts);

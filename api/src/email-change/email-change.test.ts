@@ -4,7 +4,7 @@ import { endpoints } from 'shared/contract/endpoints';
 import type { PersonalInformation } from 'shared/contract/profile';
 import type { UserData } from 'shared/contract/user-data';
 import { databases, openTimeoutMs } from '../testing/databases';
-import { personAnswers, sendForm, texts } from '../testing/forms';
+import { personAnswers, texts } from '../testing/forms';
 import { openTestApi, person, type TestApi } from '../testing/test-api';
 
 type Account = SignInResponse & { password: string };
@@ -24,12 +24,10 @@ describe.each(databases)('a change of the email address on $name', (on) => {
 
   const newAddress = () => `new.${(made += 1)}@example.com`;
   const save = (email: string, { token } = account) =>
-    sendForm<PersonalInformation>(
-      api,
-      endpoints.savePersonalInformation,
+    api.call<PersonalInformation>(endpoints.savePersonalInformation, {
       token,
-      texts({ ...personAnswers, city: 'Goa', email }),
-    );
+      parts: texts({ ...personAnswers, city: 'Goa', email }),
+    });
   const tokenIn = (link = '') => link.slice(link.lastIndexOf('/') + 1);
   /** Saves a new address and returns the tokens of both mails. */
   async function request(email: string, from = account) {

@@ -4,7 +4,7 @@ import { Writable } from 'node:stream';
 import { isDeepStrictEqual } from 'node:util';
 import { endpoints } from 'shared/contract/endpoints';
 import { openTimeoutMs } from '../testing/databases';
-import { file, filesIn, sendForm } from '../testing/forms';
+import { file, filesIn } from '../testing/forms';
 import { formBody, formType } from '../testing/multipart';
 import { pdf } from '../testing/sample-files';
 import { places } from '../testing/stores';
@@ -31,7 +31,7 @@ describe.each(places)('an upload that breaks on $name', ({ database, store }) =>
   afterEach(() => jest.restoreAllMocks());
   afterAll(() => api.close());
 
-  const send = () => sendForm(api, endpoints.saveIdentityDocuments, token, panAndPassport);
+  const send = () => api.call(endpoints.saveIdentityDocuments, { token, parts: panAndPassport });
   const readState = async () => ({
     person: (await api.call(endpoints.fetchPersonalInformation, { token })).body.data,
     files: await filesIn(api),

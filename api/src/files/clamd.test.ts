@@ -6,7 +6,7 @@ import type { PersonalInformation } from 'shared/contract/profile';
 import { readConfig } from '../config';
 import { runStaff } from '../staff/run';
 import { databases, openTimeoutMs } from '../testing/databases';
-import { file, filesIn, sendForm } from '../testing/forms';
+import { file, filesIn } from '../testing/forms';
 import { pdf } from '../testing/sample-files';
 import { openTestApi, type TestApi } from '../testing/test-api';
 import { scanFile } from './clamd';
@@ -76,7 +76,7 @@ describe.each(databases)('an upload that is scanned, on $name', (on) => {
   afterAll(() => api.close());
 
   const send = (...parts: ReturnType<typeof file>[]) =>
-    sendForm<PersonalInformation>(api, endpoints.saveIdentityDocuments, token, parts);
+    api.call<PersonalInformation>(endpoints.saveIdentityDocuments, { token, parts });
 
   it('is refused with a virus, by its field, with all that came with it, and staff see it', async () => {
     const { status, body } = await send(clean(), infected());

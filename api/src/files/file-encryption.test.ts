@@ -5,7 +5,7 @@ import { endpoints } from 'shared/contract/endpoints';
 import type { PersonalInformation } from 'shared/contract/profile';
 import { runStaff } from '../staff/run';
 import { openTimeoutMs } from '../testing/databases';
-import { download, file, sendForm } from '../testing/forms';
+import { download, file } from '../testing/forms';
 import { pdf } from '../testing/sample-files';
 import { places } from '../testing/stores';
 import { openTestApi, type TestApi } from '../testing/test-api';
@@ -33,7 +33,7 @@ describe.each(places)('an encrypted file on $name', ({ database, store }) => {
 
   async function keep(): Promise<string> {
     const parts = [file('passport', paper)];
-    const { body } = await sendForm<PersonalInformation>(api, endpoints.saveIdentityDocuments, token, parts);
+    const { body } = await api.call<PersonalInformation>(endpoints.saveIdentityDocuments, { token, parts });
     return body.data.identity_documents.passport ?? '';
   }
   const stored = async (name: string) => buffer((await api.store.open(name)) ?? Readable.from([]));

@@ -1,7 +1,7 @@
 import { endpoints } from 'shared/contract/endpoints';
 import type { PersonalInformation } from 'shared/contract/profile';
 import { openTimeoutMs } from '../testing/databases';
-import { download, file, sendForm } from '../testing/forms';
+import { download, file } from '../testing/forms';
 import { docx, pdf } from '../testing/sample-files';
 import { places } from '../testing/stores';
 import { openTestApi, type TestApi } from '../testing/test-api';
@@ -19,9 +19,10 @@ describe.each(places)('a stored file on $name', ({ database, store }) => {
 
   /** Stores one passport and returns its reference. */
   async function keep(filename: string, content = pdf()): Promise<string> {
-    const { body } = await sendForm<PersonalInformation>(api, endpoints.saveIdentityDocuments, token, [
-      file('passport', content, filename),
-    ]);
+    const { body } = await api.call<PersonalInformation>(endpoints.saveIdentityDocuments, {
+      token,
+      parts: [file('passport', content, filename)],
+    });
     return body.data.identity_documents.passport ?? '';
   }
 

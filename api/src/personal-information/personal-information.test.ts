@@ -2,7 +2,7 @@ import { endpoints } from 'shared/contract/endpoints';
 import type { PersonalInformation } from 'shared/contract/profile';
 import type { UserData } from 'shared/contract/user-data';
 import { openTimeoutMs } from '../testing/databases';
-import { download, file, filesIn, personAnswers, sendForm, text, texts } from '../testing/forms';
+import { download, file, filesIn, personAnswers, text, texts } from '../testing/forms';
 import { jpeg, pdf, png } from '../testing/sample-files';
 import { places } from '../testing/stores';
 import { openTestApi, type TestApi } from '../testing/test-api';
@@ -23,10 +23,10 @@ describe.each(places)('personal information on $name', ({ database, store }) => 
   afterAll(() => api.close());
 
   const save = (changes: Partial<typeof personAnswers> = {}, ...files: ReturnType<typeof file>[]) =>
-    sendForm<PersonalInformation>(api, endpoints.savePersonalInformation, token, [
-      ...texts({ ...personAnswers, email, ...changes }),
-      ...files,
-    ]);
+    api.call<PersonalInformation>(endpoints.savePersonalInformation, {
+      token,
+      parts: [...texts({ ...personAnswers, email, ...changes }), ...files],
+    });
   const me = async () => (await api.call<UserData>(endpoints.fetchMe, { token })).body.data;
   const stored = async () =>
     (await api.call<PersonalInformation>(endpoints.fetchPersonalInformation, { token })).body.data;
@@ -99,7 +99,7 @@ describe.each(places)('personal information on $name', ({ database, store }) => 
 
   it('is not taken with an answer that comes twice, or as JSON', async () => {
     const twice = [...texts({ ...personAnswers, email }), text('city', 'Delhi')];
-    expect((await sendForm(api, endpoints.savePersonalInformation, token, twice)).status).toBe(400);
+    expect((await api.call(endpoints.savePersonalInformation, { token, parts: twice })).status).toBe(400);
     const json = await api.call(endpoints.savePersonalInformation, { token, body: personAnswers });
     expect([json.status, json.body.code]).toEqual([415, 'unsupported-media-type']);
   });

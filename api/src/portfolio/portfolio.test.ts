@@ -2,7 +2,7 @@ import { endpoints } from 'shared/contract/endpoints';
 import type { PortfolioRecord } from 'shared/contract/portfolio';
 import type { ProfileAggregate } from 'shared/contract/profile';
 import { openTimeoutMs } from '../testing/databases';
-import { download, file, filesIn, sendForm, text } from '../testing/forms';
+import { download, file, filesIn, text } from '../testing/forms';
 import type { Part } from '../testing/multipart';
 import { docx, jpeg, pdf } from '../testing/sample-files';
 import { places } from '../testing/stores';
@@ -18,7 +18,7 @@ describe.each(places)('resume and portfolio on $name', ({ database, store }) => 
   beforeEach(async () => void ({ token } = await api.candidate()));
   afterAll(() => api.close());
 
-  const save = (...parts: Part[]) => sendForm<PortfolioRecord>(api, endpoints.savePortfolio, token, parts);
+  const save = (...parts: Part[]) => api.call<PortfolioRecord>(endpoints.savePortfolio, { token, parts });
   const stored = async () =>
     (await api.call<ProfileAggregate>(endpoints.fetchProfile, { token })).body.data.resumes;
 

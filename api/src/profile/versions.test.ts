@@ -1,6 +1,6 @@
 import { endpoints, type Endpoint } from 'shared/contract/endpoints';
 import type { PersonalInformation, ProfileAggregate } from 'shared/contract/profile';
-import { file, filesIn, personAnswers, sendForm, text, texts } from '../testing/forms';
+import { file, filesIn, personAnswers, text, texts } from '../testing/forms';
 import type { Part } from '../testing/multipart';
 import { databases, openTimeoutMs } from '../testing/databases';
 import { pdf, png } from '../testing/sample-files';
@@ -90,7 +90,7 @@ describe.each(databases)('the versions of answers on $name', (on) => {
   ];
   const send = (endpoint: Endpoint, body: readonly Part[] | object, ifMatch?: string) =>
     Array.isArray(body)
-      ? sendForm(api, endpoint, token, body as readonly Part[], ifMatch)
+      ? api.call(endpoint, { token, parts: body as readonly Part[], ifMatch })
       : api.call(endpoint, { token, body, ...(ifMatch === undefined ? {} : { ifMatch }) });
 
   it.each(saves)(

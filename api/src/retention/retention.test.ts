@@ -4,7 +4,7 @@ import { insertMessage } from '../contact/messages.sql';
 import { orphanAgeMs, sweepFiles } from '../files/sweep';
 import { runStaff } from '../staff/run';
 import { databases, openTimeoutMs } from '../testing/databases';
-import { file, filesIn, sendForm } from '../testing/forms';
+import { file, filesIn } from '../testing/forms';
 import { pdf } from '../testing/sample-files';
 import { openTestApi, type TestApi } from '../testing/test-api';
 
@@ -52,7 +52,10 @@ describe.each(databases)('what was kept for its time, on $name', (on) => {
 
   it('are accounts of two years without use, a month after a mail, with their answers and files', async () => {
     const candidate = await api.candidate();
-    await sendForm(api, endpoints.saveIdentityDocuments, candidate.token, [file('passport', pdf())]);
+    await api.call(endpoints.saveIdentityDocuments, {
+      token: candidate.token,
+      parts: [file('passport', pdf())],
+    });
     await api.call(endpoints.signOut, { token: candidate.token });
     const { id, email } = candidate.user;
     await api.database.query(

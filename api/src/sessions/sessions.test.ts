@@ -3,7 +3,7 @@ import { endpoints } from 'shared/contract/endpoints';
 import type { SessionEntry } from 'shared/contract/sessions';
 import { hashToken } from '../auth/tokens';
 import { databases, openTimeoutMs } from '../testing/databases';
-import { personAnswers, sendForm, texts } from '../testing/forms';
+import { personAnswers, texts } from '../testing/forms';
 import { openTestApi, type TestApi } from '../testing/test-api';
 import { deviceOf } from './device';
 
@@ -119,12 +119,10 @@ describe.each(databases)('sessions on $name', (on) => {
   it('end with a change of the address, but for the one that confirms it', async () => {
     const other = await signIn();
     const address = `new.${asha.user.email}`;
-    await sendForm(
-      api,
-      endpoints.savePersonalInformation,
-      asha.token,
-      texts({ ...personAnswers, email: address }),
-    );
+    await api.call(endpoints.savePersonalInformation, {
+      token: asha.token,
+      parts: texts({ ...personAnswers, email: address }),
+    });
     await api.mailed();
     const token = api.mails
       .findLast(({ link }) => link?.includes('/confirm-email/'))

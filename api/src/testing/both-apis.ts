@@ -1,6 +1,7 @@
 import { endpoints, type EndpointName } from 'shared/contract/endpoints';
 import type { JobApplication } from 'shared/contract/applications';
 import { lookupKinds } from 'shared/contract/lookups';
+import { demoAccount } from 'shared/contract/sample-candidate';
 import { lookups } from 'shared/pretend-api/lookups';
 import { createPretendApi } from 'shared/pretend-api/pretend-api';
 import { emptyState, findByEmail } from 'shared/pretend-api/state';
@@ -11,13 +12,8 @@ import type { Mail } from '../mail/transport';
 import { embedded } from './databases';
 import { formBody, formType, type Part } from './multipart';
 import { fillPath, jsonOf, openTestApi, type CallOptions } from './test-api';
-export const asha = {
-  firstName: 'Asha',
-  lastName: 'Raman',
-  email: 'asha.raman@example.com',
-  mobile: '9876543210',
-  password: 'secret-1',
-};
+
+export const asha = { ...demoAccount, email: 'asha.raman@example.com', password: 'secret-1' };
 
 export interface Request extends Omit<CallOptions, 'ip' | 'query'> {
   readonly query?: Record<string, string>;

@@ -1,4 +1,4 @@
-import { endpoints, type Endpoint } from 'shared/contract/endpoints';
+import { endpoints } from 'shared/contract/endpoints';
 import { samplePerson } from 'shared/contract/sample-candidate';
 import type { Part } from './multipart';
 import { jpeg } from './sample-files';
@@ -12,13 +12,6 @@ export const file = (name: string, content: Buffer, filename = 'paper.pdf'): Par
 });
 export const texts = (values: Readonly<Record<string, string>>): Part[] =>
   Object.entries(values).map(([name, value]) => ({ name, value }));
-export const sendForm = <T = unknown>(
-  api: TestApi,
-  endpoint: Endpoint,
-  token: string,
-  parts: readonly Part[],
-  ifMatch?: string,
-) => api.call<T>(endpoint, { token, parts, ifMatch });
 
 /** Fetches a stored file as the owner of the token; the bytes as they came. */
 export async function download(api: TestApi, token: string, type: string, filename: string) {

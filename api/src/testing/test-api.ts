@@ -1,6 +1,7 @@
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import type { SignInResponse, SignUpPayload } from 'shared/contract/auth';
 import { endpoints, type Endpoint } from 'shared/contract/endpoints';
+import { demoAccount } from 'shared/contract/sample-candidate';
 import { buildApp, type AppOptions } from '../app';
 import { cheapParameters, openPasswordHasher } from '../auth/passwords';
 import { defaultRateLimits } from '../config';
@@ -52,14 +53,7 @@ let people = 0;
 /** A valid sign-up, another address each time. */
 export function person(changes: Partial<SignUpPayload> = {}): SignUpPayload {
   people += 1;
-  return {
-    firstName: 'Asha',
-    lastName: 'Raman',
-    email: `asha.${people}@example.com`,
-    mobile: '9876543210',
-    password: 'secret-1',
-    ...changes,
-  };
+  return { ...demoAccount, email: `asha.${people}@example.com`, password: 'secret-1', ...changes };
 }
 
 function callsOf(server: FastifyInstance) {

@@ -4,7 +4,7 @@ import {
   fromSelfAssessment,
   selfAssessmentSchema,
   type SelfAssessmentForm,
-  type SelfAssessmentPayload,
+  type SelfAssessmentForm,
 } from 'shared/contract/self-assessment';
 import { paths } from 'shared/contract/routes';
 import { RadioField, yesNo } from 'shared/form/radio-field';
@@ -30,7 +30,7 @@ const questions = questionsOf({
 
 export const selfAssessmentRows = (values: SelfAssessmentForm) => rowsOf(questions, values);
 
-interface SelfAssessmentProps extends StepProps<Partial<SelfAssessmentPayload>> {
+interface SelfAssessmentProps extends StepProps<Partial<SelfAssessmentForm>> {
   /** Null when it is not known. */
   readonly unsaved: readonly Step[] | null;
 }

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { bundle } from 'shared/build/bundle';
-import { readRemoteFiles } from 'shared/build/remote-files';
+import { readRemoteFiles } from 'shared/build/remote-file';
 import { shellConfig } from 'shared/build/shell-config';
 import type { Configuration, Stats, WebpackPluginInstance } from 'webpack';
 import { swapChannel } from '../../../releases/src/channel/channel-store';

@@ -11,12 +11,6 @@ import { spliceChannel, splicePage } from 'shared/build/in-portal/splice';
 /** Headers that would bind this machine to https, or describe the text before it was changed. */
 const dropped = ['strict-transport-security', 'alt-svc', 'content-length', 'content-encoding', 'etag'];
 
-/** The portal's answer to the same request, as text. */
-async function ask(from: string, { url, headers }: IncomingMessage): Promise<Response> {
-  const { accept = '*/*', cookie = '' } = headers;
-  return fetch(new URL(url ?? '/', from), { headers: { accept, cookie }, redirect: 'manual' });
-}
-
 /**
  * The dev server that shows the portal of another address with remotes from this machine's sources.
  * @param compiler of `remoteDevConfig` for each remote
@@ -51,7 +45,9 @@ export function createPortalServer({ from, port }: PortalOptions, compiler: Mult
         const headers = { 'content-type': 'text/plain; charset=utf-8', refresh: '2' };
         return void response.writeHead(503, headers).end(errors);
       }
-      const answer = await ask(from, request);
+      const { accept = '*/*', cookie = '' } = request.headers;
+      const asked = new URL(request.url ?? '/', from);
+      const answer = await fetch(asked, { headers: { accept, cookie }, redirect: 'manual' });
       for (const [name, value] of answer.headers) {
         if (!dropped.includes(name) && name !== 'set-cookie') response.setHeader(name, value);
       }

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { readRemoteFiles } from 'shared/build/remote-files';
+import { readRemoteFiles } from 'shared/build/remote-file';
 import {
   channelElementId,
   routingIn,

@@ -14,11 +14,7 @@ export interface FakeRemote extends LoadedRemote {
 }
 
 /** A promise that the test settles. */
-export function deferred<T>(): {
-  promise: Promise<T>;
-  resolve: (value: T) => void;
-  reject: (error: Error) => void;
-} {
+export function deferred<T>() {
   let resolve!: (value: T) => void;
   let reject!: (error: Error) => void;
   const promise = new Promise<T>((yes, no) => {
