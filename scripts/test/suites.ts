@@ -42,7 +42,13 @@ const checks = (name: string, ...commands: readonly (readonly [string, ...string
   },
 });
 
-const compile = ['tsc', '--noEmit', '--incremental', '--tsBuildInfoFile', '.cache/types.tsbuildinfo'] as const;
+const compile = [
+  'tsc',
+  '--noEmit',
+  '--incremental',
+  '--tsBuildInfoFile',
+  '.cache/types.tsbuildinfo',
+] as const;
 const types = checks('types', compile, ['tsx', 'scripts/api-report.ts', '--check']);
 const format = ['prettier', '--check', '--log-level=warn', '.'] as const;
 const lint = checks('lint', ['eslint', '.', '--max-warnings=0'], format);

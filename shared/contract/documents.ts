@@ -37,12 +37,18 @@ export const documentTypes: Readonly<Record<DocumentStep, UploaderType>> = {
   'skills-validation': 'other',
 };
 
-export const documentSlots = Object.fromEntries(
-  documentSteps.map(({ slug }) => {
-    const kinds = documentTypes[slug] === 'other' ? pdfKinds : wordOrPdfKinds;
-    return [slug, table[slug].map((slot) => ({ ...slot, kinds }))];
-  }),
-) as Readonly<Record<DocumentStep, readonly DocumentSlot[]>>; // those of each step
+const slotsOf = (step: DocumentStep): readonly DocumentSlot[] =>
+  table[step].map((slot) => ({
+    ...slot,
+    kinds: documentTypes[step] === 'other' ? pdfKinds : wordOrPdfKinds,
+  }));
+
+export const documentSlots: Readonly<Record<DocumentStep, readonly DocumentSlot[]>> = {
+  'basic-identity': slotsOf('basic-identity'),
+  'academic-documents': slotsOf('academic-documents'),
+  'professional-background': slotsOf('professional-background'),
+  'skills-validation': slotsOf('skills-validation'),
+};
 
 /** The step that a slot belongs to. @param name its name on the wire */
 export function documentStepOf(name: string): DocumentStep {
