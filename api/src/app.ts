@@ -10,6 +10,7 @@ import { authCalls } from './auth/routes';
 import type { Config } from './config';
 import { contactCalls } from './contact/routes';
 import type { Database } from './database/database';
+import { uploadSaveCalls } from './documents/upload-saves';
 import { emailChangeCalls } from './email-change/routes';
 import { multipartOptions } from './files/receive-form';
 import { uploaderCalls } from './files/routes';
@@ -26,9 +27,8 @@ import { lookupCalls } from './lookups/routes';
 import { openMailQueue } from './queue/queue';
 import type { MailTransport } from './mail/transport';
 import { createWriters } from './mail/writers';
-import { profileCalls } from './profile/routes';
+import { meCalls } from './me/routes';
 import { stepSaveCalls } from './profile/step-saves';
-import { uploadSaveCalls } from './profile/upload-saves';
 import type { Services } from './services';
 import { sessionCalls } from './sessions/routes';
 import { startWork } from './work';
@@ -110,7 +110,7 @@ export async function buildApp(options: AppOptions) {
         ...sessionCalls(services),
         ...accountCalls(services),
         ...contactCalls(services),
-        ...profileCalls(services),
+        ...meCalls(services),
         ...stepSaveCalls(services),
         ...lookupCalls(services),
         ...uploadSaveCalls(services),

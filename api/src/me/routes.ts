@@ -2,14 +2,14 @@ import { ApiError } from 'shared/contract/request';
 import { profileOf } from 'shared/contract/stored-files';
 import { listApplications } from '../applications/applications.sql';
 import type { Handlers } from '../http/serve';
-import { findMe } from '../me/me.sql';
+import { findProfile } from '../profile/answers.sql';
+import { readPerson } from '../profile/person';
+import { versionOf } from '../profile/versions';
 import type { Services } from '../services';
-import { findProfile } from './answers.sql';
-import { readPerson } from './person';
-import { versionOf } from './versions';
+import { findMe } from './me.sql';
 
 /** What the screens show of the signed-in candidate. */
-export const profileCalls = ({ database }: Services) =>
+export const meCalls = ({ database }: Services) =>
   ({
     /** The header's and the dashboard's user data (spec section 3). */
     fetchMe: async ({ candidateId }) => {

@@ -6,9 +6,9 @@ import { putPending } from '../email-change/email-changes.sql';
 import { saveUpload, type CheckUpload } from '../files/save-form';
 import type { Call, Handlers } from '../http/serve';
 import { updatePerson } from '../personal-information/personal-information.sql';
+import { findAnswers, putAnswers } from '../profile/answers.sql';
+import { readPerson } from '../profile/person';
 import type { Services } from '../services';
-import { findAnswers, putAnswers } from './answers.sql';
-import { readPerson } from './person';
 
 /**
  * The saves that come with files. A file that is not sent stays as it was; answers and files of a call are all stored, or none.
