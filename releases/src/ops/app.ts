@@ -48,13 +48,17 @@ export function buildOps(options: OpsOptions): FastifyInstance {
   const app = openApp(options);
   if (store instanceof SignedStore) store.onRefused = (problem) => app.log.error(problem);
   const service = new OpsService(store, new HealthReader(store, app.log), channel);
-  const sessions = new Sessions((name) => {
-    const person = oidc?.people.find((one) => one.name === name);
-    return operators.get(name) ?? (person ? JSON.stringify([person.email, person.subject]) : null);
-  }, key);
+  const sessions = new Sessions(
+    store,
+    (name) => {
+      const person = oidc?.people.find((one) => one.name === name);
+      return operators.get(name) ?? (person ? JSON.stringify([person.email, person.subject]) : null);
+    },
+    key,
+  );
 
   const requireOperator = async (request: FastifyRequest, reply: FastifyReply) => {
-    request.operator = sessions.read(request)?.name ?? '';
+    request.operator = (await sessions.read(request))?.name ?? '';
     if (request.operator !== '') return;
     const elsewhere = request.method === 'GET' && request.headers['sec-fetch-site'] === 'cross-site';
     return elsewhere
@@ -87,7 +91,8 @@ export function buildOps(options: OpsOptions): FastifyInstance {
         pages.addHook('onRequest', requireOperator);
         servePages(pages, service);
         pages.post('/ops/logout', async (request, reply) => {
-          sessions.end(request, reply);
+          await sessions.end(request, reply);
+          request.log.info({ operator: request.operator }, 'an operator logged out everywhere');
           return reply.redirect('/ops/login', 303);
         });
       });

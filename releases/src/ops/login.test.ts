@@ -76,13 +76,41 @@ test.each(['Asha', 'Ravi'])('the name %s gets thirty attempts a minute, from whe
   expect(statuses.slice(-2)).toEqual([401, 429]);
 });
 
-test('logging out ends the session itself, not only the cookie', async () => {
+test('logging out ends all sessions of the operator on all ops servers, at once and after a restart', async () => {
+  const second = await openOps({ store: ops.store });
   await ops.logIn();
-  const held = ops.cookie;
+  const first = ops.cookie;
+  await second.logIn();
+  ops.cookie = second.cookie;
+  expect((await ops.get('/ops')).body).toContain('Log out everywhere');
   const answer = await ops.send('/ops/logout', {});
   expect(answer.headers['set-cookie']).toMatch(/^ops-session=; Max-Age=0; Path=\/ops;/);
-  ops.cookie = held;
-  expect((await ops.get('/ops')).statusCode).toBe(303);
+  const restarted = await openOps({ store: ops.store });
+  for (const server of [ops, second, restarted])
+    for (const cookie of [first, second.cookie])
+      expect((await server.get('/ops', { cookie })).statusCode).toBe(303);
+  await second.logIn();
+  expect((await restarted.get('/ops', { cookie: second.cookie })).statusCode).toBe(200);
+  await Promise.all([second.app.close(), restarted.app.close()]);
+});
+
+test('logging out leaves the sessions of others', async () => {
+  const operators = new Map([...asha.operators, ['Ravi', asha.operators.get('Asha')!]]);
+  const both = await openOps({ operators });
+  await both.logIn('Ravi');
+  const ravi = both.cookie;
+  await both.logIn();
+  await both.send('/ops/logout', {});
+  expect((await both.get('/ops', { cookie: ravi })).statusCode).toBe(200);
+  await both.app.close();
+});
+
+test('a log out that the store refuses is no log out', async () => {
+  await ops.logIn();
+  const { cookie } = ops;
+  jest.spyOn(ops.store, 'put').mockRejectedValueOnce(new Error('read only'));
+  expect((await ops.send('/ops/logout', {})).statusCode).toBe(500);
+  expect(ops.cookie).toBe(cookie);
 });
 
 test.each([

@@ -112,7 +112,7 @@ export async function serveLogin(
   }
 
   app.get('/ops/login', async (request, reply) =>
-    sessions.read(request) ? reply.redirect('/ops', 303) : sendLogin(request, reply),
+    (await sessions.read(request)) ? reply.redirect('/ops', 303) : sendLogin(request, reply),
   );
 
   app.post<LoginRequest>('/ops/login', async (request, reply) => {
@@ -125,7 +125,7 @@ export async function serveLogin(
         : await attempt(name, password);
     if (outcome === 'right') {
       request.log.info({ operator: name }, 'an operator logged in');
-      sessions.start(request, reply, name);
+      await sessions.start(request, reply, name);
       return reply.redirect('/ops', 303);
     }
     // The name is not logged: someone may have typed a password there.

@@ -110,7 +110,7 @@ export function serveOidc(
         return refuse(request, reply, 403, 'You are not in the release policy. Ask who keeps it to add you');
       }
       request.log.info({ operator: person.name }, 'an operator logged in');
-      sessions.start(request, reply, person.name);
+      await sessions.start(request, reply, person.name);
       return await reply.redirect('/ops', 303);
     } catch (error) {
       request.log.warn(error, 'a login to ops failed');

@@ -13,7 +13,7 @@ declare module 'fastify' {
 const session = (operator: string): Html =>
   html`<form class="bar__session" method="post" action="/ops/logout">
     <span class="bar__operator">${operator}</span>
-    <button class="button button--quiet" type="submit">Log out</button>
+    <button class="button button--quiet" type="submit">Log out everywhere</button>
   </form>`;
 
 /** A page. It works without scripts, which refresh it and open its forms in a dialog. */
