@@ -38,7 +38,7 @@ export const documentTypes: Readonly<Record<DocumentStep, UploaderType>> = {
 };
 
 export const documentSlots = Object.fromEntries(
-  documentSteps.map(({ slug }) => {
+  documentSteps.map(({ slug }): [string, readonly DocumentSlot[]] => {
     const kinds = documentTypes[slug] === 'other' ? pdfKinds : wordOrPdfKinds;
     return [slug, table[slug].map((slot) => ({ ...slot, kinds }))];
   }),

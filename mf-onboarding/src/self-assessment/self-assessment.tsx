@@ -4,7 +4,6 @@ import {
   fromSelfAssessment,
   selfAssessmentSchema,
   type SelfAssessmentForm,
-  type SelfAssessmentForm,
 } from 'shared/contract/self-assessment';
 import { paths } from 'shared/contract/routes';
 import { RadioField, yesNo } from 'shared/form/radio-field';
