@@ -16,6 +16,8 @@ export const portal = {
   dataFolder: path.join(output, 'data'),
   outbox: path.join(output, 'data', 'outbox'),
   storeFolder: path.join(output, 'releases'),
+  /** The socket of the virus scanner, see support/scanner.ts. */
+  scanner: path.join(output, 'clamd.sock'),
   /** Chromium as the test command found it; Playwright's own when unset. */
   chromium: process.env.CHROMIUM_PATH || undefined,
   isCI: Boolean(process.env.CI),

@@ -20,6 +20,7 @@ const sameLetters = {
 /** Whole journeys in a real Chromium against the portal, started with the command that everyone uses. */
 export default defineConfig({
   testDir: '.',
+  globalSetup: './support/scanner.ts',
   projects: [
     // What takes longest comes first, so that no worker is left alone with it at the end.
     { name: 'pages', testMatch: 'qa/build-pages.setup.ts' },
@@ -55,7 +56,7 @@ export default defineConfig({
   webServer: {
     command: 'node scripts/bootstrap.mjs start',
     cwd: portal.root,
-    env: portal.env,
+    env: { ...portal.env, CLAMD_URL: `unix:${portal.scanner}` },
     url: `${portal.url}/health`,
     timeout: 10 * 60_000,
     reuseExistingServer: !portal.isCI,

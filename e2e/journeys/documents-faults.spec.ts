@@ -14,6 +14,7 @@ import {
   storedGroups,
 } from '../support/documents';
 import { realDocx, realPdf, type TestFile } from '../support/files';
+import { eicar } from '../support/scanner';
 import { logOut, stored } from '../support/session';
 import { expectFailure, expectSuccess, toasts } from '../support/toasts';
 
@@ -159,6 +160,27 @@ test('A file that only says it is a PDF is named, and nothing of the step is sto
   await expect(control(page, 'HSC')).toHaveAccessibleDescription(new RegExp(message));
   expect(await storedAcademic(page)).toEqual([]);
   await pick(page, 'HSC', realDocx('real'));
+  await press(page, 'Next');
+  await arriveAt(page, 'professional-background');
+  expect((await storedAcademic(page)).sort()).toEqual(['hsc', 'ssc']);
+});
+
+test('A file with a virus is named, the rest of the step is kept, and a clean file passes', async ({
+  page,
+}) => {
+  await signedIn(page);
+  await openStep(page, 'academic-documents');
+  await pick(page, 'SSC', ssc);
+  const pdf = realPdf('infected');
+  await pick(page, 'HSC', { ...pdf, buffer: Buffer.concat([pdf.buffer, Buffer.from(`%${eicar}\n%%EOF\n`)]) });
+  await press(page, 'Next');
+  const message = 'A virus was found in this file. Please choose another';
+  await page.getByRole('link', { name: message }).click();
+  await expect(control(page, 'HSC')).toBeFocused();
+  await expect(control(page, 'HSC')).toHaveAccessibleDescription(new RegExp(message));
+  await expect(slotOf(page, 'SSC')).toContainText('ssc.pdf');
+  expect(await storedAcademic(page)).toEqual([]);
+  await pick(page, 'HSC', hsc);
   await press(page, 'Next');
   await arriveAt(page, 'professional-background');
   expect((await storedAcademic(page)).sort()).toEqual(['hsc', 'ssc']);
