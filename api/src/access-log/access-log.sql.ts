@@ -1,4 +1,4 @@
-import type { Queryable } from '../database/database';
+import { hasRows, type Queryable } from '../database/database';
 
 export interface AccessEntry {
   readonly at: Date;
@@ -18,6 +18,14 @@ export async function insertAccess(db: Queryable, entry: Omit<AccessEntry, 'at'>
     entry.detail,
   ]);
 }
+
+/** Whether the candidate has sent a file with a virus within a day. */
+export const hasRefusedFile = (db: Queryable, candidateId: string): Promise<boolean> =>
+  hasRows(
+    db,
+    `select from access_log where candidate_id = $1 and action = 'file refused' and at > now() - interval '1 day'`,
+    [candidateId],
+  );
 
 /** Who the triggers name for changes of this transaction. */
 export async function actAs(transaction: Queryable, actor: string): Promise<void> {

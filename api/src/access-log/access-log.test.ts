@@ -35,7 +35,7 @@ describe.each(databases)('the record of access on $name', (on) => {
     expect(all).not.toMatch(/@|blurred|Northlight/);
   });
 
-  it('has changes of an account: password, address, ended sessions, removal', async () => {
+  it('has changes of an account: password, address, name, deletion, ended sessions, removal', async () => {
     const { user, token } = await api.candidate();
     await api.call(endpoints.forgotPassword, { body: { email: user.email } });
     await api.mailed();
@@ -47,6 +47,9 @@ describe.each(databases)('the record of access on $name', (on) => {
     expect((await api.call(endpoints.fetchMe, { token })).status).toBe(401);
     await api.database.query(`update candidates set email = 'new.' || email where id = $1`, [user.id]);
     await api.database.query(`update candidates set city = 'Pune' where id = $1`, [user.id]);
+    await api.database.query(`update candidates set last_name = 'Iyer' where id = $1`, [user.id]);
+    await api.database.query(`update candidates set delete_at = now() where id = $1`, [user.id]);
+    await api.database.query(`update candidates set delete_at = null where id = $1`, [user.id]);
     await api.database.query(`delete from candidates where id = $1`, [user.id]);
     expect(await entries(user.id)).toEqual(
       [
@@ -54,6 +57,9 @@ describe.each(databases)('the record of access on $name', (on) => {
         'password changed',
         'session ended',
         'email address changed',
+        'name or mobile changed',
+        'deletion requested',
+        'deletion cancelled',
         'account removed',
       ].map((action) => `candidate|${action}|`),
     );

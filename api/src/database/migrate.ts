@@ -13,6 +13,7 @@ import { consentAndDeletion } from './migrations/0010-consent-and-deletion.sql';
 import { fileKeys } from './migrations/0011-file-keys.sql';
 import { accessLogAndRetention } from './migrations/0012-access-log-and-retention.sql';
 import { knownDevices } from './migrations/0013-known-devices.sql';
+import { moreAccountChanges } from './migrations/0014-more-account-changes.sql';
 import type { Migration } from './migrations/migration';
 
 /** In their order. An applied migration is never edited: a change is a new one. */
@@ -28,6 +29,7 @@ export const migrations: readonly Migration[] = [
   fileKeys,
   accessLogAndRetention,
   knownDevices,
+  moreAccountChanges,
 ];
 
 type Applied = { readonly id: string };

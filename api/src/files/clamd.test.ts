@@ -88,6 +88,10 @@ describe.each(databases)('an upload that is scanned, on $name', (on) => {
     expect((await runStaff(api.database, ['access-log'])).output).toMatch(
       /candidate +file refused +[0-9a-f-]{36} +passport: Test\.Virus/,
     );
+    await send(infected());
+    await api.mailed();
+    const mails = api.mails.filter(({ subject }) => subject === 'A virus was found in an upload');
+    expect(mails).toMatchObject([{ to: 'team@marigold.example' }]); // one of the two
   });
 
   it('is stored without one', async () => {

@@ -5,7 +5,7 @@ import { createSniffer } from 'shared/contract/file-content';
 import { fileMaxBytes, fileMessages, fitsByName, type FileKind } from 'shared/contract/files';
 import { ApiError } from 'shared/contract/request';
 import { collectForm, type FormRules, type ReceivedForm } from 'shared/contract/upload-form';
-import { insertAccess } from '../access-log/access-log.sql';
+import { hasRefusedFile, insertAccess } from '../access-log/access-log.sql';
 import type { Call } from '../http/serve';
 import type { Services } from '../services';
 import { scanFile } from './clamd';
@@ -45,7 +45,7 @@ export interface ReceivedFile {
   readonly key: Buffer | null;
 }
 
-type Receiver = Pick<Services, 'database' | 'store' | 'fileKeys' | 'clamd'>;
+type Receiver = Pick<Services, 'database' | 'store' | 'fileKeys' | 'clamd' | 'mail'>;
 
 /**
  * Reads a multipart body, each file straight to the disk. Whatever `use` does, nothing stays in the staging folder.
@@ -113,7 +113,7 @@ async function receiveFile(
     await drain(part);
     return fileMessages.kind(kinds);
   }
-  const { database, store, fileKeys, clamd } = services;
+  const { store, fileKeys, clamd } = services;
   const sniffer = createSniffer();
   let size = 0;
   const key = fileKeys.length > 0 ? newFileKey() : null;
@@ -154,8 +154,7 @@ async function receiveFile(
       refuseFiles(request, error, 'the virus scanner'),
     );
     if (found !== null) {
-      const detail = `${part.fieldname}: ${found}`;
-      await insertAccess(database, { actor: 'candidate', action: 'file refused', candidateId, detail });
+      await recordVirus(services, candidateId, `${part.fieldname}: ${found}`);
       return fileMessages.infected;
     }
   }
@@ -182,4 +181,14 @@ function refuseBrokenBody(error: unknown): never {
   if (error instanceof ApiError) throw error;
   const status = error instanceof Error && 'statusCode' in error ? error.statusCode : undefined;
   throw new ApiError(status === 413 ? 'body-too-large' : 'malformed-request');
+}
+
+/** Staff find each in the access log, and get a mail about the first of a candidate and day. */
+async function recordVirus({ database, mail }: Receiver, candidateId: string, detail: string): Promise<void> {
+  await database.transaction(async (transaction) => {
+    if (!(await hasRefusedFile(transaction, candidateId)))
+      await mail.add(transaction, { kind: 'file-refused', ref: candidateId });
+    await insertAccess(transaction, { actor: 'candidate', action: 'file refused', candidateId, detail });
+  });
+  mail.wake();
 }

@@ -143,6 +143,17 @@ export function contactLetter(to: string, contact: ContactPayload): Mail {
   };
 }
 
+/** Goes to the team, without words of the candidate. */
+export function refusedFileLetter(to: string, candidateId: string): Mail {
+  return mailOf(to, 'A virus was found in an upload', {
+    title: 'A virus was found in an upload',
+    paragraphs: [
+      'The virus scanner found a virus in a file that a candidate sent. The file was refused, and the candidate knows. There is one mail for each candidate and day.',
+      `What was found, and when:\nnpm run staff -- access-log ${candidateId}`,
+    ],
+  });
+}
+
 /** Most candidates are in India. */
 const date = new Intl.DateTimeFormat('en-IN', { dateStyle: 'long', timeZone: 'Asia/Kolkata' });
 

@@ -12,6 +12,7 @@ import {
   contactLetter,
   deletionLetter,
   noticeLetter,
+  refusedFileLetter,
   resetLetter,
   takenLetter,
   unusedLetter,
@@ -73,6 +74,7 @@ export function createWriters(options: WriterOptions): MailWriters {
       const deletion = await findDeletion(database, candidateId);
       if (deletion) await transport.send(deletionLetter(deletion, publicUrl + paths.account()));
     },
+    'file-refused': ({ ref: candidateId }) => transport.send(refusedFileLetter(contactTo, candidateId)),
     'email-notice': async ({ ref: changeId }) => {
       const change = await emailChanges.findChange(database, changeId);
       const token = change && (await openLink(changeId, 'undo', change.newEmail));

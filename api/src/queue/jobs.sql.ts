@@ -6,7 +6,8 @@ export type MailJobKind =
   | 'email-confirm'
   | 'email-notice'
   | 'account-unused'
-  | 'account-deletion';
+  | 'account-deletion'
+  | 'file-refused';
 
 export interface MailJob {
   readonly kind: MailJobKind;

@@ -28,6 +28,7 @@ describe.each(databases)('the mail queue on $name', (on) => {
     'email-notice': write,
     'account-unused': write,
     'account-deletion': write,
+    'file-refused': write,
   });
   const add = (ref: string) => queue.add(database, { kind: 'contact-message', ref });
   const sendDue = (write: MailWriter) => sendDueMails(database, writersOf(write), log);
