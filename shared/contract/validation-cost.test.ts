@@ -65,26 +65,25 @@ function refuse(schema: (typeof schemas)[keyof typeof schemas], body: unknown): 
   }
 }
 
-/** Milliseconds of the quickest of three: a machine under load is no slow validation. */
-const quickest = (work: () => void): number => Math.min(...[1, 2, 3].map(() => cost(work)));
-const costOf = (schema: (typeof schemas)[keyof typeof schemas], body: unknown): number =>
-  quickest(() => refuse(schema, body));
-
 /** A hundred times what it takes to compose the largest text, some 40 ms: machines differ, so it is a ratio. */
 const composed = costly['marks in short runs']!(bodySize) as string;
 const composeOften = () => void Array.from({ length: 20 }, () => composed.normalize('NFC'));
-const most = 5 * quickest(composeOften);
+const most = 5 * Math.min(...[1, 2, 3].map(() => cost(composeOften)));
+
+/** In one of ten tries: a machine under load is no slow validation. */
+const isCheap = (schema: (typeof schemas)[keyof typeof schemas], body: unknown): boolean =>
+  Array.from({ length: 10 }).some(() => cost(() => refuse(schema, body)) < most);
 
 describe.each(Object.entries(schemas))('%s', (_, schema) => {
   const fields = Object.keys(schema.fields);
   it.each(Object.entries(costly))('costs little for %s', (__, make) => {
     const inEach = Object.fromEntries(fields.map((field) => [field, make(bodySize / fields.length)]));
-    expect(costOf(schema, inEach)).toBeLessThan(most);
-    for (const field of fields) expect(costOf(schema, { [field]: make(bodySize) })).toBeLessThan(most);
+    const one = fields.map((field) => ({ [field]: make(bodySize) }));
+    for (const body of [inEach, ...one]) expect(isCheap(schema, body)).toBe(true);
   });
 
   it('costs little for fields that it does not know', () => {
     const body = Object.fromEntries(Array.from({ length: bodySize / 10 }, (__, index) => [`a${index}`, 0]));
-    expect(costOf(schema, body)).toBeLessThan(most);
+    expect(isCheap(schema, body)).toBe(true);
   });
 });
