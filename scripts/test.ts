@@ -30,7 +30,8 @@ async function main(names: readonly string[]): Promise<number> {
   for (const stage of stages) await Promise.all(stage.map(runLane));
   console.log('');
   for (const [label, { passed, failed, remarks }] of results) {
-    console.log([`${label}  ${passed} passed, ${failed} failed`, ...remarks].join('; '));
+    console.log(`${label}  ${passed} passed, ${failed} failed`);
+    for (const remark of remarks) console.log(`    ${remark}`);
   }
   const { passed, failed } = sum(results.map(([, tally]) => tally));
   console.log(`\n${passed} passed, ${failed} failed`);

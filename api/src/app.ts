@@ -18,7 +18,7 @@ import type { FileStore } from './files/store';
 import { registerHealth } from './health/routes';
 import { refuseBrokenRequests } from './http/broken-requests';
 import { answerFailure, registerErrors } from './http/errors';
-import { createCallLimits, createLimits } from './http/limits';
+import { createLimits } from './http/limits';
 import { loggerOptions } from './http/log';
 import { serve, type Handlers } from './http/serve';
 import { createTurns } from './http/turns';
@@ -99,11 +99,12 @@ export async function buildApp(options: AppOptions) {
   await server.register(cookie);
   server.decorateRequest('candidateId', '');
 
-  const requireSession = createRequireSession(database, options.sessionIdleDays);
+  const limits = createLimits(counts, rateLimits);
+  const requireSession = createRequireSession(database, options.sessionIdleDays, limits.calls);
   await server.register(
     async (api) => {
       registerHealth(api, database, options.isStopping);
-      const services: Services = { ...options, mail, limits: createLimits(counts, rateLimits) };
+      const services: Services = { ...options, mail, limits: limits.byScope };
       const handlers: Handlers = {
         ...authCalls(services),
         ...emailChangeCalls(services),
@@ -118,7 +119,7 @@ export async function buildApp(options: AppOptions) {
       };
       const serving = {
         requireSession,
-        limits: createCallLimits(counts, rateLimits),
+        limits: limits.calls,
         inTurn: createTurns(),
       };
       serve(api, handlers, { ...serving, multipart: false });

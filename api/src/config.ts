@@ -61,6 +61,8 @@ export const defaultRateLimits = {
   /** Calls of any kind of one address, or of one candidate, within a minute. */
   callsPerIp: 6000,
   callsPerCandidate: 600,
+  /** Milliseconds after which a refusal is answered. */
+  holdMs: 1000,
 };
 
 export type RateLimits = Readonly<typeof defaultRateLimits>;
@@ -173,6 +175,7 @@ export function readConfig(
           perAccount: values.RATE_LIMIT_PER_ACCOUNT,
           callsPerIp: values.CALLS_PER_IP,
           callsPerCandidate: values.CALLS_PER_CANDIDATE,
+          holdMs: defaultRateLimits.holdMs,
         },
         /** The demo candidate has a published password, so it never exists in production unless asked for. */
         demo: values.DEMO ?? (databaseUrl === null && env.NODE_ENV !== 'production'),

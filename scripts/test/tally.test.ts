@@ -1,3 +1,4 @@
+import type { JSONReport } from '@playwright/test/reporter';
 import { broken, single, sum, tallyJest, tallyPlaywright } from './tally';
 
 const report = {
@@ -6,12 +7,17 @@ const report = {
   numPendingTests: 0,
   numTodoTests: 0,
   numRuntimeErrorTestSuites: 0,
+  testResults: [],
 };
 const stats = { expected: 4, unexpected: 0, flaky: 0, skipped: 0 };
 
 test('what passes is green', () => {
   expect(tallyJest(report, 0)).toEqual({ passed: 5, failed: 0, remarks: [] });
-  expect(tallyPlaywright({ stats, errors: [] }, 0)).toEqual({ passed: 4, failed: 0, remarks: [] });
+  expect(tallyPlaywright({ stats, errors: [], suites: [] }, 0)).toEqual({
+    passed: 4,
+    failed: 0,
+    remarks: [],
+  });
 });
 
 test.each([
@@ -28,20 +34,22 @@ test.each([
   ['a flaky journey', { flaky: 1 }],
   ['a failed journey', { unexpected: 1 }],
 ])('%s makes e2e red', (_, changes) => {
-  expect(tallyPlaywright({ stats: { ...stats, ...changes }, errors: [] }, 0)).toMatchObject({
+  expect(tallyPlaywright({ stats: { ...stats, ...changes }, errors: [], suites: [] }, 0)).toMatchObject({
     passed: 4,
     failed: 1,
   });
 });
 
 test('a portal that did not start fails e2e, and its message is reported', () => {
-  const tally = tallyPlaywright({ stats, errors: [{ message: 'Timed out\nat line 1' }] }, 1);
+  const tally = tallyPlaywright({ stats, errors: [{ message: 'Timed out\nat line 1' }], suites: [] }, 1);
   expect(tally).toEqual({ passed: 4, failed: 1, remarks: ['Timed out'] });
 });
 
 test('a suite in which nothing ran is red', () => {
   expect(tallyJest({ ...report, numPassedTests: 0 }, 0)).toMatchObject({ passed: 0, failed: 1 });
-  expect(tallyPlaywright({ stats: { ...stats, expected: 0 }, errors: [] }, 0)).toMatchObject({ failed: 1 });
+  expect(tallyPlaywright({ stats: { ...stats, expected: 0 }, errors: [], suites: [] }, 0)).toMatchObject({
+    failed: 1,
+  });
 });
 
 test('a suite that counts no failure but ends with one is red', () => {
@@ -53,4 +61,34 @@ test('the sum is over all suites', () => {
     passed: 6,
     failed: 2,
   });
+});
+
+test('each failed test is named at the end, with the begin of its message', () => {
+  const assertionResults = [
+    { fullName: 'adds', status: 'passed', failureMessages: [] },
+    {
+      fullName: 'subtracts',
+      status: 'failed',
+      failureMessages: ['\u001b[31mExpected:\u001b[39m 1\n  at x.ts'],
+    },
+  ];
+  const file = {
+    name: `${process.cwd()}/api/a.test.ts`,
+    status: 'failed',
+    message: 'Cannot find ./a',
+    assertionResults,
+  };
+  const testResults = [file, { ...file, assertionResults: [] }];
+  expect(tallyJest({ ...report, numFailedTests: 1, testResults }, 1).remarks).toEqual([
+    'api/a.test.ts: subtracts: Expected: 1 at x.ts',
+    'api/a.test.ts: could not run: Cannot find ./a',
+  ]);
+  const results = [{ error: { message: 'Timed out' } }];
+  const spec = { file: 'a.spec.ts', title: 'A journey', ok: false, tests: [{ results }] };
+  const suites = [
+    { specs: [], suites: [{ specs: [spec, { ...spec, ok: true }] }] },
+  ] as unknown as JSONReport['suites']; // the fields that are read
+  expect(tallyPlaywright({ stats: { ...stats, unexpected: 1 }, errors: [], suites }, 1).remarks).toEqual([
+    'a.spec.ts: A journey: Timed out',
+  ]);
 });

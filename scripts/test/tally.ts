@@ -1,4 +1,6 @@
-import type { JSONReport } from '@playwright/test/reporter';
+import path from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
+import type { JSONReport, JSONReportSuite } from '@playwright/test/reporter';
 
 /** How a suite ended. A skipped test proves nothing, so it counts as failed. */
 export interface Tally {
@@ -25,6 +27,10 @@ function settle(passed: number, failed: number, exitCode: number, remarks: reado
   return { passed, failed, remarks };
 }
 
+/** One line for each failed test, so that the end of the output is enough to know what failed. */
+const failedTest = (file: string, title: string, message = ''): string =>
+  `${file}: ${title}: ${stripVTControlCharacters(message).trim().replace(/\s+/g, ' ').slice(0, 200)}`;
+
 const remark = (count: number, text: string): string[] => (count > 0 ? [`${count} ${text}`] : []);
 
 /** The parts of Jest's `--json` report that are counted. */
@@ -35,6 +41,17 @@ interface JestReport {
   readonly numTodoTests: number;
   /** Files that failed before their first test, or without any test. */
   readonly numRuntimeErrorTestSuites: number;
+  readonly testResults: readonly {
+    /** The file's absolute path. */
+    readonly name: string;
+    readonly status: string;
+    readonly message: string;
+    readonly assertionResults: readonly {
+      readonly fullName: string;
+      readonly status: string;
+      readonly failureMessages: readonly string[];
+    }[];
+  }[];
 }
 
 export function tallyJest(report: JestReport, exitCode: number): Tally {
@@ -43,6 +60,14 @@ export function tallyJest(report: JestReport, exitCode: number): Tally {
   return settle(report.numPassedTests, failed, exitCode, [
     ...remark(skipped, 'skipped, which counts as failed'),
     ...remark(report.numRuntimeErrorTestSuites, 'test files that could not run or are empty'),
+    ...report.testResults.flatMap(({ name, status, message, assertionResults }) => {
+      const file = path.relative(process.cwd(), name);
+      if (status === 'failed' && assertionResults.length === 0)
+        return [failedTest(file, 'could not run', message)];
+      return assertionResults
+        .filter((test) => test.status === 'failed')
+        .map(({ fullName, failureMessages }) => failedTest(file, fullName, failureMessages[0]));
+    }),
   ]);
 }
 
@@ -50,14 +75,26 @@ export function tallyJest(report: JestReport, exitCode: number): Tally {
 interface PlaywrightReport {
   readonly stats: Pick<JSONReport['stats'], 'expected' | 'unexpected' | 'flaky' | 'skipped'>;
   readonly errors: readonly { readonly message?: string }[];
+  readonly suites: JSONReport['suites'];
 }
 
-export function tallyPlaywright({ stats, errors }: PlaywrightReport, exitCode: number): Tally {
+const failedJourneys = ({ specs, suites = [] }: JSONReportSuite): string[] => [
+  ...specs
+    .filter(({ ok }) => !ok)
+    .map(({ file, title, tests }) => {
+      const errors = tests.flatMap(({ results }) => results.map(({ error }) => error?.message));
+      return failedTest(file, title, errors.find(Boolean));
+    }),
+  ...suites.flatMap(failedJourneys),
+];
+
+export function tallyPlaywright({ stats, errors, suites }: PlaywrightReport, exitCode: number): Tally {
   const failed = stats.unexpected + stats.flaky + stats.skipped + errors.length;
   return settle(stats.expected, failed, exitCode, [
     ...remark(stats.skipped, 'skipped, which counts as failed'),
     ...remark(stats.flaky, 'passed only at a later attempt, which counts as failed'),
     ...errors.map(({ message }) => message?.split('\n')[0] ?? 'an error outside of tests'),
+    ...suites.flatMap(failedJourneys),
   ]);
 }
 

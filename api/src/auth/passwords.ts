@@ -34,6 +34,8 @@ export function openPasswordHasher({
     maxThreads: threads,
     maxQueue: threads * waitingPerThread,
     idleTimeout: idleMs,
+    // A burst of sign-ins takes what other calls leave of the processor.
+    niceIncrement: 10,
     // The process's own options would load a TypeScript compiler into each thread.
     execArgv: [],
   });

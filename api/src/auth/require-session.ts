@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { Database } from '../database/database';
+import type { CallLimits } from '../http/limits';
 import type { RequireSession } from '../http/serve';
 import { ApiError } from 'shared/contract/request';
 import { useSession } from '../sessions/sessions.sql';
@@ -12,9 +13,14 @@ export function tokenHashOf({ headers }: Pick<FastifyRequest, 'headers'>): strin
 }
 
 /** @param idleDays days without a call after which a session ends */
-export function createRequireSession(database: Database, idleDays: number): RequireSession {
+export function createRequireSession(
+  database: Database,
+  idleDays: number,
+  limits: CallLimits,
+): RequireSession {
   return async (request) => {
     const tokenHash = tokenHashOf(request);
+    if (tokenHash) await limits.countToken(tokenHash);
     const candidateId = tokenHash && (await useSession(database, tokenHash, idleDays));
     if (!candidateId) throw new ApiError('session-required', { headers: { 'www-authenticate': 'Bearer' } });
     return candidateId;

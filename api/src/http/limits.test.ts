@@ -1,7 +1,9 @@
 import { endpoints } from 'shared/contract/endpoints';
-import { defaultRateLimits } from '../config';
+import type { SignInResponse } from 'shared/contract/auth';
+import { memoryCounts } from 'shared/server/counts';
+import { createLimits } from './limits';
 import { databases, openTimeoutMs } from '../testing/databases';
-import { openTestApi, person, type TestApi } from '../testing/test-api';
+import { openTestApi, person, testRateLimits, type TestApi } from '../testing/test-api';
 
 const [, postgres] = databases;
 if (!postgres) throw new Error('PostgreSQL is missing from the databases');
@@ -9,7 +11,7 @@ if (!postgres) throw new Error('PostgreSQL is missing from the databases');
 describe('the limits on credential calls', () => {
   let api: TestApi;
   beforeEach(async () => {
-    api = await openTestApi(postgres, { rateLimits: { ...defaultRateLimits, perIp: 6, perAccount: 3 } });
+    api = await openTestApi(postgres, { rateLimits: { ...testRateLimits, perIp: 6, perAccount: 3 } });
   }, openTimeoutMs);
   afterEach(() => api.close());
 
@@ -158,19 +160,40 @@ describe('the limits on credential calls', () => {
 });
 
 describe('the limits on all calls', () => {
-  it('count those of one candidate and those of one address', async () => {
-    const rateLimits = { ...defaultRateLimits, callsPerIp: 12, callsPerCandidate: 5 };
-    const api = await openTestApi(postgres, { rateLimits });
-    const { token } = await api.candidate();
-    const read = (ip: string) => api.call(endpoints.fetchMe, { token, ip });
-    for (let i = 0; i < 5; i += 1) expect((await read('198.51.100.1')).status).toBe(200);
-    const refused = await read('198.51.100.2');
-    expect([refused.status, refused.body.code]).toEqual([429, 'rate-limited']);
-    expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(60);
+  const rateLimits = { ...testRateLimits, callsPerIp: 72, callsPerCandidate: 30 };
+  let api: TestApi;
+  beforeEach(async () => void (api = await openTestApi(postgres, { rateLimits })), openTimeoutMs);
+  afterEach(() => api.close());
+  const read = async (ip: string, token?: string) => {
+    const { status, body, headers } = await api.call(endpoints.fetchMe, { token, ip });
+    return { status, code: body.code, retryAfter: Number(headers['retry-after']) };
+  };
+
+  it('count those of one address, in parts of ten seconds', async () => {
     const statuses = [];
-    for (let i = 0; i < 13; i += 1)
-      statuses.push((await api.call(endpoints.fetchMe, { ip: '198.51.100.3' })).status);
+    for (let i = 0; i < 13; i += 1) statuses.push((await read('198.51.100.3')).status);
     expect(statuses).toEqual([...Array<number>(12).fill(401), 429]);
-    await api.close();
+  });
+
+  it('count those of one candidate, whatever the session, and look up no session of one who is refused', async () => {
+    const { token, user, password } = await api.candidate();
+    const other = await api.call<SignInResponse>(endpoints.signIn, { body: { email: user.email, password } });
+    for (let i = 0; i < 5; i += 1) expect((await read('198.51.100.1', token)).status).toBe(200);
+    expect(await read('198.51.100.2', other.body.data.token)).toMatchObject({ code: 'rate-limited' });
+    const query = jest.spyOn(api.database, 'query');
+    const refused = await read('198.51.100.2', token);
+    expect(refused).toMatchObject({ status: 429, code: 'rate-limited' });
+    expect(refused.retryAfter).toBeLessThanOrEqual(10);
+    expect(query).not.toHaveBeenCalled();
+  });
+
+  it('answer a refusal late, and nothing else', async () => {
+    const { calls } = createLimits(memoryCounts(), { ...rateLimits, callsPerCandidate: 6, holdMs: 200 });
+    const began = performance.now();
+    await calls.countCandidate('a');
+    const counted = performance.now();
+    await expect(calls.countCandidate('a')).rejects.toMatchObject({ code: 'rate-limited' });
+    expect(performance.now() - counted).toBeGreaterThan(190);
+    expect(counted - began).toBeLessThan(190);
   });
 });

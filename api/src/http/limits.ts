@@ -1,8 +1,9 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyRequest } from 'fastify';
 import { normalizeIP } from '@fastify/rate-limit';
 import type { RateLimits } from '../config';
 import { ApiError } from 'shared/contract/request';
-import type { Count, Counts } from 'shared/server/counts';
+import { memoryCounts, type Count, type Counts } from 'shared/server/counts';
 
 /** What should not add up: asking for a link and failing to sign in. */
 const scopes = [
@@ -14,22 +15,39 @@ export type LimitsByScope = Readonly<Record<(typeof scopes)[number], ReturnType<
 /** Of one account: an export reads all of its files. */
 const exportLimits = { perAccount: 5, windowMinutes: 60 };
 
+/**
+ * A minute's calls are counted in parts of ten seconds: all of them at once would slow others down, and who has used them up
+ * would wait for a minute.
+ */
+const windowsPerMinute = 6;
+/** Refused calls that wait in this process; more are answered at once. */
+const mostHeld = 2000;
+
 /** @param counts may be shared with other processes */
-export function createLimits(counts: Counts, limits: RateLimits): LimitsByScope {
+export function createLimits(counts: Counts, limits: RateLimits) {
+  const refuseAbove = createRefusal(limits.holdMs);
   const entries = scopes.map((scope) => {
     const own = scope === 'data-export' ? { ...limits, ...exportLimits } : limits;
-    return [scope, createScope(counts, own, scope)];
+    return [scope, createScope({ counts, limits: own, scope, refuseAbove })];
   });
-  return Object.fromEntries(entries) as LimitsByScope; // one of each scope
+  return {
+    byScope: Object.fromEntries(entries) as LimitsByScope,
+    calls: createCallLimits(counts, limits, refuseAbove),
+  };
 }
 
-/** The calls of one minute, of whatever kind, by address and by candidate. Both throw `rate-limited`. */
-export function createCallLimits(counts: Counts, limits: RateLimits) {
-  const count = async (key: string, most: number) =>
-    refuseAbove(most, await counts.add(`calls:${key}`, 1, 60_000));
+/** Calls of whatever kind, by address, session and candidate. Each throws `rate-limited`. */
+function createCallLimits(counts: Counts, limits: RateLimits, refuseAbove: RefuseAbove) {
+  const own = memoryCounts();
+  const count = async (where: Counts, key: string, perMinute: number) => {
+    const counted = await where.add(`calls:${key}`, 1, 60_000 / windowsPerMinute);
+    await refuseAbove(Math.ceil(perMinute / windowsPerMinute), counted);
+  };
   return {
-    countAddress: (request: FastifyRequest) => count(networkOf(request), limits.callsPerIp),
-    countCandidate: (id: string) => count(id, limits.callsPerCandidate),
+    countAddress: (request: FastifyRequest) => count(counts, networkOf(request), limits.callsPerIp),
+    /** Before the token is looked up in the database, which costs more than the rest of a refused call. */
+    countToken: (tokenHash: string) => count(own, tokenHash, limits.callsPerCandidate),
+    countCandidate: (id: string) => count(counts, id, limits.callsPerCandidate),
   };
 }
 export type CallLimits = ReturnType<typeof createCallLimits>;
@@ -40,7 +58,14 @@ function networkOf(request: FastifyRequest): string {
   return `ip:${ip ? normalizeIP(ip, 64) : ''}`;
 }
 
-function createScope(counts: Counts, limits: RateLimits, scope: string) {
+interface ScopeOptions {
+  readonly counts: Counts;
+  readonly limits: RateLimits;
+  readonly scope: string;
+  readonly refuseAbove: RefuseAbove;
+}
+
+function createScope({ counts, limits, scope, refuseAbove }: ScopeOptions) {
   const windowMs = limits.windowMinutes * 60_000;
   const keyOf = (part: string) => `${scope}:${part}`;
   const accountKey = (email: string) => keyOf(`account:${email.toLowerCase()}`);
@@ -84,12 +109,25 @@ function createScope(counts: Counts, limits: RateLimits, scope: string) {
   };
 }
 
-function refuseAbove(most: number, { current, ttl }: Count): void {
-  if (current <= most) return;
-  const seconds = Math.max(1, Math.ceil(ttl / 1000));
-  const minutes = Math.ceil(seconds / 60);
-  throw new ApiError('rate-limited', {
-    message: `Too many attempts. Please try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}`,
-    headers: { 'retry-after': String(seconds) },
-  });
+/**
+ * Throws `rate-limited` for a count above a limit, after some time: a program that sends its next call when this one is
+ * answered would otherwise keep the process as busy with refusals as with work.
+ */
+function createRefusal(holdMs: number) {
+  let held = 0;
+  return async (most: number, { current, ttl }: Count): Promise<void> => {
+    if (current <= most) return;
+    if (held < mostHeld) {
+      held += 1;
+      await pause(holdMs);
+      held -= 1;
+    }
+    const seconds = Math.max(1, Math.ceil((ttl - holdMs) / 1000));
+    const minutes = Math.ceil(seconds / 60);
+    throw new ApiError('rate-limited', {
+      message: `Too many attempts. Please try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}`,
+      headers: { 'retry-after': String(seconds) },
+    });
+  };
 }
+type RefuseAbove = ReturnType<typeof createRefusal>;

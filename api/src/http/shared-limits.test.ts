@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer, type AddressInfo, type Socket } from 'node:net';
 import type { FastifyRequest } from 'fastify';
 import { ApiError } from 'shared/contract/request';
-import { defaultRateLimits } from '../config';
+import { testRateLimits } from '../testing/test-api';
 import { memoryCounts, sharedCounts, type Counts } from 'shared/server/counts';
 import { createLimits } from './limits';
 
@@ -70,7 +70,7 @@ const servers = [
   ...programs.map((program) => ({ name: program, start: () => startReal(program) })),
 ];
 
-const rateLimits = { ...defaultRateLimits, perIp: 100_000 };
+const rateLimits = { ...testRateLimits, perIp: 100_000 };
 const from = { ip: '203.0.113.7' } as FastifyRequest; // all that a limit reads
 const wrong = () => Promise.reject(new ApiError('wrong-credentials'));
 const codeOf = (attempt: Promise<unknown>) =>
@@ -91,7 +91,7 @@ describe.each(servers)('limits that two processes share on $name', ({ start }) =
     for (const each of counts) each.close();
     await server.stop();
   });
-  const signIns = () => counts.map((each) => createLimits(each, rateLimits)['sign-in']);
+  const signIns = () => counts.map((each) => createLimits(each, rateLimits).byScope['sign-in']);
 
   it('allow ten guesses at an account in all, also in a burst', async () => {
     const [one, two] = signIns();
@@ -135,7 +135,7 @@ describe('limits whose server is away', () => {
       const log = { warn: jest.fn(), info: jest.fn() };
       const back = new Promise<void>((resolve) => log.info.mockImplementation(() => resolve()));
       const counts = await sharedCounts(server.address, log);
-      const signIn = createLimits(counts, rateLimits)['sign-in'];
+      const signIn = createLimits(counts, rateLimits).byScope['sign-in'];
       for (let i = 0; i < 4; i += 1)
         await codeOf(signIn.attempt(from, { email: 'a@b.in', device: null }, wrong));
 

@@ -16,7 +16,8 @@ export function proxyTo(app: FastifyInstance, prefix: string, upstream: string):
     upstream,
     prefix,
     rewritePrefix: prefix,
-    undici: { headersTimeout: timeoutMs, bodyTimeout: timeoutMs },
+    // Not the library's 128 connections: as many callers that send or read slowly would stop everybody else's calls.
+    undici: { connections: 10_000, headersTimeout: timeoutMs, bodyTimeout: timeoutMs },
     // The caller decides whether to repeat a failed call: a second attempt could submit a form twice.
     retryMethods: [],
     // It would log addresses as they are, secrets of mailed links among them; the request is logged anyway.

@@ -12,6 +12,10 @@ let store: MemoryStore & { readonly isRemote: boolean };
 /** What the bucket does before it answers. */
 let turn: () => Promise<void>;
 let asked: number;
+/** The keys that the bucket was asked for. */
+let keys: Set<string>;
+/** Called after each. */
+let heard: () => void;
 
 const promote = (...builds: string[]) => promoteBuilds(store, builds.map(parseBuildId), stamp);
 const away = async (): Promise<void> => {
@@ -22,8 +26,12 @@ beforeEach(async () => {
   ({ folder, remove } = await temporaryFolder());
   turn = () => Promise.resolve();
   asked = 0;
-  const memory = new MemoryStore(new Map(), () => {
+  keys = new Set();
+  heard = () => undefined;
+  const memory = new MemoryStore(new Map(), (key) => {
     asked += 1;
+    keys.add(key);
+    heard();
     return turn();
   });
   store = Object.assign(memory, { isRemote: true });
@@ -102,18 +110,21 @@ describe('an edge on a bucket', () => {
   const get = (url: string) => edge.inject({ url, headers: { accept: 'text/html' } });
 
   beforeEach(async () => {
+    keys.clear(); // what the publication asked for
     edge = buildEdge({ channel: 'production', store, api: 'http://127.0.0.1:9' });
     await edge.ready();
   });
   afterEach(() => edge.close());
 
-  /** Each file is copied in the background, with its compressed copies. */
-  async function untilCopied(): Promise<void> {
-    let before = -1;
-    while (before !== asked) {
-      before = asked;
-      await new Promise((resolve) => setTimeout(resolve, 50));
-    }
+  /** A page of the channel is shown, and each file of its builds is copied in the background, with its compressed copies. */
+  async function showAndCopy(): Promise<void> {
+    const builds = ['builds/shell/1.0.0/', 'builds/mf-auth/1.0.0/'];
+    const files = [...store.files.keys()].filter((key) => builds.some((build) => key.startsWith(build)));
+    const copied = new Promise<void>((resolve) => {
+      heard = () => void (files.every((key) => keys.has(key)) && resolve());
+    });
+    expect((await get('/auth')).statusCode).toBe(200);
+    await copied;
   }
 
   it('does not copy the files of another channel', async () => {
@@ -122,14 +133,13 @@ describe('an edge on a bucket', () => {
       channel: 'staging',
     });
     expect((await get('/channels/staging.json')).statusCode).toBe(200);
-    await untilCopied();
+    await showAndCopy();
     turn = away;
     expect((await get('/builds/mf-auth/1.0.1/app.1a2b.js')).statusCode).toBe(500);
   });
 
   it('serves pages and all files of the builds that it offers while the bucket is away', async () => {
-    expect((await get('/auth')).statusCode).toBe(200);
-    await untilCopied();
+    await showAndCopy();
     turn = away;
     const urls = ['/auth', '/nowhere', '/channels/production.json', '/health'];
     const files = ['/builds/mf-auth/1.0.0/app.1a2b.js', '/builds/shell/1.0.0/figtree-latin-wght.woff2'];

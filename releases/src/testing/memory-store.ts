@@ -1,7 +1,10 @@
 import { requireInside } from '../store/layout';
 import type { Store, StoredObject } from '../store/store';
 
-/** A store in memory, for tests with thousands of operations. `turn` is awaited before each, so that a test can order them. */
+/**
+ * A store in memory, for tests with thousands of operations. `turn` is awaited before each, with its key, so that a test can
+ * order them.
+ */
 export class MemoryStore implements Store {
   readonly description = 'memory';
   /** Objects that a test put into `files` itself are old. */
@@ -9,7 +12,7 @@ export class MemoryStore implements Store {
 
   constructor(
     readonly files = new Map<string, Buffer>(),
-    private readonly turn: () => Promise<void> = () => Promise.resolve(),
+    private readonly turn: (key: string) => Promise<void> = () => Promise.resolve(),
   ) {}
 
   async read(key: string): Promise<Buffer | null> {
@@ -47,7 +50,7 @@ export class MemoryStore implements Store {
 
   private async enter(key: string): Promise<Map<string, Buffer>> {
     requireInside(key);
-    await this.turn();
+    await this.turn(key);
     return this.files;
   }
 
