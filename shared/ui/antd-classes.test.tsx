@@ -30,6 +30,7 @@ const look = () => left.forEach((selector) => document.querySelector(selector) &
 
 const options = [
   { value: 'ba', label: 'Arts' },
+  { value: 'bcom', label: 'Commerce' },
   { value: 'bsc', label: 'Science', disabled: true },
 ];
 
@@ -73,7 +74,10 @@ test('every class of antd that our style sheets name is one that antd writes', a
   await waitFor(() => expect(document.querySelector('.ant-select-focused')).not.toBeNull());
   look();
   fireEvent.mouseDown(degree);
-  await screen.findByTitle('Science');
+  const commerce = await screen.findByTitle('Commerce');
+  look();
+  fireEvent.click(commerce);
+  await waitFor(() => expect(degree).toHaveAttribute('aria-expanded', 'false'));
   look();
   rerender(page(true));
   await screen.findByRole('dialog');
