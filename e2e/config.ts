@@ -32,5 +32,6 @@ export const portal = {
     PREVIEW_KEY: 'the key of the preview links of this suite',
     // All candidates of the suite come from one address.
     RATE_LIMIT_PER_IP: '100000',
+    CALLS_PER_IP: '100000',
   } as Record<string, string>,
 };

@@ -2,6 +2,7 @@ import cookie from '@fastify/cookie';
 import multipart from '@fastify/multipart';
 import fastify from 'fastify';
 import { openCounts } from 'shared/server/counts';
+import { RequestLog } from 'shared/server/request-log';
 import { beginRequest, observeRequests } from 'shared/server/telemetry';
 import { accountCalls } from './account/routes';
 import type { PasswordHasher } from './auth/passwords';
@@ -67,6 +68,7 @@ export async function buildApp(options: AppOptions) {
   const server = fastify({
     logger: loggerOptions(logLevel, logStream),
     genReqId: beginRequest,
+    logController: new RequestLog(),
     // Only edges are believed about who called; anybody else could invent a new address per call.
     trustProxy: [...options.trustedProxies],
     requestTimeout: uploadMinutes * 60_000,
@@ -81,8 +83,9 @@ export async function buildApp(options: AppOptions) {
   // A client of an API that stops opens a new connection: a kept one would delay its end by a minute.
   let isClosing = false;
   server.addHook('preClose', async () => void (isClosing = true));
-  server.addHook('onSend', async (_request, reply) => {
+  server.addHook('onSend', (_request, reply, _payload, done) => {
     if (isClosing || options.isStopping?.()) reply.header('connection', 'close');
+    done();
   });
   let endWork = async (): Promise<void> => undefined;
   const mail = await openMailQueue(database, server.log);
@@ -91,9 +94,10 @@ export async function buildApp(options: AppOptions) {
   // JSON is the only body that these calls take; a plain text would otherwise be read as a string.
   server.removeContentTypeParser('text/plain');
   registerErrors(server);
-  server.addHook('onRequest', async ({ id }, reply) => {
+  server.addHook('onRequest', ({ id }, reply, done) => {
     // Answers are about one person: no cache may keep them, no browser may guess another type.
     reply.headers({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff', 'x-request-id': id });
+    done();
   });
   endSlowBodies(server);
   await server.register(cookie);

@@ -61,7 +61,7 @@ export const defaultRateLimits = {
   /** Calls of any kind of one address, or of one candidate, within a minute. */
   callsPerIp: 6000,
   callsPerCandidate: 600,
-  /** Milliseconds after which a refusal is answered. */
+  /** Milliseconds after which a refusal is answered; calls before it wait up to four times as long. */
   holdMs: 1000,
 };
 

@@ -32,6 +32,7 @@ export async function openSites(root: string, workFolder: string, print: (line: 
       DEMO: 'false',
       // All candidates of the bench come from one address.
       RATE_LIMIT_PER_IP: '100000',
+      CALLS_PER_IP: '100000',
     }),
   );
   const portalSite = await serveSite(portalStore, api.url, certificate);

@@ -11,6 +11,7 @@ import { readTelemetry } from './config';
  */
 const scope = 'portal';
 
+let isStarted = false;
 let stop = async (): Promise<unknown> => undefined;
 
 /**
@@ -23,6 +24,7 @@ export async function startTelemetry(service: string): Promise<void> {
   if (config.port === null && config.collector === null) return;
   const { startSdk } = await import('./telemetry-sdk');
   stop = await startSdk(service, config);
+  isStarted = true;
   if (config.port !== null) observeProcess();
 }
 
@@ -64,6 +66,7 @@ const contextOf = (raw: RawRequest): otel.Context => contexts.get(raw) ?? otel.R
 
 /** Begins the span of a request. Returns the request's name, which is its trace id: for Fastify's `genReqId`. */
 export function beginRequest(raw: RawRequest): string {
+  if (!isStarted) return requestIdOf(raw.headers.traceparent);
   const parent = otel.propagation.extract(otel.ROOT_CONTEXT, raw.headers);
   const kind = otel.SpanKind.SERVER;
   const span = otel.trace.getTracer(scope).startSpan(raw.method ?? '', { kind }, parent);
@@ -84,6 +87,7 @@ const secondsBuckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
 /** Measures requests, and makes the span of `beginRequest` the current one. Call it before other hooks are added. */
 export function observeRequests(app: FastifyInstance): void {
+  if (!isStarted) return;
   const duration = histogram('http.server.request.duration', 's', 'Time of requests', secondsBuckets);
   const enter = ({ raw }: FastifyRequest, _reply: unknown, done: () => void) =>
     otel.context.with(contextOf(raw), done);

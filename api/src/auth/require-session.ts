@@ -20,7 +20,7 @@ export function createRequireSession(
 ): RequireSession {
   return async (request) => {
     const tokenHash = tokenHashOf(request);
-    if (tokenHash) await limits.countToken(tokenHash);
+    if (tokenHash) await limits.countToken(request, tokenHash);
     const candidateId = tokenHash && (await useSession(database, tokenHash, idleDays));
     if (!candidateId) throw new ApiError('session-required', { headers: { 'www-authenticate': 'Bearer' } });
     return candidateId;

@@ -15,11 +15,14 @@ export type LimitsByScope = Readonly<Record<(typeof scopes)[number], ReturnType<
 /** Of one account: an export reads all of its files. */
 const exportLimits = { perAccount: 5, windowMinutes: 60 };
 
-/**
- * A minute's calls are counted in parts of ten seconds: all of them at once would slow others down, and who has used them up
- * would wait for a minute.
- */
+/** A minute's calls are counted in parts of ten seconds: who has used them up would otherwise wait for a minute. */
 const windowsPerMinute = 6;
+/**
+ * The share of a part that one session, or one address without a session, is answered at once. Each further call waits longer
+ * than the one before, so that a burst does not slow others down. A screen may read many files at once; changes cost more, and
+ * people make few.
+ */
+const shareAtOnce = { read: 0.3, change: 0.1 };
 /** Refused calls that wait in this process; more are answered at once. */
 const mostHeld = 2000;
 
@@ -39,14 +42,25 @@ export function createLimits(counts: Counts, limits: RateLimits) {
 /** Calls of whatever kind, by address, session and candidate. Each throws `rate-limited`. */
 function createCallLimits(counts: Counts, limits: RateLimits, refuseAbove: RefuseAbove) {
   const own = memoryCounts();
-  const count = async (where: Counts, key: string, perMinute: number) => {
+  /** Returns the share of the limit that is used up. */
+  const count = async (where: Counts, key: string, perMinute: number): Promise<number> => {
+    const most = Math.ceil(perMinute / windowsPerMinute);
     const counted = await where.add(`calls:${key}`, 1, 60_000 / windowsPerMinute);
-    await refuseAbove(Math.ceil(perMinute / windowsPerMinute), counted);
+    await refuseAbove(most, counted);
+    return counted.current / most;
+  };
+  const countAndPace = async ({ method }: FastifyRequest, key: string, perMinute: number): Promise<void> => {
+    const kind = method === 'GET' ? 'read' : 'change';
+    const tooMuch = (await count(own, `${kind}:${key}`, perMinute)) - shareAtOnce[kind];
+    if (tooMuch > 0) await pause(5 * limits.holdMs * tooMuch);
   };
   return {
     countAddress: (request: FastifyRequest) => count(counts, networkOf(request), limits.callsPerIp),
+    countPublic: (request: FastifyRequest) =>
+      countAndPace(request, networkOf(request), limits.callsPerIp / 10),
     /** Before the token is looked up in the database, which costs more than the rest of a refused call. */
-    countToken: (tokenHash: string) => count(own, tokenHash, limits.callsPerCandidate),
+    countToken: (request: FastifyRequest, tokenHash: string) =>
+      countAndPace(request, tokenHash, limits.callsPerCandidate),
     countCandidate: (id: string) => count(counts, id, limits.callsPerCandidate),
   };
 }

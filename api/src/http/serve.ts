@@ -56,7 +56,7 @@ export function serve(
       // Before the body is read: that costs more than all of this.
       onRequest: async (request) => {
         await limits.countAddress(request);
-        if (endpoint.public) return;
+        if (endpoint.public) return limits.countPublic(request);
         request.candidateId = await requireSession(request);
         await limits.countCandidate(request.candidateId);
       },

@@ -3,6 +3,7 @@ import helmet from '@fastify/helmet';
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import type { ErrorCode } from 'shared/contract/errors';
 import { safePath } from 'shared/contract/safe-path';
+import { RequestLog } from 'shared/server/request-log';
 import { beginRequest, observeRequests } from 'shared/server/telemetry';
 import { sendFailure } from './answer';
 
@@ -50,18 +51,18 @@ const directives = {
 const policy = { useDefaults: false, directives };
 
 /**
- * The policy of a page with one inline script.
+ * The policy of a page with one inline script, as the text of its header.
  * @param scriptSource the script's hash ('sha256-...', in quotes)
  * @param inlineStyles lets code of the page add `style` elements and attributes, which builds of other tools may need
  */
-export const policyWith = (scriptSource: string, inlineStyles: boolean): typeof policy => ({
-  ...policy,
-  directives: {
+export const policyWith = (scriptSource: string, inlineStyles: boolean): string =>
+  Object.entries({
     ...directives,
     'script-src': [...directives['script-src'], scriptSource],
     'style-src': [...directives['style-src'], ...(inlineStyles ? ["'unsafe-inline'"] : [])],
-  },
-});
+  })
+    .map(([name, sources]) => [name, ...sources].join(' '))
+    .join(';');
 
 const permissions = 'camera=(), geolocation=(), microphone=(), payment=(), usb=(), browsing-topics=()';
 
@@ -77,9 +78,10 @@ function addSecurityHeaders(app: FastifyInstance): void {
     frameguard: { action: 'deny' },
     hsts: false, // below: browsers ignore it without https
   });
-  app.addHook('onRequest', async (request, reply) => {
-    reply.header('permissions-policy', permissions);
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.header('x-request-id', request.id).header('permissions-policy', permissions);
     if (request.protocol === 'https') reply.header('strict-transport-security', 'max-age=31536000');
+    done();
   });
 }
 
@@ -87,8 +89,9 @@ function addSecurityHeaders(app: FastifyInstance): void {
 function endConnections(app: FastifyInstance, isStopping = () => false): void {
   let isClosing = false;
   app.addHook('preClose', async () => void (isClosing = true));
-  app.addHook('onSend', async ({ raw }, reply) => {
+  app.addHook('onSend', ({ raw }, reply, _payload, done) => {
     if ((isClosing || isStopping()) && raw.httpVersionMajor === 1) reply.header('connection', 'close');
+    done();
   });
 }
 
@@ -121,6 +124,7 @@ export function openApp({
   const app = Fastify({
     logger: logger ? { ...logger, serializers: { req: loggedRequest } } : false,
     genReqId: beginRequest,
+    logController: new RequestLog(),
     requestTimeout: uploadMs,
     // Requests that come while it closes are still served; their connections end.
     return503OnClosing: false,
@@ -136,13 +140,13 @@ export function openApp({
   });
   observeRequests(app);
   void app.register(cookie);
-  app.addHook('onRequest', async ({ id }, reply) => void reply.header('x-request-id', id));
   addSecurityHeaders(app);
   endConnections(app, isStopping);
   endSlowBodies(app, bodyMs);
-  app.addHook('onRequest', async (request, reply) =>
-    request.url === '/health' && isStopping?.() ? reply.code(503).send({ status: 'stopping' }) : undefined,
-  );
+  app.addHook('onRequest', (request, reply, done) => {
+    if (request.url === '/health' && isStopping?.()) return void reply.code(503).send({ status: 'stopping' });
+    done();
+  });
   // Whether the process lives: it depends on no other service.
   app.get('/health/live', async () => ({ status: 'ok' }));
   app.setErrorHandler((error: { statusCode?: number }, request, reply) => {
