@@ -1,19 +1,11 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
-import os from 'node:os';
-import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { Worker } from 'node:worker_threads';
-import { readConfig } from '../../api/src/config';
-import { migrate } from '../../api/src/database/migrate';
-import { openPostgres } from '../../api/src/database/postgres';
+import autocannon from 'autocannon';
+import { defaultRateLimits } from '../../api/src/config';
 import { bodyLimitOf } from '../../api/src/http/body-limits';
-import { startTemporaryServer } from '../../api/src/testing/postgres-server';
-import { freePort } from '../../e2e/support/free-port';
 import { endpoints, type Endpoint, type EndpointName } from 'shared/contract/endpoints';
 import { atMost, type Budget } from './budgets';
 import { signInCandidate } from './candidate';
+import { openServers } from './servers';
 
 const quietMs = 4000;
 /** One part of a minute, as the limits count it. */
@@ -52,56 +44,37 @@ async function measureReads(api: string, tokens: readonly string[], ms: number):
   return times;
 }
 
-function startAttack(api: string, from: { token: string; address: string }, name: EndpointName) {
+/** Sends one call from one account and one address for as long as the reads are measured, in a thread of its own. */
+function attack(api: string, from: { token: string; address: string }, name: EndpointName) {
   const endpoint: Endpoint = endpoints[name];
-  const headers = { authorization: `Bearer ${from.token}`, 'x-forwarded-for': from.address };
   const { method } = endpoint;
   const type = endpoint.multipart ? 'multipart/form-data; boundary=x' : 'application/json';
-  const worker = new Worker(path.join(import.meta.dirname, 'attacker.mjs'), {
-    workerData: {
-      url: `${api}/api${endpoint.path.replace(/:\w+/, 'x'.repeat(43))}`,
-      method,
-      atOnce: attackers,
-      headers: method === 'GET' ? headers : { ...headers, 'content-type': type },
-      body: method === 'GET' ? undefined : hostileBody(name),
-    },
+  const headers = { authorization: `Bearer ${from.token}`, 'x-forwarded-for': from.address };
+  const content = { headers: { ...headers, 'content-type': type }, body: hostileBody(name) };
+  return autocannon({
+    url: `${api}/api${endpoint.path.replace(/:\w+/, 'x'.repeat(43))}`,
+    method,
+    connections: attackers,
+    duration: attackMs / 1000,
+    workers: 1,
+    ...(method === 'GET' ? { headers } : content),
   });
-  return async (): Promise<Record<string, number>> => {
-    const ended = once(worker, 'message') as Promise<[Record<string, number>]>;
-    worker.postMessage('stop');
-    return (await ended)[0];
-  };
 }
 
 /**
- * What another candidate feels while one account and one address attack each call of the contract in turn, on
- * PostgreSQL: the 99th percentile of reads, beside that of the same reads in quiet. The attackers run on the same machine.
+ * What other candidates feel while one account and one address attack each call of the contract in turn, on PostgreSQL: the
+ * 99th percentile of reads, beside that of the same reads in quiet. The attackers run on the same machine.
  */
 export async function judgeHostile(root: string, print: (line: string) => void): Promise<Budget[]> {
-  const folder = await mkdtemp(path.join(os.tmpdir(), 'hostile-'));
-  const server = await startTemporaryServer();
-  const database = openPostgres(server.address('postgres'), readConfig({}).databasePool);
-  await migrate(database);
-  await database.close();
-  const port = await freePort();
-  const child = spawn(process.execPath, ['--import', 'tsx', 'api/src/server.ts'], {
-    cwd: root,
-    env: {
-      ...process.env,
-      API_PORT: String(port),
-      DATABASE_URL: server.address('postgres'),
-      FILE_STORE: `file:${folder}/files`,
-      FILE_KEYS: 'none',
-      SMTP_URL: 'outbox',
-      PORTAL_DATA: folder,
-      PUBLIC_URL: 'https://portal.example',
-      LOG_LEVEL: 'silent',
-    },
-    stdio: 'inherit',
-  });
-  const api = `http://127.0.0.1:${port}`;
+  const servers = await openServers(root);
   try {
-    await until(async () => (await fetch(`${api}/api/health`)).ok);
+    const { callsPerIp, callsPerCandidate, perIp } = defaultRateLimits;
+    const api = await servers.start('api', '/api/health', (port) => ({
+      API_PORT: port,
+      RATE_LIMIT_PER_IP: String(perIp),
+      CALLS_PER_IP: String(callsPerIp),
+      CALLS_PER_CANDIDATE: String(callsPerCandidate),
+    }));
     // Enough of them to stay below the limit of calls.
     const tokens: string[] = [];
     while (tokens.length < 50) tokens.push((await signInCandidate(api)).token);
@@ -113,24 +86,16 @@ export async function judgeHostile(root: string, print: (line: string) => void):
       const mallory = await signInCandidate(api);
       const address = `203.0.113.${attacked.length + 1}`;
       quiet.push(...(await measureReads(api, tokens, quietMs)));
-      const stop = startAttack(api, { token: mallory.token, address }, name);
-      attacked.push([name, p99(await measureReads(api, tokens, attackMs))]);
-      print(`${name}: ${JSON.stringify(await stop())}`);
+      const [{ statusCodeStats }, times] = await Promise.all([
+        attack(api, { token: mallory.token, address }, name),
+        measureReads(api, tokens, attackMs),
+      ]);
+      attacked.push([name, p99(times)]);
+      print(`${name}: ${JSON.stringify(statusCodeStats)}`);
     }
     // Of all quiet times: those before one attack are too few for a steady percentile.
     return attacked.map(([name, time]) => atMost(name, time, 2, p99(quiet)));
   } finally {
-    child.kill('SIGTERM');
-    await once(child, 'exit');
-    await server.stop();
-    await rm(folder, { recursive: true, force: true });
+    await servers.close();
   }
-}
-
-async function until(isReady: () => Promise<boolean>): Promise<void> {
-  for (let i = 0; i < 300; i += 1) {
-    if (await isReady().catch(() => false)) return;
-    await pause(100);
-  }
-  throw new Error('The API did not start within 30 seconds');
 }

@@ -16,7 +16,8 @@ export function isHostile(value: unknown): boolean {
     if (left < 0) return true;
     if (typeof each !== 'object' || each === null) return false;
     if (levels === 0 || traps.some((name) => Object.hasOwn(each, name))) return true;
-    return Object.values(each).some((inner) => isBad(inner, levels - 1));
+    const inside = Object.values(each);
+    return inside.length > left || inside.some((inner) => isBad(inner, levels - 1));
   };
   return isBad(value, deepest);
 }
