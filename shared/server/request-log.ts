@@ -1,8 +1,24 @@
 import { LogController, type FastifyReply, type FastifyRequest } from 'fastify';
+import { safePath } from 'shared/contract/safe-path';
 
-/** One line for each request, when it is answered, in place of Fastify's two. */
+/** Noted on arrival: a closed connection has no address any more. */
+const addresses = new WeakMap<FastifyRequest, string>();
+
+/** What a line says of a request, for pino's `serializers.req`: no header, no query, no secret of a mailed link. */
+export const loggedRequest = (request: FastifyRequest) => ({
+  method: request.method,
+  path: safePath(request.url),
+  ip: addresses.get(request),
+});
+
+/** One line for each request when it ends, in place of Fastify's two. */
 export class RequestLog extends LogController {
-  override incomingRequest(): void {}
+  override incomingRequest(request: FastifyRequest, { raw }: FastifyReply): void {
+    addresses.set(request, request.ip);
+    raw.once('close', () => {
+      if (!raw.writableFinished) request.log.info({ req: request }, 'request aborted');
+    });
+  }
 
   override requestCompleted(
     err: Error | null | undefined,

@@ -1,5 +1,5 @@
-import type { FastifyRequest, FastifyServerOptions } from 'fastify';
-import { safePath } from 'shared/contract/safe-path';
+import type { FastifyServerOptions } from 'fastify';
+import { loggedRequest } from 'shared/server/request-log';
 
 /** What may be logged: no header, no body, no query, no reset token; of an error neither parameters nor row values. */
 export function loggerOptions(
@@ -12,11 +12,7 @@ export function loggerOptions(
     ...(stream ? { stream } : {}),
     redact: ['req.headers', '*.password', '*.newPassword', '*.token', '*.authorization'],
     serializers: {
-      req: (request: FastifyRequest) => ({
-        method: request.method,
-        path: safePath(request.url),
-        ip: request.ip,
-      }),
+      req: loggedRequest,
       err: (error: Error & { code?: string; constraint?: string }) => ({
         type: error.name,
         message: error.message,

@@ -2,8 +2,7 @@ import cookie, { type CookieSerializeOptions } from '@fastify/cookie';
 import helmet from '@fastify/helmet';
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import type { ErrorCode } from 'shared/contract/errors';
-import { safePath } from 'shared/contract/safe-path';
-import { RequestLog } from 'shared/server/request-log';
+import { loggedRequest, RequestLog } from 'shared/server/request-log';
 import { beginRequest, observeRequests } from 'shared/server/telemetry';
 import { sendFailure } from './answer';
 
@@ -108,9 +107,6 @@ function endSlowBodies(app: FastifyInstance, bodyMs: number): void {
     raw.once('end', () => clearTimeout(timer)).once('close', () => clearTimeout(timer));
   });
 }
-
-/** No header, no query, no secret of a mailed link. */
-const loggedRequest = ({ method, url, ip }: FastifyRequest) => ({ method, path: safePath(url), ip });
 
 const codes: Readonly<Record<number, ErrorCode>> = { 413: 'body-too-large', 429: 'rate-limited' };
 
