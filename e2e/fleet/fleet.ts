@@ -57,14 +57,12 @@ async function runCommand(name: string, args: readonly string[], env: Readonly<R
   await promisify(execFile)(process.execPath, [file, ...args], { cwd: root, env: variables });
 }
 
+/** The servers are built each time, which takes seconds; the portal only if it is not there. */
 function requireBuilds(): void {
-  const missing = [servers, ...deployables.map((name) => path.join(root, name, 'dist'))].filter(
-    (folder) => !existsSync(folder),
-  );
-  if (missing.length === 0) return;
-  console.log('Building the portal and its servers');
-  for (const script of ['build', 'build:servers'])
-    execFileSync('npm', ['run', script], { cwd: root, stdio: 'ignore' });
+  const run = (script: string) => execFileSync('npm', ['run', script], { cwd: root, stdio: 'ignore' });
+  console.log('Building the servers, and the portal if there is none');
+  if (deployables.some((name) => !existsSync(path.join(root, name, 'dist')))) run('build');
+  run('build:servers');
 }
 
 /** A standby with all that is acknowledged, as docs/operations.md makes one. */
