@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, type ReactNode } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { extensionsOf, type FileKind } from 'shared/contract/files';
 import { Button } from 'shared/ui/button';
+import { Progress } from 'shared/ui/progress';
 import { FieldError, FieldHint, labelText } from './field';
 import { FileFace } from './file-face';
 import { controlId, useFormFrame } from './form-context';
@@ -141,7 +142,7 @@ function PickProgress({ label, progress, cancel, lost }: FileSlotProps['upload']
   const percent = Math.round(progress * 100);
   return (
     <div className="mg-slot__progress">
-      <progress max={100} value={percent} aria-label={`Upload of ${label}`} />
+      <Progress label={`Upload of ${label}`} percent={percent} />
       <span className="mg-slot__more mg-slot__share">{percent < 100 ? `${percent} %` : 'Almost done'}</span>
       <Button variant="quiet" onClick={cancel}>
         Cancel<span className="mg-visually-hidden"> upload of {label}</span>

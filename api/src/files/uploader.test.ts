@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import { endpoints } from 'shared/contract/endpoints';
 import type { PersonalInformation } from 'shared/contract/profile';
 import { openTimeoutMs } from '../testing/databases';
@@ -86,6 +87,19 @@ describe.each(places)('a stored file on $name', ({ database, store }) => {
     const reference = await keep('passport.pdf');
     await api.store.remove(reference);
     expect((await download(api, token, 'identity', reference)).status).toBe(404);
+  });
+
+  it('that the store breaks off before its first byte is 503, to be tried again', async () => {
+    const reference = await keep('passport.pdf');
+    const broken = new Readable({ read: () => undefined });
+    const opened = jest.spyOn(api.store, 'open').mockImplementationOnce(async () => {
+      setImmediate(() => broken.destroy(Object.assign(new Error('aborted'), { code: 'ECONNRESET' })));
+      return broken;
+    });
+    const { status, headers, bytes } = await download(api, token, 'identity', reference);
+    expect(opened).toHaveBeenCalled();
+    expect([status, headers['retry-after'], headers['content-disposition']]).toEqual([503, '5', undefined]);
+    expect(JSON.parse(String(bytes))).toMatchObject({ code: 'unavailable' });
   });
 
   it('can still be read to its end while it is replaced', async () => {

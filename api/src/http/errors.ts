@@ -36,7 +36,12 @@ function send(reply: FastifyReply, failure: ApiError): FastifyReply {
   // Fastify would close the connection under a body that is still on its way, and the caller, or an edge between, would see
   // a broken connection in place of the answer. Node reads the rest and drops it; `endSlowBodies` limits how long.
   reply.removeHeader('connection');
-  return reply.status(failure.status).headers(failure.headers).send(failure.body);
+  // A file that broke off before its first byte has set those of a file.
+  reply.removeHeader('content-disposition').raw.removeHeader('content-disposition');
+  return reply
+    .status(failure.status)
+    .headers({ ...failure.headers, 'content-type': 'application/json; charset=utf-8' })
+    .send(failure.body);
 }
 
 function toApiError(error: FastifyError): ApiError {

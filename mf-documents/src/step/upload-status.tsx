@@ -4,6 +4,7 @@ import { sizeText } from 'shared/form/size-text';
 import type { ApiError } from 'shared/runtime/api';
 import { Button, ButtonLink } from 'shared/ui/button';
 import { Notice } from 'shared/ui/notice';
+import { Progress } from 'shared/ui/progress';
 import { bytesOf, pickKey, picksOf } from '../picks';
 import type { StepProps } from './step-form';
 import type { useSaveDocuments } from './use-save-documents';
@@ -70,11 +71,10 @@ export function UploadStatus({ step, upload, picks, onRetry, onKept }: UploadSta
           <p className="doc-upload__amount">
             {sizeText(Math.round(progress * total))} of {sizeText(total)}
           </p>
-          <progress
+          <Progress
+            label="Upload of this step"
+            percent={Math.round(progress * 100)}
             className="doc-upload__bar"
-            max={100}
-            value={Math.round(progress * 100)}
-            aria-label="Upload of this step"
           />
           <Button variant="quiet" className="doc-upload__cancel" onClick={cancel}>
             Cancel<span className="mg-visually-hidden"> the upload</span>
