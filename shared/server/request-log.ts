@@ -1,5 +1,9 @@
 import { LogController, type FastifyReply, type FastifyRequest } from 'fastify';
+import { destination } from 'pino';
 import { safePath } from 'shared/contract/safe-path';
+
+/** Standard output, written beside the work: a slow disk or pipe delays no answer. What is left is written when the process ends. */
+export const openLogStream = () => destination({ sync: false });
 
 /** Noted on arrival: a closed connection has no address any more. */
 const addresses = new WeakMap<FastifyRequest, string>();

@@ -1,5 +1,5 @@
 import type { FastifyServerOptions } from 'fastify';
-import { loggedRequest } from 'shared/server/request-log';
+import { loggedRequest, openLogStream } from 'shared/server/request-log';
 
 /** What may be logged: no header, no body, no query, no reset token; of an error neither parameters nor row values. */
 export function loggerOptions(
@@ -9,7 +9,7 @@ export function loggerOptions(
   if (level === 'silent') return false;
   return {
     level,
-    ...(stream ? { stream } : {}),
+    stream: stream ?? openLogStream(),
     redact: ['req.headers', '*.password', '*.newPassword', '*.token', '*.authorization'],
     serializers: {
       req: loggedRequest,

@@ -2,7 +2,7 @@ import cookie, { type CookieSerializeOptions } from '@fastify/cookie';
 import helmet from '@fastify/helmet';
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import type { ErrorCode } from 'shared/contract/errors';
-import { loggedRequest, RequestLog } from 'shared/server/request-log';
+import { loggedRequest, openLogStream, RequestLog } from 'shared/server/request-log';
 import { beginRequest, observeRequests } from 'shared/server/telemetry';
 import { sendFailure } from './answer';
 
@@ -118,7 +118,7 @@ export function openApp({
   bodyMs = 35_000,
 }: AppOptions): FastifyInstance {
   const app = Fastify({
-    logger: logger ? { ...logger, serializers: { req: loggedRequest } } : false,
+    logger: logger ? { stream: openLogStream(), ...logger, serializers: { req: loggedRequest } } : false,
     genReqId: beginRequest,
     logController: new RequestLog(),
     requestTimeout: uploadMs,
