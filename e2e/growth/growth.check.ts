@@ -67,6 +67,8 @@ async function addReleases(folder: string, first: number, last: number, promoted
 
 /** Milliseconds that each may take more than with next to nothing stored. Commands include the start of Node. */
 const moreMs = 500;
+/** It looks at each build, once a day. */
+const moreGcMs = 5_000;
 
 /**
  * `npm run test:growth`: what candidates, staff and operators do, with 100,000 candidates, a million applications, 5,000 builds and
@@ -140,11 +142,12 @@ void test('with much stored, what people do takes at most half a second more', a
     const after = await measure();
     const rows = Object.entries(after).map(([name, ms]) => ({
       name,
-      before: before[name] ?? NaN,
-      after: ms,
+      before: Math.round(before[name] ?? NaN),
+      after: Math.round(ms),
     }));
     console.table(rows);
-    const slow = rows.filter(({ before, after }) => !(after - before <= moreMs));
+    const limitOf = (name: string) => (name === 'release gc' ? moreGcMs : moreMs);
+    const slow = rows.filter(({ name, before, after }) => !(after - before <= limitOf(name)));
     assert.deepEqual(slow, []);
   } finally {
     await database.close();
