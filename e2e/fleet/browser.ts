@@ -30,9 +30,10 @@ void test('A candidate goes from the sign-up to the dashboard while APIs and edg
   const restarts = (async () => {
     let count = 0;
     while (!isOver) {
-      for (const server of [...fleet.apis, ...fleet.edges]) {
+      // One takes as long as some screens, so both kinds come early.
+      for (const server of fleet.apis.flatMap((api, i) => [api, ...fleet.edges.slice(i, i + 1)])) {
         if (isOver) break;
-        await server.restart();
+        await fleet.replace(server);
         count += 1;
       }
     }

@@ -1,5 +1,5 @@
 import { execFile, execFileSync } from 'node:child_process';
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
@@ -47,6 +47,8 @@ export interface Fleet {
   readonly own: { readonly apis: readonly string[]; readonly edges: readonly string[] };
   /** Waits until the front sends requests to every server. */
   whole(): Promise<void>;
+  /** Restarts an edge or API, and waits until HAProxy sends requests to it. Returns the exit code. */
+  replace(server: Program): Promise<number | null>;
   stop(): Promise<void>;
 }
 
@@ -223,6 +225,13 @@ export async function startFleet(): Promise<Fleet> {
         const urls = [...own.apis.map((at) => `${at}/api/health`), ...own.edges.map((at) => `${at}/health`)];
         return (await Promise.all(urls.map((at) => answers(at)()))).every(Boolean);
       }),
+    replace: async (server) => {
+      const before = readFileSync(front.log).length;
+      const code = await server.restart();
+      const line = `${server.name.replace(/\d/, '-$&')} is UP`;
+      await until(`${line} at HAProxy`, () => readFileSync(front.log).subarray(before).includes(line));
+      return code;
+    },
     stop: async () => {
       await Promise.all([...apis, ...edges, ops, worker].map((each) => each.stop('SIGKILL')));
       for (const each of [front, databaseFront]) await each.stop('SIGKILL');
