@@ -2,7 +2,6 @@ import { useEffect, useEffectEvent, type ReactNode } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { extensionsOf, type FileKind } from 'shared/contract/files';
 import { Button } from 'shared/ui/button';
-import { Progress } from 'shared/ui/progress';
 import { FieldError, FieldHint, labelText } from './field';
 import { FileFace } from './file-face';
 import { controlId, useFormFrame } from './form-context';
@@ -11,6 +10,7 @@ import type { PickedFiles } from './picked-files';
 import type { StoredFile } from './stored-file';
 import { usePick } from './use-pick';
 import type { Upload } from './use-upload';
+import 'shared/ui/progress.css';
 import './file-slot.css';
 
 export interface FileSlotProps {
@@ -142,7 +142,7 @@ function PickProgress({ label, progress, cancel, lost }: FileSlotProps['upload']
   const percent = Math.round(progress * 100);
   return (
     <div className="mg-slot__progress">
-      <Progress label={`Upload of ${label}`} percent={percent} />
+      <progress className="mg-progress" max={100} value={percent} aria-label={`Upload of ${label}`} />
       <span className="mg-slot__more mg-slot__share">{percent < 100 ? `${percent} %` : 'Almost done'}</span>
       <Button variant="quiet" onClick={cancel}>
         Cancel<span className="mg-visually-hidden"> upload of {label}</span>

@@ -4,10 +4,10 @@ import { sizeText } from 'shared/form/size-text';
 import type { ApiError } from 'shared/runtime/api';
 import { Button, ButtonLink } from 'shared/ui/button';
 import { Notice } from 'shared/ui/notice';
-import { Progress } from 'shared/ui/progress';
 import { bytesOf, pickKey, picksOf } from '../picks';
 import type { StepProps } from './step-form';
 import type { useSaveDocuments } from './use-save-documents';
+import 'shared/ui/progress.css';
 import './upload-status.css';
 
 interface UploadStatusProps extends Pick<StepProps, 'step' | 'picks'> {
@@ -71,10 +71,11 @@ export function UploadStatus({ step, upload, picks, onRetry, onKept }: UploadSta
           <p className="doc-upload__amount">
             {sizeText(Math.round(progress * total))} of {sizeText(total)}
           </p>
-          <Progress
-            label="Upload of this step"
-            percent={Math.round(progress * 100)}
-            className="doc-upload__bar"
+          <progress
+            className="mg-progress doc-upload__bar"
+            max={100}
+            value={Math.round(progress * 100)}
+            aria-label="Upload of this step"
           />
           <Button variant="quiet" className="doc-upload__cancel" onClick={cancel}>
             Cancel<span className="mg-visually-hidden"> the upload</span>
