@@ -19,9 +19,8 @@ export const loggedRequest = (request: FastifyRequest) => ({
 export class RequestLog extends LogController {
   override incomingRequest(request: FastifyRequest, { raw }: FastifyReply): void {
     addresses.set(request, request.ip);
-    raw.once('close', () => {
-      if (!raw.writableFinished) request.log.info({ req: request }, 'request aborted');
-    });
+    const logAborted = () => request.log.info({ req: request }, 'request aborted');
+    raw.once('close', logAborted).once('finish', () => raw.off('close', logAborted));
   }
 
   override requestCompleted(

@@ -6,6 +6,7 @@ import { asha, openOps } from '../testing/ops-server';
 import { promotedFiles, viewKey } from '../testing/edge-under-report';
 import { MemoryStore } from '../testing/memory-store';
 import { buildEdge } from './app';
+import type { EdgeOptions } from './context';
 
 const json = { 'content-type': 'application/json' };
 const nested = (levels: number): string => '['.repeat(levels) + ']'.repeat(levels);
@@ -14,6 +15,14 @@ const portOf = (app: FastifyInstance): number => (app.server.address() as Addres
 let api: FastifyInstance;
 let edge: FastifyInstance;
 const lines: string[] = [];
+
+async function openEdge(options: Partial<EdgeOptions>): Promise<FastifyInstance> {
+  const store = new MemoryStore(await promotedFiles());
+  const address = `http://127.0.0.1:${portOf(api)}`;
+  const opened = buildEdge({ channel: 'production', store, api: address, viewKey, ...options });
+  await opened.listen({ port: 0, host: '127.0.0.1' });
+  return opened;
+}
 
 beforeAll(async () => {
   api = Fastify({ bodyLimit: 1024 });
@@ -27,15 +36,7 @@ beforeAll(async () => {
   api.post('/api/size', (call) => ({ size: JSON.stringify(call.body).length }));
   api.post('/api/candidate/auth/reset-password/:token', async () => ({}));
   await api.listen({ port: 0, host: '127.0.0.1' });
-  edge = buildEdge({
-    channel: 'production',
-    store: new MemoryStore(await promotedFiles()),
-    api: `http://127.0.0.1:${portOf(api)}`,
-    viewKey,
-    bodyMs: 100,
-    logger: { level: 'info', stream: { write: (line) => void lines.push(line) } },
-  });
-  await edge.listen({ port: 0, host: '127.0.0.1' });
+  edge = await openEdge({ logger: { level: 'info', stream: { write: (line) => void lines.push(line) } } });
 });
 afterAll(async () => {
   await edge.close();
@@ -121,13 +122,15 @@ it('a caller that waits for 100 Continue gets it', async () => {
 it.each(['/reports', '/api/size', '/nowhere'])(
   'a body that does not come ends the connection: %s',
   async (path) => {
-    const socket = connect(portOf(edge), '127.0.0.1');
+    const impatient = await openEdge({ bodyMs: 100 });
+    const socket = connect(portOf(impatient), '127.0.0.1');
     socket.write(
       `POST ${path} HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 9\r\n\r\n{`,
     );
     socket.resume();
     await new Promise((resolve) => socket.once('close', resolve));
     expect(socket.destroyed).toBe(true);
+    await impatient.close();
   },
 );
 
