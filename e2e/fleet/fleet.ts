@@ -52,11 +52,11 @@ export interface Fleet {
   stop(): Promise<void>;
 }
 
-/** Runs a compiled command line. */
+/** Runs a compiled command line. Returns what it printed. */
 async function runCommand(name: string, args: readonly string[], env: Readonly<Record<string, string>>) {
   const file = path.join(servers, `${name}.mjs`);
   const variables = { PATH: process.env.PATH, NODE_ENV: 'production', ...env };
-  await promisify(execFile)(process.execPath, [file, ...args], { cwd: root, env: variables });
+  return (await promisify(execFile)(process.execPath, [file, ...args], { cwd: root, env: variables })).stdout;
 }
 
 /** The servers are built each time, which takes seconds; the portal only if it is not there. */
@@ -147,8 +147,11 @@ export async function startFleet(): Promise<Fleet> {
   });
   await databaseFront.start();
 
-  for (const name of deployables) await runCommand('release', ['publish', name], { ...keys, ...release });
-  const builds = deployables.map((name) => `${name}@1.0.0`);
+  const builds: string[] = [];
+  for (const name of deployables) {
+    const [, version] = (await runCommand('release', ['publish', name], { ...keys, ...release })).split(' ');
+    builds.push(`${name}@${version}`);
+  }
   const reason = ['--no-mount', '--reason', 'the fleet'];
   await runCommand('release', ['promote', ...builds, ...reason], { ...keys, ...release });
   await runCommand('migrate', [], apiEnv);
