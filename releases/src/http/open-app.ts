@@ -118,7 +118,9 @@ export function openApp({
   bodyMs = 35_000,
 }: AppOptions): FastifyInstance {
   const app = Fastify({
-    logger: logger ? { stream: openLogStream(), ...logger, serializers: { req: loggedRequest } } : false,
+    logger: logger
+      ? { ...logger, stream: logger.stream ?? openLogStream(), serializers: { req: loggedRequest } }
+      : false,
     genReqId: beginRequest,
     logController: new RequestLog(),
     requestTimeout: uploadMs,
