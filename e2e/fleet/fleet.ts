@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { freePort } from '../support/free-port';
+import { operator } from '../support/operator';
 import { startGateway, type Gateway } from '../support/rados-gateway';
 import { makePostgres, makeValkey, type Postgres } from './engines';
 import { writeHaproxyConfig } from './front';
@@ -16,7 +17,6 @@ const root = path.resolve(import.meta.dirname, '../..');
 const servers = path.join(root, 'dist/servers');
 const deployables = ['shell', 'mf-landing', 'mf-auth', 'mf-onboarding', 'mf-documents', 'mf-dashboard'];
 export const channel = 'production';
-const opsUser = 'asha:scrypt.14.8.1.c2FsdCBvZiB0aGUgdGVzdA.tD9P8Il4UZtgdiHewQli5LkkPbQrbyEeGml04hV8oEM';
 
 export interface Fleet {
   readonly url: string;
@@ -187,7 +187,7 @@ export async function startFleet(): Promise<Fleet> {
     ...release,
     OPS_HOST: '127.0.0.1',
     OPS_PORT: String(ports.ops),
-    OPS_USERS: opsUser,
+    OPS_USERS: operator.users,
   };
   const ops = server('ops', 'ops', opsEnv, `http://127.0.0.1:${ports.ops}/health`);
   const worker = server('worker', 'worker', apiEnv);

@@ -14,12 +14,11 @@ import { makeRemote, makeShell, writeDist } from '../../releases/src/testing/fix
 import { endpoints } from 'shared/contract/endpoints';
 import { median } from '../../scripts/bench/budgets';
 import { signInCandidate } from '../../scripts/bench/candidate';
-import { addCandidates, grown } from './growth.sql';
 import { openServers } from '../../scripts/bench/servers';
+import { operator } from '../support/operator';
+import { addCandidates, grown } from './growth.sql';
 
 const [builds, revisions, remotes] = [5_000, 500, 10];
-const opsPassword = 'four words of a test';
-const OPS_USERS = 'Asha:scrypt.14.8.1.c2FsdCBvZiB0aGUgdGVzdA.tD9P8Il4UZtgdiHewQli5LkkPbQrbyEeGml04hV8oEM';
 
 /** Milliseconds of what candidates, staff and operators do: the median of some runs. */
 type Times = Record<string, number>;
@@ -84,7 +83,7 @@ void test('with much stored, what people do takes at most half a second more', a
   const releases = path.join(servers.folder, 'releases');
   const env = {
     RELEASE_STORE: `file:${releases}`,
-    OPS_USERS,
+    OPS_USERS: operator.users,
     HOST: '127.0.0.1',
     API_URL: 'http://127.0.0.1:9',
   };
@@ -118,7 +117,7 @@ void test('with much stored, what people do takes at most half a second more', a
       times["edge's first page"] = await time(1, () => get(`${edge}/part-1`, { accept: 'text/html' }));
       times['page'] = await time(50, () => get(`${edge}/part-1`, { accept: 'text/html' }));
       const ops = await start('ops', '/health', (OPS_PORT) => ({ ...env, OPS_PORT }));
-      const form = new URLSearchParams({ name: 'Asha', password: opsPassword });
+      const form = new URLSearchParams({ name: operator.name, password: operator.password });
       const headers = { 'sec-fetch-site': 'same-origin' };
       const logIn = await fetch(`${ops}/ops/login`, {
         method: 'POST',
