@@ -5,7 +5,7 @@ import type { Page } from '@playwright/test';
 import { signedIn } from '../support/candidate';
 import { arriveAt, control, openStep, pick, press, slotOf, storedGroups } from '../support/documents';
 import { realPdf, realPng } from '../support/files';
-import { gate } from '../support/gate';
+import { gate, type Gate } from '../support/gate';
 import { heading, next } from '../support/onboarding';
 import { logOut } from '../support/session';
 import { expect, test } from '../support/test';
@@ -180,9 +180,16 @@ test.describe('Leaving during an upload', () => {
     await pick(page, 'SSC', realPdf('ssc'));
   });
 
-  test('asks first, by a link and by Back; staying finishes the upload', async ({ page }) => {
+  /** An upload on its way, whose answer waits. */
+  async function startUpload(page: Page): Promise<Gate> {
     const held = await gate(page, academic);
     await press(page, 'Next');
+    await expect(page.getByRole('progressbar', { name: 'Upload of this step' })).toBeVisible();
+    return held;
+  }
+
+  test('asks first, by a link and by Back; staying finishes the upload', async ({ page }) => {
+    const held = await startUpload(page);
     await page.getByRole('link', { name: 'Dashboard' }).click();
     await expect(dialog(page)).toBeVisible();
     await press(page, 'Stay and finish');
@@ -198,8 +205,7 @@ test.describe('Leaving during an upload', () => {
   });
 
   test('by Back, once confirmed, goes back and keeps the files', async ({ page }) => {
-    await gate(page, academic);
-    await press(page, 'Next');
+    await startUpload(page);
     await page.evaluate(() => window.history.back());
     await press(page, 'Leave this page');
     await arriveAt(page, 'basic-identity');
@@ -208,8 +214,7 @@ test.describe('Leaving during an upload', () => {
   });
 
   test('by Log out asks first, and says what happens to the files', async ({ page }) => {
-    const held = await gate(page, academic);
-    await press(page, 'Next');
+    const held = await startUpload(page);
     await logOut(page);
     await expect(dialog(page)).toContainText('removed from this device');
     await press(page, 'Stay and finish');
@@ -220,9 +225,7 @@ test.describe('Leaving during an upload', () => {
   });
 
   test('by closing the tab asks in the browser’s own words', async ({ page }) => {
-    await gate(page, academic);
-    await press(page, 'Next');
-    await expect(page.getByRole('progressbar', { name: 'Upload of this step' })).toBeVisible();
+    await startUpload(page);
     const asked = page.waitForEvent('dialog');
     await page.close({ runBeforeUnload: true });
     const prompt = await asked;

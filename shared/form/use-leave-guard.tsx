@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import { holdBack, type Leaving } from 'shared/runtime/leaving';
 import { useNavigate } from 'shared/runtime/router';
 import { Button } from 'shared/ui/button';
@@ -26,7 +26,8 @@ export function useLeaveGuard(active: boolean, onLeave: (leaving: Leaving | null
   /** The candidate has decided to leave. */
   const passes = useRef(false);
 
-  useEffect(() => {
+  // Before the progress of the upload can be seen, and so before anyone can leave it.
+  useLayoutEffect(() => {
     if (!active) return undefined;
     passes.current = false;
     // It can stop Back before the router follows it. Not every browser has it.

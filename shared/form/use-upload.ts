@@ -1,6 +1,7 @@
-import { useCallback, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Endpoint } from 'shared/contract/endpoints';
 import { call, type CallOptions } from 'shared/runtime/api';
+import { session } from 'shared/runtime/session';
 import { toasts } from 'shared/runtime/toasts';
 import { useLeaveGuard } from './use-leave-guard';
 
@@ -10,19 +11,36 @@ const stallAfter = 60_000;
 export type Upload = Readonly<ReturnType<typeof useUpload>>;
 
 /** Said when the candidate leaves the screen of an upload. */
-export const stoppedByLeaving =
-  'You left the page, so the upload stopped. Your files are still on this device.';
+const stoppedByLeaving = 'You left the page, so the upload stopped. Your files are still on this device.';
 
-/** One upload at a time, with its progress and a way to stop it. Leaving during an upload asks first. */
+/** One upload at a time, with its progress and a way to stop it. Leaving during an upload asks first, and stops it. */
 export function useUpload() {
   /** Share that has left this device, 0 to 1; null while nothing is under way. */
   const [progress, setProgress] = useState<number | null>(null);
   const running = useRef<AbortController | null>(null);
+  const gone = useRef(false);
 
-  /** Sends the form's parts. @throws ApiError; after `cancel` with the code ERR_CANCELED and without a toast */
+  const cancel = useCallback(() => {
+    running.current?.abort();
+    running.current = null;
+  }, []);
+
+  // An upload belongs to its page: it could not be seen or stopped elsewhere, and coming back would send the files twice.
+  useEffect(() => {
+    gone.current = false;
+    return () => {
+      gone.current = true;
+      if (!running.current) return;
+      cancel();
+      if (session.get()) toasts.error(stoppedByLeaving);
+    };
+  }, [cancel]);
+
+  /** Sends the form's parts. @throws ApiError; after `cancel` and away from the page with the code ERR_CANCELED, without a toast */
   const send = async <T>(endpoint: Endpoint, body: FormData, options: Pick<CallOptions, 'ifMatch'> = {}) => {
     const abort = new AbortController();
     running.current = abort;
+    if (gone.current) abort.abort();
     let stalled = false;
     let watchdog: ReturnType<typeof setTimeout> | undefined;
     const rest = () => {
@@ -54,11 +72,10 @@ export function useUpload() {
     }
   };
 
-  const cancel = useCallback(() => running.current?.abort(), []);
   /** Asks before the candidate leaves an upload that is under way; the form renders it. */
   const leaveDialog = useLeaveGuard(progress !== null, (leaving) => {
     cancel();
     if (!leaving?.endsSession) toasts.error(stoppedByLeaving);
   });
-  return { progress, send, cancel, leaveDialog };
+  return { progress, send, cancel, leaveDialog, isGone: () => gone.current };
 }

@@ -15,6 +15,7 @@ import {
   server,
   slot,
   storedAre,
+  storedArrive,
   toastTexts,
 } from '../testing/open-documents';
 
@@ -80,6 +81,18 @@ describe('while files are on their way', () => {
     ]);
     expect(await keptNames()).toEqual(['hsc.pdf', 'ssc.pdf']);
   });
+});
+
+test('leaving before the upload has begun sends nothing, and keeps the files', async () => {
+  server.hold(calls.load);
+  const { user, unmount } = await openStep('academic-documents', { loading: true });
+  await pick(user, 'SSC', pdf('ssc.pdf'));
+  await user.click(button('Next'));
+  await unmount();
+  await act(async () => storedArrive({}));
+  expect(server.sent(calls.academic)).toEqual([]);
+  expect(await keptNames()).toEqual(['ssc.pdf']);
+  expect(userDataStore.get().loader).toBe(false);
 });
 
 describe('Cancel', () => {

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import {
   documentSlots,
   toDocumentsForm,
@@ -6,9 +6,8 @@ import {
   type DocumentStep,
 } from 'shared/contract/documents';
 import { endpoints, type Endpoint } from 'shared/contract/endpoints';
-import { stoppedByLeaving, useUpload } from 'shared/form/use-upload';
+import { useUpload } from 'shared/form/use-upload';
 import { ApiError } from 'shared/runtime/api';
-import { session } from 'shared/runtime/session';
 import { toasts } from 'shared/runtime/toasts';
 import { whileSaving } from 'shared/runtime/user-data';
 import type { Known } from '../personal-information';
@@ -33,22 +32,9 @@ export function useSaveDocuments({
   picks,
 }: Pick<StepProps, 'step' | 'information' | 'picks'>) {
   const [endpoint, what] = saves[step];
-  const { send, progress, cancel, leaveDialog } = useUpload();
+  const { send, progress, cancel, leaveDialog, isGone } = useUpload();
   const [failure, setFailure] = useState<ApiError | null>(null);
   const [newer, setNewer] = useState<readonly DocumentSlot[]>([]);
-  const gone = useRef(false);
-  const running = useRef(false);
-
-  // An upload belongs to its page: it could not be seen or stopped elsewhere, and coming back would send the picks twice.
-  useEffect(() => {
-    gone.current = false;
-    return () => {
-      gone.current = true;
-      if (!running.current) return;
-      cancel();
-      if (session.get()) toasts.error(stoppedByLeaving);
-    };
-  }, [cancel]);
 
   /** Sends the picks with the version that the page shows, so that no newer stored file is overwritten unseen. */
   const sendPicks = async (body: FormData, shown: Known | undefined) => {
@@ -74,22 +60,19 @@ export function useSaveDocuments({
     const shown = await information.known();
     setFailure(null);
     setNewer([]);
-    running.current = true;
     try {
       await sendPicks(body, shown);
     } catch (error) {
       if (error instanceof ApiError) setFailure(error);
       if (isCancelled(error)) return false;
       throw error;
-    } finally {
-      running.current = false;
     }
     toasts.success(`Your ${what} documents has been saved successfully`);
     // The slots turn from picked to stored in one go; what cannot be loaded now is loaded at the next navigation.
     await information.reload();
     for (const { slot } of documentSlots[step]) picks.remove(pickKey(step, slot));
     await picks.settled();
-    return !gone.current;
+    return !isGone();
   };
 
   return {
