@@ -18,7 +18,7 @@ export interface Installed {
 const read = (...at: string[]): string => readFileSync(path.join(deployFolder, ...at), 'utf8');
 
 /** A file of `NAME=value` lines. */
-export const readEnvFile = (...at: string[]): Variables =>
+const readEnvFile = (...at: string[]): Variables =>
   Object.fromEntries(
     [...read(...at).matchAll(/^([A-Z][A-Z0-9_]*)=(.*)$/gm)].map(([, name = '', value = '']) => [name, value]),
   );

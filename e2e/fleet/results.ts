@@ -3,7 +3,7 @@ import { replaced, type Call, type Load } from './load';
 import { until } from './program';
 
 /** How a failure may look: the candidate gets a message, and a time after which to try again. */
-export const documented = '503 with Retry-After';
+const documented = '503 with Retry-After';
 /** The connection broke, or there was none: no front can answer for a server, or a front, that died while it was answering. */
 const broken = ['UND_ERR_SOCKET', 'ECONNREFUSED', 'ECONNRESET'].map((code) => `broken: ${code}`);
 /** An upload that is refused before its end: its sender may see the closed connection before the answer. */
@@ -15,7 +15,7 @@ const limitMs = 32_000;
 /** So many good answers in a row are normal again. */
 const enough = 25;
 
-export interface Result {
+interface Result {
   readonly fault: string;
   readonly calls: number;
   readonly failed: number;

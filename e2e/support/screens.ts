@@ -45,7 +45,7 @@ const routes = Object.entries(readRemoteFiles(portal.root)).flatMap(([remote, fi
 );
 
 /** The remote that a path belongs to; undefined for a page that does not exist. */
-export const remoteOf = (path: string): string | undefined => bestMatch(routes, path)?.remote;
+const remoteOf = (path: string): string | undefined => bestMatch(routes, path)?.remote;
 
 /** The screens of one remote. */
 export const screensOf = (remote: string): readonly Screen[] =>

@@ -20,7 +20,7 @@ export interface Request extends Omit<CallOptions, 'ip' | 'query'> {
   readonly endpoint: EndpointName;
 }
 
-export interface Reply {
+interface Reply {
   readonly status: number;
   /** JSON, or the type and the content of a file. */
   readonly body: unknown;

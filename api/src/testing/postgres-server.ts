@@ -44,7 +44,7 @@ export async function startTemporaryServer() {
   };
 }
 
-export function untilReady(server: ChildProcess): Promise<void> {
+function untilReady(server: ChildProcess): Promise<void> {
   return new Promise((resolve, reject) => {
     let log = '';
     server.stderr?.setEncoding('utf8').on('data', (text: string) => {

@@ -5,7 +5,7 @@ import type { Slider } from './slick-stage';
 import { useSlick } from './use-slick';
 import './carousel.css';
 
-export interface Slide {
+interface Slide {
   /** Unique in its carousel; also what a screen reader hears when the visitor turns to it. */
   readonly name: string;
   readonly content: ReactNode;

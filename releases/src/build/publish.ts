@@ -19,7 +19,7 @@ export interface Published {
   readonly created: boolean;
 }
 
-export function differingFiles(stored: BuildManifest, offered: BuildManifest): string[] {
+function differingFiles(stored: BuildManifest, offered: BuildManifest): string[] {
   const names = new Set([...Object.keys(stored.files), ...Object.keys(offered.files)]);
   const differing = [...names].filter(
     (file) => stored.files[file]?.integrity !== offered.files[file]?.integrity,

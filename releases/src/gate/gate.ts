@@ -10,7 +10,7 @@ import { mapDeployables, shellName } from '../channel/compose';
 import type { ApiContract } from './api-contract';
 
 /** Opens the screens of remotes with the builds of `next`. Returns the problems, a line for each screen. */
-export type Mount = (
+type Mount = (
   browser: string,
   next: ChannelDocument,
   remotes: readonly string[],

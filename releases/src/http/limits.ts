@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { openCounts } from 'shared/server/counts';
 
 /** All limits of these servers are per minute. */
-export const limitWindowMs = 60_000;
+const limitWindowMs = 60_000;
 
 /**
  * Adds `@fastify/rate-limit` with counts that all processes share when there is an address. While that server is away,

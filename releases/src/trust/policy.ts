@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { array, object, string, ValidationError, type InferType } from 'yup';
 import { ReleaseError } from '../release-error';
 
-export const actions = ['publish', 'promote', 'canary', 'rollback', 'freeze', 'retire'] as const;
+const actions = ['publish', 'promote', 'canary', 'rollback', 'freeze', 'retire'] as const;
 export type Action = (typeof actions)[number];
 
 const texts = array(string().required());

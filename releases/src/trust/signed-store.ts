@@ -15,7 +15,7 @@ import { allAllow, allows, grantsFor, type Action, type Policy, type PolicyKey }
 import { recordProblems } from './records';
 
 /** A document is not signed, or its signer may not make that change. */
-export class RefusedError extends ReleaseError {}
+class RefusedError extends ReleaseError {}
 
 /** For where a refused document counts as missing. */
 export function refusedAsMissing(error: unknown): null {

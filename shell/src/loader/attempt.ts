@@ -3,9 +3,9 @@ import type { BuildReason, FailureCause } from 'shared/contract/report';
 import type { ResolvedBuild } from 'shared/contract/resolve-build';
 
 /** Milliseconds that a screen must stay without a failure before its build counts as good. */
-export const probationMs = 5_000;
+const probationMs = 5_000;
 
-export type Step = 'loading' | 'bootstrapping' | 'mounting';
+type Step = 'loading' | 'bootstrapping' | 'mounting';
 
 /** What happens to an attempt. Times are milliseconds; `duration` counts from the candidate's request. */
 export type AttemptEvent =
