@@ -88,6 +88,7 @@ test('leaving before the upload has begun sends nothing, and keeps the files', a
   const { user, unmount } = await openStep('academic-documents', { loading: true });
   await pick(user, 'SSC', pdf('ssc.pdf'));
   await user.click(button('Next'));
+  await waitFor(() => expect(userDataStore.get().loader).toBe(true));
   await unmount();
   storedArrive({});
   await waitFor(() => expect(userDataStore.get().loader).toBe(false));
