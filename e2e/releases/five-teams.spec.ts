@@ -58,6 +58,8 @@ test.beforeAll(async () => {
   nextShell = await buildNextShell('2.0.0');
 });
 test.afterAll(async () => {
+  // It removes what five projects have installed, some 300,000 files.
+  test.setTimeout(5 * 60_000);
   for (const cleanUp of cleanUps) await cleanUp();
 });
 
