@@ -11,7 +11,8 @@ const unprintable = /[\p{Cc}\p{Cf}\p{Co}\p{Cs}\u2028\u2029]/gu;
  * with the extension of what the file really is. It is never part of a path here.
  */
 export function cleanOriginalName(sent: string, kind: FileKind): string {
-  const last = sent.normalize('NFC').split(/[/\\]/).at(-1) ?? '';
+  // Cut first, since a caller may send a name of any length: its end has the extension.
+  const last = sent.slice(-1000).normalize('NFC').split(/[/\\]/).at(-1) ?? '';
   const printable = last
     .replace(unprintable, '')
     .replace(/["<>:|?*]/g, '_')

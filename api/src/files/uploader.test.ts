@@ -7,6 +7,7 @@ import { docx, pdf } from '../testing/sample-files';
 import { places } from '../testing/stores';
 import { openTestApi, type TestApi } from '../testing/test-api';
 import { encryptedSize } from './file-cipher';
+import { cleanOriginalName } from './original-name';
 
 describe.each(places)('a stored file on $name', ({ database, store }) => {
   let api: TestApi;
@@ -111,4 +112,14 @@ describe.each(places)('a stored file on $name', ({ database, store }) => {
     expect(size).toBe(encryptedSize(1_000_000));
     expect((await download(api, token, 'identity', reference)).status).toBe(404);
   });
+});
+
+it.each([
+  ['points', '.'.repeat(80_000)],
+  ['spaces', ' '.repeat(80_000)],
+  ['marks', '\u0301\u0316'.repeat(20_000)],
+])('a name of many %s costs no time', (_, many) => {
+  const start = process.cpuUsage();
+  expect(cleanOriginalName(`a${many}_`, 'pdf')).toMatch(/\.pdf$/);
+  expect(process.cpuUsage(start).user).toBeLessThan(500_000);
 });
