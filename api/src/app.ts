@@ -23,7 +23,7 @@ import { createLimits } from './http/limits';
 import { loggerOptions } from './http/log';
 import { serve, type Handlers } from './http/serve';
 import { createTurns } from './http/turns';
-import { endSlowBodies, uploadMinutes } from './http/slow-bodies';
+import { endSlowTransfers, uploadMinutes } from './http/slow-transfers';
 import { lookupCalls } from './lookups/routes';
 import { openMailQueue } from './queue/queue';
 import type { MailTransport } from './mail/transport';
@@ -99,7 +99,7 @@ export async function buildApp(options: AppOptions) {
     reply.headers({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff', 'x-request-id': id });
     done();
   });
-  endSlowBodies(server);
+  endSlowTransfers(server);
   await server.register(cookie);
   server.decorateRequest('candidateId', '');
 

@@ -67,7 +67,7 @@ export const endpoints = {
   deleteAccount: { method: 'POST', path: '/candidate/deletion' },
   keepAccount: { method: 'POST', path: '/candidate/deletion/cancel' },
 
-  downloadFile: { method: 'GET', path: '/uploader/:type' },
+  downloadFile: { method: 'GET', path: '/uploader/:type', slow: true },
 } as const satisfies Record<string, Endpoint>;
 
 export type EndpointName = keyof typeof endpoints;

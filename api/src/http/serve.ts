@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { endpoints, type Endpoint, type EndpointName } from 'shared/contract/endpoints';
+import { ApiError } from 'shared/contract/request';
 import { bodyLimitOf } from './body-limits';
 import type { CallLimits } from './limits';
 import type { InTurn } from './turns';
@@ -48,7 +49,8 @@ export function serve(
   for (const name of Object.keys(endpoints) as EndpointName[]) {
     const endpoint: Endpoint = endpoints[name];
     if (Boolean(endpoint.multipart) !== multipart) continue;
-    const kind = multipart ? 'upload' : endpoint.method === 'GET' ? 'read' : 'write';
+    const isRead = endpoint.method === 'GET';
+    const kind = multipart ? 'upload' : !isRead ? 'write' : endpoint.slow ? 'download' : 'read';
     app.route<Parameters>({
       method: endpoint.method,
       url: endpoint.path,
@@ -62,7 +64,11 @@ export function serve(
       },
       handler: (request, reply) => {
         const { candidateId } = request;
-        const work = () => handlers[name]({ request, reply, candidateId });
+        const work = () => {
+          // Nobody waits for it any more.
+          if (isRead && request.raw.socket.destroyed) throw new ApiError('request-timeout');
+          return handlers[name]({ request, reply, candidateId });
+        };
         return endpoint.public ? work() : inTurn(candidateId, kind, work);
       },
     });

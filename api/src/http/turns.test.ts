@@ -1,11 +1,11 @@
-import { createTurns } from './turns';
+import { createTurns, type Kind } from './turns';
 
 /** Calls that end when they are asked to. */
 function calls() {
   const inTurn = createTurns();
   const begun: string[] = [];
   const ends = new Map<string, () => void>();
-  const call = (name: string, kind: 'read' | 'write' | 'upload', candidate = 'asha') =>
+  const call = (name: string, kind: Kind, candidate = 'asha') =>
     inTurn(candidate, kind, async () => {
       begun.push(name);
       await new Promise<void>((resolve) => void ends.set(name, resolve));
@@ -63,5 +63,29 @@ describe("a candidate's calls", () => {
     end('7');
     await settled();
     expect(await inTurn('ravi', 'read', () => Promise.resolve('served'))).toBe('served');
+  });
+
+  it('wait in no one else’s way', async () => {
+    const { begun, call } = calls();
+    for (let i = 0; i < 30; i += 1)
+      for (let j = 0; j < 50; j += 1) void call(`${j} of ${i}`, 'read', `candidate ${i}`);
+    void call('of another', 'read', 'ravi');
+    expect(begun).toContain('of another');
+  });
+
+  it('are refused when too many of all wait', async () => {
+    const { begun, call } = calls();
+    for (let i = 0; i < 40; i += 1)
+      for (let j = 0; j < 56; j += 1) void call(`${j} of ${i}`, 'read', `candidate ${i}`);
+    for (let j = 0; j < 6; j += 1) void call(`${j} of another`, 'read', 'ravi');
+    expect(await failing(call('one more', 'read', 'ravi'))).toEqual(['unavailable', { 'retry-after': '2' }]);
+    expect(begun).toContain('5 of another');
+  });
+
+  it('wait for no download', () => {
+    const { begun, call } = calls();
+    for (let i = 0; i < 10; i += 1) void call('download', 'download');
+    void call('read', 'read');
+    expect(begun).toContain('read');
   });
 });

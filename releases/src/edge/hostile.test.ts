@@ -34,6 +34,10 @@ beforeAll(async () => {
       .send({ code: 'body-too-large' }),
   );
   api.post('/api/size', (call) => ({ size: JSON.stringify(call.body).length }));
+  api.get('/api/slow', (_call, reply) => {
+    reply.hijack().raw.write('begun, ');
+    setTimeout(() => reply.raw.end('ended'), 300);
+  });
   api.post('/api/candidate/auth/reset-password/:token', async () => ({}));
   await api.listen({ port: 0, host: '127.0.0.1' });
   edge = await openEdge({ logger: { level: 'info', stream: { write: (line) => void lines.push(line) } } });
@@ -133,6 +137,16 @@ it.each(['/reports', '/api/size', '/nowhere'])(
     await impatient.close();
   },
 );
+
+it('an answer may take longer than a body', async () => {
+  const impatient = await openEdge({ bodyMs: 100 });
+  const answer = await fetch(`http://127.0.0.1:${portOf(impatient)}/api/slow`).then(
+    (response) => response.text(),
+    String,
+  );
+  await impatient.close();
+  expect(answer).toBe('begun, ended');
+});
 
 it('no secret of a link is logged, nor does a browser tell it to another page', async () => {
   lines.length = 0;

@@ -103,7 +103,8 @@ function endSlowBodies(app: FastifyInstance, bodyMs: number): void {
     // The API takes uploads, and ends those that are silent.
     const isUpload = raw.url?.startsWith('/api/') && /^multipart\//i.test(raw.headers['content-type'] ?? '');
     if (raw.complete || isUpload) return;
-    const timer = setTimeout(() => raw.socket.destroy(), bodyMs).unref();
+    // What has no body does not end either until it is answered.
+    const timer = setTimeout(() => raw.complete || raw.socket.destroy(), bodyMs).unref();
     raw.once('end', () => clearTimeout(timer)).once('close', () => clearTimeout(timer));
   });
 }

@@ -1,17 +1,26 @@
 import { connect } from 'node:net';
+import { Readable } from 'node:stream';
 import fastify, { type FastifyInstance } from 'fastify';
-import { endSlowBodies } from './slow-bodies';
+import { endSlowTransfers } from './slow-transfers';
 
-describe('a body that does not come to its end', () => {
+describe('a transfer that does not come to its end', () => {
   let app: FastifyInstance;
   let port: number;
+  /** More than the buffers of a connection hold. */
+  const answerBytes = 32 * 1024 * 1024;
+  /** The long answer's end. */
+  let cut: Promise<unknown>;
   beforeAll(async () => {
     app = fastify({ forceCloseConnections: true });
-    endSlowBodies(app, { jsonMs: 100, silenceMs: 100 });
+    endSlowTransfers(app, { jsonMs: 100, uploadMs: 100, answerMs: 500, leastBytes: 1024 });
     app.addContentTypeParser('multipart/form-data', (_request, body, done) => {
       body.resume().once('end', () => done(null, null));
     });
     app.post('/', async () => 'whole');
+    app.get('/', async (_request, reply) => {
+      cut = new Promise((resolve) => reply.raw.once('close', resolve));
+      return reply.send(Readable.from(Array.from({ length: 512 }, () => Buffer.alloc(answerBytes / 512))));
+    });
     port = Number(new URL(await app.listen({ host: '127.0.0.1', port: 0 })).port);
   });
   afterAll(() => app.close());
@@ -40,6 +49,35 @@ describe('a body that does not come to its end', () => {
 
   it('is cut off when it is an upload that has fallen silent', async () => {
     expect(await send('multipart/form-data; boundary=x', '--x')).toBe('');
+  });
+
+  /** Resolves with how many bytes of a long answer come, to someone who rests after each MB. */
+  function download(rest: () => Promise<unknown>): Promise<number> {
+    return new Promise((resolve) => {
+      let read = 0;
+      const socket = connect(port, '127.0.0.1', () =>
+        socket.write('GET / HTTP/1.1\r\nHost: portal\r\nConnection: close\r\n\r\n'),
+      );
+      socket
+        .on('data', ({ length }) => {
+          const megabytes = Math.floor(read / 2 ** 20);
+          read += length;
+          if (Math.floor(read / 2 ** 20) === megabytes) return;
+          socket.pause();
+          void rest().then(() => socket.resume());
+        })
+        .on('error', () => undefined) // cut off
+        .on('close', () => resolve(read));
+    });
+  }
+
+  it('is cut off when it is an answer that nobody reads', async () => {
+    expect(await download(() => cut)).toBeLessThan(answerBytes);
+  });
+
+  it('is another matter than an answer that is read with rests', async () => {
+    const shortly = () => new Promise((resolve) => setTimeout(resolve, 25));
+    expect(await download(shortly)).toBeGreaterThan(answerBytes);
   });
 
   it.each(['application/json', 'multipart/form-data; boundary=x'])(
