@@ -9,7 +9,7 @@ test.beforeEach(async ({ page }) => {
   await comeToLife(page);
 });
 
-test('A pasted number loses its country code, and one that begins with 91 is typed digit by digit', async ({
+test('A pasted or typed number loses its country code, and one that begins with 91 keeps its digits', async ({
   page,
 }) => {
   for (const pasted of ['919876543210', '00919876543210', '0 98765-43210', '+91 98765 43210']) {
@@ -19,9 +19,14 @@ test('A pasted number loses its country code, and one that begins with 91 is typ
     await expect(page.getByText(note)).toHaveCount(0);
     await expect(page.getByText('We kept the first 10 digits')).toHaveCount(0);
   }
-  await field(page, 'Mobile').fill('');
-  await field(page, 'Mobile').pressSequentially('9198765432');
-  await expect(field(page, 'Mobile')).toHaveValue('9198765432');
+  for (const [typed, kept] of [
+    ['+919876543210', '9876543210'],
+    ['9198765432', '9198765432'],
+  ] as const) {
+    await field(page, 'Mobile').fill('');
+    await field(page, 'Mobile').pressSequentially(typed);
+    await expect(field(page, 'Mobile')).toHaveValue(kept);
+  }
 });
 
 test('A number that begins with 0 to 5 gets a note, and is sent', async ({ page }) => {

@@ -96,6 +96,39 @@ test('a first digit that no Indian mobile number has gets a note, not an error',
   await waitFor(() => expect(onSubmit).toHaveBeenCalledWith({ agreed: true, answer: '5876543210' }));
 });
 
+test.each([
+  ['+919876543210', '9876543210'],
+  ['919876543210', '9876543210'],
+  ['+91 98765 43210', '9876543210'],
+  ['00919876543210', '9876543210'],
+  ['09876543210', '9876543210'],
+  ['+91987654321', '987654321'],
+  ['9198765432', '9198765432'],
+  ['919876543210{Backspace}5', '9876543215'],
+  ['+91{Backspace}{Backspace}9876543210', '9876543210'],
+  ['91987654321{Backspace}{Backspace}3210', '9876543210'],
+])('a mobile number typed as %s is kept as %s', async (keys, kept) => {
+  render(<Page children={<MobileField name="answer" label="Mobile" />} />);
+  const input = screen.getByLabelText<HTMLInputElement>('Mobile');
+  await userEvent.type(input, keys);
+  expect(input).toHaveValue(kept);
+  expect(input.selectionStart).toBe(kept.length);
+  expect(screen.queryByText(/We kept the first 10 digits/)).not.toBeInTheDocument();
+});
+
+test('a mobile number that is pasted or filled in over a typed one is taken as it is', async () => {
+  render(<Page children={<MobileField name="answer" label="Mobile" />} />);
+  const input = screen.getByLabelText<HTMLInputElement>('Mobile');
+  await userEvent.type(input, '91987654321');
+  expect(screen.getByText(/We kept the first 10 digits/)).toBeVisible();
+  input.select();
+  await userEvent.paste('+919876543210');
+  expect(input).toHaveValue('9876543210');
+  input.select();
+  await userEvent.paste('9198765432');
+  expect(input).toHaveValue('9198765432');
+});
+
 test('a digit typed into the middle of a mobile number leaves the caret behind it', async () => {
   render(<Page children={<MobileField name="answer" label="Mobile" />} />);
   const input = screen.getByLabelText<HTMLInputElement>('Mobile');

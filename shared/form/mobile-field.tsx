@@ -10,25 +10,32 @@ const countDigits = (text: string) => text.replace(/\D/g, '').length;
  * digit that no Indian mobile number has: a wrong number is a candidate no one can call.
  */
 export function MobileField(props: FieldBase) {
-  const [cut, setCut] = useState(false);
+  const value: unknown = useWatch({ name: props.name });
+  /** All that was typed for the value, with the prefix and the digits that the box does not show. */
+  const [typed, setTyped] = useState('');
+  const last = cleanMobile(typed);
+  const isLast = last.value === value;
 
   const take = (input: HTMLInputElement, onChange: (value: string) => void) => {
     const { value: raw, selectionStart } = input;
-    const clean = cleanMobile(raw);
-    const droppedPrefix = clean.cut ? 0 : countDigits(raw) - clean.value.length;
-    const before = countDigits(raw.slice(0, selectionStart ?? raw.length)) - droppedPrefix;
+    // One more key at the end: only with the digits that were cut does the rest of a number behind 91 make sense.
+    const isNextKey = isLast && raw.startsWith(last.value) && raw.length === last.value.length + 1;
+    const text = isNextKey ? typed + raw.slice(-1) : raw;
+    const clean = cleanMobile(text);
+    const droppedPrefix = clean.cut ? 0 : countDigits(text) - clean.value.length;
+    const behindCaret = raw.length - (selectionStart ?? raw.length);
+    const before = countDigits(text.slice(0, text.length - behindCaret)) - droppedPrefix;
     const caret = Math.min(clean.value.length, Math.max(0, before));
     // Were it written by React, the caret would be at the end, which spoils a correction in the middle.
     input.value = clean.value;
     input.setSelectionRange(caret, caret);
-    setCut(clean.cut);
+    setTyped(text);
     onChange(clean.value);
   };
 
-  const value: unknown = useWatch({ name: props.name });
   const note = (
     <p role="status" className="mg-field__note">
-      {cut
+      {isLast && last.cut
         ? 'We kept the first 10 digits. Please check your number.'
         : mobileNote(typeof value === 'string' ? value : '')}
     </p>
