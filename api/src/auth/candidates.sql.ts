@@ -45,11 +45,13 @@ export async function findCredentials(db: Queryable, email: string): Promise<Cre
 export const findUser = (db: Queryable, candidateId: string) =>
   findRow<SessionUser>(db, `select ${userColumns} from candidates where id = $1`, [candidateId]);
 
-/** Whom a scheduled deletion is about; null when the account is kept, or gone. */
+/** Whom a scheduled deletion is about, with the earlier addresses that the account can still be taken back to; null when the account is kept, or gone. */
 export const findDeletion = (db: Queryable, candidateId: string) =>
-  findRow<SessionUser & { readonly deleteAt: Date }>(
+  findRow<{ readonly email: string; readonly earlier: readonly string[]; readonly deleteAt: Date }>(
     db,
-    `select ${userColumns}, delete_at as "deleteAt" from candidates where id = $1 and delete_at is not null`,
+    `select email, delete_at as "deleteAt", array(select old_email from email_changes
+       where candidate_id = $1 and confirmed_at is not null and expires_at > now()) as earlier
+     from candidates where id = $1 and delete_at is not null`,
     [candidateId],
   );
 

@@ -1,11 +1,14 @@
 import type { SessionUser } from 'shared/contract/auth';
 import type { EmailChangeResponse } from 'shared/contract/email-change';
+import { cancelDeletion } from '../account/deletion.sql';
 import { findUser, updateEmail } from '../auth/candidates.sql';
+import { forgetDevices } from '../auth/known-devices.sql';
 import { hashToken } from '../auth/tokens';
 import { deleteTokensOf } from '../auth/tokens.sql';
 import { isUniqueViolation, type Database, type Queryable, type Transaction } from '../database/database';
 import { ApiError } from 'shared/contract/request';
 import { asCandidate } from '../profile/as-candidate';
+import type { Services } from '../services';
 import { endSessions } from '../sessions/sessions.sql';
 import * as sql from './email-changes.sql';
 
@@ -80,9 +83,12 @@ export const confirmEmail = (
 
 /**
  * By the link in the earlier mailbox: cancels a pending change, undoes a confirmed one. An undo ends every session,
- * since the change may have been made by somebody who got in.
+ * since the change may have been made by somebody who got in, takes back a deletion, and sends a link to set a new password.
  */
-export const undoEmailChange = (database: Database, token: string): Promise<EmailChangeResponse> =>
+export const undoEmailChange = (
+  { database, mail }: Pick<Services, 'database' | 'mail'>,
+  token: string,
+): Promise<EmailChangeResponse> =>
   useLink(database, 'undo', token, async (transaction, open) => {
     const { candidateId, oldEmail } = open;
     if (oldEmail === null) {
@@ -93,6 +99,9 @@ export const undoEmailChange = (database: Database, token: string): Promise<Emai
     await moveTo(transaction, candidateId, oldEmail);
     await deleteTokensOf(transaction, 'sessions', candidateId);
     await deleteTokensOf(transaction, 'password_resets', candidateId);
+    await forgetDevices(transaction, candidateId);
+    await cancelDeletion(transaction, candidateId);
+    await mail.add(transaction, { kind: 'password-reset', ref: oldEmail });
     return 'undone';
   });
 

@@ -34,7 +34,6 @@ export async function deletePending(db: Queryable, candidateId: string): Promise
 
 export interface MailedChange {
   readonly candidateId: string;
-  readonly firstName: string;
   readonly newEmail: string;
   readonly earlierEmail: string;
 }
@@ -43,7 +42,7 @@ export interface MailedChange {
 export const findChange = (db: Queryable, id: string): Promise<MailedChange | null> =>
   findRow(
     db,
-    `select e.candidate_id as "candidateId", c.first_name as "firstName", e.new_email as "newEmail",
+    `select e.candidate_id as "candidateId", e.new_email as "newEmail",
        coalesce(e.old_email, c.email) as "earlierEmail"
      from email_changes e join candidates c on c.id = e.candidate_id where e.id = $1`,
     [id],

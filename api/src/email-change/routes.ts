@@ -15,7 +15,7 @@ const answer = (data: EmailChangeResponse) => ({ data, message: emailChangeMessa
 
 /** Confirms, undoes or cancels a change of the email address that POST /candidate has asked for. */
 export const emailChangeCalls = (services: Services) => {
-  const { database, limits } = services;
+  const { database, limits, mail } = services;
   return {
     confirmEmail: async ({ request }) => {
       const { password } = parse(confirmEmailSchema, request.body);
@@ -28,7 +28,9 @@ export const emailChangeCalls = (services: Services) => {
 
     undoEmailChange: async ({ request }) => {
       await limits['email-link'].countCall(request);
-      return answer(await undoEmailChange(database, request.params.token ?? ''));
+      const undone = answer(await undoEmailChange(services, request.params.token ?? ''));
+      mail.wake();
+      return undone;
     },
 
     cancelEmailChange: async ({ candidateId }) => answer(await cancelEmailChange(database, candidateId)),

@@ -1,5 +1,4 @@
 import { deletionDays } from 'shared/contract/account';
-import type { SessionUser } from 'shared/contract/auth';
 import { brand } from 'shared/contract/brand';
 import type { ContactPayload } from 'shared/contract/contact';
 import { confirmHours, undoDays, type MailedChange } from '../email-change/email-changes.sql';
@@ -7,6 +6,7 @@ import type { findUnused } from '../retention/retention.sql';
 import { retentionPeriods } from '../retention-periods';
 import type { Mail } from './transport';
 
+/** It has no words that a candidate wrote, not even a name: a sign-up proves no address, so that any letter may reach a stranger. */
 interface Letter {
   readonly title: string;
   readonly paragraphs: readonly string[];
@@ -48,17 +48,10 @@ function asHtml({ title, paragraphs, action, closing = [] }: Letter): string {
 `;
 }
 
-export function resetLetter(
-  { email, firstName }: Pick<SessionUser, 'email' | 'firstName'>,
-  link: string,
-  minutes: number,
-): Mail {
-  return mailOf(email, `Set a new password for ${brand.name}`, {
+export function resetLetter(to: string, link: string, minutes: number): Mail {
+  return mailOf(to, `Set a new password for ${brand.name}`, {
     title: 'Set a new password',
-    paragraphs: [
-      `Hello ${firstName},`,
-      `We received a request to set a new password for your ${brand.name} account.`,
-    ],
+    paragraphs: [`We received a request to set a new password for your ${brand.name} account.`],
     action: { label: 'Set a new password', link },
     closing: [
       `You can use the link once, within ${minutes} minutes. A new password signs you out on every device.`,
@@ -72,7 +65,6 @@ function mailOf(to: string, subject: string, letter: Letter): Mail {
   return { to, subject, text: asText(letter), html: asHtml(letter), ...(link ? { link } : {}) };
 }
 
-/** Goes to an address that may be a stranger's, so it has no words that a candidate wrote. */
 export function confirmLetter(to: string, link: string): Mail {
   return mailOf(to, `Confirm your new email address for ${brand.name}`, {
     title: 'Confirm your new email address',
@@ -98,11 +90,10 @@ export function takenLetter(to: string): Mail {
 }
 
 /** Goes to the address that signs in until the change. */
-export function noticeLetter({ earlierEmail, firstName, newEmail }: MailedChange, link: string): Mail {
+export function noticeLetter({ earlierEmail, newEmail }: MailedChange, link: string): Mail {
   return mailOf(earlierEmail, `Your email address for ${brand.name} is about to change`, {
     title: 'Your email address is about to change',
     paragraphs: [
-      `Hello ${firstName},`,
       `We received a request to change the email address of your ${brand.name} account to ${newEmail}. The change is made when the new address is confirmed with your password. Until then you sign in with this address.`,
       'If you made the request, open the email that we sent to the new address.',
       'If you did not, stop the change and set a new password.',
@@ -115,13 +106,12 @@ export function noticeLetter({ earlierEmail, firstName, newEmail }: MailedChange
 }
 
 export function unusedLetter(
-  { email, firstName, removedOn }: NonNullable<Awaited<ReturnType<typeof findUnused>>>,
+  { email, removedOn }: NonNullable<Awaited<ReturnType<typeof findUnused>>>,
   link: string,
 ): Mail {
   return mailOf(email, `Sign in to keep your ${brand.name} account`, {
     title: 'Your account will be deleted',
     paragraphs: [
-      `Hello ${firstName},`,
       `You have not signed in for a long time. We delete accounts that are not used for ${retentionPeriods.unusedAccountMonths} months, with all answers and documents. Yours will be deleted on ${removedOn}.`,
       'If you want to keep it, sign in before then. If not, you do not have to do anything.',
     ],
@@ -157,19 +147,18 @@ export function refusedFileLetter(to: string, candidateId: string): Mail {
 /** Most candidates are in India. */
 const date = new Intl.DateTimeFormat('en-IN', { dateStyle: 'long', timeZone: 'Asia/Kolkata' });
 
-export function deletionLetter(
-  { email, firstName, deleteAt }: SessionUser & { readonly deleteAt: Date },
-  link: string,
-): Mail {
+/** @param restores whether the address is an earlier one, to which the account can still be taken back */
+export function deletionLetter(to: string, deleteAt: Date, link: string, restores: boolean): Mail {
   const day = date.format(deleteAt);
-  return mailOf(email, `Your ${brand.name} account will be deleted on ${day}`, {
+  return mailOf(to, `Your ${brand.name} account will be deleted on ${day}`, {
     title: `Your account will be deleted on ${day}`,
     paragraphs: [
-      `Hello ${firstName},`,
       `We received a request to delete your ${brand.name} account. You have ${deletionDays} days to change your mind. After that we delete your profile, your documents and your applications, and cannot restore them.`,
-      'To keep your account, sign in and choose "Keep my account".',
+      restores
+        ? 'Your account has another email address now. If you did not change it, open the email that we sent you about that change: its link gives your account back to you, and keeps it.'
+        : 'To keep your account, sign in and choose "Keep my account".',
     ],
-    action: { label: 'Keep my account', link },
+    ...(restores ? {} : { action: { label: 'Keep my account', link } }),
     closing: [
       'You are signed out on all other devices.',
       'If you did not request this, someone may know your password: keep your account and set a new password.',

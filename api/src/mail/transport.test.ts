@@ -5,8 +5,7 @@ import path from 'node:path';
 import { contactLetter, resetLetter } from './letters';
 import { outboxTransport, smtpTransport } from './transport';
 
-const asha = { email: 'asha@example.com', firstName: 'Asha <b>' };
-const reset = resetLetter(asha, 'https://portal.example/reset-password/abc', 30);
+const reset = resetLetter('asha@example.com', 'https://portal.example/reset-password/abc', 30);
 
 describe('the outbox', () => {
   let folder: string;
@@ -59,8 +58,6 @@ describe('a letter', () => {
       expect(body).toContain('30 minutes');
       expect(body).toContain('Marigold');
     }
-    expect(reset.html).not.toContain('<b>');
-    expect(reset.text).toContain('Hello Asha <b>,');
   });
 });
 

@@ -1,12 +1,11 @@
 import { paths } from 'shared/contract/routes';
 import { findCredentials, findDeletion } from '../auth/candidates.sql';
 import { createToken } from '../auth/tokens';
-import { deleteExpiredTokens, deleteTokensOf, insertToken } from '../auth/tokens.sql';
+import { deleteExpiredTokens, insertToken } from '../auth/tokens.sql';
 import type { Config } from '../config';
 import { findMessage, markMailed } from '../contact/messages.sql';
 import type { Database } from '../database/database';
 import * as emailChanges from '../email-change/email-changes.sql';
-import { asCandidate } from '../profile/as-candidate';
 import {
   confirmLetter,
   contactLetter,
@@ -44,14 +43,10 @@ export function createWriters(options: WriterOptions): MailWriters {
       if (!owner) return;
       const { token, hash } = createToken();
       const link = { tokenHash: hash, owner, minutes: resetMinutes };
-      const isOpen = await asCandidate(database, owner.user.id, async (transaction) => {
-        // One live link per account: an earlier one may be in a mailbox that others read.
-        await deleteTokensOf(transaction, 'password_resets', owner.user.id);
-        return insertToken(transaction, 'password_resets', link);
-      });
-      if (!isOpen) return;
+      // Earlier links stay: whoever asks for another one must not take the owner's away.
+      if (!(await insertToken(database, 'password_resets', link))) return;
       const address = `${publicUrl}${paths.resetPassword(token)}`;
-      await transport.send(resetLetter(owner.user, address, resetMinutes));
+      await transport.send(resetLetter(owner.user.email, address, resetMinutes));
     },
     'contact-message': async ({ ref: id }) => {
       const contact = await findMessage(database, id);
@@ -72,7 +67,12 @@ export function createWriters(options: WriterOptions): MailWriters {
     },
     'account-deletion': async ({ ref: candidateId }) => {
       const deletion = await findDeletion(database, candidateId);
-      if (deletion) await transport.send(deletionLetter(deletion, publicUrl + paths.account()));
+      if (!deletion) return;
+      const { email, deleteAt, earlier } = deletion;
+      const link = publicUrl + paths.account();
+      // Who has changed the address of someone else's account must not be the only one to hear of its end.
+      for (const address of earlier) await transport.send(deletionLetter(address, deleteAt, link, true));
+      await transport.send(deletionLetter(email, deleteAt, link, false));
     },
     'file-refused': ({ ref: candidateId }) => transport.send(refusedFileLetter(contactTo, candidateId)),
     'email-notice': async ({ ref: changeId }) => {

@@ -46,10 +46,9 @@ export const applyRule = (db: Queryable, rule: Rule) =>
 
 /** The day of the removal in words; null when the account is gone, or was used since its notice. */
 export const findUnused = (db: Queryable, candidateId: string) =>
-  findRow<{ email: string; firstName: string; removedOn: string }>(
+  findRow<{ email: string; removedOn: string }>(
     db,
-    `select email, first_name as "firstName",
-       to_char(unused_notice_at + interval '${keep.noticeMonths} months', 'FMDD FMMonth YYYY') as "removedOn"
+    `select email, to_char(unused_notice_at + interval '${keep.noticeMonths} months', 'FMDD FMMonth YYYY') as "removedOn"
      from candidates where id::text = $1 and unused_notice_at > last_used_at`,
     [candidateId],
   );
