@@ -8,7 +8,7 @@ export const isKnownDevice = (db: Queryable, email: string, deviceHash: string):
     [email, deviceHash],
   );
 
-/** Remembers the device for the account, and forgets those that were not used for as long as their cookie lives. */
+/** Remembers the device for the account, and forgets those that were not used for as long as their cookie lives, or are many. */
 export async function rememberDevice(
   db: Queryable,
   candidateId: string,
@@ -17,7 +17,9 @@ export async function rememberDevice(
   await db.query(
     `with old as (
        delete from known_devices
-       where candidate_id = $1 and device_hash <> $2 and seen_at < now() - make_interval(days => $3::int)
+       where candidate_id = $1 and device_hash <> $2 and (seen_at < now() - make_interval(days => $3::int)
+         or device_hash in (select device_hash from known_devices where candidate_id = $1 and device_hash <> $2
+           order by seen_at desc offset 19))
      )
      insert into known_devices (candidate_id, device_hash) values ($1, $2)
      on conflict (candidate_id, device_hash) do update set seen_at = now()`,

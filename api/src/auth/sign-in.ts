@@ -2,7 +2,7 @@ import type { SignInPayload, SignInResponse } from 'shared/contract/auth';
 import { ApiError } from 'shared/contract/request';
 import type { Services } from '../services';
 import { deviceOf } from '../sessions/device';
-import { nameSession } from '../sessions/sessions.sql';
+import { endOldest, nameSession } from '../sessions/sessions.sql';
 import { findCredentials } from './candidates.sql';
 import { createToken } from './tokens';
 import { deleteExpiredTokens, insertToken } from './tokens.sql';
@@ -32,6 +32,7 @@ export function createSignIn({ database, hasher, sessionDays }: Services) {
     const opened = await insertToken(database, 'sessions', session);
     if (!opened) throw new ApiError('wrong-credentials');
     await nameSession(database, hash, deviceOf(userAgent));
+    await endOldest(database, found.user.id);
     return { token, user: found.user };
   };
 }

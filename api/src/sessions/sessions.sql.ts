@@ -31,6 +31,15 @@ export async function nameSession(db: Queryable, tokenHash: string, device: stri
   await noteUse(db, tokenHash);
 }
 
+/** Keeps the last used sessions alone: more than any person has. */
+export async function endOldest(db: Queryable, candidateId: string): Promise<void> {
+  await db.query(
+    `delete from sessions where id in
+       (select id from sessions where candidate_id = $1 order by last_seen_at desc, created_at desc offset 50)`,
+    [candidateId],
+  );
+}
+
 /** The session of the token first, then the last used. */
 export function listSessions(
   db: Queryable,
@@ -41,7 +50,7 @@ export function listSessions(
     `select id, device, ${utc('created_at')} as "firstSeen", ${utc('last_seen_at')} as "lastSeen",
        token_hash = $3 as "isCurrent"
      from sessions where candidate_id = $1 and ${isOpen}
-     order by token_hash = $3 desc, last_seen_at desc, id limit 100`,
+     order by token_hash = $3 desc, last_seen_at desc, id`,
     [candidateId, idleDays, tokenHash],
   );
 }

@@ -36,6 +36,34 @@ describe.each(databases)('sessions on $name', (on) => {
       [hashToken(token), before],
     );
 
+  it('are the last 50 of an account, and its devices the last 20', async () => {
+    await api.database.query(
+      `insert into sessions (token_hash, candidate_id, expires_at, last_seen_at)
+       select n::text, $1::text::uuid, now() + interval '1 day', now() - n * interval '1 minute'
+       from generate_series(1, 60) as n`,
+      [asha.user.id],
+    );
+    await api.database.query(
+      `insert into known_devices (candidate_id, device_hash, seen_at)
+       select $1::text::uuid, n::text, now() - n * interval '1 minute' from generate_series(1, 30) as n`,
+      [asha.user.id],
+    );
+    const token = await signIn();
+    const hashes = async (table: string, column: string) =>
+      (
+        await api.database.query<{ hash: string }>(
+          `select ${column} as hash from ${table} where candidate_id = $1`,
+          [asha.user.id],
+        )
+      ).map(({ hash }) => hash);
+    const sessions = await hashes('sessions', 'token_hash');
+    expect(sessions).toHaveLength(50);
+    expect(sessions).toEqual(expect.arrayContaining([hashToken(token), hashToken(asha.token), '1', '48']));
+    const devices = await hashes('known_devices', 'device_hash');
+    expect(devices).toHaveLength(20);
+    expect(devices).toEqual(expect.arrayContaining(['1', '18']));
+  });
+
   it('end on the server when a candidate logs out, and leave other devices signed in', async () => {
     const other = await signIn();
     expect((await api.call(endpoints.signOut, { token: asha.token })).status).toBe(200);
