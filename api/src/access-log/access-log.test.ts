@@ -35,6 +35,13 @@ describe.each(databases)('the record of access on $name', (on) => {
     expect(all).not.toMatch(/@|blurred|Northlight/);
   });
 
+  it('takes no words for a status, and an id as that of a candidate where one may be given', async () => {
+    const { user } = await api.candidate();
+    await staff('profile-status', user.email, 'Her PAN is blurred');
+    await staff('profile-status', user.id, 'Profile approved');
+    expect(await entries(user.id)).toEqual(['candidate|account created|', `${me}|staff profile-status|`]);
+  });
+
   it('has changes of an account: password, address, name, deletion, ended sessions, removal', async () => {
     const { user, token } = await api.candidate();
     await api.call(endpoints.forgotPassword, { body: { email: user.email } });

@@ -8,6 +8,7 @@ import { openTimeoutMs } from '../testing/databases';
 import { file, filesIn, personAnswers, picture, text, texts } from '../testing/forms';
 import { docx, pdf } from '../testing/sample-files';
 import { places } from '../testing/stores';
+import { hurryMails } from '../testing/mails';
 import { openTestApi, type TestApi } from '../testing/test-api';
 import { deleteDueAccounts } from './delete-due';
 import { exportedTables } from './export.sql';
@@ -159,6 +160,24 @@ describe.each(places)('the data of a candidate on $name', ({ database, store: op
     const { files, rows } = await download(token);
     expect(files).toEqual([]);
     expect(JSON.stringify(rows)).not.toMatch(new RegExp(`${other}|early`));
+  });
+
+  test('has no say in a message from its address that the team has not got yet', async () => {
+    const word = nextWord();
+    const { token, user, password } = await api.candidate({ email: `${word}@example.com` });
+    const message = { name: word, email: user.email, phone: '9876543210', subject: word, message: word };
+    const refused = jest.spyOn(api.transport, 'send').mockRejectedValue(new Error('away'));
+    await api.call(endpoints.sendContactMessage, { body: message });
+    await api.mailed();
+    refused.mockRestore();
+    await ask(token, password);
+    await passDays(deletionDays, user.id);
+    await sweep();
+    const [kept] = await api.database.query(`select subject from contact_messages where name = $1`, [word]);
+    expect(kept).toEqual({ subject: word });
+    await hurryMails(api.database);
+    await api.mailed();
+    expect(api.mails.map(({ subject }) => subject)).toContain(`Contact form: ${word}`);
   });
 
   test('is downloaded five times an hour at most', async () => {

@@ -1,7 +1,7 @@
 import { deletionDays } from 'shared/contract/account';
 import { findRow, hasRows, type Queryable } from '../database/database';
 import { deleteJobsAbout } from '../queue/jobs.sql';
-import { isOwnMessage, ownAddresses } from './export.sql';
+import { ownAddresses } from './export.sql';
 
 /**
  * Schedules the deletion of the account that still has this password; a date that is set already stays.
@@ -40,18 +40,22 @@ export async function listDue(db: Queryable): Promise<string[]> {
 export async function deleteRows(db: Queryable, candidateId: string): Promise<string[] | null> {
   const due = `select id from candidates where id = $1 and delete_at <= now() for update`;
   if (!(await hasRows(db, due, [candidateId]))) return null;
-  // The queries before the last one find by the account what no foreign key leads to.
+  // These queries find by the account what no foreign key leads to.
   const about = await db.query<{ ref: string }>(
     `select a.ref from ${ownAddresses} as a (ref) union select $1::text
-     union select id::text from email_changes where candidate_id = $1
-     union select id::text from contact_messages where ${isOwnMessage}`,
+     union select id::text from email_changes where candidate_id = $1`,
     [candidateId],
   );
   await deleteJobsAbout(
     db,
     about.map(({ ref }) => ref),
   );
-  await db.query(`delete from contact_messages where ${isOwnMessage}`, [candidateId]);
+  // Once the team has their mail: a sign-up proves no address, so that someone could remove another person's unread.
+  await db.query(
+    `delete from contact_messages where mailed_at is not null and lower(email) in ${ownAddresses}
+     and created_at >= (select created_at from candidates where id = $1)`,
+    [candidateId],
+  );
   const files = await db.query<{ name: string }>(
     `delete from stored_files where candidate_id = $1 returning name`,
     [candidateId],

@@ -6,13 +6,6 @@ export const ownAddresses = `(select lower(email) from candidates where id = $1 
   select lower(old_email) from email_changes
   where candidate_id = $1 and confirmed_at is not null and expires_at > now())`;
 
-/**
- * Messages that came from an address of candidate $1, which go with the account. They are not exported: a sign-up proves no
- * address, so that someone could read another person's.
- */
-export const isOwnMessage = `lower(email) in ${ownAddresses}
-  and created_at >= (select created_at from candidates where id = $1)`;
-
 interface Part {
   /** Which rows are of candidate $1; by default those with the candidate's id. */
   readonly where?: string;
@@ -25,7 +18,7 @@ interface Part {
 const nameOf = (id: string) => `(select l.name from lookup_entries l where l.id = t.${id})`;
 const answers = Object.fromEntries(Object.values(answerTables).map(({ table }) => [table, {}]));
 
-/** Every table with a candidate's id. */
+/** Every table with a candidate's id. Messages to the team are not exported: a sign-up proves no address. */
 export const exportedTables: Readonly<Record<string, Part>> = {
   candidates: { where: 'id = $1', without: ['password_hash'] },
   ...answers,
