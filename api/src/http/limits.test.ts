@@ -196,6 +196,13 @@ describe('the limits on all calls', () => {
     expect(statuses).toEqual([...Array<number>(6).fill(422), 429]);
   });
 
+  it('refuse at once what is counted within a transaction', async () => {
+    const limits = { ...rateLimits, perAccount: 1, holdMs: 60_000 };
+    const scope = createLimits(memoryCounts(), limits).byScope['email-change'];
+    await scope.countAccount('asha');
+    await expect(scope.countAccount('asha')).rejects.toThrow('Too many attempts');
+  });
+
   it('answer the first calls at once, the next ones later and later, and a refusal late', async () => {
     const { calls } = createLimits(memoryCounts(), { ...rateLimits, callsPerCandidate: 60, holdMs: 200 });
     const request = { method: 'POST' } as FastifyRequest; // all that is read of it

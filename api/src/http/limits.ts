@@ -29,9 +29,12 @@ const mostHeld = 2000;
 /** @param counts may be shared with other processes */
 export function createLimits(counts: Counts, limits: RateLimits) {
   const refuseAbove = createRefusal(limits.holdMs);
+  // It is counted within a transaction, which must not wait.
+  const refuseAtOnce = createRefusal(0);
   const entries = scopes.map((scope) => {
     const own = scope === 'data-export' ? { ...limits, ...exportLimits } : limits;
-    return [scope, createScope({ counts, limits: own, scope, refuseAbove })];
+    const refuse = scope === 'email-change' ? refuseAtOnce : refuseAbove;
+    return [scope, createScope({ counts, limits: own, scope, refuseAbove: refuse })];
   });
   return {
     byScope: Object.fromEntries(entries) as LimitsByScope,
