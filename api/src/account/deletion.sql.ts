@@ -21,10 +21,6 @@ export async function scheduleDeletion(
   return row?.deleteAt ?? null;
 }
 
-export async function cancelDeletion(db: Queryable, candidateId: string): Promise<void> {
-  await db.query(`update candidates set delete_at = null where id = $1`, [candidateId]);
-}
-
 /** Accounts whose date has come, the oldest first. */
 export async function listDue(db: Queryable): Promise<string[]> {
   const rows = await db.query<{ id: string }>(

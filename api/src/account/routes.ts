@@ -1,6 +1,6 @@
 import { accountMessages, deleteAccountSchema } from 'shared/contract/account';
 import { ApiError, parse } from 'shared/contract/request';
-import { findCredentials, findUser } from '../auth/candidates.sql';
+import { cancelDeletion, findCredentials, findUser } from '../auth/candidates.sql';
 import { checkPassword } from '../auth/check-password';
 import { tokenHashOf } from '../auth/require-session';
 import { deleteTokensOf } from '../auth/tokens.sql';
@@ -9,7 +9,7 @@ import { asCandidate } from '../profile/as-candidate';
 import type { Services } from '../services';
 import { endSessions } from '../sessions/sessions.sql';
 import { packArchive } from './archive';
-import { cancelDeletion, scheduleDeletion } from './deletion.sql';
+import { scheduleDeletion } from './deletion.sql';
 import { findRows } from './export.sql';
 
 /** A candidate's rights over their data: to get all of it, and to have it deleted. */

@@ -55,6 +55,10 @@ export const findDeletion = (db: Queryable, candidateId: string) =>
     [candidateId],
   );
 
+export async function cancelDeletion(db: Queryable, candidateId: string): Promise<void> {
+  await db.query(`update candidates set delete_at = null where id = $1`, [candidateId]);
+}
+
 /** Throws a unique violation when another account has the address. */
 export async function updateEmail(db: Queryable, candidateId: string, email: string): Promise<void> {
   await db.query(`update candidates set email = $2, updated_at = now() where id = $1`, [candidateId, email]);

@@ -1,7 +1,6 @@
 import type { SessionUser } from 'shared/contract/auth';
 import type { EmailChangeResponse } from 'shared/contract/email-change';
-import { cancelDeletion } from '../account/deletion.sql';
-import { findUser, updateEmail } from '../auth/candidates.sql';
+import { cancelDeletion, findUser, updateEmail } from '../auth/candidates.sql';
 import { forgetDevices } from '../auth/known-devices.sql';
 import { hashToken } from '../auth/tokens';
 import { deleteTokensOf } from '../auth/tokens.sql';
