@@ -3,6 +3,7 @@ import multipart from '@fastify/multipart';
 import fastify from 'fastify';
 import { openCounts } from 'shared/server/counts';
 import { RequestLog } from 'shared/server/request-log';
+import { endSlowTransfers } from 'shared/server/slow-transfers';
 import { beginRequest, observeRequests } from 'shared/server/telemetry';
 import { accountCalls } from './account/routes';
 import type { PasswordHasher } from './auth/passwords';
@@ -17,13 +18,12 @@ import { multipartOptions } from './files/receive-form';
 import { uploaderCalls } from './files/routes';
 import type { FileStore } from './files/store';
 import { registerHealth } from './health/routes';
-import { refuseBrokenRequests } from './http/broken-requests';
+import { refuseBrokenRequests, refuseLateBody } from './http/broken-requests';
 import { answerFailure, registerErrors } from './http/errors';
 import { createLimits } from './http/limits';
 import { loggerOptions } from './http/log';
 import { serve, type Handlers } from './http/serve';
 import { createTurns } from './http/turns';
-import { endSlowTransfers, uploadMinutes } from './http/slow-transfers';
 import { lookupCalls } from './lookups/routes';
 import { openMailQueue } from './queue/queue';
 import type { MailTransport } from './mail/transport';
@@ -71,7 +71,8 @@ export async function buildApp(options: AppOptions) {
     logController: new RequestLog(),
     // Only edges are believed about who called; anybody else could invent a new address per call.
     trustProxy: [...options.trustedProxies],
-    requestTimeout: uploadMinutes * 60_000,
+    // A whole upload: seven papers of 5 MB at 50 KB a second.
+    requestTimeout: 15 * 60_000,
     routerOptions: { maxParamLength: 300 },
     clientErrorHandler: refuseBrokenRequests,
     frameworkErrors: (error, request, reply) => void answerFailure(error, request, reply),
@@ -99,7 +100,7 @@ export async function buildApp(options: AppOptions) {
     reply.headers({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff', 'x-request-id': id });
     done();
   });
-  endSlowTransfers(server);
+  endSlowTransfers(server.server, { bodyMs: 30_000 }, refuseLateBody);
   await server.register(cookie);
   server.decorateRequest('candidateId', '');
 

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 import { errors, type ErrorCode } from 'shared/contract/errors';
 
@@ -13,4 +14,9 @@ export function refuseBrokenRequests(error: Error & { code?: string }, socket: S
     );
   }
   socket.destroySoon();
+}
+
+export function refuseLateBody({ socket }: IncomingMessage): void {
+  const error = new Error('The body took too long');
+  refuseBrokenRequests(Object.assign(error, { code: 'ERR_HTTP_REQUEST_TIMEOUT' }), socket);
 }

@@ -1,6 +1,10 @@
+import type { IncomingMessage } from 'node:http';
+import { connect, createServer, type AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { endpoints } from 'shared/contract/endpoints';
 import { databases, openTimeoutMs } from '../testing/databases';
 import { openTestApi, person, type RawRequest, type TestApi } from '../testing/test-api';
+import { refuseLateBody } from './broken-requests';
 
 const [, postgres] = databases;
 if (!postgres) throw new Error('PostgreSQL is missing from the databases');
@@ -178,4 +182,12 @@ describe('a request that cannot be served', () => {
     const { headers } = await api.raw({ method: 'GET', url: '/api/candidate/me' });
     expect(headers).toMatchObject({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' });
   });
+});
+
+it('a body that is late is refused in the same shape', async () => {
+  const server = createServer((socket) => refuseLateBody({ socket } as IncomingMessage)).listen(0);
+  const { port } = server.address() as AddressInfo;
+  const answer = await text(connect(port, '127.0.0.1'));
+  expect(answer).toMatch(/^HTTP\/1.1 408 [^]*"code":"request-timeout"/);
+  server.close();
 });

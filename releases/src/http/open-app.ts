@@ -3,6 +3,7 @@ import helmet from '@fastify/helmet';
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import type { ErrorCode } from 'shared/contract/errors';
 import { loggedRequest, openLogStream, RequestLog } from 'shared/server/request-log';
+import { endSlowTransfers } from 'shared/server/slow-transfers';
 import { beginRequest, observeRequests } from 'shared/server/telemetry';
 import { sendFailure } from './answer';
 
@@ -97,18 +98,6 @@ function endConnections(app: FastifyInstance, isStopping = () => false): void {
 /** Longer than the API gives an upload: its answer says what was wrong. */
 const uploadMs = 16 * 60_000;
 
-/** Ends requests whose body does not come: each open one costs a connection, and an attacker has many. */
-function endSlowBodies(app: FastifyInstance, bodyMs: number): void {
-  app.server.on('request', (raw) => {
-    // The API takes uploads, and ends those that are silent.
-    const isUpload = raw.url?.startsWith('/api/') && /^multipart\//i.test(raw.headers['content-type'] ?? '');
-    if (raw.complete || isUpload) return;
-    // What has no body does not end either until it is answered.
-    const timer = setTimeout(() => raw.complete || raw.socket.destroy(), bodyMs).unref();
-    raw.once('end', () => clearTimeout(timer)).once('close', () => clearTimeout(timer));
-  });
-}
-
 const codes: Readonly<Record<number, ErrorCode>> = { 413: 'body-too-large', 429: 'rate-limited' };
 
 /** A server without routes, with security headers and cookies, and with failures in the format of the API. */
@@ -141,7 +130,7 @@ export function openApp({
   void app.register(cookie);
   addSecurityHeaders(app);
   endConnections(app, isStopping);
-  endSlowBodies(app, bodyMs);
+  endSlowTransfers(app.server, { bodyMs }, ({ socket }) => socket.destroy());
   app.addHook('onRequest', (request, reply, done) => {
     if (request.url === '/health' && isStopping?.()) return void reply.code(503).send({ status: 'stopping' });
     done();
