@@ -9,11 +9,10 @@ import { createPath, useNavigate, type Navigator } from 'shared/runtime/router';
 const atOnce = (move: () => void): void => queueMicrotask(() => flushSync(move));
 
 /**
- * A host's history as remotes get it: they push and replace, the host moves. Its identity changes with its arguments only.
+ * A host's history as remotes get it: they push and replace, the host moves. Its identity changes with its argument only.
  * @param hrefOf the address of a path
- * @param isTemporary whether the present entry of the history is not one to come back to
  */
-export function useRemoteNavigator(hrefOf: (path: string) => string, isTemporary: () => boolean): Navigator {
+export function useRemoteNavigator(hrefOf: (path: string) => string): Navigator {
   const navigate = useNavigate();
   const latest = useRef(navigate);
   useEffect(() => {
@@ -23,9 +22,9 @@ export function useRemoteNavigator(hrefOf: (path: string) => string, isTemporary
     () => ({
       createHref: (to) => hrefOf(typeof to === 'string' ? to : createPath(to)),
       go: (delta) => void latest.current(delta),
-      push: (to, state: unknown) => atOnce(() => void latest.current(to, { state, replace: isTemporary() })),
+      push: (to, state: unknown) => atOnce(() => void latest.current(to, { state })),
       replace: (to, state: unknown) => atOnce(() => void latest.current(to, { state, replace: true })),
     }),
-    [hrefOf, isTemporary],
+    [hrefOf],
   );
 }

@@ -1,15 +1,17 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { HashRouter } from 'react-router-dom';
 import { endpoints } from 'shared/contract/endpoints';
 import { bestMatch } from 'shared/contract/match';
 import type { Route } from 'shared/contract/routes';
 import type { UserData } from 'shared/contract/user-data';
+import { ownWindow } from 'shared/remote/own-window';
 import type { BuildRef, RemoteLifecycles } from 'shared/remote/props';
 import { load } from 'shared/queries/load';
 import { queryClient } from 'shared/runtime/query';
 import { Navigate, useLocation } from 'shared/runtime/router';
 import { useSession } from 'shared/runtime/session';
 import { userDataStore } from 'shared/runtime/user-data';
+import { pushEntry } from 'shared/ui/back-to-close';
 import { Toaster } from 'shared/ui/toaster';
 import { MountedRemote } from './mounted-remote';
 import { screensOf } from './screens';
@@ -77,8 +79,9 @@ function Screen({ build, lifecycles, routes }: HarnessProps): React.JSX.Element 
 
 /** One remote without shell and API: its routes, the guard, the toasts and the session are here. */
 export function Harness(props: HarnessProps): React.JSX.Element {
+  const [routerWindow] = useState(() => ownWindow(pushEntry));
   return (
-    <HashRouter>
+    <HashRouter window={routerWindow}>
       <main id="main" tabIndex={-1}>
         <Screen {...props} />
       </main>

@@ -3,7 +3,6 @@ import type { BuildRef, RemoteLifecycles, RemoteProps } from 'shared/remote/prop
 import { useRemoteNavigator } from 'shared/remote/use-remote-navigator';
 import { useLocation } from 'shared/runtime/router';
 import { session } from 'shared/runtime/session';
-import { isOverlayEntry } from 'shared/ui/back-to-close';
 
 /** The path is in the hash, so that any file server can serve any screen. */
 const hrefOf = (path: string): string => `#${path}`;
@@ -18,7 +17,7 @@ interface MountedRemoteProps {
 /** Mounts the remote as the shell does, through its lifecycles and with the same props. */
 export function MountedRemote({ build, lifecycles }: MountedRemoteProps): React.JSX.Element {
   const location = useLocation();
-  const navigator = useRemoteNavigator(hrefOf, isOverlayEntry);
+  const navigator = useRemoteNavigator(hrefOf);
   const host = useRef<HTMLDivElement>(null);
   const mounted = useRef(false);
   /** Lifecycles are called one after another, never at once. */

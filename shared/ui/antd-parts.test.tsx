@@ -1,4 +1,4 @@
-import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { Dialog } from './dialog';
@@ -129,6 +129,13 @@ describe('menu', () => {
     await waitFor(() => expect(trigger).toHaveAttribute('aria-expanded', 'false'));
     expect(trigger).toHaveFocus();
   });
+
+  test('Back closes it and gives the focus back', async () => {
+    const trigger = await open();
+    act(() => history.back());
+    await waitFor(() => expect(trigger).toHaveAttribute('aria-expanded', 'false'));
+    expect(trigger).toHaveFocus();
+  });
 });
 
 test('a select finds an entry by what is typed', async () => {
@@ -164,6 +171,16 @@ describe('the chosen entry of a select', () => {
     expect(box()).toHaveAttribute('aria-expanded', 'true');
     await userEvent.click(await screen.findByTitle('Bachelor of Science'));
     await waitFor(() => expect(box()).toHaveValue('Bachelor of Science'));
+  });
+
+  test('stays when Back closes the list, and so does the focus', async () => {
+    render(<Page />);
+    await userEvent.click(box());
+    expect(box()).toHaveAttribute('aria-expanded', 'true');
+    act(() => history.back());
+    await waitFor(() => expect(box()).toHaveAttribute('aria-expanded', 'false'));
+    expect(box()).toHaveValue('Bachelor of Arts');
+    expect(box()).toHaveFocus();
   });
 
   test('gives way to what is typed, and comes back when nothing else is chosen', async () => {

@@ -1,5 +1,5 @@
-import { act, render } from '@testing-library/react';
-import { isOverlayEntry, useBackToClose } from './back-to-close';
+import { act, render, waitFor } from '@testing-library/react';
+import { isOverlayEntry, pushEntry, useBackToClose } from './back-to-close';
 
 function Overlays({ open, onClose }: { open: readonly string[]; onClose: (name: string) => void }) {
   useBackToClose(open.includes('outer'), () => onClose('outer'));
@@ -69,4 +69,36 @@ test('Back closes the innermost overlay only, and the next Back the one below', 
   history.back();
   await popped();
   expect(onClose.mock.calls).toEqual([['inner'], ['outer']]);
+});
+
+test('a move to another page takes the place of the entry of what is open', async () => {
+  const before = history.length;
+  const { show } = open('outer');
+  await settled();
+  pushEntry({ page: 'next' }, '', '/next');
+  show();
+  await settled();
+  expect(history.length).toBe(before + 1);
+  expect([history.state, location.pathname]).toEqual([{ page: 'next' }, '/next']);
+  history.back();
+  await popped();
+  expect(history.state).toEqual({ page: 'here' });
+});
+
+test('a move to another page is not lost when it comes while the entry is being left', async () => {
+  const routerPop = jest.fn();
+  const { show } = open('outer');
+  window.addEventListener('popstate', routerPop);
+  await settled();
+  const back = jest.spyOn(history, 'back');
+  show();
+  await waitFor(() => expect(back).toHaveBeenCalled(), { interval: 1 });
+  pushEntry({ page: 'next' }, '', '/next');
+  await settled();
+  expect([history.state, location.pathname]).toEqual([{ page: 'next' }, '/next']);
+  expect(routerPop).not.toHaveBeenCalled();
+  window.removeEventListener('popstate', routerPop);
+  history.back();
+  await popped();
+  expect(history.state).toEqual({ page: 'here' });
 });

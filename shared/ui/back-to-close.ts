@@ -6,11 +6,19 @@ const mark = 'marigoldOverlay';
 const closers: (() => void)[] = [];
 /** Our own `history.back()` is on its way: the browser answers later, with a popstate event. */
 let goingBack = false;
+/** What was pushed meanwhile: the browser leaves it when it answers. */
+let pushed: Parameters<History['pushState']> | undefined;
 let scheduled: ReturnType<typeof setTimeout> | undefined;
 
-/** The current history entry was added by an open dialog: what is pushed now takes its place. */
+/** The current history entry was added by what is open over the page. */
 export const isOverlayEntry = (): boolean =>
   Boolean((history.state as Readonly<Record<string, unknown>> | null)?.[mark]);
+
+/** A router's push. It takes the place of the entry of what is open, or was until now: no stop of Back is left between. */
+export function pushEntry(...entry: Parameters<History['pushState']>): void {
+  if (goingBack) pushed = entry;
+  History.prototype[isOverlayEntry() ? 'replaceState' : 'pushState'].apply(history, entry);
+}
 
 function addEntry(): void {
   if (goingBack || isOverlayEntry()) return;
@@ -28,9 +36,15 @@ function updateEntry(): void {
   });
 }
 
-function onPop(): void {
-  if (goingBack) goingBack = false;
-  else if (!isOverlayEntry()) closers.at(-1)?.();
+function onPop(event: Event): void {
+  if (!goingBack && !isOverlayEntry()) closers.at(-1)?.();
+  if (goingBack && pushed) {
+    // The router is at the new page and stays there.
+    event.stopImmediatePropagation();
+    History.prototype.pushState.apply(history, pushed);
+  }
+  goingBack = false;
+  pushed = undefined;
   updateEntry();
 }
 
@@ -41,7 +55,7 @@ function onPop(): void {
 export function useBackToClose(open: boolean, onClose: () => void): void {
   const close = useEffectEvent(onClose);
   useEffect(() => {
-    window.addEventListener('popstate', onPop); // the same listener for all: added once
+    window.addEventListener('popstate', onPop, { capture: true }); // the same listener for all: added once
     if (!open) return updateEntry(); // the page may have been reloaded while a dialog was open
     const closer = () => close();
     closers.push(closer);

@@ -1,4 +1,4 @@
-import { render, screen, waitFor } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState, type ComponentProps } from 'react';
 import { DatePicker } from './date-picker';
@@ -105,6 +105,14 @@ describe('the calendar', () => {
     expect(day('30 April 2012')).toHaveFocus();
     await userEvent.keyboard('{PageDown}');
     expect(day('10 May 2012')).toHaveFocus();
+  });
+
+  test('closes on Back, which gives the focus back', async () => {
+    render(<Page {...bounds} />);
+    await userEvent.click(opener());
+    act(() => history.back());
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(opener()).toHaveFocus();
   });
 
   test('closes on Escape, on a press elsewhere and when the focus leaves', async () => {

@@ -1,5 +1,6 @@
 import { useEffect, useId, useRef, useState, type ComponentProps } from 'react';
 import { addYears, dateText, parseTypedDate, today } from 'shared/contract/dates';
+import { useBackToClose } from './back-to-close';
 import { Calendar } from './calendar';
 import { CalendarIcon } from './icons';
 import './date-picker.css';
@@ -55,6 +56,7 @@ export function DatePicker(props: DatePickerProps) {
     setOpen(false);
     opener.current?.focus();
   };
+  useBackToClose(open, close);
 
   return (
     <div

@@ -1,5 +1,6 @@
 import Dropdown from 'antd/es/dropdown';
 import { useRef, useState, type ReactNode } from 'react';
+import { useBackToClose } from './back-to-close';
 import './menu.css';
 
 export interface MenuItem {
@@ -32,6 +33,8 @@ export function Menu({ label, header, items, children }: MenuProps) {
     if (!next && document.activeElement?.closest('[role="menu"]')) trigger.current?.focus();
     setOpen(next);
   };
+
+  useBackToClose(open, () => change(false));
 
   const entries = items.map(({ onSelect, ...item }) => ({ ...item, onClick: onSelect }));
   return (

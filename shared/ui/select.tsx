@@ -5,9 +5,11 @@ import {
   useId,
   useLayoutEffect,
   useRef,
+  useState,
   type ComponentProps,
   type ReactNode,
 } from 'react';
+import { useBackToClose } from './back-to-close';
 import { ChevronDownIcon } from './icons';
 import './select.css';
 
@@ -101,6 +103,8 @@ export function Select<V extends string | number = string>(props: SelectProps<V>
     ...rest
   } = props;
   const ownId = useId();
+  const [open, setOpen] = useState(false);
+  useBackToClose(open, () => setOpen(false));
   const id = rest.id ?? ownId;
   // An unanswered field's value is ''.
   const chosen = value === '' || value === undefined ? null : value;
@@ -111,6 +115,8 @@ export function Select<V extends string | number = string>(props: SelectProps<V>
       <AntSelect<V | null, SelectOption<V>>
         {...defined(rest)}
         id={id}
+        open={open}
+        onOpenChange={setOpen}
         popupRender={(list) => <NamedList comboboxId={id}>{list}</NamedList>}
         components={components}
         className={`mg-select ${rest['aria-invalid'] ? 'mg-select--invalid' : ''}`.trim()}

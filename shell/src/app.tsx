@@ -1,11 +1,12 @@
 import { lazy, Suspense, useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import type { ReturnTo } from 'shared/contract/return-to';
 import { aliases, paths } from 'shared/contract/routes';
+import { ownWindow } from 'shared/remote/own-window';
 import { useHydrated } from 'shared/remote/use-hydrated';
 import { useRemoteNavigator } from 'shared/remote/use-remote-navigator';
 import { BrowserRouter, Navigate, useLocation } from 'shared/runtime/router';
 import { useSession } from 'shared/runtime/session';
-import { isOverlayEntry } from 'shared/ui/back-to-close';
+import { pushEntry } from 'shared/ui/back-to-close';
 import { Toaster } from 'shared/ui/toaster';
 import { Boundary } from './feedback/boundary';
 import { NotFound } from './feedback/not-found';
@@ -14,7 +15,6 @@ import { SignedInFooter } from './footer/signed-in-footer';
 import { fetchedHeader, fetchHeader } from './header/fetch-header';
 import { followChannel, routing } from './loader/channel';
 import { menuOf, routeFor } from './loader/routing';
-import { ownWindow } from './navigation/own-window';
 import { useArrival } from './navigation/use-arrival';
 import { useRoute } from './navigation/use-route';
 import { useScreen } from './navigation/use-screen';
@@ -52,8 +52,7 @@ const noHeader = (
 /** All of the page, under the router of the caller. */
 export function Portal(): React.JSX.Element {
   const location = useLocation();
-  // An open dialog has an entry of its own in the history.
-  const navigator = useRemoteNavigator(pathAsIs, isOverlayEntry);
+  const navigator = useRemoteNavigator(pathAsIs);
   const hydrated = useHydrated();
   const signedIn = useSession() !== null;
   const { announcement, arrive, interrupt } = useArrival();
@@ -133,7 +132,7 @@ function leaveToNext(): void {
 }
 
 export function App(): React.JSX.Element {
-  const [routerWindow] = useState(ownWindow);
+  const [routerWindow] = useState(() => ownWindow(pushEntry));
   useEffect(() => {
     const stops = [followChannel(document), stopPrefetch, reportOnLeave(document), forgetOnEnd(leaveToNext)];
     return () => stops.forEach((stop) => stop());

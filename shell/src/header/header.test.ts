@@ -4,6 +4,7 @@ import { endpoints } from 'shared/contract/endpoints';
 import { call } from 'shared/runtime/api';
 import { session } from 'shared/runtime/session';
 import { userDataStore } from 'shared/runtime/user-data';
+import { isOverlayEntry } from 'shared/ui/back-to-close';
 import { openWindow } from '../testing/open-window';
 import { arrivals, asha, follow, inAnotherTab, openPortal } from '../testing/portal';
 
@@ -160,6 +161,32 @@ describe('the user menu', () => {
     await openMenu();
     await userEvent.click(screen.getByRole('menuitem', { name: 'Profile' }));
     expect(path()).toBe('/onboarding/personal-information');
+  });
+
+  it('has no stop of Back beside the page that it leads to', async () => {
+    await openPortal('/dashboard', { signedIn: true });
+    const before = window.history.length;
+    await openMenu();
+    await userEvent.click(screen.getByRole('menuitem', { name: 'Account' }));
+    await arrivals();
+    expect(path()).toBe('/account');
+    expect(window.history.length).toBe(before + 1);
+    window.history.back();
+    await waitFor(() => expect(path()).toBe('/dashboard'));
+    expect(isOverlayEntry()).toBe(false);
+    expect(screen.getByRole('button', { name: 'User menu' })).toHaveAttribute('aria-expanded', 'false');
+  });
+
+  it('has no stop of Back beside the page of a link that is pressed while it is open', async () => {
+    await openPortal('/dashboard', { signedIn: true });
+    await openMenu();
+    await userEvent.click(screen.getByRole('link', { name: 'Documents' }));
+    await arrivals();
+    await waitFor(() => expect(isOverlayEntry()).toBe(false));
+    expect(path()).toBe('/documents/basic-identity');
+    window.history.back();
+    await waitFor(() => expect(path()).toBe('/dashboard'));
+    expect(isOverlayEntry()).toBe(false);
   });
 
   it('leads to the contact page, which knows the way back', async () => {

@@ -12,7 +12,7 @@ function announce(): void {
   window.dispatchEvent(new PopStateEvent('popstate', { state: history.state as unknown }));
 }
 
-/** From now on pushes are reported to all routers. The shell's own router does not use these methods (`../navigation/own-window`). */
+/** From now on pushes are reported to all routers. The shell's own router does not use these methods (shared/remote/own-window). */
 export function announceMoves(): void {
   if (announced) return;
   announced = window.location.href;

@@ -8,11 +8,14 @@ const view = <T extends object>(target: T, read: (key: PropertyKey) => unknown):
   });
 
 /**
- * The window for the shell's router, with the history's own methods: what is put over them for remotes of other tools
- * (loader/foreign-history) would report the router's own moves to it.
+ * The window for a host's router, with the history's own methods: what is put over them for remotes of other tools (the
+ * shell's loader/foreign-history) would report the router's own moves to it.
+ * @param pushState the host's own way to push
  */
-export function ownWindow(): Window {
+export function ownWindow(pushState: History['pushState']): Window {
   const { history } = window;
-  const ownHistory = view(history, (key) => Reflect.get(History.prototype, key, history));
+  const ownHistory = view(history, (key) =>
+    key === 'pushState' ? pushState : Reflect.get(History.prototype, key, history),
+  );
   return view(window, (key) => (key === 'history' ? ownHistory : Reflect.get(window, key)));
 }
