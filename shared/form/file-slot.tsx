@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, type ReactNode } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { extensionsOf, type FileKind } from 'shared/contract/files';
 import { Button } from 'shared/ui/button';
@@ -129,11 +129,20 @@ export function FileSlot(props: FileSlotProps) {
 
 /** How much of the pick has left this device. The last stretch, the server's own work, is shown as "almost done". */
 function PickProgress({ label, progress, cancel, lost }: FileSlotProps['upload'] & { label: string }) {
+  const retry = useRef<HTMLButtonElement>(null);
+  const cancelled = useRef(false);
+
+  useLayoutEffect(() => {
+    // The pressed Cancel goes: its focus stays in the slot.
+    if (lost && cancelled.current) retry.current?.focus();
+    cancelled.current = false;
+  }, [lost]);
+
   if (progress === null) {
     return lost ? (
       <div className="mg-slot__progress">
         <span className="mg-slot__lost">Not uploaded</span>
-        <Button variant="quiet" type="submit">
+        <Button ref={retry} variant="quiet" type="submit">
           Retry<span className="mg-visually-hidden"> upload of {label}</span>
         </Button>
       </div>
@@ -144,7 +153,13 @@ function PickProgress({ label, progress, cancel, lost }: FileSlotProps['upload']
     <div className="mg-slot__progress">
       <progress className="mg-progress" max={100} value={percent} aria-label={`Upload of ${label}`} />
       <span className="mg-slot__more mg-slot__share">{percent < 100 ? `${percent} %` : 'Almost done'}</span>
-      <Button variant="quiet" onClick={cancel}>
+      <Button
+        variant="quiet"
+        onClick={() => {
+          cancelled.current = true;
+          cancel();
+        }}
+      >
         Cancel<span className="mg-visually-hidden"> upload of {label}</span>
       </Button>
     </div>

@@ -117,10 +117,15 @@ describe('Cancel', () => {
     await waitFor(() => expect(button('Cancel the upload')).toHaveFocus());
   });
 
-  test('is shown on each slot, too', async () => {
+  test('is shown on each slot, too, and hands the focus to the Retry of that slot', async () => {
     const { user } = await startUpload();
     await user.click(face('HSC').getByRole('button', { name: 'Cancel upload of HSC' }));
     expect(await screen.findByText('2 files not uploaded')).toBeInTheDocument();
+    expect(button('Retry upload of HSC')).toHaveFocus();
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(server.sent(calls.academic)).toHaveLength(2));
+    await user.click(button('Cancel the upload'));
+    await waitFor(() => expect(button('Retry the upload')).toHaveFocus());
   });
 });
 
