@@ -9,8 +9,8 @@ export interface ChipsFieldProps
   extends FieldBase, Pick<SelectProps, 'placeholder' | 'loading' | 'emptyText'> {
   /** Everything that can be chosen; what is chosen already is not offered again. */
   options: readonly string[];
-  /** Offers "Other" at the end of the list, for an answer that the list lacks. */
-  onOther?: (() => void) | undefined;
+  /** Offers "Other" at the end of the list, for an answer that the list lacks. Gets what the list was searched for. */
+  onOther?: ((typed: string) => void) | undefined;
 }
 
 /** No entry of a list has this name. */
@@ -30,9 +30,9 @@ export function ChipsField({ options, placeholder, loading, emptyText, onOther, 
               {...control}
               options={[...left.map((name) => ({ value: name, label: name })), ...(onOther ? [other] : [])]}
               value={null}
-              onChange={(name) => {
+              onChange={(name, typed) => {
                 // A Tab right after Enter reaches antd's list before it has closed, and chooses the same entry again.
-                if (onOther && name === other.value) onOther();
+                if (onOther && name === other.value) onOther(typed);
                 else if (!chosen.includes(name)) field.onChange([...chosen, name]);
               }}
               onBlur={field.onBlur}

@@ -4,10 +4,13 @@ import { Field, type FieldBase } from './field';
 export interface SelectFieldProps
   extends
     FieldBase,
-    Pick<SelectProps<string | number>, 'options' | 'placeholder' | 'loading' | 'emptyText' | 'search'> {}
+    Pick<SelectProps<string | number>, 'options' | 'placeholder' | 'loading' | 'emptyText' | 'search'> {
+  /** After a choice. */
+  onChoose?: SelectProps<string | number>['onChange'] | undefined;
+}
 
 /** One of many. */
-export function SelectField({ name, label, hint, required, ...select }: SelectFieldProps) {
+export function SelectField({ name, label, hint, required, onChoose, ...select }: SelectFieldProps) {
   return (
     <Field name={name} label={label} hint={hint} required={required}>
       {({ control, field, locked }) => (
@@ -16,7 +19,10 @@ export function SelectField({ name, label, hint, required, ...select }: SelectFi
           {...select}
           disabled={locked}
           value={field.value as string | number | null}
-          onChange={field.onChange}
+          onChange={(value, typed) => {
+            field.onChange(value);
+            onChoose?.(value, typed);
+          }}
           onBlur={field.onBlur}
         />
       )}

@@ -40,7 +40,8 @@ export interface SelectProps<V extends string | number = string> extends Pick<
 > {
   options: readonly SelectOption<V>[];
   value: V | null | undefined;
-  onChange: (value: V) => void;
+  /** `typed`: what the list was searched for. */
+  onChange: (value: V, typed: string) => void;
   placeholder?: string | undefined;
   disabled?: boolean | undefined;
   /** The options are being loaded. */
@@ -104,6 +105,7 @@ export function Select<V extends string | number = string>(props: SelectProps<V>
   } = props;
   const ownId = useId();
   const [open, setOpen] = useState(false);
+  const typed = useRef('');
   useBackToClose(open, () => setOpen(false));
   const id = rest.id ?? ownId;
   // An unanswered field's value is ''.
@@ -125,9 +127,10 @@ export function Select<V extends string | number = string>(props: SelectProps<V>
         value={chosen}
         labelRender={() => ''}
         onChange={(next) => {
-          if (next !== null) onChange(next);
+          if (next !== null) onChange(next, typed.current.trim());
+          typed.current = '';
         }}
-        showSearch={search ? { filterOption: matches } : false}
+        showSearch={search ? { filterOption: matches, onSearch: (text) => (typed.current = text) } : false}
         notFoundContent={<p className="mg-select-popup__empty">{emptyText}</p>}
         suffixIcon={<ChevronDownIcon />}
         menuItemSelectedIcon={null}

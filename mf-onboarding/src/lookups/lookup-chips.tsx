@@ -24,6 +24,7 @@ export function LookupChips(props: LookupChipsProps) {
   const { kind, name, label, hint, own } = props;
   const { entries, loading, ready, emptyText } = useLookup(kind);
   const typed = useWatch<Record<string, string>>({ name: own.name });
+  const { setValue } = useFormContext<Record<string, string>>();
   const [asked, setAsked] = useState(false);
   return (
     <>
@@ -35,23 +36,35 @@ export function LookupChips(props: LookupChipsProps) {
         placeholder={loading ? 'Loading the list' : 'Choose or type to search'}
         loading={loading}
         emptyText={emptyText}
-        onOther={ready ? () => setAsked(true) : undefined}
+        onOther={
+          ready
+            ? (search) => {
+                if (search) setValue(own.name, search, { shouldDirty: true });
+                setAsked(true);
+              }
+            : undefined
+        }
       />
-      {asked || typed ? <OwnEntry {...props} /> : null}
+      {asked || typed ? <OwnEntry {...props} asked={asked} /> : null}
     </>
   );
 }
 
 /** A text and Add, for an answer that the list lacks. */
-function OwnEntry({ kind, name: list, own: { name, label } }: LookupChipsProps) {
+function OwnEntry({
+  kind,
+  name: list,
+  own: { name, label },
+  asked,
+}: LookupChipsProps & { readonly asked: boolean }) {
   const form = useFormContext<Record<string, string | readonly string[]>>();
   const { getValues, setValue, setError, setFocus, clearErrors } = form;
   const [adding, setAdding] = useState(false);
 
-  // It appears because the candidate chose Other.
+  // It appears because the candidate chose Other, or with a draft.
   useEffect(() => {
-    if (getValues(name) === '') setFocus(name);
-  }, [name, getValues, setFocus]);
+    if (asked) setFocus(name);
+  }, [asked, name, setFocus]);
 
   const add = async () => {
     const text = String(getValues(name)).trim();

@@ -1,4 +1,4 @@
-import { useWatch } from 'react-hook-form';
+import { useFormContext, useWatch } from 'react-hook-form';
 import { otherEntryId } from 'shared/contract/education';
 import type { LookupKind } from 'shared/contract/lookups';
 import { SelectField } from 'shared/form/select-field';
@@ -17,6 +17,7 @@ interface LookupFieldProps {
 /** One entry of a list, found by typing, or an answer of the candidate's own. */
 export function LookupField({ kind, name, label, own }: LookupFieldProps) {
   const lookup = useLookup(kind);
+  const { setValue } = useFormContext<Record<string, string>>();
   const chosen = useWatch<Record<string, number | ''>>({ name });
   const active = lookup.entries.filter(({ isActive }) => isActive);
   const other = chosen === otherEntryId;
@@ -37,6 +38,10 @@ export function LookupField({ kind, name, label, own }: LookupFieldProps) {
         placeholder={lookup.loading ? 'Loading the list' : 'Choose or type to search'}
         loading={lookup.loading}
         emptyText={lookup.emptyText}
+        onChoose={(value, typed) => {
+          if (value === otherEntryId && typed)
+            setValue(own.name, typed, { shouldValidate: true, shouldDirty: true });
+        }}
       />
       {other ? (
         <TextField {...own} hint="Enter it in full. We add it to your list when you save this step." />

@@ -45,6 +45,23 @@ test('"Other" stays on offer whatever is typed into the search', async () => {
   expect(await screen.findByTitle('Other')).toBeInTheDocument();
 });
 
+test('what was typed into the search begins the own text', async () => {
+  const { user } = await openStep('education-details');
+  await user.type(screen.getByRole('combobox', { name: 'Field of study' }), 'Unani');
+  await user.click(await screen.findByTitle('Other'));
+  expect(own()).toHaveValue('Unani');
+});
+
+test('a choice of the list leaves nothing of its search for a later "Other"', async () => {
+  profileIs({ educations: saved });
+  const { user } = await openStep('education-details');
+  const list = screen.getByRole('combobox', { name: 'Field of study' });
+  await user.type(list, 'Unani');
+  await user.click(document.body);
+  await choose(user, 'Field of study', 'Other');
+  expect(own()).toHaveValue('');
+});
+
 test('the text becomes an entry of the list when the step is saved, and its id is sent', async () => {
   const { user } = await openEducation();
   await user.type(own(), 'Unani medicine');
@@ -99,6 +116,15 @@ test('a skill of one’s own is added with Add or Enter, and sent by name', asyn
   await choose(user, 'Languages', 'English');
   await user.click(button('Next'));
   expect(await sentTo(calls.saveExpertise)).toMatchObject({ skills: ['Panchakarma'] });
+});
+
+test('what was typed into the search for a skill begins the own text, which has the focus', async () => {
+  const { user } = await openStep('skills-and-expertise');
+  await user.type(screen.getByRole('combobox', { name: 'Skills' }), 'Pancha');
+  await user.click(await screen.findByTitle('Other'));
+  const text = await screen.findByLabelText(/^Your own skill/);
+  await waitFor(() => expect(text).toHaveFocus());
+  expect(text).toHaveValue('Pancha');
 });
 
 test('a text that was not added is not left behind by Next', async () => {
