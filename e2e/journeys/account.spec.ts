@@ -82,6 +82,8 @@ test('A candidate asks for the deletion, is notified by mail and on every screen
   await fill(page, { 'Current password': password });
   await submitButton(page, 'Delete my account now').click();
   await expect(notice(page)).toBeVisible();
+  await expect(page.locator(':focus')).toHaveText(/^Your account will be deleted on/);
+  await expect(page.locator(':focus')).toBeInViewport({ ratio: 1 });
   await expectAccessible(page);
   expect(await mailTo(email, 'will be deleted on')).toContain('Keep my account');
 

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { deleteAccountSchema, deletionDays } from 'shared/contract/account';
 import { endpoints } from 'shared/contract/endpoints';
 import type { ApiSuccessBody } from 'shared/contract/errors';
@@ -17,12 +17,19 @@ import { dayOf, Section } from './section';
 /** Says what happens, and asks for the password. The shell's notice then offers to keep the account. */
 export function DeleteAccount({ deleteAt }: { readonly deleteAt: UserData['deleteAt'] }) {
   const [isOpen, setOpen] = useState(false);
+  const outcome = useRef<HTMLParagraphElement>(null);
   const form = useSchemaForm(deleteAccountSchema, { defaultValues: { password: '' } });
   const title = 'Delete your account';
+
+  useEffect(() => {
+    // The form with its focus is gone: what happened takes its place, and scrolls into view.
+    if (deleteAt && isOpen) outcome.current?.focus();
+  }, [deleteAt, isOpen]);
+
   if (deleteAt)
     return (
       <Section title={title}>
-        <p>
+        <p ref={outcome} tabIndex={-1}>
           Your account will be deleted on <strong>{dayOf(deleteAt)}</strong>. To keep it, choose “Keep my
           account” at the top of this page.
         </p>

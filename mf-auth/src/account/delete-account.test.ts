@@ -1,0 +1,24 @@
+import { screen, waitFor } from '@testing-library/react';
+import { initialClientState } from 'shared/contract/client-state';
+import { session } from 'shared/runtime/session';
+import { userDataStore } from 'shared/runtime/user-data';
+import { fill, isolate, openPage, press, server } from '../testing/render-app';
+
+isolate();
+afterEach(() => userDataStore.set(initialClientState));
+
+test('the day of the deletion has the focus once it is asked for', async () => {
+  const asha = { id: 'c1', firstName: 'Asha', lastName: 'Rao', email: 'asha@example.in' };
+  session.start({ token: 't1', user: asha });
+  userDataStore.set({ userData: asha });
+  server.answerNext(200, { data: [] });
+  const user = await openPage('/account');
+  await screen.findByRole('heading', { name: 'Signed in on' });
+  await press(user, 'Delete my account');
+  await fill(user, { 'Current password': 'marigold' });
+  server.answerNext(200, { data: { deleteAt: '2026-12-23T10:00:00Z' }, message: 'Done' });
+  await press(user, 'Delete my account now');
+  await waitFor(() =>
+    expect(document.activeElement).toHaveTextContent(/^Your account will be deleted on 23 December 2026/),
+  );
+});
