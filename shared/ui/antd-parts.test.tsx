@@ -149,7 +149,7 @@ test('a select finds an entry by what is typed', async () => {
   await userEvent.type(screen.getByRole('combobox', { name: 'Skill' }), 'skill 399');
   await userEvent.click(await screen.findByTitle('Skill 399'));
 
-  expect(choose).toHaveBeenCalledWith('s399');
+  expect(choose).toHaveBeenCalledWith('s399', '');
 });
 
 describe('the chosen entry of a select', () => {

@@ -28,10 +28,12 @@ export interface SelectOption<V extends string | number = string> {
   pinned?: boolean | undefined;
 }
 
+const contains = (option: SelectOption<string | number> | undefined, typed: string) =>
+  Boolean(option?.label.toLowerCase().includes(typed.trim().toLowerCase()));
+
 /** Keeps what is pinned when the search has no match for it. */
-function matches<V extends string | number>(typed: string, option: SelectOption<V> | undefined): boolean {
-  return option?.pinned === true || Boolean(option?.label.toLowerCase().includes(typed.trim().toLowerCase()));
-}
+const matches = (typed: string, option: SelectOption<string | number> | undefined): boolean =>
+  option?.pinned === true || contains(option, typed);
 
 /** A `<label htmlFor>` names the combobox by its id. */
 export interface SelectProps<V extends string | number = string> extends Pick<
@@ -40,7 +42,7 @@ export interface SelectProps<V extends string | number = string> extends Pick<
 > {
   options: readonly SelectOption<V>[];
   value: V | null | undefined;
-  /** `typed`: what the list was searched for. */
+  /** `typed`: what the list was searched for, unless it finds the chosen entry by its label. */
   onChange: (value: V, typed: string) => void;
   placeholder?: string | undefined;
   disabled?: boolean | undefined;
@@ -127,7 +129,8 @@ export function Select<V extends string | number = string>(props: SelectProps<V>
         value={chosen}
         labelRender={() => ''}
         onChange={(next) => {
-          if (next !== null) onChange(next, typed.current.trim());
+          const chosenNow = options.find((entry) => entry.value === next);
+          if (next !== null) onChange(next, contains(chosenNow, typed.current) ? '' : typed.current.trim());
           typed.current = '';
         }}
         showSearch={search ? { filterOption: matches, onSearch: (text) => (typed.current = text) } : false}

@@ -52,6 +52,13 @@ test('what was typed into the search begins the own text', async () => {
   expect(own()).toHaveValue('Unani');
 });
 
+test('the search for "Other" itself is no own text', async () => {
+  const { user } = await openStep('education-details');
+  await user.type(screen.getByRole('combobox', { name: 'Field of study' }), 'othe');
+  await user.click(await screen.findByTitle('Other'));
+  expect(own()).toHaveValue('');
+});
+
 test('a choice of the list leaves nothing of its search for a later "Other"', async () => {
   profileIs({ educations: saved });
   const { user } = await openStep('education-details');
