@@ -5,11 +5,14 @@ import { staff } from '../support/command-line';
 import { fill, submitButton } from '../support/forms';
 import { logOut, openUserMenu, stored } from '../support/session';
 
-/** Every address that the page has shown, in order, client navigations included. */
+/** Every address that the page shows after the present one, in order, client navigations included. */
 function visited(page: Page): string[] {
+  const pathOf = (url: string): string => new URL(url).pathname;
   const paths: string[] = [];
+  let last = pathOf(page.url());
   page.on('framenavigated', (frame) => {
-    if (frame === page.mainFrame()) paths.push(new URL(frame.url()).pathname);
+    if (frame !== page.mainFrame() || pathOf(frame.url()) === last) return;
+    paths.push((last = pathOf(frame.url())));
   });
   return paths;
 }
