@@ -145,7 +145,7 @@ test('recovers with Refresh, which loads both again', async () => {
   await user.click(refresh());
   expect(await status().findByRole('heading', { name: 'Profile approved' })).toBeInTheDocument();
   expect(await screen.findByRole('heading', { name: 'Northwind' })).toBeInTheDocument();
-  expect(await screen.findByText(/^Updated at \d/)).toBeInTheDocument();
+  expect(await screen.findByText(/^Updated at \d+:\d\d\s[ap]m$/)).toBeInTheDocument();
 });
 
 test('keeps what it showed when a refresh fails', async () => {

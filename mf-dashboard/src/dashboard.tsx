@@ -69,4 +69,4 @@ function Refresh({ loads }: { readonly loads: readonly Load[] }) {
   );
 }
 
-const clock = new Intl.DateTimeFormat('en', { hour: 'numeric', minute: '2-digit' });
+const clock = new Intl.DateTimeFormat('en-IN', { timeStyle: 'short' });
