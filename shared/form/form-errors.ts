@@ -29,12 +29,18 @@ export function inPageOrder(problems: readonly FieldProblem[], formId: string): 
   });
 }
 
+/** 'City:' or 'Why?', without "(optional)", which says nothing about a problem. */
+function leadIn(label: HTMLElement): string {
+  const words = label.textContent.replace(label.querySelector('.mg-field__optional')?.textContent ?? '', '');
+  return words.endsWith('?') ? words : `${words}:`;
+}
+
 /** Puts the field's label before a message that several fields share, so that each line names its field. */
 export function withLabels(problems: readonly FieldProblem[], formId: string): FieldProblem[] {
   return problems.map(({ name, message }) => {
     const isShared = problems.some((other) => other.name !== name && other.message === message);
-    const label = isShared && document.getElementById(`${controlId(formId, name)}-label`)?.textContent;
-    return { name, message: label ? `${label}: ${message}` : message };
+    const label = isShared && document.getElementById(`${controlId(formId, name)}-label`);
+    return { name, message: label ? `${leadIn(label)} ${message}` : message };
   });
 }
 

@@ -62,6 +62,30 @@ test('a link of the summary moves the focus into its field', async () => {
   expect(screen.getByLabelText('Email')).toHaveFocus();
 });
 
+test('a message that several fields share is told apart by their labels, without "(optional)"', async () => {
+  const answer = string().default('').max(3, 'Please use at most 3 characters');
+  function Questions() {
+    const form = useSchemaForm(object({ why: answer, place: answer }), {
+      defaultValues: { why: 'long', place: 'far away' },
+    });
+    return (
+      <Form form={form} onSubmit={jest.fn()} label="Questions">
+        <TextField name="why" label="Why?" />
+        <TextField name="place" label="Place" required={false} />
+        <SubmitButton>Save</SubmitButton>
+      </Form>
+    );
+  }
+  render(<Questions />);
+
+  await userEvent.click(save());
+
+  expect(await summaryLinks()).toEqual([
+    'Why? Please use at most 3 characters',
+    'Place: Please use at most 3 characters',
+  ]);
+});
+
 test('a field with an error says so, keeps its hint, and stops saying so once it is mended', async () => {
   render(<Page onSubmit={jest.fn()} />);
   const email = screen.getByLabelText('Email');
