@@ -74,11 +74,14 @@ test('A mistake is found and mended with the keyboard alone', async ({ page }) =
   await expect(field(page, 'Email')).not.toHaveAttribute('aria-invalid');
 });
 
+const stopsOf = (page: Page): Promise<number> =>
+  page.locator('#main a[href], #main button, #main input, #main textarea').count();
+
 test('Every stop of the keyboard on the forms is visible', async ({ page }) => {
   for (const path of ['/sign-in', '/sign-up', '/contact-us']) {
     await page.goto(path);
     await comeToLife(page); // a button that does not work yet is no stop
-    const stops = await page.locator('#main a[href], #main button, #main input, #main textarea').count();
+    const stops = await stopsOf(page);
     for (let stop = 0; stop < stops; stop += 1) {
       await page.keyboard.press('Tab');
       const focused = page.locator(':focus');
@@ -93,5 +96,29 @@ test('Every stop of the keyboard on the forms is visible', async ({ page }) => {
       });
       expect(marked).toBe(true);
     }
+  }
+});
+
+test('No stop of the keyboard is under the notice of a lost connection (WCAG 2.4.11)', async ({
+  page,
+  context,
+}) => {
+  await page.setViewportSize({ width: 360, height: 640 });
+  await page.goto('/sign-up');
+  await comeToLife(page);
+  await context.setOffline(true);
+  const notice = page.getByText('You are offline.');
+  await expect(notice).toBeInViewport({ ratio: 1 });
+  for (let stops = await stopsOf(page); stops > 0; stops -= 1) {
+    await page.keyboard.press('Tab');
+    await expect
+      .poll(async () => {
+        const [focused, bar] = await Promise.all([
+          page.locator(':focus').boundingBox(),
+          notice.boundingBox(),
+        ]);
+        return focused && bar && focused.y + focused.height <= bar.y;
+      })
+      .toBe(true);
   }
 });

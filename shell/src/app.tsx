@@ -111,13 +111,11 @@ export function Portal(): React.JSX.Element {
           onNotFound={onNotFound}
         />
       </div>
-      {hasHeader && (
-        <>
-          <SignedInFooter />
-          <SessionEnded />
-        </>
-      )}
-      <OfflineNotice />
+      {hasHeader && <SignedInFooter />}
+      <div className="shell-notices">
+        {hasHeader && <SessionEnded />}
+        <OfflineNotice />
+      </div>
       <Toaster />
       <div className="mg-visually-hidden" aria-live="polite">
         {announcement}

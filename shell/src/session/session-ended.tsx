@@ -17,7 +17,7 @@ export function SessionEnded(): React.JSX.Element {
 
   // The region is there before the message, or screen readers would not announce it.
   return (
-    <div role="status" className="shell-ended-region">
+    <div role="status">
       {expired && (
         <div className="shell-ended mg-on-ink">
           <div className="shell-ended-words">
