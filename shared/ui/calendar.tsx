@@ -131,6 +131,7 @@ export function Calendar({ id, value, min, max, openAt, onChoose, onClose }: Cal
             </option>
           ))}
         </select>
+        {turn('Next month', 1, month >= max.slice(0, 7), ArrowRightIcon)}
         <select
           aria-label="Year"
           className="mg-calendar__select"
@@ -143,7 +144,6 @@ export function Calendar({ id, value, min, max, openAt, onChoose, onClose }: Cal
             <option key={entry}>{entry}</option>
           ))}
         </select>
-        {turn('Next month', 1, month >= max.slice(0, 7), ArrowRightIcon)}
       </div>
       <table role="grid" className="mg-calendar__days" aria-label={longText(day).replace(/^\d+ /, '')}>
         <thead>
