@@ -4,7 +4,7 @@ import { expect, type Page } from '@playwright/test';
 const layouts = [
   { name: '320 px', width: 320, height: 640, rootText: '' },
   { name: '400 % zoom', width: 320, height: 256, rootText: '' },
-  { name: '360 px with text at 200 %', width: 360, height: 740, rootText: '200%' },
+  { name: '320 px with text at 200 %', width: 320, height: 740, rootText: '200%' },
 ];
 
 /** The page needs no sideways scroll, and no text or control is cut off at a side of the window. */
