@@ -21,8 +21,8 @@ const questions = questionsOf({ portfolio_url: 'Portfolio link', linkedin_url: '
 export const portfolioRows = (values: PortfolioForm) => rowsOf(questions, values);
 
 const files = [
-  { name: 'resume', label: 'Resume', hint: 'PDF, up to 5 MB', kinds: pdfKinds },
-  { name: 'cover', label: 'Cover letter', hint: 'PDF, DOC or DOCX, up to 5 MB', kinds: wordOrPdfKinds },
+  { name: 'resume', label: 'Resume', hint: 'PDF, at most 5 MB', kinds: pdfKinds },
+  { name: 'cover', label: 'Cover letter', hint: 'PDF, DOC or DOCX, at most 5 MB', kinds: wordOrPdfKinds },
 ] as const;
 const slotOf = (name: 'resume' | 'cover') => `onboarding/${name}`;
 const slots = files.map(({ name }) => slotOf(name));

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { endpoints } from 'shared/contract/endpoints';
 import {
+  answerMaxLength,
   fromSelfAssessment,
   selfAssessmentSchema,
   type SelfAssessmentForm,
@@ -15,7 +16,7 @@ import { Button } from 'shared/ui/button';
 import { Dialog } from 'shared/ui/dialog';
 import { ListGroup, ListGroups } from 'shared/ui/list-group';
 import type { Step } from '../completed-steps';
-import { questionsOf, rowsOf } from '../step/answer-rows';
+import { numberAnswer, questionsOf, rowsOf } from '../step/answer-rows';
 import { StepForm } from '../step/step-form';
 import { useStep, type StepProps } from '../step/use-step';
 
@@ -26,6 +27,8 @@ const questions = questionsOf({
   remote_work_experience_desc: 'What was your remote work like?',
   applied_elsewhere: 'Where else have you applied?',
 });
+
+const room = `At most ${numberAnswer(String(answerMaxLength))} characters`;
 
 export const selfAssessmentRows = (values: SelfAssessmentForm) => rowsOf(questions, values);
 
@@ -56,10 +59,10 @@ export function SelfAssessment({ unsaved, ...props }: SelfAssessmentProps) {
           </p>
         }
       >
-        <TextAreaField {...questions.why_hire_you} required={false} />
-        <TextAreaField {...questions.ideal_job_role_description} required={false} />
+        <TextAreaField {...questions.why_hire_you} required={false} hint={room} />
+        <TextAreaField {...questions.ideal_job_role_description} required={false} hint={room} />
         <RadioField {...questions.worked_remotely_before} options={yesNo} />
-        <TextAreaField {...questions.remote_work_experience_desc} required={false} />
+        <TextAreaField {...questions.remote_work_experience_desc} required={false} hint={room} />
         <TextField {...questions.applied_elsewhere} required={false} />
       </StepForm>
       <CompletionDialog open={complete} unsaved={unsaved} onClose={() => setComplete(false)} />
