@@ -177,8 +177,8 @@ async function askAboutSessions(ask: Ask, token: string): Promise<void> {
   await ask('end the others', { endpoint: 'endOtherSessions', token: other });
   await ask('sessions that are left', { endpoint: 'listSessions', token: other });
   await ask('a session that was ended', { endpoint: 'fetchMe', token });
-  await ask('log out', { endpoint: 'signOut', token: other });
-  await ask('a session that was logged out', { endpoint: 'fetchMe', token: other });
+  await ask('sign out', { endpoint: 'signOut', token: other });
+  await ask('a session that was signed out', { endpoint: 'fetchMe', token: other });
 }
 
 /** Gets all data, asks for the deletion, sees when it is, and keeps the account. */

@@ -35,16 +35,16 @@ test('A candidate sees where the account is signed in, ends one session, and the
   await expect(rows.last()).toContainText(/^Chrom.+ on \w+/);
   await expectAccessible(page);
 
-  await rows.last().getByRole('button', { name: 'Log out' }).click();
+  await rows.last().getByRole('button', { name: 'Sign out' }).click();
   await expect(rows).toHaveCount(1);
   await expect(sessions(page).getByRole('heading')).toBeFocused();
   await phone.reload();
   await expect(phone.getByText('Your session has ended')).toBeVisible();
   await context.close();
 
-  await page.getByRole('button', { name: 'Log out everywhere' }).click();
+  await page.getByRole('button', { name: 'Sign out everywhere' }).click();
   await expect(page).toHaveURL('/sign-in');
-  await expectSuccess(page, 'You have been logged out everywhere');
+  await expectSuccess(page, 'You have been signed out everywhere');
   expect(await stored(page)).toEqual({ token: null, user: null });
 });
 

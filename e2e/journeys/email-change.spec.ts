@@ -160,7 +160,7 @@ test('The link sent to the earlier address cancels by its button alone, and once
   await expect(used(page)).toBeVisible();
 });
 
-test('Who is logged out confirms a new address, and signs in with it', async ({ page, browser }) => {
+test('Who is signed out confirms a new address, and signs in with it', async ({ page, browser }) => {
   const candidate = await signedIn(page);
   const email = newAddress();
   await saveAddress(page, email);

@@ -51,11 +51,11 @@ test('A thief with a copied token cannot take the account, and the owner ends th
     expect(await linkTo(candidate.email, 'undo-email')).toContain('/undo-email/');
   });
 
-  await test.step('the owner logs out everywhere', async () => {
+  await test.step('the owner signs out everywhere', async () => {
     await page.goto('/account');
     await expect(page.getByRole('region', { name: 'Signed in on' }).getByRole('listitem')).toHaveCount(1);
     await thief.goto('/dashboard');
-    await page.getByRole('button', { name: 'Log out everywhere' }).click();
+    await page.getByRole('button', { name: 'Sign out everywhere' }).click();
     await expect(page).toHaveURL('/sign-in');
     await expectThiefOut();
   });

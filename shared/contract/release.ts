@@ -200,7 +200,7 @@ export function spread(text: string): number {
 /**
  * Whether a candidate gets the canary. A page decides this alone, and decides the same on every visit; raising the share
  * keeps all who were in.
- * @param stickyId the candidate's id, or one that the browser keeps while logged out
+ * @param stickyId the candidate's id, or one that the browser keeps while signed out
  */
 export function inCanary({ salt, share }: Pick<Canary, 'salt' | 'share'>, stickyId: string): boolean {
   return spread(`${salt}\n${stickyId}`) * 100 < share;

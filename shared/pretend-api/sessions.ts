@@ -29,11 +29,11 @@ export const sessionCalls = {
   },
   endSession: ({ state, candidate, params }) => {
     if (end(state, candidate, (token) => idOf(token) === params.id) === 0) throw new ApiError('not-found');
-    return ok(null, 'You have been logged out there');
+    return ok(null, 'You have been signed out there');
   },
   endOtherSessions: ({ state, candidate, token }) => {
     endOthers(state, candidate, token);
-    return ok(null, 'You have been logged out everywhere else');
+    return ok(null, 'You have been signed out everywhere else');
   },
   signOut: ({ state, candidate, token: own }) => {
     end(state, candidate, (token) => token === own);

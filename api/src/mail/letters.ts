@@ -160,7 +160,7 @@ export function deletionLetter(to: string, deleteAt: Date, link: string, restore
     ],
     ...(restores ? {} : { action: { label: 'Keep my account', link } }),
     closing: [
-      'You are logged out on all other devices.',
+      'You are signed out on all other devices.',
       'If you did not request this, someone may know your password: keep your account and set a new password.',
     ],
   });

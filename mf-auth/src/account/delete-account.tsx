@@ -39,7 +39,7 @@ export function DeleteAccount({ deleteAt }: { readonly deleteAt: UserData['delet
     <Section title={title}>
       <p>If you delete your account:</p>
       <ul className="account-list">
-        <li>You are logged out on all other devices at once.</li>
+        <li>You are signed out on all other devices at once.</li>
         <li>You have {deletionDays} days to change your mind: sign in and choose “Keep my account”.</li>
         <li>
           Then we delete your profile, your documents, your applications and the messages that you sent us. We

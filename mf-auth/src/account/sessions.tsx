@@ -11,10 +11,10 @@ import { Skeleton, SkeletonRegion } from 'shared/ui/skeleton';
 import { Section, useAction } from './section';
 
 const time = new Intl.DateTimeFormat('en-IN', { dateStyle: 'long', timeStyle: 'short' });
-const everywhere = 'Log out everywhere';
+const everywhere = 'Sign out everywhere';
 
 /** The shell's guard then leads to the sign-in. */
-async function logOutHere(): Promise<void> {
+async function signOutHere(): Promise<void> {
   await call(endpoints.signOut);
   session.end();
 }
@@ -30,18 +30,18 @@ export function Sessions() {
     gcTime: 0,
   });
 
-  const logOut = async ({ id, isCurrent }: SessionEntry, button: HTMLElement) => {
-    if (isCurrent) return logOutHere();
+  const signOut = async ({ id, isCurrent }: SessionEntry, button: HTMLElement) => {
+    if (isCurrent) return signOutHere();
     const heading = button.closest('section')?.querySelector('h2');
     await call(endpoints.endSession, { pathParams: { id } });
-    toasts.success('You have been logged out there');
+    toasts.success('You have been signed out there');
     await refetch();
     heading?.focus();
   };
-  const logOutEverywhere = async () => {
+  const signOutEverywhere = async () => {
     await call(endpoints.endOtherSessions);
-    await logOutHere();
-    toasts.success('You have been logged out everywhere');
+    await signOutHere();
+    toasts.success('You have been signed out everywhere');
   };
 
   return (
@@ -63,9 +63,9 @@ export function Sessions() {
                 variant="secondary"
                 aria-describedby={`session-${entry.id}`}
                 loading={busy === entry.id}
-                onClick={({ currentTarget }) => void run(entry.id, () => logOut(entry, currentTarget))}
+                onClick={({ currentTarget }) => void run(entry.id, () => signOut(entry, currentTarget))}
               >
-                Log out
+                Sign out
               </Button>
             </li>
           ))}
@@ -73,11 +73,11 @@ export function Sessions() {
       ) : (
         <p>We could not load where you are signed in. Reload the page to try again.</p>
       )}
-      <p className="account-hint">If you do not know a device, log out everywhere and set a new password.</p>
+      <p className="account-hint">If you do not know a device, sign out everywhere and set a new password.</p>
       <Button
         variant="secondary"
         loading={busy === everywhere}
-        onClick={() => void run(everywhere, logOutEverywhere)}
+        onClick={() => void run(everywhere, signOutEverywhere)}
       >
         {everywhere}
       </Button>

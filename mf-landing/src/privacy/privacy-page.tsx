@@ -103,7 +103,7 @@ export function PrivacyPage() {
           </li>
           <li>
             On your <Link to={paths.account()}>account page</Link> you see where you are signed in, and can
-            log out everywhere.
+            sign out everywhere.
           </li>
         </ul>
 

@@ -74,7 +74,7 @@ export function signIn(): void {
   act(() => session.start({ token: 'a-token', user }));
 }
 
-/** Opens the page under the pretend shell, logged out unless a test says otherwise. */
+/** Opens the page under the pretend shell, signed out unless a test says otherwise. */
 export const openPage = (path = '/'): Promise<RenderedRemote> => openRemote(lifecycles, { path });
 
 /** A part of the page, as if it were all of it. */

@@ -21,7 +21,7 @@ it('a visitor is drawn the same on every visit', () => {
   expect(drawn()).toBe(first);
 });
 
-it('a candidate is drawn by their own id, and the browser by its old one after the log out', () => {
+it('a candidate is drawn by their own id, and the browser by its old one after the sign out', () => {
   const visitor = drawn();
   session.start({ token: 'token', user: asha });
   expect(drawn()).toBe('7');

@@ -5,7 +5,7 @@ const key = 'portal-visitor';
 /** Replaces the storage in a browser that forbids it: the draw then lasts as long as the page. */
 let unstored: string | undefined;
 
-/** Survives a log out: it says nothing about anybody. It is no secret either, so any random number will do. */
+/** Survives a sign out: it says nothing about anybody. It is no secret either, so any random number will do. */
 function visitorId(): string {
   unstored ??= Math.random().toString(36).slice(2);
   try {
