@@ -54,7 +54,7 @@ export function resetLetter(to: string, link: string, minutes: number): Mail {
     paragraphs: [`We received a request to set a new password for your ${brand.name} account.`],
     action: { label: 'Set a new password', link },
     closing: [
-      `You can use the link once, within ${minutes} minutes. A new password logs you out on every device.`,
+      `You can use the link once, within ${minutes} minutes. A new password signs you out on every device.`,
       'If you did not request this, ignore this email. Your password has not changed.',
     ],
   });
@@ -100,7 +100,7 @@ export function noticeLetter({ earlierEmail, newEmail }: MailedChange, link: str
     ],
     action: { label: 'Stop the change', link },
     closing: [
-      `The link cancels the change. It also undoes the change until ${undoDays} days after the confirmation, and then logs you out on every device.`,
+      `The link cancels the change. It also undoes the change until ${undoDays} days after the confirmation, and then signs you out on every device.`,
     ],
   });
 }

@@ -37,7 +37,7 @@ export function ResetPasswordPage() {
       lead="Choose a password that you do not use anywhere else."
       art="letter"
       line="A new password for your account."
-      note="To protect your account, we log you out on every device."
+      note="To protect your account, we sign you out on every device."
       footer={
         <>
           Remembered your password? <Link to={paths.signIn()}>Sign in</Link>
