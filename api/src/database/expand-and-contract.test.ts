@@ -2,8 +2,8 @@ import { endpoints } from 'shared/contract/endpoints';
 import { databases, openTimeoutMs } from '../testing/databases';
 import { text } from '../testing/forms';
 import { openTestApi, type TestApi } from '../testing/test-api';
-import { migrate, migrations, requireMigrations } from './migrate';
-import type { Migration } from './migrations/migration';
+import { migrate, requireMigrations } from './migrate';
+import { migrations, type Migration } from './migrations.sql';
 
 /** What an API of the release before cannot run on. */
 const breaking: readonly (readonly [RegExp, string])[] = [

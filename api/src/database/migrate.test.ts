@@ -1,6 +1,7 @@
 import { databases, openTimeoutMs } from '../testing/databases';
 import { isUniqueViolation, type Database } from './database';
-import { migrate, migrations } from './migrate';
+import { migrate } from './migrate';
+import { migrations } from './migrations.sql';
 
 describe.each(databases)('the database on $name', (on) => {
   let database: Database;

@@ -2,35 +2,7 @@ import { ConfigError } from 'shared/server/settings';
 import { installMailQueue } from '../queue/queue';
 import type { Database, Queryable } from './database';
 import * as sql from './migrate.sql';
-import { start } from './migrations/0001-start.sql';
-import { profile } from './migrations/0002-profile.sql';
-import { emailChanges } from './migrations/0003-email-changes.sql';
-import { ownEntries } from './migrations/0004-own-entries.sql';
-import { payloadNames } from './migrations/0005-payload-names.sql';
-import { installationAndIndexes } from './migrations/0006-installation-and-indexes.sql';
-import { sessionList } from './migrations/0009-session-list.sql';
-import { consentAndDeletion } from './migrations/0010-consent-and-deletion.sql';
-import { fileKeys } from './migrations/0011-file-keys.sql';
-import { accessLogAndRetention } from './migrations/0012-access-log-and-retention.sql';
-import { knownDevices } from './migrations/0013-known-devices.sql';
-import { moreAccountChanges } from './migrations/0014-more-account-changes.sql';
-import type { Migration } from './migrations/migration';
-
-/** In their order. An applied migration is never edited: a change is a new one. */
-export const migrations: readonly Migration[] = [
-  start,
-  profile,
-  emailChanges,
-  ownEntries,
-  payloadNames,
-  installationAndIndexes,
-  sessionList,
-  consentAndDeletion,
-  fileKeys,
-  accessLogAndRetention,
-  knownDevices,
-  moreAccountChanges,
-];
+import { migrations, type Migration } from './migrations.sql';
 
 type Applied = { readonly id: string };
 const missingFrom = (all: readonly Migration[], applied: readonly Applied[]): Migration[] =>

@@ -1,0 +1,382 @@
+export interface Migration {
+  /** Sorts in the order of application: '0001-start'. */
+  readonly id: string;
+  /** They only add: the release before runs on this schema too. */
+  readonly statements: string;
+  /** Allows to remove, rename or narrow something: the release that was the first not to use it. */
+  readonly unusedSince?: string;
+}
+
+/** In their order. An applied migration is never edited: a change is a new one. */
+export const migrations: readonly Migration[] = [
+  {
+    id: '0001-start',
+    statements: `
+      create table candidates (
+        id uuid primary key default gen_random_uuid(),
+        email text not null,
+        first_name text not null,
+        last_name text not null,
+        mobile text not null,
+        password_hash text not null,
+        date_of_birth date,
+        gender text not null default '',
+        marital_status text not null default '',
+        alternative_mobile text not null default '',
+        address text not null default '',
+        city text not null default '',
+        state text not null default '',
+        country text not null default '',
+        pincode text not null default '',
+        profile_picture text,
+        profile_status text,
+        created_at timestamptz not null default now(),
+        updated_at timestamptz not null default now()
+      );
+      -- One account per address, whatever its case; it also decides between two sign-ups at the same instant.
+      create unique index candidates_email on candidates (lower(email));
+
+      create table sessions (
+        token_hash text primary key,
+        candidate_id uuid not null references candidates (id) on delete cascade,
+        created_at timestamptz not null default now(),
+        expires_at timestamptz not null
+      );
+      create index sessions_candidate on sessions (candidate_id);
+
+      create table password_resets (
+        token_hash text primary key,
+        candidate_id uuid not null references candidates (id) on delete cascade,
+        created_at timestamptz not null default now(),
+        expires_at timestamptz not null
+      );
+      create index password_resets_candidate on password_resets (candidate_id);
+
+      create table contact_messages (
+        id uuid primary key default gen_random_uuid(),
+        name text not null,
+        email text not null,
+        phone text not null,
+        subject text not null,
+        message text not null,
+        created_at timestamptz not null default now(),
+        mailed_at timestamptz
+      );
+
+      -- Mail that is to be sent. A job names what to write about, never a secret: the reset token is made when the mail is.
+      create table mail_jobs (
+        id uuid primary key default gen_random_uuid(),
+        kind text not null check (kind in ('password-reset', 'contact-message')),
+        subject_ref text not null,
+        attempts integer not null default 0,
+        due_at timestamptz not null default now(),
+        created_at timestamptz not null default now()
+      );
+      create index mail_jobs_due on mail_jobs (due_at);
+
+      create table applications (
+        id uuid primary key default gen_random_uuid(),
+        candidate_id uuid not null references candidates (id) on delete cascade,
+        application_no text not null unique,
+        company_name text not null,
+        designation text,
+        status text not null,
+        created_at timestamptz not null default now(),
+        updated_at timestamptz not null default now()
+      );
+      create index applications_candidate on applications (candidate_id, created_at desc);
+      create sequence application_numbers start with 1001;
+
+      create table lookup_entries (
+        id integer generated always as identity primary key,
+        kind text not null check (kind in ('qualification', 'degree', 'skills', 'languages')),
+        name text not null,
+        is_active boolean not null default true
+      );
+      create unique index lookup_entries_name on lookup_entries (kind, lower(name));
+    `,
+  },
+  // The answers of onboarding, a row per candidate and step, and the files.
+  {
+    id: '0002-profile',
+    statements: `
+      create table stored_files (
+        -- Random; also the name in the file store. Without a row a file there is nobody's.
+        name text primary key,
+        candidate_id uuid not null references candidates (id) on delete cascade,
+        type text not null check (type in ('profile_picture', 'resume', 'cover', 'identity', 'academic', 'other')),
+        slot text not null,
+        original_name text not null,
+        content_type text not null,
+        size integer not null,
+        created_at timestamptz not null default now(),
+        unique (candidate_id, type, slot)
+      );
+      alter table candidates drop column profile_picture;
+
+      create table educations (
+        candidate_id uuid primary key references candidates (id) on delete cascade,
+        qualification_id integer not null references lookup_entries (id),
+        degree_id integer not null references lookup_entries (id),
+        university text not null,
+        passing_year integer not null,
+        grades text not null,
+        additional_certificates jsonb not null,
+        updated_at timestamptz not null default now()
+      );
+
+      create table experiences (
+        candidate_id uuid primary key references candidates (id) on delete cascade,
+        has_experience boolean not null,
+        desired_job_title text,
+        company_name text,
+        years_of_experience integer,
+        previous_company_role text,
+        notice_period text,
+        last_month_salary numeric(14, 2),
+        expected_monthly_salary numeric(14, 2),
+        currency_type text,
+        updated_at timestamptz not null default now()
+      );
+
+      create table expertises (
+        candidate_id uuid primary key references candidates (id) on delete cascade,
+        skills jsonb not null,
+        languages jsonb not null,
+        comfortable_with_night_shift boolean not null,
+        comfortable_with_voice_role boolean not null,
+        typing_speed integer,
+        updated_at timestamptz not null default now()
+      );
+
+      create table portfolios (
+        candidate_id uuid primary key references candidates (id) on delete cascade,
+        linkedin_url text not null,
+        portfolio_url text not null,
+        updated_at timestamptz not null default now()
+      );
+
+      create table digital_readinesses (
+        candidate_id uuid primary key references candidates (id) on delete cascade,
+        personal_laptop boolean not null,
+        power_backup boolean not null,
+        headphone_with_mic boolean not null,
+        quiet_work_env boolean not null,
+        ready_to_relocate boolean not null,
+        internet_speed double precision not null,
+        preferred_joining_date date not null,
+        preferred_work_type text not null,
+        preferred_work_hours text not null,
+        preferred_location text,
+        updated_at timestamptz not null default now()
+      );
+
+      create table self_assessments (
+        candidate_id uuid primary key references candidates (id) on delete cascade,
+        why_hire_you text not null,
+        ideal_job_role_description text not null,
+        worked_remotely_before boolean not null,
+        remote_work_experience_desc text not null,
+        applied_elsewhere text not null,
+        updated_at timestamptz not null default now()
+      );
+    `,
+  },
+  // Email changes wait for a confirmation and can be undone; staff say what a profile lacks.
+  {
+    id: '0003-email-changes',
+    statements: `
+      create table email_changes (
+        id uuid primary key default gen_random_uuid(),
+        candidate_id uuid not null references candidates (id) on delete cascade,
+        new_email text not null,
+        -- What an undo brings back; null while the change is pending.
+        old_email text,
+        confirmed_at timestamptz,
+        mailed_at timestamptz not null default now(),
+        -- The end of the confirmation, or of the undo once it is confirmed.
+        expires_at timestamptz not null
+      );
+      create unique index email_changes_pending on email_changes (candidate_id) where confirmed_at is null;
+      create index email_changes_candidate on email_changes (candidate_id);
+      create index email_changes_old_email on email_changes (lower(old_email)) where confirmed_at is not null;
+
+      create table email_links (
+        token_hash text primary key,
+        change_id uuid not null references email_changes (id) on delete cascade,
+        kind text not null check (kind in ('confirm', 'undo')),
+        -- The address that the change was for when the link was mailed.
+        new_email text not null
+      );
+      create index email_links_change on email_links (change_id);
+
+      alter table mail_jobs drop constraint mail_jobs_kind_check;
+      alter table mail_jobs add constraint mail_jobs_kind_check
+        check (kind in ('password-reset', 'contact-message', 'email-confirm', 'email-notice'));
+
+      alter table candidates add column status_message text;
+    `,
+  },
+  // A candidate's answer that a list lacks is an entry with an author; entries without one are offered to everybody.
+  {
+    id: '0004-own-entries',
+    statements: `
+      alter table lookup_entries add column author_id uuid references candidates (id) on delete cascade;
+      drop index lookup_entries_name;
+      create unique index lookup_entries_name on lookup_entries (kind, lower(name)) where author_id is null;
+      create unique index lookup_entries_own on lookup_entries (author_id, kind, lower(name)) where author_id is not null;
+    `,
+  },
+  // The columns of answers are named as the payload's fields, without an exception.
+  {
+    id: '0005-payload-names',
+    statements: `
+      alter table candidates rename column date_of_birth to dob;
+      alter table candidates rename column marital_status to "maritalStatus";
+      alter table candidates rename column alternative_mobile to alternative_contact;
+      alter table expertises rename column comfortable_with_night_shift to "isComfortableWithNightShift";
+      alter table expertises rename column comfortable_with_voice_role to "isComfortableWithVoiceRole";
+    `,
+  },
+  // The database has an id that marks its stores; staff commands and sweeps find their rows by an index.
+  {
+    id: '0006-installation-and-indexes',
+    statements: `
+      -- One row. A backup that is restored keeps the id; a copy for another environment needs another one.
+      create table installation (
+        only_one boolean primary key default true check (only_one),
+        id uuid not null default gen_random_uuid()
+      );
+      insert into installation default values;
+
+      create index candidates_newest on candidates (created_at desc, email);
+      create index applications_number on applications (upper(application_no));
+      create index contact_messages_newest on contact_messages (created_at desc, id);
+      create index lookup_entries_own_names on lookup_entries (kind, lower(name)) where author_id is not null;
+      -- An entry that is removed is looked for in the answers.
+      create index educations_qualification on educations (qualification_id);
+      create index educations_degree on educations (degree_id);
+
+      create index sessions_expiry on sessions (expires_at);
+      create index password_resets_expiry on password_resets (expires_at);
+      create index email_changes_expiry on email_changes (expires_at);
+    `,
+  },
+  // Candidates see where they are signed in, and a session that is not used ends.
+  {
+    id: '0009-session-list',
+    statements: `
+      -- A name for the session that is no secret, unlike its token's hash.
+      alter table sessions add column id uuid not null default gen_random_uuid();
+      -- Browser and system in words: less than what the browser sends.
+      alter table sessions add column device text not null default '';
+      -- Written at most once an hour.
+      alter table sessions add column last_seen_at timestamptz not null default now();
+    `,
+  },
+  // Accounts know the privacy notice of their sign-up, and can be deleted by their owners.
+  {
+    id: '0010-consent-and-deletion',
+    statements: `
+      -- The version that was shown at the sign-up, and when; null for the accounts of before.
+      alter table candidates add column privacy_notice text;
+      alter table candidates add column privacy_notice_at timestamptz;
+      -- When the account is deleted, because its owner asked for it; null while it is kept.
+      alter table candidates add column delete_at timestamptz;
+      create index candidates_delete_at on candidates (delete_at) where delete_at is not null;
+      -- The messages that someone sent are found by their address.
+      create index contact_messages_email on contact_messages (lower(email));
+    `,
+  },
+  // Files are encrypted, each with a key of its own.
+  {
+    id: '0011-file-keys',
+    statements: `
+      -- Encrypted with a master key that is not in the database. Null: the file is stored as it was sent.
+      alter table stored_files add column file_key text;
+    `,
+  },
+  // Who looked at personal data and who changed an account is written down, by the database itself where it can: no code
+  // path can forget it. Accounts know when they were used last.
+  {
+    id: '0012-access-log-and-retention',
+    statements: `
+      create table access_log (
+        at timestamptz not null default clock_timestamp(),
+        -- 'candidate', 'retention', or the name of the staff member's account on the machine.
+        actor text not null default coalesce(nullif(current_setting('portal.actor', true), ''), 'candidate'),
+        action text not null,
+        -- Without a reference: the entry outlives the account.
+        candidate_id uuid,
+        detail text not null default ''
+      );
+      create index access_log_candidate on access_log (candidate_id, at desc);
+      create index access_log_at on access_log (at desc);
+
+      create function keep_access_log() returns trigger language plpgsql as $$
+      begin
+        if tg_op = 'DELETE' then
+          if old.at < now() - interval '24 months' then return old; end if;
+        end if;
+        raise exception 'access_log can only be added to';
+      end $$;
+      create trigger access_log_rows before update or delete on access_log
+        for each row execute function keep_access_log();
+      create trigger access_log_table before truncate on access_log
+        for each statement execute function keep_access_log();
+
+      -- Runs with the rights of the table's owner: the API's role needs no right to delete.
+      create function expire_access_log() returns bigint language sql security definer set search_path from current as $$
+        with gone as (delete from access_log where at < now() - interval '24 months' returning 1) select count(*) from gone
+      $$;
+
+      -- Its arguments: what happened, and the column with the candidate's id.
+      create function log_change() returns trigger language plpgsql as $$
+      begin
+        insert into access_log (action, candidate_id)
+          values (tg_argv[0], (coalesce(to_jsonb(new), to_jsonb(old)) ->> tg_argv[1])::uuid);
+        return null;
+      end $$;
+      create trigger log_creation after insert on candidates for each row execute function log_change('account created', 'id');
+      create trigger log_removal after delete on candidates for each row execute function log_change('account removed', 'id');
+      create trigger log_password after update on candidates for each row
+        when (new.password_hash <> old.password_hash) execute function log_change('password changed', 'id');
+      create trigger log_email after update on candidates for each row
+        when (new.email <> old.email) execute function log_change('email address changed', 'id');
+      -- One that expired was ended by no one.
+      create trigger log_session_end after delete on sessions for each row
+        when (old.expires_at > now()) execute function log_change('session ended', 'candidate_id');
+
+      alter table candidates add column last_used_at timestamptz not null default now();
+      -- When a mail said that the account is removed unless it is used.
+      alter table candidates add column unused_notice_at timestamptz;
+      create index candidates_last_used on candidates (last_used_at);
+    `,
+  },
+  // Browsers that have signed in to an account, which strangers' failures do not lock out.
+  {
+    id: '0013-known-devices',
+    statements: `
+      create table known_devices (
+        candidate_id uuid not null references candidates on delete cascade,
+        -- Of the token in the browser's cookie.
+        device_hash text not null,
+        seen_at timestamptz not null default now(),
+        primary key (candidate_id, device_hash)
+      );
+    `,
+  },
+  // The access log has deletions that are asked for and taken back, and changes of name and mobile number, too.
+  {
+    id: '0014-more-account-changes',
+    statements: `
+      create trigger log_deletion_request after update on candidates for each row
+        when (old.delete_at is null and new.delete_at is not null) execute function log_change('deletion requested', 'id');
+      create trigger log_deletion_cancelled after update on candidates for each row
+        when (old.delete_at is not null and new.delete_at is null) execute function log_change('deletion cancelled', 'id');
+      create trigger log_details after update on candidates for each row
+        when ((old.first_name, old.last_name, old.mobile) is distinct from (new.first_name, new.last_name, new.mobile))
+        execute function log_change('name or mobile changed', 'id');
+    `,
+  },
+];
