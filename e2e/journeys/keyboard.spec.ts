@@ -99,26 +99,46 @@ test('Every stop of the keyboard on the forms is visible', async ({ page }) => {
   }
 });
 
-test('No stop of the keyboard is under the notice of a lost connection (WCAG 2.4.11)', async ({
-  page,
-  context,
-}) => {
-  await page.setViewportSize({ width: 360, height: 640 });
-  await page.goto('/sign-up');
-  await comeToLife(page);
-  await context.setOffline(true);
-  const notice = page.getByText('You are offline.');
-  await expect(notice).toBeInViewport({ ratio: 1 });
-  for (let stops = await stopsOf(page); stops > 0; stops -= 1) {
-    await page.keyboard.press('Tab');
-    await expect
-      .poll(async () => {
-        const [focused, bar] = await Promise.all([
-          page.locator(':focus').boundingBox(),
-          notice.boundingBox(),
-        ]);
-        return focused && bar && focused.y + focused.height <= bar.y;
-      })
-      .toBe(true);
-  }
-});
+/** Once scrolling has ended, nothing of what has the focus is under the notice. */
+async function expectAbove(page: Page, notice: Locator): Promise<void> {
+  await expect
+    .poll(async () => {
+      const [focused, bar] = await Promise.all([page.locator(':focus').boundingBox(), notice.boundingBox()]);
+      return focused && bar && focused.y + focused.height <= bar.y;
+    })
+    .toBe(true);
+}
+
+for (const { text, size } of [
+  { text: '', size: '' },
+  { text: ' with large text', size: '200%' },
+]) {
+  test(`Nothing in focus is under the notice of a lost connection${text} (WCAG 2.4.11)`, async ({
+    page,
+    context,
+  }) => {
+    await page.setViewportSize({ width: 360, height: 740 });
+    await page.goto('/sign-up');
+    await comeToLife(page);
+    await page.evaluate((fontSize) => (document.documentElement.style.fontSize = fontSize), size);
+    await page.evaluate(() => {
+      document.documentElement.style.scrollBehavior = 'auto';
+      const field = document.querySelector<HTMLElement>('input[type="email"]');
+      field?.focus({ preventScroll: true });
+      window.scrollBy(0, (field?.getBoundingClientRect().bottom ?? 0) - window.innerHeight);
+    });
+    await context.setOffline(true);
+    const notice = page.getByText('You are offline.');
+    await expect(notice).toBeInViewport({ ratio: 1 });
+    await expectAbove(page, notice);
+
+    await page.evaluate(() => {
+      window.scrollTo(0, 0);
+      document.querySelector<HTMLElement>('#main')?.focus();
+    });
+    for (let stops = await stopsOf(page); stops > 0; stops -= 1) {
+      await page.keyboard.press('Tab');
+      await expectAbove(page, notice);
+    }
+  });
+}

@@ -10,6 +10,7 @@ import { pushEntry } from 'shared/ui/back-to-close';
 import { Toaster } from 'shared/ui/toaster';
 import { Boundary } from './feedback/boundary';
 import { NotFound } from './feedback/not-found';
+import { Notices } from './feedback/notices';
 import { OfflineNotice } from './feedback/offline-notice';
 import { SignedInFooter } from './footer/signed-in-footer';
 import { fetchedHeader, fetchHeader } from './header/fetch-header';
@@ -112,10 +113,10 @@ export function Portal(): React.JSX.Element {
         />
       </div>
       {hasHeader && <SignedInFooter />}
-      <div className="shell-notices">
+      <Notices>
         {hasHeader && <SessionEnded />}
         <OfflineNotice />
-      </div>
+      </Notices>
       <Toaster />
       <div className="mg-visually-hidden" aria-live="polite">
         {announcement}

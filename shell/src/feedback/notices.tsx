@@ -1,0 +1,32 @@
+import { useEffect, useRef, type ReactNode } from 'react';
+import './notices.css';
+
+/** What has the focus and is under the notices: only that has to move. */
+function findCovered(notices: HTMLElement): HTMLElement | null {
+  const focused = document.activeElement;
+  // With no tab index it is the page, or a heading that the shell has moved the focus to.
+  if (!(focused instanceof HTMLElement) || focused.tabIndex < 0 || notices.contains(focused)) return null;
+  const { top, bottom } = focused.getBoundingClientRect();
+  const edge = notices.getBoundingClientRect();
+  return top < edge.bottom && bottom > edge.top ? focused : null;
+}
+
+/** Messages that stay in view at the end of the window. They never cover what has the focus (WCAG 2.2 2.4.11). */
+export function Notices({ children }: { readonly children: ReactNode }): React.JSX.Element {
+  const root = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const notices = root.current;
+    if (!notices) return;
+    const observer = new ResizeObserver(() => {
+      document.documentElement.style.setProperty('--notices-height', `${notices.offsetHeight}px`);
+      findCovered(notices)?.scrollIntoView({ block: 'nearest' });
+    });
+    observer.observe(notices);
+    return () => observer.disconnect();
+  }, []);
+  return (
+    <div ref={root} className="shell-notices">
+      {children}
+    </div>
+  );
+}
