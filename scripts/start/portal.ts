@@ -6,13 +6,13 @@ import { claimFolder } from '../../api/src/database/folder-claim';
 import { startApi } from '../../api/src/start';
 import { localChannel, portalSettingsFile, readEdgeConfig } from '../../releases/src/config';
 import { buildEdge } from '../../releases/src/edge/app';
+import { buildOps } from '../../releases/src/ops/app';
 import { shipAll } from '../../releases/src/pipeline/ship';
 import { openReleaseStore } from '../../releases/src/trust/signed-store';
 import { UsageError } from '../command';
 import { requireFreePort } from './free-port';
 import { makeLocalFileKeys, makeLocalTrust, takeOver } from './local-trust';
-import { opsEnvironment, startOps } from './ops-process';
-import type { StartOptions } from './options';
+import { readOwnOps, type StartOptions } from './options';
 
 /** Empties the data folder and the store. Refused while another portal uses them, and for a shared store. */
 async function removeAll({ dataFolder, store }: StartOptions, channel: string): Promise<void> {
@@ -37,8 +37,8 @@ async function releaseSettings({ dataFolder, store }: StartOptions, env: Environ
 
 /**
  * Starts everything on one origin: database and API, then whatever changed is built, published and promoted into the channel
- * `local` (nothing, when `PORTAL_CHANNEL` names another one), then the edge listens, with the ops page as a process of its own where
- * people can log in to it. Nothing stays open when it fails or is aborted.
+ * `local` (nothing, when `PORTAL_CHANNEL` names another one), then the edge listens, with the ops page where people can log in to it.
+ * Nothing stays open when it fails or is aborted.
  */
 export async function startPortal(
   root: string,
@@ -60,14 +60,14 @@ export async function startPortal(
     API_HOST: '127.0.0.1',
   });
   const { channel } = readEdgeConfig(env);
-  const opsEnv = opsEnvironment(env);
+  const opsConfig = readOwnOps(env);
   if (options.fresh) {
     print('Removing all data and releases');
     await removeAll(options, channel);
   }
   const fileKeys = env.FILE_KEYS?.trim() ? config.fileKeys : await makeLocalFileKeys(dataFolder);
   const api = await startApi({ ...config, fileKeys }, { onProgress: print, announce: print, migrates: true });
-  let ops: Awaited<ReturnType<typeof startOps>> | null = null;
+  let ops: ReturnType<typeof buildOps> | undefined;
   try {
     const release = await releaseSettings(options, env, channel);
     const { trust, ...edgeConfig } = readEdgeConfig({ ...env, ...release });
@@ -80,15 +80,11 @@ export async function startPortal(
     } else print(`Serving the channel ${channel}; nothing is built`);
     await writeFile(path.join(dataFolder, portalSettingsFile), JSON.stringify(release, null, 2));
     signal.throwIfAborted();
-    if (opsEnv) ops = await startOps(root, { ...opsEnv, ...release }, print);
-    const edge = buildEdge({
-      ...edgeConfig,
-      store,
-      api: api.url,
-      publicUrl: config.publicUrl,
-      logger: { level: config.logLevel },
-      ...(ops ? { opsUrl: ops.url } : {}),
-    });
+    const logger = { level: config.logLevel };
+    if (opsConfig) ops = buildOps({ ...opsConfig, store, logger });
+    const opsUrl = (await ops?.listen({ port: 0, host: '127.0.0.1' })) ?? edgeConfig.opsUrl;
+    const { publicUrl } = config;
+    const edge = buildEdge({ ...edgeConfig, store, api: api.url, publicUrl, logger, opsUrl });
     await edge.listen({ port, host });
     const close = async (): Promise<void> => {
       await edge.close();
@@ -99,7 +95,7 @@ export async function startPortal(
       url: `http://${host.includes(':') ? `[${host}]` : host}:${port}`,
       api,
       /** Whether operators have their page at `/ops`. */
-      hasOps: (ops?.url ?? edgeConfig.opsUrl) !== undefined,
+      hasOps: opsUrl !== undefined,
       close,
     };
   } catch (error) {
