@@ -51,7 +51,6 @@ async function main(): Promise<void> {
     if (values.json) await writeFile(values.json, `${JSON.stringify(budgets, null, 2)}\n`);
   } finally {
     await browser.close();
-    await sites.close();
   }
 }
 

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
+import type { SignInResponse } from 'shared/contract/auth';
 import { portal } from '../config';
 
 export interface Candidate {
@@ -37,17 +38,20 @@ export async function signUp(candidate: Candidate = newCandidate(), origin = por
   return candidate;
 }
 
+/** Signs in through the API, without a browser. */
+export async function signIn({ email, password }: Candidate, origin = portal.url): Promise<SignInResponse> {
+  const credentials = { email, password };
+  return (await post<{ data: SignInResponse }>(origin, '/candidate/auth/login', credentials)).data;
+}
+
 /** Puts a session into the browser as a sign-in would, before the page's first script. */
 export async function signedIn(page: Page, candidate?: Candidate, origin = portal.url): Promise<Candidate> {
   const person = candidate ?? (await signUp(newCandidate(), origin));
-  const { data } = await post<{ data: { token: string; user: object } }>(origin, '/candidate/auth/login', {
-    email: person.email,
-    password: person.password,
-  });
+  const session = await signIn(person, origin);
   await page.goto(`${origin}/robots.txt`); // a page of this origin that runs none of our scripts
   await page.evaluate(({ token, user }) => {
     localStorage.setItem('user', JSON.stringify(user));
     localStorage.setItem('token', token);
-  }, data);
+  }, session);
   return person;
 }

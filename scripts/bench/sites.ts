@@ -5,14 +5,13 @@ import { startApi } from '../../api/src/start';
 import { bestQuality } from '../../releases/src/build/compress';
 import { shipAll } from '../../releases/src/pipeline/ship';
 import { FileStore } from '../../releases/src/store/file-store';
-import { makeCertificate } from '../certificate';
 import { buildMonolith } from './monolith/build-monolith';
-import { serveSite } from './site';
+import { makeCertificate, serveSite } from './site';
 
 export const siteNames = ['portal', 'monolith'] as const;
 export type SiteName = (typeof siteNames)[number];
 
-/** Builds the portal and the monolith from the same sources, and serves both the same way, over one API. */
+/** Builds the portal and the monolith from the same sources, and serves both the same way, over one API, until the process ends. */
 export async function openSites(root: string, workFolder: string, print: (line: string) => void) {
   const [data, monolith] = [path.join(workFolder, 'data'), path.join(workFolder, 'monolith')];
   for (const folder of [data, monolith]) await rm(folder, { recursive: true, force: true });
@@ -35,19 +34,12 @@ export async function openSites(root: string, workFolder: string, print: (line: 
       CALLS_PER_IP: '100000',
     }),
   );
-  const portalSite = await serveSite(portalStore, api.url, certificate);
-  const monolithSite = await serveSite(monolithStore, api.url, certificate);
   return {
-    portal: portalSite,
-    monolith: monolithSite,
+    portal: await serveSite(portalStore, api.url, certificate),
+    monolith: await serveSite(monolithStore, api.url, certificate),
     /** The API of both, asked directly. */
     api: api.url,
     publicKeyHash: certificate.publicKeyHash,
-    close: async () => {
-      await portalSite.close();
-      await monolithSite.close();
-      await api.close();
-    },
   };
 }
 
