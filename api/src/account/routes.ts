@@ -1,9 +1,9 @@
 import { accountMessages, deleteAccountSchema } from 'shared/contract/account';
 import { ApiError, parse } from 'shared/contract/request';
-import { cancelDeletion, findCredentials, findUser } from '../auth/candidates.sql';
+import { cancelDeletion, findAccount, findUser } from '../auth/candidates.sql';
 import { checkPassword } from '../auth/check-password';
 import { tokenHashOf } from '../auth/require-session';
-import { deleteTokensOf } from '../auth/tokens.sql';
+import { deleteResets } from '../auth/tokens.sql';
 import type { Handlers } from '../http/serve';
 import { asCandidate } from '../profile/as-candidate';
 import type { Services } from '../services';
@@ -31,15 +31,14 @@ export const accountCalls = (services: Services) => {
     deleteAccount: async ({ request, candidateId }) => {
       const { password } = parse(deleteAccountSchema, request.body);
       const user = await findUser(database, candidateId);
-      const account = user && (await findCredentials(database, user.email));
+      const account = user && (await findAccount(database, user.email));
       if (!account) throw new ApiError('session-required');
-      const { passwordHash } = account;
-      await checkPassword(services, request, { email: user.email, passwordHash }, password);
+      await checkPassword(services, request, account, password);
       const deleteAt = await asCandidate(database, candidateId, async (transaction) => {
-        const at = await scheduleDeletion(transaction, candidateId, passwordHash);
+        const at = await scheduleDeletion(transaction, candidateId, account.passwordHash);
         if (!at) throw new ApiError('session-required');
         await endSessions(transaction, candidateId, 'not-token', tokenHashOf(request));
-        await deleteTokensOf(transaction, 'password_resets', candidateId);
+        await deleteResets(transaction, candidateId);
         await mail.add(transaction, { kind: 'account-deletion', ref: candidateId });
         return at;
       });

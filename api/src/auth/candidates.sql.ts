@@ -2,8 +2,7 @@ import { privacyNoticeVersion } from 'shared/contract/account';
 import type { SessionUser, SignUpPayload } from 'shared/contract/auth';
 import { findRow, requireRow, type Queryable } from '../database/database';
 
-export interface Credentials {
-  readonly user: SessionUser;
+export interface Account extends SessionUser {
   readonly passwordHash: string;
 }
 
@@ -12,35 +11,30 @@ const userColumns = `id, first_name as "firstName", last_name as "lastName", ema
 /** Throws a unique violation when the address has an account. Returns the id. */
 export async function insertCandidate(
   db: Queryable,
-  candidate: Omit<SignUpPayload, 'password'> & { passwordHash: string },
+  {
+    email,
+    firstName,
+    lastName,
+    mobile,
+    passwordHash,
+  }: Omit<SignUpPayload, 'password'> & Pick<Account, 'passwordHash'>,
 ): Promise<string> {
   const row = await requireRow<{ id: string }>(
     db,
     `insert into candidates
        (email, first_name, last_name, mobile, password_hash, privacy_notice, privacy_notice_at)
      values ($1, $2, $3, $4, $5, $6, now()) returning id`,
-    [
-      candidate.email,
-      candidate.firstName,
-      candidate.lastName,
-      candidate.mobile,
-      candidate.passwordHash,
-      privacyNoticeVersion,
-    ],
+    [email, firstName, lastName, mobile, passwordHash, privacyNoticeVersion],
   );
   return row.id;
 }
 
-export async function findCredentials(db: Queryable, email: string): Promise<Credentials | null> {
-  const row = await findRow<SessionUser & { password_hash: string }>(
+export const findAccount = (db: Queryable, email: string) =>
+  findRow<Account>(
     db,
-    `select ${userColumns}, password_hash from candidates where lower(email) = lower($1)`,
+    `select ${userColumns}, password_hash as "passwordHash" from candidates where lower(email) = lower($1)`,
     [email],
   );
-  if (!row) return null;
-  const { password_hash, ...user } = row;
-  return { user, passwordHash: password_hash };
-}
 
 export const findUser = (db: Queryable, candidateId: string) =>
   findRow<SessionUser>(db, `select ${userColumns} from candidates where id = $1`, [candidateId]);
@@ -55,25 +49,17 @@ export const findDeletion = (db: Queryable, candidateId: string) =>
     [candidateId],
   );
 
-export async function cancelDeletion(db: Queryable, candidateId: string): Promise<void> {
-  await db.query(`update candidates set delete_at = null where id = $1`, [candidateId]);
-}
+export const cancelDeletion = (db: Queryable, candidateId: string) =>
+  db.query(`update candidates set delete_at = null where id = $1`, [candidateId]);
 
 /** Throws a unique violation when another account has the address. */
-export async function updateEmail(db: Queryable, candidateId: string, email: string): Promise<void> {
-  await db.query(`update candidates set email = $2, updated_at = now() where id = $1`, [candidateId, email]);
-}
+export const updateEmail = (db: Queryable, candidateId: string, email: string) =>
+  db.query(`update candidates set email = $2, updated_at = now() where id = $1`, [candidateId, email]);
 
-/** Sets the password and returns the account's address. */
-export async function updatePassword(
-  db: Queryable,
-  candidateId: string,
-  passwordHash: string,
-): Promise<string> {
-  const row = await requireRow<{ email: string }>(
+/** Returns the account's address. */
+export const updatePassword = (db: Queryable, candidateId: string, passwordHash: string) =>
+  requireRow<{ email: string }>(
     db,
     `update candidates set password_hash = $2, updated_at = now() where id = $1 returning email`,
     [candidateId, passwordHash],
   );
-  return row.email;
-}

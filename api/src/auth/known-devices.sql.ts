@@ -26,7 +26,3 @@ export async function rememberDevice(
     [candidateId, device.hash, device.days],
   );
 }
-
-export async function forgetDevices(db: Queryable, candidateId: string): Promise<void> {
-  await db.query(`delete from known_devices where candidate_id = $1`, [candidateId]);
-}

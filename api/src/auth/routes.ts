@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify';
 import {
   forgotPasswordSchema,
   resetPasswordPayloadSchema,
@@ -5,13 +6,24 @@ import {
   signUpSchema,
 } from 'shared/contract/auth';
 import { ApiError, parse } from 'shared/contract/request';
+import { isUniqueViolation } from '../database/database';
+import { isTakenByOther } from '../email-change/email-changes.sql';
 import type { Handlers } from '../http/serve';
+import { asCandidate } from '../profile/as-candidate';
 import type { Services } from '../services';
+import { findUser, insertCandidate, updatePassword } from './candidates.sql';
 import { findKnownDevice, keepDevice } from './known-devices';
-import { resetPassword } from './reset-password';
 import { createSignIn } from './sign-in';
-import { signUp } from './sign-up';
+import { hashToken } from './tokens';
+import { endAllAccess, findResetOwner } from './tokens.sql';
 import { refuseWeakPassword } from './weak-passwords';
+
+function refuseTaken({ log }: FastifyRequest): never {
+  // The answer is the specification's; who collects addresses shows in the log, the addresses do not.
+  log.warn({ code: 'email-taken' }, 'a sign-up was refused');
+  const email = 'An account with this email address already exists. Please sign in instead';
+  throw new ApiError('email-taken', { fields: { email } });
+}
 
 /** The credential calls of spec section 7. */
 export function authCalls(services: Services) {
@@ -19,13 +31,18 @@ export function authCalls(services: Services) {
   const signIn = createSignIn(services);
   return {
     signUp: async ({ request, reply }) => {
-      const payload = parse(signUpSchema, request.body);
-      refuseWeakPassword('password', payload.password, payload);
+      const { password, ...person } = parse(signUpSchema, request.body);
+      refuseWeakPassword('password', password, person);
       await limits['sign-up'].countCall(request);
-      await signUp(database, hasher, payload).catch((error: unknown) => {
-        // The answer is the specification's; who collects addresses shows in the log, the addresses do not.
-        if (error instanceof ApiError) request.log.warn({ code: error.code }, 'a sign-up was refused');
-        throw error;
+      const passwordHash = await hasher.hash(password);
+      await database.transaction(async (transaction) => {
+        const id = await insertCandidate(transaction, { ...person, passwordHash }).catch((error: unknown) => {
+          if (isUniqueViolation(error)) refuseTaken(request);
+          throw error;
+        });
+        // An address that its former account may get back. Looked up after the insert: the unique index has made a change
+        // of that address at this instant wait.
+        if (await isTakenByOther(transaction, person.email, id)) refuseTaken(request);
       });
       reply.status(201);
       return { data: null, message: 'Account created successfully' };
@@ -52,11 +69,23 @@ export function authCalls(services: Services) {
       return { data: null, message: 'Please check your email for password reset link' };
     },
 
+    /** Ends every session and every other link of the account: its owner may reset because someone else got in. */
     resetPassword: async ({ request }) => {
       const { newPassword } = parse(resetPasswordPayloadSchema, request.body);
       await limits['reset-password'].countCall(request);
-      const { token = '' } = request.params;
-      const email = await resetPassword(database, hasher, { token, newPassword });
+      const tokenHash = hashToken(request.params.token ?? '');
+      // A made-up link must not cost a password hash.
+      const owner = await findResetOwner(database, tokenHash);
+      const user = owner && (await findUser(database, owner.id));
+      if (!user) throw new ApiError('reset-link-invalid');
+      refuseWeakPassword('newPassword', newPassword, user);
+      const passwordHash = await hasher.hash(newPassword);
+      const { email } = await asCandidate(database, user.id, async (transaction) => {
+        // Used, or ended by a change of the address, in the meantime.
+        if (!(await findResetOwner(transaction, tokenHash))) throw new ApiError('reset-link-invalid');
+        await endAllAccess(transaction, user.id);
+        return updatePassword(transaction, user.id, passwordHash);
+      });
       await limits['sign-in'].resetFailures(email);
       return { data: null, message: 'Your password has been reset successfully' };
     },

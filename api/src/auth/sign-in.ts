@@ -3,9 +3,9 @@ import { ApiError } from 'shared/contract/request';
 import type { Services } from '../services';
 import { deviceOf } from '../sessions/device';
 import { endOldest, nameSession } from '../sessions/sessions.sql';
-import { findCredentials } from './candidates.sql';
+import { findAccount } from './candidates.sql';
 import { createToken } from './tokens';
-import { deleteExpiredTokens, insertToken } from './tokens.sql';
+import { insertToken } from './tokens.sql';
 
 /**
  * Returns the function that checks a password and opens a session. An unknown address costs the same hash and gets
@@ -22,17 +22,17 @@ export function createSignIn({ database, hasher, sessionDays }: Services) {
       throw error;
     });
     const decoyHash = await decoy;
-    const found = await findCredentials(database, email);
+    const found = await findAccount(database, email);
     const matches = await hasher.verify(found?.passwordHash ?? decoyHash, password);
     if (!found || !matches) throw new ApiError('wrong-credentials');
 
     const { token, hash } = createToken();
-    await deleteExpiredTokens(database, 'sessions', found.user.id);
     const session = { tokenHash: hash, owner: found, minutes: sessionDays * 24 * 60 };
     const opened = await insertToken(database, 'sessions', session);
     if (!opened) throw new ApiError('wrong-credentials');
     await nameSession(database, hash, deviceOf(userAgent));
-    await endOldest(database, found.user.id);
-    return { token, user: found.user };
+    await endOldest(database, found.id);
+    const { passwordHash: _, ...user } = found;
+    return { token, user };
   };
 }

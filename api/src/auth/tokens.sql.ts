@@ -1,5 +1,5 @@
 import { findRow, hasRows, type Queryable } from '../database/database';
-import type { Credentials } from './candidates.sql';
+import type { Account } from './candidates.sql';
 
 /** What a token opens: a session, or the setting of a new password. Both tables have the same columns. */
 type TokenTable = 'sessions' | 'password_resets';
@@ -12,7 +12,7 @@ type TokenTable = 'sessions' | 'password_resets';
 export const insertToken = (
   db: Queryable,
   table: TokenTable,
-  { tokenHash, owner, minutes }: { tokenHash: string; owner: Credentials; minutes: number },
+  { tokenHash, owner, minutes }: { tokenHash: string; owner: Account; minutes: number },
 ): Promise<boolean> =>
   hasRows(
     db,
@@ -20,31 +20,26 @@ export const insertToken = (
      select $1, id, now() + make_interval(mins => $5::int) from candidates
      where id = $2 and email = $3 and password_hash = $4 for share
      returning candidate_id`,
-    [tokenHash, owner.user.id, owner.user.email, owner.passwordHash, minutes],
+    [tokenHash, owner.id, owner.email, owner.passwordHash, minutes],
   );
 
-/** The candidate's id, or null for an unknown or expired token. */
-export async function findOwner(db: Queryable, table: TokenTable, tokenHash: string): Promise<string | null> {
-  const row = await findRow<{ candidate_id: string }>(
+/** The id of the candidate whom a reset link is for; null for an unknown or expired token. */
+export const findResetOwner = (db: Queryable, tokenHash: string) =>
+  findRow<{ id: string }>(
     db,
-    `select candidate_id from ${table} where token_hash = $1 and expires_at > now()`,
+    `select candidate_id as id from password_resets where token_hash = $1 and expires_at > now()`,
     [tokenHash],
   );
-  return row?.candidate_id ?? null;
+
+export const deleteResets = (db: Queryable, candidateId: string) =>
+  db.query(`delete from password_resets where candidate_id = $1`, [candidateId]);
+
+/** Ends every session, reset link and known device of an account into which somebody else may have got. */
+export async function endAllAccess(db: Queryable, candidateId: string): Promise<void> {
+  await deleteResets(db, candidateId);
+  for (const table of ['sessions', 'known_devices'])
+    await db.query(`delete from ${table} where candidate_id = $1`, [candidateId]);
 }
 
-export async function deleteTokensOf(db: Queryable, table: TokenTable, candidateId: string): Promise<void> {
-  await db.query(`delete from ${table} where candidate_id = $1`, [candidateId]);
-}
-
-/** Of one account, or of all. */
-export async function deleteExpiredTokens(
-  db: Queryable,
-  table: TokenTable,
-  candidateId: string | null = null,
-): Promise<void> {
-  await db.query(
-    `delete from ${table} where expires_at <= now() and ($1::uuid is null or candidate_id = $1)`,
-    [candidateId],
-  );
-}
+export const deleteExpiredTokens = (db: Queryable, table: TokenTable) =>
+  db.query(`delete from ${table} where expires_at <= now()`);

@@ -3,36 +3,114 @@ import {
   emailChangeMessages,
   type EmailChangeResponse,
 } from 'shared/contract/email-change';
-import { parse } from 'shared/contract/request';
+import { ApiError, parse } from 'shared/contract/request';
+import { cancelDeletion, findUser, updateEmail } from '../auth/candidates.sql';
 import { checkPassword } from '../auth/check-password';
 import { tokenHashOf } from '../auth/require-session';
+import { hashToken } from '../auth/tokens';
+import { deleteResets, endAllAccess } from '../auth/tokens.sql';
+import { isUniqueViolation, type Queryable, type Transaction } from '../database/database';
 import type { Handlers } from '../http/serve';
+import { asCandidate } from '../profile/as-candidate';
 import type { Services } from '../services';
-import { cancelEmailChange, confirmEmail, undoEmailChange } from './email-change';
-import type { OpenLink } from './email-changes.sql';
+import { endSessions } from '../sessions/sessions.sql';
+import * as sql from './email-changes.sql';
 
-const answer = (data: EmailChangeResponse) => ({ data, message: emailChangeMessages[data.outcome] });
+type Outcome = EmailChangeResponse['outcome'];
+
+/** Gives the account an address. Throws `email-link-invalid` when somebody else has got it in the meantime. */
+async function moveTo(db: Queryable, candidateId: string, email: string): Promise<void> {
+  await updateEmail(db, candidateId, email).catch((error: unknown) => {
+    throw isUniqueViolation(error) ? new ApiError('email-link-invalid') : error;
+  });
+  // Looked up after the change: the unique index has made a change of the same address at this instant wait.
+  if (await sql.isTakenByOther(db, email, candidateId)) throw new ApiError('email-link-invalid');
+}
 
 /** Confirms, undoes or cancels a change of the email address that POST /candidate has asked for. */
 export const emailChangeCalls = (services: Services) => {
   const { database, limits, mail } = services;
+
+  /** Changes the account as one transaction, and answers with the account as it is then. */
+  const change = (candidateId: string, work: (transaction: Transaction) => Promise<Outcome>) =>
+    asCandidate(database, candidateId, async (transaction) => {
+      const outcome = await work(transaction);
+      const user = await findUser(transaction, candidateId);
+      if (!user) throw new ApiError('session-required');
+      const data: EmailChangeResponse = { user, outcome };
+      return { data, message: emailChangeMessages[outcome] };
+    });
+
+  /**
+   * Does what a mailed link is for, once.
+   * @param check is called before the account is locked
+   */
+  async function useLink(
+    kind: 'confirm' | 'undo',
+    token: string | undefined,
+    work: (transaction: Transaction, open: sql.OpenLink) => Promise<Outcome>,
+    check?: (found: sql.OpenLink) => Promise<void>,
+  ) {
+    const tokenHash = hashToken(token ?? '');
+    const found = await sql.findLink(database, kind, tokenHash);
+    if (!found) throw new ApiError('email-link-invalid');
+    await check?.(found);
+    return change(found.candidateId, async (transaction) => {
+      const open = await sql.findLink(transaction, kind, tokenHash);
+      // The password was replaced while it was checked, or the link was used.
+      if (!open || (check && open.passwordHash !== found.passwordHash))
+        throw new ApiError('email-link-invalid');
+      return work(transaction, open);
+    });
+  }
+
   return {
+    /** Makes a pending change, by the link in the new mailbox and the account's password. The caller's session stays. */
     confirmEmail: async ({ request }) => {
       const { password } = parse(confirmEmailSchema, request.body);
       await limits['email-link'].countCall(request);
-      const { token = '' } = request.params;
-      const check = (account: OpenLink) => checkPassword(services, request, account, password);
-      const confirmed = await confirmEmail(database, token, check, tokenHashOf(request));
-      return answer(confirmed);
+      return useLink(
+        'confirm',
+        request.params.token,
+        async (transaction, open) => {
+          await moveTo(transaction, open.candidateId, open.newEmail);
+          await sql.markConfirmed(transaction, open);
+          // A reader of the earlier mailbox must not set a password from there.
+          await deleteResets(transaction, open.candidateId);
+          await endSessions(transaction, open.candidateId, 'not-token', tokenHashOf(request));
+          return 'confirmed';
+        },
+        (account) => checkPassword(services, request, account, password),
+      );
     },
 
+    /**
+     * By the link in the earlier mailbox: cancels a pending change, undoes a confirmed one. An undo ends every session,
+     * since the change may have been made by somebody who got in, takes back a deletion, and sends a link to set a new password.
+     */
     undoEmailChange: async ({ request }) => {
       await limits['email-link'].countCall(request);
-      const undone = answer(await undoEmailChange(services, request.params.token ?? ''));
+      const undone = await useLink('undo', request.params.token, async (transaction, open) => {
+        const { candidateId, oldEmail } = open;
+        if (oldEmail === null) {
+          await sql.deletePending(transaction, candidateId);
+          return 'cancelled';
+        }
+        await sql.deleteChangesSince(transaction, open);
+        await moveTo(transaction, candidateId, oldEmail);
+        await endAllAccess(transaction, candidateId);
+        await cancelDeletion(transaction, candidateId);
+        await mail.add(transaction, { kind: 'password-reset', ref: oldEmail });
+        return 'undone';
+      });
       mail.wake();
       return undone;
     },
 
-    cancelEmailChange: async ({ candidateId }) => answer(await cancelEmailChange(database, candidateId)),
+    cancelEmailChange: ({ candidateId }) =>
+      change(candidateId, async (transaction) => {
+        await sql.deletePending(transaction, candidateId);
+        return 'cancelled';
+      }),
   } satisfies Partial<Handlers>;
 };

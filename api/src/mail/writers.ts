@@ -1,7 +1,7 @@
 import { paths } from 'shared/contract/routes';
-import { findCredentials, findDeletion } from '../auth/candidates.sql';
+import { findAccount, findDeletion } from '../auth/candidates.sql';
 import { createToken } from '../auth/tokens';
-import { deleteExpiredTokens, insertToken } from '../auth/tokens.sql';
+import { insertToken } from '../auth/tokens.sql';
 import type { Config } from '../config';
 import { findMessage, markMailed } from '../contact/messages.sql';
 import type { Database } from '../database/database';
@@ -37,8 +37,7 @@ export function createWriters(options: WriterOptions): MailWriters {
 
   return {
     'password-reset': async ({ ref: email }) => {
-      await deleteExpiredTokens(database, 'password_resets');
-      const owner = await findCredentials(database, email);
+      const owner = await findAccount(database, email);
       // An address without an account gets no mail: others could fill a stranger's inbox through us.
       if (!owner) return;
       const { token, hash } = createToken();
@@ -46,7 +45,7 @@ export function createWriters(options: WriterOptions): MailWriters {
       // Earlier links stay: whoever asks for another one must not take the owner's away.
       if (!(await insertToken(database, 'password_resets', link))) return;
       const address = `${publicUrl}${paths.resetPassword(token)}`;
-      await transport.send(resetLetter(owner.user.email, address, resetMinutes));
+      await transport.send(resetLetter(owner.email, address, resetMinutes));
     },
     'contact-message': async ({ ref: id }) => {
       const contact = await findMessage(database, id);
@@ -55,7 +54,6 @@ export function createWriters(options: WriterOptions): MailWriters {
       await markMailed(database, id);
     },
     'email-confirm': async ({ ref: changeId }) => {
-      await emailChanges.deleteEndedChanges(database);
       const change = await emailChanges.findChange(database, changeId);
       if (!change) return;
       const { newEmail, candidateId } = change;

@@ -1,7 +1,7 @@
 import { lookupKinds } from 'shared/contract/lookups';
 import { demoAccount } from 'shared/contract/sample-candidate';
 import { insertApplication, nextApplicationNo } from '../applications/applications.sql';
-import { findCredentials, insertCandidate } from '../auth/candidates.sql';
+import { findAccount, insertCandidate } from '../auth/candidates.sql';
 import type { PasswordHasher } from '../auth/passwords';
 import { isUniqueViolation, type Database } from '../database/database';
 import { insertLookups } from '../lookups/lookups.sql';
@@ -20,7 +20,7 @@ export async function seed(
   await database.transaction(async (transaction) => {
     for (const kind of lookupKinds) await insertLookups(transaction, kind, lookups[kind]);
   });
-  if (demo && !(await findCredentials(database, demoAccount.email))) await seedDemo(database, hasher);
+  if (demo && !(await findAccount(database, demoAccount.email))) await seedDemo(database, hasher);
 }
 
 /** Adds the demo candidate with applications in four stages, unless the account exists. */

@@ -6,7 +6,7 @@ import { lookups } from 'shared/pretend-api/lookups';
 import { createPretendApi } from 'shared/pretend-api/pretend-api';
 import { emptyState, findByEmail } from 'shared/pretend-api/state';
 import { insertApplication } from '../applications/applications.sql';
-import { findCredentials } from '../auth/candidates.sql';
+import { findAccount } from '../auth/candidates.sql';
 import { insertLookups, setLookupActive } from '../lookups/lookups.sql';
 import type { Mail } from '../mail/transport';
 import { embedded } from './databases';
@@ -70,11 +70,11 @@ async function openRealSide(): Promise<Side> {
     resetToken: (email) => tokenOf(({ to }) => to === email),
     emailToken: (kind) => tokenOf(({ link }) => link?.includes(`/${kind}-email/`)),
     async addApplication(email, application) {
-      const owner = await findCredentials(api.database, email);
+      const owner = await findAccount(api.database, email);
       if (!owner) throw new Error(`No account has the address ${email}`);
       await insertApplication(api.database, {
         ...application,
-        candidateId: owner.user.id,
+        candidateId: owner.id,
         designation: application.designation ?? null,
       });
     },
