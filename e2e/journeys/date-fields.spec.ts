@@ -85,6 +85,38 @@ test('On phones the calendar covers neither its label nor its box and stays on t
   }
 });
 
+test('On phones each month, year and day of the calendar can be read, with large text too', async ({
+  page,
+}) => {
+  await openPersonalInformation(page);
+  for (const width of [360, 320])
+    for (const size of ['', '200%']) {
+      await page.setViewportSize({ width, height: 640 });
+      await page.evaluate((fontSize) => (document.documentElement.style.fontSize = fontSize), size);
+      await opener(page).click();
+      const cut = await calendar(page).evaluate((element) => {
+        const narrow = [...element.querySelectorAll('select')].filter((select) => {
+          const { width: drawn } = select.getBoundingClientRect();
+          select.style.width = 'max-content'; // the longest month and the arrow
+          const { width: needed } = select.getBoundingClientRect();
+          select.style.width = '';
+          return needed > drawn;
+        });
+        const range = document.createRange();
+        const broken = [...element.querySelectorAll('th, td button')].filter((day) => {
+          range.selectNodeContents(day);
+          const text = range.getBoundingClientRect();
+          const box = day.getBoundingClientRect();
+          return range.getClientRects().length > 1 || text.width > box.width;
+        });
+        return [...narrow, ...broken].map(({ ariaLabel, textContent }) => ariaLabel ?? textContent);
+      });
+      expect.soft(cut, `${width} px ${size}`).toEqual([]);
+      await page.keyboard.press('Escape');
+      await expect(calendar(page)).toBeHidden();
+    }
+});
+
 test('A phone shows its numeric keys, and a typed draft comes back after a reload', async ({ page }) => {
   await openPersonalInformation(page);
   await expect(field(page, 'Date of birth')).toHaveAttribute('inputmode', 'numeric');
