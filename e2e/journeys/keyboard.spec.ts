@@ -123,7 +123,7 @@ for (const { text, size } of [
     await page.evaluate((fontSize) => (document.documentElement.style.fontSize = fontSize), size);
     await page.evaluate(() => {
       document.documentElement.style.scrollBehavior = 'auto';
-      const field = document.querySelector<HTMLElement>('input[type="email"]');
+      const field = document.querySelector<HTMLElement>('input[type="password"]');
       field?.focus({ preventScroll: true });
       window.scrollBy(0, (field?.getBoundingClientRect().bottom ?? 0) - window.innerHeight);
     });
