@@ -64,7 +64,7 @@ export interface AppOptions extends Pick<
  * file store and the password hasher, not the database.
  */
 export async function buildApp(options: AppOptions) {
-  const { database, transport, store, rateLimits, limitsUrl, logLevel, logStream } = options;
+  const { database, store, rateLimits, limitsUrl, logLevel, logStream } = options;
   const server = fastify({
     logger: loggerOptions(logLevel, logStream),
     genReqId: beginRequest,
@@ -141,7 +141,6 @@ export async function buildApp(options: AppOptions) {
     await mail.close();
     await options.hasher.close();
     counts.close();
-    transport.close();
     store.close();
   });
   server.addHook('onListen', async () => {
@@ -149,5 +148,5 @@ export async function buildApp(options: AppOptions) {
     endWork = await startWork({ database, store, mail, writers: createWriters(options), log: server.log });
   });
   await server.ready();
-  return { server, mail };
+  return server;
 }

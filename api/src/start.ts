@@ -85,7 +85,7 @@ export async function startApi(config: Config, options: StartOptions = {}) {
 
     const transport = openTransport(config, announce);
     const store = await openClaimedStore(config, database, onProgress);
-    const { server } = await buildApp({ ...config, ...options, database, hasher, transport, store });
+    const server = await buildApp({ ...config, ...options, database, hasher, transport, store });
     try {
       const url = await server.listen({ host: config.host, port: config.port });
       claim?.serve((argv) => runStaff(database, argv, config));

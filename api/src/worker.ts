@@ -1,16 +1,58 @@
+import fastify from 'fastify';
 import { runServer } from 'shared/server/run-server';
 import { apiCommand, readConfig } from './config';
+import { requireMigrations } from './database/migrate';
+import { openDatabase } from './database/open';
 import { explain } from './explain';
-import { startWorker } from './start-worker';
+import { ping } from './health/health.sql';
+import { loggerOptions } from './http/log';
+import { createWriters } from './mail/writers';
+import { openMailQueue } from './queue/queue';
+import { openClaimedStore, openTransport } from './start';
+import { startWork } from './work';
+
+const pingMs = 30_000;
+/** After five minutes a new process may find the database where this one does not. */
+const mostUnanswered = 10;
 
 const about = 'sends mail and sweeps, for API processes with WORKER=separate';
 
 /** Mail and sweeps alone, for production: `npm run worker`. Ends with 1 when it cannot go on. */
 runServer({ ...apiCommand, command: 'npm run worker', about, explain }, async (_isStopping, print) => {
-  const close = await startWorker(readConfig(undefined, undefined, apiCommand.needed), (reason) => {
-    console.error(`${reason}: the worker ends`);
-    process.exit(1);
-  });
-  print('The worker sends mail and sweeps');
-  return { drainSeconds: 0, close };
+  const config = readConfig(undefined, undefined, apiCommand.needed);
+  const { log } = fastify({ logger: loggerOptions(config.logLevel) });
+  const opened = await openDatabase(config, (err) => log.warn({ err }, 'a database connection broke'));
+  const { database } = opened;
+  try {
+    await requireMigrations(database);
+    const store = await openClaimedStore(config, database, print);
+    const transport = openTransport(config, print);
+    const mail = await openMailQueue(database, log);
+    const writers = createWriters({ ...config, database, transport });
+    const endWork = await startWork({ database, store, mail, writers, log });
+    let unanswered = 0;
+    const watch = setInterval(() => {
+      if (unanswered >= mostUnanswered) {
+        console.error('The database is away: the worker ends');
+        process.exit(1);
+      }
+      unanswered += 1;
+      void ping(database).then(
+        () => (unanswered = 0),
+        () => undefined, // counted above, as a ping without an answer
+      );
+    }, pingMs);
+    print('The worker sends mail and sweeps');
+    const close = async (): Promise<void> => {
+      clearInterval(watch);
+      await endWork();
+      await mail.close();
+      store.close();
+      await opened.close();
+    };
+    return { drainSeconds: 0, close };
+  } catch (error) {
+    await opened.close();
+    throw error;
+  }
 });

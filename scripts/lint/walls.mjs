@@ -50,7 +50,7 @@ const layers = {
   'api/src':
     'config.ts retention-periods.ts < access-log database queue < explain.ts http < health' +
     ' < auth contact email-change files lookups mail portfolio profile retention' +
-    ' < account applications documents me personal-information < work.ts < staff < seed < app.ts < start.ts < start-worker.ts' +
+    ' < account applications documents me personal-information < work.ts < staff < seed < app.ts < start.ts' +
     ' < server.ts worker.ts migrate-command.ts',
   'releases/src':
     'release-error.ts package-folder.ts < signature.ts < store < build < channel < trust < http < health < preview' +

@@ -89,7 +89,6 @@ describe('SMTP', () => {
     const { port } = server.address() as AddressInfo;
     const transport = smtpTransport(`smtp://127.0.0.1:${port}?ignoreTLS=true`, 'no-reply@marigold.example');
     await transport.send(reset);
-    transport.close();
     expect(received).toContain('MAIL FROM:<no-reply@marigold.example>');
     expect(received).toContain('RCPT TO:<asha@example.com>');
     expect(received).toContain('reset-password/abc');

@@ -16,22 +16,12 @@ export interface Mail {
 
 export interface MailTransport {
   send(mail: Mail): Promise<void>;
-  close(): void;
 }
 
-function message(from: string, { to, replyTo, subject, text, html }: Mail) {
-  return {
-    from: { name: brand.name, address: from },
-    to,
-    subject,
-    text,
-    html,
-    ...(replyTo ? { replyTo } : {}),
-  };
-}
+const senderOf = (address: string) => ({ from: { name: brand.name, address } });
 
 export function smtpTransport(address: string, from: string): MailTransport {
-  const transporter = nodemailer.createTransport({
+  const options = {
     url: address,
     disableFileAccess: true,
     disableUrlAccess: true,
@@ -39,11 +29,9 @@ export function smtpTransport(address: string, from: string): MailTransport {
     connectionTimeout: 15_000,
     greetingTimeout: 15_000,
     socketTimeout: 20_000,
-  });
-  return {
-    send: async (mail) => void (await transporter.sendMail(message(from, mail))),
-    close: () => transporter.close(),
   };
+  const transporter = nodemailer.createTransport(options, senderOf(from));
+  return { send: async (mail) => void (await transporter.sendMail(mail)) };
 }
 
 /**
@@ -55,10 +43,11 @@ export function outboxTransport(
   from: string,
   announce: (text: string) => void,
 ): MailTransport {
-  const transporter = nodemailer.createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
+  const options = { streamTransport: true, buffer: true, newline: 'windows' } as const;
+  const transporter = nodemailer.createTransport(options, senderOf(from));
   return {
     send: async (mail) => {
-      const sent = await transporter.sendMail(message(from, mail));
+      const sent = await transporter.sendMail(mail);
       await mkdir(folder, { recursive: true, mode: 0o700 });
       const time = new Date().toISOString().replace(/[:.]/g, '-');
       const file = path.join(folder, `${time}-${randomBytes(3).toString('hex')}.eml`);
@@ -67,6 +56,5 @@ export function outboxTransport(
       await rename(`${file}.part`, file);
       announce(`Mail to ${mail.to}: ${mail.subject}\n  ${mail.link ?? file}`);
     },
-    close: () => transporter.close(),
   };
 }

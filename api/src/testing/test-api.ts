@@ -102,8 +102,8 @@ export async function openTestApi(on: Pick<TestDatabase, 'openMigrated'>, change
   const hasher = openPasswordHasher({ threads: 1, cost: cheapParameters });
   /** What was sent, oldest first. */
   const mails: Mail[] = [];
-  const transport: MailTransport = { send: async (one) => void mails.push(one), close: () => undefined };
-  const { server } = await buildApp({
+  const transport: MailTransport = { send: async (one) => void mails.push(one) };
+  const server = await buildApp({
     ...mailSettings,
     database,
     transport,
