@@ -1,13 +1,7 @@
-import {
-  buildUrl,
-  type BuildManifest,
-  type BuildRecord,
-  type ChannelDocument,
-  type PinnedFile,
-} from 'shared/contract/release';
-import type { Route } from 'shared/contract/routes';
+import { buildUrl, type BuildManifest, type BuildRecord, type PinnedFile } from 'shared/contract/release';
 import { shellName } from '../channel/compose';
 import { tag } from '../http/html';
+import type { PageInput } from './page-meta';
 import { needsSession, remoteOf } from './route';
 
 /** More would compete with the scripts for a slow phone's first second. */
@@ -59,16 +53,12 @@ function fontPreloads({ version, files }: BuildManifest): string[] {
     );
 }
 
-interface FileInput {
-  readonly document: ChannelDocument;
-  readonly shellManifest: BuildManifest;
-  readonly route: Route | undefined;
-  /** Whether the page contains the screen's HTML: then its styles come first, and scripts have a low priority. */
-  readonly prerendered: boolean;
-}
-
-/** Tags that start every download of a route, so that its remote works one round trip after the page. */
-export function fileTags({ document, shellManifest, route, prerendered }: FileInput): string[] {
+/**
+ * Tags that start every download of a route, so that its remote works one round trip after the page. When the page contains the
+ * screen's HTML, its styles come first, and scripts have a low priority.
+ */
+export function fileTags({ document, shellManifest, route, body }: PageInput): string[] {
+  const prerendered = typeof body === 'string';
   const shell = document.deployables[shellName]?.current;
   if (!shell) throw new Error(`The channel ${document.channel} has no shell`);
   const firstPaint = filesOf(shellName, shell, [...shell.initial, shell.entry]);

@@ -1,5 +1,6 @@
 import { brand } from 'shared/contract/brand';
-import { buildUrl, type BuildManifest } from 'shared/contract/release';
+import { buildUrl, type BuildManifest, type ChannelDocument } from 'shared/contract/release';
+import type { BuildReason } from 'shared/contract/report';
 import type { Route } from 'shared/contract/routes';
 import { shellName } from '../channel/compose';
 import { escapeHtml, tag } from '../http/html';
@@ -19,12 +20,20 @@ const titleOf = (route: Route | undefined): string =>
 const named = (name: string, content: string): string => tag('meta', { name, content });
 const property = (name: string, content: string): string => tag('meta', { property: name, content });
 
-interface MetaInput {
+export interface PageInput {
+  readonly document: ChannelDocument;
   readonly shellManifest: BuildManifest;
+  /** Why the page has this shell. */
+  readonly reason: BuildReason;
+  /** The route that the request's path matches; none for an unknown path. */
   readonly route: Route | undefined;
   /** The portal's public address, `https://jobs.example`; without it, tags with absolute addresses are omitted. */
-  readonly publicUrl: string | undefined;
+  readonly publicUrl?: string | undefined;
+  /** The pre-rendered screen; none for a page that begins empty. */
+  readonly body?: string | null;
 }
+
+type MetaInput = Pick<PageInput, 'shellManifest' | 'route' | 'publicUrl'>;
 
 /** Tags for link previews and search engines (ogp.me). */
 function previewTags({ shellManifest, route, publicUrl }: MetaInput): string[] {

@@ -10,29 +10,15 @@ import {
   type ChannelDocument,
 } from 'shared/contract/release';
 import type { BuildReason } from 'shared/contract/report';
-import type { Route } from 'shared/contract/routes';
 import { mapDeployables, shellName } from '../channel/compose';
 import { escapeHtml, jsonIsland, tag } from '../http/html';
 import { fileTags } from './page-files';
-import { metaTags } from './page-meta';
+import { metaTags, type PageInput } from './page-meta';
 import { watchScript } from './page-scripts';
 import { needsSession, remoteOf } from './route';
 
 /** Run-time configuration in the page; read by shared/runtime/config. */
 const config = { apiBase: '/api' };
-
-export interface PageInput {
-  readonly document: ChannelDocument;
-  readonly shellManifest: BuildManifest;
-  /** Why the page has this shell. */
-  readonly reason: BuildReason;
-  /** The route that the request's path matches; none for an unknown path. */
-  readonly route: Route | undefined;
-  /** The portal's public address, `https://jobs.example`. */
-  readonly publicUrl?: string | undefined;
-  /** The pre-rendered screen; none for a page that begins empty. */
-  readonly body?: string | null;
-}
 
 /** The document without the names and reasons of operators: anyone can read it. */
 export function publicDocument(document: ChannelDocument): ChannelDocument {
@@ -89,7 +75,7 @@ function revealTag({ name, version, files }: BuildManifest): string {
  * that a remote works one round trip after the page. Its one inline script is allowed by its hash.
  */
 export function renderPage(input: PageInput): string {
-  const { document, shellManifest, reason, route, publicUrl, body } = input;
+  const { document, shellManifest, reason, route, body } = input;
   const prerendered = typeof body === 'string';
   const candidatesOnly = prerendered && needsSession(route);
   const noScript =
@@ -100,9 +86,9 @@ export function renderPage(input: PageInput): string {
     '<!doctype html>',
     '<html lang="en-IN">',
     '<head>',
-    ...metaTags({ shellManifest, route, publicUrl }),
+    ...metaTags(input),
     watchTag(document.channel, shellManifest.version, reason),
-    ...fileTags({ document, shellManifest, route, prerendered }),
+    ...fileTags(input),
     ...(candidatesOnly ? [revealTag(shellManifest)] : []),
     '</head>',
     '<body>',
