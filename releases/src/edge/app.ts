@@ -88,7 +88,7 @@ export function buildEdge(options: EdgeOptions): FastifyInstance {
     if (!view?.shellManifest) return reply.code(503).send({ status: 'no shell is promoted', channel });
     const { revision } = view.document;
     // The reason is in the log: anyone can read this.
-    const refused = signed?.refusal(channel) && 'a newer document, see the log';
+    const refused = signed?.refusals.get(channel) && 'a newer document, see the log';
     const away = views.isAway ? 'away: the last known releases are served' : undefined;
     return reply
       .header('cache-control', 'no-store')

@@ -146,16 +146,14 @@ export class ChannelViews {
   async newest(channel: string): Promise<ChannelRevision | null> {
     const known = this.known.get(channel);
     if (!known?.shellManifest || !this.context.store.isRemote) return this.lookUp(channel);
-    this.timer ??= setInterval(() => this.poll(), pollMs).unref();
+    this.timer ??= setInterval(() => {
+      for (const name of this.known.keys()) void this.lookUp(name);
+    }, pollMs).unref();
     return known;
   }
 
   close(): void {
     clearInterval(this.timer);
-  }
-
-  private poll(): void {
-    for (const channel of this.known.keys()) void this.lookUp(channel);
   }
 
   /** Requests at the same time share one look. @throws the store's error while nothing is known of the channel */

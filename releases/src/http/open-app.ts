@@ -8,10 +8,7 @@ import { beginRequest, observeRequests } from 'shared/server/telemetry';
 import { sendFailure } from './answer';
 
 export interface AppOptions {
-  /**
-   * Addresses of the proxies in front, such as `loopback` or `10.0.0.0/8`. Their `X-Forwarded-*` headers are believed, those of
-   * other clients are not.
-   */
+  /** Addresses of the proxies in front, such as `10.0.0.0/8`. Nobody else's `X-Forwarded-*` headers are believed. */
   readonly trustedProxies?: readonly string[] | undefined;
   readonly logger?: { readonly level: string; readonly stream?: { write(line: string): void } } | undefined;
   /** Milliseconds in which a body must have arrived, more than the API gives; uploads have minutes. */
@@ -29,6 +26,7 @@ export const cookieOptions = ({ protocol }: FastifyRequest): CookieSerializeOpti
   secure: protocol === 'https',
 });
 
+/** The content security policy of the portal. A page may use no source but the portal itself. */
 const directives = {
   'default-src': ["'none'"],
   'script-src': ["'self'"],
@@ -46,9 +44,6 @@ const directives = {
   'form-action': ["'self'"],
   'frame-ancestors': ["'none'"],
 };
-
-/** The content security policy of the portal. A page may use no source but the portal itself. */
-const policy = { useDefaults: false, directives };
 
 /**
  * The policy of a page with one inline script, as the text of its header.
@@ -72,7 +67,7 @@ const permissions = 'camera=(), geolocation=(), microphone=(), payment=(), usb=(
  */
 function addSecurityHeaders(app: FastifyInstance): void {
   void app.register(helmet, {
-    contentSecurityPolicy: policy,
+    contentSecurityPolicy: { useDefaults: false, directives },
     // Never a path: links of mails and previews end in a secret.
     referrerPolicy: { policy: 'strict-origin' },
     frameguard: { action: 'deny' },

@@ -9,22 +9,16 @@ export const shortestPassword = 12;
 /** `scrypt.15.8.3.<salt>.<key>`, without characters that are special in environment files, shells or lists with commas. */
 const pattern = /^scrypt\.(\d{2})\.(\d{1,2})\.(\d{1,2})\.([\w-]{22,86})\.([\w-]{43})$/;
 
-interface PasswordHash {
-  readonly logN: number;
-  readonly r: number;
-  readonly p: number;
-  readonly salt: Buffer;
-  readonly key: Buffer;
-}
-
 /** Null for a text that is not a hash, or one that is too easy to guess or too costly to check. */
-function parse(text: string): PasswordHash | null {
+function parse(text: string) {
   const [, logN, r, p, salt, key] = pattern.exec(text) ?? [];
   if (salt === undefined || key === undefined) return null;
   const hash = { logN: Number(logN), r: Number(r), p: Number(p) };
   if (hash.logN < 14 || hash.logN > 17 || hash.r !== 8 || hash.p < 1 || hash.p > 8) return null;
   return { ...hash, salt: Buffer.from(salt, 'base64url'), key: Buffer.from(key, 'base64url') };
 }
+
+type PasswordHash = NonNullable<ReturnType<typeof parse>>;
 
 export const isPasswordHash = (text: string): boolean => parse(text) !== null;
 

@@ -10,7 +10,6 @@ import {
 import { ConflictError } from '../channel/conflict';
 import { withMoves, type HistoryEntry } from '../channel/diff';
 import type { HealthReader } from '../health/health-file';
-import { readVitals, type Line } from '../health/vitals';
 import { ReleaseError } from '../release-error';
 import { isName, isVersion } from '../store/layout';
 import type { Store } from '../store/store';
@@ -77,7 +76,7 @@ export class OpsService {
   private readonly known = new Map<string, readonly ChannelDocument[]>();
 
   constructor(
-    private readonly store: Store,
+    readonly store: Store,
     readonly health: HealthReader,
     private readonly channel: string,
   ) {}
@@ -87,10 +86,6 @@ export class OpsService {
     const { store } = this;
     return !(store instanceof SignedStore) || store.allows(operator, changes[kind].oneOf, name, channel);
   }
-
-  /** Web Vitals of a channel's builds; see `readVitals`. */
-  vitals = (channel: string, from: number, slots: number): Promise<Line[]> =>
-    readVitals(this.store, channel, from, slots);
 
   /** The histories of the channels that something was promoted to, the configured channel first. */
   async all(): Promise<(readonly HistoryEntry[])[]> {

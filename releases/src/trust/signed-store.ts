@@ -75,7 +75,8 @@ export class SignedStore implements Store {
   private readonly verified = new Map<string, string>();
   /** The newest verified revision of each channel: an older one never comes back. */
   private readonly newest = new Map<string, number>();
-  private readonly refusals = new Map<string, string>();
+  /** By channel, why its newest document is not used. */
+  readonly refusals = new Map<string, string>();
 
   constructor(
     readonly unsigned: Store,
@@ -102,11 +103,6 @@ export class SignedStore implements Store {
   /** The entry of the policy for the key of this store. */
   get signer(): PolicyKey | null {
     return this.trust.policy.keys.find(({ publicKey }) => publicKey === this.trust.key?.publicKey) ?? null;
-  }
-
-  /** Why the channel's newest document is not used; undefined if it is. */
-  refusal(channel: string): string | undefined {
-    return this.refusals.get(channel);
   }
 
   /** Whether this store's key can sign one of these actions in the name of an actor. */
