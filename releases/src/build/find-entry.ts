@@ -11,9 +11,6 @@ export interface Entry extends ForeignBuild, FileLists {
   readonly shared?: Readonly<Record<string, ForeignShared>>;
 }
 
-/** Reads a file of the build as text; undefined if there is none. */
-export type ReadText = (file: string) => string | undefined;
-
 const noFiles: FileLists = { js: [], css: [] };
 
 /** `./app`, or the only module there is. */
@@ -76,9 +73,13 @@ function exportsOf(text: string): string[] {
  * Finds how a build is entered: by its `mf-manifest.json`; else by an ES module that exports a container (`init` and `get`), or
  * single-spa lifecycles.
  * @param files relative to the build's folder
+ * @param read gives a file as text; undefined if there is none
  * @throws ReleaseError that names what was looked for
  */
-export async function findEntry(files: readonly string[], read: ReadText): Promise<Entry> {
+export async function findEntry(
+  files: readonly string[],
+  read: (file: string) => string | undefined,
+): Promise<Entry> {
   const manifest = read(federationManifestFile);
   if (manifest !== undefined) return fromFederationManifest(manifest);
   await init();

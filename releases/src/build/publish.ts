@@ -13,12 +13,6 @@ import { parseManifest } from './manifest';
 import { readDist, type DistFile } from './read-dist';
 import { readForeign } from './read-foreign';
 
-export interface Published {
-  readonly manifest: BuildManifest;
-  /** False if the same build was published before. */
-  readonly created: boolean;
-}
-
 function differingFiles(stored: BuildManifest, offered: BuildManifest): string[] {
   const names = new Set([...Object.keys(stored.files), ...Object.keys(offered.files)]);
   const differing = [...names].filter(
@@ -99,6 +93,7 @@ async function takeContainerName(store: Store, { name, version, container }: Bui
  * @param folder the build's `dist`
  * @param accept throws for a build that must not be published; nothing is stored then
  * @param wantedVersion of another tool's build; its package.json says it when left out
+ * @returns `created` is false if the same build was published before
  * @throws ReleaseError if the folder is not a valid build of `name`, or if other bytes were published as this version
  */
 export async function publish(
@@ -108,9 +103,9 @@ export async function publish(
   quality: BrotliQuality = bestQuality,
   accept: (manifest: BuildManifest) => void | Promise<void> = () => undefined,
   wantedVersion?: string,
-): Promise<Published> {
+): Promise<{ readonly manifest: BuildManifest; readonly created: boolean }> {
   const isOwn = existsSync(path.join(folder, manifestFile));
-  const dist = isOwn ? readDist(folder) : readForeign(folder, { name, version: wantedVersion });
+  const dist = isOwn ? readDist(folder) : readForeign(folder, name, wantedVersion);
   const { manifest, manifestBytes, files } = await dist;
   const { name: found, version } = manifest;
   if (found !== (name ?? found))

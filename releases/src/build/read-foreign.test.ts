@@ -25,7 +25,7 @@ async function read(files: Readonly<Record<string, string>>, around: Readonly<Re
     await mkdir(path.dirname(path.join(dist, file)), { recursive: true });
     await writeFile(path.join(dist, file), text);
   }
-  return readForeign(dist, { name: undefined, version: undefined });
+  return readForeign(dist);
 }
 
 interface Change {

@@ -13,13 +13,6 @@ import { integrityOf } from './integrity';
 import { parseManifest } from './manifest';
 import { walk, type Dist, type DistFile } from './read-dist';
 
-export interface ForeignOptions {
-  /** Of the deployable; the `name` of package.json when left out. */
-  readonly name: string | undefined;
-  /** The `version` of package.json when left out. */
-  readonly version: string | undefined;
-}
-
 /** Files of a build that are not published: hidden ones, and the tool's compressed copies, which publish makes itself. */
 const isPublished = (file: string): boolean => isFilePath(file) && !/\.(br|gz)$/.test(file);
 
@@ -77,19 +70,24 @@ function toPublished(all: readonly DistFile[], name: string, container: string):
 }
 
 /**
- * Makes the build.json of another tool's build: a folder with `mf-manifest.json`, or with an ES module.
+ * Makes the build.json of another tool's build: a folder with `mf-manifest.json`, or with an ES module. Name and version are those of
+ * its package.json when left out.
  * @throws ReleaseError if it is not clear how the build is loaded, or if it has no name, version or routes
  */
-export async function readForeign(folder: string, options: ForeignOptions): Promise<Dist> {
+export async function readForeign(
+  folder: string,
+  wantedName?: string,
+  wantedVersion?: string,
+): Promise<Dist> {
   const files = (await walk(folder)).filter(isPublished);
   const project = (await readJson(folder, 'package.json')) as {
     readonly name?: string;
     readonly version?: string;
   };
-  const version = options.version ?? project.version;
+  const version = wantedVersion ?? project.version;
   if (!version)
     throw new ReleaseError(`No version is known for ${folder}: add a package.json, or pass --version`);
-  const name = options.name ?? (project.name ?? '').replace(/^@.*\//, '');
+  const name = wantedName ?? (project.name ?? '').replace(/^@.*\//, '');
   const container = `${name}_${version}`.replace(/[^a-zA-Z0-9]+/g, '_');
 
   const original = await Promise.all(

@@ -9,9 +9,6 @@ import { askPassword } from './ask-password';
 import type { ProgramContext } from './context';
 import { buildProgram } from './program';
 
-/** Where a command writes its lines. */
-export type Terminal = Pick<Console, 'log' | 'error'>;
-
 /**
  * Runs one command of the release command line.
  * @param words what follows `npm run release --`
@@ -20,7 +17,7 @@ export type Terminal = Pick<Console, 'log' | 'error'>;
  */
 export async function runRelease(
   words: readonly string[],
-  terminal: Terminal,
+  terminal: Pick<Console, 'log' | 'error'>,
   env?: Environment,
 ): Promise<number> {
   try {

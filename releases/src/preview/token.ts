@@ -1,24 +1,19 @@
 import { previewTokenPattern } from 'shared/contract/preview';
-import { number, object, string } from 'yup';
+import { number, object, string, type InferType } from 'yup';
 import { seal, unseal } from '../signature';
 import { isName, isVersion } from '../store/layout';
 import { parseJson } from '../store/parse-json';
 
 /** The content of a preview link: names only, so that a link cannot make a browser load another address. */
-export interface PreviewClaim {
-  readonly channel: string;
-  readonly name: string;
-  readonly version: string;
-  /** Milliseconds since 1970. */
-  readonly expires: number;
-}
-
 const claimSchema = object({
   channel: string().required().test('name', isName),
   name: string().required().test('name', isName),
   version: string().required().test('version', isVersion),
+  /** Milliseconds since 1970. */
   expires: number().integer().required(),
 }).required();
+
+export type PreviewClaim = InferType<typeof claimSchema>;
 
 const label = 'portal-preview';
 

@@ -2,12 +2,6 @@ import { isDeepStrictEqual } from 'node:util';
 import type { ChannelDocument, Deployable } from 'shared/contract/release';
 import type { Action } from './policy';
 
-/** A change of a deployable, and the actions of which one must be granted to make it; none for a change that no key may make. */
-export interface Need {
-  readonly name: string;
-  readonly oneOf: readonly Action[];
-}
-
 const same = isDeepStrictEqual;
 
 /** All of a canary but the record of its build, which follows the shell. */
@@ -38,8 +32,11 @@ function actionsFor(
   return needs;
 }
 
-/** The actions that a change from `before` to `after` requires. Records of builds are checked elsewhere. */
-export function needsOf(before: ChannelDocument | null, after: ChannelDocument): Need[] {
+/**
+ * The actions that a change from `before` to `after` requires: for each deployable, lists of which one action must be granted; an
+ * empty list is a change that no key may make. Records of builds are checked elsewhere.
+ */
+export function needsOf(before: ChannelDocument | null, after: ChannelDocument) {
   const [old, now] = [before?.deployables ?? {}, after.deployables];
   return [...new Set([...Object.keys(old), ...Object.keys(now)])].flatMap((name) =>
     actionsFor(old[name], now[name], after.actor).map((oneOf) => ({ name, oneOf })),

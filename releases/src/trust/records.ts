@@ -24,21 +24,16 @@ function isRecordOf(record: BuildRecord, manifest: BuildManifest, shells: readon
   );
 }
 
-interface RecordProblem {
-  readonly text: string;
-  /** Only a fallback is missing, of which no file is served then. */
-  readonly harmless: boolean;
-}
-
 /**
  * Compares the records of a document with the builds: browsers refuse files whose hash differs from the record, and a key that may promote
  * builds must not be able to make pages load files that no team published.
  * @param find the build.json of a build; null if there is none
+ * @returns a problem is harmless if only a fallback is missing, of which no file is served then
  */
 export async function recordProblems(
   { channel, revision, deployables }: ChannelDocument,
   find: (name: string, version: string) => Promise<BuildManifest | null>,
-): Promise<RecordProblem[]> {
+) {
   const builds = await Promise.all(
     Object.entries(deployables).flatMap(([name, deployable]) =>
       recordsOf(deployable).map(async (record) => {

@@ -9,12 +9,6 @@ import type { Store } from '../store/store';
 import { recordProblems } from '../trust/records';
 import { listBuilds } from './gc';
 
-/** One line per problem. */
-interface Verified {
-  readonly files: number;
-  readonly problems: readonly string[];
-}
-
 async function verifyFile(store: Store, manifest: BuildManifest, file: string): Promise<string[]> {
   const { bytes, problems } = await readStored(store, manifest, file);
   if (!bytes) return problems;
@@ -37,7 +31,7 @@ async function verifyFile(store: Store, manifest: BuildManifest, file: string): 
  * Hashes all files of a build, unpacks their compressed copies, and looks for files that were not published.
  * @returns the differences from build.json, one line each, and how many files it lists
  */
-async function verifyBuild(store: Store, { name, version }: BuildId): Promise<Verified> {
+async function verifyBuild(store: Store, { name, version }: BuildId) {
   let manifest: BuildManifest | null;
   try {
     manifest = await readManifest(store, name, version);
@@ -62,7 +56,7 @@ async function verifyBuild(store: Store, { name, version }: BuildId): Promise<Ve
 }
 
 /** Checks every published build with its compressed copies, and compares every channel with them. */
-export async function verifyStore(store: Store): Promise<Verified & { readonly builds: number }> {
+export async function verifyStore(store: Store) {
   const problems: string[] = [];
   const builds = await listBuilds(store);
   let count = 0;
