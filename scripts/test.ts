@@ -2,7 +2,7 @@ import { stopOnSignals } from './test/run';
 import { stages, type Suite } from './test/suites';
 import { broken, sum, type Tally } from './test/tally';
 
-stopOnSignals(() => process.exit(1));
+stopOnSignals();
 
 /** Every suite runs, also after a failure: one run reports everything that is wrong. */
 async function main(names: readonly string[]): Promise<number> {

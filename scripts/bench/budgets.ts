@@ -22,15 +22,10 @@ export const ratioAtMost = (
   limit: number,
 ) => atMost(what, median(portalRuns), limit, median(otherRuns));
 
-/** The portal's median over that of something else in the same run, for what should not be lower. */
-export const ratioAtLeast = (
-  what: string,
-  portalRuns: readonly number[],
-  otherRuns: readonly number[],
-  limit: number,
-): Budget => {
-  const budget = ratioAtMost(what, portalRuns, otherRuns, limit);
-  return { ...budget, met: budget.value >= limit };
+/** The same for what should not be lower. */
+export const ratioAtLeast = (...given: Parameters<typeof ratioAtMost>): Budget => {
+  const budget = ratioAtMost(...given);
+  return { ...budget, met: budget.value >= budget.limit };
 };
 
 const rounded = (value: number): number => Number(value.toFixed(2));

@@ -34,12 +34,12 @@ export const run = (
     });
   });
 
-/** A signal to this process stops the commands that run, and is then for `afterwards`. */
-export function stopOnSignals(afterwards?: () => void): void {
+/** A signal to this process stops the commands that run, and this process. */
+export function stopOnSignals(): void {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.on(signal, () => {
       for (const child of running) child.kill(signal);
-      afterwards?.();
+      process.exit(1);
     });
   }
 }
