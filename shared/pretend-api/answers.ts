@@ -1,8 +1,7 @@
 import type { LookupEntry, LookupKind } from 'shared/contract/lookups';
-import { portfolioSchema } from 'shared/contract/portfolio';
 import { parse } from 'shared/contract/request';
 import { checkEducation, checkExpertise, stepSaves, type SavedStep } from 'shared/contract/step-saves';
-import { checkForm, uploadForms } from 'shared/contract/upload-form';
+import { uploadForms } from 'shared/contract/upload-form';
 import type { InferType } from 'yup';
 import { ok, type Call, type Handlers } from './call';
 import { saveUpload } from './form';
@@ -56,14 +55,10 @@ export const answerCalls = {
 
   savePortfolio: async (call) => {
     const { candidate } = call;
-    const step = 'resume-and-portfolio';
-    await saveUpload(call, uploadForms.savePortfolio, (form) => {
-      const links = checkForm(portfolioSchema, form);
-      return {
-        steps: [step],
-        work: () => void (candidate.answers = { ...candidate.answers, [step]: links }),
-      };
+    const form = uploadForms.savePortfolio;
+    await saveUpload(call, form, (links) => {
+      candidate.answers = { ...candidate.answers, [form.step]: links };
     });
-    return ok(storedProfileOf(candidate)[step], uploadForms.savePortfolio.message);
+    return ok(storedProfileOf(candidate)[form.step], form.message);
   },
 } satisfies Partial<Handlers>;

@@ -1,25 +1,21 @@
-import { documentStepOf } from 'shared/contract/documents';
 import { fileKinds, uploaderTypes } from 'shared/contract/files';
 import { ApiError, parse } from 'shared/contract/request';
 import { fileQuery } from 'shared/contract/request-queries';
-import { checkFiles, uploadForms, type DocumentSave } from 'shared/contract/upload-form';
+import { uploadForms, type UploadForm } from 'shared/contract/upload-form';
 import { ok, type Call, type Handlers } from './call';
 import { saveUpload } from './form';
 import { sampleFile } from './sample-file';
 import { personOf } from './stored';
 
-const save = (name: DocumentSave) => async (call: Call) => {
-  await saveUpload(call, uploadForms[name], (form, slotOf) => {
-    checkFiles(form);
-    return { steps: form.files.map(({ part }) => documentStepOf(slotOf(part).slot)) };
-  });
-  return ok(personOf(call.state, call.candidate), uploadForms[name].message);
+const save = (form: UploadForm) => async (call: Call) => {
+  await saveUpload(call, form);
+  return ok(personOf(call.state, call.candidate), form.message);
 };
 
 export const documentCalls = {
-  saveIdentityDocuments: save('saveIdentityDocuments'),
-  saveAcademicDocuments: save('saveAcademicDocuments'),
-  saveOtherDocuments: save('saveOtherDocuments'),
+  saveIdentityDocuments: save(uploadForms.saveIdentityDocuments),
+  saveAcademicDocuments: save(uploadForms.saveAcademicDocuments),
+  saveOtherDocuments: save(uploadForms.saveOtherDocuments),
 
   /** A file that was sent in this page is returned unchanged; of older files only the name is kept, and a sample is returned. */
   downloadFile: ({ candidate, params: { type = '' }, query, contents }) => {

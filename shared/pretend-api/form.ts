@@ -2,15 +2,16 @@ import { createSniffer } from 'shared/contract/file-content';
 import { fileKinds, fileMessages, refusalOfPick, type FileKind } from 'shared/contract/files';
 import { ApiError } from 'shared/contract/request';
 import {
+  checkUpload,
   collectForm,
   type FileSlot,
-  type FormRules,
   type ReceivedForm,
   type UploadForm,
 } from 'shared/contract/upload-form';
+import type { AnyObject, InferType, ObjectSchema } from 'yup';
 import type { Call } from './call';
 import { nextNumber, type Candidate, type PretendState } from './state';
-import { requireVersions, type Step } from './stored';
+import { requireVersions } from './stored';
 
 interface TakenFile {
   readonly part: string;
@@ -30,9 +31,9 @@ async function checkFile(part: string, file: File, kinds: readonly FileKind[]): 
 }
 
 /** Reads a multipart body. Throws when it is none, or contains what no rule names. */
-async function takeForm(body: unknown, rules: FormRules): Promise<ReceivedForm<TakenFile>> {
+async function takeForm(body: unknown, expected: UploadForm): Promise<ReceivedForm<TakenFile>> {
   if (!(body instanceof FormData)) throw new ApiError('unsupported-media-type');
-  const form = collectForm<TakenFile>(rules);
+  const form = collectForm<TakenFile>(expected);
   for (const [name, value] of body.entries()) {
     if (typeof value === 'string') form.text(name, value);
     else {
@@ -55,28 +56,17 @@ export function storeFile(
   return name;
 }
 
-interface Save {
-  /** The steps that the form belongs to: their versions are checked. */
-  readonly steps: readonly Step[];
-  /** Saves the answers that come with the files. */
-  readonly work?: () => void;
-}
-
-/**
- * Takes a form and saves its answers and files.
- * @param check throws when something is wrong with the form
- */
-export async function saveUpload(
+/** Takes a form and saves its answers, by `work`, and its files. Throws when something is wrong with it. */
+export async function saveUpload<S extends ObjectSchema<AnyObject>>(
   call: Call,
-  { rules, slots }: UploadForm,
-  check: (form: ReceivedForm, slotOf: (part: string) => FileSlot) => Save,
+  form: UploadForm<S>,
+  work?: (answers: InferType<S>) => void,
 ): Promise<void> {
   const { state, candidate, contents } = call;
-  const form = await takeForm(call.body, rules);
-  const slotOf = slots(form);
-  const { steps, work } = check(form, slotOf);
+  const received = await takeForm(call.body, form);
+  const { answers, slotOf, steps } = checkUpload(form, received);
   requireVersions(call, steps);
-  work?.();
-  for (const { part, kind, file } of form.files)
+  work?.(answers);
+  for (const { part, kind, file } of received.files)
     contents.set(storeFile(state, candidate, { ...slotOf(part), kind }), file);
 }

@@ -1,8 +1,7 @@
 import type { UploaderType } from 'shared/contract/files';
-import { personalInformationPayloadSchema } from 'shared/contract/personal-information';
 import type { OnboardingStep } from 'shared/contract/profile';
 import { profileOf, userDataOf } from 'shared/contract/stored-files';
-import { checkForm, uploadForms } from 'shared/contract/upload-form';
+import { uploadForms } from 'shared/contract/upload-form';
 import { userOf } from './accounts';
 import { ok, type Handlers } from './call';
 import { pendingEmailOf, putPending } from './email-change';
@@ -44,15 +43,11 @@ export const personCalls = {
 
   savePersonalInformation: async (call) => {
     const { state, candidate } = call;
-    await saveUpload(call, uploadForms.savePersonalInformation, (form) => {
-      const person = checkForm(personalInformationPayloadSchema, form);
+    await saveUpload(call, uploadForms.savePersonalInformation, (person) => {
       const { email } = candidate.person;
       const isSame = sameEmail(email, person.email);
-      const work = () => {
-        if (!isSame) putPending(state, candidate, person.email);
-        candidate.person = isSame ? person : { ...person, email };
-      };
-      return { steps: ['personal-information'], work };
+      if (!isSame) putPending(state, candidate, person.email);
+      candidate.person = isSame ? person : { ...person, email };
     });
     return ok(personOf(state, candidate), uploadForms.savePersonalInformation.message);
   },

@@ -1,9 +1,6 @@
-import { documentStepOf } from 'shared/contract/documents';
-import { personalInformationPayloadSchema } from 'shared/contract/personal-information';
-import { portfolioSchema } from 'shared/contract/portfolio';
-import { checkFiles, checkForm, uploadForms, type DocumentSave } from 'shared/contract/upload-form';
+import { uploadForms, type UploadForm } from 'shared/contract/upload-form';
 import { putPending } from '../email-change/email-changes.sql';
-import { saveUpload, type CheckUpload } from '../files/save-form';
+import { saveUpload } from '../files/save-form';
 import type { Call, Handlers } from '../http/serve';
 import { updatePerson } from '../personal-information/personal-information.sql';
 import { findAnswers, putAnswers } from '../profile/answers.sql';
@@ -16,54 +13,38 @@ import type { Services } from '../services';
  */
 export function uploadSaveCalls(services: Services) {
   const { database, mail, limits } = services;
-  const save =
-    (
-      name: keyof typeof uploadForms,
-      checkFor: (candidateId: string) => CheckUpload,
-      read: (candidateId: string) => Promise<unknown> = (id) => readPerson(database, id),
-    ) =>
-    async (call: Call) => {
-      await saveUpload(services, call, uploadForms[name], checkFor(call.candidateId));
-      mail.wake();
-      return { data: await read(call.candidateId), message: uploadForms[name].message };
-    };
-
-  const saveDocuments = (name: DocumentSave) =>
-    save(name, () => (form, slotOf) => {
-      checkFiles(form);
-      return { steps: form.files.map(({ part }) => documentStepOf(slotOf(part).slot)) };
-    });
-  const portfolio = 'resume-and-portfolio';
+  const saveDocuments = (form: UploadForm) => async (call: Call) => {
+    await saveUpload(services, call, form);
+    return { data: await readPerson(database, call.candidateId), message: form.message };
+  };
 
   return {
     /**
      * A new email address is pending until it is confirmed; an address that another account has is answered alike, so that no
      * one learns who has an account.
      */
-    savePersonalInformation: save('savePersonalInformation', (candidateId) => (form) => {
-      const person = checkForm(personalInformationPayloadSchema, form);
-      return {
-        steps: ['personal-information'],
-        work: async (transaction) => {
-          if (await updatePerson(transaction, candidateId, person)) return;
-          const change = await putPending(transaction, candidateId, person.email);
-          if (!change) return;
-          await limits['email-change'].countAccount(candidateId);
-          await mail.add(transaction, { kind: 'email-confirm', ref: change });
-          await mail.add(transaction, { kind: 'email-notice', ref: change });
-        },
-      };
-    }),
-    savePortfolio: save(
-      'savePortfolio',
-      (candidateId) => (form) => {
-        const links = checkForm(portfolioSchema, form);
-        return { steps: [portfolio], work: (db) => putAnswers(db, candidateId, portfolio, links) };
-      },
-      (candidateId) => findAnswers(database, candidateId, portfolio),
-    ),
-    saveIdentityDocuments: saveDocuments('saveIdentityDocuments'),
-    saveAcademicDocuments: saveDocuments('saveAcademicDocuments'),
-    saveOtherDocuments: saveDocuments('saveOtherDocuments'),
+    savePersonalInformation: async (call) => {
+      const { candidateId } = call;
+      const form = uploadForms.savePersonalInformation;
+      await saveUpload(services, call, form, async (transaction, person) => {
+        if (await updatePerson(transaction, candidateId, person)) return;
+        const change = await putPending(transaction, candidateId, person.email);
+        if (!change) return;
+        await limits['email-change'].countAccount(candidateId);
+        await mail.add(transaction, { kind: 'email-confirm', ref: change });
+        await mail.add(transaction, { kind: 'email-notice', ref: change });
+      });
+      mail.wake();
+      return { data: await readPerson(database, candidateId), message: form.message };
+    },
+    savePortfolio: async (call) => {
+      const { candidateId } = call;
+      const form = uploadForms.savePortfolio;
+      await saveUpload(services, call, form, (db, links) => putAnswers(db, candidateId, form.step, links));
+      return { data: await findAnswers(database, candidateId, form.step), message: form.message };
+    },
+    saveIdentityDocuments: saveDocuments(uploadForms.saveIdentityDocuments),
+    saveAcademicDocuments: saveDocuments(uploadForms.saveAcademicDocuments),
+    saveOtherDocuments: saveDocuments(uploadForms.saveOtherDocuments),
   } satisfies Partial<Handlers>;
 }

@@ -4,7 +4,7 @@ import type { FastifyMultipartOptions, MultipartFile } from '@fastify/multipart'
 import { createSniffer } from 'shared/contract/file-content';
 import { fileMaxBytes, fileMessages, fitsByName, type FileKind } from 'shared/contract/files';
 import { ApiError } from 'shared/contract/request';
-import { collectForm, type FormRules, type ReceivedForm } from 'shared/contract/upload-form';
+import { collectForm, type ReceivedForm, type UploadForm } from 'shared/contract/upload-form';
 import { hasRefusedFile, insertAccess } from '../access-log/access-log.sql';
 import type { Call } from '../http/serve';
 import type { Services } from '../services';
@@ -32,7 +32,7 @@ export const multipartOptions: FastifyMultipartOptions = {
 };
 
 /** Bytes of the largest form. A file that is somewhat too large still gets a message of its own. */
-const largestOf = ({ files }: FormRules): number => (Object.keys(files).length + 2) * fileMaxBytes;
+const largestOf = ({ files }: UploadForm): number => (Object.keys(files).length + 2) * fileMaxBytes;
 
 /** A file that has arrived whole and is of a kind that its part takes. */
 export interface ReceivedFile {
@@ -54,7 +54,7 @@ type Receiver = Pick<Services, 'database' | 'store' | 'fileKeys' | 'clamd' | 'ma
 export async function receiveForm<T>(
   services: Receiver,
   call: Call,
-  rules: FormRules,
+  form: UploadForm,
   use: (form: ReceivedForm<ReceivedFile>) => Promise<T>,
 ): Promise<T> {
   const { request } = call;
@@ -65,8 +65,8 @@ export async function receiveForm<T>(
   if (request.raw.destroyed) throw new ApiError('malformed-request');
   const staged: string[] = [];
   try {
-    if (Number(request.headers['content-length']) > largestOf(rules)) throw new ApiError('body-too-large');
-    return await use(await readParts(call, services, rules, staged));
+    if (Number(request.headers['content-length']) > largestOf(form)) throw new ApiError('body-too-large');
+    return await use(await readParts(call, services, form, staged));
   } catch (error) {
     // What is still on its way is read and discarded: a browser that cannot finish sending never sees the answer.
     request.raw.resume();
@@ -79,10 +79,10 @@ export async function receiveForm<T>(
 async function readParts(
   call: Call,
   services: Receiver,
-  rules: FormRules,
+  expected: UploadForm,
   staged: string[],
 ): Promise<ReceivedForm<ReceivedFile>> {
-  const form = collectForm<ReceivedFile>(rules);
+  const form = collectForm<ReceivedFile>(expected);
   const parts = call.request.parts();
   for (;;) {
     const next = await parts.next().catch(refuseBrokenBody);
