@@ -80,6 +80,11 @@ test('a file of the wrong kind is refused with the reason, and evicts nothing', 
   expect(screen.getByText('resume.pdf')).toBeVisible();
 });
 
+test('the limit of a file has the words of the picture’s', async () => {
+  await open();
+  expect(resumeField()).toHaveAccessibleDescription(/PDF, at most 5 MB/);
+});
+
 test('a file above 5 MB is refused at the pick', async () => {
   const { user } = await open();
   const large = new File([new Uint8Array(5 * 1024 * 1024 + 1)], 'long.pdf', { type: 'application/pdf' });

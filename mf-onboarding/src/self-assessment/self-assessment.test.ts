@@ -37,6 +37,12 @@ test('requires nothing: a new form can be sent as it is, with no remote work so 
   });
 });
 
+test('says how long an answer may be before it is too long', async () => {
+  await open();
+  for (const question of [/Why should an employer/, /ideal job role/, /remote work like/])
+    expect(field(question)).toHaveAccessibleDescription('At most 2,000 characters');
+});
+
 test('sends the five answers', async () => {
   const { user } = await open();
   await user.type(field(/Why should an employer/), 'I am quick');
