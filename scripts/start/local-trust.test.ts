@@ -1,7 +1,7 @@
 import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { localKeysFile } from '../../api/src/config';
-import { readChannel, readHistory } from '../../releases/src/channel/channel-store';
+import { readChannel } from '../../releases/src/channel/channel-store';
 import { parseBuildId, promoteBuilds } from '../../releases/src/channel/release';
 import { readEdgeConfig } from '../../releases/src/config';
 import { FileStore } from '../../releases/src/store/file-store';
@@ -44,27 +44,6 @@ test('a machine makes its key and policy once', async () => {
   const before = await Promise.all(Object.values(files).map((file) => readFile(file, 'utf8')));
   expect(await makeLocalTrust(path.join(folder, 'data'))).toEqual(files);
   expect(await Promise.all(Object.values(files).map((file) => readFile(file, 'utf8')))).toEqual(before);
-});
-
-test('the channel production of an earlier npm start is taken over with its fallbacks, and stays as it is', async () => {
-  await promoteBuilds(unsigned, builds, { ...stamp, channel: 'production' });
-  await promoteBuilds(unsigned, [parseBuildId('mf-auth@1.0.1')], { ...stamp, channel: 'production' });
-  const store = await open('data');
-  await takeOver(store, stamp);
-  const local = await readChannel(store, 'local');
-  expect(local).toMatchObject({ channel: 'local', revision: 1, change: 'take over production revision 2' });
-  const { current, previous } = local!.deployables['mf-auth']!;
-  expect([current.version, previous.map(({ version }) => version)]).toEqual(['1.0.1', ['1.0.0']]);
-  expect(await readHistory(unsigned, 'production')).toHaveLength(2);
-  await takeOver(store, stamp);
-  expect((await readChannel(store, 'local'))?.revision).toBe(1);
-});
-
-test('a channel production that a team runs is not touched', async () => {
-  await promoteBuilds(unsigned, builds, { ...stamp, channel: 'production', actor: 'Asha' });
-  const store = await open('data');
-  await takeOver(store, stamp);
-  expect(await readChannel(store, 'local')).toBeNull();
 });
 
 test('a store that a portal with another key left is accepted', async () => {

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { readChannel, readRevision, swapChannel } from '../../releases/src/channel/channel-store';
+import { readChannel } from '../../releases/src/channel/channel-store';
 import type { Stamp } from '../../releases/src/channel/compose';
 import type { Store } from '../../releases/src/store/store';
 import { acceptChannel } from '../../releases/src/trust/accept-channel';
@@ -37,10 +37,7 @@ export async function makeLocalFileKeys(dataFolder: string): Promise<readonly Bu
   return readLocalKeys(dataFolder);
 }
 
-/**
- * Takes over what earlier portals left in this machine's store: builds and channels that another key, or none, has signed, and the
- * channel `production`, which `npm start` used before it had one of its own.
- */
+/** Takes over the builds and the channel that earlier portals left in this machine's store, signed with another key or none. */
 export async function takeOver(store: Store, stamp: Stamp): Promise<void> {
   if (!(store instanceof SignedStore)) return;
   const { unsigned } = store;
@@ -49,16 +46,5 @@ export async function takeOver(store: Store, stamp: Stamp): Promise<void> {
   // What this key has signed, it has signed with all builds.
   if (left && known?.revision === left.revision) return;
   for (const { name, version } of await listBuilds(unsigned)) await store.acceptBuild(name, version);
-  if (left) {
-    await acceptChannel(store, stamp);
-    return;
-  }
-  const production = await readChannel(unsigned, 'production');
-  if (production && (await readRevision(unsigned, 'production', 1))?.actor === stamp.actor)
-    await swapChannel(store, {
-      ...production,
-      ...stamp,
-      revision: 1,
-      change: `take over production revision ${production.revision}`,
-    });
+  if (left) await acceptChannel(store, stamp);
 }
