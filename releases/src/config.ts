@@ -17,10 +17,8 @@ const root = existsSync(path.join(above, 'releases/src')) ? above : process.cwd(
  * The release store's address, `RELEASE_STORE`; a relative folder starts from the repository's root.
  * @throws ConfigError
  */
-export const readStoreAddress = (env: Environment, from = root): StoreAddress =>
-  readSettings({ RELEASE_STORE: releaseCommand.schema.RELEASE_STORE }, env, (values, problem) =>
-    readAddress(values, problem, from),
-  );
+export const readStoreAddress = (env: Environment): StoreAddress =>
+  readSettings({ RELEASE_STORE: releaseCommand.schema.RELEASE_STORE }, env, readAddress);
 
 /** The channel of `npm start`, which promotes the current sources into no other. */
 export const localChannel = 'local';
@@ -41,13 +39,12 @@ type Problem = (text: string) => void;
 export function readAddress(
   { RELEASE_STORE: text }: { readonly RELEASE_STORE: string },
   problem: Problem,
-  from = root,
 ): StoreAddress {
   try {
-    return parseStoreAddress(text, from);
+    return parseStoreAddress(text, root);
   } catch (error) {
     problem((error as Error).message);
-    return { kind: 'file', folder: from };
+    return { kind: 'file', folder: root };
   }
 }
 

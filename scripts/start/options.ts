@@ -16,7 +16,7 @@ export function readOptions(args: readonly string[], env: Environment, root: str
     /** Remove the database, the mail, the files and all releases first. */
     fresh: values.fresh ?? false,
     dataFolder: path.resolve(root, env.PORTAL_DATA?.trim() || '.portal/data'),
-    store: readStoreAddress(env, root),
+    store: readStoreAddress(env),
   };
 }
 

@@ -1,4 +1,5 @@
 import { createServer, type AddressInfo, type Server } from 'node:net';
+import path from 'node:path';
 import { requireFreePort } from './free-port';
 import { readOptions, readOwnOps } from './options';
 
@@ -10,7 +11,7 @@ test('without any word the portal listens on this machine’s port 3000 and keep
     host: 'localhost',
     fresh: false,
     dataFolder: '/portal/.portal/data',
-    store: { kind: 'file', folder: '/portal/.portal/releases' },
+    store: { kind: 'file', folder: path.resolve(__dirname, '../../.portal/releases') },
   });
 });
 
