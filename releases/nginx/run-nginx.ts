@@ -64,15 +64,9 @@ export async function runNginx(folder: string, behind: { storeFolder: string; ed
       scgi_temp_path temp/scgi;
       include portal.conf;
     }`;
-  await writeFile(path.join(folder, 'nginx.conf'), main);
-  const settings = [
-    '-p',
-    folder,
-    '-e',
-    path.join(folder, 'error.log'),
-    '-c',
-    path.join(folder, 'nginx.conf'),
-  ];
+  const configuration = path.join(folder, 'nginx.conf');
+  await writeFile(configuration, main);
+  const settings = ['-p', folder, '-e', path.join(folder, 'error.log'), '-c', configuration];
   await run('nginx', settings).catch((error: NodeJS.ErrnoException) => {
     throw error.code === 'ENOENT' ? new Error(missing) : error;
   });

@@ -49,11 +49,6 @@ export async function readRevision(
   return bytes && parse(bytes, place);
 }
 
-/** Whether the channel was changed since this revision: one lookup, cheap enough for each request. */
-export async function isStale(store: Store, channel: string, revision: number): Promise<boolean> {
-  return store.has(layout.revision(channel, revision + 1));
-}
-
 /** The newest revision from `known` on, which may be the newest itself. */
 async function walkForward(
   store: Store,

@@ -2,11 +2,11 @@ import type { BuildManifest, ChannelDocument } from 'shared/contract/release';
 import type { BuildReason } from 'shared/contract/report';
 import { resolveBuild, type Tab } from 'shared/contract/resolve-build';
 import type { Route } from 'shared/contract/routes';
-import { isStale, readChannel } from '../channel/channel-store';
+import { readChannel } from '../channel/channel-store';
 import { recordsOf, shellName, underShell } from '../channel/compose';
 import { manifestsFor } from '../channel/published';
 import { prepare, type Prepared } from '../http/answer';
-import { buildKey } from '../store/layout';
+import { buildKey, layout } from '../store/layout';
 import type { Store } from '../store/store';
 import type { ManifestCache } from './builds';
 import { publicDocument, renderPage } from './page';
@@ -187,7 +187,9 @@ export class ChannelViews {
   private async read(channel: string): Promise<ChannelRevision | null> {
     const { store } = this.context;
     const known = this.known.get(channel);
-    const isNew = !known?.shellManifest || (await isStale(store, channel, known.document.revision));
+    // One lookup, cheap enough for each request.
+    const isNew =
+      !known?.shellManifest || (await store.has(layout.revision(channel, known.document.revision + 1)));
     const document = isNew ? await readChannel(store, channel) : null;
     this.report(null);
     // The newest may be refused, or gone: the last good one stays.
