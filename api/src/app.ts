@@ -6,24 +6,20 @@ import { RequestLog } from 'shared/server/request-log';
 import { endSlowTransfers } from 'shared/server/slow-transfers';
 import { beginRequest, observeRequests } from 'shared/server/telemetry';
 import { accountCalls } from './account/routes';
-import type { PasswordHasher } from './auth/passwords';
 import { createRequireSession } from './auth/require-session';
 import { authCalls } from './auth/routes';
 import type { Config } from './config';
 import { contactCalls } from './contact/routes';
-import type { Database } from './database/database';
 import { uploadSaveCalls } from './documents/upload-saves';
 import { emailChangeCalls } from './email-change/routes';
 import { multipartOptions } from './files/receive-form';
 import { uploaderCalls } from './files/routes';
-import type { FileStore } from './files/store';
 import { registerHealth } from './health/routes';
 import { refuseBrokenRequests, refuseLateBody } from './http/broken-requests';
 import { answerFailure, registerErrors } from './http/errors';
 import { createLimits } from './http/limits';
 import { loggerOptions } from './http/log';
 import { serve, type Handlers } from './http/serve';
-import { createTurns } from './http/turns';
 import { lookupCalls } from './lookups/routes';
 import { openMailQueue } from './queue/queue';
 import type { MailTransport } from './mail/transport';
@@ -34,25 +30,11 @@ import type { Services } from './services';
 import { sessionCalls } from './sessions/routes';
 import { startWork } from './work';
 
-export interface AppOptions extends Pick<
-  Config,
-  | 'publicUrl'
-  | 'contactTo'
-  | 'sessionDays'
-  | 'sessionIdleDays'
-  | 'resetMinutes'
-  | 'rateLimits'
-  | 'limitsUrl'
-  | 'logLevel'
-  | 'trustedProxies'
-  | 'worker'
-  | 'fileKeys'
-  | 'clamd'
-> {
-  readonly database: Database;
-  readonly hasher: PasswordHasher;
+type Settings =
+  'contactTo' | 'resetMinutes' | 'rateLimits' | 'limitsUrl' | 'logLevel' | 'trustedProxies' | 'worker';
+
+export interface AppOptions extends Omit<Services, 'mail' | 'limits'>, Pick<Config, Settings> {
   readonly transport: MailTransport;
-  readonly store: FileStore;
   /** True once the process was asked to stop. */
   readonly isStopping?: () => boolean;
   /** Where log lines go instead of the standard output. */
@@ -102,6 +84,7 @@ export async function buildApp(options: AppOptions) {
   });
   endSlowTransfers(server.server, { bodyMs: 30_000 }, refuseLateBody);
   await server.register(cookie);
+  await server.register(multipart, multipartOptions);
   server.decorateRequest('candidateId', '');
 
   const limits = createLimits(counts, rateLimits);
@@ -122,17 +105,7 @@ export async function buildApp(options: AppOptions) {
         ...uploadSaveCalls(services),
         ...uploaderCalls(services),
       };
-      const serving = {
-        requireSession,
-        limits: limits.calls,
-        inTurn: createTurns(),
-      };
-      serve(api, handlers, { ...serving, multipart: false });
-      // In a scope of their own: no other call takes a multipart body.
-      await api.register(async (uploads) => {
-        await uploads.register(multipart, multipartOptions);
-        serve(uploads, handlers, { ...serving, multipart: true });
-      });
+      serve(api, handlers, requireSession, limits.calls);
     },
     { prefix: '/api' },
   );

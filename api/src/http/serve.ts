@@ -3,7 +3,7 @@ import { endpoints, type Endpoint, type EndpointName } from 'shared/contract/end
 import { ApiError } from 'shared/contract/request';
 import { bodyLimitOf } from './body-limits';
 import type { CallLimits } from './limits';
-import type { InTurn } from './turns';
+import { createTurns } from './turns';
 
 /** Returns the id of the candidate whose bearer token the request carries. Throws 401 `session-required`. */
 export type RequireSession = (request: FastifyRequest) => Promise<string>;
@@ -33,24 +33,18 @@ declare module 'fastify' {
   }
 }
 
-interface ServeOptions {
-  readonly requireSession: RequireSession;
-  readonly limits: CallLimits;
-  readonly inTurn: InTurn;
-  readonly multipart: boolean;
-}
-
-/** Serves the calls that take a multipart body, or those that do not. Without a session only what is public is served. */
+/** Serves all calls. Without a session only what is public is served. */
 export function serve(
   app: FastifyInstance,
   handlers: Handlers,
-  { requireSession, limits, inTurn, multipart }: ServeOptions,
+  requireSession: RequireSession,
+  limits: CallLimits,
 ): void {
+  const inTurn = createTurns();
   for (const name of Object.keys(endpoints) as EndpointName[]) {
     const endpoint: Endpoint = endpoints[name];
-    if (Boolean(endpoint.multipart) !== multipart) continue;
     const isRead = endpoint.method === 'GET';
-    const kind = multipart ? 'upload' : !isRead ? 'write' : endpoint.slow ? 'download' : 'read';
+    const kind = endpoint.multipart ? 'upload' : !isRead ? 'write' : endpoint.slow ? 'download' : 'read';
     app.route<Parameters>({
       method: endpoint.method,
       url: endpoint.path,
@@ -64,6 +58,7 @@ export function serve(
       },
       handler: (request, reply) => {
         const { candidateId } = request;
+        if (!endpoint.multipart && request.isMultipart()) throw new ApiError('unsupported-media-type');
         const work = () => {
           // Nobody waits for it any more.
           if (isRead && request.raw.socket.destroyed) throw new ApiError('request-timeout');

@@ -58,5 +58,3 @@ export function createTurns() {
     }
   };
 }
-
-export type InTurn = ReturnType<typeof createTurns>;
