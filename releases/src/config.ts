@@ -48,14 +48,9 @@ export function readAddress(
   }
 }
 
-interface TrustSettings {
-  readonly RELEASE_POLICY: string | undefined;
-  readonly RELEASE_KEY: string | undefined;
-}
-
 /** Null without a policy. */
 export function readTrust(
-  { RELEASE_POLICY: policy, RELEASE_KEY: key }: TrustSettings,
+  { RELEASE_POLICY: policy, RELEASE_KEY: key }: Record<'RELEASE_POLICY' | 'RELEASE_KEY', string | undefined>,
   problem: Problem,
 ): Trust | null {
   if (policy === undefined) {

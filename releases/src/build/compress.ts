@@ -15,14 +15,11 @@ export type Compressed = Readonly<Partial<Record<'br' | 'gzip', Buffer>>>;
 export const endings = { br: '.br', gzip: '.gz' } as const;
 export const encodings = ['br', 'gzip'] as const;
 
-/** Brotli's effort, 0 to 11: 11 for what candidates download, less for a portal on a developer's machine. */
-export type BrotliQuality = number;
-
-export const bestQuality: BrotliQuality = 11;
-export const quickQuality: BrotliQuality = 5;
+/** Brotli's effort, 0 to 11: the best for what candidates download, less for a portal on a developer's machine. */
+export const [bestQuality, quickQuality] = [11, 5];
 
 /** Both encodings of some bytes. An encoding that is not smaller is omitted. */
-export async function compress(bytes: Buffer, quality: BrotliQuality): Promise<Compressed> {
+export async function compress(bytes: Buffer, quality: number): Promise<Compressed> {
   if (bytes.length < worthwhile) return {};
   const [br, zipped] = await Promise.all([
     brotli(bytes, {
@@ -41,7 +38,7 @@ export async function compress(bytes: Buffer, quality: BrotliQuality): Promise<C
 }
 
 /** Like `compress`, except for files that are compressed already (fonts, pictures). */
-export async function compressFile(file: string, bytes: Buffer, quality: BrotliQuality): Promise<Compressed> {
+export async function compressFile(file: string, bytes: Buffer, quality: number): Promise<Compressed> {
   return compressible.test(file) ? compress(bytes, quality) : {};
 }
 

@@ -8,7 +8,7 @@ import { mapConcurrent } from '../store/map-concurrent';
 import { requireKept } from '../store/removal-mark';
 import type { Store } from '../store/store';
 import { integrityOf } from './integrity';
-import { bestQuality, compressFile, endings, type BrotliQuality } from './compress';
+import { bestQuality, compressFile, endings } from './compress';
 import { parseManifest } from './manifest';
 import { readDist, type DistFile } from './read-dist';
 import { readForeign } from './read-foreign';
@@ -40,7 +40,7 @@ async function storeFile(
   store: Store,
   { name, version }: BuildManifest,
   { file, bytes }: DistFile,
-  quality: BrotliQuality,
+  quality: number,
 ): Promise<void> {
   const key = layout.buildFile(name, version, file);
   if (!(await store.create(key, bytes)) && !(await store.read(key))?.equals(bytes)) {
@@ -60,7 +60,7 @@ async function storeBuild(
   manifest: BuildManifest,
   manifestBytes: Buffer,
   files: readonly DistFile[],
-  quality: BrotliQuality,
+  quality: number,
 ): Promise<boolean> {
   // The entry pins the other scripts and differs between two builds. Of two concurrent publishes it decides which one continues.
   const entry = files.filter(({ file }) => file === manifest.entry);
@@ -100,7 +100,7 @@ export async function publish(
   store: Store,
   name: string | undefined,
   folder: string,
-  quality: BrotliQuality = bestQuality,
+  quality = bestQuality,
   accept: (manifest: BuildManifest) => void | Promise<void> = () => undefined,
   wantedVersion?: string,
 ): Promise<{ readonly manifest: BuildManifest; readonly created: boolean }> {

@@ -1,7 +1,7 @@
 import type { ChannelDocument } from 'shared/contract/release';
 import { verifyStored } from '../build/publish';
 import { ReleaseError } from '../release-error';
-import { buildKey, requireName, requireVersion, type BuildId } from '../store/layout';
+import { buildKey, isVersion, requireName, type BuildId } from '../store/layout';
 import { keepBuild, requireKept } from '../store/removal-mark';
 import type { Store } from '../store/store';
 import { abortCanary, promoteCanary, requireCanary, startCanary } from './canary';
@@ -20,7 +20,9 @@ export function parseBuildId(text: string): BuildId {
   if (version === undefined || rest.length > 0) {
     throw new ReleaseError(`'${text}' does not name a build: write it like mf-auth@1.0.1`);
   }
-  return { name: requireName('deployable', name), version: requireVersion(version) };
+  requireName('deployable', name);
+  if (!isVersion(version)) throw new ReleaseError(`'${version}' is not a version: write it like 1.4.2`);
+  return { name, version };
 }
 
 function requireReason(stamp: Stamp, what: string): void {

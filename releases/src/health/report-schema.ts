@@ -9,17 +9,17 @@ const longestMs = 24 * 60 * 60 * 1000;
 
 const name = () => string().required().test('name', isName);
 
+const build = { remote: name(), version: string().required().test('version', isVersion) };
+
 const mount = object({
-  remote: name(),
-  version: string().required().test('version', isVersion),
+  ...build,
   reason: string().oneOf(buildReasons).required(),
   failure: string().oneOf(failureCauses).defined().nullable(),
   duration: number().min(0).max(longestMs).required(),
 });
 
 const vital = object({
-  remote: name(),
-  version: string().required().test('version', isVersion),
+  ...build,
   name: string().oneOf(vitalNames).required(),
   value: number().min(0).max(longestMs).required(),
 });

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { quickQuality, type BrotliQuality } from '../build/compress';
+import { quickQuality } from '../build/compress';
 import { publish, readManifest } from '../build/publish';
 import type { Released } from '../channel/channel-store';
 import type { Gate } from '../channel/checks';
@@ -35,7 +35,8 @@ export interface PipelineContext {
   readonly signal?: AbortSignal;
   /** The checks of a team's release; none for a portal on a developer's machine, where a start must be quick. */
   readonly gate?: Gate;
-  readonly quality?: BrotliQuality;
+  /** Brotli's. */
+  readonly quality?: number;
 }
 
 interface Workspace {

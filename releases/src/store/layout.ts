@@ -28,12 +28,6 @@ export function requireName(kind: 'deployable' | 'channel', name: string): strin
   return name;
 }
 
-/** @throws ReleaseError for anything but a full semantic version */
-export function requireVersion(version: string): string {
-  if (!isVersion(version)) throw new ReleaseError(`'${version}' is not a version: write it like 1.4.2`);
-  return version;
-}
-
 /** One build of one deployable. */
 export interface BuildId {
   readonly name: string;
