@@ -9,6 +9,7 @@ import { judgeHostile } from './bench/hostile';
 import { judgeLoads, judgeMoves, judgeWeights, type Bench } from './bench/measure';
 import { openSites } from './bench/sites';
 import { judgeThroughput } from './bench/throughput';
+import { runCommand } from './command';
 import { ensureChromium } from './test/chromium';
 
 const root = path.resolve(import.meta.dirname, '..');
@@ -55,10 +56,4 @@ async function main(): Promise<void> {
 }
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => process.exit(1));
-main().then(
-  () => process.exit(0),
-  (error: unknown) => {
-    console.error(error);
-    process.exit(1);
-  },
-);
+runCommand(() => main().then(() => process.exit(0)));

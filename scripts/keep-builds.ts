@@ -16,21 +16,15 @@ const git = async (...args: string[]): Promise<string> =>
   (await run('git', args, { cwd: root })).stdout.trim();
 
 /** The commit that a person means. */
-async function findCommit(words: readonly string[]): Promise<Omit<Kept, 'versions'>> {
-  const [wanted] = words;
-  if (!wanted || words.length > 1) throw new UsageError(usage);
-  const revision = await git(
-    'rev-parse',
-    '--verify',
-    '--quiet',
-    '--end-of-options',
-    `${wanted}^{commit}`,
-  ).catch(() => {
+async function findCommit([wanted, ...others]: readonly string[]): Promise<Omit<Kept, 'versions'>> {
+  if (!wanted || others.length > 0) throw new UsageError(usage);
+  const format = '--format=%H%n%cI%n%s';
+  const found = await git('log', '-1', format, '--end-of-options', `${wanted}^{commit}`, '--').catch(() => {
     throw new UsageError(
       `There is no revision ${wanted} here; git fetch --unshallow fetches the whole history. ${usage}`,
     );
   });
-  const [time = '', subject = ''] = (await git('log', '-1', '--format=%cI%n%s', revision)).split('\n');
+  const [revision = '', time = '', subject = ''] = found.split('\n');
   return { revision, time, subject };
 }
 
