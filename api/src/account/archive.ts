@@ -24,6 +24,9 @@ export function packArchive(
   const output = zip.outputStream as Readable; // the library's own PassThrough
   const fail = (error: unknown) => void output.destroy(error as Error);
   zip.on('error', fail);
+  let current: Readable | undefined;
+  // Also when the candidate cancels the download.
+  output.once('close', () => current?.destroy());
   // Documents and pictures are compressed already, and the rest is small.
   const options = { compress: false };
   zip.addBuffer(Buffer.from(JSON.stringify(rows, withoutKeys, 2)), 'data.json', options);
@@ -31,12 +34,10 @@ export function packArchive(
     zip.addReadStreamLazy(pathOf(file), options, (take) => {
       openFile(services, { name: file.name, fileKey: file.file_key }).then((found) => {
         if (!found) log.error({ file: file.name }, 'a stored file is missing from the file store');
-        const stream = found ?? Readable.from([]);
-        stream.once('error', fail);
-        // Also when the candidate cancels the download.
-        if (output.destroyed) stream.destroy();
-        else output.once('close', () => stream.destroy());
-        take(null, stream);
+        current = found ?? Readable.from([]);
+        current.once('error', fail);
+        if (output.destroyed) current.destroy();
+        take(null, current);
       }, fail);
     });
   zip.end();

@@ -1,0 +1,20 @@
+import { text } from 'node:stream/consumers';
+import { openTestStore } from '../testing/stores';
+import { packArchive } from './archive';
+
+it('takes as many listeners for an archive of many files as for one', async () => {
+  const store = await openTestStore();
+  const files = Array.from({ length: 20 }, (_, index) => ({
+    name: `${index}.pdf`,
+    type: 'identity',
+    slot: `${index}`,
+    original_name: 'a.pdf',
+    file_key: null,
+  }));
+  const archive = packArchive({ stored_files: files }, { store, fileKeys: [] }, { error: () => undefined });
+  let listeners = 0;
+  archive.on('newListener', (event) => void (listeners += event === 'close' ? 1 : 0));
+  expect((await text(archive)).match(/files\/identity/g)).toHaveLength(2 * files.length);
+  expect(listeners).toBeLessThan(files.length);
+  store.close();
+});
