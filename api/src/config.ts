@@ -107,7 +107,7 @@ export const apiCommand = {
 } as const satisfies Command;
 
 /**
- * Everything that may differ between machines. Only this file reads the environment.
+ * Everything that may differ between machines, each as `shared/server/variables.json` says. Only this file reads the environment.
  * @param needed variables without a default: those of a server's command; none at `npm start` and in tests
  * @throws ConfigError that lists every bad variable
  */
@@ -132,41 +132,31 @@ export function readConfig(
       return {
         host: values.API_HOST,
         port: values.API_PORT,
-        /** Where people open the portal: the reset link begins with it. Never taken from a request's Host header. */
+        /** Never taken from a request's Host header. */
         publicUrl: values.PUBLIC_URL,
         /** Contains `db/`, `outbox/` and `files/`. */
         dataFolder,
         /** A PostgreSQL address; null for PGlite in the data folder. */
         databaseUrl,
         databasePool: {
-          /** Connections of this process, at most; one more asks for the health. */
           poolSize: values.DATABASE_POOL_SIZE,
-          /** Seconds that a call waits for a connection. */
           connectSeconds: values.DATABASE_CONNECT_SECONDS,
-          /** Seconds that one statement may take. */
           statementSeconds: values.DATABASE_STATEMENT_SECONDS,
         },
-        /** Threads that hash passwords. */
         passwordThreads: values.PASSWORD_THREADS,
-        /** Candidates' files: `files/` in the data folder unless configured otherwise. */
         fileStore: placeOf(values.FILE_STORE, dataFolder, cwd),
         /** Master keys of candidates' files, the newest first; none: files are stored as they were sent. */
         fileKeys: values.FILE_KEYS ?? readLocalKeys(dataFolder),
-        /** Scans uploads for viruses; null: they are not scanned. */
         clamd: values.CLAMD_URL,
         /** Null: mail goes to the outbox folder. */
         smtpUrl: values.SMTP_URL,
         mailFrom: values.MAIL_FROM,
         contactTo: values.CONTACT_MAIL_TO,
-        /** Which callers are edges: what they say in `X-Forwarded-For` is believed. */
         trustedProxies: values.API_TRUSTED_PROXIES,
         drainSeconds: values.DRAIN_SECONDS,
-        /** Who sends mail and sweeps: this API process, or `npm run worker` alone. */
         worker: values.WORKER,
-        /** Where all API processes count attempts together; without one each counts in its memory. */
         limitsUrl: values.LIMITS_URL,
         sessionDays: values.SESSION_DAYS,
-        /** Days without a call after which a session ends, however young it is. */
         sessionIdleDays: values.SESSION_IDLE_DAYS,
         resetMinutes: values.RESET_MINUTES,
         rateLimits: {

@@ -3,7 +3,7 @@ import { findApplication } from '../applications/applications.sql';
 import { deleteExpiredTokens } from '../auth/tokens.sql';
 import { listMessages } from '../contact/messages.sql';
 import { deleteEndedChanges } from '../email-change/email-changes.sql';
-import { replaceOwn } from '../lookups/own-entries.sql';
+import { replaceOwn } from '../lookups/lookups.sql';
 import { listCandidates } from '../staff/candidates.sql';
 import { databases, openTimeoutMs } from '../testing/databases';
 import type { Database, Queryable } from './database';

@@ -84,7 +84,7 @@ describe.each(stores)('a sweep of $name', (on) => {
     const orphan = newFileName('.pdf');
     for (const name of [...others, orphan]) await keep(claimed, name);
     const now = new Date(Date.now() + 2 * orphanAgeMs);
-    expect(await sweepFiles({ database, store: claimed, now })).toBe(1);
+    expect(await sweepFiles({ database, store: claimed }, now)).toBe(1);
     const left = await namesIn(store);
     expect(left).toEqual(expect.arrayContaining(others));
     expect(left).not.toContain(orphan);

@@ -1,19 +1,16 @@
-import type { Database } from '../database/database';
 import { retentionPeriods } from '../retention-periods';
-import { isFileName, type FileStore } from './store';
+import type { Services } from '../services';
+import { isFileName } from './store';
 import { namesInUse } from './stored-files.sql';
 
 export const orphanAgeMs = retentionPeriods.unusedFileHours * 60 * 60 * 1000;
 const batchSize = 500;
 
-export interface SweepOptions {
-  readonly database: Database;
-  readonly store: FileStore;
-  readonly now?: Date;
-}
-
 /** Removes what a killed process or a lost answer left: uploads that still wait, and files that no row points to. */
-export async function sweepFiles({ database, store, now = new Date() }: SweepOptions): Promise<number> {
+export async function sweepFiles(
+  { database, store }: Pick<Services, 'database' | 'store'>,
+  now = new Date(),
+): Promise<number> {
   const isOld = (since: Date) => now.getTime() - since.getTime() > orphanAgeMs;
   let removed = 0;
   for (const { id, since } of await store.staging.list()) {

@@ -33,8 +33,7 @@ export function createLimits(counts: Counts, limits: RateLimits) {
   const refuseAtOnce = createRefusal(0);
   const entries = scopes.map((scope) => {
     const own = scope === 'data-export' ? { ...limits, ...exportLimits } : limits;
-    const refuse = scope === 'email-change' ? refuseAtOnce : refuseAbove;
-    return [scope, createScope({ counts, limits: own, scope, refuseAbove: refuse })];
+    return [scope, createScope(scope, counts, own, scope === 'email-change' ? refuseAtOnce : refuseAbove)];
   });
   return {
     byScope: Object.fromEntries(entries) as LimitsByScope,
@@ -75,14 +74,7 @@ function networkOf(request: FastifyRequest): string {
   return `ip:${ip ? normalizeIP(ip, 64) : ''}`;
 }
 
-interface ScopeOptions {
-  readonly counts: Counts;
-  readonly limits: RateLimits;
-  readonly scope: string;
-  readonly refuseAbove: RefuseAbove;
-}
-
-function createScope({ counts, limits, scope, refuseAbove }: ScopeOptions) {
+function createScope(scope: string, counts: Counts, limits: RateLimits, refuseAbove: RefuseAbove) {
   const windowMs = limits.windowMinutes * 60_000;
   const keyOf = (part: string) => `${scope}:${part}`;
   const accountKey = (email: string) => keyOf(`account:${email.toLowerCase()}`);

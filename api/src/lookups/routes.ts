@@ -4,8 +4,7 @@ import { pageQuery } from 'shared/contract/request-queries';
 import type { Call, Handlers } from '../http/serve';
 import { asCandidate } from '../profile/as-candidate';
 import type { Services } from '../services';
-import { findEntriesByName, insertOwn, listLookups } from './lookups.sql';
-import { countOwn } from './own-entries.sql';
+import { countOwn, findEntriesByName, insertOwn, listLookups } from './lookups.sql';
 
 /**
  * The four lists, switched-off entries included: `isActive` says what the form offers. POST adds an answer that a list

@@ -80,7 +80,7 @@ describe.each(databases)('what was kept for its time, on $name', (on) => {
     );
     await retention();
     expect(await isKept(id)).toBe(false);
-    await sweepFiles({ ...api, now: new Date(Date.now() + 2 * orphanAgeMs) });
+    await sweepFiles(api, new Date(Date.now() + 2 * orphanAgeMs));
     expect(await filesIn(api)).toEqual([]);
     const [last] = (await listAccess(api.database, id, 1)).map(({ actor, action }) => [actor, action]);
     expect(last).toEqual(['retention', 'account removed']);

@@ -7,8 +7,8 @@ import {
   nextApplicationNo,
   updateStage,
 } from '../applications/applications.sql';
+import { findAccount } from '../auth/candidates.sql';
 import { isUniqueViolation, type Database } from '../database/database';
-import { findCandidate } from './candidates.sql';
 import { oneOf, StaffError, table, type StaffContext } from './context';
 
 const nameMaxLength = 150;
@@ -33,22 +33,17 @@ export function addApplicationCommands(program: Command, { database, print }: St
     .option('--designation <title>', '', textOf('designation'))
     .option('--number <applicationNo>', 'instead of the next free number', textOf('number'))
     .action(async (email: string, options: { company: string; designation?: string; number?: string }) => {
-      const { id: candidateId } = await requireCandidate(database, email);
+      const candidateId = await requireCandidate(database, email);
       const { company: companyName, designation = null } = options;
       const applicationNo = options.number ?? (await nextApplicationNo(database));
-      const application = {
-        candidateId,
-        applicationNo,
-        companyName,
-        designation,
-        status: applicationStages[0],
-      };
+      const status = applicationStages[0];
+      const application = { candidateId, applicationNo, companyName, designation, status };
       await insertApplication(database, application).catch((error: unknown) => {
         if (isUniqueViolation(error))
           throw new StaffError(`The application number ${applicationNo} is taken`);
         throw error;
       });
-      print(`${applicationNo}: ${companyName} for ${email}, ${applicationStages[0]}`);
+      print(`${applicationNo}: ${companyName} for ${email}, ${status}`);
     });
 
   application
@@ -76,7 +71,7 @@ export function addApplicationCommands(program: Command, { database, print }: St
     .description("list a candidate's applications")
     .argument('<email>')
     .action(async (email: string) => {
-      const all = await listApplications(database, (await requireCandidate(database, email)).id);
+      const all = await listApplications(database, await requireCandidate(database, email));
       if (all.length === 0) return print(`${email} has no application`);
       const rows = all.map((one) => [
         one.applicationNo,
@@ -89,10 +84,11 @@ export function addApplicationCommands(program: Command, { database, print }: St
     });
 }
 
-async function requireCandidate(database: Database, email: string) {
-  const candidate = await findCandidate(database, email);
+/** The id of the account with this address. */
+async function requireCandidate(database: Database, email: string): Promise<string> {
+  const candidate = await findAccount(database, email);
   if (!candidate) throw new StaffError(`No account has the address ${email}`);
-  return candidate;
+  return candidate.id;
 }
 
 async function requireApplication(database: Database, reference: string): Promise<JobApplication> {
@@ -101,10 +97,7 @@ async function requireApplication(database: Database, reference: string): Promis
     if (!found) throw new StaffError(`There is no application ${reference}`);
     return found;
   }
-  const [first, ...others] = await listApplications(
-    database,
-    (await requireCandidate(database, reference)).id,
-  );
+  const [first, ...others] = await listApplications(database, await requireCandidate(database, reference));
   if (!first) throw new StaffError(`${reference} has no application`);
   if (others.length > 0) {
     const numbers = [first, ...others].map((one) => one.applicationNo).join(', ');

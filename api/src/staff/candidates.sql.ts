@@ -1,7 +1,6 @@
 import { findRow, hasRows, type Queryable } from '../database/database';
 
-export interface CandidateSummary {
-  readonly id: string;
+interface CandidateSummary {
   readonly email: string;
   readonly name: string;
   readonly profileStatus: string | null;
@@ -9,17 +8,14 @@ export interface CandidateSummary {
   readonly createdAt: Date;
 }
 
-const summary = `select c.id, c.email, c.first_name || ' ' || c.last_name as name, c.profile_status as "profileStatus",
-    (select count(*)::int from applications a where a.candidate_id = c.id) as applications, c.created_at as "createdAt"
-  from candidates c`;
-
 /** Newest first. */
-export async function listCandidates(db: Queryable, limit: number): Promise<CandidateSummary[]> {
-  return db.query<CandidateSummary>(`${summary} order by c.created_at desc, c.email limit $1`, [limit]);
-}
-
-export const findCandidate = (db: Queryable, email: string): Promise<CandidateSummary | null> =>
-  findRow(db, `${summary} where lower(c.email) = lower($1)`, [email]);
+export const listCandidates = (db: Queryable, limit: number) =>
+  db.query<CandidateSummary>(
+    `select email, first_name || ' ' || last_name as name, profile_status as "profileStatus", created_at as "createdAt",
+       (select count(*)::int from applications where candidate_id = candidates.id) as applications
+     from candidates order by created_at desc, email limit $1`,
+    [limit],
+  );
 
 /** Whom an email address or an application number is about. */
 export async function findCandidateId(db: Queryable, reference: string): Promise<string | null> {

@@ -1,8 +1,14 @@
 import type { Command } from 'commander';
 import { lookupKinds, lookupQuery, ownEntryMaxLength, type LookupKind } from 'shared/contract/lookups';
 import type { Database } from '../database/database';
-import { findEntriesByName, insertLookups, listLookups, setLookupActive } from '../lookups/lookups.sql';
-import { listOwn, replaceOwn } from '../lookups/own-entries.sql';
+import {
+  findEntriesByName,
+  insertLookups,
+  listLookups,
+  listOwn,
+  replaceOwn,
+  setLookupActive,
+} from '../lookups/lookups.sql';
 import { oneOf, StaffError, table, type StaffContext } from './context';
 
 function nameOf(text: string): string {
