@@ -12,9 +12,9 @@ it('takes as many listeners for an archive of many files as for one', async () =
     file_key: null,
   }));
   const archive = packArchive({ stored_files: files }, { store, fileKeys: [] }, { error: () => undefined });
-  let listeners = 0;
-  archive.on('newListener', (event) => void (listeners += event === 'close' ? 1 : 0));
+  let most = 0;
+  archive.on('newListener', () => void (most = Math.max(most, archive.listenerCount('close'))));
   expect((await text(archive)).match(/files\/identity/g)).toHaveLength(2 * files.length);
-  expect(listeners).toBeLessThan(files.length);
+  expect(most).toBeLessThan(files.length / 2);
   store.close();
 });
