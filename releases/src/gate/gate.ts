@@ -41,12 +41,6 @@ function contractProblems(
     );
 }
 
-/** A channel's document as one group of candidates gets it, and the remotes that are new in it. */
-interface RolloutVariant {
-  readonly document: ChannelDocument;
-  readonly remotes: readonly string[];
-}
-
 /** The document for a candidate who is in all of these canaries. */
 const inCanaries = (document: ChannelDocument, names: readonly string[]): ChannelDocument =>
   mapDeployables(document, (deployable, name) => {
@@ -55,10 +49,10 @@ const inCanaries = (document: ChannelDocument, names: readonly string[]): Channe
   });
 
 /**
- * The remotes that candidates have not had before, for those in no canary and for those in all, under the current shell and under its
- * canary. A new shell runs every remote, so with it all of them are new.
+ * The document as each group of candidates gets it, with the remotes that are new to them: for those in no canary and for those in
+ * all, under the current shell and under its canary. A new shell runs every remote, so with it all of them are new.
  */
-function variantsOf(next: ChannelDocument, changed: readonly BuildManifest[]): RolloutVariant[] {
+function variantsOf(next: ChannelDocument, changed: readonly BuildManifest[]) {
   const isChanged = (name: string, version: string | undefined): boolean =>
     changed.some((one) => one.name === name && one.version === version);
   const remotes = Object.entries(next.deployables).filter(([name]) => name !== shellName);
@@ -82,7 +76,7 @@ export function createGate({ api, findBrowser, mount, notMounted, print }: GateO
   /** By shell and builds, so that a conflict with a change of another deployable does not mount them again. */
   const mounted = new Map<string, Promise<readonly string[]>>();
 
-  async function mountProblems(variants: readonly RolloutVariant[]): Promise<string[]> {
+  async function mountProblems(variants: ReturnType<typeof variantsOf>): Promise<string[]> {
     if (variants.length === 0) return [];
     const browser = await findBrowser();
     if (browser === undefined)

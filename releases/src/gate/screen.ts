@@ -7,29 +7,22 @@ const patienceMs = 30_000;
 /** How long a visible screen may continue to load before it is judged. */
 const settleMs = 5_000;
 
-export interface Screen {
-  readonly remote: string;
-  readonly version: string;
-  readonly container: string;
-  /** A path that the route's pattern matches. */
-  readonly path: string;
-  readonly signedIn: boolean;
-  /** A build of another tool: it need not have a heading, and what it writes to the console is its own business. */
-  readonly isForeign: boolean;
-}
-
 /** Every route of a remote as the channel's document gives it. */
-export function screensOf(next: ChannelDocument, remote: string): Screen[] {
+export function screensOf(next: ChannelDocument, remote: string) {
   const { version, container, routes, foreign } = next.deployables[remote]!.current;
   return routes.map(({ path, access }) => ({
     remote,
     version,
     container: container ?? '',
+    /** A path that the route's pattern matches. */
     path: path.replace(/:[^/]+|\*/g, '1'),
     signedIn: access === 'session',
+    /** A build of another tool: it need not have a heading, and what it writes to the console is its own business. */
     isForeign: foreign !== undefined,
   }));
 }
+
+export type Screen = Readonly<ReturnType<typeof screensOf>[number]>;
 
 /** The API's failure. Its text is recognised in the console and ignored. */
 export const refusal = {

@@ -39,21 +39,15 @@ export interface PipelineContext {
   readonly quality?: number;
 }
 
-interface Workspace {
-  readonly version: string;
-  readonly scripts?: Readonly<Record<string, string>>;
-}
-
-async function readWorkspace(root: string, name: string): Promise<Workspace> {
+async function readVersion(root: string, name: string): Promise<string> {
   const text = await readFile(path.join(root, name, 'package.json'), 'utf8').catch(async () => {
     const known = (await listDeployables(root)).join(', ');
     throw new ReleaseError(`There is no deployable named ${name}. There are: ${known}`);
   });
-  const workspace = JSON.parse(text) as Workspace;
-  if (!workspace.scripts?.['build:release']) {
+  const { version, scripts } = JSON.parse(text) as { version: string; scripts?: Record<string, string> };
+  if (!scripts?.['build:release'])
     throw new ReleaseError(`${name} has no script build:release: it is not a deployable`);
-  }
-  return workspace;
+  return version;
 }
 
 const seconds = (since: number): string => `${((performance.now() - since) / 1000).toFixed(1)} s`;
@@ -75,15 +69,14 @@ async function buildAndPublish(
 
 /** Builds, publishes and promotes one deployable under the version of its package.json: a team's release in one step. */
 export async function ship(context: PipelineContext, name: string): Promise<Released> {
-  const { version } = await readWorkspace(context.root, name);
+  const version = await readVersion(context.root, name);
   await buildAndPublish(context, name, version, (offered) => requireFreeRoutes(context.store, offered));
   return promoteBuilds(context.store, [{ name, version }], context.stamp, { gate: context.gate });
 }
 
 /** The version of a deployable's current sources: `1.0.0-local.h1b2c3d4`. Equal sources give equal versions. */
 export async function localVersion(root: string, name: string): Promise<string> {
-  const { version } = await readWorkspace(root, name);
-  return `${version}-local.${await inputHash(root, name)}`;
+  return `${await readVersion(root, name)}-local.${await inputHash(root, name)}`;
 }
 
 /** The first build that fails ends the others, as their results would not be used. */

@@ -69,6 +69,9 @@ const serialise = (content: object): Buffer => Buffer.from(`${JSON.stringify(con
  * it were not there, so that readers stay on the last good one, and is reported.
  */
 export class SignedStore implements Store {
+  readonly description: string;
+  readonly isRemote: boolean;
+  readonly folder: string | undefined;
   /** Called for each new problem. */
   onRefused: (problem: string) => void = (problem) => console.error(problem);
   /** Digests of the revisions that were verified: none of them can be replaced. */
@@ -81,24 +84,14 @@ export class SignedStore implements Store {
   constructor(
     readonly unsigned: Store,
     private readonly trust: Trust,
-  ) {}
+  ) {
+    ({ description: this.description, isRemote: this.isRemote = false, folder: this.folder } = unsigned);
+  }
 
   readonly has = (key: string) => this.unsigned.has(key);
   readonly remove = (key: string) => this.unsigned.remove(key);
   readonly list = (folder: string) => this.unsigned.list(folder);
   readonly objects = (folder: string) => this.unsigned.objects(folder);
-
-  get description(): string {
-    return this.unsigned.description;
-  }
-
-  get isRemote(): boolean {
-    return this.unsigned.isRemote ?? false;
-  }
-
-  get folder(): string | undefined {
-    return this.unsigned.folder;
-  }
 
   /** The entry of the policy for the key of this store. */
   get signer(): PolicyKey | null {
