@@ -2,15 +2,6 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { ReleaseError } from '../release-error';
 
-/** Ends a process and all that it started: npm starts a shell, which starts the build. */
-function endGroup(pid: number): void {
-  try {
-    process.kill(-pid, 'SIGTERM');
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error; // ESRCH: it ended by itself meanwhile
-  }
-}
-
 /** Runs a command. What it prints is only used if it fails: then the error contains it. Aborting ends all that it started. */
 export async function runQuietly(
   command: string,
@@ -21,8 +12,13 @@ export async function runQuietly(
   const child = spawn(command, args, { cwd, env, detached: true, stdio: ['ignore', 'pipe', 'pipe'] });
   const output: Buffer[] = [];
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => output.push(chunk));
+  // Its whole group: npm starts a shell, which starts the build.
   const stop = (): void => {
-    if (child.pid !== undefined) endGroup(child.pid);
+    try {
+      if (child.pid !== undefined) process.kill(-child.pid, 'SIGTERM');
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error; // ESRCH: it ended by itself meanwhile
+    }
   };
   signal?.addEventListener('abort', stop, { once: true });
   const ended = once(child, 'close').finally(() => signal?.removeEventListener('abort', stop));
