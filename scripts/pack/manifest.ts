@@ -19,8 +19,8 @@ export const aliasOf = (name: string, version: string): string => `npm:${scope}/
 /** TypeScript's result for a source file: `./ui/*.tsx` -> `./ui/*.js`. */
 const compiled = (file: string): string => file.replace(/\.tsx?$/, '.js');
 
-const mapValues = (entries: Dependencies, change: (value: string) => string): Dependencies =>
-  Object.fromEntries(Object.entries(entries).map(([key, value]) => [key, change(value)]));
+const mapValues = <T>(entries: Dependencies, change: (value: string, key: string) => T): Record<string, T> =>
+  Object.fromEntries(Object.entries(entries).map(([key, value]) => [key, change(value, key)]));
 
 /**
  * The package.json of a workspace as it is published.
@@ -37,18 +37,14 @@ export function publishedManifest(
     ...manifest,
     name: `${scope}/${name}`,
     ...(exports ? { exports: mapValues(exports, compiled) } : {}),
-    dependencies: Object.fromEntries(
-      Object.entries(dependencies).map(([key, version]) => {
-        const own = workspaces[key];
-        return [key, own === undefined ? version : aliasOf(key, own)];
-      }),
-    ),
+    dependencies: mapValues(dependencies, (version, key) => {
+      const own = workspaces[key];
+      return own === undefined ? version : aliasOf(key, own);
+    }),
     ...(Object.keys(peers).length > 0
       ? {
           peerDependencies: mapValues(peers, (version) => `^${version}`),
-          peerDependenciesMeta: Object.fromEntries(
-            Object.keys(peers).map((key) => [key, { optional: true }]),
-          ),
+          peerDependenciesMeta: mapValues(peers, () => ({ optional: true })),
         }
       : {}),
   };
