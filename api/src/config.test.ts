@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { ConfigError } from 'shared/server/settings';
-import { apiCommand, defaultRateLimits, readConfig } from './config';
+import { apiCommand, readConfig } from './config';
 
 describe('the configuration', () => {
   it('needs no variable at all', () => {
@@ -54,7 +54,7 @@ describe('the configuration', () => {
       passwordThreads: 3,
       limitsUrl: 'valkeys://limits.example',
       worker: 'separate',
-      rateLimits: { ...defaultRateLimits, perIp: 5 },
+      rateLimits: { ...readConfig({}).rateLimits, perIp: 5 },
     });
   });
 

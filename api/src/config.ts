@@ -52,21 +52,6 @@ export function readLocalKeys(dataFolder: string): readonly Buffer[] {
   return existsSync(file) ? parseFileKeys(file) : [];
 }
 
-export const defaultRateLimits = {
-  windowMinutes: 15,
-  /** Credential calls of one address on the network within the window. */
-  perIp: 100,
-  /** Failed sign-ins, or reset links asked for, of one account within the window. */
-  perAccount: 10,
-  /** Calls of any kind of one address, or of one candidate, within a minute. */
-  callsPerIp: 6000,
-  callsPerCandidate: 600,
-  /** Milliseconds after which a refusal is answered; calls before it wait up to four times as long. */
-  holdMs: 1000,
-};
-
-export type RateLimits = Readonly<typeof defaultRateLimits>;
-
 export const apiCommand = {
   command: 'npm run api',
   about: "serves candidates' calls",
@@ -94,11 +79,11 @@ export const apiCommand = {
     SESSION_DAYS: setting(parse.whole(1, 365), 30),
     SESSION_IDLE_DAYS: setting(parse.whole(1, 365), 14),
     RESET_MINUTES: setting(parse.whole(5, 24 * 60), 30),
-    RATE_LIMIT_WINDOW_MINUTES: setting(parse.whole(1, 24 * 60), defaultRateLimits.windowMinutes),
-    RATE_LIMIT_PER_IP: setting(parse.whole(1, 1_000_000), defaultRateLimits.perIp),
-    RATE_LIMIT_PER_ACCOUNT: setting(parse.whole(1, 1_000_000), defaultRateLimits.perAccount),
-    CALLS_PER_IP: setting(parse.whole(1, 1_000_000), defaultRateLimits.callsPerIp),
-    CALLS_PER_CANDIDATE: setting(parse.whole(1, 1_000_000), defaultRateLimits.callsPerCandidate),
+    RATE_LIMIT_WINDOW_MINUTES: setting(parse.whole(1, 24 * 60), 15),
+    RATE_LIMIT_PER_IP: setting(parse.whole(1, 1_000_000), 100),
+    RATE_LIMIT_PER_ACCOUNT: setting(parse.whole(1, 1_000_000), 10),
+    CALLS_PER_IP: setting(parse.whole(1, 1_000_000), 6000),
+    CALLS_PER_CANDIDATE: setting(parse.whole(1, 1_000_000), 600),
     DEMO: setting(parse.yesOrNo, null),
     LOG_LEVEL: setting(parse.logLevel, 'info'),
     ...telemetrySettings,
@@ -165,7 +150,8 @@ export function readConfig(
           perAccount: values.RATE_LIMIT_PER_ACCOUNT,
           callsPerIp: values.CALLS_PER_IP,
           callsPerCandidate: values.CALLS_PER_CANDIDATE,
-          holdMs: defaultRateLimits.holdMs,
+          /** Milliseconds after which a refusal is answered; calls before it wait up to four times as long. */
+          holdMs: 1000,
         },
         /** The demo candidate has a published password, so it never exists in production unless asked for. */
         demo: values.DEMO ?? (databaseUrl === null && env.NODE_ENV !== 'production'),
@@ -177,6 +163,7 @@ export function readConfig(
 }
 
 export type Config = Readonly<ReturnType<typeof readConfig>>;
+export type RateLimits = Config['rateLimits'];
 
 /** The settings of staff's command line. Unless NODE_ENV is production, it works on the portal of this machine's `npm start`. */
 export const readStaffConfig = (env: Environment = process.env): Config =>

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import autocannon from 'autocannon';
-import { defaultRateLimits } from '../../api/src/config';
+import { readConfig } from '../../api/src/config';
 import { bodyLimitOf } from '../../api/src/http/body-limits';
 import { endpoints, type Endpoint, type EndpointName } from 'shared/contract/endpoints';
 import { atMost, type Budget } from './budgets';
@@ -68,7 +68,7 @@ function attack(api: string, from: { token: string; address: string }, name: End
 export async function judgeHostile(root: string, print: (line: string) => void): Promise<Budget[]> {
   const servers = await openServers(root);
   try {
-    const { callsPerIp, callsPerCandidate, perIp } = defaultRateLimits;
+    const { callsPerIp, callsPerCandidate, perIp } = readConfig({}).rateLimits;
     const api = await servers.start('api', '/api/health', (port) => ({
       API_PORT: port,
       RATE_LIMIT_PER_IP: String(perIp),

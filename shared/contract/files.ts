@@ -23,10 +23,9 @@ export function extensionsOf(kinds: readonly FileKind[]): string[] {
   return kinds.flatMap((kind) => fileKinds[kind].extensions);
 }
 
-function listed(kinds: readonly FileKind[]): string {
-  const labels = kinds.map((kind) => fileKinds[kind].label);
-  return labels.length > 1 ? `${labels.slice(0, -1).join(', ')} or ${labels.at(-1)}` : labels.join('');
-}
+const alternatives = new Intl.ListFormat('en-GB', { type: 'disjunction' });
+const listed = (kinds: readonly FileKind[]): string =>
+  alternatives.format(kinds.map((kind) => fileKinds[kind].label));
 
 /** The hint of the profile picture; the refusal of another kind names the same kinds. */
 export const pictureHint = `${listed(pictureKinds)}, at most 5 MB`;

@@ -35,21 +35,18 @@ export interface NewApplication {
 }
 
 /** Throws a unique violation when the number is taken. */
-export async function insertApplication(db: Queryable, application: NewApplication): Promise<void> {
-  await db.query(
+export const insertApplication = (
+  db: Queryable,
+  { candidateId, applicationNo, companyName, designation, status, ...ago }: NewApplication,
+) =>
+  db.query(
     `insert into applications (candidate_id, application_no, company_name, designation, status, created_at, updated_at)
      values ($1, $2, $3, $4, $5, now() - make_interval(hours => $6::int), now() - make_interval(hours => $7::int))`,
     [
-      application.candidateId,
-      application.applicationNo,
-      application.companyName,
-      application.designation,
-      application.status,
-      application.createdHoursAgo ?? 0,
-      application.updatedHoursAgo ?? 0,
+      ...[candidateId, applicationNo, companyName, designation, status],
+      ...[ago.createdHoursAgo ?? 0, ago.updatedHoursAgo ?? 0],
     ],
   );
-}
 
 /** Moves it from one stage to another; false when it is in another stage by now. */
 export const updateStage = (db: Queryable, id: string, from: string, to: string): Promise<boolean> =>

@@ -2,9 +2,9 @@ import { uploadForms, type UploadForm } from 'shared/contract/upload-form';
 import { putPending } from '../email-change/email-changes.sql';
 import { saveUpload } from '../files/save-form';
 import type { Call, Handlers } from '../http/serve';
-import { updatePerson } from '../personal-information/personal-information.sql';
 import { findAnswers, putAnswers } from '../profile/answers.sql';
 import { readPerson } from '../profile/person';
+import { updatePerson } from '../profile/profile.sql';
 import type { Services } from '../services';
 
 /**

@@ -1,3 +1,7 @@
+import {
+  personalInformationPayloadSchema,
+  type PersonalInformationPayload,
+} from 'shared/contract/personal-information';
 import type { PersonRecord } from 'shared/contract/stored-files';
 import { findRow, hasRows, type Queryable } from '../database/database';
 
@@ -17,3 +21,25 @@ export const findPerson = (db: Queryable, candidateId: string): Promise<PersonRe
 /** Locks the candidate's row until the transaction ends; false when the account is gone. */
 export const lockCandidate = (db: Queryable, candidateId: string): Promise<boolean> =>
   hasRows(db, `select id from candidates where id = $1 for update`, [candidateId]);
+
+/** All answers but the address have columns of their names. */
+const columns = Object.keys(personalInformationPayloadSchema.fields)
+  .filter((field) => field !== 'email')
+  .map((field) => `"${field}"`)
+  .join(', ');
+
+/** The address changes in letter case alone. Returns whether the account's address is the given one. */
+export async function updatePerson(
+  db: Queryable,
+  candidateId: string,
+  person: PersonalInformationPayload,
+): Promise<boolean> {
+  const [row] = await db.query<{ same: boolean }>(
+    `update candidates set (${columns}) =
+         (select ${columns} from jsonb_populate_record(null::candidates, $2::text::jsonb)),
+       email = case when lower(email) = lower($3) then $3 else email end, updated_at = now()
+     where id = $1 returning email = $3 as same`,
+    [candidateId, JSON.stringify(person), person.email],
+  );
+  return row?.same ?? false;
+}

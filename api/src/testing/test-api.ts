@@ -4,7 +4,7 @@ import { endpoints, type Endpoint } from 'shared/contract/endpoints';
 import { demoAccount } from 'shared/contract/sample-candidate';
 import { buildApp, type AppOptions } from '../app';
 import { cheapParameters, openPasswordHasher } from '../auth/passwords';
-import { defaultRateLimits } from '../config';
+import { readConfig } from '../config';
 import type { Mail, MailTransport } from '../mail/transport';
 import { createWriters } from '../mail/writers';
 import type { TestDatabase } from './databases';
@@ -93,7 +93,7 @@ function callsOf(server: FastifyInstance) {
 }
 
 /** A refused call is answered at once. */
-export const testRateLimits = { ...defaultRateLimits, holdMs: 0 };
+export const testRateLimits = { ...readConfig({}).rateLimits, holdMs: 0 };
 
 /** The whole API on a database of its own, without a port. */
 export async function openTestApi(on: Pick<TestDatabase, 'openMigrated'>, changes: Partial<AppOptions> = {}) {
