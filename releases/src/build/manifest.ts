@@ -58,16 +58,11 @@ function* kindProblems(manifest: Loose): Generator<string> {
     if (!isText(container) || !/^[A-Za-z_$][\w$]{0,127}$/.test(container))
       yield "container must be the remote's global name";
     if (!isObject(provides) || Object.keys(provides).length > 0) yield 'only the shell may provide modules';
-    yield* remoteFileProblems({
-      routes,
-      ...(menu === undefined ? {} : { menu }),
-      ...(next === undefined ? {} : { next }),
-    });
+    yield* remoteFileProblems({ routes, menu, next });
   }
 }
 
 function* foreignProblems(foreign: unknown): Generator<string> {
-  if (foreign === undefined) return;
   const { format, global, exposes }: Loose = isObject(foreign) ? foreign : {};
   if (format !== 'script' && format !== 'module') yield "foreign.format must be 'script' or 'module'";
   if (format === 'script' && (!isText(global) || !isText(exposes)))
@@ -96,7 +91,7 @@ function* problemsOf(manifest: Loose): Generator<string> {
     if (!isText(range) || semver.validRange(range) === null) yield `needs ${module} has no version range`;
   yield* fileProblems(files);
   yield* kindProblems(manifest);
-  yield* foreignProblems(manifest.foreign);
+  if (manifest.foreign !== undefined) yield* foreignProblems(manifest.foreign);
 }
 
 /**

@@ -131,6 +131,12 @@ test.each([
     { provides: { react: { version: '1.0.0', js: [], css: [] } } },
     'only the shell may provide',
   ],
+  [
+    'a menu that leads nowhere',
+    { menu: [{ label: 'Jobs', to: '/nowhere', order: 1 }] },
+    "menu: 'Jobs' leads to /nowhere",
+  ],
+  ['a next remote that is no name', { next: [1] }, 'next.0 must be string'],
   ['an unknown kind', { kind: 'page' }, "kind must be 'shell' or 'remote'"],
   [
     'an earlier contract without a day',
