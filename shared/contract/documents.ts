@@ -37,11 +37,10 @@ export const documentTypes: Readonly<Record<DocumentStep, UploaderType>> = {
   'skills-validation': 'other',
 };
 
-const slotsOf = (step: DocumentStep): readonly DocumentSlot[] =>
-  table[step].map((slot) => ({
-    ...slot,
-    kinds: documentTypes[step] === 'other' ? pdfKinds : wordOrPdfKinds,
-  }));
+const slotsOf = (step: DocumentStep): readonly DocumentSlot[] => {
+  const kinds = documentTypes[step] === 'other' ? pdfKinds : wordOrPdfKinds;
+  return table[step].map((slot) => ({ ...slot, kinds }));
+};
 
 export const documentSlots: Readonly<Record<DocumentStep, readonly DocumentSlot[]>> = {
   'basic-identity': slotsOf('basic-identity'),

@@ -16,7 +16,7 @@ interface Part {
 }
 
 const nameOf = (id: string) => `(select l.name from lookup_entries l where l.id = t.${id})`;
-const answers = Object.fromEntries(Object.values(answerTables).map(({ table }) => [table, {}]));
+const answers = Object.fromEntries(Object.values(answerTables).map((table) => [table, {}]));
 
 /** Every table with a candidate's id. Messages to the team are not exported: a sign-up proves no address. */
 export const exportedTables: Readonly<Record<string, Part>> = {

@@ -10,7 +10,7 @@ interface MeRow extends KnownUser {
 }
 
 const answered = profileSteps.map(
-  (step) => `'${step}', exists (select 1 from ${answerTables[step].table} where candidate_id = $1)`,
+  (step) => `'${step}', exists (select 1 from ${answerTables[step]} where candidate_id = $1)`,
 );
 
 /** The signed-in candidate's own record; null when the account was removed meanwhile. */

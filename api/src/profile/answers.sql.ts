@@ -1,25 +1,22 @@
-import { digitalReadinessPayloadSchema } from 'shared/contract/digital-readiness';
-import { educationPayloadSchema } from 'shared/contract/education';
-import { experiencePayloadSchema } from 'shared/contract/experience';
-import { expertisePayloadSchema } from 'shared/contract/expertise';
-import { portfolioSchema } from 'shared/contract/portfolio';
 import { profileSteps, type ProfileStep, type StoredAnswers } from 'shared/contract/profile';
-import { selfAssessmentSchema } from 'shared/contract/self-assessment';
+import { stepSaves } from 'shared/contract/step-saves';
 import type { StoredProfile } from 'shared/contract/stored-files';
-import type { AnyObject, InferType, ObjectSchema } from 'yup';
+import { uploadForms } from 'shared/contract/upload-form';
+import type { InferType } from 'yup';
 import { findRow, type Queryable } from '../database/database';
 
 /** Each step's answers are one row. Its columns are named as the payload's fields, so a row is read and written as JSON. */
 export const answerTables = {
-  'education-details': { table: 'educations', schema: educationPayloadSchema },
-  'professional-details': { table: 'experiences', schema: experiencePayloadSchema },
-  'skills-and-expertise': { table: 'expertises', schema: expertisePayloadSchema },
-  'resume-and-portfolio': { table: 'portfolios', schema: portfolioSchema },
-  'digital-readiness': { table: 'digital_readinesses', schema: digitalReadinessPayloadSchema },
-  'self-assessment': { table: 'self_assessments', schema: selfAssessmentSchema },
-} as const satisfies Record<ProfileStep, { table: string; schema: ObjectSchema<AnyObject> }>;
+  'education-details': 'educations',
+  'professional-details': 'experiences',
+  'skills-and-expertise': 'expertises',
+  'resume-and-portfolio': 'portfolios',
+  'digital-readiness': 'digital_readinesses',
+  'self-assessment': 'self_assessments',
+} as const satisfies Record<ProfileStep, string>;
 
-export type Answers<Step extends ProfileStep> = InferType<(typeof answerTables)[Step]['schema']>;
+const saves = { ...stepSaves, 'resume-and-portfolio': uploadForms.savePortfolio };
+export type Answers<Step extends ProfileStep> = InferType<(typeof saves)[Step]['schema']>;
 
 const fileOf = (type: string) =>
   `(select name from stored_files where candidate_id = $1 and type = '${type}')`;
@@ -30,7 +27,7 @@ function answersOf(step: ProfileStep): string {
     step === 'resume-and-portfolio'
       ? ` || jsonb_build_object('resume', ${fileOf('resume')}, 'cover', ${fileOf('cover')})`
       : '';
-  return `(select to_jsonb(a) - 'candidate_id' - 'updated_at'${files} from ${answerTables[step].table} a where candidate_id = $1)`;
+  return `(select to_jsonb(a) - 'candidate_id' - 'updated_at'${files} from ${answerTables[step]} a where candidate_id = $1)`;
 }
 
 export async function findAnswers<Step extends ProfileStep>(
@@ -62,8 +59,8 @@ export async function putAnswers<Step extends ProfileStep>(
   step: Step,
   answers: Answers<Step>,
 ): Promise<void> {
-  const { table, schema } = answerTables[step];
-  const columns = Object.keys(schema.fields).map((field) => `"${field}"`);
+  const table = answerTables[step];
+  const columns = Object.keys(saves[step].schema.fields).map((field) => `"${field}"`);
   await db.query(
     `insert into ${table} (candidate_id, ${columns.join(', ')})
      select $1::uuid, ${columns.join(', ')} from jsonb_populate_record(null::${table}, $2::text::jsonb)
