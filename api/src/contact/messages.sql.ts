@@ -1,5 +1,6 @@
 import type { ContactPayload } from 'shared/contract/contact';
 import { findRow, requireRow, type Queryable } from '../database/database';
+
 export async function insertMessage(db: Queryable, contact: ContactPayload): Promise<string> {
   const row = await requireRow<{ id: string }>(
     db,
@@ -16,16 +17,10 @@ export async function markMailed(db: Queryable, id: string): Promise<void> {
   await db.query(`update contact_messages set mailed_at = now() where id = $1`, [id]);
 }
 
-export interface StoredMessage extends ContactPayload {
-  readonly createdAt: Date;
-  readonly mailed: boolean;
-}
-
 /** Newest first. */
-export async function listMessages(db: Queryable, limit: number): Promise<StoredMessage[]> {
-  return db.query<StoredMessage>(
+export const listMessages = (db: Queryable, limit: number) =>
+  db.query<ContactPayload & { readonly createdAt: Date; readonly mailed: boolean }>(
     `select name, email, phone, subject, message, created_at as "createdAt", mailed_at is not null as mailed
      from contact_messages order by created_at desc, id limit $1`,
     [limit],
   );
-}

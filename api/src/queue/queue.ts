@@ -76,13 +76,6 @@ function reasonOf(error: unknown): object {
   return code ? { code, responseCode, command } : { err: error };
 }
 
-export interface FailedMail extends MailJob {
-  readonly id: string;
-  readonly failedAt: Date;
-  /** The last error. */
-  readonly reason: string;
-}
-
 /**
  * Mail that is to be sent, in the database: sent apart from the request that caused it, so that no answer waits for a mail
  * server, or reveals by its time that a mail was sent.
@@ -146,12 +139,13 @@ export async function openMailQueue(database: Database, log: Pick<FastifyBaseLog
       });
     },
     /** Mails that were given up within the last 30 days, oldest first. */
-    listFailed: async (): Promise<FailedMail[]> => {
+    listFailed: async () => {
       const jobs = await boss.findJobs<MailJob>(failedMails, { queued: true });
       return jobs.map(({ id, data, createdOn, sourceOutput }) => ({
         ...data,
         id,
         failedAt: createdOn,
+        /** The last error. */
         reason: (sourceOutput as { message?: string } | null)?.message ?? 'The process died',
       }));
     },
