@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '../support/test';
-import { newCandidate, signUp } from '../support/candidate';
+import { newCandidate, signedIn, signUp } from '../support/candidate';
 import { field, submitButton } from '../support/forms';
 import { comeToLife } from '../support/prerendered';
 
@@ -142,3 +142,34 @@ for (const { text, size } of [
     }
   });
 }
+
+test('A text area in focus is whole above the notice of a lost connection', async ({ page, context }) => {
+  await page.setViewportSize({ width: 360, height: 640 });
+  await page.goto('/contact-us');
+  await comeToLife(page);
+  await context.setOffline(true);
+  const notice = page.getByText('You are offline.');
+  await expect(notice).toBeInViewport({ ratio: 1 });
+  await field(page, 'Subject').focus();
+  await field(page, 'Message').evaluate((area) => {
+    document.documentElement.style.scrollBehavior = 'auto';
+    window.scrollBy(0, area.getBoundingClientRect().bottom - window.innerHeight);
+  });
+  await page.keyboard.press('Tab');
+  await expect(field(page, 'Message')).toBeFocused();
+  await expectAbove(page, notice);
+});
+
+test('In a low window each step of the list that has the focus is in view', async ({ page }) => {
+  await page.setViewportSize({ width: 1100, height: 480 });
+  await signedIn(page);
+  await page.goto('/onboarding/personal-information');
+  const links = page.getByRole('main').getByRole('navigation').getByRole('link');
+  await expect(links).toHaveCount(7);
+  await links.first().focus();
+  for (const link of await links.all()) {
+    await expect(link).toBeFocused();
+    await expect(link).toBeInViewport({ ratio: 1 });
+    await page.keyboard.press('Tab');
+  }
+});

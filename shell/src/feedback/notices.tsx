@@ -17,12 +17,19 @@ export function Notices({ children }: { readonly children: ReactNode }): React.J
   useEffect(() => {
     const notices = root.current;
     if (!notices) return;
+    const uncover = () => findCovered(notices)?.scrollIntoView({ block: 'nearest' });
     const observer = new ResizeObserver(() => {
       document.documentElement.style.setProperty('--notices-height', `${notices.offsetHeight}px`);
-      findCovered(notices)?.scrollIntoView({ block: 'nearest' });
+      uncover();
     });
     observer.observe(notices);
-    return () => observer.disconnect();
+    // Of a text area the browser only brings the caret into view.
+    const uncoverTextArea = ({ target }: FocusEvent) => target instanceof HTMLTextAreaElement && uncover();
+    document.addEventListener('focusin', uncoverTextArea);
+    return () => {
+      observer.disconnect();
+      document.removeEventListener('focusin', uncoverTextArea);
+    };
   }, []);
   return (
     <div ref={root} className="shell-notices">
