@@ -83,8 +83,9 @@ export function authCalls(services: Services) {
       const { email } = await asCandidate(database, user.id, async (transaction) => {
         // Used, or ended by a change of the address, in the meantime.
         if (!(await findResetOwner(transaction, tokenHash))) throw new ApiError('reset-link-invalid');
+        const account = await updatePassword(transaction, user.id, passwordHash);
         await endAllAccess(transaction, user.id);
-        return updatePassword(transaction, user.id, passwordHash);
+        return account;
       });
       await limits['sign-in'].resetFailures(email);
       return { data: null, message: 'Your password has been reset successfully' };
