@@ -11,8 +11,11 @@ export interface SentXhr extends Required<PretendRequest> {
   readonly progress: (loaded: number, total: number) => void;
 }
 
-/** Null: no answer comes, as when offline. 'timeout': none comes in time. */
-export type XhrAnswer = { readonly status: number; readonly body?: unknown } | 'timeout' | null;
+export interface XhrAnswer {
+  /** 0: no answer comes, as when offline; 'timeout': none comes in time. */
+  readonly status: number | 'timeout';
+  readonly body?: unknown;
+}
 
 /**
  * Replaces XMLHttpRequest, so that the API client's own work (tokens, toasts, time-outs, progress, aborts) is real. The
@@ -24,10 +27,9 @@ export function replaceXhr(respond: (sent: SentXhr) => Promise<XhrAnswer>): () =
   const FakeXhr = newMockXhr();
   FakeXhr.onSend = (request, xhr) => {
     const size = request.getRequestBodySize();
-    const settle = (answer: XhrAnswer): void => {
-      if (!answer) return request.setNetworkError();
-      if (answer === 'timeout') return request.setRequestTimeout();
-      const { status, body = {} } = answer;
+    const settle = ({ status, body = {} }: XhrAnswer): void => {
+      if (status === 0) return request.setNetworkError();
+      if (status === 'timeout') return request.setRequestTimeout();
       const text = body instanceof Blob ? '' : JSON.stringify(body);
       const blob = body instanceof Blob ? body : new Blob([text], { type: 'application/json' });
       request.respond(status, { 'content-type': blob.type }, xhr.responseType === 'blob' ? blob : text);
@@ -47,7 +49,7 @@ export function replaceXhr(respond: (sent: SentXhr) => Promise<XhrAnswer>): () =
       progress: (loaded, total) => request.uploadProgress(Math.round((size * loaded) / total)),
     }).then(settle, (error: unknown) => {
       console.error('The fake network failed', error);
-      settle(null);
+      settle({ status: 0 });
     });
   };
   globalThis.XMLHttpRequest = FakeXhr;

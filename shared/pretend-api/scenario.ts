@@ -1,6 +1,7 @@
 import { endpoints } from 'shared/contract/endpoints';
-import { ok, refusal, type PretendAnswer, type PretendRequest } from './call';
+import { ok, refusal, type PretendRequest } from './call';
 import type { Choices } from './choices';
+import type { XhrAnswer } from './fake-xhr';
 import { findEndpoint, type PretendApi } from './pretend-api';
 import { ApiError } from 'shared/contract/request';
 
@@ -9,12 +10,12 @@ export type Scenario = Choices['api'];
 /** Milliseconds that a slow API takes for an answer. */
 export const slowness = 2_000;
 
-/** The answer of an API in a certain scenario; null when it cannot be reached. */
+/** The answer of an API in a certain scenario. */
 export async function answerFor(
   scenario: Scenario,
   api: PretendApi,
   request: PretendRequest,
-): Promise<PretendAnswer | null> {
+): Promise<XhrAnswer> {
   const name = findEndpoint(request.method, request.path)?.name;
   switch (scenario) {
     case 'normal':
@@ -23,7 +24,7 @@ export async function answerFor(
       await new Promise((resolve) => setTimeout(resolve, slowness));
       return api.answer(request);
     case 'offline':
-      return null;
+      return { status: 0 };
     case 'error-500':
       return refusal(new ApiError('internal'));
     case 'error-401':

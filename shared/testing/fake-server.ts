@@ -6,19 +6,12 @@ export interface SentRequest extends Pick<SentXhr, 'method' | 'url' | 'query' | 
   readonly parts: readonly (readonly [string, FormDataEntryValue])[];
 }
 
-/** Status 0: no answer comes, as when offline; 'timeout': none comes in time. */
-type Status = number | 'timeout';
+type Status = XhrAnswer['status'];
 
-interface OpenRequest {
+interface OpenRequest extends Pick<SentXhr, 'progress'> {
   readonly call: string;
   readonly settle: (answer: XhrAnswer) => void;
-  readonly progress: SentXhr['progress'];
 }
-
-const toAnswer = (status: Status, body?: unknown): XhrAnswer => {
-  if (status === 'timeout') return 'timeout';
-  return status === 0 ? null : { status, body };
-};
 
 function readBody(body: unknown): unknown {
   if (body instanceof FormData) return Object.fromEntries(body.entries());
@@ -45,8 +38,8 @@ export function fakeServer() {
       body: readBody(body),
       parts: body instanceof FormData ? [...body.entries()] : [],
     });
-    const ready = standing.has(call) ? standing.get(call) : prepared.shift();
-    if (ready !== undefined) return Promise.resolve(ready);
+    const ready = standing.get(call) ?? prepared.shift();
+    if (ready) return Promise.resolve(ready);
     return new Promise((settle) => void open.push({ call, settle, progress }));
   });
 
@@ -61,21 +54,20 @@ export function fakeServer() {
     /** What was sent to this call, 'POST /api/candidate', in order. */
     sent: (call: string) => requests.filter(({ method, url }) => `${method} ${url}` === call),
     /** Answers this call from now on, until another answer is set. */
-    always: (call: string, status: Status, body?: unknown) => void standing.set(call, toAnswer(status, body)),
+    always: (call: string, status: Status, body?: unknown) => void standing.set(call, { status, body }),
     /** Leaves this call open from now on. */
     hold: (call: string) => void standing.delete(call),
     /** Answers the oldest open request of this call. */
     answer(call: string, status: Status, body?: unknown) {
       const request = isOpen(call);
       open.splice(open.indexOf(request), 1);
-      request.settle(toAnswer(status, body));
+      request.settle({ status, body });
     },
     /** Answers the oldest open request, or else the next one, whatever its call. */
     answerNext(status: Status, body?: unknown) {
-      const answer = toAnswer(status, body);
       const oldest = open.shift();
-      if (oldest) oldest.settle(answer);
-      else prepared.push(answer);
+      if (oldest) oldest.settle({ status, body });
+      else prepared.push({ status, body });
     },
     /** Reports how much of the open request's body has been uploaded. */
     progress: (call: string, loaded: number, total: number) => isOpen(call).progress(loaded, total),

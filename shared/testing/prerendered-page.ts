@@ -1,14 +1,9 @@
-import { prerenderedName, type RemoteLifecycles, type RemoteProps } from 'shared/remote/props';
-import { createPath } from 'shared/runtime/router';
-import { asInBrowser, callLifecycle } from './call-lifecycle';
-import { pretendHistory } from './pretend-history';
-
-/** What an address may have beside its path. */
-type More = Partial<Pick<NonNullable<RemoteProps['location']>, 'search' | 'hash' | 'state'>>;
+import type { RemoteLifecycles } from 'shared/remote/props';
+import { createPath, type Location } from 'shared/runtime/router';
+import { openRemote } from './isolate';
 
 let pane: HTMLElement;
 let complaints: unknown[][];
-let leave: (() => Promise<unknown>) | null;
 
 /** The element that contains the pre-rendered HTML of the running test. */
 export const paneNow = (): HTMLElement => pane;
@@ -21,33 +16,27 @@ export function arriveWith(html: string): void {
   pane.innerHTML = html;
 }
 
-/** The remote takes the HTML over, as the shell has it do. */
+/** The remote takes the HTML over, as the shell has it do. `more` is what the address has beside its path. */
 export async function takeOver(
   name: string,
-  { bootstrap, mount, unmount }: RemoteLifecycles,
+  lifecycles: RemoteLifecycles,
   pathname: string,
-  more: More = {},
+  { state, ...more }: Partial<Pick<Location, 'search' | 'hash' | 'state'>> = {},
 ): Promise<void> {
-  const props = { name: prerenderedName(name), domElement: pane, hydrate: true };
-  const address = createPath({ pathname, ...more });
-  const { navigator, location } = pretendHistory({ address, state: more.state }, () => undefined);
-  leave = () => callLifecycle(() => unmount(props));
-  await bootstrap(props);
-  // What the screen reads from the device may arrive before the mount has settled.
-  await asInBrowser(() => callLifecycle(() => mount({ ...props, location: location(), navigator })));
+  const path = createPath({ pathname, ...more });
+  await openRemote(lifecycles, { path, state, prerendered: { name, element: pane } });
 }
 
 /** Each test of the file has a page of its own. After `isolate`, whose silence of the console it makes use of. */
 export function prerenderedPages(): void {
   beforeEach(() => {
-    [complaints, leave] = [[], null];
+    complaints = [];
     // React reports a recoverable error through `reportError`, and in development a difference through the console.
     window.reportError = (error) => complaints.push([error]);
     jest.mocked(console.error).mockImplementation((...words) => complaints.push(words));
     pane = document.body.appendChild(document.createElement('div'));
   });
-  afterEach(async () => {
-    await leave?.();
+  afterEach(() => {
     pane.remove();
     Reflect.deleteProperty(window, 'reportError');
   });

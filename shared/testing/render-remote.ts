@@ -2,7 +2,7 @@ import path from 'node:path';
 import { act } from '@testing-library/react';
 import { readRemoteFiles } from 'shared/build/remote-file';
 import { bestMatch } from 'shared/contract/match';
-import type { RemoteLifecycles, RemoteProps } from 'shared/remote/props';
+import { prerenderedName, type RemoteLifecycles, type RemoteProps } from 'shared/remote/props';
 import { session, type SessionState } from 'shared/runtime/session';
 import { toasts } from 'shared/runtime/toasts';
 import { asInBrowser, callLifecycle } from './call-lifecycle';
@@ -24,6 +24,8 @@ export interface RenderOptions {
   readonly basename?: string;
   /** Prepares the screen first, without a session, as the shell does while a candidate signs in. */
   readonly ahead?: boolean;
+  /** Contains pre-rendered HTML of the remote, which takes it over. */
+  readonly prerendered?: { readonly name: string; readonly element: HTMLElement };
 }
 
 /** A remote that is mounted, and what the shell saw of it. */
@@ -73,7 +75,7 @@ function collectToasts(): readonly string[] {
  */
 export async function renderRemote(
   lifecycles: RemoteLifecycles,
-  { path: start, state, api, basename = '/', ahead = false, ...options }: RenderOptions,
+  { path: start, state, api, basename = '/', ahead = false, prerendered, ...options }: RenderOptions,
 ) {
   const owner = ownerOf(new URL(start, 'http://portal').pathname);
   const network = openNetwork(api);
@@ -81,10 +83,11 @@ export async function renderRemote(
   act(() => (signedIn && !ahead ? session.start(signedIn) : session.end()));
 
   const crashes: Error[] = [];
-  const element = document.body.appendChild(document.createElement('div'));
+  const element = prerendered?.element ?? document.body.appendChild(document.createElement('div'));
   const fixed: RemoteProps = {
-    name: `${owner ?? 'mf-test'}-${++instances}`,
+    name: prerendered ? prerenderedName(prerendered.name) : `${owner ?? 'mf-test'}-${++instances}`,
     domElement: element,
+    hydrate: prerendered !== undefined,
     basename,
     session,
     build: { name: owner ?? 'mf-test', version: '0.0.0-test' },
