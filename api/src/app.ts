@@ -1,9 +1,9 @@
 import cookie from '@fastify/cookie';
 import multipart from '@fastify/multipart';
 import fastify from 'fastify';
+import { limitConnections } from 'shared/server/connection-limits';
 import { openCounts } from 'shared/server/counts';
 import { RequestLog } from 'shared/server/request-log';
-import { endSlowTransfers } from 'shared/server/slow-transfers';
 import { beginRequest, observeRequests } from 'shared/server/telemetry';
 import { accountCalls } from './account/routes';
 import { createRequireSession } from './auth/require-session';
@@ -15,7 +15,7 @@ import { emailChangeCalls } from './email-change/routes';
 import { multipartOptions } from './files/receive-form';
 import { uploaderCalls } from './files/routes';
 import { registerHealth } from './health/routes';
-import { refuseBrokenRequests, refuseLateBody } from './http/broken-requests';
+import { refuseBody, refuseBrokenRequests } from './http/broken-requests';
 import { answerFailure, registerErrors } from './http/errors';
 import { createLimits } from './http/limits';
 import { loggerOptions } from './http/log';
@@ -82,7 +82,7 @@ export async function buildApp(options: AppOptions) {
     reply.headers({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff', 'x-request-id': id });
     done();
   });
-  endSlowTransfers(server.server, { bodyMs: 30_000 }, refuseLateBody);
+  limitConnections(server.server, { bodyMs: 30_000 }, refuseBody);
   await server.register(cookie);
   await server.register(multipart, multipartOptions);
   server.decorateRequest('candidateId', '');

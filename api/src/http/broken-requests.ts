@@ -4,8 +4,14 @@ import { errors, type ErrorCode } from 'shared/contract/errors';
 
 /** What is not even HTTP, or never ends, is answered in the same shape as every other failure. */
 export function refuseBrokenRequests(error: Error & { code?: string }, socket: Socket): void {
-  if (error.code === 'ECONNRESET' || socket.destroyed) return;
-  const code: ErrorCode = error.code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 'request-timeout' : 'malformed-request';
+  if (error.code === 'ECONNRESET') return;
+  refuse(socket, error.code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 'request-timeout' : 'malformed-request');
+}
+
+export const refuseBody = ({ socket }: IncomingMessage, code: ErrorCode): void => refuse(socket, code);
+
+function refuse(socket: Socket, code: ErrorCode): void {
+  if (socket.destroyed) return;
   const { status, message } = errors[code];
   const body = JSON.stringify({ code, message });
   if (socket.writable) {
@@ -14,9 +20,4 @@ export function refuseBrokenRequests(error: Error & { code?: string }, socket: S
     );
   }
   socket.destroySoon();
-}
-
-export function refuseLateBody({ socket }: IncomingMessage): void {
-  const error = new Error('The body took too long');
-  refuseBrokenRequests(Object.assign(error, { code: 'ERR_HTTP_REQUEST_TIMEOUT' }), socket);
 }

@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers';
 import { endpoints } from 'shared/contract/endpoints';
 import { databases, openTimeoutMs } from '../testing/databases';
 import { openTestApi, person, type RawRequest, type TestApi } from '../testing/test-api';
-import { refuseLateBody } from './broken-requests';
+import { refuseBody } from './broken-requests';
 
 const [, postgres] = databases;
 if (!postgres) throw new Error('PostgreSQL is missing from the databases');
@@ -185,7 +185,7 @@ describe('a request that cannot be served', () => {
 });
 
 it('a body that is late is refused in the same shape', async () => {
-  const server = createServer((socket) => refuseLateBody({ socket } as IncomingMessage)).listen(0);
+  const server = createServer((socket) => refuseBody({ socket } as IncomingMessage, 'request-timeout')).listen(0);
   const { port } = server.address() as AddressInfo;
   const answer = await text(connect(port, '127.0.0.1'));
   expect(answer).toMatch(/^HTTP\/1.1 408 [^]*"code":"request-timeout"/);

@@ -1,4 +1,4 @@
-import { request as httpRequest } from 'node:http';
+import { request as httpRequest, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import Fastify, { type FastifyInstance } from 'fastify';
@@ -87,6 +87,17 @@ test('a body larger than the edge’s own default limit streams through', async 
     call.end(Buffer.alloc(size));
   });
   expect(JSON.parse(answer)).toEqual({ size });
+});
+
+test('a caller that asks for the end of the connection gets it: what the API says of its own is not passed on', async () => {
+  const headers = await new Promise<IncomingHttpHeaders>((resolve, reject) => {
+    const call = httpRequest(`${addressOf(edge)}/api/echo`, { agent: false }, (response) => {
+      response.resume();
+      resolve(response.headers);
+    });
+    call.on('error', reject).end();
+  });
+  expect([headers.connection, headers['keep-alive']]).toEqual(['close', undefined]);
 });
 
 test('malformed JSON is for the API to judge', async () => {

@@ -35,8 +35,11 @@ export function proxyTo(app: FastifyInstance, prefix: string, upstream: string):
         // This server has answered it, and the client of the other one refuses to send it.
         expect: undefined,
       }),
-      // Personal data must not stay in a shared cache, unless the server allows it.
-      rewriteHeaders: (headers) => ({ 'cache-control': 'no-store', ...headers }),
+      rewriteHeaders: ({ connection: _, 'keep-alive': __, ...headers }) => ({
+        // Personal data must not stay in a shared cache, unless the server allows it.
+        'cache-control': 'no-store',
+        ...headers,
+      }),
       onError: (reply, { error }) => {
         reply.log.error(error, `the server at ${prefix} did not respond`);
         void sendFailure(reply as unknown as Parameters<typeof sendFailure>[0], 'unavailable'); // the type of another HTTP version

@@ -2,8 +2,8 @@ import cookie, { type CookieSerializeOptions } from '@fastify/cookie';
 import helmet from '@fastify/helmet';
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import type { ErrorCode } from 'shared/contract/errors';
+import { limitConnections } from 'shared/server/connection-limits';
 import { loggedRequest, openLogStream, RequestLog } from 'shared/server/request-log';
-import { endSlowTransfers } from 'shared/server/slow-transfers';
 import { beginRequest, observeRequests } from 'shared/server/telemetry';
 import { sendFailure } from './answer';
 
@@ -125,7 +125,7 @@ export function openApp({
   void app.register(cookie);
   addSecurityHeaders(app);
   endConnections(app, isStopping);
-  endSlowTransfers(app.server, { bodyMs }, ({ socket }) => socket.destroy());
+  limitConnections(app.server, { bodyMs }, ({ socket }) => socket.destroy());
   app.addHook('onRequest', (request, reply, done) => {
     if (request.url === '/health' && isStopping?.()) return void reply.code(503).send({ status: 'stopping' });
     done();

@@ -1,5 +1,6 @@
 import type { IncomingMessage, Server } from 'node:http';
 import type { Socket } from 'node:net';
+import { Readable } from 'node:stream';
 
 /**
  * The milliseconds in which an upload and an answer move at least so many bytes. A phone that has left the network says no
@@ -7,18 +8,27 @@ import type { Socket } from 'node:net';
  */
 const defaults = { uploadMs: 60_000, answerMs: 5 * 60_000, leastBytes: 16 * 1024 };
 
+/** Requests of one connection, the last of which is answered with `Connection: close`. Pipelined ones all begin at once. */
+const mostRequests = 100;
+/** A body may have so many chunks of any size; with more they have so many bytes on average, as each costs as much as some KB. */
+const chunkLimits = { most: 1000, leastBytes: 256 };
+
 /**
- * Ends requests that are slower than their kind needs: each open one costs a connection, and an attacker has many.
+ * Limits what one connection costs, as an attacker has many: ends requests that are slower than their kind needs, and bodies in
+ * crumbs.
  * @param limits `bodyMs` is for a whole body that is no upload
- * @param endLate ends a request whose body is late
+ * @param end ends a request because of its body
  */
-export function endSlowTransfers(
+export function limitConnections(
   server: Server,
   limits: Partial<typeof defaults> & { readonly bodyMs: number },
-  endLate: (raw: IncomingMessage) => void,
+  end: (raw: IncomingMessage, reason: 'request-timeout' | 'malformed-request') => void,
 ): void {
   const { bodyMs, uploadMs, answerMs, leastBytes } = { ...defaults, ...limits };
+  server.maxRequestsPerSocket = mostRequests;
+  server.on('dropRequest', (_request, socket) => socket.destroy());
   server.on('request', (raw, response) => {
+    if (raw.headers['transfer-encoding'] !== undefined) endCrumbs(raw, () => end(raw, 'malformed-request'));
     const answering = endWhenStill(raw.socket, answerMs, leastBytes, () => response.headersSent);
     response.once('close', answering);
     if (raw.complete) return;
@@ -31,10 +41,25 @@ export function endSlowTransfers(
       );
     else {
       // What has no body does not end before it is answered.
-      const timer = setTimeout(() => raw.complete || endLate(raw), bodyMs).unref();
+      const timer = setTimeout(() => raw.complete || end(raw, 'request-timeout'), bodyMs).unref();
       raw.once('end', () => clearTimeout(timer)).once('close', () => clearTimeout(timer));
     }
   });
+}
+
+function endCrumbs(raw: IncomingMessage, end: () => void): void {
+  let chunks = 0;
+  let bytes = 0;
+  // Not where the body is read: Node parses all that has come, and keeps each chunk, before a reader gets the first.
+  raw.push = (chunk: Buffer | null) => {
+    chunks += 1;
+    bytes += chunk?.length ?? 0;
+    if (chunks <= chunkLimits.most || bytes >= chunks * chunkLimits.leastBytes)
+      return Readable.prototype.push.call(raw, chunk);
+    raw.push = () => false;
+    end();
+    return false;
+  };
 }
 
 /** Returns the function that ends the watch. */
