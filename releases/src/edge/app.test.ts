@@ -85,18 +85,19 @@ test.each([
   expect(answer.json()).toMatchObject({ code: 'not-found' });
 });
 
-test('dots in an address that no client has tidied up lead nowhere either', async () => {
+test('dots and fragments in an address that no client has tidied up lead nowhere either', async () => {
   await edge.listen({ port: 0, host: '127.0.0.1' });
   const { port } = edge.server.address() as AddressInfo;
-  const status = await new Promise((resolve, reject) => {
-    const url = '/builds/mf-auth/1.0.0/../../../channels/production.json';
-    const call = httpRequest({ port, path: url, host: '127.0.0.1' }, (response) => {
-      response.resume();
-      resolve(response.statusCode);
+  for (const url of ['/builds/mf-auth/1.0.0/../../../channels/production.json', '/nowhere#%ff']) {
+    const status = await new Promise((resolve, reject) => {
+      const call = httpRequest({ port, path: url, host: '127.0.0.1' }, (response) => {
+        response.resume();
+        resolve(response.statusCode);
+      });
+      call.on('error', reject).end();
     });
-    call.on('error', reject).end();
-  });
-  expect(status).toBe(404);
+    expect([url, status]).toEqual([url, 404]);
+  }
 });
 
 test('an address that cannot be decoded is answered in words', async () => {

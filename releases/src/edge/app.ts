@@ -22,10 +22,8 @@ import { shellChoice } from './shell-choice';
 /** Where browsers and crawlers look for an icon regardless of the page. */
 const iconPaths = ['/favicon.ico', '/favicon.svg'] as const;
 
-const pathOf = (request: FastifyRequest): string => {
-  const [path = '/'] = request.url.split('?');
-  return decodeURI(path); // the router has answered 400 to what cannot be decoded
-};
+/** As the router sees it, which has answered 400 to what cannot be decoded. */
+const pathOf = ({ url }: FastifyRequest): string => decodeURI(url.split(/[?#]/, 1)[0] ?? '/');
 
 /** Paths of files and data: a missing one is 404, never a page instead of a script. */
 const isData = (path: string): boolean => /^\/(api|builds|channels)(\/|$)/.test(path);
@@ -34,8 +32,9 @@ const isData = (path: string): boolean => /^\/(api|builds|channels)(\/|$)/.test(
 const pagePolicies = { true: policyWith(watchSource, true), false: policyWith(watchSource, false) };
 
 /** Browsers accept HTML by name. Monitors and `curl` accept anything and get the page, unless the path has an extension. */
-function wantsPage({ method, headers, url }: FastifyRequest): boolean {
-  const [path = '/'] = url.split('?');
+function wantsPage(request: FastifyRequest): boolean {
+  const { method, headers } = request;
+  const path = pathOf(request);
   if ((method !== 'GET' && method !== 'HEAD') || isData(path)) return false;
   const accept = headers.accept ?? '*/*';
   return accept.includes('text/html') || (accept.includes('*/*') && !/\.[^/]*$/.test(path));
