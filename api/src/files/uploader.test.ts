@@ -80,6 +80,14 @@ describe.each(places)('a stored file on $name', ({ database, store }) => {
     },
   );
 
+  it('is not read for a HEAD, which would send nothing of it', async () => {
+    const url = `/api/uploader/identity?filename=${await keep('passport.pdf')}`;
+    const opened = jest.spyOn(api.store, 'open').mockClear();
+    const headers = { authorization: `Bearer ${token}` };
+    expect((await api.server.inject({ method: 'HEAD', url, headers })).statusCode).toBe(405);
+    expect(opened).not.toHaveBeenCalled();
+  });
+
   it('must be named', async () => {
     expect((await download(api, token, 'identity', '')).status).toBe(422);
   });

@@ -48,6 +48,8 @@ export function serve(
     app.route<Parameters>({
       method: endpoint.method,
       url: endpoint.path,
+      // It would do all the work of the call, such as reading a file, and send nothing of it.
+      exposeHeadRoute: false,
       bodyLimit: bodyLimitOf(name),
       // Before the body is read: that costs more than all of this.
       onRequest: async (request) => {
