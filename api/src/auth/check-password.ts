@@ -1,16 +1,24 @@
 import type { FastifyRequest } from 'fastify';
 import { ApiError } from 'shared/contract/request';
 import type { Services } from '../services';
+import { useSession } from '../sessions/sessions.sql';
+import type { Account } from './candidates.sql';
+import { tokenHashOf } from './require-session';
 
-/** Checks the password that a form asks for again. A guess counts as a failed sign-in, too. @throws `validation-failed` */
+/**
+ * Checks the password that a form asks for again. A guess counts as a failed sign-in, too: that of a session of the account as
+ * one of a known device, so that strangers cannot lock its owner out. @throws `validation-failed`
+ */
 export async function checkPassword(
-  { hasher, limits }: Pick<Services, 'hasher' | 'limits'>,
+  { database, hasher, limits, sessionIdleDays }: Services,
   request: FastifyRequest,
-  { email, passwordHash }: { readonly email: string; readonly passwordHash: string },
+  { id, email, passwordHash }: Pick<Account, 'id' | 'email' | 'passwordHash'>,
   password: string,
 ): Promise<void> {
+  const session = tokenHashOf(request);
+  const device = (await useSession(database, session, sessionIdleDays)) === id ? session : null;
   try {
-    await limits['sign-in'].attempt(request, { email, device: null }, async () => {
+    await limits['sign-in'].attempt(request, { email, device }, async () => {
       if (!(await hasher.verify(passwordHash, password))) throw new ApiError('wrong-credentials');
     });
   } catch (error) {

@@ -80,7 +80,7 @@ export const emailChangeCalls = (services: Services) => {
           await endSessions(transaction, open.candidateId, 'not-token', tokenHashOf(request));
           return 'confirmed';
         },
-        (account) => checkPassword(services, request, account, password),
+        (open) => checkPassword(services, request, { ...open, id: open.candidateId }, password),
       );
     },
 

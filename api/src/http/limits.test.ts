@@ -134,6 +134,19 @@ describe('the limits on credential calls', () => {
     expect((await from(device, password)).status).toBe(429);
   });
 
+  it('let no stranger keep the owner from what asks for the password in a session', async () => {
+    const { token, user, password } = await api.candidate();
+    for (let i = 0; i < 3; i += 1) await signIn(user.email, 'wrong-one');
+    expect((await signIn(user.email, password)).status).toBe(429);
+    const remove = async (secret: string) =>
+      (await api.call(endpoints.deleteAccount, { token, body: { password: secret }, ip: anotherIp() }))
+        .status;
+    expect(await remove(password)).toBe(200);
+    // It is no way to guess on.
+    for (let i = 0; i < 3; i += 1) expect(await remove('wrong-one')).toBe(422);
+    expect(await remove(password)).toBe(429);
+  });
+
   it("allow a carrier's candidates to sign in from one address", async () => {
     const people = await Promise.all(Array.from({ length: 5 }, () => api.signUp()));
     for (let round = 0; round < 2; round += 1)
