@@ -185,7 +185,9 @@ describe('a request that cannot be served', () => {
 });
 
 it('a body that is late is refused in the same shape', async () => {
-  const server = createServer((socket) => refuseBody({ socket } as IncomingMessage, 'request-timeout')).listen(0);
+  const server = createServer((socket) =>
+    refuseBody({ socket } as IncomingMessage, 'request-timeout'),
+  ).listen(0);
   const { port } = server.address() as AddressInfo;
   const answer = await text(connect(port, '127.0.0.1'));
   expect(answer).toMatch(/^HTTP\/1.1 408 [^]*"code":"request-timeout"/);
