@@ -3,7 +3,7 @@ import { endpoints, type EndpointName } from 'shared/contract/endpoints';
 import type { LookupEntry } from 'shared/contract/lookups';
 import type { PersonalInformation, ProfileAggregate } from 'shared/contract/profile';
 import type { SessionEntry } from 'shared/contract/sessions';
-import { sampleDigitalReadiness, sampleEducation, sampleExperience } from 'shared/contract/sample-candidate';
+import { sampleCandidate } from 'shared/contract/sample-candidate';
 import {
   asha,
   askBoth,
@@ -70,7 +70,11 @@ async function askForLists(ask: Ask, side: Side, token: string): Promise<(name: 
 async function askAboutSteps(ask: Ask, token: string, idOf: (name: string) => number): Promise<void> {
   const save = (endpoint: EndpointName, what: string, body: unknown) =>
     ask(`${endpoint}: ${what}`, { endpoint, token, body });
-  const study = { qualification_id: idOf('Diploma'), degree_id: idOf('MBA Finance'), ...sampleEducation };
+  const study = {
+    qualification_id: idOf('Diploma'),
+    degree_id: idOf('MBA Finance'),
+    ...sampleCandidate.education,
+  };
   await save('saveEducation', 'good', study);
   await save('saveEducation', 'not offered', { ...study, qualification_id: idOf('MPhil'), degree_id: 9_999 });
   await save('saveEducation', 'bad', { ...study, passing_year: '2019', additional_certificates: 'Tally' });
@@ -81,7 +85,7 @@ async function askAboutSteps(ask: Ask, token: string, idOf: (name: string) => nu
   }
   await save('addSkill', 'one that is not offered any more', { name: 'Adobe Flash player' });
   await ask('listSkills: with own entries', { endpoint: 'listSkills', token });
-  const job = { ...sampleExperience, last_month_salary: 45_000.5 };
+  const job = { ...sampleCandidate.experience, last_month_salary: 45_000.5 };
   await save('saveExperience', 'a job', job);
   await save('saveExperience', 'a bad job', { ...job, years_of_experience: 3, last_month_salary: 'much' });
   await save('saveExperience', 'a fresher', { ...job, has_experience: false });
@@ -96,11 +100,11 @@ async function askAboutSteps(ask: Ask, token: string, idOf: (name: string) => nu
   await save('saveExpertise', 'own', { ...expertise, skills: ['own answer'], languages: ['Own Answer'] });
   const unknown = { skills: ['Adobe Flash'], languages: ['Elvish'] };
   await save('saveExpertise', 'not offered', { ...expertise, ...unknown });
-  const { preferred_location: _, ...abroad } = sampleDigitalReadiness;
+  const { preferred_location: _, ...abroad } = sampleCandidate.digitalReadiness;
   const readiness = { ...abroad, preferred_joining_date: '2026-01-15', ready_to_relocate: false };
   await save('saveDigitalReadiness', 'staying', readiness);
   await save('saveDigitalReadiness', 'nowhere to go', { ...readiness, ready_to_relocate: true });
-  await save('saveDigitalReadiness', 'relocating', sampleDigitalReadiness);
+  await save('saveDigitalReadiness', 'relocating', sampleCandidate.digitalReadiness);
   await save('saveSelfAssessment', 'good', { why_hire_you: 'I care', worked_remotely_before: true });
   await save('saveSelfAssessment', 'bad', { why_hire_you: 5, worked_remotely_before: 'yes' });
 }

@@ -1,16 +1,7 @@
 import { applicationStages, type JobApplication } from 'shared/contract/applications';
 import type { SignInResponse } from 'shared/contract/auth';
 import { documentSlots, documentTypes, type DocumentStep } from 'shared/contract/documents';
-import {
-  demoAccount,
-  sampleDigitalReadiness,
-  sampleEducation,
-  sampleExperience,
-  sampleExpertise,
-  samplePerson,
-  samplePortfolio,
-  sampleSelfAssessment,
-} from 'shared/contract/sample-candidate';
+import { demoAccount, sampleCandidate } from 'shared/contract/sample-candidate';
 import type { ProfileStatus } from 'shared/contract/user-data';
 import { userOf } from './accounts';
 import type { Choices } from './choices';
@@ -36,20 +27,20 @@ const firstHalf = (): SavedAnswers => ({
   'education-details': {
     qualification_id: idOf('qualification', "Bachelor's degree"),
     degree_id: idOf('degree', 'B.Com. (Bachelor of Commerce)'),
-    ...sampleEducation,
+    ...sampleCandidate.education,
   },
-  'professional-details': sampleExperience,
+  'professional-details': sampleCandidate.experience,
 });
 
 const secondHalf = (): SavedAnswers => ({
   'skills-and-expertise': {
     skills: ['Accounting', 'Excel', 'Tally'],
     languages: ['English', 'Hindi', 'Marathi'],
-    ...sampleExpertise,
+    ...sampleCandidate.expertise,
   },
-  'resume-and-portfolio': samplePortfolio,
-  'digital-readiness': sampleDigitalReadiness,
-  'self-assessment': sampleSelfAssessment,
+  'resume-and-portfolio': sampleCandidate.portfolio,
+  'digital-readiness': sampleCandidate.digitalReadiness,
+  'self-assessment': sampleCandidate.selfAssessment,
 });
 
 const statuses: Readonly<Record<Choices['user'], ProfileStatus | null>> = {
@@ -62,7 +53,7 @@ const statuses: Readonly<Record<Choices['user'], ProfileStatus | null>> = {
 function answerSteps(candidate: Candidate, user: Choices['user']): void {
   candidate.profileStatus = statuses[user];
   if (user === 'new') return;
-  Object.assign(candidate.person, samplePerson);
+  Object.assign(candidate.person, sampleCandidate.person);
   Object.assign(candidate.answers, firstHalf(), user === 'complete' ? secondHalf() : {});
 }
 

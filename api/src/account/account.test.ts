@@ -1,7 +1,7 @@
 import { deletionDays, privacyNoticeVersion } from 'shared/contract/account';
 import type { SignInResponse } from 'shared/contract/auth';
 import { endpoints } from 'shared/contract/endpoints';
-import { sampleDigitalReadiness, sampleEducation, sampleExperience } from 'shared/contract/sample-candidate';
+import { sampleCandidate } from 'shared/contract/sample-candidate';
 import type { UserData } from 'shared/contract/user-data';
 import { insertApplication } from '../applications/applications.sql';
 import { openTimeoutMs } from '../testing/databases';
@@ -30,11 +30,11 @@ async function fullCandidate(api: TestApi, word: string) {
   };
   await post('addSkill', { name: `${word} skill` });
   await post('addLanguage', { name: `${word} language` });
-  await post('saveEducation', { ...sampleEducation, ...own, university: word });
-  await post('saveExperience', { ...sampleExperience, company_name: word });
+  await post('saveEducation', { ...sampleCandidate.education, ...own, university: word });
+  await post('saveExperience', { ...sampleCandidate.experience, company_name: word });
   const comfort = { isComfortableWithNightShift: true, isComfortableWithVoiceRole: false };
   await post('saveExpertise', { skills: [`${word} skill`], languages: [`${word} language`], ...comfort });
-  await post('saveDigitalReadiness', { ...sampleDigitalReadiness, preferred_work_hours: word });
+  await post('saveDigitalReadiness', { ...sampleCandidate.digitalReadiness, preferred_work_hours: word });
   await post('saveSelfAssessment', { why_hire_you: word, worked_remotely_before: true });
   await post('sendContactMessage', { name: word, email, phone: '9876543210', subject: word, message: word });
   const link = text('linkedin_url', `https://example.com/${word}`);

@@ -39,29 +39,24 @@ async function openOnServer(template?: typeof migratedDatabase): Promise<Databas
   };
 }
 
-/** The dumps of embedded databases that the run makes first: a new database takes seconds, one from a dump takes one. */
-export type Dump = 'empty' | typeof migratedDatabase;
-
-function fileOf(dump: Dump): string {
-  const folder = process.env.PORTAL_TEST_PGLITE;
-  if (!folder) throw new Error('There is no dump of PGlite: is globalSetup configured for this project?');
-  return path.join(folder, dump);
+/** The dump of a migrated embedded database that the run makes first: to migrate one takes ten seconds. */
+function dumpFile(): string {
+  const file = process.env.PORTAL_TEST_PGLITE;
+  if (!file) throw new Error('There is no dump of PGlite: is globalSetup configured for this project?');
+  return file;
 }
 
-const openDump = async (dump: Dump): Promise<Database> =>
-  openPglite(undefined, new Blob([await readFile(fileOf(dump))]));
-
-/** Puts a migrated embedded database into a portal's data folder: a first start takes ten seconds to make one. */
+/** Puts a migrated embedded database into a portal's data folder. */
 export async function unpackMigrated(dataFolder: string): Promise<void> {
   const folder = path.join(dataFolder, 'db');
   await mkdir(folder, { mode: 0o700 });
-  await promisify(execFile)('tar', ['-xf', fileOf(migratedDatabase), '-C', folder]);
+  await promisify(execFile)('tar', ['-xf', dumpFile(), '-C', folder]);
 }
 
 export const embedded = {
   name: 'PGlite',
-  open: () => openDump('empty'),
-  openMigrated: () => openDump(migratedDatabase),
+  open: () => openPglite(),
+  openMigrated: async () => openPglite(undefined, new Blob([await readFile(dumpFile())])),
 } as const;
 const onServer = {
   name: 'PostgreSQL',

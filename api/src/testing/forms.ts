@@ -1,5 +1,5 @@
 import { endpoints } from 'shared/contract/endpoints';
-import { samplePerson } from 'shared/contract/sample-candidate';
+import { sampleCandidate } from 'shared/contract/sample-candidate';
 import type { Part } from './multipart';
 import { jpeg } from './sample-files';
 import type { TestApi } from './test-api';
@@ -37,7 +37,7 @@ export const personAnswers = {
   last_name: 'Raman',
   email: 'asha.raman@example.com',
   mobile: '9876543210',
-  ...samplePerson,
+  ...sampleCandidate.person,
   address: '12, MG Road\nNear the park',
 };
 

@@ -7,7 +7,7 @@ import { readConfig } from '../config';
 import { migrate } from '../database/migrate';
 import { asDatabase } from '../database/pglite';
 import { openPostgres } from '../database/postgres';
-import { migratedDatabase, type Dump } from './databases';
+import { migratedDatabase } from './databases';
 import { startTemporaryServer } from './postgres-server';
 
 declare global {
@@ -15,16 +15,12 @@ declare global {
   var stopTestDatabases: (() => Promise<void>) | undefined;
 }
 
-/** Writes the dumps that embedded databases begin with, an empty and a migrated one. */
-async function dumpEmbedded(folder: string): Promise<void> {
+/** Writes the dump that migrated embedded databases begin with. */
+async function dumpEmbedded(file: string): Promise<void> {
   const engine = await PGlite.create();
-  const dump = async (name: Dump) => {
-    const data = await engine.dumpDataDir('none'); // read more often than written
-    await writeFile(path.join(folder, name), new Uint8Array(await data.arrayBuffer()));
-  };
-  await dump('empty');
   await migrate(asDatabase(engine));
-  await dump(migratedDatabase);
+  const data = await engine.dumpDataDir('none'); // read more often than written
+  await writeFile(file, new Uint8Array(await data.arrayBuffer()));
   await engine.close();
 }
 
@@ -39,12 +35,12 @@ async function migrateTemplate(address: (database: string) => string): Promise<v
   await template.close();
 }
 
-/** One PostgreSQL server for the whole run, on which each suite makes a database of its own, and the dumps of PGlite. */
+/** One PostgreSQL server for the whole run, on which each suite makes a database of its own, and the dump of PGlite. */
 // eslint-disable-next-line import-x/no-default-export -- Jest takes the default export
 export default async function startDatabases(): Promise<void> {
   const folder = mkdtempSync(path.join(tmpdir(), 'portal-pglite-'));
-  process.env.PORTAL_TEST_PGLITE = folder;
-  await dumpEmbedded(folder);
+  process.env.PORTAL_TEST_PGLITE = path.join(folder, 'migrated.tar');
+  await dumpEmbedded(process.env.PORTAL_TEST_PGLITE);
   const server = await startTemporaryServer();
   process.env.PORTAL_TEST_POSTGRES = server.address('postgres');
   await migrateTemplate(server.address);
