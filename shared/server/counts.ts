@@ -23,7 +23,8 @@ export function memoryCounts(): Counts {
   const counts = new Map<string, { current: number; endsAt: number }>();
   return {
     add: async (key, by, windowMs) => {
-      const now = Date.now();
+      // Not the time of day: who has used up a count would wait for as long as a clock is set back.
+      const now = performance.now();
       const found = counts.get(key);
       const count = found && found.endsAt > now ? found : { current: 0, endsAt: now + windowMs };
       count.current += by;

@@ -37,7 +37,7 @@ export async function openEdge() {
   const store = new MemoryStore(await promotedFiles());
   let time = Date.parse(stamp.time) + 60_000;
   const now = () => time;
-  jest.spyOn(Date, 'now').mockImplementation(now);
+  for (const clock of [Date, performance]) jest.spyOn(clock, 'now').mockImplementation(now);
   /** Opens an edge with the same key; to be closed by the caller. */
   const openSecond = () => buildEdge({ channel: 'production', store, api, viewKey, opsToken });
   const pass = (milliseconds: number): void => void (time += milliseconds);

@@ -31,7 +31,7 @@ export async function openOps(changes: Partial<OpsOptions> = {}) {
   const store = new MemoryStore(await promotedFiles());
   await promoteNew(store);
   let time = Date.parse(stamp.time) + 5 * 60_000;
-  jest.spyOn(Date, 'now').mockImplementation(() => time);
+  for (const clock of [Date, performance]) jest.spyOn(clock, 'now').mockImplementation(() => time);
   const app = buildOps({ channel: 'production', store, ...asha, ...changes });
   const inject = (options: InjectOptions): Promise<LightMyRequestResponse> => app.inject(options);
 
