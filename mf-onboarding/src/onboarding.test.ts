@@ -111,7 +111,7 @@ describe('when the profile cannot be loaded', () => {
 
   test('the page stays usable, and the failure is only logged', async () => {
     const { user } = await openStep('professional-details');
-    expect(console.error).toHaveBeenCalledWith('The profile could not be loaded', expect.any(Error));
+    expect(console.error).toHaveBeenCalledWith('/candidate/profile could not be loaded', expect.any(Error));
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
     await user.type(field('Current job title'), 'Clerk');
     expect(field('Current job title')).toHaveValue('Clerk');

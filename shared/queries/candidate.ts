@@ -17,11 +17,11 @@ import { load } from './load';
 type UserId = string | undefined;
 
 const candidateQuery =
-  <T>(key: string, what: string, endpoint: Endpoint) =>
+  <T>(key: string, endpoint: Endpoint) =>
   (userId: UserId) =>
     queryOptions({
       queryKey: [key, userId],
-      queryFn: ({ signal }) => load<T>(what, endpoint, { signal }),
+      queryFn: ({ signal }) => load<T>(endpoint, { signal }),
       enabled: userId !== undefined,
     });
 
@@ -34,17 +34,12 @@ export async function demand<T>({ queryKey }: { queryKey: QueryKey }, endpoint: 
 
 export const personalInformationQuery = candidateQuery<PersonalInformation>(
   'personal-information',
-  'The personal information',
   endpoints.fetchPersonalInformation,
 );
 
-export const profileQuery = candidateQuery<ProfileAggregate>(
-  'profile',
-  'The profile',
-  endpoints.fetchProfile,
-);
+export const profileQuery = candidateQuery<ProfileAggregate>('profile', endpoints.fetchProfile);
 
-const firstOpenStep = candidateQuery<UserData>('first-open-step', 'The user data', endpoints.fetchMe);
+const firstOpenStep = candidateQuery<UserData>('first-open-step', endpoints.fetchMe);
 /** For a screen that cannot wait for the header's load, or for the header's next one. */
 export const firstOpenStepQuery = (userId: UserId) => queryOptions({ ...firstOpenStep(userId), gcTime: 0 });
 
@@ -62,8 +57,7 @@ export const lookupKey = 'lookup';
 export const lookupEntriesQuery = (kind: LookupKind, userId: UserId) =>
   queryOptions({
     queryKey: [lookupKey, kind, userId],
-    queryFn: ({ signal }) =>
-      load<readonly LookupEntry[]>(`The list "${kind}"`, lists[kind], { params: lookupQuery, signal }),
+    queryFn: ({ signal }) => load<readonly LookupEntry[]>(lists[kind], { params: lookupQuery, signal }),
     staleTime: Infinity,
     gcTime: Infinity,
   });

@@ -1,12 +1,10 @@
 import { useEffect, useState } from 'react';
 import { HashRouter } from 'react-router-dom';
-import { endpoints } from 'shared/contract/endpoints';
 import { bestMatch } from 'shared/contract/match';
 import type { Route } from 'shared/contract/routes';
-import type { UserData } from 'shared/contract/user-data';
 import { ownWindow } from 'shared/remote/own-window';
 import type { BuildRef, RemoteLifecycles } from 'shared/remote/props';
-import { load } from 'shared/queries/load';
+import { loadPart } from 'shared/queries/load';
 import { queryClient } from 'shared/runtime/query';
 import { Navigate, useLocation } from 'shared/runtime/router';
 import { useSession } from 'shared/runtime/session';
@@ -28,11 +26,7 @@ function useUserDataOfSession(): void {
   useEffect(() => {
     if (!token) return undefined;
     const leaving = new AbortController();
-    const { signal } = leaving;
-    load<UserData>('The user data', endpoints.fetchMe, { signal }).then(
-      (userData) => userDataStore.set({ userData }),
-      () => undefined, // it was logged
-    );
+    loadPart('userData', { signal: leaving.signal }).catch(() => undefined); // it was logged
     return () => {
       leaving.abort();
       userDataStore.reset();

@@ -25,7 +25,7 @@ export function Sessions() {
   const { busy, run } = useAction();
   const { data, isPending, refetch } = useQuery({
     queryKey: ['sessions', userId],
-    queryFn: ({ signal }) => load<SessionEntry[]>('The sessions', endpoints.listSessions, { signal }),
+    queryFn: ({ signal }) => load<SessionEntry[]>(endpoints.listSessions, { signal }),
     enabled: userId !== undefined,
     gcTime: 0,
   });

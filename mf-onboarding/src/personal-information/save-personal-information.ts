@@ -6,12 +6,10 @@ import {
   type PersonalInformationForm,
 } from 'shared/contract/personal-information';
 import type { PersonalInformation } from 'shared/contract/profile';
-import type { UserData } from 'shared/contract/user-data';
 import type { Upload } from 'shared/form/use-upload';
-import { load } from 'shared/queries/load';
+import { loadPart } from 'shared/queries/load';
 import { session } from 'shared/runtime/session';
 import { toasts } from 'shared/runtime/toasts';
-import { userDataStore } from 'shared/runtime/user-data';
 import { patchUserData } from '../completed-steps';
 import { rememberPersonalInformation } from './use-personal-information';
 
@@ -32,11 +30,9 @@ async function refreshHeader({ first_name, last_name, email, pending_email }: Sa
   };
   session.updateUser(person);
   patchUserData({ ...person, ...(pending_email === undefined ? {} : { pendingEmail: pending_email }) });
-  const owner = session.get()?.token;
-  const userData = await load<UserData>('The user data', endpoints.fetchMe).catch(() => null);
-  if (!userData || session.get()?.token !== owner) return;
+  const userData = await loadPart('userData').catch(() => null);
+  if (!userData) return;
   session.updateUser({ firstName: userData.firstName, lastName: userData.lastName, email: userData.email });
-  userDataStore.set({ userData });
 }
 
 /** Saves the step as multipart, the picture only when a new one was picked (spec section 3). */

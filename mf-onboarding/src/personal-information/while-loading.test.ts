@@ -78,10 +78,7 @@ test('a load that fails leaves the typed answers and the defaults of the specifi
   await answersArrived();
   expect(field('City')).toHaveValue('Hampi');
   expect(checked('Gender')).toHaveAttribute('value', 'male');
-  expect(console.error).toHaveBeenCalledWith(
-    'The personal information could not be loaded',
-    expect.any(Error),
-  );
+  expect(console.error).toHaveBeenCalledWith('/candidate could not be loaded', expect.any(Error));
 });
 
 test('defaults that stood in for a failed load give way to the saved answers at Refresh', async () => {

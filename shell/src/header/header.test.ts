@@ -77,7 +77,7 @@ describe('the user data', () => {
   it('is only logged when it cannot be had, and the stored name is shown instead', async () => {
     api.mockRejectedValue(new Error('down'));
     await openPortal('/dashboard', { signedIn: true });
-    expect(console.error).toHaveBeenCalledWith('The user data could not be loaded', expect.any(Error));
+    expect(console.error).toHaveBeenCalledWith('/candidate/me could not be loaded', expect.any(Error));
     await openMenu();
     expect(screen.getByRole('menu')).toHaveTextContent('Asha Rao');
   });

@@ -3,14 +3,13 @@ import { flushSync } from 'react-dom';
 import { endpoints } from 'shared/contract/endpoints';
 import type { ReturnTo } from 'shared/contract/return-to';
 import { paths, type MenuEntry } from 'shared/contract/routes';
-import type { UserData } from 'shared/contract/user-data';
 import { useObjectUrl, useStoredPicture } from 'shared/form/use-object-url';
-import { load } from 'shared/queries/load';
+import { loadPart } from 'shared/queries/load';
 import { call } from 'shared/runtime/api';
 import { leave } from 'shared/runtime/leaving';
 import { Link, useLocation, useNavigate } from 'shared/runtime/router';
 import { session, useSession } from 'shared/runtime/session';
-import { useUserData, userDataStore } from 'shared/runtime/user-data';
+import { useUserData } from 'shared/runtime/user-data';
 import { Logo } from 'shared/ui/logo';
 import { UserMenu } from './user-menu';
 import './header.css';
@@ -67,12 +66,7 @@ export const Header = memo(function Header({ menu }: HeaderProps): React.JSX.Ele
   useEffect(() => {
     if (!token) return undefined;
     const abort = new AbortController();
-    const { signal } = abort;
-    load<UserData>('The user data', endpoints.fetchMe, { signal }).then(
-      // A late answer may be about a person who has logged out.
-      (loaded) => !signal.aborted && userDataStore.set({ userData: loaded }),
-      () => undefined, // it was logged
-    );
+    loadPart('userData', { signal: abort.signal }).catch(() => undefined); // it was logged
     return () => abort.abort();
   }, [token]);
 
