@@ -1,12 +1,16 @@
+import 'shared/ui/tokens.css';
+import 'shared/ui/base.css';
 import { createRoot } from 'react-dom/client';
 import { readChoices, withChoice, type ChoiceName } from 'shared/pretend-api/choices';
-import { Harness, type HarnessProps } from './harness';
+import * as lifecycles from 'standalone-remote';
+import { Harness } from './harness';
 import { Panel } from './panel';
 import { panelStyle } from './panel-style';
 import { forgetKept, startPretending } from './pretend-session';
 import { screensOf } from './screens';
 import { keepStorageToThisTab } from './tab-storage';
 
+const { name } = STANDALONE_BUILD;
 const openKey = 'standalone-panel';
 
 const choicesNow = () => readChoices(window.location.search);
@@ -19,17 +23,17 @@ function choose(name: ChoiceName, value: string): void {
 }
 
 /** In a shadow root, so that neither the portal's styles reach the panel nor the panel's the portal. */
-function showPanel(page: Document, { build: { name }, routes }: HarnessProps): void {
-  const host = page.createElement('div');
+function showPanel(): void {
+  const host = document.createElement('div');
   const root = host.attachShadow({ mode: 'open' });
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(panelStyle);
   root.adoptedStyleSheets = [sheet];
-  page.body.append(host);
+  document.body.append(host);
   createRoot(root, { identifierPrefix: 'panel-' }).render(
     <Panel
       name={name}
-      screens={screensOf(name, routes)}
+      screens={screensOf(name, STANDALONE_ROUTES)}
       chosen={choicesNow()}
       open={sessionStorage.getItem(openKey) === 'yes'}
       onOpen={(open) => sessionStorage.setItem(openKey, open ? 'yes' : 'no')}
@@ -40,11 +44,15 @@ function showPanel(page: Document, { build: { name }, routes }: HarnessProps): v
 }
 
 /** Starts the page of one remote alone, with the pretend API and the panel. */
-export async function startStandalone(page: Document, props: HarnessProps): Promise<void> {
-  const root = page.getElementById('root');
+async function start(): Promise<void> {
+  const root = document.getElementById('root');
   if (!root) throw new Error('The page has no #root to render into');
   keepStorageToThisTab();
   await startPretending(choicesNow(), () => choicesNow().api);
-  createRoot(root, { identifierPrefix: 'alone-' }).render(<Harness {...props} />);
-  showPanel(page, props);
+  createRoot(root, { identifierPrefix: 'alone-' }).render(
+    <Harness build={STANDALONE_BUILD} routes={STANDALONE_ROUTES} lifecycles={lifecycles} />,
+  );
+  showPanel();
 }
+
+void start();
