@@ -71,7 +71,7 @@ export type KnownUser = Omit<UserData, 'requiredDocuments' | 'completedSteps'>;
 
 /**
  * GET /candidate/me.
- * @param slots of the documents that are stored
+ * @param slots of the stored files; those that are no documents do not count
  */
 export function userDataOf(
   user: KnownUser,

@@ -17,8 +17,9 @@ export const userOf = ({ id, person }: Candidate): SignInResponse['user'] => ({
   email: person.email,
 });
 
-export const without = (links: Readonly<Record<string, string>>, id: string): Record<string, string> =>
-  Object.fromEntries(Object.entries(links).filter(([, owner]) => owner !== id));
+/** Sessions or links without those of a candidate, but for the one that stays. */
+export const without = (owners: Readonly<Record<string, string>>, { id }: Candidate, kept?: string) =>
+  Object.fromEntries(Object.entries(owners).filter(([token, owner]) => owner !== id || token === kept));
 
 /** The calls without a token (spec section 7). */
 export const accountCalls = {
@@ -45,11 +46,10 @@ export const accountCalls = {
   forgotPassword: ({ state, body }) => {
     const { email } = parse(forgotPasswordSchema, body);
     const candidate = findByEmail(state, email);
-    if (candidate)
-      state.resets = {
-        ...without(state.resets, candidate.id),
-        [`pretend-reset-${nextNumber(state, 8)}`]: candidate.id,
-      };
+    if (candidate) {
+      state.resets = without(state.resets, candidate);
+      state.resets[`pretend-reset-${nextNumber(state, 8)}`] = candidate.id;
+    }
     return ok(null, 'Please check your email for password reset link');
   },
 
@@ -59,8 +59,8 @@ export const accountCalls = {
     const candidate = state.candidates.find((one) => one.id === id);
     if (!candidate) throw new ApiError('reset-link-invalid');
     candidate.password = newPassword;
-    state.resets = without(state.resets, candidate.id);
-    state.sessions = without(state.sessions, candidate.id);
+    state.resets = without(state.resets, candidate);
+    state.sessions = without(state.sessions, candidate);
     return ok(null, 'Your password has been reset successfully');
   },
 

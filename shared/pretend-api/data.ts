@@ -2,7 +2,6 @@ import { accountMessages, deleteAccountSchema, deletionDays } from 'shared/contr
 import { ApiError, parse } from 'shared/contract/request';
 import { without } from './accounts';
 import { ok, type Handlers } from './call';
-import { endOthers } from './sessions';
 
 /** The end of an archive, which alone is one without files: to pack is the server's work. */
 const emptyZip = new Uint8Array(22);
@@ -17,8 +16,8 @@ export const dataCalls = {
     if (candidate.password !== password)
       throw new ApiError('validation-failed', { fields: { password: 'The password is not right' } });
     candidate.deleteAt ??= new Date(Date.now() + deletionDays * 86_400_000).toISOString();
-    endOthers(state, candidate, token);
-    state.resets = without(state.resets, candidate.id);
+    state.sessions = without(state.sessions, candidate, token);
+    state.resets = without(state.resets, candidate);
     return ok({ deleteAt: candidate.deleteAt }, accountMessages.deletion);
   },
 

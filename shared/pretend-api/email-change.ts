@@ -4,7 +4,6 @@ import {
   type EmailChangeResponse,
 } from 'shared/contract/email-change';
 import { userOf, without } from './accounts';
-import { endOthers } from './sessions';
 import { ok, type Handlers, type PretendAnswer } from './call';
 import { ApiError, parse } from 'shared/contract/request';
 import { isTakenByOther, nextNumber, sameEmail, type Candidate, type PretendState } from './state';
@@ -40,7 +39,7 @@ const ownerOf = (state: PretendState, id: string | undefined): Candidate => {
 };
 
 export const emailChangeCalls = {
-  confirmEmail: ({ state, params, body, token = '' }) => {
+  confirmEmail: ({ state, params, body, token }) => {
     const { password } = parse(confirmEmailSchema, body);
     const change = state.emailChanges.find(({ confirm }) => confirm !== null && confirm === params.token);
     const candidate = ownerOf(state, change?.candidate);
@@ -50,8 +49,8 @@ export const emailChangeCalls = {
     if (isTakenByOther(state, change.newEmail, candidate.id)) throw new ApiError('email-link-invalid');
     change.oldEmail = candidate.person.email;
     candidate.person = { ...candidate.person, email: change.newEmail };
-    state.resets = without(state.resets, candidate.id);
-    endOthers(state, candidate, token);
+    state.resets = without(state.resets, candidate);
+    state.sessions = without(state.sessions, candidate, token);
     return answer(candidate, 'confirmed');
   },
 
@@ -64,8 +63,8 @@ export const emailChangeCalls = {
     state.emailChanges = changes.filter((one, index) => one.candidate !== candidate.id || index < at);
     if (!change || change.oldEmail === null) return answer(candidate, 'cancelled');
     candidate.person = { ...candidate.person, email: change.oldEmail };
-    state.resets = without(state.resets, candidate.id);
-    state.sessions = without(state.sessions, candidate.id);
+    state.resets = without(state.resets, candidate);
+    state.sessions = without(state.sessions, candidate);
     return answer(candidate, 'undone');
   },
 

@@ -47,10 +47,10 @@ const add =
   (kind: LookupKind) =>
   ({ state, candidate: { id: author }, body }: Call) => {
     const { name } = parse(ownEntrySchema, body);
-    const found = findEntry(listFor(state, kind, author), name);
+    const seen = listFor(state, kind, author);
+    const found = findEntry(seen, name);
     if (found?.isActive) return ok(found);
-    const own = state.ownEntries.filter((one) => one.author === author && one.kind === kind);
-    if (own.length >= ownEntriesMax)
+    if (seen.length - lookups[kind].length >= ownEntriesMax)
       throw new ApiError('validation-failed', {
         fields: { name: `You can add at most ${ownEntriesMax} answers of your own` },
       });

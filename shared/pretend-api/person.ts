@@ -1,4 +1,3 @@
-import type { UploaderType } from 'shared/contract/files';
 import type { OnboardingStep } from 'shared/contract/profile';
 import { profileOf, userDataOf } from 'shared/contract/stored-files';
 import { uploadForms } from 'shared/contract/upload-form';
@@ -16,11 +15,9 @@ const isComplete = (state: PretendState, candidate: Candidate, step: OnboardingS
     ? neededOfPerson.every((field) => candidate.person[field])
     : answersOf(state, candidate, step) !== null;
 
-const documentTypes: readonly UploaderType[] = ['identity', 'academic', 'other'];
-
 export const personCalls = {
   fetchMe: ({ state, candidate }) => {
-    const documents = candidate.files.filter(({ type }) => documentTypes.includes(type));
+    const slots = candidate.files.map(({ slot }) => slot);
     const user = {
       ...userOf(candidate),
       profile_picture: pictureOf(candidate),
@@ -31,7 +28,6 @@ export const personCalls = {
       deleteAt: candidate.deleteAt,
       hasExperience: candidate.answers['professional-details']?.has_experience ?? null,
     };
-    const slots = documents.map(({ slot }) => slot);
     return ok(userDataOf(user, slots, (step) => isComplete(state, candidate, step)));
   },
 
