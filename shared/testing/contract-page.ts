@@ -26,14 +26,11 @@ export function drawAsInBrowser(): void {
 }
 
 export function listenToConsole(): () => string[] {
-  const logged: string[] = [];
-  const log = (...words: unknown[]) => void logged.push(words.map(String).join(' '));
+  let logs: jest.SpiedFunction<typeof console.error>[];
   beforeEach(() => {
-    logged.length = 0;
-    jest.spyOn(console, 'error').mockImplementation(log);
-    jest.spyOn(console, 'warn').mockImplementation(log);
+    logs = (['error', 'warn'] as const).map((level) => jest.spyOn(console, level).mockImplementation());
   });
-  return () => logged;
+  return () => logs.flatMap(({ mock }) => mock.calls.map((words) => words.map(String).join(' ')));
 }
 
 /** Milliseconds until a screen is at rest, on a busy machine. */

@@ -1,5 +1,5 @@
 import { createPath, parsePath, UNSAFE_createMemoryHistory as createMemoryHistory } from 'react-router-dom';
-import type { Location, Navigator, To } from 'shared/runtime/router';
+import type { Navigator, To } from 'shared/runtime/router';
 
 /** A move that a remote asked for. */
 export interface Move {
@@ -36,7 +36,5 @@ export function pretendHistory(
     push: move('push'),
     replace: move('replace'),
   };
-  /** Goes on to an address, as a link of the shell does. */
-  const goTo = (to: string): void => history.push(to);
-  return { navigator, moves, location: (): Location => history.location, goTo };
+  return { history, navigator, moves: moves as readonly Move[] };
 }

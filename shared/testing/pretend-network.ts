@@ -1,9 +1,8 @@
-import type { SessionState } from 'shared/runtime/session';
 import type { PretendRequest } from 'shared/pretend-api/call';
 import type { Choices } from 'shared/pretend-api/choices';
 import { demoSession, demoState } from 'shared/pretend-api/demo';
 import { answerFor, type Scenario } from 'shared/pretend-api/scenario';
-import { replaceXhr } from 'shared/pretend-api/fake-xhr';
+import { replaceXhr, type XhrAnswer } from 'shared/pretend-api/fake-xhr';
 import { createPretendApi } from 'shared/pretend-api/pretend-api';
 
 /** 'hangs': a call is taken and never answered. */
@@ -14,30 +13,20 @@ export interface NetworkOptions extends Partial<Pick<Choices, 'user' | 'files'>>
   readonly scenario?: NetworkScenario;
 }
 
-export interface PretendNetwork {
-  /** How the API behaves from the next call on. */
-  scenario: NetworkScenario;
-  /** What was called, 'GET /candidate/me', in order. */
-  readonly calls: readonly string[];
-  /** Calls that wait for their answer. */
-  waiting(): number;
-  /** The session of the candidate whose data the API has; null without one. */
-  readonly session: SessionState | null;
-  restore(): void;
-}
+export type PretendNetwork = ReturnType<typeof pretendNetwork>;
 
 /** Replaces the network below the real API client by the pretend API. */
-export function pretendNetwork(options: NetworkOptions = {}): PretendNetwork {
+export function pretendNetwork(options: NetworkOptions = {}) {
   const { user = 'in-progress', files = 'half', scenario = 'normal' } = options;
   const state = demoState({ user, files }, Date.now());
   const api = createPretendApi(state);
   const calls: string[] = [];
   let waiting = 0;
 
-  async function respond(request: PretendRequest) {
+  async function respond(request: PretendRequest): Promise<XhrAnswer> {
     calls.push(`${request.method} ${request.path}`);
     waiting += 1;
-    if (network.scenario === 'hangs') return new Promise<never>(() => undefined);
+    if (network.scenario === 'hangs') return new Promise(() => undefined);
     try {
       return await answerFor(network.scenario, api, request);
     } finally {
@@ -45,10 +34,14 @@ export function pretendNetwork(options: NetworkOptions = {}): PretendNetwork {
     }
   }
 
-  const network: PretendNetwork = {
+  const network = {
+    /** How the API behaves from the next call on. */
     scenario,
-    calls,
+    /** What was called, 'GET /candidate/me', in order. */
+    calls: calls as readonly string[],
+    /** Calls that wait for their answer. */
     waiting: () => waiting,
+    /** The session of the candidate whose data the API has; null without one. */
     session: demoSession(state),
     restore: replaceXhr(respond),
   };

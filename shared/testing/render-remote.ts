@@ -3,12 +3,13 @@ import { act } from '@testing-library/react';
 import { readRemoteFiles } from 'shared/build/remote-file';
 import { bestMatch } from 'shared/contract/match';
 import { prerenderedName, type RemoteLifecycles, type RemoteProps } from 'shared/remote/props';
+import { createPath } from 'shared/runtime/router';
 import { session, type SessionState } from 'shared/runtime/session';
 import { toasts } from 'shared/runtime/toasts';
 import { asInBrowser, callLifecycle } from './call-lifecycle';
 import { afterwards } from './clean-up';
 import { crashingLocation } from './faults';
-import { pretendHistory, type Move } from './pretend-history';
+import { pretendHistory } from './pretend-history';
 import { pretendNetwork, type NetworkOptions, type PretendNetwork } from './pretend-network';
 
 export interface RenderOptions {
@@ -97,12 +98,13 @@ export async function renderRemote(
   let queue: Promise<void> = Promise.resolve();
   const then = (work: () => Promise<unknown>): Promise<void> =>
     (queue = queue.then(() => callLifecycle(work)));
-  const history = pretendHistory({ address: basename === '/' ? start : basename + start, state }, () => {
+  const under = (address: string): string => (basename === '/' ? address : basename + address);
+  const { history, navigator, moves } = pretendHistory({ address: under(start), state }, () => {
     // At another remote's address the shell mounts that one, and leaves this one as it is until then.
-    const at = within(basename, history.location().pathname);
+    const at = within(basename, history.location.pathname);
     if (ownerOf(at) === owner) void then(() => lifecycles.update(props()));
   });
-  const props = (): RemoteProps => ({ ...fixed, location: history.location(), navigator: history.navigator });
+  const props = (): RemoteProps => ({ ...fixed, location: history.location, navigator });
 
   /** Resolves when the lifecycles that were called have ended. */
   async function settled(): Promise<void> {
@@ -138,18 +140,15 @@ export async function renderRemote(
     network,
     props,
     /** The address that the shell is at; another remote's as soon as this one has led there. */
-    address: () => {
-      const { pathname, search, hash } = history.location();
-      return pathname + search + hash;
-    },
-    moves: history.moves as readonly Move[],
+    address: () => createPath(history.location),
+    moves,
     /** What `onCrash` was called with. */
     crashes: crashes as readonly Error[],
     /** Every toast since the mount, 'Success: text'. */
     toasts: texts,
     /** Leads there as the shell's own links do. */
     goTo: async (to: string) => {
-      history.goTo(basename === '/' ? to : basename + to);
+      history.push(under(to));
       await asInBrowser(settled);
     },
     /** Makes the tree throw at its next render. */

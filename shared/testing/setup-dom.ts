@@ -46,12 +46,8 @@ URL.revokeObjectURL ??= () => undefined;
 
 /** Node's own would keep the process alive. */
 class DeferredChannel {
-  readonly port1: { onmessage: ((event: { data: unknown }) => void) | null } = { onmessage: null };
-  readonly port2 = {
-    postMessage: (data: unknown): void => {
-      setTimeout(() => this.port1.onmessage?.({ data }), 0);
-    },
-  };
+  readonly port1: { onmessage?: (event: { data: unknown }) => void } = {};
+  readonly port2 = { postMessage: (data: unknown) => setTimeout(() => this.port1.onmessage?.({ data })) };
 }
 Object.assign(globalThis, { MessageChannel: DeferredChannel });
 
