@@ -7,7 +7,7 @@ import { readConfig } from './config';
 import { insertMessage } from './contact/messages.sql';
 import { openDatabase } from './database/open';
 import { openMailQueue } from './queue/queue';
-import { databases, openTimeoutMs, unpackMigrated } from './testing/databases';
+import { postgres, openTimeoutMs, unpackMigrated } from './testing/databases';
 import { openTestApi } from './testing/test-api';
 
 const root = path.resolve(__dirname, '../..');
@@ -82,7 +82,7 @@ describe.each(['own', 'separate'])('an API with WORKER=%s', (setting) => {
   it(
     setting === 'own' ? 'sends mail and sweeps itself' : 'leaves mail and sweeps to the worker',
     async () => {
-      const api = await openTestApi(databases[1], { worker: setting });
+      const api = await openTestApi(postgres, { worker: setting });
       const list = jest.spyOn(api.store.staging, 'list');
       await api.listen();
       expect(list).toHaveBeenCalledTimes(setting === 'own' ? 1 : 0);

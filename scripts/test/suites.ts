@@ -55,7 +55,18 @@ const lint = checks('lint', ['eslint', '.', '--max-warnings=0'], format);
 
 const jest: Suite = {
   name: 'jest',
-  run: () => count('jest', (file) => tool('jest', ['--ci', '--json', `--outputFile=${file}`]), tallyJest),
+  run: () => {
+    // Each test file loads its modules anew: with room for what soon goes, a tenth less time goes to garbage collection.
+    const env = {
+      ...process.env,
+      NODE_OPTIONS: `${process.env.NODE_OPTIONS ?? ''} --max-semi-space-size=64`,
+    };
+    return count(
+      'jest',
+      (file) => tool('jest', ['--ci', '--json', `--outputFile=${file}`], { env }),
+      tallyJest,
+    );
+  },
 };
 
 const findChromium = (): Promise<string> => ensureChromium(root, process.env.CHROMIUM_PATH);

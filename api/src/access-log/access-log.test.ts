@@ -1,13 +1,13 @@
 import { userInfo } from 'node:os';
 import { endpoints } from 'shared/contract/endpoints';
 import { runStaff } from '../staff/run';
-import { databases, openTimeoutMs } from '../testing/databases';
+import { openTimeoutMs, postgres } from '../testing/databases';
 import { openTestApi, type TestApi } from '../testing/test-api';
 import { listAccess } from './access-log.sql';
 
-describe.each(databases)('the record of access on $name', (on) => {
+describe('the record of access', () => {
   let api: TestApi;
-  beforeAll(async () => void (api = await openTestApi(on)), openTimeoutMs);
+  beforeAll(async () => void (api = await openTestApi(postgres)), openTimeoutMs);
   afterAll(() => api.close());
 
   const staff = (...argv: string[]) => runStaff(api.database, argv);
@@ -113,7 +113,6 @@ describe.each(databases)('the record of access on $name', (on) => {
   });
 });
 
-const [, postgres] = databases;
 it(
   "a PostgreSQL role of the API's own can add, read and expire, and neither change nor remove",
   async () => {

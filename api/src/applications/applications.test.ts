@@ -1,12 +1,12 @@
 import type { JobApplication } from 'shared/contract/applications';
 import { endpoints } from 'shared/contract/endpoints';
-import { databases, openTimeoutMs } from '../testing/databases';
+import { openTimeoutMs, postgres } from '../testing/databases';
 import { openTestApi, type TestApi } from '../testing/test-api';
 import { insertApplication } from './applications.sql';
 
-describe.each(databases)('job applications on $name', (on) => {
+describe('job applications', () => {
   let api: TestApi;
-  beforeAll(async () => void (api = await openTestApi(on)), openTimeoutMs);
+  beforeAll(async () => void (api = await openTestApi(postgres)), openTimeoutMs);
   afterAll(() => api.close());
 
   const list = async (token: string) =>

@@ -1,13 +1,13 @@
 import type { SignInResponse } from 'shared/contract/auth';
 import { endpoints } from 'shared/contract/endpoints';
-import { databases, openTimeoutMs } from '../testing/databases';
+import { openTimeoutMs, postgres } from '../testing/databases';
 import { hurryMails } from '../testing/mails';
 import { openTestApi, type TestApi } from '../testing/test-api';
 import { hashToken } from './tokens';
 
-describe.each(databases)('a forgotten password on $name', (on) => {
+describe('a forgotten password', () => {
   let api: TestApi;
-  beforeAll(async () => void (api = await openTestApi(on)), openTimeoutMs);
+  beforeAll(async () => void (api = await openTestApi(postgres)), openTimeoutMs);
   beforeEach(() => void (api.mails.length = 0));
   afterAll(() => api.close());
 

@@ -1,12 +1,12 @@
 import type { SignInResponse } from 'shared/contract/auth';
 import { endpoints } from 'shared/contract/endpoints';
-import { databases, openTimeoutMs } from '../testing/databases';
+import { openTimeoutMs, postgres } from '../testing/databases';
 import { openTestApi, type TestApi } from '../testing/test-api';
 import { hashToken } from './tokens';
 
-describe.each(databases)('sign-in on $name', (on) => {
+describe('sign-in', () => {
   let api: TestApi;
-  beforeAll(async () => void (api = await openTestApi(on)), openTimeoutMs);
+  beforeAll(async () => void (api = await openTestApi(postgres)), openTimeoutMs);
   afterAll(() => api.close());
 
   const signIn = (body: unknown) => api.call<SignInResponse>(endpoints.signIn, { body });

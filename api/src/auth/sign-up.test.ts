@@ -1,11 +1,11 @@
 import type { SignInResponse } from 'shared/contract/auth';
 import { endpoints } from 'shared/contract/endpoints';
-import { databases, openTimeoutMs } from '../testing/databases';
+import { openTimeoutMs, postgres } from '../testing/databases';
 import { openTestApi, person, type TestApi } from '../testing/test-api';
 
-describe.each(databases)('sign-up on $name', (on) => {
+describe('sign-up', () => {
   let api: TestApi;
-  beforeAll(async () => void (api = await openTestApi(on)), openTimeoutMs);
+  beforeAll(async () => void (api = await openTestApi(postgres)), openTimeoutMs);
   afterAll(() => api.close());
 
   const signUp = (body: unknown) => api.call(endpoints.signUp, { body });

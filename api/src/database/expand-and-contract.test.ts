@@ -1,5 +1,5 @@
 import { endpoints } from 'shared/contract/endpoints';
-import { databases, openTimeoutMs } from '../testing/databases';
+import { databases, openTimeoutMs, postgres } from '../testing/databases';
 import { text } from '../testing/forms';
 import { openTestApi, type TestApi } from '../testing/test-api';
 import { migrate, requireMigrations } from './migrate';
@@ -94,8 +94,7 @@ describe.each(databases)('an API on $name', (on) => {
 it(
   'an API does not migrate an empty server, and names every migration that it lacks',
   async () => {
-    const [, { open }] = databases;
-    const database = await open();
+    const database = await postgres.open();
     await expect(requireMigrations(database)).rejects.toThrow(/lacks 0001-start, 0002-profile/);
     await database.close();
   },

@@ -2,14 +2,11 @@ import type { Socket } from 'node:net';
 import { Writable } from 'node:stream';
 import { endpoints } from 'shared/contract/endpoints';
 import { fileMaxBytes } from 'shared/contract/files';
-import { databases, openTimeoutMs } from '../testing/databases';
+import { openTimeoutMs, postgres } from '../testing/databases';
 import { file } from '../testing/forms';
 import { formBody, formType } from '../testing/multipart';
 import { pdf } from '../testing/sample-files';
 import { openTestApi, type TestApi } from '../testing/test-api';
-
-const [, postgres] = databases;
-if (!postgres) throw new Error('PostgreSQL is missing from the databases');
 
 describe('an upload over a real connection', () => {
   let api: TestApi;

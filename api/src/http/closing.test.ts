@@ -1,13 +1,13 @@
 import { endpoints } from 'shared/contract/endpoints';
-import { databases, openTimeoutMs } from '../testing/databases';
+import { embedded, openTimeoutMs } from '../testing/databases';
 import { openTestApi, type TestApi } from '../testing/test-api';
 
-describe.each(databases.slice(0, 1))('an API that stops ($name)', (database) => {
+describe('an API that stops', () => {
   let api: TestApi;
   let stopping = false;
   beforeAll(async () => {
     stopping = false;
-    api = await openTestApi(database, { isStopping: () => stopping });
+    api = await openTestApi(embedded, { isStopping: () => stopping });
   }, openTimeoutMs);
   afterAll(() => api.close());
 

@@ -2,12 +2,10 @@ import type { IncomingMessage } from 'node:http';
 import { connect, createServer, type AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { endpoints } from 'shared/contract/endpoints';
-import { databases, openTimeoutMs } from '../testing/databases';
+import { openTimeoutMs, postgres } from '../testing/databases';
 import { openTestApi, person, type RawRequest, type TestApi } from '../testing/test-api';
 import { refuseBody } from './broken-requests';
 
-const [, postgres] = databases;
-if (!postgres) throw new Error('PostgreSQL is missing from the databases');
 const json = { 'content-type': 'application/json' };
 const login = '/api/candidate/auth/login';
 

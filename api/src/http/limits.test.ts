@@ -4,11 +4,8 @@ import type { SignInResponse } from 'shared/contract/auth';
 import type { ApiError } from 'shared/contract/request';
 import { memoryCounts } from 'shared/server/counts';
 import { createLimits } from './limits';
-import { databases, openTimeoutMs } from '../testing/databases';
+import { openTimeoutMs, postgres } from '../testing/databases';
 import { openTestApi, person, testRateLimits, type TestApi } from '../testing/test-api';
-
-const [, postgres] = databases;
-if (!postgres) throw new Error('PostgreSQL is missing from the databases');
 
 describe('the limits on credential calls', () => {
   let api: TestApi;

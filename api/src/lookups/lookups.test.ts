@@ -2,7 +2,7 @@ import type { JobApplication } from 'shared/contract/applications';
 import type { SignInResponse } from 'shared/contract/auth';
 import { endpoints } from 'shared/contract/endpoints';
 import type { LookupEntry } from 'shared/contract/lookups';
-import { databases, openTimeoutMs } from '../testing/databases';
+import { openTimeoutMs, postgres } from '../testing/databases';
 import { openTestApi, type TestApi } from '../testing/test-api';
 import { cheapParameters, openPasswordHasher } from '../auth/passwords';
 import { demoAccount } from 'shared/contract/sample-candidate';
@@ -11,11 +11,11 @@ import { setLookupActive } from './lookups.sql';
 
 const hasher = openPasswordHasher({ threads: 1, cost: cheapParameters });
 
-describe.each(databases)('lookups on $name', (on) => {
+describe('lookups', () => {
   let api: TestApi;
   let token: string;
   beforeAll(async () => {
-    api = await openTestApi(on);
+    api = await openTestApi(postgres);
     await seed(api.database, { hasher, demo: true });
     ({ token } = await api.candidate());
   }, openTimeoutMs);

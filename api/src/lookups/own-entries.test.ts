@@ -2,16 +2,16 @@ import { endpoints } from 'shared/contract/endpoints';
 import type { LookupEntry } from 'shared/contract/lookups';
 import type { ProfileAggregate } from 'shared/contract/profile';
 import { runStaff } from '../staff/run';
-import { databases, openTimeoutMs } from '../testing/databases';
+import { openTimeoutMs, postgres } from '../testing/databases';
 import { openTestApi, type TestApi } from '../testing/test-api';
 import { insertLookups, setLookupActive } from './lookups.sql';
 
-describe.each(databases)("a candidate's own list entries on $name", (on) => {
+describe("a candidate's own list entries", () => {
   let api: TestApi;
   let token: string;
   let other: string;
   beforeAll(async () => {
-    api = await openTestApi(on);
+    api = await openTestApi(postgres);
     await insertLookups(api.database, 'languages', ['Hindi']);
     await insertLookups(api.database, 'skills', ['Tally', 'Flash']);
     await setLookupActive(api.database, 'skills', 'Flash', false);

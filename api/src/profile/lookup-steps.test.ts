@@ -5,16 +5,16 @@ import { cheapParameters, openPasswordHasher } from '../auth/passwords';
 import { hashToken } from '../auth/tokens';
 import { setLookupActive } from '../lookups/lookups.sql';
 import { seed } from '../seed/seed';
-import { databases, openTimeoutMs } from '../testing/databases';
+import { openTimeoutMs, postgres } from '../testing/databases';
 import { openTestApi, type TestApi } from '../testing/test-api';
 
-describe.each(databases)('education and expertise on $name', (on) => {
+describe('education and expertise', () => {
   let api: TestApi;
   let token: string;
   let qualifications: LookupEntry[];
   let degrees: LookupEntry[];
   beforeAll(async () => {
-    api = await openTestApi(on);
+    api = await openTestApi(postgres);
     await seed(api.database, {
       hasher: openPasswordHasher({ threads: 1, cost: cheapParameters }),
       demo: false,

@@ -2,15 +2,15 @@ import { endpoints, type Endpoint } from 'shared/contract/endpoints';
 import type { PersonalInformation, ProfileAggregate } from 'shared/contract/profile';
 import { file, filesIn, personAnswers, text, texts } from '../testing/forms';
 import type { Part } from '../testing/multipart';
-import { databases, openTimeoutMs } from '../testing/databases';
+import { openTimeoutMs, postgres } from '../testing/databases';
 import { pdf, png } from '../testing/sample-files';
 import { openTestApi, type TestApi } from '../testing/test-api';
 
-describe.each(databases)('the versions of answers on $name', (on) => {
+describe('the versions of answers', () => {
   let api: TestApi;
   let token: string;
   let email: string;
-  beforeAll(async () => void (api = await openTestApi(on)), openTimeoutMs);
+  beforeAll(async () => void (api = await openTestApi(postgres)), openTimeoutMs);
   beforeEach(async () => {
     const candidate = await api.candidate();
     ({ token } = candidate);

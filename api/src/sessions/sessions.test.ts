@@ -2,7 +2,7 @@ import type { SignInResponse } from 'shared/contract/auth';
 import { endpoints } from 'shared/contract/endpoints';
 import type { SessionEntry } from 'shared/contract/sessions';
 import { hashToken } from '../auth/tokens';
-import { databases, openTimeoutMs } from '../testing/databases';
+import { openTimeoutMs, postgres } from '../testing/databases';
 import { personAnswers, texts } from '../testing/forms';
 import { openTestApi, type TestApi } from '../testing/test-api';
 import { deviceOf } from './device';
@@ -10,10 +10,10 @@ import { deviceOf } from './device';
 const phone =
   'Mozilla/5.0 (Linux; Android 14; SM-A546E) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0.0.0 Mobile Safari/537.36';
 
-describe.each(databases)('sessions on $name', (on) => {
+describe('sessions', () => {
   let api: TestApi;
   let asha: Awaited<ReturnType<TestApi['candidate']>>;
-  beforeAll(async () => void (api = await openTestApi(on)), openTimeoutMs);
+  beforeAll(async () => void (api = await openTestApi(postgres)), openTimeoutMs);
   beforeEach(async () => void (asha = await api.candidate()));
   afterAll(() => api.close());
 

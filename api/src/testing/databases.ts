@@ -58,14 +58,17 @@ export const embedded = {
   open: () => openPglite(),
   openMigrated: async () => openPglite(undefined, new Blob([await readFile(dumpFile())])),
 } as const;
-const onServer = {
+export const postgres = {
   name: 'PostgreSQL',
   open: () => openOnServer(),
   openMigrated: () => openOnServer(migratedDatabase),
 } as const;
 
-/** Both databases that the portal runs on: `describe.each(databases)('... on $name', ...)`. */
-export const databases = [embedded, onServer] as const;
+/**
+ * Both databases that the portal runs on: `describe.each(databases)('... on $name', ...)` where a mechanism may differ between them.
+ * Other suites use `postgres`; every call runs on PGlite too, in `pretend-api.test`, `hostile.test` and the journeys.
+ */
+export const databases = [embedded, postgres] as const;
 export type TestDatabase = (typeof databases)[number];
 
 /** Opening a database may take seconds on a busy machine. */
