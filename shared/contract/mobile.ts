@@ -2,27 +2,22 @@ import { trimmed } from './text';
 
 export const mobileLength = 10;
 
-const messages = {
-  missing: 'Please enter your mobile number',
-  digits: 'Mobile number must contain digits only',
-  length: 'Mobile number must be exactly 10 digits',
-} as const;
-
-const onlyDigits = { message: messages.digits, excludeEmptyString: true };
+const missing = 'Please enter your mobile number';
+const onlyDigits = { message: 'Mobile number must contain digits only', excludeEmptyString: true };
 const rightLength = {
   name: 'length',
-  message: messages.length,
+  message: 'Mobile number must be exactly 10 digits',
   test: (value?: string) => !value || value.length === mobileLength,
 };
 
 /** A required Indian mobile number: ten digits without a prefix (spec section 5). */
 export function mobile() {
-  return trimmed(messages.missing).required(messages.missing).matches(/^\d+$/, onlyDigits).test(rightLength);
+  return trimmed(missing).required(missing).matches(/^\d+$/, onlyDigits).test(rightLength);
 }
 
 /** The alternate number: the same rules once something is entered, '' when nothing is. */
 export function optionalMobile() {
-  return trimmed(messages.digits).default('').matches(/^\d+$/, onlyDigits).test(rightLength);
+  return trimmed(onlyDigits.message).default('').matches(/^\d+$/, onlyDigits).test(rightLength);
 }
 
 /** `0091`, `91` or `0` in front of a number; a bare `91` only where ten digits follow, since numbers begin with it too. */

@@ -7,13 +7,3 @@ export function missingChunk(chunk: string): Error {
   error.name = 'ChunkLoadError';
   return error;
 }
-
-/** A location that throws when a remote's tree reads it: a crash in any remote, without a line in its code. */
-export function crashingLocation(error: Error): never {
-  const trap: ProxyHandler<object> = {
-    get() {
-      throw error;
-    },
-  };
-  return new Proxy({}, trap) as never; // it is read, and never used
-}

@@ -8,7 +8,6 @@ import { session, type SessionState } from 'shared/runtime/session';
 import { toasts } from 'shared/runtime/toasts';
 import { asInBrowser, callLifecycle } from './call-lifecycle';
 import { afterwards } from './clean-up';
-import { crashingLocation } from './faults';
 import { pretendHistory } from './pretend-history';
 import { pretendNetwork, type NetworkOptions, type PretendNetwork } from './pretend-network';
 
@@ -151,9 +150,12 @@ export async function renderRemote(
       history.push(under(to));
       await asInBrowser(settled);
     },
-    /** Makes the tree throw at its next render. */
+    /** Makes the tree throw at its next render, which reads the location. */
     crash: async (error: Error) => {
-      void then(() => lifecycles.update({ ...props(), location: crashingLocation(error) }));
+      const get = () => {
+        throw error;
+      };
+      void then(() => lifecycles.update({ ...props(), location: new Proxy(history.location, { get }) }));
       await asInBrowser(settled);
     },
     settled,

@@ -30,19 +30,10 @@ interface Reply {
 export type Ask = (what: string, request: Request) => Promise<Reply>;
 
 /** The real API or the pretend one, with what is not part of the calls. */
-export interface Side {
-  send(request: Request): Promise<Reply>;
-  /** The token of the last reset link that was made for the address. */
-  resetToken(email: string): Promise<string>;
-  /** The token of the last mailed link to confirm or undo a change of the email address. */
-  emailToken(kind: 'confirm' | 'undo'): Promise<string>;
-  /** What staff do. */
-  addApplication(email: string, application: JobApplication): Promise<void>;
-  close(): Promise<void>;
-}
+export type Side = Awaited<ReturnType<typeof openRealSide>>;
 
 /** The real API on an embedded database that contains the pretend API's lookups. */
-async function openRealSide(): Promise<Side> {
+async function openRealSide() {
   const api = await openTestApi(embedded);
   for (const kind of lookupKinds) {
     await insertLookups(
@@ -58,7 +49,7 @@ async function openRealSide(): Promise<Side> {
     return api.mails.findLast(isWanted)?.link?.split('/').at(-1) ?? '';
   }
   return {
-    async send({ endpoint, ...options }) {
+    async send({ endpoint, ...options }: Request): Promise<Reply> {
       const response = await api.fetch(endpoints[endpoint], options);
       const type = String(response.headers['content-type']);
       const isJson = type.startsWith('application/json');
@@ -67,9 +58,12 @@ async function openRealSide(): Promise<Side> {
         : { type, content: response.rawPayload.toString('latin1') };
       return { status: response.statusCode, body };
     },
-    resetToken: (email) => tokenOf(({ to }) => to === email),
-    emailToken: (kind) => tokenOf(({ link }) => link?.includes(`/${kind}-email/`)),
-    async addApplication(email, application) {
+    /** The token of the last reset link that was made for the address. */
+    resetToken: (email: string) => tokenOf(({ to }) => to === email),
+    /** The token of the last mailed link to confirm or undo a change of the email address. */
+    emailToken: (kind: 'confirm' | 'undo') => tokenOf(({ link }) => link?.includes(`/${kind}-email/`)),
+    /** What staff do. */
+    async addApplication(email: string, application: JobApplication) {
       const owner = await findAccount(api.database, email);
       if (!owner) throw new Error(`No account has the address ${email}`);
       await insertApplication(api.database, {
