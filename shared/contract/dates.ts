@@ -37,13 +37,8 @@ function monthNumber(text: string): number {
  * @returns 'YYYY-MM-DD'; null for a text that is not a day of the calendar
  */
 export function parseTypedDate(text: string): string | null {
-  const digits = /^(\d{2})(\d{2})(\d{4})$/.exec(text.trim());
-  const parts =
-    digits?.slice(1) ??
-    text
-      .trim()
-      .toLowerCase()
-      .split(/\s*[\s,./-]\s*/);
+  const typed = text.trim().toLowerCase();
+  const parts = /^(\d{2})(\d{2})(\d{4})$/.exec(typed)?.slice(1) ?? typed.split(/\s*[\s,./-]\s*/);
   if (parts.length !== 3) return null;
   const [day = '', month = '', year = ''] = /^\d{4}$/.test(parts[0] ?? '') ? parts.reverse() : parts;
   if (!/^\d{1,2}$/.test(day) || !/^\d{4}$/.test(year)) return null;

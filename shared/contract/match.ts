@@ -1,9 +1,5 @@
 /** As react-router does it, so that edge, shell and the router of a remote agree. */
-const split = (path: string): string[] =>
-  path
-    .toLowerCase()
-    .split('/')
-    .filter((segment) => segment !== '');
+const split = (path: string): string[] => path.toLowerCase().split('/').filter(Boolean);
 
 /** Of two patterns that match a path, the one with the higher rank is more specific. */
 const rank = (pattern: string): string =>

@@ -19,15 +19,11 @@ export interface PretendAnswer {
   readonly body: ApiSuccessBody<unknown> | ApiErrorBody | Blob;
 }
 
-export interface PublicCall {
+/** `body`: JSON that was read, or a form. */
+export interface PublicCall extends Required<Omit<PretendRequest, 'method' | 'path'>> {
   readonly state: PretendState;
   /** Values of the path's `:name` parts. */
   readonly params: Readonly<Record<string, string>>;
-  readonly query: Readonly<Record<string, string>>;
-  /** JSON that was read, or a form. */
-  readonly body: unknown;
-  readonly ifMatch: string | undefined;
-  readonly token: string | undefined;
   /** Contents of the files that were sent in this page, by reference. */
   readonly contents: Map<string, Blob>;
 }
