@@ -50,14 +50,14 @@ it('throws for an entry that cannot be loaded, and requests it again the next ti
   for (const _ of [1, 2]) {
     const module = loadModule(address, './app', scope);
     settleScript('error');
-    await expect(module).rejects.toEqual(new EntryError(address.url, false));
+    await expect(module).rejects.toEqual(new EntryError(`${address.url} could not be loaded`));
   }
 });
 
 it('waits for an entry for less time than the shell waits for a build', async () => {
   const failure = loadModule(address, './app', scope).catch((error: unknown) => error);
   await jest.advanceTimersByTimeAsync(14_999);
-  await expect(failure).resolves.toMatchObject({ name: 'EntryError', late: true });
+  await expect(failure).resolves.toMatchObject({ name: 'TimeoutError' });
   expect(scripts()).toEqual([]);
 });
 

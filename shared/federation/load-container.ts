@@ -1,11 +1,15 @@
 import type { ShareScope } from './share-scope';
+import { withTimeout } from './timeout';
 
-export interface ContainerAddress {
+export interface FileAddress {
+  readonly url: string;
+  /** Subresource Integrity; that of an entry covers all other files of its build. */
+  readonly integrity: string;
+}
+
+export interface ContainerAddress extends FileAddress {
   /** Global name of this very build. */
   readonly container: string;
-  readonly url: string;
-  /** Subresource Integrity of the entry, which has that of all other files. */
-  readonly integrity: string;
 }
 
 export interface Container {
@@ -18,44 +22,34 @@ const entryTimeout = 12_000;
 
 /** An entry that did not arrive. One that arrived and threw gives another error. */
 export class EntryError extends Error {
-  constructor(
-    url: string,
-    /** It took too long. */
-    readonly late: boolean,
-  ) {
-    super(`${url} ${late ? 'took too long' : 'could not be loaded'}`);
-    this.name = 'EntryError';
-  }
+  override name = 'EntryError';
 }
 
 /**
  * Puts an element into the page that fetches a file, with its integrity.
- * @throws EntryError when the file does not arrive
+ * @throws EntryError when the file does not arrive, TimeoutError when it takes too long
  */
 export async function addToHead(
   element: HTMLScriptElement | HTMLLinkElement,
-  { url, integrity }: Omit<ContainerAddress, 'container'>,
+  { url, integrity }: FileAddress,
 ): Promise<void> {
   // An optional pin protects no one: who can change the file could remove the pin.
   if (!integrity) throw new Error(`No integrity is known for ${url}`);
   Object.assign(element, { integrity, crossOrigin: 'anonymous' });
-  let timer: number | undefined;
+  const arrival = new Promise((resolve, reject) => {
+    element.onload = resolve;
+    element.onerror = () => reject(new EntryError(`${url} could not be loaded`));
+    document.head.append(element);
+  });
   try {
-    await new Promise((resolve, reject) => {
-      timer = window.setTimeout(() => reject(new EntryError(url, true)), entryTimeout);
-      element.onload = resolve;
-      element.onerror = () => reject(new EntryError(url, false));
-      document.head.append(element);
-    });
+    await withTimeout(arrival, entryTimeout, `${url} took too long`);
   } catch (error) {
     element.remove();
     throw error;
-  } finally {
-    clearTimeout(timer);
   }
 }
 
-export async function loadScript(address: Omit<ContainerAddress, 'container'>): Promise<void> {
+export async function loadScript(address: FileAddress): Promise<void> {
   const script = document.createElement('script');
   script.src = address.url;
   script.async = true;
@@ -69,7 +63,7 @@ const loadedContainer = (container: string): Container | undefined =>
 /**
  * Loads a build's entry, unless the page has it already, and evaluates one of its modules.
  * @param scope what it shares with the page's other containers
- * @throws EntryError when the entry does not arrive; ChunkLoadError for the files behind it; what their code throws
+ * @throws EntryError when the entry does not arrive, TimeoutError when it takes too long; ChunkLoadError for the files behind it; what their code throws
  */
 export async function loadModule(
   address: ContainerAddress,

@@ -1,14 +1,13 @@
 import { EntryError } from 'shared/federation/load-container';
+import { TimeoutError } from 'shared/federation/timeout';
 import { causeOf } from './cause';
-import { TimeoutError } from './timeout';
 
 const chunk = Object.assign(new Error('Loading chunk app failed'), { name: 'ChunkLoadError' });
 
 it.each([
   ['a time-out of ours', new TimeoutError('late'), 'timeout'],
   ['a chunk that is missing', chunk, 'load'],
-  ['an entry that is missing', new EntryError('x', false), 'load'],
-  ['an entry that took too long', new EntryError('x', true), 'timeout'],
+  ['an entry that is missing', new EntryError('x'), 'load'],
   ['an entry that threw', new Error('x leaves no container'), 'render'],
   ['code that threw', new TypeError('x is not a function'), 'render'],
   ['anything else that was thrown', 'text', 'render'],

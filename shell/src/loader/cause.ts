@@ -1,6 +1,6 @@
 import type { FailureCause } from 'shared/contract/report';
 import { EntryError } from 'shared/federation/load-container';
-import { TimeoutError } from './timeout';
+import { TimeoutError } from 'shared/federation/timeout';
 
 /** A chunk, script or style, did not arrive: webpack's name for it. */
 export const isMissingFile = (error: unknown): boolean =>
@@ -12,8 +12,5 @@ export const isMissingFile = (error: unknown): boolean =>
  */
 export function causeOf(error: unknown, otherwise: 'render' | 'crash'): FailureCause {
   if (error instanceof TimeoutError) return 'timeout';
-  if (isMissingFile(error)) return 'load';
-  // It has a time-out of its own.
-  if (error instanceof EntryError) return error.late ? 'timeout' : 'load';
-  return otherwise;
+  return error instanceof EntryError || isMissingFile(error) ? 'load' : otherwise;
 }

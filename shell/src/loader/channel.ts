@@ -6,8 +6,8 @@ import {
   type Deployable,
 } from 'shared/contract/release';
 import type { Routing } from 'shared/contract/routes';
+import { withTimeout } from 'shared/federation/timeout';
 import { observable } from 'shared/runtime/observable';
-import { withTimeout } from './timeout';
 
 /** Milliseconds for which an answer counts as fresh: pointing at a link and clicking it ask once. */
 const freshFor = 1_000;

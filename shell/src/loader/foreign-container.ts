@@ -1,5 +1,5 @@
 import { buildUrl, type BuildRecord, type ForeignBuild, type PinnedFile } from 'shared/contract/release';
-import { addToHead, loadScript, type Container } from 'shared/federation/load-container';
+import { addToHead, loadScript, type Container, type FileAddress } from 'shared/federation/load-container';
 import type { RemoteLifecycles, RemoteProps } from 'shared/remote/props';
 import { announceMoves, followAddress } from './foreign-history';
 import { sessionSet } from './session-set';
@@ -11,12 +11,7 @@ import { sessionSet } from './session-set';
 
 const globals = globalThis as unknown as Record<string, Container | undefined>;
 
-interface Address {
-  readonly url: string;
-  readonly integrity: string;
-}
-
-async function addLink(rel: 'modulepreload' | 'stylesheet', address: Address): Promise<void> {
+async function addLink(rel: 'modulepreload' | 'stylesheet', address: FileAddress): Promise<void> {
   const link = document.createElement('link');
   if (!link.relList.supports(rel)) throw new Error(`This browser cannot check ${address.url}`);
   Object.assign(link, { rel, href: address.url });
@@ -24,7 +19,7 @@ async function addLink(rel: 'modulepreload' | 'stylesheet', address: Address): P
 }
 
 /** Loads a style sheet unless the page has it. */
-async function loadStyles(address: Address): Promise<void> {
+async function loadStyles(address: FileAddress): Promise<void> {
   const known = [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')];
   if (!known.some(({ href }) => href === address.url)) await addLink('stylesheet', address);
 }
@@ -32,8 +27,8 @@ async function loadStyles(address: Address): Promise<void> {
 /** Loads the entry: the exports of a module, or the container that a script leaves. */
 async function loadEntry(
   { format, global = '' }: ForeignBuild,
-  modules: Address[],
-  entry: Address,
+  modules: FileAddress[],
+  entry: FileAddress,
 ): Promise<object> {
   if (format === 'module') {
     // The browser keeps what it has fetched and checked for a link, and `import` gets that.
@@ -108,7 +103,7 @@ export async function defineContainer(
   { version, container: name, entry, initial, foreign }: BuildRecord,
 ): Promise<void> {
   if (!name || !foreign) throw new Error(`${remote} ${version} is no build of another tool`);
-  const addressesOf = (ending: RegExp, files: readonly PinnedFile[]): Address[] =>
+  const addressesOf = (ending: RegExp, files: readonly PinnedFile[]): FileAddress[] =>
     files
       .filter(({ file }) => ending.test(file))
       .map(({ file, integrity }) => ({

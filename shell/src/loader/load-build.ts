@@ -1,5 +1,6 @@
 import { buildUrl, type BuildRecord } from 'shared/contract/release';
 import type { ResolvedBuild } from 'shared/contract/resolve-build';
+import { withTimeout } from 'shared/federation/timeout';
 import type { BuildRef, RemoteLifecycles } from 'shared/remote/props';
 import { startAttempt, type Attempt } from './attempt';
 import { causeOf } from './cause';
@@ -7,11 +8,13 @@ import { completeChannel, freshChannel, hasBuildsOf, keptBuilds } from './channe
 import { adaptLifecycles, contractOf } from './contracts';
 import { loadContainer } from './runtime';
 import { resetBadBuilds, resolveForTab } from './tab-builds';
-import { withTimeout } from './timeout';
 
-export interface LoadedRemote {
+export interface LoadedBuild {
   readonly lifecycles: RemoteLifecycles;
   readonly build: BuildRef;
+}
+
+export interface LoadedRemote extends LoadedBuild {
   readonly attempt: Attempt;
 }
 
@@ -21,9 +24,9 @@ const loadTimeout = 15_000;
 const raceAfter = 5_000;
 
 /** By container, the name of one build of one remote; shared by prefetch and navigation. */
-const loads = new Map<string, Promise<RemoteLifecycles>>();
+const loads = new Map<string, Promise<LoadedBuild>>();
 
-function loadBuild(name: string, build: BuildRecord): Promise<RemoteLifecycles> {
+function loadBuild(name: string, build: BuildRecord): Promise<LoadedBuild> {
   const { container, version, entry } = build;
   if (!container) return Promise.reject(new Error(`${name} ${version} is not a remote`));
   const known = loads.get(container);
@@ -33,17 +36,14 @@ function loadBuild(name: string, build: BuildRecord): Promise<RemoteLifecycles> 
     loadContainer({ container, url, integrity: entry.integrity }, () => defineForeign(name, build)),
     loadTimeout,
     `${name} took too long to load`,
-  ).then((lifecycles) => adaptLifecycles(build, lifecycles));
+  ).then((lifecycles) => ({
+    lifecycles: adaptLifecycles(build, lifecycles),
+    build: { name, version, contract: contractOf(build) },
+  }));
   loads.set(container, load);
   load.catch(() => loads.delete(container)); // a retry loads it again
   return load;
 }
-
-const refOf = (name: string, build: BuildRecord): BuildRef => ({
-  name,
-  version: build.version,
-  contract: contractOf(build),
-});
 
 /** Another tool's build is loaded by code that most pages do not need. */
 async function defineForeign(name: string, build: BuildRecord): Promise<void> {
@@ -53,25 +53,15 @@ async function defineForeign(name: string, build: BuildRecord): Promise<void> {
 }
 
 /** Preloads a remote. Returns null on failure; the navigation that follows reports it. */
-export async function preloadRemote(name: string): Promise<Omit<LoadedRemote, 'attempt'> | null> {
+export async function preloadRemote(name: string): Promise<LoadedBuild | null> {
   if (!hasBuildsOf(name)) await completeChannel();
   const resolved = resolveForTab(name);
-  if (!resolved) return null;
-  const { build } = resolved;
-  return loadBuild(name, build).then(
-    (lifecycles) => ({ lifecycles, build: refOf(name, build) }),
-    () => null,
-  );
+  return resolved && loadBuild(name, resolved.build).catch(() => null);
 }
 
 function attemptLoad(name: string, resolved: ResolvedBuild, requestedAt?: number) {
-  const { build } = resolved;
   const attempt = startAttempt(name, resolved, requestedAt);
-  const loaded = loadBuild(name, build).then((lifecycles): LoadedRemote => ({
-    lifecycles,
-    build: refOf(name, build),
-    attempt,
-  }));
+  const loaded = loadBuild(name, resolved.build).then((build): LoadedRemote => ({ ...build, attempt }));
   return { attempt, loaded };
 }
 

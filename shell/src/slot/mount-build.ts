@@ -1,8 +1,8 @@
 import { remoteAttribute } from 'shared/contract/release';
+import { withTimeout } from 'shared/federation/timeout';
 import { prerenderedName, type BuildRef, type RemoteLifecycles, type RemoteProps } from 'shared/remote/props';
 import type { Attempt } from '../loader/attempt';
 import type { LoadedRemote } from '../loader/load-build';
-import { withTimeout } from '../loader/timeout';
 import type { Prepared } from '../prefetch/prepare';
 import type { Prerendered } from './prerendered';
 
