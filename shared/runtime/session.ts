@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import type { SessionUser } from 'shared/contract/auth';
+import { observable } from 'shared/runtime/observable';
 
 /** Who is signed in (spec section 3, "Locally stored session"). */
 export interface SessionState {
@@ -39,95 +40,81 @@ function parseUser(text: string | null): SessionUser {
   }
 }
 
-function createSession(): Session {
-  const listeners = new Set<() => void>();
-  // A snapshot must keep its identity until the stored values change, or React renders for ever.
-  let raw: string | null = null;
-  let state: SessionState | null = null;
-  /** Replaces the storage in a browser that forbids it: the session then lasts as long as the page. */
-  let unstored: SessionState | null = null;
-  /** The token that was refused; another tab may have stored a new one meanwhile. */
-  let refusedToken: string | null = null;
+// A snapshot must keep its identity until the stored values change, or React renders for ever.
+let raw: string | null = null;
+let state: SessionState | null = null;
+/** Replaces the storage in a browser that forbids it: the session then lasts as long as the page. */
+let unstored: SessionState | null = null;
+/** The token that was refused; another tab may have stored a new one meanwhile. */
+let refusedToken: string | null = null;
+/** Replaced at every change of this tab. */
+const changes = observable({});
 
-  const get = (): SessionState | null => {
-    let token: string | null;
-    let user: string | null;
-    try {
-      token = localStorage.getItem(tokenKey);
-      user = localStorage.getItem(userKey);
-    } catch {
-      return unstored; // forbidden storage is no failure: `unstored` is made for it
-    }
-    const text = token ? `${token}\n${user ?? ''}` : null;
-    if (text !== raw) {
-      raw = text;
-      state = token ? { token, user: parseUser(user) } : null;
-    }
-    return unstored ?? state;
-  };
-
-  const write = (next: SessionState): void => {
-    try {
-      // The user goes first: the token is what makes other tabs act.
-      localStorage.setItem(userKey, JSON.stringify(next.user));
-      localStorage.setItem(tokenKey, next.token);
-      unstored = null;
-    } catch (error) {
-      console.warn('The session cannot be stored; it ends with this page', error);
-      unstored = next;
-    }
-  };
-
-  const notify = (): void => {
-    for (const listener of [...listeners]) listener();
-  };
-
-  const onStorage = (event: StorageEvent): void => {
-    // `key` is null when another tab cleared the whole storage.
-    if (event.key === null || event.key === tokenKey || event.key === userKey) notify();
-  };
-
-  return {
-    get,
-    start({ token, user }) {
-      write({ token, user });
-      notify();
-    },
-    end() {
-      unstored = null;
-      try {
-        localStorage.removeItem(tokenKey);
-        localStorage.removeItem(userKey);
-      } catch (error) {
-        console.warn('The session was never stored', error);
-      }
-      notify();
-    },
-    markExpired() {
-      refusedToken = get()?.token ?? null;
-      notify();
-    },
-    isExpired() {
-      return refusedToken !== null && refusedToken === get()?.token;
-    },
-    updateUser(patch) {
-      const current = get();
-      if (!current) return;
-      write({ ...current, user: { ...current.user, ...patch } });
-      notify();
-    },
-    subscribe(listener) {
-      if (listeners.size === 0) window.addEventListener('storage', onStorage);
-      listeners.add(listener);
-      return () => {
-        listeners.delete(listener);
-        if (listeners.size === 0) window.removeEventListener('storage', onStorage);
-      };
-    },
-  };
+function get(): SessionState | null {
+  let token: string | null;
+  let user: string | null;
+  try {
+    token = localStorage.getItem(tokenKey);
+    user = localStorage.getItem(userKey);
+  } catch {
+    return unstored; // forbidden storage is no failure: `unstored` is made for it
+  }
+  const text = token ? `${token}\n${user ?? ''}` : null;
+  if (text !== raw) {
+    raw = text;
+    state = token ? { token, user: parseUser(user) } : null;
+  }
+  return unstored ?? state;
 }
 
-export const session: Session = createSession();
+function start({ token, user }: SessionState): void {
+  try {
+    // The user goes first: the token is what makes other tabs act.
+    localStorage.setItem(userKey, JSON.stringify(user));
+    localStorage.setItem(tokenKey, token);
+    unstored = null;
+  } catch (error) {
+    console.warn('The session cannot be stored; it ends with this page', error);
+    unstored = { token, user };
+  }
+  changes.set({});
+}
+
+export const session: Session = {
+  get,
+  start,
+  end() {
+    unstored = null;
+    try {
+      localStorage.removeItem(tokenKey);
+      localStorage.removeItem(userKey);
+    } catch (error) {
+      console.warn('The session was never stored', error);
+    }
+    changes.set({});
+  },
+  markExpired() {
+    refusedToken = get()?.token ?? null;
+    changes.set({});
+  },
+  isExpired: () => refusedToken !== null && refusedToken === get()?.token,
+  updateUser(patch) {
+    const current = get();
+    if (current) start({ ...current, user: { ...current.user, ...patch } });
+  },
+  subscribe(listener) {
+    const onStorage = ({ key }: StorageEvent): void => {
+      // `key` is null when another tab cleared the whole storage.
+      if (key === null || key === tokenKey || key === userKey) listener();
+    };
+    window.addEventListener('storage', onStorage);
+    const unsubscribe = changes.subscribe(listener);
+    return () => {
+      unsubscribe();
+      window.removeEventListener('storage', onStorage);
+    };
+  },
+};
 
 /** The signed-in state, in step with every other part and tab. */
 export function useSession(): SessionState | null {
