@@ -65,16 +65,14 @@ export function useDraftForm<Out extends FieldValues, In extends FieldValues = O
 
   /** What the fields are compared with: the server's answers, or a new form's until those are there. */
   const baseline = useRef<In>(saved ?? empty);
-  const loaded = useRef(saved !== undefined);
+  const loaded = useRef(false);
   const edited = useRef<Partial<In>>(restored);
   const aside = useRef<Partial<In>>({});
   const applying = useRef(false);
-  /** What a save may replace, and the newest version that was loaded. */
+  /** What a save may replace. */
   const base = useRef(stored?.base);
-  const newest = useRef<string | undefined>(undefined);
   /** The form covers a saved answer that changed after the candidate's answer was begun. */
   const behind = useRef(false);
-  const first = useRef(true);
   const [merged, setMerged] = useState<string | undefined>(undefined);
 
   const write = useCallback(
@@ -90,9 +88,7 @@ export function useDraftForm<Out extends FieldValues, In extends FieldValues = O
       // Not form.reset: it resets the browser's own form too, which throws the caret and unchecks radios.
       for (const key of Object.keys(empty) as Path<In>[]) {
         if (same(values[key], next[key])) continue;
-        form.setValue(key, next[key], {
-          shouldValidate: form.formState.isSubmitted,
-        });
+        form.setValue(key, next[key], { shouldValidate: form.formState.isSubmitted });
       }
       applying.current = false;
     },
@@ -120,36 +116,30 @@ export function useDraftForm<Out extends FieldValues, In extends FieldValues = O
     [form, keepLater],
   );
 
-  const emptyText = JSON.stringify(empty);
+  const isLoaded = saved !== undefined;
+  const baselineText = JSON.stringify(saved ?? empty);
   useEffect(() => {
-    if (loaded.current) return;
-    baseline.current = JSON.parse(emptyText) as In;
-    apply({ ...baseline.current, ...edited.current });
-  }, [emptyText, apply]);
-
-  const savedText = JSON.stringify(saved);
-  useEffect(() => {
-    if (savedText === undefined) return;
-    const fresh = JSON.parse(savedText) as In;
-    const kept = Object.entries(edited.current).filter(([key, value]) => !same(value, fresh[key]));
-    if (kept.length === 0) behind.current = false;
-    else if (first.current) behind.current = base.current !== undefined && base.current !== savedVersion;
-    else behind.current ||= kept.some(([key]) => !same(baseline.current[key], fresh[key]));
-    if (!behind.current) base.current = savedVersion;
-    first.current = false;
-    newest.current = savedVersion;
-    setMerged(savedVersion);
+    const fresh = JSON.parse(baselineText) as In;
+    if (isLoaded) {
+      const kept = Object.entries(edited.current).filter(([key, value]) => !same(value, fresh[key]));
+      if (kept.length === 0) behind.current = false;
+      else if (!loaded.current) behind.current = base.current !== undefined && base.current !== savedVersion;
+      else behind.current ||= kept.some(([key]) => !same(baseline.current[key], fresh[key]));
+      if (!behind.current) base.current = savedVersion;
+      setMerged(savedVersion);
+      loaded.current = true;
+      edited.current = Object.fromEntries(kept) as Partial<In>;
+      keepLater();
+      if (kept.length === 0) setState((now) => (now === 'restored' ? 'none' : now));
+    }
+    if (isLoaded !== loaded.current) return; // loaded before: those answers stay
     baseline.current = fresh;
-    loaded.current = true;
-    edited.current = Object.fromEntries(kept) as Partial<In>;
     apply({ ...fresh, ...edited.current });
-    keepLater();
-    if (kept.length === 0) setState((now) => (now === 'restored' ? 'none' : now));
-  }, [savedText, savedVersion, apply, keepLater]);
+  }, [isLoaded, baselineText, savedVersion, apply, keepLater]);
 
   /** The candidate has seen the newest saved answers and keeps what is in the form. */
   const keep = () => {
-    base.current = newest.current;
+    base.current = merged;
     behind.current = false;
     keepLater();
   };
@@ -179,7 +169,8 @@ export function useDraftForm<Out extends FieldValues, In extends FieldValues = O
         baseline.current = form.getValues();
         edited.current = {};
         // The save has made a version that only the next load knows.
-        base.current = newest.current = undefined;
+        base.current = undefined;
+        setMerged(undefined);
         behind.current = false;
         keepLater();
         flush();
