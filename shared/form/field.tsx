@@ -94,30 +94,18 @@ export function Field(props: FieldProps) {
   const labelId = `${id}-label`;
   const className = `mg-field ${error ? 'mg-field--invalid' : ''}`.trim();
 
-  const body = (
-    <>
+  // The legend of a group names all its controls; a label points to its one.
+  const [Box, Label] = group ? (['fieldset', 'legend'] as const) : (['div', 'label'] as const);
+  const groupProps = { ...control, role: 'radiogroup', 'aria-labelledby': labelId };
+  return (
+    <Box {...(group ? groupProps : {})} className={className}>
+      <Label {...(group ? {} : { htmlFor: id })} className="mg-field__label" id={labelId}>
+        {labelText(label, required)}
+      </Label>
       <FieldHint id={`${id}-hint`}>{hint}</FieldHint>
       {children(parts)}
       {after}
       <FieldError id={`${id}-error`}>{error}</FieldError>
-    </>
-  );
-  if (group) {
-    return (
-      <fieldset {...control} role="radiogroup" aria-labelledby={labelId} className={className}>
-        <legend className="mg-field__label" id={labelId}>
-          {labelText(label, required)}
-        </legend>
-        {body}
-      </fieldset>
-    );
-  }
-  return (
-    <div className={className}>
-      <label className="mg-field__label" htmlFor={id} id={labelId}>
-        {labelText(label, required)}
-      </label>
-      {body}
-    </div>
+    </Box>
   );
 }

@@ -2,30 +2,30 @@ import type { ComponentProps, ReactNode } from 'react';
 
 export type IconProps = Omit<ComponentProps<'svg'>, 'children'>;
 
-/** One pen for all: 24-unit grid, stroke 1.8, round ends. Decorative, so hidden from assistive technology. */
-function Icon({ className = '', ...rest }: IconProps & { children: ReactNode }) {
-  return (
-    <svg
-      viewBox="0 0 24 24"
-      width="20"
-      height="20"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="1.8"
-      strokeLinecap="round"
-      strokeLinejoin="round"
-      aria-hidden="true"
-      focusable="false"
-      className={`mg-icon ${className}`.trim()}
-      {...rest}
-    />
-  );
-}
-
-/** Called as pure, so that a bundle drops the icons that it does not draw. */
+/**
+ * One pen for all: 24-unit grid, stroke 1.8, round ends. Decorative, so hidden from assistive technology. Called as pure, so
+ * that a bundle drops the icons that it does not draw.
+ */
 const drawn = (paths: ReactNode) =>
-  function DrawnIcon(props: IconProps) {
-    return <Icon {...props}>{paths}</Icon>;
+  function DrawnIcon({ className = '', ...rest }: IconProps) {
+    return (
+      <svg
+        viewBox="0 0 24 24"
+        width="20"
+        height="20"
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="1.8"
+        strokeLinecap="round"
+        strokeLinejoin="round"
+        aria-hidden="true"
+        focusable="false"
+        className={`mg-icon ${className}`.trim()}
+        {...rest}
+      >
+        {paths}
+      </svg>
+    );
   };
 
 export const MenuIcon = /* @__PURE__ */ drawn(<path d="M4 7h16M4 12h16M4 17h10" />);

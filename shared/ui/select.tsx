@@ -13,14 +13,6 @@ import { useBackToClose } from './back-to-close';
 import { ChevronDownIcon } from './icons';
 import './select.css';
 
-/** Under exactOptionalPropertyTypes a property that may be undefined does not fit one that may be absent. */
-type Defined<T> = { [K in keyof T]: Exclude<T[K], undefined> };
-
-/** The properties that are set: antd treats an absent property and an undefined one differently, and so do its types. */
-function defined<T extends object>(props: T): Defined<T> {
-  return Object.fromEntries(Object.entries(props).filter(([, value]) => value !== undefined)) as Defined<T>;
-}
-
 export interface SelectOption<V extends string | number = string> {
   value: V;
   label: string;
@@ -103,27 +95,33 @@ export function Select<V extends string | number = string>(props: SelectProps<V>
     placeholder = '',
     search = true,
     emptyText = 'No matches',
-    ...rest
+    disabled = false,
+    loading = false,
+    onBlur,
+    ...input
   } = props;
   const ownId = useId();
   const [open, setOpen] = useState(false);
   const typed = useRef('');
   useBackToClose(open, () => setOpen(false));
-  const id = rest.id ?? ownId;
+  const id = input.id ?? ownId;
   // An unanswered field's value is ''.
   const chosen = value === '' || value === undefined ? null : value;
   const option = options.find((entry) => entry.value === chosen);
-  const label = option?.label ?? (chosen === null || rest.loading ? '' : String(chosen));
+  const label = option?.label ?? (chosen === null || loading ? '' : String(chosen));
   return (
     <Shown value={{ label, placeholder }}>
       <AntSelect<V | null, SelectOption<V>>
-        {...defined(rest)}
+        {...input}
         id={id}
+        disabled={disabled}
+        loading={loading}
+        onBlur={() => onBlur?.()}
         open={open}
         onOpenChange={setOpen}
         popupRender={(list) => <NamedList comboboxId={id}>{list}</NamedList>}
         components={components}
-        className={`mg-select ${rest['aria-invalid'] ? 'mg-select--invalid' : ''}`.trim()}
+        className={`mg-select ${input['aria-invalid'] ? 'mg-select--invalid' : ''}`.trim()}
         classNames={{ popup: { root: 'mg-select-popup' } }}
         options={options as SelectOption<V>[]}
         value={chosen}
