@@ -4,7 +4,7 @@ import { Button } from 'shared/ui/button';
 import { DocumentIcon, UploadIcon, UserIcon } from 'shared/ui/icons';
 import type { FileSlotProps } from './file-slot';
 import { sizeText } from './size-text';
-import { useViewLink, type StoredFile } from './stored-file';
+import { addressOf, useViewLink, type StoredFile } from './stored-file';
 import { useObjectUrl, useStoredPicture } from './use-object-url';
 
 interface FileFaceProps extends Pick<FileSlotProps, 'name' | 'label' | 'stored' | 'viewLabel' | 'picture'> {
@@ -18,11 +18,9 @@ interface FileFaceProps extends Pick<FileSlotProps, 'name' | 'label' | 'stored' 
 
 /** Shows a picked PDF in a new tab: is it the right page, and readable? Typed as a PDF, so that nothing in it can run. */
 function preview(file: File): void {
-  const address = URL.createObjectURL(new Blob([file], { type: 'application/pdf' }));
-  const tab = window.open(address, '_blank');
+  const tab = window.open(addressOf(new Blob([file], { type: 'application/pdf' })), '_blank');
   // The tab has no business with the page that opened it.
   if (tab) tab.opener = null;
-  setTimeout(() => URL.revokeObjectURL(address), 10 * 60_000);
 }
 
 function stateOf(stored: StoredFile | null | undefined): string {

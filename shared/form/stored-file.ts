@@ -33,6 +33,18 @@ function saveName(label: string, { filename }: StoredFile): string {
   return `${label.replace(/[^\p{L}\p{N}]+/gu, ' ').trim()}${ending}`;
 }
 
+/** An address of the content, for as long as a tab or a download may read it: also when a candidate saves it from the tab. */
+export function addressOf(content: Blob): string {
+  const address = URL.createObjectURL(content);
+  setTimeout(() => URL.revokeObjectURL(address), 10 * 60_000);
+  return address;
+}
+
+/** Saves the content to the device. */
+export function saveAs(content: Blob, download: string): void {
+  Object.assign(document.createElement('a'), { href: addressOf(content), download }).click();
+}
+
 /** A new tab that says what is loading. Null when the browser refuses to open one. */
 function openTab(label: string): Window | null {
   const tab = window.open('', '_blank');
@@ -59,18 +71,10 @@ export async function viewStoredFile(
   const opened = tab !== window;
   try {
     const blob = await fetchStoredFile(file);
-    const address = URL.createObjectURL(blob.type ? blob : new Blob([blob], { type: 'application/pdf' }));
-    if (tab && (!blob.type || harmless.test(blob.type))) tab.location.replace(address);
-    else {
-      if (opened) tab?.close();
-      const link = Object.assign(document.createElement('a'), {
-        href: address,
-        download: saveName(label, file),
-      });
-      link.click();
-    }
-    // The tab reads the object while it loads; and again when the candidate saves it from there.
-    setTimeout(() => URL.revokeObjectURL(address), 10 * 60_000);
+    const content = blob.type ? blob : new Blob([blob], { type: 'application/pdf' });
+    if (tab && harmless.test(content.type)) return tab.location.replace(addressOf(content));
+    if (opened) tab?.close();
+    saveAs(content, saveName(label, file));
   } catch (error) {
     if (opened) tab?.close();
     throw error;

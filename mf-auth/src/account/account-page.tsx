@@ -1,5 +1,6 @@
 import { endpoints } from 'shared/contract/endpoints';
 import { paths } from 'shared/contract/routes';
+import { saveAs } from 'shared/form/stored-file';
 import { userDataQuery } from 'shared/queries/dashboard';
 import { call } from 'shared/runtime/api';
 import { useQuery } from 'shared/runtime/query';
@@ -15,11 +16,7 @@ import { Sessions } from './sessions';
 import './account.css';
 
 async function downloadData(): Promise<void> {
-  const archive = await call<Blob>(endpoints.exportData, { responseType: 'blob' });
-  const href = URL.createObjectURL(archive);
-  Object.assign(document.createElement('a'), { href, download: 'my-data.zip' }).click();
-  // The browser reads it while it saves.
-  setTimeout(() => URL.revokeObjectURL(href), 10 * 60_000);
+  saveAs(await call<Blob>(endpoints.exportData, { responseType: 'blob' }), 'my-data.zip');
 }
 
 /** How the candidate signs in, where, and what happens with their data. */
