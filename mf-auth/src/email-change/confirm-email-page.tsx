@@ -7,7 +7,6 @@ import { Link } from 'shared/runtime/router';
 import { useSession } from 'shared/runtime/session';
 import { FormPage } from '../layout/form-page';
 import type { HandedOver } from '../layout/handed-over';
-import { LinkInvalid, Result } from './result';
 import { useEmailChange } from './use-email-change';
 
 const profile = paths.onboarding();
@@ -16,33 +15,30 @@ const profile = paths.onboarding();
 function ProfileLink({ email = '' }: { readonly email?: string }) {
   const signedIn = useSession() !== null;
   const handed: HandedOver = { email, from: profile };
-  return signedIn ? (
-    <Link className="auth-link" to={profile}>
-      Go to your profile
-    </Link>
-  ) : (
-    <Link className="auth-link" to={paths.signIn()} state={handed}>
-      Sign in
+  return (
+    <Link className="auth-link" to={signedIn ? profile : paths.signIn()} state={signedIn ? null : handed}>
+      {signedIn ? 'Go to your profile' : 'Sign in'}
     </Link>
   );
 }
 
-function Confirmed({ user }: EmailChangeResponse) {
-  return (
-    <Result
-      tone="success"
-      title="Your email address is confirmed"
-      actions={<ProfileLink email={user.email} />}
-    >
-      You now sign in with <strong className="auth-address">{user.email}</strong>.
-    </Result>
-  );
-}
+const confirmed = ({ user: { email } }: EmailChangeResponse) => ({
+  title: 'Your email address is confirmed',
+  actions: <ProfileLink email={email} />,
+  children: (
+    <>
+      You now sign in with <strong className="auth-address">{email}</strong>.
+    </>
+  ),
+});
 
 /** Opened from the link that was sent to a new email address. The current password makes the change. */
 export function ConfirmEmailPage() {
-  const { changed, isLinkInvalid, send } = useEmailChange(endpoints.confirmEmail);
   const form = useSchemaForm(confirmEmailSchema, { defaultValues: { password: '' } });
+  const { send, result } = useEmailChange(endpoints.confirmEmail, confirmed, {
+    actions: <ProfileLink />,
+    children: 'To use a new email address, change it in your profile again. We will send you a new link.',
+  });
 
   return (
     <FormPage
@@ -59,15 +55,7 @@ export function ConfirmEmailPage() {
       form={form}
       onSubmit={send}
       submit="Confirm email address"
-      result={
-        changed ? (
-          <Confirmed {...changed} />
-        ) : isLinkInvalid ? (
-          <LinkInvalid actions={<ProfileLink />}>
-            To use a new email address, change it in your profile again. We will send you a new link.
-          </LinkInvalid>
-        ) : null
-      }
+      result={result}
     >
       <PasswordField name="password" label="Current password" autoComplete="current-password" />
     </FormPage>

@@ -6,44 +6,55 @@ import { useSchemaForm } from 'shared/form/form';
 import { Link } from 'shared/runtime/router';
 import { FormPage } from '../layout/form-page';
 import type { HandedOver } from '../layout/handed-over';
-import { LinkInvalid, Result } from './result';
 import { useEmailChange } from './use-email-change';
 
 const noAnswers = object({});
 
-function Outcome({ user, outcome }: EmailChangeResponse) {
-  const handed: HandedOver = { email: user.email };
+const setNewPassword = (state?: HandedOver) => (
+  <Link className="auth-link" to={paths.forgotPassword()} state={state}>
+    Set a new password
+  </Link>
+);
+
+const undone = ({ user: { email }, outcome }: EmailChangeResponse) => {
   const isUndone = outcome === 'undone';
-  return (
-    <Result
-      tone="success"
-      title={isUndone ? 'Your email address is changed back' : 'The change is cancelled'}
-      actions={
-        <Link className="auth-link" to={paths.forgotPassword()} state={handed}>
-          Set a new password
-        </Link>
-      }
-    >
-      <p>
-        {isUndone ? 'You sign in with ' : 'You still sign in with '}
-        <strong className="auth-address">{user.email}</strong>.
-      </p>
-      <p>
-        {isUndone
-          ? 'Someone who knows your password may have made the change. Set a new password now.'
-          : 'If you did not ask for the change, someone may know your password. Set a new password.'}
-      </p>
-    </Result>
-  );
-}
+  return {
+    title: isUndone ? 'Your email address is changed back' : 'The change is cancelled',
+    actions: setNewPassword({ email }),
+    children: (
+      <>
+        <p>
+          {isUndone ? 'You sign in with ' : 'You still sign in with '}
+          <strong className="auth-address">{email}</strong>.
+        </p>
+        <p>
+          {isUndone
+            ? 'Someone who knows your password may have made the change. Set a new password now.'
+            : 'If you did not ask for the change, someone may know your password. Set a new password.'}
+        </p>
+      </>
+    ),
+  };
+};
 
 /**
  * Opened from the link that was sent to the earlier email address. Opening it changes nothing, since mail scanners follow
  * links: the button does.
  */
 export function UndoEmailPage() {
-  const { changed, isLinkInvalid, send } = useEmailChange(endpoints.undoEmailChange);
   const form = useSchemaForm(noAnswers, { defaultValues: {} });
+  const { send, result } = useEmailChange(endpoints.undoEmailChange, undone, {
+    actions: (
+      <>
+        {setNewPassword()}
+        <Link className="auth-link" to={paths.contact()}>
+          Contact us
+        </Link>
+      </>
+    ),
+    children:
+      'If you can still sign in with this address, there is nothing to stop. If you cannot, contact us.',
+  });
 
   return (
     <FormPage
@@ -55,26 +66,7 @@ export function UndoEmailPage() {
       form={form}
       onSubmit={() => send()}
       submit="Stop the change"
-      result={
-        changed ? (
-          <Outcome {...changed} />
-        ) : isLinkInvalid ? (
-          <LinkInvalid
-            actions={
-              <>
-                <Link className="auth-link" to={paths.forgotPassword()}>
-                  Set a new password
-                </Link>
-                <Link className="auth-link" to={paths.contact()}>
-                  Contact us
-                </Link>
-              </>
-            }
-          >
-            If you can still sign in with this address, there is nothing to stop. If you cannot, contact us.
-          </LinkInvalid>
-        ) : null
-      }
+      result={result}
     />
   );
 }
