@@ -58,7 +58,7 @@ function DocumentsArea({ step }: { readonly step: Step }) {
       label="Steps of your documents"
       steps={documentSteps}
       current={step.slug}
-      done={completedDocumentSteps(new Set(information.stored?.keys()), information.hasExperience)}
+      done={doneSteps(information)}
     >
       <Body
         key={step.slug}
@@ -72,24 +72,23 @@ function DocumentsArea({ step }: { readonly step: Step }) {
   );
 }
 
-/** The first step that lacks something; the last when none does. */
-function firstOpenStep({ stored, hasExperience }: Information): string {
-  const done = completedDocumentSteps(new Set(stored?.keys()), hasExperience);
-  return (documentSteps.find(({ slug }) => !done.includes(slug)) ?? documentSteps[3]).slug;
-}
+const doneSteps = ({ stored, hasExperience }: Information) =>
+  completedDocumentSteps(new Set(stored?.keys()), hasExperience);
 
-/** /documents, and an address of no step, lead to where the candidate can go on. */
+/** /documents, and an address of no step, lead to the first step that lacks something; to the last when none does. */
 function FirstOpenStep() {
   usePageTitle('Documents');
   const isSignedIn = useSession() !== null; // after a log out there is nothing to ask for
   const information = usePersonalInformation();
   // When it cannot be loaded, to the first step.
   const isKnown = information.stored || (isSignedIn && !information.loading);
+  const done = doneSteps(information);
+  const open = documentSteps.find(({ slug }) => !done.includes(slug)) ?? documentSteps[3];
   return (
     <div className="mg-page">
       <h1>Documents</h1>
       {isKnown ? (
-        <Navigate to={paths.documents(firstOpenStep(information))} replace />
+        <Navigate to={paths.documents(open.slug)} replace />
       ) : (
         <p role="status">Loading your documents</p>
       )}

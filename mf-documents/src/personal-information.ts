@@ -1,4 +1,3 @@
-import { useCallback, useMemo } from 'react';
 import { documentSlots, documentSteps, documentTypes } from 'shared/contract/documents';
 import type { PersonalInformation } from 'shared/contract/profile';
 import type { StoredFile } from 'shared/form/stored-file';
@@ -45,27 +44,20 @@ export function usePersonalInformation() {
   const userId = useSession()?.user.id;
   const { data, isFetching, refetch } = useQueryOnVisit(personalInformationQuery(userId), key);
 
-  const current = useMemo(() => (data ? knownOf(data) : undefined), [data]);
-  const reload = useCallback(async () => {
-    const { data: fresh } = await refetch();
-    return fresh && knownOf(fresh);
-  }, [refetch]);
-  const known = useCallback(
-    () =>
+  return {
+    /** Each is undefined until it has been loaded. */
+    ...(data && knownOf(data)),
+    loading: isFetching,
+    /** Loads them again. Never fails: a failure is only logged, and leaves what was loaded before. */
+    reload: async () => {
+      const { data: fresh } = await refetch();
+      return fresh && knownOf(fresh);
+    },
+    /** What is stored, waiting for a load that is under way; undefined when it cannot be found out. */
+    known: () =>
       queryClient.ensureQueryData(personalInformationQuery(userId)).then(
         knownOf,
         () => undefined, // it was logged
       ),
-    [userId],
-  );
-
-  return {
-    /** Each is undefined until it has been loaded. */
-    ...(current ?? ({} as Partial<Known>)),
-    loading: isFetching,
-    /** Loads them again. Never fails: a failure is only logged, and leaves what was loaded before. */
-    reload,
-    /** What is stored, waiting for a load that is under way; undefined when it cannot be found out. */
-    known,
   };
 }

@@ -11,7 +11,7 @@ import { StepForm, type StepProps } from '../step/step-form';
 export function IdentityStep(props: StepProps) {
   const { step, information } = props;
 
-  const skipsSave = async () => {
+  const skipSave = async () => {
     const stored = (await information.known())?.stored;
     const picks = picksOf(step, props.picks);
     const missing = documentSlots[step].filter(
@@ -20,11 +20,12 @@ export function IdentityStep(props: StepProps) {
     if (missing.length === 0) return false;
     const problems = Object.fromEntries(missing.map(({ slot, label }) => [slot, `${label}: no file`]));
     console.error('The identity documents have errors and are not saved', problems);
+    props.onDone();
     return true;
   };
 
   return (
-    <StepForm {...props} skipsSave={skipsSave}>
+    <StepForm {...props} before={skipSave}>
       <p>
         We ask for your Aadhaar and PAN to confirm who you are: only the staff who check your documents see
         them, and a masked Aadhaar is accepted.{' '}

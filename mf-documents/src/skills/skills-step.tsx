@@ -5,40 +5,18 @@ import { Dialog } from 'shared/ui/dialog';
 import { ListGroup, ListGroups } from 'shared/ui/list-group';
 import { picksOf } from '../picks';
 import { StepForm, type StepProps } from '../step/step-form';
-import type { Known } from '../personal-information';
-
-/** The last step: Complete ends in the dialog, whether or not there was a file to send (spec section 4). */
-export function SkillsStep(props: StepProps) {
-  const [completed, setCompleted] = useState(false);
-  return (
-    <>
-      <StepForm {...props} nextLabel="Complete" onDone={() => setCompleted(true)} />
-      <CompletedDialog
-        {...props}
-        open={completed}
-        onCancel={() => setCompleted(false)}
-        onConfirm={props.onDone}
-      />
-    </>
-  );
-}
-
-interface CompletedDialogProps extends Pick<StepProps, 'information' | 'picks'> {
-  readonly open: boolean;
-  readonly onCancel: () => void;
-  readonly onConfirm: () => void;
-}
 
 /**
  * The labels of all documents by where they are, in the order of the wizard. Needed is what is required for this candidate, and
- * neither stored nor picked.
+ * neither stored nor picked. Null while it is not known what is stored.
  */
-function documentList(stored: Known['stored'], { information, picks }: CompletedDialogProps) {
+function documentList({ information: { stored, hasExperience }, picks }: StepProps) {
+  if (!stored) return null;
   const slots = documentSteps.flatMap(({ slug }) => {
     const chosen = picksOf(slug, picks);
     return documentSlots[slug].map((entry) => ({
       label: entry.label,
-      required: isRequiredFor(entry, information.hasExperience),
+      required: isRequiredFor(entry, hasExperience),
       isStored: stored.has(entry.name),
       isPicked: Boolean(chosen[entry.slot]),
     }));
@@ -54,41 +32,55 @@ function documentList(stored: Known['stored'], { information, picks }: Completed
   };
 }
 
-/** Title, text and buttons are the spec's, whatever was uploaded; the list beneath them is what is true. */
-function CompletedDialog(props: CompletedDialogProps) {
-  const { open, onCancel, onConfirm, information } = props;
-  const list = information.stored && documentList(information.stored, props);
+/**
+ * The last step: Complete ends in the dialog, whether or not there was a file to send (spec section 4). Title, text and buttons are
+ * the spec's, whatever was uploaded; the list beneath them is what is true.
+ */
+export function SkillsStep(props: StepProps) {
+  const { information, onDone } = props;
+  const [completed, setCompleted] = useState(false);
+  const close = () => setCompleted(false);
+  const list = documentList(props);
   return (
-    <Dialog
-      open={open}
-      title="Your documents have been uploaded"
-      onClose={onCancel}
-      actions={
-        <>
-          <Button variant="secondary" onClick={onCancel}>
-            Cancel
-          </Button>
-          <Button onClick={onConfirm}>Confirm</Button>
-        </>
-      }
-    >
-      <div data-remote="mf-documents">
-        <p>Your documents have been uploaded successfully.</p>
-        {list ? (
-          <ListGroups>
-            <ListGroup tone="stored" title="Stored" items={list.stored} />
-            <ListGroup tone="needed" title="Still needed" items={list.needed} />
-            <ListGroup tone="waiting" title="Waiting on this device" items={list.waiting} />
-          </ListGroups>
-        ) : (
-          <ListGroups>
-            <p>We could not load which of your documents are stored.</p>
-            <Button variant="quiet" loading={information.loading} onClick={() => void information.reload()}>
-              Refresh
+    <>
+      <StepForm {...props} nextLabel="Complete" onDone={() => setCompleted(true)} />
+      <Dialog
+        open={completed}
+        title="Your documents have been uploaded"
+        onClose={close}
+        actions={
+          <>
+            <Button variant="secondary" onClick={close}>
+              Cancel
             </Button>
+            <Button onClick={onDone}>Confirm</Button>
+          </>
+        }
+      >
+        <div data-remote="mf-documents">
+          <p>Your documents have been uploaded successfully.</p>
+          <ListGroups>
+            {list ? (
+              <>
+                <ListGroup tone="stored" title="Stored" items={list.stored} />
+                <ListGroup tone="needed" title="Still needed" items={list.needed} />
+                <ListGroup tone="waiting" title="Waiting on this device" items={list.waiting} />
+              </>
+            ) : (
+              <>
+                <p>We could not load which of your documents are stored.</p>
+                <Button
+                  variant="quiet"
+                  loading={information.loading}
+                  onClick={() => void information.reload()}
+                >
+                  Refresh
+                </Button>
+              </>
+            )}
           </ListGroups>
-        )}
-      </div>
-    </Dialog>
+        </div>
+      </Dialog>
+    </>
   );
 }

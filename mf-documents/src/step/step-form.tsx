@@ -7,8 +7,9 @@ import {
   type DocumentStep,
 } from 'shared/contract/documents';
 import type { ReactNode } from 'react';
+import type { FieldValues } from 'react-hook-form';
 import { FileSlot } from 'shared/form/file-slot';
-import { Form, useSchemaForm } from 'shared/form/form';
+import { Form, useSchemaForm, type FormProps } from 'shared/form/form';
 import type { PickedFiles } from 'shared/form/picked-files';
 import { useUserData } from 'shared/runtime/user-data';
 import { WizardNav } from 'shared/ui/wizard';
@@ -31,8 +32,7 @@ export interface StepProps {
 }
 
 interface StepFormProps extends StepProps {
-  /** Whether Next moves on without a save; logs why. */
-  readonly skipsSave?: (() => Promise<boolean>) | undefined;
+  readonly before?: FormProps<FieldValues, FieldValues>['before'];
   readonly nextLabel?: 'Next' | 'Complete';
   /** Between the heading of the card and the slots. */
   readonly children?: ReactNode;
@@ -58,7 +58,7 @@ function badgeOf(slot: DocumentSlot, hasExperience: boolean | null | undefined):
 
 /** Slots, upload and buttons: the same in all four steps. */
 export function StepForm(props: StepFormProps) {
-  const { step, information, picks, onPrevious, onDone, skipsSave, nextLabel = 'Next', children } = props;
+  const { step, information, picks, onPrevious, onDone, before, nextLabel = 'Next', children } = props;
   const form = useSchemaForm(noAnswers, { defaultValues: {} });
   const busy = useUserData((state) => state.loader);
   const upload = useSaveDocuments(props);
@@ -67,11 +67,6 @@ export function StepForm(props: StepFormProps) {
   const chosen = picksOf(step, picks);
   const shares = upload.progress === null ? {} : slotProgress(step, chosen, upload.progress);
 
-  const skip = async () => {
-    const skips = (await skipsSave?.()) ?? false;
-    if (skips) onDone();
-    return skips;
-  };
   const submit = async () => {
     if (await upload.save()) onDone();
   };
@@ -82,7 +77,7 @@ export function StepForm(props: StepFormProps) {
       label={documentSteps.find(({ slug }) => slug === step)?.title ?? step}
       busy={busy}
       className="doc-step"
-      before={skip}
+      before={before}
       serverNames={serverNames(step)}
       onSubmit={submit}
     >

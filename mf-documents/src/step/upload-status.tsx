@@ -19,9 +19,7 @@ interface UploadStatusProps extends Pick<StepProps, 'step' | 'picks'> {
 }
 
 /** 'SSC', 'SSC and HSC', 'SSC, HSC and Diploma'. */
-const listed = (words: readonly string[]) =>
-  new Intl.ListFormat('en-IN', { type: 'conjunction' }).format(words);
-
+const list = new Intl.ListFormat('en-IN');
 const counted = (count: number, noun = 'file') => `${count} ${noun}${count === 1 ? '' : 's'}`;
 
 function reasonOf({ status, code }: ApiError): string {
@@ -108,7 +106,7 @@ export function UploadStatus({ step, upload, picks, onRetry, onKept }: UploadSta
         <Notice
           tone="warn"
           live
-          title={`A newer file is stored for ${listed(newer.map(({ label }) => label))}`}
+          title={`A newer file is stored for ${list.format(newer.map(({ label }) => label))}`}
           actions={
             <>
               <Button variant="secondary" onClick={keepStored}>

@@ -22,8 +22,7 @@ const saves: Readonly<Record<DocumentStep, readonly [endpoint: Endpoint, what: s
   'skills-validation': [endpoints.saveOtherDocuments, 'other'],
 };
 
-const isStale = (error: unknown) => error instanceof ApiError && error.code === 'changed-elsewhere';
-const isCancelled = (error: unknown) => error instanceof ApiError && error.code === 'ERR_CANCELED';
+const codeOf = (error: unknown) => (error instanceof ApiError ? error.code : null);
 
 /** Saves what is picked for a step: call, toast, and the stored files loaded again (spec section 4). */
 export function useSaveDocuments({
@@ -41,7 +40,7 @@ export function useSaveDocuments({
     try {
       return await send(endpoint, body, { ifMatch: shown?.versions[step] });
     } catch (error) {
-      const now = isStale(error) ? await information.reload() : undefined;
+      const now = codeOf(error) === 'changed-elsewhere' ? await information.reload() : undefined;
       if (!now || now.versions[step] === shown?.versions[step]) throw error;
       const chosen = picksOf(step, picks);
       const overwritten = documentSlots[step].filter(
@@ -64,7 +63,7 @@ export function useSaveDocuments({
       await sendPicks(body, shown);
     } catch (error) {
       if (error instanceof ApiError) setFailure(error);
-      if (isCancelled(error)) return false;
+      if (codeOf(error) === 'ERR_CANCELED') return false;
       throw error;
     }
     toasts.success(`Your ${what} documents has been saved successfully`);

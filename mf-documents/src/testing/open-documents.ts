@@ -43,24 +43,22 @@ export function isolate(): void {
 
 export type User = ReturnType<typeof userEvent.setup>;
 
-const titleOf = (slug: DocumentStep) => documentSteps.find((step) => step.slug === slug)?.title ?? '';
-
 /** Waits for the step; the address changes before the page does. */
 export async function arriveAt(slug: DocumentStep): Promise<void> {
-  await screen.findByRole('form', { name: titleOf(slug) });
+  await screen.findByRole('form', { name: documentSteps.find((step) => step.slug === slug)!.title });
   expect(address()).toBe(`/documents/${slug}`);
 }
 
-interface Opening {
-  /** What is stored is still on its way. */
-  readonly loading?: boolean;
-  /** The step that the address leads to, when it is another one. */
-  readonly arrives?: DocumentStep;
-}
-
-export async function openStep(slug: string, { loading = false, arrives }: Opening = {}) {
+/**
+ * @param loading what is stored is still on its way
+ * @param arrives the step that the address leads to, when it is another one
+ */
+export async function openStep(
+  slug: string,
+  { loading = false, arrives = slug as DocumentStep }: { loading?: boolean; arrives?: DocumentStep } = {},
+) {
   const page = await openRemote(lifecycles, { path: `/documents/${slug}` });
-  await arriveAt(arrives ?? (slug as DocumentStep));
+  await arriveAt(arrives);
   const refresh = screen.getByRole('button', { name: 'Refresh' });
   if (!loading) await waitFor(() => expect(refresh).not.toHaveAttribute('aria-busy'));
   // The files that wait on the device are read without a mark on the page.
