@@ -8,7 +8,8 @@ import { encodings, endings, isCopyOf } from '../build/compress';
 import { integrityOf } from '../build/integrity';
 import { readManifest } from '../build/publish';
 import { sendFailure } from '../http/answer';
-import { contentType } from '../store/content';
+import { ReleaseError } from '../release-error';
+import { contentType, immutable } from '../store/content';
 import { FileStore } from '../store/file-store';
 import { buildKey, isName, isVersion, layout, type BuildId } from '../store/layout';
 import { mapConcurrent } from '../store/map-concurrent';
@@ -126,8 +127,16 @@ export function serveBuilds(
         const pinned = manifest && Object.hasOwn(manifest.files, file) ? manifest.files[file] : undefined;
         if (!pinned) return sendFailure(reply, 'not-found');
         const key = layout.buildFile(name, version, file);
-        const folder = await files.folderWith(key, pinned);
-        return folder === null ? sendFailure(reply, 'not-found') : reply.sendFile(key, folder);
+        const folder = await files.folderWith(key, pinned).catch((error: unknown) => {
+          if (error instanceof ReleaseError) throw error; // the bucket's
+          request.log.error(error, `${key} could not be copied`);
+          return undefined;
+        });
+        if (folder) return reply.sendFile(key, folder);
+        // A full disk must not keep builds from candidates.
+        const bytes = folder === undefined ? await store.read(key) : null;
+        if (!bytes || integrityOf(bytes) !== pinned.integrity) return sendFailure(reply, 'not-found');
+        return reply.header('cache-control', immutable).send(bytes);
       },
     );
   });

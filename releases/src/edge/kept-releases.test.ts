@@ -1,5 +1,6 @@
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { brotliDecompressSync } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
 import { parseBuildId, promoteBuilds } from '../channel/release';
 import { FileStore } from '../store/file-store';
@@ -71,6 +72,20 @@ test('an edge that starts while the bucket is away serves what an earlier one ke
     revision: 1,
     store: 'away: the last known releases are served',
   });
+});
+
+test('a full disk keeps no release from candidates', async () => {
+  const put = jest.spyOn(FileStore.prototype, 'put').mockRejectedValue(new Error('ENOSPC'));
+  const edge = await startEdge();
+  expect(await edge.statuses()).toEqual([200, 200, 200, 200]);
+  const { headers, body } = await edge.get(script);
+  put.mockRestore();
+  const copied = await edge.get(script);
+  expect(headers['content-encoding']).toBeUndefined();
+  for (const name of ['cache-control', 'content-type', 'access-control-allow-origin'])
+    expect(headers[name]).toBe(copied.headers[name]);
+  expect(copied.headers['content-encoding']).toBe('br');
+  expect(brotliDecompressSync(copied.rawPayload).toString()).toBe(body);
 });
 
 test('with nothing kept its health is red until the bucket is there', async () => {

@@ -26,6 +26,16 @@ test('leaves no temporary files, and removes those of a process that died', asyn
   expect(await incoming()).toEqual(['alive']);
 });
 
+test('leaves none of a file that a full disk did not take either', async () => {
+  const tooMuch = async function* () {
+    yield 'a part';
+    throw new Error('ENOSPC');
+  };
+  // writeFile takes it, too.
+  await expect(store.put('a.json', tooMuch() as unknown as Buffer)).rejects.toThrow('ENOSPC');
+  expect(await incoming()).toEqual([]);
+});
+
 test('put replaces the file instead of writing into it: a reader of the old file reads it to the end', async () => {
   await store.create('a.json', bytes('one'));
   const other = path.join(folder, 'held');

@@ -131,8 +131,8 @@ export class FileStore implements Store {
     for (let attempt = 1; ; attempt += 1) {
       const temporary = path.join(this.incoming, `${process.pid}-${randomUUID()}`);
       for (const folder of [this.incoming, path.dirname(target)]) await mkdir(folder, { recursive: true });
-      await writeFile(temporary, bytes, { flag: 'wx', flush: true });
       try {
+        await writeFile(temporary, bytes, { flag: 'wx', flush: true });
         const moved = await move(temporary, target);
         await syncFolder(path.dirname(target));
         return moved;
