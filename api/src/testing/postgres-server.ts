@@ -1,5 +1,5 @@
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
-import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
@@ -84,16 +84,10 @@ export function install(): string {
 /** PostgreSQL refuses to run as root. */
 export function unprivilegedUser(): { uid: number; gid: number } | null {
   if (process.getuid?.() !== 0) return null;
-  for (const name of ['postgres', 'nobody']) {
-    try {
-      const read = (flag: string) =>
-        Number(execFileSync('id', [flag, name], { stdio: ['ignore', 'pipe', 'ignore'] }));
-      return { uid: read('-u'), gid: read('-g') };
-    } catch {
-      // This machine has no such user; the next may do.
-    }
-  }
-  throw new Error(
-    'PostgreSQL does not run as root, and there is neither a user postgres nor nobody to run it as',
-  );
+  const lines = readFileSync('/etc/passwd', 'utf8').split('\n');
+  const users = new Map(lines.map((line) => line.split(':')).map(([name, , ...ids]) => [name, ids]));
+  const ids = users.get('postgres') ?? users.get('nobody');
+  if (!ids)
+    throw new Error('PostgreSQL does not run as root, and no user postgres or nobody is there to run it as');
+  return { uid: Number(ids[0]), gid: Number(ids[1]) };
 }
