@@ -4,16 +4,7 @@ import type { Menu } from 'shared/ui/menu';
 import { whenIdle } from '../loader/idle';
 import { fetchMenu } from './fetch-menu';
 
-interface MenuPart {
-  /** null until the candidate has pressed for it and it has arrived. */
-  readonly Menu: typeof Menu | null;
-  /** The candidate has pressed and is waiting. */
-  readonly waiting: boolean;
-  /** Fetches the part: the candidate is about to press. */
-  readonly prepare: () => void;
-  readonly press: () => void;
-}
-
+/** Fetches the part: the candidate is about to press. */
 function prepare(): void {
   // Nothing waits for this yet: a press asks again, and shows the error.
   fetchMenu().catch((error: unknown) => console.warn('The menu could not be fetched ahead', error));
@@ -22,9 +13,9 @@ function prepare(): void {
 /**
  * The menu's part of `shared/ui`, which is heavy and not needed to show the header: fetched when the browser is idle
  * or the candidate reaches for it, and put in place at the first press; sooner, it could take the button away from
- * under a finger that is about to let go.
+ * under a finger that is about to let go. `Menu` is null, and after a press `waiting` true, until it has arrived.
  */
-export function useMenuPart(): MenuPart {
+export function useMenuPart() {
   const [part, setPart] = useState<typeof Menu | null>(null);
   const [waiting, setWaiting] = useState(false);
 

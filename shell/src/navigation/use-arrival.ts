@@ -6,23 +6,15 @@ import { applyScroll, isReturn, takeOverScroll } from './scroll-memory';
 /** The history's entry. The router calls the first one of every page load `default`. */
 const entryOf = ({ key, pathname }: Location): string => `${key} ${pathname}`;
 
-interface Arrival {
-  /** The title to read out, for a live region. */
-  readonly announcement: string;
-  /** Reports that the screen of the current location is complete. */
-  readonly arrive: (screen: HTMLElement) => void;
-  /** Reports that an error message replaced the screen: what comes next counts as new. */
-  readonly interrupt: () => void;
-}
-
 /**
  * What happens when a screen has arrived after a navigation inside the portal: the page scrolls, focus moves to the
  * heading (WCAG 2.2 2.4.3) and the new title is announced. The first screen of a page load is the browser's business,
  * and so is a change of the hash or the query alone the page's own.
  */
-export function useArrival(): Arrival {
+export function useArrival() {
   const location = useLocation();
   const kind = useNavigationType();
+  /** The title to read out, for a live region. */
   const [announcement, setAnnouncement] = useState('');
   const here = useRef({ location, kind });
   const arrived = useRef<{ readonly key: string; readonly pathname: string | null } | null>(null);
@@ -36,6 +28,7 @@ export function useArrival(): Arrival {
   // Scrolling belongs to the screen that is there, not to the one that is on its way.
   useEffect(() => takeOverScroll(() => arrived.current?.key ?? null), []);
 
+  /** Reports that the screen of the current location is complete. */
   const arrive = useCallback((screen: HTMLElement) => {
     const { location: now, kind: how } = here.current;
     const before = arrived.current;
@@ -52,6 +45,7 @@ export function useArrival(): Arrival {
     stopWaiting.current = focusHeading(screen, () => setAnnouncement(document.title));
   }, []);
 
+  /** Reports that an error message replaced the screen: what comes next counts as new. */
   const interrupt = useCallback(() => {
     stopWaiting.current();
     arrived.current = { key: entryOf(here.current.location), pathname: null };

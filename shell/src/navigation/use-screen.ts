@@ -10,17 +10,11 @@ interface Screen {
   readonly isWhole: boolean;
 }
 
-interface ScreenState {
-  readonly screen: Screen;
-  /** Call when the page of the current address is on the screen: a remote's, or (null) a message of the shell's own. */
-  readonly showScreen: (remote: string | null) => void;
-}
-
 /**
  * Follows the screen rather than the address, so that header and footer change together with the page between them. On a
  * slow line the signed-in header would be above the sign-in form otherwise.
  */
-export function useScreen(route: Route | null): ScreenState {
+export function useScreen(route: Route | null) {
   const access = route?.access ?? null;
   const isWhole = route?.wholePage === true;
   const current = useRef({ access, isWhole });
@@ -30,6 +24,7 @@ export function useScreen(route: Route | null): ScreenState {
     current.current = { access, isWhole };
   }, [access, isWhole]);
 
+  /** Call when the page of the current address is on the screen: a remote's, or (null) a message of the shell's own. */
   const showScreen = useCallback((remote: string | null) => {
     const next = { access: current.current.access, isWhole: remote !== null && current.current.isWhole };
     const set = (): void =>
