@@ -1,4 +1,5 @@
 import type * as Prefetch from './prefetch';
+import type { Stage } from './prepare';
 
 let loaded: typeof Prefetch | null = null;
 let stop: (() => void) | null = null;
@@ -7,7 +8,7 @@ let stop: (() => void) | null = null;
  * Starts to prefetch what the candidate is likely to need next, once the screen of `remote` is shown. The code for it is
  * loaded then too, so the first screen does not wait for it.
  */
-export function startPrefetch(remote: string, stage: Prefetch.Stage): void {
+export function startPrefetch(remote: string, stage: Stage): void {
   import(/* webpackChunkName: "prefetch" */ './prefetch').then(
     (prefetch) => {
       loaded = prefetch;

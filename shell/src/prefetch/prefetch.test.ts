@@ -4,7 +4,7 @@ import { answerChannel, buildRecord, channelDocument, openPage, pageOf } from '.
 import { fakeRemote, settle } from '../testing/fake-remote';
 import { fetchHeader } from '../header/fetch-header';
 import { askAhead } from '../loader/channel';
-import { preloadRemote } from '../loader/load-build';
+import { preloadRemote, type LoadedBuild } from '../loader/load-build';
 import { prefetchNext, prefetchOnIntent } from './prefetch';
 import { prepareScreen } from './prepare';
 
@@ -23,7 +23,7 @@ const header = jest.mocked(fetchHeader);
 const history: Navigator = { createHref: String, go: jest.fn(), push: jest.fn(), replace: jest.fn() };
 
 /** What loading a remote ahead gives. */
-function arrive(name: string): NonNullable<Awaited<ReturnType<typeof preloadRemote>>> {
+function arrive(name: string): LoadedBuild {
   const { lifecycles, build } = fakeRemote(name);
   load.mockResolvedValueOnce({ lifecycles, build });
   return { lifecycles, build };
@@ -133,17 +133,12 @@ describe('a link that the candidate reaches for', () => {
   });
 
   it('is rendered hidden once its remote is there', async () => {
-    const { build, lifecycles } = arrive('mf-auth');
+    const loaded = arrive('mf-auth');
     reach('b');
     expect(prepare).not.toHaveBeenCalled();
     await settle();
-    expect(prepare).toHaveBeenCalledWith(
-      build,
-      lifecycles,
-      new URL('http://localhost/sign-in'),
-      history,
-      host,
-    );
+    const stage = { navigator: history, host };
+    expect(prepare).toHaveBeenCalledWith(loaded, new URL('http://localhost/sign-in'), stage);
   });
 
   it('is not rendered ahead for a visitor whom the guard would turn away', async () => {
@@ -192,12 +187,12 @@ describe('a link that the candidate reaches for', () => {
     document.querySelector('form')?.addEventListener('submit', (event) => event.stopPropagation());
     reach('input', 'focusin');
     for (const attempt of [1, 2]) {
-      const { build, lifecycles } = arrive('mf-dashboard');
+      const loaded = arrive('mf-dashboard');
       reach('form', 'submit');
       await settle();
       expect(prepare).toHaveBeenCalledTimes(attempt);
       const dashboard = new URL('http://localhost/dashboard');
-      expect(prepare).toHaveBeenLastCalledWith(build, lifecycles, dashboard, history, host);
+      expect(prepare).toHaveBeenLastCalledWith(loaded, dashboard, { navigator: history, host });
     }
     expect(ask.mock.calls).toEqual([[true], [true], [true]]);
   });

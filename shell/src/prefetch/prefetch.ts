@@ -1,6 +1,5 @@
 import { paths } from 'shared/contract/routes';
 import { buildUrl } from 'shared/contract/release';
-import type { Navigator } from 'shared/runtime/router';
 import { session } from 'shared/runtime/session';
 import { fetchHeader } from '../header/fetch-header';
 import { askAhead, completeChannel, currentBuild, routing, runsCurrentShell } from '../loader/channel';
@@ -8,7 +7,7 @@ import { preloadRemote } from '../loader/load-build';
 import { routeFor, type OwnedRoute } from '../loader/routing';
 import { resolveForTab } from '../loader/tab-builds';
 import { savesData, whenIdle } from '../loader/idle';
-import { prepareScreen } from './prepare';
+import { prepareScreen, type Stage } from './prepare';
 
 export { takePrepared } from './prepare';
 
@@ -39,12 +38,6 @@ export function prefetchNext(name: string): void {
 /** Events that may lead to a click on a link. */
 const intentEvents = ['pointerover', 'pointerdown', 'focusin', 'keydown', 'submit'] as const;
 
-/** Where screens are prepared. */
-export interface Stage {
-  readonly navigator: Navigator;
-  readonly host: HTMLElement;
-}
-
 /** The screen that a link, or the sign-in form, leads to. */
 interface Target {
   readonly route: OwnedRoute;
@@ -67,16 +60,12 @@ function targetOf(element: Element): Target | null {
  * Loads what a screen needs, and renders it hidden.
  * @param signingIn the form was submitted: the screen is rendered without a session
  */
-async function prepareTarget(
-  { route, url }: Target,
-  { navigator, host }: Stage,
-  signingIn: boolean,
-): Promise<void> {
+async function prepareTarget({ route, url }: Target, stage: Stage, signingIn: boolean): Promise<void> {
   // The render loads it again, and shows the failure.
   if (route.access === 'session') fetchHeader().catch(() => undefined);
   const loaded = await preloadRemote(route.remote);
   const allowed = route.access === 'public' || session.get() !== null || signingIn;
-  if (loaded && allowed) prepareScreen(loaded.build, loaded.lifecycles, url, navigator, host);
+  if (loaded && allowed) prepareScreen(loaded, url, stage);
 }
 
 /**

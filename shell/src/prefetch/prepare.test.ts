@@ -5,6 +5,7 @@ import { fakeRemote, settle, type FakeRemote } from '../testing/fake-remote';
 import { prepareScreen, takePrepared } from './prepare';
 
 const navigator: Navigator = { createHref: String, go: jest.fn(), push: jest.fn(), replace: jest.fn() };
+const stage = { navigator, host: document.body };
 const user = { id: '1', firstName: 'A', lastName: 'B', email: 'a@b.example' };
 const there: Location = { pathname: '/b', search: '?c', hash: '#d', state: null, key: 'real' };
 
@@ -14,7 +15,7 @@ let unmount: jest.SpyInstance;
 
 function prepareThere(made: FakeRemote = remote): void {
   const lifecycles = { ...made.lifecycles, prepare };
-  prepareScreen(made.build, lifecycles, new URL('http://localhost/b?c#d'), navigator, document.body);
+  prepareScreen({ ...made, lifecycles }, new URL('http://localhost/b?c#d'), stage);
 }
 
 beforeEach(() => {
@@ -51,7 +52,7 @@ describe('a prepared screen', () => {
   });
 
   it('is not made by a build without the lifecycle', () => {
-    prepareScreen(remote.build, remote.lifecycles, new URL('http://localhost/b'), navigator, document.body);
+    prepareScreen(remote, new URL('http://localhost/b'), stage);
     expect(document.body).toBeEmptyDOMElement();
     expect(takePrepared(remote.build, { location: there })).toBeNull();
   });

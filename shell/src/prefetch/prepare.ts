@@ -1,6 +1,13 @@
-import type { BuildRef, RemoteLifecycles, RemoteProps } from 'shared/remote/props';
+import type { BuildRef, RemoteProps } from 'shared/remote/props';
 import type { Navigator } from 'shared/runtime/router';
 import { session } from 'shared/runtime/session';
+import type { LoadedBuild } from '../loader/load-build';
+
+/** Where screens are prepared. */
+export interface Stage {
+  readonly navigator: Navigator;
+  readonly host: HTMLElement;
+}
 
 /** A hidden instance that was rendered before the candidate navigated to it; `mount` with its name runs its effects. */
 export interface Prepared {
@@ -9,9 +16,7 @@ export interface Prepared {
   readonly element: HTMLElement;
 }
 
-interface Pending extends Prepared {
-  readonly build: BuildRef;
-  readonly lifecycles: RemoteLifecycles;
+interface Pending extends Prepared, LoadedBuild {
   readonly url: URL;
   readonly token: string | undefined;
   /** On the clock of `performance.now()`. */
@@ -35,11 +40,9 @@ function discard({ name, element, lifecycles }: Pending): void {
 
 /** Renders the screen behind a link, hidden; none of its effects runs until it is mounted. */
 export function prepareScreen(
-  build: BuildRef,
-  lifecycles: RemoteLifecycles,
+  { build, lifecycles }: LoadedBuild,
   url: URL,
-  navigator: Navigator,
-  host: HTMLElement,
+  { navigator, host }: Stage,
 ): void {
   if (!lifecycles.prepare) return; // a build from before this lifecycle
   if (pending) discard(pending);
