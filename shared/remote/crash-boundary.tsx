@@ -1,11 +1,14 @@
 import { Component, type ReactNode } from 'react';
 import type { RemoteProps } from 'shared/remote/props';
 
-type Props = RemoteProps & { readonly children?: ReactNode };
+interface Props extends Pick<RemoteProps, 'onCrash'> {
+  readonly fallback?: ReactNode;
+  readonly children?: ReactNode;
+}
 
 /**
- * Keeps a throwing remote from taking the page down. A host that passes `onCrash` shows the failure in its own way;
- * without one the remote says what happened and how to go on.
+ * Keeps a throwing remote, or part of the shell, from taking the page down. A host that passes `onCrash` shows the failure in
+ * its own way; without one, and without a fallback, the message says what happened and how to go on.
  */
 export class CrashBoundary extends Component<Props, { readonly crashed: boolean }> {
   override state = { crashed: false };
@@ -21,6 +24,7 @@ export class CrashBoundary extends Component<Props, { readonly crashed: boolean 
   override render(): ReactNode {
     if (!this.state.crashed) return this.props.children;
     if (this.props.onCrash) return null;
+    if (this.props.fallback) return this.props.fallback;
     return (
       <div role="alert">
         <h1>This part of the page stopped working</h1>

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import type { ReturnTo } from 'shared/contract/return-to';
 import { aliases, paths } from 'shared/contract/routes';
+import { CrashBoundary } from 'shared/remote/crash-boundary';
 import { ownWindow } from 'shared/remote/own-window';
 import { useHydrated } from 'shared/remote/use-hydrated';
 import { useRemoteNavigator } from 'shared/remote/use-remote-navigator';
@@ -8,7 +9,6 @@ import { BrowserRouter, Navigate, useLocation } from 'shared/runtime/router';
 import { useSession } from 'shared/runtime/session';
 import { pushEntry } from 'shared/ui/back-to-close';
 import { Toaster } from 'shared/ui/toaster';
-import { Boundary } from './feedback/boundary';
 import { NotFound } from './feedback/not-found';
 import { Notices } from './feedback/notices';
 import { OfflineNotice } from './feedback/offline-notice';
@@ -97,7 +97,9 @@ export function Portal(): React.JSX.Element {
       </a>
       {turnedAway && <Navigate to={paths.signIn()} replace state={back} />}
       {alias && <Navigate to={alias + location.search} replace />}
-      {hasHeader && <Boundary fallback={noHeader}>{hydrated ? <SignedInHeader /> : headerSpace}</Boundary>}
+      {hasHeader && (
+        <CrashBoundary fallback={noHeader}>{hydrated ? <SignedInHeader /> : headerSpace}</CrashBoundary>
+      )}
       {/* One element for both, or a remote that waits for the next one would be mounted again. */}
       <div className="shell-main" {...(hasOwnMain ? {} : { id: 'main', role: 'main', tabIndex: -1 })}>
         {!route && !alias && <NotFound key={location.pathname} onShown={onNotFound} />}

@@ -1,5 +1,5 @@
 import { render, screen } from '@testing-library/react';
-import { Boundary } from './boundary';
+import { CrashBoundary } from './crash-boundary';
 
 function Broken(): never {
   throw new Error('broken');
@@ -9,9 +9,9 @@ it('a part that throws leaves its fallback, and the rest of the page stays', () 
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
   render(
     <>
-      <Boundary fallback={<p>The menu did not load</p>}>
+      <CrashBoundary fallback={<p>The menu did not load</p>}>
         <Broken />
-      </Boundary>
+      </CrashBoundary>
       <p>The rest</p>
     </>,
   );
