@@ -1,3 +1,4 @@
+import { setTimeout as tick } from 'node:timers/promises';
 import { waitFor } from '@testing-library/react';
 import type { Route } from 'shared/contract/routes';
 import type { RemoteLifecycles } from 'shared/remote/props';
@@ -52,18 +53,11 @@ export async function atRest({ element, network, crashes }: RenderedRemote): Pro
 export const headings = ({ element }: RenderedRemote): string[] =>
   [...element.querySelectorAll('h1')].map(({ textContent }) => textContent ?? '');
 
-export const repeatedIds = ({ element }: RenderedRemote): string[] => {
-  const ids = [...element.querySelectorAll('[id]')].map(({ id }) => id);
-  return ids.filter((id, index) => ids.indexOf(id) !== index);
-};
-
-const tick = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 10));
-
 /** Half a second of quiet: what a screen began must have ended by then. */
 const patience = 50;
 
 /** Reads until nothing is left, or patience is. `waitFor` would have timers of its own. */
 export async function lastOf(read: () => string[]): Promise<string[]> {
-  for (let tries = 0; tries < patience && read().length > 0; tries++) await tick();
+  for (let tries = 0; tries < patience && read().length > 0; tries++) await tick(10);
   return read();
 }
