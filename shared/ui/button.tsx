@@ -23,35 +23,27 @@ export interface ButtonProps extends ComponentProps<'button'>, Look {
   loading?: boolean | undefined;
 }
 
-const classes = ({ variant = 'primary', size = 'm', wide = false }: Look, extra = '') =>
-  ['mg-button', `mg-button--${variant}`, `mg-button--${size}`, wide ? 'mg-button--wide' : '', extra]
-    .filter(Boolean)
-    .join(' ');
-
-function Face({ icon, iconEnd, children }: { icon: ReactNode; iconEnd: ReactNode; children: ReactNode }) {
-  return (
+/** The element's own properties, with the look as a class and a face. */
+function dressed<P extends Look & { className?: string | undefined; children?: ReactNode }>(props: P) {
+  const { variant = 'primary', size = 'm', wide, icon, iconEnd, className, children, ...rest } = props;
+  const look = [
+    `mg-button mg-button--${variant} mg-button--${size}`,
+    wide ? 'mg-button--wide' : '',
+    className,
+  ];
+  const face = (
     <span className="mg-button__face">
       {icon}
       {children}
       {iconEnd}
     </span>
   );
+  return { ...rest, className: look.filter(Boolean).join(' '), children: face };
 }
 
 /** A press. Does not submit unless `type="submit"` is said. */
 export function Button(props: ButtonProps) {
-  const {
-    variant,
-    size,
-    wide,
-    icon,
-    iconEnd,
-    loading = false,
-    className,
-    onClick,
-    children,
-    ...rest
-  } = props;
+  const { loading = false, onClick, children, ...rest } = dressed(props);
 
   const press = (event: MouseEvent<HTMLButtonElement>) => {
     // Also stops the submit that Enter in a field would send through this button.
@@ -64,12 +56,9 @@ export function Button(props: ButtonProps) {
       type="button"
       {...rest}
       {...(loading ? { 'aria-disabled': true, 'aria-busy': true } : {})}
-      className={classes({ variant, size, wide }, className)}
       onClick={press}
     >
-      <Face icon={icon} iconEnd={iconEnd}>
-        {children}
-      </Face>
+      {children}
       {loading ? <Spinner className="mg-button__spinner" /> : null}
     </button>
   );
@@ -78,21 +67,6 @@ export function Button(props: ButtonProps) {
 export interface ButtonLinkProps extends ComponentProps<typeof Link>, Look {}
 
 /** A link that looks like a button: it goes somewhere, so it stays a link for keyboards and screen readers. */
-export function ButtonLink({
-  variant,
-  size,
-  wide,
-  icon,
-  iconEnd,
-  className,
-  children,
-  ...rest
-}: ButtonLinkProps) {
-  return (
-    <Link {...rest} className={classes({ variant, size, wide }, className)}>
-      <Face icon={icon} iconEnd={iconEnd}>
-        {children}
-      </Face>
-    </Link>
-  );
+export function ButtonLink(props: ButtonLinkProps) {
+  return <Link {...dressed(props)} />;
 }

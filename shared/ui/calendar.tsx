@@ -33,15 +33,17 @@ function addMonths(day: string, months: number): string {
 
 /** The days of a month by weeks that begin on Sunday; null for what belongs to other months. */
 function weeksOf(month: string): (string | null)[][] {
+  const weeks: (string | null)[][] = [];
   const first = `${month}-01`;
-  const count = Number(addDays(addMonths(first, 1), -1).slice(8));
-  const days = [
-    ...Array.from({ length: toDate(first).getUTCDay() }, () => null),
-    ...Array.from({ length: count }, (_, index) => addDays(first, index)),
-  ];
-  return Array.from({ length: Math.ceil(days.length / 7) }, (_, week) =>
-    Array.from({ length: 7 }, (_unused, index) => days[week * 7 + index] ?? null),
-  );
+  for (
+    let sunday = addDays(first, -toDate(first).getUTCDay());
+    sunday.slice(0, 7) <= month;
+    sunday = addDays(sunday, 7)
+  ) {
+    const days = Array.from(weekdays, (_, index) => addDays(sunday, index));
+    weeks.push(days.map((day) => (day.startsWith(month) ? day : null)));
+  }
+  return weeks;
 }
 
 /** What each key adds to the day in focus (ARIA authoring practices, "Date Picker Dialog"). */
@@ -90,13 +92,14 @@ export function Calendar({ id, value, min, max, openAt, onChoose, onClose }: Cal
     event.stopPropagation();
   };
 
+  const turnBy = (months: number) => setDay(clamp(addMonths(day, months)));
   const turn = (label: string, months: number, isLast: boolean, Icon: typeof ArrowLeftIcon) => (
     <button
       type="button"
       className="mg-calendar__turn"
       aria-label={label}
       disabled={isLast}
-      onClick={() => setDay(clamp(addMonths(day, months)))}
+      onClick={() => turnBy(months)}
     >
       <Icon />
     </button>
@@ -121,9 +124,7 @@ export function Calendar({ id, value, min, max, openAt, onChoose, onClose }: Cal
           aria-label="Month"
           className="mg-calendar__select"
           value={month.slice(5)}
-          onChange={(event) =>
-            setDay(clamp(addMonths(day, Number(event.target.value) - Number(month.slice(5)))))
-          }
+          onChange={(event) => turnBy(Number(event.target.value) - Number(month.slice(5)))}
         >
           {monthNames.map((name, index) => (
             <option key={name} value={String(index + 1).padStart(2, '0')}>
@@ -136,9 +137,7 @@ export function Calendar({ id, value, min, max, openAt, onChoose, onClose }: Cal
           aria-label="Year"
           className="mg-calendar__select"
           value={year}
-          onChange={(event) =>
-            setDay(clamp(addMonths(day, (Number(event.target.value) - Number(year)) * 12)))
-          }
+          onChange={(event) => turnBy((Number(event.target.value) - Number(year)) * 12)}
         >
           {Array.from({ length: lastYear - firstYear + 1 }, (_, index) => lastYear - index).map((entry) => (
             <option key={entry}>{entry}</option>
