@@ -38,8 +38,11 @@ export interface CallOptions {
   readonly onUploadProgress?: (event: AxiosProgressEvent) => void;
 }
 
-const unauthorizedText = 'Please sign in again';
-const unreachableText = 'We could not reach the server. Check your connection and try again.';
+/** What is said when an answer says nothing, by its status; 0 when no answer came. */
+const fallbackTexts: Readonly<Record<number, string>> = {
+  0: 'We could not reach the server. Check your connection and try again.',
+  401: 'Please sign in again',
+};
 const defaultText = 'Something went wrong on our side. Please try again in a moment.';
 /** Milliseconds until a call without an answer is given up, so that a loader always ends. Uploads report progress instead. */
 const timeout = 30_000;
@@ -74,18 +77,12 @@ function parseJson(text: string): unknown {
   }
 }
 
-function fallbackFor(status: number): string {
-  if (status === 401) return unauthorizedText;
-  return status === 0 ? unreachableText : defaultText;
-}
-
 async function toApiError(error: unknown): Promise<ApiError> {
   if (!(error instanceof AxiosError)) throw error;
   const status = error.response?.status ?? 0;
   const { code, message, fields } = await readErrorBody(error.response?.data);
-  return new ApiError(status, code ?? error.code ?? 'unreachable', message || fallbackFor(status), fields, {
-    cause: error,
-  });
+  const text = message || (fallbackTexts[status] ?? defaultText);
+  return new ApiError(status, code ?? error.code ?? 'unreachable', text, fields, { cause: error });
 }
 
 /**
