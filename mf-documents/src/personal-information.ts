@@ -35,10 +35,7 @@ const knownOf = (person: PersonalInformation) => ({
 export type Known = ReturnType<typeof knownOf>;
 export type Information = ReturnType<typeof usePersonalInformation>;
 
-/**
- * The candidate's saved information with the document groups, fetched again at every navigation inside the documents
- * area (spec section 2).
- */
+/** The candidate's saved information, fetched again at every navigation inside the documents area (spec section 2). */
 export function usePersonalInformation() {
   const { key } = useLocation();
   const userId = useSession()?.user.id;

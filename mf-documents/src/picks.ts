@@ -22,10 +22,7 @@ export function bytesOf(picks: StepPicks): number {
   return Object.values(picks).reduce((sum, file) => sum + (file?.size ?? 0), 0);
 }
 
-/**
- * How far each file of a step is, 0 to 1, when `share` of the whole body has left: the files leave one after the
- * other, in the order of the slots.
- */
+/** How far each file of a step is, 0 to 1, when `share` of the body has left: files leave in the order of the slots. */
 export function slotProgress(
   step: DocumentStep,
   picks: StepPicks,

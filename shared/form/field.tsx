@@ -82,10 +82,7 @@ function useField({ name, hint, required = true, describedBy }: FieldProps) {
   return { control, textBox, field, error, locked };
 }
 
-/**
- * Owns what surrounds one control: label, hint, error, and the attributes that tie them together (WCAG 2.2, 1.3.1,
- * 3.3.1, 3.3.2).
- */
+/** Owns what surrounds a control: label, hint, error, and the attributes that tie them together (WCAG 2.2, 1.3.1, 3.3.1, 3.3.2). */
 export function Field(props: FieldProps) {
   const { label, hint, required = true, group = false, after, children } = props;
   const parts = useField(props);

@@ -8,10 +8,7 @@ export interface FormContextValue {
   readonly id: string;
   /** A save is in flight: what is shown is what is being sent, so it cannot be changed now. */
   readonly locked: boolean;
-  /**
-   * Adds a check that runs at each submit beside the schema, for what is no answer of the form, such as a file.
-   * Returns the way to remove it.
-   */
+  /** Adds a check to each submit, for what is no answer of the form, such as a file. Returns the way to remove it. */
   readonly addCheck: (name: string, check: SubmitCheck) => () => void;
 }
 

@@ -90,10 +90,7 @@ const isCurrent = ({ pickedAt }: StoredPick): boolean => Date.now() - pickedAt <
 const allOf = (userId: string) =>
   withStore('readonly', (files) => files.getAll(ofUser(userId)) as IDBRequest<StoredPick[]>); // written by keepPick alone
 
-/**
- * How many picks of this person wait on this device, by the first part of the slot's name ('documents/basic-identity/panCard'
- * counts under 'documents'). A group without a pick is absent.
- */
+/** How many picks of this person wait here, by the first part of the slot's name: 'documents', 'onboarding'. None: absent. */
 export async function countPicks(userId: string): Promise<Readonly<Partial<Record<string, number>>>> {
   const counts: Record<string, number> = {};
   for (const pick of await allOf(userId)) {

@@ -1,7 +1,4 @@
-/**
- * The names of react-router-dom that the parts use. Sharing this module instead of the whole package keeps what
- * is not used out of the page.
- */
+/** What the parts use of react-router-dom. Sharing this module, not the package, keeps what is not used out of the page. */
 export {
   BrowserRouter,
   Link,

@@ -25,9 +25,7 @@ export interface DatePickerProps extends Pick<
 /** The value of a text in the box. Text that is no day is passed on as it is, so that the schema can refuse it. */
 const valueOf = (text: string) => parseTypedDate(text) ?? text.trim();
 
-/**
- * A day, typed or chosen from the calendar. The value always follows the box. Its look is the text field's (`mg-control`).
- */
+/** A day, typed or chosen from the calendar. The value always follows the box. Its look is the text field's (`mg-control`). */
 export function DatePicker(props: DatePickerProps) {
   const { value, onChange, onBlur, min, max, openAt, disabled = false, ...input } = props;
   const [text, setText] = useState(() => dateText(value));

@@ -18,10 +18,7 @@ export interface DialogProps {
   children: ReactNode;
 }
 
-/**
- * A question or message that has to be dealt with first. Focus moves in, stays in, and goes back to what opened it
- * (ARIA authoring practices, "Dialog (Modal)").
- */
+/** A question or message to deal with first. The focus stays in it, then goes back (ARIA authoring practices, "Dialog (Modal)"). */
 export function Dialog(props: DialogProps) {
   const { open, title, onClose, actions, size = 'm', backCloses = true, children } = props;
   useBackToClose(open && backCloses, onClose);

@@ -48,10 +48,7 @@ function TimeTag({ x, y, city, time }: { x: number; y: number; city: string; tim
   );
 }
 
-/**
- * Every page of this remote: logo to the landing page, the form, and beside it (beneath it on a phone, where the form comes
- * first) a picture with a line of promise.
- */
+/** Every public page of this remote: logo, form, and beside it (on a phone beneath it) a picture with a line of promise. */
 export function FormPage<In extends FieldValues, Out extends FieldValues>(props: FormPageProps<In, Out>) {
   const { title, lead, art, line, note, form, onSubmit, children, submit, after, result, footer } = props;
   usePageTitle(title);
