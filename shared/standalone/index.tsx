@@ -11,7 +11,6 @@ import { screensOf } from './screens';
 import { keepStorageToThisTab } from './tab-storage';
 
 const { name } = STANDALONE_BUILD;
-const openKey = 'standalone-panel';
 
 const choicesNow = () => readChoices(window.location.search);
 
@@ -35,8 +34,6 @@ function showPanel(): void {
       name={name}
       screens={screensOf(name, STANDALONE_ROUTES)}
       chosen={choicesNow()}
-      open={sessionStorage.getItem(openKey) === 'yes'}
-      onOpen={(open) => sessionStorage.setItem(openKey, open ? 'yes' : 'no')}
       onChoose={choose}
       onStartAgain={() => void forgetKept().then(() => window.location.reload())}
     />,

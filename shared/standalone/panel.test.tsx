@@ -1,14 +1,18 @@
-import { render, screen } from '@testing-library/react';
+import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { readChoices } from 'shared/pretend-api/choices';
 import { Panel } from './panel';
 
 function open(isOpen = true) {
-  const told = { onOpen: jest.fn(), onChoose: jest.fn(), onStartAgain: jest.fn() };
+  sessionStorage.setItem('standalone-panel', isOpen ? 'yes' : 'no');
+  return openAgain();
+}
+
+/** In the tab as it is. */
+function openAgain() {
+  const told = { onChoose: jest.fn(), onStartAgain: jest.fn() };
   const screens = ['/documents/basic-identity', '/documents/academic-documents'];
-  render(
-    <Panel name="mf-documents" screens={screens} chosen={readChoices('?api=slow')} open={isOpen} {...told} />,
-  );
+  render(<Panel name="mf-documents" screens={screens} chosen={readChoices('?api=slow')} {...told} />);
   return told;
 }
 
@@ -34,12 +38,15 @@ test('every screen of the remote can be opened', () => {
 });
 
 test('folded away it is a button alone, which says that it opens something', async () => {
-  const { onOpen } = open(false);
+  open(false);
   expect(screen.queryByRole('combobox')).toBeNull();
   const button = screen.getByRole('button', { name: 'mf-documents alone', expanded: false });
   await userEvent.click(button);
-  expect(onOpen).toHaveBeenCalledWith(true);
   expect(screen.getByRole('button', { name: 'Fold away', expanded: true })).toBe(button);
+  // As a reload does.
+  cleanup();
+  openAgain();
+  expect(screen.getByRole('button', { name: 'Fold away', expanded: true })).toBeVisible();
 });
 
 test('what was saved can be forgotten', async () => {

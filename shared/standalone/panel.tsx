@@ -1,28 +1,22 @@
 import { useState } from 'react';
 import { choiceNames, choices, type ChoiceName, type Choices } from 'shared/pretend-api/choices';
 
-export interface PanelProps {
+const openKey = 'standalone-panel';
+
+interface PanelProps {
   readonly name: string;
   readonly screens: readonly string[];
   readonly chosen: Choices;
-  readonly open: boolean;
-  readonly onOpen: (open: boolean) => void;
   readonly onChoose: (name: ChoiceName, value: string) => void;
   readonly onStartAgain: () => void;
 }
 
 /** Sets who is signed in, what is stored and how the API behaves. Collapsed it is one button in the corner. */
-export function Panel(props: PanelProps): React.JSX.Element {
-  const { name, screens, onChoose, onOpen, onStartAgain } = props;
-  const [open, setOpen] = useState(props.open);
-  const [chosen, setChosen] = useState<Choices>(props.chosen);
+export function Panel({ name, screens, chosen, onChoose, onStartAgain }: PanelProps): React.JSX.Element {
+  const [open, setOpen] = useState(() => sessionStorage.getItem(openKey) === 'yes');
   const fold = (): void => {
+    sessionStorage.setItem(openKey, open ? 'no' : 'yes');
     setOpen(!open);
-    onOpen(!open);
-  };
-  const choose = (choice: ChoiceName, value: string): void => {
-    setChosen({ ...chosen, [choice]: value });
-    onChoose(choice, value);
   };
   return (
     <aside aria-label={`${name} on its own`}>
@@ -31,7 +25,7 @@ export function Panel(props: PanelProps): React.JSX.Element {
         {choiceNames.map((choice) => (
           <label key={choice}>
             {choices[choice].label}
-            <select value={chosen[choice]} onChange={(event) => choose(choice, event.target.value)}>
+            <select defaultValue={chosen[choice]} onChange={({ target }) => onChoose(choice, target.value)}>
               {Object.entries(choices[choice].options).map(([value, label]) => (
                 <option key={value} value={value}>
                   {label}
