@@ -9,7 +9,7 @@ const bar = () => screen.queryByRole('progressbar', { name: 'Loading the page' }
 
 describe('the progress bar', () => {
   it('shows after 300 ms, not before', () => {
-    render(<ProgressBar active />);
+    render(<ProgressBar />);
     pass(299);
     expect(bar()).not.toBeInTheDocument();
     pass(1);
@@ -17,11 +17,11 @@ describe('the progress bar', () => {
   });
 
   it('goes when the load has ended, and waits again for the next one', () => {
-    const { rerender } = render(<ProgressBar active />);
+    const { rerender } = render(<ProgressBar />);
     pass(300);
-    rerender(<ProgressBar active={false} />);
+    rerender(<></>);
     expect(bar()).not.toBeInTheDocument();
-    rerender(<ProgressBar active />);
+    rerender(<ProgressBar />);
     expect(bar()).not.toBeInTheDocument();
     pass(300);
     expect(bar()).toBeInTheDocument();

@@ -5,11 +5,7 @@ import './progress-bar.css';
 const patience = 300;
 
 /** Shows, at the top of the page, that the next screen is loading. */
-export function ProgressBar({ active }: { readonly active: boolean }): React.JSX.Element | null {
-  return active ? <PatientBar /> : null;
-}
-
-function PatientBar(): React.JSX.Element | null {
+export function ProgressBar(): React.JSX.Element | null {
   const [slow, setSlow] = useState(false);
   useEffect(() => {
     const timer = setTimeout(() => setSlow(true), patience);

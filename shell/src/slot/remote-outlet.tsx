@@ -81,7 +81,7 @@ export const RemoteOutlet = memo(function RemoteOutlet(props: RemoteOutletProps)
 
   return (
     <>
-      <ProgressBar active={loading} />
+      {loading && <ProgressBar />}
       {failure && isRetired && <NotFound onShown={onNotFound} />}
       {failure && !isRetired && (
         <LoadError failure={failure} retrying={loading} onRetry={retry} onAppear={onFailed} />
