@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { parseS3Address, type S3Address } from 'shared/contract/s3-address';
 import { openDiskStore } from '../files/disk-store';
 import { openS3Store } from '../files/s3-store';
 import type { FileStore } from '../files/store';
@@ -36,16 +37,8 @@ async function openOnS3(): Promise<FileStore> {
   const { port } = await server.run();
   // The pair that this server is born with.
   Object.assign(process.env, { AWS_ACCESS_KEY_ID: 'S3RVER', AWS_SECRET_ACCESS_KEY: 'S3RVER' });
-  const store = openS3Store(
-    {
-      bucket: 'papers',
-      prefix: 'candidates/',
-      endpoint: `http://127.0.0.1:${port}`,
-      region: 'us-east-1',
-      pathStyle: true,
-    },
-    path.join(folder, 'incoming'),
-  );
+  const address = parseS3Address(`s3://papers/candidates?endpoint=http://127.0.0.1:${port}`) as S3Address; // it is one
+  const store = openS3Store(address, path.join(folder, 'incoming'));
   return {
     ...store,
     close: () => {
