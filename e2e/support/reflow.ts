@@ -49,7 +49,7 @@ const edged = [
   '.mg-slot__body',
   '.ant-modal-container',
   '.ant-dropdown-menu',
-  '.ant-steps-item-icon',
+  '.mg-steps__mark',
   '.dash-row__part',
   'progress',
 ].join(', ');

@@ -1,4 +1,3 @@
-import AntSteps from 'antd/es/steps';
 import type { ReactNode } from 'react';
 import { CheckIcon } from './icons';
 import './steps.css';
@@ -15,34 +14,30 @@ export interface StepsProps {
   items: readonly StepItem[];
 }
 
-const states = {
-  done: { words: 'Done', antStatus: 'finish' },
-  todo: { words: 'To do', antStatus: 'wait' },
-} as const;
-
 /**
  * A progress tracker: a column on a phone, a row where there is room. An ordered list to assistive technology; each
  * state is in words and in a shape, never in colour alone (WCAG 2.2, 1.4.1).
  */
 export function Steps({ label, items }: StepsProps) {
-  const steps = items.map(({ title, description, state }, index) => ({
-    key: title,
-    // antd hands what it does not know to the element; without these the steps are nameless boxes.
-    role: 'listitem',
-    status: states[state].antStatus,
-    icon: state === 'done' ? <CheckIcon /> : <span aria-hidden="true">{index + 1}</span>,
-    title: (
-      <>
-        {title}
-        <span className="mg-visually-hidden">{`: ${states[state].words}`}</span>
-      </>
-    ),
-    content: description ?? null,
-  }));
-  const list = { role: 'list', 'aria-label': label };
   return (
     <div className="mg-steps-room">
-      <AntSteps {...list} className="mg-steps" orientation="vertical" responsive={false} items={steps} />
+      {/* eslint-disable-next-line jsx-a11y/no-redundant-roles -- Safari takes a list without markers for no list */}
+      <ol role="list" className="mg-steps" aria-label={label}>
+        {items.map(({ title, description, state }, index) => (
+          <li key={title} className={`mg-steps__item is-${state}`}>
+            <span className="mg-steps__mark">
+              {state === 'done' ? <CheckIcon /> : <span aria-hidden="true">{index + 1}</span>}
+            </span>
+            <div className="mg-steps__texts">
+              <div className="mg-steps__title">
+                {title}
+                <span className="mg-visually-hidden">: {state === 'done' ? 'Done' : 'To do'}</span>
+              </div>
+              {description ? <div className="mg-steps__description">{description}</div> : null}
+            </div>
+          </li>
+        ))}
+      </ol>
     </div>
   );
 }
