@@ -4,7 +4,7 @@ import { Button } from 'shared/ui/button';
 import { DocumentIcon, UploadIcon, UserIcon } from 'shared/ui/icons';
 import type { FileSlotProps } from './file-slot';
 import { sizeText } from './size-text';
-import { addressOf, useViewLink, type StoredFile } from './stored-file';
+import { addressOf, useViewLink } from './stored-file';
 import { useObjectUrl, useStoredPicture } from './use-object-url';
 
 interface FileFaceProps extends Pick<FileSlotProps, 'name' | 'label' | 'stored' | 'viewLabel' | 'picture'> {
@@ -23,12 +23,6 @@ function preview(file: File): void {
   if (tab) tab.opener = null;
 }
 
-function stateOf(stored: StoredFile | null | undefined): string {
-  if (stored) return 'Stored';
-  // Nothing is claimed before it is known.
-  return stored === null ? 'No file yet' : 'Choose a file';
-}
-
 /** The content of a slot: a new pick, else the stored file, else an invitation. */
 export function FileFace(props: FileFaceProps) {
   const { id, label, stored, picked, picture = false } = props;
@@ -36,6 +30,9 @@ export function FileFace(props: FileFaceProps) {
   const shown = useObjectUrl(picture ? (picked ?? storedPicture) : null);
   const [broken, setBroken] = useState<string | null>(null);
   const Icon = picture ? UserIcon : picked || stored ? DocumentIcon : UploadIcon;
+
+  // Nothing is claimed before it is known.
+  const noFile = stored === null ? 'No file yet' : 'Choose a file';
 
   const viewLink = useViewLink(props.name, label, stored);
   const view = stored ? (
@@ -60,20 +57,14 @@ export function FileFace(props: FileFaceProps) {
       </span>
       <div className="mg-slot__texts">
         <div id={`${id}-state`}>
-          {picked ? (
-            <>
-              <p className="mg-slot__name">{picked.name}</p>
-              <p className="mg-slot__more">{sizeText(picked.size)}, not saved yet</p>
-            </>
-          ) : (
-            <p className="mg-slot__name">{stateOf(stored)}</p>
-          )}
-          {!picked && !stored ? (
-            <p className="mg-slot__more mg-slot__drop">Choose a file, or drop it here</p>
-          ) : null}
+          <p className="mg-slot__name">{picked?.name ?? (stored ? 'Stored' : noFile)}</p>
+          {picked ? <p className="mg-slot__more">{sizeText(picked.size)}, not saved yet</p> : null}
           {picked && stored ? (
             <p className="mg-slot__more">The stored file stays until this one is saved.</p>
           ) : null}
+          {picked || stored ? null : (
+            <p className="mg-slot__more mg-slot__drop">Choose a file, or drop it here</p>
+          )}
         </div>
         {view}
       </div>
