@@ -2,7 +2,6 @@ import { useId, useRef } from 'react';
 import { CloseIcon } from 'shared/ui/icons';
 import { Select, type SelectProps } from 'shared/ui/select';
 import { Field, type FieldBase } from './field';
-import { useFormFrame } from './form-context';
 import './chips-field.css';
 
 export interface ChipsFieldProps
@@ -19,11 +18,21 @@ const other = { value: '\0other', label: 'Other', pinned: true } as const;
 /** Several of many, by name. Each choice is a chip; pressing it removes it. */
 export function ChipsField({ options, placeholder, loading, emptyText, onOther, ...rest }: ChipsFieldProps) {
   const chosenId = useId();
+  const chips = useRef<HTMLUListElement>(null);
   return (
     <Field {...rest} describedBy={chosenId}>
       {({ control, field, locked }) => {
         const chosen = (field.value as readonly string[] | undefined) ?? [];
         const left = options.filter((name) => !chosen.includes(name));
+
+        const remove = (index: number) => {
+          // The focus stays in the group: on the chip before (the first keeps its place), or on the box once none is left.
+          const buttons = [...(chips.current?.querySelectorAll('button') ?? [])];
+          const next = buttons[index + 1] ?? buttons[index - 1] ?? document.getElementById(control.id);
+          next?.focus();
+          field.onChange(chosen.filter((_, position) => position !== index));
+        };
+
         return (
           <>
             <Select
@@ -44,55 +53,35 @@ export function ChipsField({ options, placeholder, loading, emptyText, onOther, 
             <span id={chosenId} hidden>
               {chosen.length > 0 ? `Chosen: ${chosen.join(', ')}` : 'None chosen'}
             </span>
-            <Chips names={chosen} comboboxId={control.id} onChange={field.onChange} />
+            <ul
+              ref={chips}
+              className="mg-chips"
+              aria-labelledby={`${control.id}-label`}
+              hidden={chosen.length === 0}
+            >
+              {chosen.map((name, index) => (
+                <li key={name}>
+                  <button
+                    type="button"
+                    className="mg-chip"
+                    aria-label={`Remove ${name}`}
+                    aria-disabled={locked || undefined}
+                    onClick={() => {
+                      if (!locked) remove(index);
+                    }}
+                  >
+                    {name}
+                    <CloseIcon width="16" height="16" />
+                  </button>
+                </li>
+              ))}
+            </ul>
+            <p role="status" className="mg-visually-hidden">
+              {chosen.length > 0 ? `${chosen.length} chosen` : ''}
+            </p>
           </>
         );
       }}
     </Field>
-  );
-}
-
-interface ChipsProps {
-  names: readonly string[];
-  comboboxId: string;
-  onChange: (names: readonly string[]) => void;
-}
-
-function Chips({ names, comboboxId, onChange }: ChipsProps) {
-  const { locked } = useFormFrame();
-  const list = useRef<HTMLUListElement>(null);
-
-  const remove = (index: number) => {
-    // The focus stays in the group: on the chip before (the first keeps its place), or on the box once none is left.
-    const buttons = [...(list.current?.querySelectorAll('button') ?? [])];
-    const next = buttons[index + 1] ?? buttons[index - 1] ?? document.getElementById(comboboxId);
-    next?.focus();
-    onChange(names.filter((_, position) => position !== index));
-  };
-
-  return (
-    <>
-      <ul ref={list} className="mg-chips" aria-labelledby={`${comboboxId}-label`} hidden={names.length === 0}>
-        {names.map((name, index) => (
-          <li key={name}>
-            <button
-              type="button"
-              className="mg-chip"
-              aria-label={`Remove ${name}`}
-              aria-disabled={locked || undefined}
-              onClick={() => {
-                if (!locked) remove(index);
-              }}
-            >
-              {name}
-              <CloseIcon width="16" height="16" />
-            </button>
-          </li>
-        ))}
-      </ul>
-      <p role="status" className="mg-visually-hidden">
-        {names.length > 0 ? `${names.length} chosen` : ''}
-      </p>
-    </>
   );
 }
