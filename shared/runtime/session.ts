@@ -8,22 +8,6 @@ export interface SessionState {
   readonly user: SessionUser;
 }
 
-export interface Session {
-  get(): SessionState | null;
-  start(state: SessionState): void;
-  /** Forgets token and user on this device; the other tabs of this browser follow. */
-  end(): void;
-  /**
-   * The server no longer accepts the token. Nothing is removed and nothing redirects (spec section 8): the shell shows a
-   * lasting notice with a way to sign in. Ends with `start` and `end`.
-   */
-  markExpired(): void;
-  isExpired(): boolean;
-  /** Merges what a save returned about the user (a new name, say). */
-  updateUser(patch: Partial<SessionUser>): void;
-  subscribe(listener: () => void): () => void;
-}
-
 const tokenKey = 'token';
 const userKey = 'user';
 
@@ -80,10 +64,13 @@ function start({ token, user }: SessionState): void {
   changes.set({});
 }
 
-export const session: Session = {
+export type Session = typeof session;
+
+export const session = {
   get,
   start,
-  end() {
+  /** Forgets token and user on this device; the other tabs of this browser follow. */
+  end(): void {
     unstored = null;
     try {
       localStorage.removeItem(tokenKey);
@@ -93,16 +80,21 @@ export const session: Session = {
     }
     changes.set({});
   },
-  markExpired() {
+  /**
+   * The server no longer accepts the token. Nothing is removed and nothing redirects (spec section 8): the shell shows a
+   * lasting notice with a way to sign in. Ends with `start` and `end`.
+   */
+  markExpired(): void {
     refusedToken = get()?.token ?? null;
     changes.set({});
   },
-  isExpired: () => refusedToken !== null && refusedToken === get()?.token,
-  updateUser(patch) {
+  isExpired: (): boolean => refusedToken !== null && refusedToken === get()?.token,
+  /** Merges what a save returned about the user (a new name, say). */
+  updateUser(patch: Partial<SessionUser>): void {
     const current = get();
     if (current) start({ ...current, user: { ...current.user, ...patch } });
   },
-  subscribe(listener) {
+  subscribe(listener: () => void): () => void {
     const onStorage = ({ key }: StorageEvent): void => {
       // `key` is null when another tab cleared the whole storage.
       if (key === null || key === tokenKey || key === userKey) listener();
