@@ -5,8 +5,7 @@ import { Documents } from './documents';
 export function App() {
   return (
     <Routes>
-      <Route path="/documents" element={<Documents />} />
-      <Route path={paths.documents(':step')} element={<Documents />} />
+      <Route path={paths.documents(':step?')} element={<Documents />} />
     </Routes>
   );
 }

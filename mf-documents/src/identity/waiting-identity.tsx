@@ -6,13 +6,13 @@ import { Button } from 'shared/ui/button';
 import { Notice } from 'shared/ui/notice';
 import { pickKey, picksOf } from '../picks';
 import { serverNames, type StepProps } from '../step/step-form';
-import { UploadStatus } from '../step/upload-status';
+import { counted, UploadStatus } from '../step/upload-status';
 import { useSaveDocuments } from '../step/use-save-documents';
 import './waiting-identity.css';
 
 const step = 'basic-identity';
 
-const files = (count: number) => `${count} identity ${count === 1 ? 'file' : 'files'}`;
+const files = (count: number) => counted(count, 'identity file');
 const are = (count: number) => (count === 1 ? 'is' : 'are');
 
 /** A pick that can no longer be read from the disk. */

@@ -20,7 +20,7 @@ interface UploadStatusProps extends Pick<StepProps, 'step' | 'picks'> {
 
 /** 'SSC', 'SSC and HSC', 'SSC, HSC and Diploma'. */
 const list = new Intl.ListFormat('en-IN');
-const counted = (count: number, noun = 'file') => `${count} ${noun}${count === 1 ? '' : 's'}`;
+export const counted = (count: number, noun = 'file') => `${count} ${noun}${count === 1 ? '' : 's'}`;
 
 function reasonOf({ status, code }: ApiError): string {
   if (code === 'changed-elsewhere') return 'Some files were changed in another tab or on another device.';
