@@ -109,18 +109,6 @@ describe.each(places)('the data of a candidate on $name', ({ database, store: op
     return found;
   }
 
-  test('every table that leads to a candidate is exported', async () => {
-    const rows = await api.database.query<{ table: string }>(
-      `with recursive own (oid) as (
-         select 'candidates'::regclass::oid union
-         select conrelid from pg_constraint join own on confrelid = own.oid
-         where contype = 'f')
-       select oid::regclass::text as table from own`,
-    );
-    const tables = [...rows.map(({ table }) => table), 'access_log'];
-    expect(Object.keys(exportedTables).sort()).toEqual(tables.sort());
-  });
-
   test('is downloaded as one archive: rows, and files under readable names', async () => {
     const word = nextWord();
     const { token, user, email } = await fullCandidate(api, word);

@@ -141,13 +141,6 @@ describe('a change of the email address', () => {
     expect(statuses.filter((status) => status === 429)).toHaveLength(2);
   });
 
-  it('in letter case alone is made at once', async () => {
-    const email = account.user.email.toUpperCase();
-    expect((await save(email)).body.data).toMatchObject({ email, pending_email: null });
-    await api.mailed();
-    expect(api.mails).toEqual([]);
-  });
-
   it('to the address of another account is answered alike, and cannot be confirmed', async () => {
     const other = await api.candidate();
     const free = await save(newAddress());

@@ -51,6 +51,15 @@ describe.each(places)('personal information on $name', ({ database, store }) => 
     expect([picture.headers['content-type'], picture.bytes.equals(jpeg())]).toEqual(['image/jpeg', true]);
   });
 
+  it('changes an address in letter case alone at once, without a mail', async () => {
+    await api.mailed();
+    const before = api.mails.length;
+    const { body } = await save({ email: email.toUpperCase() });
+    expect(body.data).toMatchObject({ email: email.toUpperCase(), pending_email: null });
+    await api.mailed();
+    expect(api.mails).toHaveLength(before);
+  });
+
   it('keeps the picture when none is sent, and has one copy however often one is', async () => {
     const others = (await filesIn(api)).length;
     for (let i = 0; i < 3; i += 1) await save({}, file('profile_picture', png(400 + i), 'me.png'));
