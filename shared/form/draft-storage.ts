@@ -4,9 +4,7 @@ import { session } from 'shared/runtime/session';
  * Where typed answers wait on the device until they are saved: `draft:<user>:<form>` in the local storage, so that two
  * people who share a browser never see each other's. The end of the session removes them (`forgetDrafts`).
  */
-const prefix = 'draft:';
-
-const keyOf = (userId: string, form: string) => `${prefix}${userId}:${form}`;
+const keyOf = (userId: string, form: string) => `draft:${userId}:${form}`;
 
 /** Of the fields of all forms. Drafts of another version are left alone: their fields may mean something else. */
 const version = 1;

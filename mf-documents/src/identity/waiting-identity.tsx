@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { documentSlots } from 'shared/contract/documents';
-import { problemOfPick } from 'shared/form/pick-problem';
+import { problemOfPick, type SlotProblem } from 'shared/form/pick-problem';
 import { useUserData } from 'shared/runtime/user-data';
 import { Button } from 'shared/ui/button';
 import { Notice } from 'shared/ui/notice';
@@ -15,20 +15,14 @@ const step = 'basic-identity';
 const files = (count: number) => counted(count, 'identity file');
 const are = (count: number) => (count === 1 ? 'is' : 'are');
 
-/** A pick that can no longer be read from the disk. */
-interface Changed {
-  readonly slot: string;
-  readonly message: string;
-  readonly copy: File | null;
-}
-
 /** Says that identity files are not uploaded, and offers to upload them. */
 export function WaitingIdentity({ information, picks, onPrevious }: StepProps) {
   const upload = useSaveDocuments({ step, information, picks });
   const busy = useUserData((state) => state.loader);
   const [result, setResult] = useState<string | null>(null);
   const inFlight = useRef(false);
-  const [changed, setChanged] = useState<readonly Changed[]>([]);
+  /** Picks that can no longer be read from the disk. */
+  const [changed, setChanged] = useState<readonly (SlotProblem & { readonly slot: string })[]>([]);
   const place = useRef<HTMLDivElement>(null);
   const chosen = picksOf(step, picks);
   const count = Object.values(chosen).filter(Boolean).length;
@@ -40,7 +34,7 @@ export function WaitingIdentity({ information, picks, onPrevious }: StepProps) {
   const findChanged = async () => {
     const problems = Object.entries(chosen).map(async ([slot, file]) => {
       const problem = file && (await problemOfPick(file));
-      return problem ? [{ slot, message: problem.message, copy: problem.copy ?? null }] : [];
+      return problem ? [{ slot, ...problem }] : [];
     });
     return (await Promise.all(problems)).flat();
   };
