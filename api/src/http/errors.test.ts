@@ -180,6 +180,11 @@ describe('a request that cannot be served', () => {
     const { headers } = await api.raw({ method: 'GET', url: '/api/candidate/me' });
     expect(headers).toMatchObject({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' });
   });
+
+  it('breaks no connection, though each ends after so many answers', async () => {
+    const address = `${await api.listen()}/api/nothing`;
+    for (let i = 0; i < 201; i += 1) expect(await (await fetch(address)).text()).toContain('not-found');
+  });
 });
 
 it('a body that is late is refused in the same shape', async () => {

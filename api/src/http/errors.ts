@@ -33,9 +33,6 @@ export function answerFailure(
 function send(reply: FastifyReply, failure: ApiError): FastifyReply {
   // Also for what reaches no hook.
   reply.header('x-request-id', reply.request.id);
-  // Fastify would close the connection under a body that is still on its way, and the caller, or an edge between, would see
-  // a broken connection in place of the answer. Node reads the rest and drops it; `limitConnections` limits how long.
-  reply.removeHeader('connection');
   // A file that broke off before its first byte has set those of a file.
   reply.removeHeader('content-disposition').raw.removeHeader('content-disposition');
   return reply

@@ -44,19 +44,26 @@ export function serve(
   for (const name of Object.keys(endpoints) as EndpointName[]) {
     const endpoint: Endpoint = endpoints[name];
     const isRead = endpoint.method === 'GET';
+    const bodyLimit = bodyLimitOf(name);
     const kind = endpoint.multipart ? 'upload' : !isRead ? 'write' : endpoint.slow ? 'download' : 'read';
     app.route<Parameters>({
       method: endpoint.method,
       url: endpoint.path,
       // It would do all the work of the call, such as reading a file, and send nothing of it.
       exposeHeadRoute: false,
-      bodyLimit: bodyLimitOf(name),
+      bodyLimit,
       // Before the body is read: that costs more than all of this.
       onRequest: async (request) => {
         await limits.countAddress(request);
-        if (endpoint.public) return limits.countPublic(request);
-        request.candidateId = await requireSession(request);
-        await limits.countCandidate(request.candidateId);
+        if (endpoint.public) await limits.countPublic(request);
+        else {
+          request.candidateId = await requireSession(request);
+          await limits.countCandidate(request.candidateId);
+        }
+        // Fastify would close the connection under a body that is still on its way, and the caller, or an edge between, would
+        // see a broken connection in place of the answer. Node reads the rest and drops it; `limitConnections` limits how long.
+        const { 'content-type': type = '', 'content-length': length } = request.headers;
+        if (!/^multipart\//i.test(type) && Number(length) > bodyLimit) throw new ApiError('body-too-large');
       },
       handler: (request, reply) => {
         const { candidateId } = request;
