@@ -28,15 +28,14 @@ const batch = object({
   channel: name(),
   mounts: array(mount).required(),
   vitals: array(vital),
-})
-  .required()
-  .test('empty', ({ mounts, vitals = [] }) => mounts.length + vitals.length > 0);
+}).required();
 
 /** The length is looked at first: to check ten thousand mounts would keep the edge from everybody else. */
 function isBounded(body: unknown): boolean {
   if (isHostile(body)) return false;
   const { mounts, vitals } = (body ?? {}) as Partial<ReportBatch>;
-  return [mounts, vitals].every((list) => (list?.length ?? 0) <= maxMountsInBatch);
+  const lengths = [mounts, vitals].map((list) => list?.length ?? 0);
+  return lengths.every((length) => length <= maxMountsInBatch) && lengths.some((length) => length > 0);
 }
 
 /** The batch, or null for a body that is none. Values are not converted; keys of a newer shell are ignored. */
