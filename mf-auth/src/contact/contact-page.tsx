@@ -24,7 +24,6 @@ export function ContactPage() {
     <FormPage
       title="Contact us"
       lead="Ask about your account, your applications or jobs. Employers: describe the roles you want to fill."
-      art="letter"
       line="Write to us, from any time zone."
       note="Employers: full-time, part-time or project-based, you pay only when you hire. We handle sourcing, shortlisting and onboarding."
       footer={

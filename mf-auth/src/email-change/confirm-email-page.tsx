@@ -44,7 +44,6 @@ export function ConfirmEmailPage() {
     <FormPage
       title="Confirm your new email address"
       lead="Enter your current password to start using the address that we sent the link to."
-      art="letter"
       line="One more step."
       note="Until you confirm it, you sign in with your earlier email address."
       footer={

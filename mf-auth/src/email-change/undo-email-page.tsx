@@ -57,7 +57,6 @@ export function UndoEmailPage() {
     <FormPage
       title="Keep your earlier email address"
       lead="Someone asked to change the email address of your account. If you did not, stop the change."
-      art="letter"
       line="Your account stays yours."
       note="If you asked for the change yourself, you do not need to do anything here."
       form={form}

@@ -24,7 +24,6 @@ export function ForgotPasswordPage() {
     <FormPage
       title="Forgot password"
       lead="Enter the email address of your account. We will send you a link to set a new password."
-      art="letter"
       line="Reset your password by email."
       note="Only your password changes. Your profile and documents stay saved."
       footer={

@@ -20,12 +20,13 @@ interface FormPageProps<In extends FieldValues, Out extends FieldValues> extends
   /** The page's one `h1`, the window's title and the form's name. */
   readonly title: string;
   readonly lead: ReactNode;
-  readonly art: keyof typeof pictures;
+  readonly art?: keyof typeof pictures;
   /** What the picture says, in a few words. */
   readonly line: string;
   readonly note: string;
   readonly children?: ReactNode;
-  readonly submit: string;
+  /** What the button says; without it, the title. */
+  readonly submit?: string;
   readonly after?: ReactNode;
   /** Replaces the form once it has done its work. */
   readonly result?: ReactNode;
@@ -50,7 +51,8 @@ function TimeTag({ x, y, city, time }: { x: number; y: number; city: string; tim
 
 /** Every public page of this remote: logo, form, and beside it (on a phone beneath it) a picture with a line of promise. */
 export function FormPage<In extends FieldValues, Out extends FieldValues>(props: FormPageProps<In, Out>) {
-  const { title, lead, art, line, note, form, onSubmit, children, submit, after, result, footer } = props;
+  const { title, lead, art = 'letter', line, note, submit = title, result, footer } = props;
+  const { form, onSubmit, children, after } = props;
   usePageTitle(title);
   return (
     <div className="auth-page">

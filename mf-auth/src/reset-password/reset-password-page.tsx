@@ -35,7 +35,6 @@ export function ResetPasswordPage() {
     <FormPage
       title="Set a new password"
       lead="Choose a password that you do not use anywhere else."
-      art="letter"
       line="A new password for your account."
       note="To protect your account, we sign you out on every device."
       footer={

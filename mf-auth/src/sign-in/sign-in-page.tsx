@@ -45,7 +45,6 @@ export function SignInPage() {
         const isTheirs = received.userId === undefined || received.userId === user.id;
         void navigate((isTheirs && received.from) || paths.dashboard());
       }}
-      submit="Sign in"
     >
       <TextField name="email" label="Email" type="email" inputMode="email" autoComplete="username" />
       <PasswordField name="password" label="Password" autoComplete="current-password" />

@@ -45,7 +45,6 @@ export function SignUpPage() {
         toasts.success('Account created successfully');
         void navigate(paths.signIn(), { state: handedOver(body.email) });
       }}
-      submit="Sign up"
       after={
         <PrivacyNote>
           When you sign up, you agree that we keep your details and documents, to match you with jobs, and
