@@ -1,5 +1,5 @@
 import { createPath, parsePath, UNSAFE_createMemoryHistory as createMemoryHistory } from 'react-router-dom';
-import type { Navigator, To } from 'shared/runtime/router';
+import type { Location, Navigator, To } from 'shared/runtime/router';
 
 /** A move that a remote asked for. */
 export interface Move {
@@ -18,7 +18,12 @@ const toAddress = (to: To): string => (typeof to === 'string' ? to : createPath(
 export function pretendHistory(
   { address, state }: { readonly address: string; readonly state?: unknown },
   onMove: () => void,
-) {
+): {
+  /** What the shell sees and does. */
+  readonly history: Pick<Navigator, 'push'> & { readonly location: Location };
+  readonly navigator: Navigator;
+  readonly moves: readonly Move[];
+} {
   // The router's own; with `v5Compat` it reports every move.
   const history = createMemoryHistory({ initialEntries: [{ ...parsePath(address), state }], v5Compat: true });
   history.listen(onMove);
@@ -36,5 +41,5 @@ export function pretendHistory(
     push: move('push'),
     replace: move('replace'),
   };
-  return { history, navigator, moves: moves as readonly Move[] };
+  return { history, navigator, moves };
 }
