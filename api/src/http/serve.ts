@@ -9,7 +9,7 @@ import { createTurns } from './turns';
 export type RequireSession = (request: FastifyRequest) => Promise<string>;
 
 type Parameters = { Params: Readonly<Partial<Record<string, string>>> };
-interface PublicCall {
+export interface PublicCall {
   readonly request: FastifyRequest<Parameters>;
   readonly reply: FastifyReply;
 }
