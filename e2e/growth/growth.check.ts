@@ -49,7 +49,7 @@ async function addReleases(folder: string, first: number, last: number, promoted
     makeRemote(nameOf(first + i), versionOf(first + i), { routes: [`/part-${(first + i) % remotes}`] }),
   );
   for (const build of [...made, ...(first === 0 ? [makeShell('1.0.0')] : [])])
-    await writeDist(path.join(folder, layout.build(build.manifest.name, build.manifest.version)), build);
+    await writeDist(path.join(folder, layout.build(build.manifest)), build);
   const stamp = { channel: 'production', actor: 'Asha', reason: 'growth', time: new Date().toISOString() };
   const gate = async () => ({ problems: [], leftOut: [] });
   if (first === 0)

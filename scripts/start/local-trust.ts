@@ -45,6 +45,6 @@ export async function takeOver(store: Store, stamp: Stamp): Promise<void> {
   const known = left && (await readChannel(store, stamp.channel));
   // What this key has signed, it has signed with all builds.
   if (left && known?.revision === left.revision) return;
-  for (const { name, version } of await listBuilds(unsigned)) await store.acceptBuild(name, version);
+  for (const build of await listBuilds(unsigned)) await store.acceptBuild(build);
   if (left) await acceptChannel(store, stamp);
 }

@@ -38,11 +38,13 @@ test('builds and channels from before remote.json have the routes and the menu t
   );
   await remove();
   asBefore(store);
-  expect(JSON.parse(String(store.files.get(layout.manifest('mf-documents', '1.0.0'))))).toMatchObject({
+  expect(
+    JSON.parse(String(store.files.get(layout.manifest({ name: 'mf-documents', version: '1.0.0' })))),
+  ).toMatchObject({
     routes: patterns,
   });
 
-  expect(await readManifest(store, 'mf-documents', '1.0.0')).toMatchObject(earlier);
+  expect(await readManifest(store, { name: 'mf-documents', version: '1.0.0' })).toMatchObject(earlier);
   const document = await readChannel(store, 'production');
   expect(document?.deployables['mf-documents']?.current).toMatchObject(earlier);
   expect(document?.deployables['mf-landing']?.current).toMatchObject({

@@ -3,14 +3,14 @@ import path from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import type { BuildManifest } from 'shared/contract/release';
 import { ReleaseError } from '../release-error';
-import { buildKey, layout, manifestFile } from '../store/layout';
+import { buildKey, layout, manifestFile, type BuildId } from '../store/layout';
 import { mapConcurrent } from '../store/map-concurrent';
 import { requireKept } from '../store/removal-mark';
 import type { Store } from '../store/store';
 import { integrityOf } from './integrity';
 import { bestQuality, compressFile, endings } from './compress';
 import { parseManifest } from './manifest';
-import { readDist, type DistFile } from './read-dist';
+import { readDist, type Dist, type DistFile } from './read-dist';
 import { readForeign } from './read-foreign';
 
 function differingFiles(stored: BuildManifest, offered: BuildManifest): string[] {
@@ -22,12 +22,8 @@ function differingFiles(stored: BuildManifest, offered: BuildManifest): string[]
 }
 
 /** Reads the build.json of a published build; null if the build is not published. */
-export async function readManifest(
-  store: Store,
-  name: string,
-  version: string,
-): Promise<BuildManifest | null> {
-  const key = layout.manifest(name, version);
+export async function readManifest(store: Store, build: BuildId): Promise<BuildManifest | null> {
+  const key = layout.manifest(build);
   const bytes = await store.read(key);
   return bytes && parseManifest(bytes, key);
 }
@@ -38,14 +34,14 @@ export async function readManifest(
  */
 async function storeFile(
   store: Store,
-  { name, version }: BuildManifest,
+  build: BuildId,
   { file, bytes }: DistFile,
   quality: number,
 ): Promise<void> {
-  const key = layout.buildFile(name, version, file);
+  const key = layout.buildFile(build, file);
   if (!(await store.create(key, bytes)) && !(await store.read(key))?.equals(bytes)) {
     throw new ReleaseError(
-      `The store already contains another ${file} of ${name} ${version}, from a publish that did not finish. If that publish is ` +
+      `The store already contains another ${file} of ${build.name} ${build.version}, from a publish that did not finish. If that publish is ` +
         'still running, wait for it and try again. Otherwise publish a new version; gc removes the unfinished one',
     );
   }
@@ -55,19 +51,13 @@ async function storeFile(
 }
 
 /** Stores all files, `build.json` last: it makes the build visible. Returns false if another publish was first. */
-async function storeBuild(
-  store: Store,
-  manifest: BuildManifest,
-  manifestBytes: Buffer,
-  files: readonly DistFile[],
-  quality: number,
-): Promise<boolean> {
+async function storeBuild(store: Store, { manifest, manifestBytes, files }: Dist, quality: number) {
   // The entry pins the other scripts and differs between two builds. Of two concurrent publishes it decides which one continues.
   const entry = files.filter(({ file }) => file === manifest.entry);
   const others = files.filter(({ file }) => file !== manifest.entry);
   for (const part of [entry, others])
     await mapConcurrent(part, (file) => storeFile(store, manifest, file, quality));
-  return store.create(layout.manifest(manifest.name, manifest.version), manifestBytes);
+  return store.create(layout.manifest(manifest), manifestBytes);
 }
 
 /**
@@ -105,8 +95,8 @@ export async function publish(
   wantedVersion?: string,
 ): Promise<{ readonly manifest: BuildManifest; readonly created: boolean }> {
   const isOwn = existsSync(path.join(folder, manifestFile));
-  const dist = isOwn ? readDist(folder) : readForeign(folder, name, wantedVersion);
-  const { manifest, manifestBytes, files } = await dist;
+  const dist = await (isOwn ? readDist(folder) : readForeign(folder, name, wantedVersion));
+  const { manifest } = dist;
   const { name: found, version } = manifest;
   if (found !== (name ?? found))
     throw new ReleaseError(`${folder} contains a build of ${found}, not of ${name}`);
@@ -115,12 +105,9 @@ export async function publish(
   await accept(manifest);
   await requireKept(store, manifest, Date.now());
   await takeContainerName(store, manifest);
-  if (
-    !(await store.has(layout.manifest(found, version))) &&
-    (await storeBuild(store, manifest, manifestBytes, files, quality))
-  )
-    return { manifest, created: true };
-  const stored = await readManifest(store, found, version);
+  const isNew = !(await store.has(layout.manifest(manifest)));
+  if (isNew && (await storeBuild(store, dist, quality))) return { manifest, created: true };
+  const stored = await readManifest(store, manifest);
   if (!stored) throw new ReleaseError(`${found} ${version} was removed while it was published: try again`);
   const differing = differingFiles(stored, manifest);
   if (differing.length > 0) {
@@ -134,10 +121,10 @@ export async function publish(
 }
 
 /** A stored file of a published build, and what is wrong with it. */
-export async function readStored(store: Store, { name, version, files }: BuildManifest, file: string) {
-  const bytes = await store.read(layout.buildFile(name, version, file));
+export async function readStored(store: Store, manifest: BuildManifest, file: string) {
+  const bytes = await store.read(layout.buildFile(manifest, file));
   if (!bytes) return { bytes, problems: [`${file} is missing`] };
-  const isSame = integrityOf(bytes) === files[file]?.integrity;
+  const isSame = integrityOf(bytes) === manifest.files[file]?.integrity;
   return { bytes, problems: isSame ? [] : [`${file} was changed after it was published`] };
 }
 

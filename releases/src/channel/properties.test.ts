@@ -121,7 +121,7 @@ async function attempt(
 function missing(store: MemoryStore, documents: readonly (ChannelDocument | null)[]): string[] {
   return documents
     .flatMap(buildsIn)
-    .map(({ name, version }) => layout.manifest(name, version))
+    .map((build) => layout.manifest(build))
     .filter((place) => !store.files.has(place));
 }
 

@@ -8,13 +8,13 @@ import { buildsIn, type Manifests } from './compose';
 
 /** The manifest of a build that is published and complete. */
 export async function requireVerified(store: Store, { name, version }: BuildId): Promise<BuildManifest> {
-  const manifest = await readManifest(store, name, version);
+  const manifest = await readManifest(store, { name, version });
   if (manifest) {
     await verifyStored(store, manifest);
     return manifest;
   }
   const versions = await mapConcurrent(await store.list(layout.builds(name)), async (one) =>
-    (await store.has(layout.manifest(name, one))) ? [one] : [],
+    (await store.has(layout.manifest({ name, version: one }))) ? [one] : [],
   );
   const known = versions.flat().join(', ');
   const names = (await store.list('builds')).join(', ');
@@ -31,9 +31,7 @@ export async function manifestsFor(
   document: ChannelDocument | null,
   targets: readonly BuildManifest[] = [],
 ): Promise<Manifests> {
-  const known = await mapConcurrent(buildsIn(document), ({ name, version }) =>
-    readManifest(store, name, version),
-  );
+  const known = await mapConcurrent(buildsIn(document), (build) => readManifest(store, build));
   const manifests = [...known.filter((manifest) => manifest !== null), ...targets];
   return new Map(manifests.map((manifest) => [buildKey(manifest), manifest]));
 }

@@ -184,7 +184,7 @@ test('a build that was never published is refused, and those that were are named
 
 test('a build with a file missing or changed in the store is refused, and the files are named', async () => {
   await writeFile(
-    path.join(folder, 'store', layout.buildFile('mf-auth', '1.0.1', 'app.1a2b.js')),
+    path.join(folder, 'store', layout.buildFile({ name: 'mf-auth', version: '1.0.1' }, 'app.1a2b.js')),
     'tampered',
   );
   await expect(promote('shell@1.0.0', 'mf-auth@1.0.1')).rejects.toThrow('app.1a2b.js was changed');

@@ -74,7 +74,9 @@ test('a whole channel goes back to a revision, and the freezes of today stay', a
 
 test('a revision whose builds are gone cannot come back, and they are named', async () => {
   await release('promote', 'mf-auth@1.0.1');
-  await rm(path.join(line.folder, 'store', layout.build('mf-auth', '1.0.0')), { recursive: true });
+  await rm(path.join(line.folder, 'store', layout.build({ name: 'mf-auth', version: '1.0.0' })), {
+    recursive: true,
+  });
   const refusal = release('rollback', '--revision', '1', '--reason', 'slow');
   await expect(refusal).rejects.toThrow(/builds of it were removed[^]*- mf-auth 1\.0\.0$/);
 });

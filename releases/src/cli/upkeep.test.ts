@@ -23,7 +23,7 @@ afterEach(() => line.remove());
 
 const kept = () => line.store.list('builds/mf-auth');
 const place = (file: string, version = '1.0.0') =>
-  path.join(line.folder, 'store', layout.buildFile('mf-auth', version, file));
+  path.join(line.folder, 'store', layout.buildFile({ name: 'mf-auth', version }, file));
 
 describe('gc', () => {
   /** The time of the command line, counted from now: the builds were published now. */
@@ -99,7 +99,7 @@ describe('gc', () => {
       'builds of it were removed',
     );
     await release('rollback', '--revision', '1', '--reason', 'its builds are named');
-    await line.store.put(layout.removal('mf-auth', '1.0.3'), Buffer.from('{"time":0}'));
+    await line.store.put(layout.removal({ name: 'mf-auth', version: '1.0.3' }), Buffer.from('{"time":0}'));
     await expect(publishAll(line.store, line.folder, makeRemote('mf-auth', '1.0.3'))).rejects.toThrow(
       'about to be removed by gc',
     );

@@ -23,12 +23,12 @@ export class ManifestCache {
 
   constructor(private readonly store: Store) {}
 
-  async get(name: string, version: string): Promise<BuildManifest | null> {
-    if (!isName(name) || !isVersion(version)) return null;
-    const key = buildKey({ name, version });
+  async get(build: BuildId): Promise<BuildManifest | null> {
+    if (!isName(build.name) || !isVersion(build.version)) return null;
+    const key = buildKey(build);
     const known = this.known.get(key);
     if (known) return known;
-    const manifest = await readManifest(this.store, name, version).catch(refusedAsMissing);
+    const manifest = await readManifest(this.store, build).catch(refusedAsMissing);
     if (manifest) this.known.set(key, manifest);
     return manifest;
   }
@@ -114,38 +114,35 @@ export function serveBuilds(
       const { '*': file } = request.params as { readonly '*': string };
       if (reply.statusCode < 300) reply.type(contentType(file));
     });
-    scope.get<{ Params: { name: string; version: string; '*': string } }>(
-      '/builds/:name/:version/*',
-      async (request, reply) => {
-        const { name, version, '*': file } = request.params;
-        // Other origins load scripts with CORS, as integrity requires. The files are public, and no cookie is involved.
-        reply
-          .header('access-control-allow-origin', '*')
-          .header('cross-origin-resource-policy', 'cross-origin')
-          .header('vary', 'Accept-Encoding');
-        const manifest = await manifests.get(name, version);
-        const pinned = manifest && Object.hasOwn(manifest.files, file) ? manifest.files[file] : undefined;
-        if (!pinned) return sendFailure(reply, 'not-found');
-        const key = layout.buildFile(name, version, file);
-        const folder = await files.folderWith(key, pinned).catch((error: unknown) => {
-          if (error instanceof ReleaseError) throw error; // the bucket's
-          request.log.error(error, `${key} could not be copied`);
-          return undefined;
-        });
-        if (folder) return reply.sendFile(key, folder);
-        // A full disk must not keep builds from candidates.
-        const bytes = folder === undefined ? await store.read(key) : null;
-        if (!bytes || integrityOf(bytes) !== pinned.integrity) return sendFailure(reply, 'not-found');
-        return reply.header('cache-control', immutable).send(bytes);
-      },
-    );
+    scope.get<{ Params: BuildId & { '*': string } }>('/builds/:name/:version/*', async (request, reply) => {
+      const { '*': file, ...build } = request.params;
+      // Other origins load scripts with CORS, as integrity requires. The files are public, and no cookie is involved.
+      reply
+        .header('access-control-allow-origin', '*')
+        .header('cross-origin-resource-policy', 'cross-origin')
+        .header('vary', 'Accept-Encoding');
+      const manifest = await manifests.get(build);
+      const pinned = manifest && Object.hasOwn(manifest.files, file) ? manifest.files[file] : undefined;
+      if (!pinned) return sendFailure(reply, 'not-found');
+      const key = layout.buildFile(build, file);
+      const folder = await files.folderWith(key, pinned).catch((error: unknown) => {
+        if (error instanceof ReleaseError) throw error; // the bucket's
+        request.log.error(error, `${key} could not be copied`);
+        return undefined;
+      });
+      if (folder) return reply.sendFile(key, folder);
+      // A full disk must not keep builds from candidates.
+      const bytes = folder === undefined ? await store.read(key) : null;
+      if (!bytes || integrityOf(bytes) !== pinned.integrity) return sendFailure(reply, 'not-found');
+      return reply.header('cache-control', immutable).send(bytes);
+    });
   });
   return async (builds) => {
     if (!store.isRemote) return;
-    for (const { name, version } of builds) {
-      const manifest = await manifests.get(name, version);
+    for (const build of builds) {
+      const manifest = await manifests.get(build);
       await mapConcurrent(Object.entries(manifest?.files ?? {}), ([file, pinned]) =>
-        files.folderWith(layout.buildFile(name, version, file), pinned),
+        files.folderWith(layout.buildFile(build, file), pinned),
       );
     }
   };

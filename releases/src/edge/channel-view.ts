@@ -46,7 +46,7 @@ class ShellPages {
     const { document, shellManifest, reason } = this;
     const { store, manifests, publicUrl } = this.context;
     const owner = remoteOf(document, route);
-    const remote = owner && (await manifests.get(owner.name, owner.build.version));
+    const remote = owner && (await manifests.get({ name: owner.name, version: owner.build.version }));
     const builds = remote && ([shellManifest, remote] as const);
     const place = builds && route !== undefined ? placeOf(builds, route, path) : (route?.path ?? '');
     const known = this.pages.get(place);
@@ -200,7 +200,7 @@ export class ChannelViews {
   private async take(document: ChannelDocument): Promise<ChannelRevision> {
     const { manifests } = this.context;
     const shell = document.deployables[shellName];
-    const manifest = shell ? await manifests.get(shellName, shell.current.version) : null;
+    const manifest = shell ? await manifests.get({ name: shellName, version: shell.current.version }) : null;
     const fresh = new ChannelRevision(document, manifest, this.context);
     this.known.set(document.channel, fresh);
     this.onRevision(document);

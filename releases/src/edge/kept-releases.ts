@@ -22,6 +22,6 @@ export async function openKept(folder: string, trust: Trust | null, channel: str
   for (const name of await kept.list('builds'))
     for (const version of await kept.list(layout.builds(name)))
       if (!named.has(buildKey({ name, version })))
-        await rm(path.join(folder, layout.build(name, version)), { recursive: true, force: true });
+        await rm(path.join(folder, layout.build({ name, version })), { recursive: true, force: true });
   return kept;
 }

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { federationManifestFile, toFederationManifest } from 'shared/contract/federation-manifest';
 import { buildUrl, type BuildManifest } from 'shared/contract/release';
+import { currentBuilds } from '../channel/change';
 import { shellName } from '../channel/compose';
 import { sendFailure } from '../http/answer';
 import { isName } from '../store/layout';
@@ -24,10 +25,8 @@ export function serveOtherHosts(app: FastifyInstance, { views, manifests, public
   /** The current builds of a channel's remotes. */
   async function buildsOf(channel: string): Promise<BuildManifest[]> {
     const view = isName(channel) ? await views.newest(channel) : null;
-    const remotes = Object.entries(view?.document.deployables ?? {}).filter(([name]) => name !== shellName);
-    const found = await Promise.all(
-      remotes.map(([name, { current }]) => manifests.get(name, current.version)),
-    );
+    const remotes = view ? currentBuilds(view.document).filter(({ name }) => name !== shellName) : [];
+    const found = await Promise.all(remotes.map((build) => manifests.get(build)));
     return found.filter((manifest) => manifest !== null);
   }
 

@@ -33,7 +33,7 @@ export async function readPrerendered(
   // Shells from before `frameOf` have the HTML of each route of their own table.
   const readHtml = async (manifest: BuildManifest, ...keys: string[]): Promise<string | undefined> => {
     const file = [...keys, place, route.path].map((key) => fileOf(manifest, key)).find(Boolean);
-    const bytes = file && (await store.read(layout.buildFile(manifest.name, manifest.version, file)));
+    const bytes = file && (await store.read(layout.buildFile(manifest, file)));
     // Browsers check scripts and styles; this becomes part of the page.
     return bytes && integrityOf(bytes) === manifest.files[file]?.integrity ? bytes.toString() : undefined;
   };

@@ -17,12 +17,12 @@ export function servePreviews(app: FastifyInstance, context: EdgeContext): void 
   async function find(token: string): Promise<Preview | null> {
     const claim = key === undefined ? null : readPreview(key, token, Date.now());
     if (claim?.channel !== channel) return null;
-    const { name, version, expires } = claim;
+    const { name, expires } = claim;
     const view = await views.newest(channel);
     // A remote that the channel does not have would have no route in the shell, and nothing to fall back to.
     if (!view?.shellManifest || name === shellName || !Object.hasOwn(view.document.deployables, name))
       return null;
-    const manifest = await manifests.get(name, version);
+    const manifest = await manifests.get(claim);
     if (!manifest || incompatibilities(view.shellManifest, manifest).length > 0) return null;
     return { name, build: toRecord(manifest, view.shellManifest), expires };
   }

@@ -104,7 +104,7 @@ export async function shipAll(context: PipelineContext): Promise<Released> {
   for (const name of await listDeployables(context.root)) {
     const target = { name, version: await localVersion(context.root, name) };
     targets.push(target);
-    if (await readManifest(context.store, name, target.version)) context.print(`${name}: unchanged`);
+    if (await readManifest(context.store, target)) context.print(`${name}: unchanged`);
     else waiting.push(target);
   }
   await buildSideBySide(local, waiting);

@@ -20,12 +20,8 @@ export const isFilePath = (text: string): boolean => text.length <= 512 && fileP
 
 /** @throws ReleaseError for a name that cannot be a folder of the store */
 export function requireName(kind: 'deployable' | 'channel', name: string): string {
-  if (!isName(name)) {
-    throw new ReleaseError(
-      `'${name}' is not a valid ${kind} name: use lower-case letters, digits and hyphens`,
-    );
-  }
-  return name;
+  if (isName(name)) return name;
+  throw new ReleaseError(`'${name}' is not a valid ${kind} name: use lower-case letters, digits and hyphens`);
 }
 
 /** One build of one deployable. */
@@ -48,11 +44,11 @@ export const manifestFile = 'build.json';
 /** The keys of the store. Those under `builds/` are also the public paths of the files (docs/decisions/0025). */
 export const layout = {
   builds: (name: string) => `builds/${name}`,
-  build: (name: string, version: string) => `builds/${name}/${version}`,
-  buildFile: (name: string, version: string, file: string) => `builds/${name}/${version}/${file}`,
-  manifest: (name: string, version: string) => `builds/${name}/${version}/${manifestFile}`,
+  build: ({ name, version }: BuildId) => `builds/${name}/${version}`,
+  buildFile: ({ name, version }: BuildId, file: string) => `builds/${name}/${version}/${file}`,
+  manifest: ({ name, version }: BuildId) => `builds/${name}/${version}/${manifestFile}`,
   container: (container: string) => `containers/${container}.json`,
-  removal: (name: string, version: string) => `removals/${name}/${version}.json`,
+  removal: ({ name, version }: BuildId) => `removals/${name}/${version}.json`,
   channel: (channel: string) => `channels/${channel}.json`,
   revisions: (channel: string) => `channels/${channel}/revisions`,
   revision: (channel: string, revision: number) => `channels/${channel}/revisions/${revision}.json`,

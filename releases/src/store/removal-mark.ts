@@ -2,21 +2,20 @@ import { ReleaseError } from '../release-error';
 import { layout, type BuildId } from './layout';
 import type { Store } from './store';
 
-const hourMs = 60 * 60 * 1000;
 /**
  * `gc` removes a build this long after it marked it, and marks it no earlier than this long after it was published. Half of it is
  * longer than any publish or promotion takes: one that begins before the mark ends before the removal.
  */
-export const graceMs = 24 * hourMs;
+export const graceMs = 24 * 60 * 60 * 1000;
 
 /** When `gc` marked a build for removal, milliseconds since 1970; null if it did not. */
-export async function markedAt(store: Store, { name, version }: BuildId): Promise<number | null> {
-  const bytes = await store.read(layout.removal(name, version));
+export async function markedAt(store: Store, build: BuildId): Promise<number | null> {
+  const bytes = await store.read(layout.removal(build));
   return bytes && (JSON.parse(bytes.toString('utf8')) as { time: number }).time;
 }
 
-export const markForRemoval = (store: Store, { name, version }: BuildId, now: number): Promise<void> =>
-  store.put(layout.removal(name, version), Buffer.from(JSON.stringify({ time: now })));
+export const markForRemoval = (store: Store, build: BuildId, now: number): Promise<void> =>
+  store.put(layout.removal(build), Buffer.from(JSON.stringify({ time: now })));
 
 /**
  * Keeps `gc` from removing a build while it is published or promoted. Called before either begins.
@@ -26,7 +25,7 @@ export async function keepBuild(store: Store, build: BuildId, now: number): Prom
   const time = await markedAt(store, build);
   if (time === null) return true;
   if (now - time > graceMs / 2) return false;
-  await store.remove(layout.removal(build.name, build.version));
+  await store.remove(layout.removal(build));
   return true;
 }
 

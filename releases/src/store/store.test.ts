@@ -180,7 +180,7 @@ describe.each(
     const dist = await writeDist(folder, makeRemote('mf-auth', '1.0.0'));
     const failing = Object.create(store) as Store;
     failing.create = async (key, content) => {
-      expect(await other.has(layout.manifest('mf-auth', '1.0.0'))).toBe(false);
+      expect(await other.has(layout.manifest({ name: 'mf-auth', version: '1.0.0' }))).toBe(false);
       if (key.endsWith('.css')) throw new Error('connection lost');
       return store.create(key, content);
     };

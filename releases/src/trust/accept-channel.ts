@@ -25,8 +25,7 @@ export async function acceptChannel(
   const accepted = revision === undefined ? newest : await readRevision(unsigned, channel, revision);
   if (!newest || !accepted) throw new ReleaseError(`${channel} has no revision ${revision ?? 1}`);
   const builds: string[] = [];
-  for (const build of buildsIn(accepted))
-    if (await store.acceptBuild(build.name, build.version)) builds.push(buildKey(build));
+  for (const build of buildsIn(accepted)) if (await store.acceptBuild(build)) builds.push(buildKey(build));
   const change = `accept revision ${accepted.revision}`;
   const document = { ...accepted, actor, time, reason, change, revision: newest.revision + 1 };
   if (!(await swapChannel(store, document)))

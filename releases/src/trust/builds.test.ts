@@ -165,7 +165,7 @@ describe.each(kinds)('builds in %s', (_kind, open) => {
   /** What somebody writes who holds only the bucket, or also the key of another team. */
   const forge = async (bytes: (manifest: Record<string, unknown>) => Buffer): Promise<void> => {
     await publishAs('auth', good);
-    const key = layout.manifest('mf-auth', '1.0.1');
+    const key = layout.manifest({ name: 'mf-auth', version: '1.0.1' });
     await store.put(key, bytes(JSON.parse(String(await store.read(key))) as Record<string, unknown>));
   };
   const json = (value: unknown): Buffer => Buffer.from(JSON.stringify(value));

@@ -8,6 +8,7 @@ import {
 } from 'shared/contract/release';
 import { withRouting } from '../build/earlier-routes';
 import { recordsOf, shellName } from '../channel/compose';
+import type { BuildId } from '../store/layout';
 
 const hasPins = ({ files }: BuildManifest, pins: readonly PinnedFile[]): boolean =>
   pins.every(({ file, integrity }) => Object.hasOwn(files, file) && files[file]?.integrity === integrity);
@@ -32,12 +33,12 @@ function isRecordOf(record: BuildRecord, manifest: BuildManifest, shells: readon
  */
 export async function recordProblems(
   { channel, revision, deployables }: ChannelDocument,
-  find: (name: string, version: string) => Promise<BuildManifest | null>,
+  find: (build: BuildId) => Promise<BuildManifest | null>,
 ) {
   const builds = await Promise.all(
     Object.entries(deployables).flatMap(([name, deployable]) =>
       recordsOf(deployable).map(async (record) => {
-        const manifest = await find(name, record.version);
+        const manifest = await find({ name, version: record.version });
         return { name, record, manifest, harmless: !manifest && deployable.previous.includes(record) };
       }),
     ),

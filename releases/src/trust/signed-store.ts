@@ -6,7 +6,7 @@ import type { StoreAddress } from '../store/address';
 import { claimStore } from '../store/claimed-store';
 import { FileStore } from '../store/file-store';
 import { keepCopies } from '../store/keep-copies';
-import { layout, manifestFile } from '../store/layout';
+import { layout, manifestFile, type BuildId } from '../store/layout';
 import { parseJson } from '../store/parse-json';
 import type { Store } from '../store/store';
 import { digestOf, isSigned, signDocument, type Content, type Signature, type SigningKey } from './keys';
@@ -134,11 +134,11 @@ export class SignedStore implements Store {
   }
 
   /** Signs a published build again, with the key of this store. @returns false if its signature was right already */
-  async acceptBuild(name: string, version: string): Promise<boolean> {
-    const key = layout.manifest(name, version);
+  async acceptBuild(build: BuildId): Promise<boolean> {
+    const key = layout.manifest(build);
     const bytes = await this.unsigned.read(key);
     if (!bytes || (await this.read(key).catch(refusedAsMissing))) return false;
-    await this.unsigned.put(key, signDocument(parseContent(bytes), this.requirePublish(name)));
+    await this.unsigned.put(key, signDocument(parseContent(bytes), this.requirePublish(build.name)));
     return true;
   }
 
@@ -230,8 +230,7 @@ export class SignedStore implements Store {
   private async accept(channel: string, revision: number, bytes: Buffer): Promise<Buffer> {
     const document = await this.verify(channel, revision, bytes, false).catch(malformed);
     if (revision > (this.newest.get(channel) ?? 0)) {
-      const find = (name: string, version: string) => readManifest(this, name, version);
-      const problems = await recordProblems(document, find).catch(malformed);
+      const problems = await recordProblems(document, (build) => readManifest(this, build)).catch(malformed);
       const problem = problems.find(({ harmless }) => !harmless);
       if (problem) throw new RefusedError(problem.text);
       this.newest.set(channel, revision);

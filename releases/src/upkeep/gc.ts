@@ -32,13 +32,12 @@ async function listStored(store: Store): Promise<StoredBuild[]> {
   for (const { key, modifiedAt } of await store.objects('builds')) {
     const [, name = '', version = '', file = ''] = key.split('/');
     if (!isName(name) || !isVersion(version) || file === '') continue;
-    const folder = layout.build(name, version);
-    const known = builds.get(folder);
-    builds.set(folder, {
-      name,
-      version,
+    const build = { name, version };
+    const known = builds.get(buildKey(build));
+    builds.set(buildKey(build), {
+      ...build,
       keys: [...(known?.keys ?? []), key],
-      published: known?.published === true || key === layout.manifest(name, version),
+      published: known?.published === true || key === layout.manifest(build),
       modifiedAt: Math.max(known?.modifiedAt ?? 0, modifiedAt),
     });
   }
@@ -89,27 +88,21 @@ export async function findGarbage(store: Store, keep: number, now: number): Prom
 }
 
 /** Removes `build.json` first: from then on the build is not published. Its global name is free at the end. */
-async function removeBuild(store: Store, { name, version, keys }: StoredBuild): Promise<void> {
-  const manifest = layout.manifest(name, version);
-  const container = (await readManifest(store, name, version))?.container;
-  await store.remove(manifest);
-  await mapConcurrent(
-    keys.filter((key) => key !== manifest),
-    (key) => store.remove(key),
-  );
+async function removeBuild(store: Store, build: StoredBuild): Promise<void> {
+  const container = (await readManifest(store, build))?.container;
+  await store.remove(layout.manifest(build));
+  await mapConcurrent(build.keys, (key) => store.remove(key));
   if (container) await store.remove(layout.container(container));
-  await store.remove(layout.removal(name, version));
+  await store.remove(layout.removal(build));
 }
 
 /** Unmarks builds that a promotion named after they were marked. */
 async function unmarkNamed(store: Store, keep: number): Promise<void> {
-  const marked = await store.list('removals');
-  if (marked.length === 0) return;
   const { kept } = await readNames(store, keep);
-  for (const name of marked)
+  for (const name of await store.list('removals'))
     for (const file of await store.list(`removals/${name}`)) {
-      const version = file.replace(/\.json$/, '');
-      if (kept.has(buildKey({ name, version }))) await store.remove(layout.removal(name, version));
+      const build = { name, version: file.replace(/\.json$/, '') };
+      if (kept.has(buildKey(build))) await store.remove(layout.removal(build));
     }
 }
 
@@ -123,11 +116,11 @@ export async function collectGarbage(
   store: Store,
   keep: number,
   now: number,
-  onAction: (build: Garbage) => void = () => undefined,
+  onAction?: (build: Garbage) => void,
 ): Promise<Garbage[]> {
   const garbage = (await findGarbage(store, keep, now)).filter(({ action }) => action !== 'wait');
   for (const build of garbage) {
-    onAction(build);
+    onAction?.(build);
     if (build.action === 'mark') await markForRemoval(store, build, now);
     // Another run of gc may have removed it meanwhile, and its team may be publishing it again.
     else if ((await markedAt(store, build)) !== null) await removeBuild(store, build);

@@ -3,7 +3,7 @@ import { compressFile, encodings, endings, isCopyOf, quickQuality } from '../bui
 import { readManifest, readStored } from '../build/publish';
 import { listChannels, readChannel } from '../channel/channel-store';
 import { ReleaseError } from '../release-error';
-import { layout, manifestFile, type BuildId } from '../store/layout';
+import { buildKey, layout, manifestFile, type BuildId } from '../store/layout';
 import { mapConcurrent } from '../store/map-concurrent';
 import type { Store } from '../store/store';
 import { recordProblems } from '../trust/records';
@@ -13,7 +13,7 @@ async function verifyFile(store: Store, manifest: BuildManifest, file: string): 
   const { bytes, problems } = await readStored(store, manifest, file);
   if (!bytes) return problems;
   const pinned = manifest.files[file]!;
-  const place = layout.buildFile(manifest.name, manifest.version, file);
+  const place = layout.buildFile(manifest, file);
   for (const encoding of encodings) {
     const ending = endings[encoding];
     const packed = await store.read(place + ending);
@@ -31,22 +31,19 @@ async function verifyFile(store: Store, manifest: BuildManifest, file: string): 
  * Hashes all files of a build, unpacks their compressed copies, and looks for files that were not published.
  * @returns the differences from build.json, one line each, and how many files it lists
  */
-async function verifyBuild(store: Store, { name, version }: BuildId) {
-  let manifest: BuildManifest | null;
-  try {
-    manifest = await readManifest(store, name, version);
-  } catch (error) {
-    if (error instanceof ReleaseError) return { files: 0, problems: [error.message] };
+async function verifyBuild(store: Store, build: BuildId) {
+  const manifest = await readManifest(store, build).catch((error: unknown) => {
+    if (error instanceof ReleaseError) return error.message;
     throw error;
-  }
-  if (!manifest) return { files: 0, problems: [`${manifestFile} is missing`] };
-  if (manifest.name !== name || manifest.version !== version) {
+  });
+  if (manifest === null || typeof manifest === 'string')
+    return { files: 0, problems: [manifest ?? `${manifestFile} is missing`] };
+  if (buildKey(manifest) !== buildKey(build))
     return { files: 0, problems: [`${manifestFile} belongs to ${manifest.name} ${manifest.version}`] };
-  }
   const files = Object.keys(manifest.files);
   const problems = await mapConcurrent(files, (file) => verifyFile(store, manifest, file));
   const known = new Set([manifestFile, ...files.flatMap((file) => [file, `${file}.br`, `${file}.gz`])]);
-  const folder = layout.build(name, version);
+  const folder = layout.build(build);
   const stored = (await store.objects(folder)).map(({ key }) => key.slice(folder.length + 1));
   const strays = stored.filter((file) => !known.has(file));
   return {
@@ -68,7 +65,7 @@ export async function verifyStore(store: Store) {
   for (const channel of await listChannels(store)) {
     const document = await readChannel(store, channel);
     // An invalid build.json is reported with its build.
-    const find = (name: string, version: string) => readManifest(store, name, version).catch(() => null);
+    const find = (build: BuildId) => readManifest(store, build).catch(() => null);
     if (document) problems.push(...(await recordProblems(document, find)).map(({ text }) => text));
   }
   return { builds: builds.length, files: count, problems };
