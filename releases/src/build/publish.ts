@@ -32,12 +32,7 @@ export async function readManifest(store: Store, build: BuildId): Promise<BuildM
  * Stores a file, then its compressed copies. A file that a failed publish of the same build left is used; other bytes are never
  * overwritten, as a concurrent publish may be about to use them.
  */
-async function storeFile(
-  store: Store,
-  build: BuildId,
-  { file, bytes }: DistFile,
-  quality: number,
-): Promise<void> {
+async function storeFile(store: Store, build: BuildId, { file, bytes }: DistFile, quality: number) {
   const key = layout.buildFile(build, file);
   if (!(await store.create(key, bytes)) && !(await store.read(key))?.equals(bytes)) {
     throw new ReleaseError(

@@ -11,7 +11,7 @@ import { parseJson } from '../store/parse-json';
 import { findEntry } from './find-entry';
 import { integrityOf } from './integrity';
 import { parseManifest } from './manifest';
-import { walk, type Dist, type DistFile } from './read-dist';
+import { walk, type DistFile } from './read-dist';
 
 /** Files of a build that are not published: hidden ones, and the tool's compressed copies, which publish makes itself. */
 const isPublished = (file: string): boolean => isFilePath(file) && !/\.(br|gz)$/.test(file);
@@ -74,11 +74,7 @@ function toPublished(all: readonly DistFile[], name: string, container: string):
  * its package.json when left out.
  * @throws ReleaseError if it is not clear how the build is loaded, or if it has no name, version or routes
  */
-export async function readForeign(
-  folder: string,
-  wantedName?: string,
-  wantedVersion?: string,
-): Promise<Dist> {
+export async function readForeign(folder: string, wantedName?: string, wantedVersion?: string) {
   const files = (await walk(folder)).filter(isPublished);
   const project = (await readJson(folder, 'package.json')) as {
     readonly name?: string;

@@ -39,26 +39,20 @@ export function startCanary(
   if (running?.build.version === version && running.share === share) return null;
   if (deployable.current.version === version)
     throw new ReleaseError(`${name} ${version} is current: all candidates get it`);
-  if (running && running.build.version !== version) {
+  if (running && running.build.version !== version)
     throw new ReleaseError(
       `${name} ${running.build.version} is in canary at ${running.share} %: canary ${name} --promote or --abort it first`,
     );
-  }
   const salt = running?.salt ?? `${name}@${version}#${(document?.revision ?? 0) + 1}`;
   const canary = { build: { version }, share, salt, since: running?.since ?? stamp.time };
   const shares = running ? `from ${running.share} % to ${share} %` : `at ${share} %`;
-  return nextWith(
-    document,
-    { ...document?.deployables, [name]: { ...deployable, canary } },
-    manifests,
-    stamp,
-    {
-      change: `canary ${name} ${version} ${shares}`,
-      held: heldProblems(document, [target], preview || running !== undefined),
-      nothingDone: running ? 'The canary was not changed:' : 'No canary was started:',
-      force,
-    },
-  );
+  const choices = { ...document?.deployables, [name]: { ...deployable, canary } };
+  return nextWith(document, choices, manifests, stamp, {
+    change: `canary ${name} ${version} ${shares}`,
+    held: heldProblems(document, [target], preview || running !== undefined),
+    nothingDone: running ? 'The canary was not changed:' : 'No canary was started:',
+    force,
+  });
 }
 
 /** The channel's next document with the canary current for everybody, after every check of a promotion. */
@@ -75,10 +69,7 @@ export function promoteCanary(
 
 /** The channel's next document without the canary: all candidates get the current build. A freeze does not prevent it. */
 export function abortCanary(document: ChannelDocument | null, name: string, stamp: Stamp): ChannelDocument {
-  const version = requireCanary(document, name);
+  const change = `abort canary ${name} ${requireCanary(document, name)}`;
   const ended = withoutCanary(requireDeployable(document, name));
-  return next(document, stamp, `abort canary ${name} ${version}`, {
-    ...document?.deployables,
-    [name]: ended,
-  });
+  return next(document, stamp, change, { ...document?.deployables, [name]: ended });
 }

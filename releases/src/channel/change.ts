@@ -127,12 +127,7 @@ function unfitCanaries(document: ChannelDocument, choices: Choices, manifests: M
  * is not compatible with the build. A freeze does not prevent a rollback.
  * @throws ReleaseError if the earlier build is not compatible with the others any more
  */
-export function rollBack(
-  document: ChannelDocument,
-  target: BuildId,
-  manifests: Manifests,
-  stamp: Stamp,
-): ChannelDocument {
+export function rollBack(document: ChannelDocument, target: BuildId, manifests: Manifests, stamp: Stamp) {
   const { name, version } = target;
   const { canary, ...left } = requireDeployable(document, name);
   const older = left.previous.slice(left.previous.findIndex((kept) => kept.version === version) + 1);

@@ -39,22 +39,14 @@ export async function listChannels(store: Store): Promise<string[]> {
 }
 
 /** One revision of a channel; null if it does not exist. */
-export async function readRevision(
-  store: Store,
-  channel: string,
-  revision: number,
-): Promise<ChannelDocument | null> {
+export async function readRevision(store: Store, channel: string, revision: number) {
   const place = layout.revision(channel, revision);
   const bytes = await store.read(place);
   return bytes && parse(bytes, place);
 }
 
 /** The newest revision from `known` on, which may be the newest itself. */
-async function walkForward(
-  store: Store,
-  channel: string,
-  known: ChannelDocument | null,
-): Promise<ChannelDocument | null> {
+async function walkForward(store: Store, channel: string, known: ChannelDocument | null) {
   let newest = known;
   for (;;) {
     const later = await readRevision(store, channel, (newest?.revision ?? 0) + 1);
@@ -68,14 +60,9 @@ async function walkForward(
  * later revision, and writes that.
  */
 async function settle(store: Store, document: ChannelDocument): Promise<ChannelDocument> {
-  const { channel } = document;
-  let newest = document;
-  for (;;) {
-    await store.put(layout.channel(channel), serialise(newest));
-    const later = await walkForward(store, channel, newest);
-    if (!later || later === newest) return newest;
-    newest = later;
-  }
+  await store.put(layout.channel(document.channel), serialise(document));
+  const newest = await walkForward(store, document.channel, document);
+  return newest && newest !== document ? settle(store, newest) : document;
 }
 
 /**
@@ -117,12 +104,7 @@ export interface Released extends Omit<Look, 'seen'> {
 }
 
 /** The revisions after `after`, up to and with `to`, oldest first. */
-export async function readRevisions(
-  store: Store,
-  channel: string,
-  after: number,
-  to: number,
-): Promise<ChannelDocument[]> {
+export async function readRevisions(store: Store, channel: string, after: number, to: number) {
   const numbers = Array.from({ length: Math.max(0, to - after) }, (_, index) => after + 1 + index);
   const found = await mapConcurrent(numbers, (revision) => readRevision(store, channel, revision));
   return found.filter((document) => document !== null);
@@ -152,11 +134,7 @@ export async function changeChannel(
 }
 
 /** The newest revisions of a channel, newest first. */
-export async function readHistory(
-  store: Store,
-  channel: string,
-  count = Infinity,
-): Promise<ChannelDocument[]> {
+export async function readHistory(store: Store, channel: string, count = Infinity) {
   const to = (await readChannel(store, channel))?.revision ?? 0;
   return (await readRevisions(store, channel, Math.max(0, to - count), to)).reverse();
 }

@@ -1,5 +1,7 @@
 import type { BuildManifest, ChannelDocument } from 'shared/contract/release';
 import { ReleaseError } from '../release-error';
+import { buildKey, type BuildId } from '../store/layout';
+import type { Manifests } from './compose';
 
 /** The problems of a promotion or a canary, and the checks that were skipped; its revision lists both. */
 export interface Finding {
@@ -30,17 +32,18 @@ export interface Checks {
  */
 export async function passGate(
   next: ChannelDocument | null,
-  changed: readonly BuildManifest[],
+  changed: readonly BuildId[],
+  manifests: Manifests,
   { gate, force = false }: Checks,
 ): Promise<ChannelDocument | null> {
   if (!next || !gate) return next;
-  const { problems, leftOut } = await gate(next, changed);
-  if (problems.length > 0 && !force) {
+  const builds = changed.flatMap((build) => manifests.get(buildKey(build)) ?? []);
+  const { problems, leftOut } = await gate(next, builds);
+  if (problems.length > 0 && !force)
     throw new ReleaseError(
       'Promotion blocked; candidates get nothing new. Fix these problems and publish a new version, or overrule them with --force and a --reason:',
       problems,
     );
-  }
   const noted = [...(next.forced ?? []), ...problems, ...leftOut];
   if (noted.length === 0) return next;
   const change = problems.length > 0 && !next.forced ? `${next.change}, forced` : next.change;

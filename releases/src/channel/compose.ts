@@ -85,11 +85,7 @@ function problemsOf(choices: Choices, manifests: Manifests): string[] {
  * The problems that a change would add. Existing ones, from a forced change, do not prevent the next change: a rollback of another
  * remote must stay possible.
  */
-export function newProblems(
-  document: ChannelDocument | null,
-  choices: Choices,
-  manifests: Manifests,
-): string[] {
+export function newProblems(document: ChannelDocument | null, choices: Choices, manifests: Manifests) {
   const known = new Set(problemsOf(document?.deployables ?? {}, manifests));
   return problemsOf(choices, manifests).filter((problem) => !known.has(problem));
 }
@@ -130,11 +126,7 @@ export function compose(choices: Choices, manifests: Manifests): ChannelDocument
  * files of shared modules.
  * @returns null if that build is missing, or the remotes of the document cannot run under it
  */
-export function underShell(
-  document: ChannelDocument,
-  version: string,
-  manifests: Manifests,
-): ChannelDocument | null {
+export function underShell(document: ChannelDocument, version: string, manifests: Manifests) {
   const { current, previous, canary: _none, ...rest } = requireDeployable(document, shellName);
   const others = [current, ...previous].filter((kept) => kept.version !== version);
   const choices = {
@@ -155,11 +147,8 @@ export const next = (
   forced: readonly string[] = [],
 ): ChannelDocument => ({
   schema: 1,
-  channel: stamp.channel,
+  ...stamp,
   revision: (document?.revision ?? 0) + 1,
-  actor: stamp.actor,
-  time: stamp.time,
-  reason: stamp.reason,
   change,
   ...(forced.length > 0 ? { forced } : {}),
   deployables,

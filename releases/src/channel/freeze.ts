@@ -33,18 +33,14 @@ export function heldProblems(
  */
 export function freeze(document: ChannelDocument | null, name: string, stamp: Stamp): ChannelDocument | null {
   const deployable = requireDeployable(document, name);
-  if (deployable.frozen?.reason === stamp.reason) return null;
   const { actor, time, reason } = stamp;
+  if (deployable.frozen?.reason === reason) return null;
   const frozen = { ...deployable, frozen: { actor, time, reason } };
   return next(document, stamp, `freeze ${name}`, { ...document?.deployables, [name]: frozen });
 }
 
 /** The channel's next document without the freeze; null if there is none. */
-export function unfreeze(
-  document: ChannelDocument | null,
-  name: string,
-  stamp: Stamp,
-): ChannelDocument | null {
+export function unfreeze(document: ChannelDocument | null, name: string, stamp: Stamp) {
   const { frozen, ...open } = requireDeployable(document, name);
   if (!frozen) return null;
   return next(document, stamp, `unfreeze ${name}`, { ...document?.deployables, [name]: open });

@@ -25,13 +25,15 @@ export async function requireVerified(store: Store, { name, version }: BuildId):
   );
 }
 
-/** The manifests that a change of this document needs, the newly chosen ones included. */
+/** The manifests that a change of this document needs, the newly chosen ones included; those are complete. */
 export async function manifestsFor(
   store: Store,
   document: ChannelDocument | null,
-  targets: readonly BuildManifest[] = [],
+  targets: readonly BuildId[] = [],
 ): Promise<Manifests> {
+  const verified = [];
+  for (const target of targets) verified.push(await requireVerified(store, target));
   const known = await mapConcurrent(buildsIn(document), (build) => readManifest(store, build));
-  const manifests = [...known.filter((manifest) => manifest !== null), ...targets];
+  const manifests = [...known.filter((manifest) => manifest !== null), ...verified];
   return new Map(manifests.map((manifest) => [buildKey(manifest), manifest]));
 }

@@ -12,14 +12,13 @@ import { buildsIn, type Stamp } from './compose';
 import { assertNoConflict } from './conflict';
 import type { Side } from './diff';
 import { freeze, unfreeze } from './freeze';
-import { manifestsFor, requireVerified } from './published';
+import { manifestsFor } from './published';
 
 /** Reads `mf-auth@1.0.1`. */
 export function parseBuildId(text: string): BuildId {
   const [name = '', version, ...rest] = text.split('@');
-  if (version === undefined || rest.length > 0) {
+  if (version === undefined || rest.length > 0)
     throw new ReleaseError(`'${text}' does not name a build: write it like mf-auth@1.0.1`);
-  }
   requireName('deployable', name);
   if (!isVersion(version)) throw new ReleaseError(`'${version}' is not a version: write it like 1.4.2`);
   return { name, version };
@@ -47,18 +46,12 @@ export async function promoteBuilds(
   for (const target of targets) await requireKept(store, target, Date.parse(stamp.time));
   return changeChannel(store, stamp.channel, async (look) => {
     const { document } = look;
-    const isWaiting = ({ name, version }: BuildId): boolean =>
-      document?.deployables[name]?.current.version !== version;
-    // It is no conflict if another command has promoted the same build.
-    assertNoConflict(
-      targets.filter(isWaiting).map(({ name }) => name),
-      look,
-    );
-    const verified = [];
-    for (const target of targets) verified.push(await requireVerified(store, target));
-    const manifests = await manifestsFor(store, document, verified);
-    const next = promote(document, targets, manifests, stamp, checks, note);
-    return passGate(next, verified.filter(isWaiting), checks);
+    const { deployables = {} } = document ?? {};
+    const waiting = targets.filter(({ name, version }) => deployables[name]?.current.version !== version);
+    const changed = waiting.map(({ name }) => name);
+    assertNoConflict(changed, look); // none if another command has promoted the same build
+    const manifests = await manifestsFor(store, document, targets);
+    return passGate(promote(document, targets, manifests, stamp, checks, note), waiting, manifests, checks);
   });
 }
 
@@ -75,7 +68,7 @@ function changeDeployable(
   compute: (document: ChannelDocument | null) => Promise<ChannelDocument | null>,
 ): Promise<Released> {
   requireName('deployable', name);
-  const change = async (look: Look): Promise<ChannelDocument | null> => {
+  const change = (look: Look): Promise<ChannelDocument | null> => {
     assertNoConflict([name], look);
     return compute(look.document);
   };
@@ -96,11 +89,10 @@ export async function startCanaryBuild(
   if (checks.force) requireReason(stamp, 'A forced canary');
   await requireKept(store, target, Date.parse(stamp.time));
   return changeDeployable(store, target.name, stamp, undefined, async (document) => {
-    const verified = [await requireVerified(store, target)];
-    const manifests = await manifestsFor(store, document, verified);
+    const manifests = await manifestsFor(store, document, [target]);
     const next = startCanary(document, target, share, manifests, stamp, checks);
     const runs = document?.deployables[target.name]?.canary !== undefined;
-    return runs ? next : passGate(next, verified, checks);
+    return runs ? next : passGate(next, [target], manifests, checks);
   });
 }
 
@@ -116,9 +108,9 @@ export async function endCanary(
   if (checks.force) requireReason(stamp, 'A forced promotion');
   return changeDeployable(store, name, stamp, seen, async (document) => {
     if (end === 'abort') return abortCanary(document, name, stamp);
-    const verified = [await requireVerified(store, { name, version: requireCanary(document, name) })];
-    const manifests = await manifestsFor(store, document, verified);
-    return passGate(promoteCanary(document, name, manifests, stamp, checks), verified, checks);
+    const targets = [{ name, version: requireCanary(document, name) }];
+    const manifests = await manifestsFor(store, document, targets);
+    return passGate(promoteCanary(document, name, manifests, stamp, checks), targets, manifests, checks);
   });
 }
 
@@ -137,8 +129,8 @@ export async function rollBackBuild(
   // Two concurrent rollbacks mean the same bad build: the second is a conflict, and does not replace the good one too.
   return changeDeployable(store, name, stamp, seen, async (document) => {
     const target = rollbackTarget(document, name, to);
-    const manifest = await requireVerified(store, target);
-    return document && rollBack(document, target, await manifestsFor(store, document, [manifest]), stamp);
+    const manifests = await manifestsFor(store, document, [target]);
+    return document && rollBack(document, target, manifests, stamp);
   });
 }
 
@@ -171,21 +163,11 @@ export async function readSide(store: Store, { channel, revision }: Side): Promi
  * Promotes the set of another channel, such as the tested one of `staging`, in one revision. Deployables that the other channel
  * does not have stay unchanged.
  */
-export async function promoteFrom(
-  store: Store,
-  from: string,
-  stamp: Stamp,
-  checks: Checks = {},
-): Promise<Released> {
+export async function promoteFrom(store: Store, from: string, stamp: Stamp, checks: Checks = {}) {
   if (from === stamp.channel) throw new ReleaseError(`Choose another channel than ${from} to promote from`);
   const source = await readSide(store, { channel: from });
-  return promoteBuilds(
-    store,
-    currentBuilds(source),
-    stamp,
-    checks,
-    `from ${from} revision ${source.revision}`,
-  );
+  const note = `from ${from} revision ${source.revision}`;
+  return promoteBuilds(store, currentBuilds(source), stamp, checks, note);
 }
 
 /** Restores the builds of an earlier revision. */

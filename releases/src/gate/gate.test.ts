@@ -129,7 +129,7 @@ test('an API that does not answer is a problem; none that is configured is only 
 });
 
 const pass = (document: ChannelDocument, finding: Finding, force = false) =>
-  passGate(document, [], { gate: async () => finding, force });
+  passGate(document, [], new Map(), { gate: async () => finding, force });
 
 test('a problem refuses, with what to do; forced, it is written into the revision', async () => {
   const finding = { problems: ['it throws'], leftOut: [] };

@@ -27,10 +27,7 @@ export interface GateOptions {
   readonly print: (line: string) => void;
 }
 
-function contractProblems(
-  { contracts, address, problem }: ApiContract,
-  changed: readonly BuildManifest[],
-): string[] {
+function contractProblems({ contracts, address, problem }: ApiContract, changed: readonly BuildManifest[]) {
   if (!contracts) return [problem ?? ''];
   return changed
     .filter((build) => !build.foreign && commonContract(contracts, build) === undefined)

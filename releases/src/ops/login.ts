@@ -82,11 +82,7 @@ export interface LoginOptions {
 }
 
 /** The login form, and the login with a provider. An unknown name gets the same response as a wrong password, after the same time. */
-export async function serveLogin(
-  app: FastifyInstance,
-  options: LoginOptions,
-  sessions: Sessions,
-): Promise<void> {
+export async function serveLogin(app: FastifyInstance, options: LoginOptions, sessions: Sessions) {
   const attempt = passwordCheck(options.operators);
   const sendLogin = (
     request: FastifyRequest,

@@ -1,4 +1,3 @@
-import type { ChannelDocument } from 'shared/contract/release';
 import { readChannel, readRevision, swapChannel } from '../channel/channel-store';
 import { buildsIn, type Stamp } from '../channel/compose';
 import { ReleaseError } from '../release-error';
@@ -12,11 +11,7 @@ import type { SignedStore } from './signed-store';
  * @param revision which one to accept; the newest when left out
  * @returns the new revision, and the builds that were signed
  */
-export async function acceptChannel(
-  store: SignedStore,
-  stamp: Stamp,
-  revision?: number,
-): Promise<{ readonly document: ChannelDocument; readonly builds: readonly string[] }> {
+export async function acceptChannel(store: SignedStore, stamp: Stamp, revision?: number) {
   const { channel, actor, time, reason } = stamp;
   const { unsigned, signer } = store;
   if (!signer || !allows(signer.may, '*', '*', channel))

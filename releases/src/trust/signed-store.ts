@@ -40,11 +40,7 @@ export interface Trust {
  * @param trust null without a policy: then nothing is signed, as on one machine
  * @param cache a folder for copies of what is read from a bucket
  */
-export async function openReleaseStore(
-  address: StoreAddress,
-  trust: Trust | null,
-  cache?: string,
-): Promise<Store> {
+export async function openReleaseStore(address: StoreAddress, trust: Trust | null, cache?: string) {
   // The SDK takes a while to load, and a folder does not need it.
   const store = claimStore(
     address.kind === 'file'
