@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import type { Compiler, MultiCompiler } from 'webpack';
+import type { Compiler, MultiCompiler, MultiStats, Stats } from 'webpack';
 import WebpackDevServer from 'webpack-dev-server';
 import type { BuildManifest, ChannelDocument } from 'shared/contract/release';
 import { reportsPath } from 'shared/contract/report';
@@ -21,14 +21,11 @@ export function createPortalServer({ from, port }: PortalOptions, compiler: Mult
     return JSON.parse(String(await read(path.join(outputPath, 'build.json')))) as BuildManifest;
   }
 
-  /** The last builds, once they are done; null while one does not compile. */
-  async function localBuilds(): Promise<readonly BuildManifest[] | null> {
-    await new Promise<void>((resolve) => {
-      server.middleware?.waitUntilValid(() => resolve());
+  /** Of the last builds, once they are done. The middleware itself may have begun the next ones before a promise goes on. */
+  const compiled = () =>
+    new Promise<Stats | MultiStats | undefined>((resolve) => {
+      server.middleware?.waitUntilValid(resolve);
     });
-    if (server.middleware?.context.stats?.hasErrors() ?? true) return null;
-    return Promise.all(compiler.compilers.map(readBuild));
-  }
 
   const pagesAndChannels = async (request: IncomingMessage, response: ServerResponse, next: () => void) => {
     const { pathname } = new URL(request.url ?? '/', 'http://localhost');
@@ -38,13 +35,14 @@ export function createPortalServer({ from, port }: PortalOptions, compiler: Mult
     const isPage = request.method === 'GET' && (request.headers.accept ?? '').includes('text/html');
     if (!isChannel && (!isPage || pathname.startsWith('/api/'))) return next();
     try {
-      const local = await localBuilds();
-      if (!local) {
-        const errors = server.middleware?.context.stats?.toString('errors-only');
+      const stats = await compiled();
+      if (stats?.hasErrors() ?? true) {
+        const errors = stats?.toString('errors-only');
         // Seconds until the browser asks again: this text has no client that would notice the next build.
         const headers = { 'content-type': 'text/plain; charset=utf-8', refresh: '2' };
         return void response.writeHead(503, headers).end(errors);
       }
+      const local = await Promise.all(compiler.compilers.map(readBuild));
       const { accept = '*/*', cookie = '' } = request.headers;
       const asked = new URL(request.url ?? '/', from);
       const answer = await fetch(asked, { headers: { accept, cookie }, redirect: 'manual' });
