@@ -26,8 +26,7 @@ async function freePort(): Promise<number> {
 
 /**
  * Runs nginx with releases/nginx/portal.conf. It listens when this resolves: nginx goes into the background only then.
- * @param folder an empty folder for all that nginx writes
- * @param behind the folder of the store, host and port of the edge, and those of the ops server; without it, portal-ops.conf is left out
+ * @param folder an empty one, for all that nginx writes. @param behind the store, and host and port of edge and ops server, if any
  */
 export async function runNginx(folder: string, behind: { storeFolder: string; edge: string; ops?: string }) {
   const { storeFolder, edge, ops } = behind;

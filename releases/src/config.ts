@@ -13,10 +13,7 @@ const above = path.resolve(import.meta.dirname, '../..');
 /** This repository; the folder of the call for the installed package, and for the compiled servers. */
 const root = existsSync(path.join(above, 'releases/src')) ? above : process.cwd();
 
-/**
- * The release store's address, `RELEASE_STORE`; a relative folder starts from the repository's root.
- * @throws ConfigError
- */
+/** The release store's address, `RELEASE_STORE`; a relative folder starts from the repository's root. @throws ConfigError */
 export const readStoreAddress = (env: Environment): StoreAddress =>
   readSettings({ RELEASE_STORE: releaseCommand.schema.RELEASE_STORE }, env, readAddress);
 
@@ -74,7 +71,6 @@ export function readReleasesConfig(env: Environment = process.env) {
     (values, problem) => ({
       root,
       store: readAddress(values, problem),
-      /** The channel of commands without --channel. */
       channel: values.PORTAL_CHANNEL,
       trust: readTrust(values, problem),
       /** The API whose contract is checked at a promotion; null for no check. */
@@ -94,16 +90,11 @@ export function readReleasesConfig(env: Environment = process.env) {
   );
 }
 
-/** The environment of a build that gets this version. */
 export function buildEnvironment(version: string): NodeJS.ProcessEnv {
   return { ...process.env, BUILD_VERSION: version };
 }
 
-/**
- * The settings of the edge.
- * @param needed variables without a default: those of its own command; none at `npm start`
- * @throws ConfigError
- */
+/** The settings of the edge. @param needed variables without a default; none at `npm start`. @throws ConfigError */
 export function readEdgeConfig(env: Environment = process.env, needed: readonly Name[] = []) {
   return readSettings(
     edgeCommand.schema,
@@ -115,7 +106,6 @@ export function readEdgeConfig(env: Environment = process.env, needed: readonly 
       logLevel: values.LOG_LEVEL,
       api: values.API_URL,
       publicUrl: values.PUBLIC_URL,
-      /** Which channel the edge serves. */
       channel: values.PORTAL_CHANNEL ?? localChannel,
       /** Where releases of a bucket are kept for the next start. */
       cache: values.EDGE_CACHE,

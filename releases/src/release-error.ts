@@ -8,6 +8,5 @@ export class ReleaseError extends Error {
   }
 }
 
-/** What a server prints instead of a stack; undefined for a bug. */
 export const explainRelease = (error: unknown): string | undefined =>
   error instanceof ReleaseError ? error.message : undefined;

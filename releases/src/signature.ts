@@ -6,10 +6,7 @@ type Key = string | Buffer;
 const sign = (key: Key, label: string, content: string): string =>
   createHmac('sha256', key).update(`${label} ${content}`).digest('base64url');
 
-/**
- * A text with its signature after a dot.
- * @param label what is signed: a signature made for one purpose is not valid for another with the same key
- */
+/** A text with its signature after a dot. @param label the purpose: a signature is not valid for another with the same key */
 export const seal = (key: Key, label: string, content: string): string =>
   `${content}.${sign(key, label, content)}`;
 

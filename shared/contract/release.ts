@@ -77,10 +77,7 @@ export interface BuildManifest extends Routing, Contracts {
    * `frameOf`, is what is around a remote, with `slotMark` where the remote goes.
    */
   readonly prerendered?: Readonly<Record<string, string>>;
-  /**
-   * Shell only: it takes routes and menu from the channel document, and asks for the other builds' records when it needs them.
-   * Pages of a shell without it contain the whole document.
-   */
+  /** Shell only: it takes routes and menu from the channel document. Pages of a shell without it contain the whole document. */
   readonly readsRouting?: boolean;
   /** Every shared module that the build may ever ask for -> version range. Only `initial.shared` is preloaded. */
   readonly needs: Readonly<Record<string, string>>;
@@ -183,9 +180,8 @@ export const routingOf = ({ deployables, routing }: ChannelDocument): Readonly<R
   Object.fromEntries(Object.entries(deployables).map(([name, { current }]) => [name, routingIn(current)]));
 
 /**
- * A number from 0 up to but not including 1, always the same for the same text, and spread evenly over similar texts:
- * FNV-1a (32 bits, over UTF-16 code units) with the final mixing of MurmurHash3, without which ids that differ in their
- * last character only would land side by side.
+ * A number from 0 up to but not including 1, the same for the same text and spread evenly: FNV-1a (32 bits, over UTF-16 code units) with
+ * the final mixing of MurmurHash3, without which ids that differ in their last character only would land side by side.
  */
 export function spread(text: string): number {
   let hash = 0x811c9dc5;
@@ -198,8 +194,7 @@ export function spread(text: string): number {
 }
 
 /**
- * Whether a candidate gets the canary. A page decides this alone, and decides the same on every visit; raising the share
- * keeps all who were in.
+ * Whether a candidate gets the canary: a page decides it alone, the same on every visit, and a raised share keeps all who were in.
  * @param stickyId the candidate's id, or one that the browser keeps while signed out
  */
 export function inCanary({ salt, share }: Pick<Canary, 'salt' | 'share'>, stickyId: string): boolean {

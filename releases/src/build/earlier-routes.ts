@@ -2,9 +2,8 @@ import type { Routing } from 'shared/contract/routes';
 import earlierRemotes from './earlier-remotes.json' with { type: 'json' };
 
 /**
- * Builds from before `remote.json` (November 2026) have a list of path patterns as `routes`: access, menu and prefetch were in the
- * shell. This adds what it said; a route that is not in the list needs a session. Remove it after November 2027, or as soon as no
- * kept revision of a channel names such a build.
+ * Builds from before `remote.json` (November 2026) have a list of path patterns as `routes`; what the shell said of them is added. A
+ * route not in the list needs a session. Remove it after November 2027, or when no kept revision names such a build.
  * @param content of a build.json, or a record of a channel document
  */
 export function withRouting<Content extends { readonly routes?: unknown }>(

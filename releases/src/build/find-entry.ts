@@ -5,7 +5,6 @@ import type { FileLists, ForeignBuild, ForeignShared } from 'shared/contract/rel
 import { ReleaseError } from '../release-error';
 import { parseJson } from '../store/parse-json';
 
-/** How a build of another tool is entered, as found in its files. */
 export interface Entry extends ForeignBuild, FileLists {
   readonly entry: string;
   readonly shared?: Readonly<Record<string, ForeignShared>>;
@@ -71,10 +70,7 @@ function exportsOf(text: string): string[] {
 
 /**
  * Finds how a build is entered: by its `mf-manifest.json`; else by an ES module that exports a container (`init` and `get`), or
- * single-spa lifecycles.
- * @param files relative to the build's folder
- * @param read gives a file as text; undefined if there is none
- * @throws ReleaseError that names what was looked for
+ * single-spa lifecycles. @param read gives a file of the build as text. @throws ReleaseError that names what was looked for
  */
 export async function findEntry(
   files: readonly string[],

@@ -94,10 +94,7 @@ function* problemsOf(manifest: Loose): Generator<string> {
   if (manifest.foreign !== undefined) yield* foreignProblems(manifest.foreign);
 }
 
-/**
- * Reads and checks a build.json. Unknown fields are accepted, as the contract only grows.
- * @throws ReleaseError that lists all problems, so that a team sees them at once
- */
+/** Reads a build.json; unknown fields are accepted, as the contract only grows. @throws ReleaseError that lists all problems */
 export function parseManifest(bytes: Buffer, where: string): BuildManifest {
   const content = parseJson(bytes);
   if (content === undefined) throw new ReleaseError(`${where} is not valid JSON`);

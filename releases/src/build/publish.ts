@@ -28,10 +28,7 @@ export async function readManifest(store: Store, build: BuildId): Promise<BuildM
   return bytes && parseManifest(bytes, key);
 }
 
-/**
- * Stores a file, then its compressed copies. A file that a failed publish of the same build left is used; other bytes are never
- * overwritten, as a concurrent publish may be about to use them.
- */
+/** Stores a file with its compressed copies. Other bytes are never overwritten: a concurrent publish may be about to use them. */
 async function storeFile(store: Store, build: BuildId, { file, bytes }: DistFile, quality: number) {
   const key = layout.buildFile(build, file);
   if (!(await store.create(key, bytes)) && !(await store.read(key))?.equals(bytes)) {
@@ -55,10 +52,7 @@ async function storeBuild(store: Store, { manifest, manifestBytes, files }: Dist
   return store.create(layout.manifest(manifest), manifestBytes);
 }
 
-/**
- * Takes the global name of a build's container. In a page the container that came first keeps the name, so a second build
- * with the same name would run the first one's code. A name is free again when `gc` has removed its build.
- */
+/** Takes the container's global name: in a page, a second build with that name would run the first one's code. `gc` frees it. */
 async function takeContainerName(store: Store, { name, version, container }: BuildManifest): Promise<void> {
   if (container === null) return;
   const key = layout.container(container);
@@ -75,11 +69,9 @@ async function takeContainerName(store: Store, { name, version, container }: Bui
 /**
  * Publishes a built folder, our own with its build.json or another tool's. A version is published once and never changes.
  * @param name what the build must be of; undefined for what it says itself
- * @param folder the build's `dist`
  * @param accept throws for a build that must not be published; nothing is stored then
  * @param wantedVersion of another tool's build; its package.json says it when left out
- * @returns `created` is false if the same build was published before
- * @throws ReleaseError if the folder is not a valid build of `name`, or if other bytes were published as this version
+ * @returns `created` is false if the same build was published before. @throws ReleaseError if other bytes were, or it is not valid
  */
 export async function publish(
   store: Store,
@@ -115,7 +107,6 @@ export async function publish(
   return { manifest: stored, created: false };
 }
 
-/** A stored file of a published build, and what is wrong with it. */
 export async function readStored(store: Store, manifest: BuildManifest, file: string) {
   const bytes = await store.read(layout.buildFile(manifest, file));
   if (!bytes) return { bytes, problems: [`${file} is missing`] };

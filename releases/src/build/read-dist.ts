@@ -32,10 +32,7 @@ export async function walk(folder: string): Promise<string[]> {
     });
 }
 
-/**
- * Reads a built `dist` folder and checks that it contains exactly the files of its build.json.
- * @throws ReleaseError that lists every file missing, unlisted or changed
- */
+/** Reads a built `dist` folder. @throws ReleaseError that lists every file missing, unlisted or changed against its build.json */
 export async function readDist(folder: string): Promise<Dist> {
   const found = new Set(await walk(folder));
   if (!found.delete(manifestFile)) throw new ReleaseError(`${folder} has no ${manifestFile}: build first`);

@@ -35,7 +35,6 @@ async function readJson(folder: string, file: string): Promise<Readonly<Record<s
   return {};
 }
 
-/** The content of `remote.json`; checked with the rest of the build.json. */
 async function readRouting(folder: string): Promise<Routing> {
   const remote = (await readJson(folder, remoteFileName)) as Partial<Routing>;
   if (remote.routes) return routingIn({ ...remote, routes: remote.routes });
@@ -70,8 +69,7 @@ function toPublished(all: readonly DistFile[], name: string, container: string):
 }
 
 /**
- * Makes the build.json of another tool's build: a folder with `mf-manifest.json`, or with an ES module. Name and version are those of
- * its package.json when left out.
+ * Makes the build.json of another tool's build. Name and version are those of its package.json when left out.
  * @throws ReleaseError if it is not clear how the build is loaded, or if it has no name, version or routes
  */
 export async function readForeign(folder: string, wantedName?: string, wantedVersion?: string) {

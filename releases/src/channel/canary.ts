@@ -20,10 +20,8 @@ export function requireCanary(document: ChannelDocument | null, name: string): s
 }
 
 /**
- * The channel's next document with a build given to a share of candidates, or with the share of a running canary changed.
- * The same candidates stay in while the share grows.
- * @returns null when the build has that share already
- * @throws ReleaseError when another canary runs, and, unless forced, for all that a promotion is refused for
+ * The channel's next document with a build for a share of candidates, or another share of a running canary: who is in stays in while it
+ * grows. Null when the build has that share already. @throws ReleaseError also for all that a promotion is refused for, unless forced
  */
 export function startCanary(
   document: ChannelDocument | null,

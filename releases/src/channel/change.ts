@@ -68,9 +68,7 @@ function withCurrent(before: Choice | undefined, version: string): Choice {
 }
 
 /**
- * The channel's next document with these builds current, in one revision.
- * @param note where the set comes from, for the revision: 'from staging revision 12'
- * @returns null when all of them are current already
+ * The channel's next document with these builds current; null when all of them are. @param note where they are from: 'from canary'
  * @throws ReleaseError if the builds are not compatible, or one is frozen or a preview, unless forced
  */
 export function promote(
@@ -123,8 +121,7 @@ function unfitCanaries(document: ChannelDocument, choices: Choices, manifests: M
 
 /**
  * The channel's next document with an earlier build current again. The replaced build and those between are no longer kept as
- * fallbacks, but stay in the store and can be promoted again. The canary of the deployable ends, and so does any other canary that
- * is not compatible with the build. A freeze does not prevent a rollback.
+ * fallbacks, but can be promoted again. Its canary ends, and any other that is not compatible with the build. No freeze prevents it.
  * @throws ReleaseError if the earlier build is not compatible with the others any more
  */
 export function rollBack(document: ChannelDocument, target: BuildId, manifests: Manifests, stamp: Stamp) {
@@ -148,9 +145,8 @@ export function rollBack(document: ChannelDocument, target: BuildId, manifests: 
 }
 
 /**
- * The channel's next document without a remote, its routes and its menu entries. A canary or a freeze of it ends too. Its builds stay
- * in the store: promoting one, or restoring an earlier revision, brings it back.
- * @throws ReleaseError for the shell, which every page needs
+ * The channel's next document without a remote, its canary and its freeze. Its builds stay in the store: promoting one, or restoring an
+ * earlier revision, brings it back. @throws ReleaseError for the shell, which every page needs
  */
 export function retire(document: ChannelDocument | null, name: string, stamp: Stamp): ChannelDocument {
   requireDeployable(document, name);
@@ -163,11 +159,9 @@ export const currentBuilds = ({ deployables }: ChannelDocument): BuildId[] =>
   Object.entries(deployables).map(([name, { current }]) => ({ name, version: current.version }));
 
 /**
- * The channel's next document with the builds of an earlier revision and without canaries. The set ran before, so its compatibility
- * is not checked. Freezes stay: they are decisions, not part of the set.
- * @param manifests of the builds that the earlier revision names; only fallbacks may be missing
- * @returns null if candidates get this set already
- * @throws ReleaseError if a build of the set was removed from the store
+ * The channel's next document with the builds of an earlier revision, without canaries; null if candidates get this set already. It ran
+ * before, so its compatibility is not checked. Freezes stay: they are decisions, not part of the set.
+ * @param manifests only those of fallbacks may be missing. @throws ReleaseError if a build of the set was removed from the store
  */
 export function restore(
   document: ChannelDocument,

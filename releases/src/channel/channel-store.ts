@@ -32,13 +32,11 @@ function parse(bytes: Buffer, where: string): ChannelDocument {
 const serialise = (document: ChannelDocument): Buffer =>
   Buffer.from(`${JSON.stringify(document, null, 2)}\n`);
 
-/** Every channel of the store, sorted. */
 export async function listChannels(store: Store): Promise<string[]> {
   const names = (await store.list('channels')).map((entry) => entry.replace(/\.json$/, ''));
   return [...new Set(names)].filter(isName).sort();
 }
 
-/** One revision of a channel; null if it does not exist. */
 export async function readRevision(store: Store, channel: string, revision: number) {
   const place = layout.revision(channel, revision);
   const bytes = await store.read(place);
@@ -55,10 +53,7 @@ async function walkForward(store: Store, channel: string, known: ChannelDocument
   }
 }
 
-/**
- * Writes a revision as the channel's document. Two concurrent writers may do so in the wrong order, so each checks afterwards for a
- * later revision, and writes that.
- */
+/** Writes the channel's document. A concurrent writer may have written a later revision before: then that one is written again. */
 async function settle(store: Store, document: ChannelDocument): Promise<ChannelDocument> {
   await store.put(layout.channel(document.channel), serialise(document));
   const newest = await walkForward(store, document.channel, document);
@@ -66,11 +61,9 @@ async function settle(store: Store, document: ChannelDocument): Promise<ChannelD
 }
 
 /**
- * The channel's newest document, or null for a channel without a promotion.
- *
- * The revisions are the truth: a change is made the moment its revision exists. `channels/<name>.json` is their newest,
- * for readers that know one address only. A process that died between the two leaves it out of date, so every reader checks for
- * later revisions and repairs it, also if it is damaged.
+ * The channel's newest document, or null without a promotion. The revisions are the truth; `channels/<name>.json` is their newest, for
+ * readers that know one address only. A process that died between the two leaves it out of date, so every reader looks for later
+ * revisions and repairs it, also if it is damaged.
  */
 export async function readChannel(store: Store, channel: string): Promise<ChannelDocument | null> {
   const place = layout.channel(channel);
@@ -80,10 +73,7 @@ export async function readChannel(store: Store, channel: string): Promise<Channe
   return newest && newest !== known ? settle(store, newest) : newest;
 }
 
-/**
- * Compare and swap: makes `document` the channel's newest, unless that revision exists already.
- * @returns false, with nothing written, if it exists
- */
+/** Compare and swap: makes `document` the channel's newest. @returns false, with nothing written, if that revision exists */
 export async function swapChannel(store: Store, document: ChannelDocument): Promise<boolean> {
   const place = layout.revision(document.channel, document.revision);
   if (!(await store.create(place, serialise(document)))) return false;
@@ -93,7 +83,6 @@ export async function swapChannel(store: Store, document: ChannelDocument): Prom
 
 export interface Look {
   readonly document: ChannelDocument | null;
-  /** The document that its author has seen. */
   readonly seen: ChannelDocument | null;
   /** What others have written since then, oldest first. */
   readonly meanwhile: readonly ChannelDocument[];
@@ -111,8 +100,7 @@ export async function readRevisions(store: Store, channel: string, after: number
 }
 
 /**
- * Applies a change to the channel's newest document, and repeats that after a conflict.
- * @param compute the next document for the one it is shown, or null to leave the channel as it is
+ * Applies a change to the channel's newest document, again after a conflict. @param compute gives null to leave the channel as it is
  * @param decidedOn the document that its author has seen; the newest now when left out
  */
 export async function changeChannel(

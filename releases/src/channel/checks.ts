@@ -9,27 +9,18 @@ export interface Finding {
   readonly leftOut: readonly string[];
 }
 
-/**
- * Checks a channel's next document with the running API and a real browser, before it is written.
- * @param changed the builds that become current or go into canary with it
- */
+/** Checks a channel's next document with the running API and a real browser. `changed`: the builds that candidates get with it. */
 export type Gate = (next: ChannelDocument, changed: readonly BuildManifest[]) => Promise<Finding>;
 
 export interface Checks {
   /** Overrules the checks that a person may overrule; the revision lists the problems. */
   readonly force?: boolean;
-  /** Allows preview builds. */
   readonly preview?: boolean;
   /** Looks at the outcome before it is written; none for a portal on a developer's machine. */
   readonly gate?: Gate | undefined;
 }
 
-/**
- * Checks a promotion or a canary before it is written.
- * @param changed the builds that candidates get with it and did not have before
- * @returns the document with what the gate found
- * @throws ReleaseError with the problems, unless forced
- */
+/** The document of a promotion or a canary, with what the gate found. @throws ReleaseError with the problems, unless forced */
 export async function passGate(
   next: ChannelDocument | null,
   changed: readonly BuildId[],

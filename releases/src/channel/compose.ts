@@ -81,10 +81,7 @@ function problemsOf(choices: Choices, manifests: Manifests): string[] {
   ];
 }
 
-/**
- * The problems that a change would add. Existing ones, from a forced change, do not prevent the next change: a rollback of another
- * remote must stay possible.
- */
+/** The problems that a change would add. Existing ones must not prevent the next change, such as a rollback of another remote. */
 export function newProblems(document: ChannelDocument | null, choices: Choices, manifests: Manifests) {
   const known = new Set(problemsOf(document?.deployables ?? {}, manifests));
   return problemsOf(choices, manifests).filter((problem) => !known.has(problem));
@@ -121,11 +118,7 @@ export function compose(choices: Choices, manifests: Manifests): ChannelDocument
   return Object.fromEntries(deployables.sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
-/**
- * The document for pages with another shell than the current one: the shell's canary, or a kept build. Records name that shell's
- * files of shared modules.
- * @returns null if that build is missing, or the remotes of the document cannot run under it
- */
+/** The document for pages with a canary or kept build of the shell. Null if it is missing, or the remotes cannot run under it. */
 export function underShell(document: ChannelDocument, version: string, manifests: Manifests) {
   const { current, previous, canary: _none, ...rest } = requireDeployable(document, shellName);
   const others = [current, ...previous].filter((kept) => kept.version !== version);

@@ -18,7 +18,6 @@ export class ConflictError extends ReleaseError {
   }
 }
 
-/** One revision as a line: what, by whom, when and why. */
 export function revisionLine({ revision, change, actor, time, reason }: ChannelDocument): string {
   return `revision ${revision}: ${change}, by ${actor}, ${time}${reason ? ` (${reason})` : ''}`;
 }

@@ -3,10 +3,7 @@ import type { BuildId } from '../store/layout';
 import { next, requireDeployable, type Stamp } from './compose';
 import { isPreview } from './preview';
 
-/**
- * Why builds are not promoted even if they are compatible: a freeze, with the person to ask, or a preview build without --preview.
- * Each problem names the command to type.
- */
+/** Why builds are not promoted even if compatible: a freeze, or a preview without --preview. Each names the command to type. */
 export function heldProblems(
   document: ChannelDocument | null,
   targets: readonly BuildId[],
@@ -27,10 +24,7 @@ export function heldProblems(
   return [...frozen, ...previews];
 }
 
-/**
- * The channel's next document with a frozen deployable. Freezing again replaces the reason.
- * @returns null if it is frozen for this reason already
- */
+/** The channel's next document with a frozen deployable; null if it is frozen for this reason already. A new reason replaces it. */
 export function freeze(document: ChannelDocument | null, name: string, stamp: Stamp): ChannelDocument | null {
   const deployable = requireDeployable(document, name);
   const { actor, time, reason } = stamp;

@@ -1,9 +1,6 @@
 import { ReleaseError } from '../release-error';
 
-/**
- * Whether a version is that of a preview build, such as 1.4.3-pr.12.ab12cd: any version with a suffix except `-local.<hash>`, which
- * `npm start` uses.
- */
+/** A version with a suffix, such as 1.4.3-pr.12.ab12cd, except `-local.<hash>`, which `npm start` uses. */
 export const isPreview = (version: string): boolean => /^[^-]+-(?!local\.)/.test(version);
 
 /** Prevents that a preview is published as a release by mistake, or the other way round. */

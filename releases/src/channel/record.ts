@@ -21,10 +21,7 @@ function sharedFiles(manifest: BuildManifest, shell: BuildManifest): PinnedFile[
   return [...new Set(wanted)].filter((file) => !onEveryPage.has(file)).map((file) => pin(shell, file));
 }
 
-/**
- * Whether another tool's build can use the shell's copies of what both share. `react-dom/client`, which a build contains unless
- * it shares it, refuses any other version of React than its own.
- */
+/** Whether another tool's build can use the shell's copies. A `react-dom/client` of its own needs the very same React. */
 function canShare({ shared }: NonNullable<BuildManifest['foreign']>, { provides }: BuildManifest): boolean {
   const packages = Object.entries(shared ?? {});
   const sharesClient = packages.some(([name]) => name.startsWith('react-dom/'));
@@ -42,7 +39,6 @@ function toForeign({ foreign }: BuildManifest, shell: BuildManifest): Pick<Build
   return { foreign: { ...rest, ...(isolated ? { isolated } : {}) } };
 }
 
-/** What a page needs to load one build, from its build.json and that of the shell. */
 export function toRecord(manifest: BuildManifest, shell: BuildManifest): BuildRecord {
   const { sessionInitial, kind, foreign } = manifest;
   const contract = foreign ? shell.contract : commonContract(shell, manifest);

@@ -55,11 +55,7 @@ export async function promoteBuilds(
   });
 }
 
-/**
- * Changes one deployable.
- * @param seen the document that its author decided on; the newest now when left out
- * @throws ConflictError if others have changed it since then
- */
+/** Changes one deployable. @param seen what its author decided on, else the newest. @throws ConflictError if that is out of date */
 function changeDeployable(
   store: Store,
   name: string,
@@ -75,10 +71,7 @@ function changeDeployable(
   return changeChannel(store, stamp.channel, change, seen);
 }
 
-/**
- * Gives a published build to a share of candidates, after every check of a promotion, or changes the share of a running canary.
- * A running canary has passed the gate already, also with each new shell.
- */
+/** Starts a canary after every check of a promotion, or changes the share of one, which has passed the gate already. */
 export async function startCanaryBuild(
   store: Store,
   target: BuildId,
@@ -96,7 +89,6 @@ export async function startCanaryBuild(
   });
 }
 
-/** Ends a canary: promotes its build for all candidates, or aborts it. */
 export async function endCanary(
   store: Store,
   name: string,
@@ -114,10 +106,7 @@ export async function endCanary(
   });
 }
 
-/**
- * Makes an earlier build current again, after the checks of a promotion except a freeze.
- * @param to a kept earlier version; the newest of them when left out
- */
+/** Makes a kept earlier build current, `to` or the newest, after the checks of a promotion except a freeze. */
 export async function rollBackBuild(
   store: Store,
   name: string,
@@ -145,10 +134,8 @@ const changeOf =
     return changeDeployable(store, name, stamp, seen, async (document) => compute(document, name, stamp));
   };
 
-/** Promotions are refused with the reason, rollbacks stay possible. */
 export const freezeDeployable = changeOf(freeze, 'A freeze');
 export const unfreezeDeployable = changeOf(unfreeze);
-/** Removes a remote from the channel, with its routes and its menu entries. */
 export const retireRemote = changeOf(retire, 'A retirement');
 
 export async function readSide(store: Store, { channel, revision }: Side): Promise<ChannelDocument> {
@@ -159,10 +146,7 @@ export async function readSide(store: Store, { channel, revision }: Side): Promi
   throw new ReleaseError(`${channel} has no revision ${revision}: it is at revision ${newest.revision}`);
 }
 
-/**
- * Promotes the set of another channel, such as the tested one of `staging`, in one revision. Deployables that the other channel
- * does not have stay unchanged.
- */
+/** Promotes the set of another channel, such as `staging`, in one revision. Deployables that it does not have stay unchanged. */
 export async function promoteFrom(store: Store, from: string, stamp: Stamp, checks: Checks = {}) {
   if (from === stamp.channel) throw new ReleaseError(`Choose another channel than ${from} to promote from`);
   const source = await readSide(store, { channel: from });
@@ -170,7 +154,6 @@ export async function promoteFrom(store: Store, from: string, stamp: Stamp, chec
   return promoteBuilds(store, currentBuilds(source), stamp, checks, note);
 }
 
-/** Restores the builds of an earlier revision. */
 export async function rollBackChannel(store: Store, revision: number, stamp: Stamp): Promise<Released> {
   requireReason(stamp, 'A rollback');
   const earlier = await readSide(store, { channel: stamp.channel, revision });

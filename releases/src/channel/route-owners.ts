@@ -5,10 +5,7 @@ import type { Store } from '../store/store';
 import { listChannels, readChannel } from './channel-store';
 import { routeClashes } from './fit';
 
-/**
- * Refuses a build with a route of another remote's current build, in any channel: it could not be promoted there.
- * @throws ReleaseError that names the channels and the routes
- */
+/** Refuses a build with another remote's route: it could not be promoted. @throws ReleaseError that names channels and routes */
 export async function requireFreeRoutes(store: Store, offered: BuildManifest): Promise<void> {
   const found = await mapConcurrent(await listChannels(store), async (channel) => {
     const { deployables = {} } = (await readChannel(store, channel)) ?? {};

@@ -2,11 +2,7 @@ import { createInterface } from 'node:readline';
 import { PassThrough } from 'node:stream';
 import { ReleaseError } from '../release-error';
 
-/**
- * The first line that is typed, without echo, or piped in. It is never an argument: other users of the machine and the shell's history
- * would see that.
- * @throws ReleaseError when the input ends without a line
- */
+/** The first line, typed without echo or piped in: other users and the shell's history see arguments. @throws ReleaseError for none */
 export async function askPassword(
   input: NodeJS.ReadableStream & { readonly isTTY?: boolean } = process.stdin,
   output: NodeJS.WritableStream = process.stderr,

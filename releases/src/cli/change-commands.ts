@@ -29,7 +29,6 @@ import { ofChange, ofCheckedChange, ofGate, parseRevision } from './options';
 const canaryUsage =
   'Write `canary mf-auth@1.0.2 10%` to start or raise a canary, `canary mf-auth --promote` or `canary mf-auth --abort` to end it';
 
-/** A command that changes one deployable, by its name and a reason. */
 const changeOf = (
   change: (store: Store, name: string, stamp: Stamp) => Promise<Released>,
 ): Omit<CommandEntry, 'text'> => ({
@@ -39,7 +38,6 @@ const changeOf = (
     printReleased(context, await change(context.store, name, stampOf(context, values))),
 });
 
-/** The commands that change what is published, or what candidates get. */
 export const changeCommands = {
   publish: {
     words: '[name]',

@@ -17,7 +17,6 @@ export interface ProgramContext {
   readonly gate: GateTools;
   readonly previews: ReturnType<typeof readReleasesConfig>['previews'];
   readonly root: string;
-  /** The folder of relative paths on the command line. */
   readonly cwd: string;
   readonly print: (text: string) => void;
   /** Whose name is in the records: the actor of the key; without keys, the name of the machine's user. */
@@ -27,7 +26,6 @@ export interface ProgramContext {
 }
 
 export interface GateTools extends Pick<GateOptions, 'api' | 'mount'> {
-  /** Whether promotions mount builds by default. */
   readonly mounts: boolean;
   readonly findBrowser: (wanted: string | undefined) => Promise<string | undefined>;
 }
@@ -36,7 +34,6 @@ export interface CommandEntry {
   /** What follows the name: `<name>`, `[name]` or `[names...]`. */
   readonly words: string;
   readonly text: string;
-  /** The options that it takes. */
   readonly takes: readonly OptionName[];
   readonly run: (context: ProgramContext, words: readonly string[], values: Values) => Promise<void>;
 }

@@ -1,7 +1,6 @@
 import { ReleaseError } from '../release-error';
 import { keptRevisions } from '../upkeep/gc';
 
-/** Every option of the command line. */
 export const options = {
   abort: { flags: '--abort', text: 'end the canary: all candidates get the current build' },
   apply: { flags: '--apply', text: 'mark and remove' },
@@ -41,17 +40,14 @@ export const options = {
 
 export type OptionName = keyof typeof options;
 
-/** What was given on the command line. */
 export type Values = {
   readonly [Name in OptionName]?: (typeof options)[Name]['flags'] extends `${string}<${string}>`
     ? string
     : boolean;
 };
 
-/** The options of every change of a channel. */
 export const ofChange: readonly OptionName[] = ['channel', 'reason'];
 export const ofGate: readonly OptionName[] = ['browser', 'mount'];
-/** The options of a change that is checked, and whose checks may be overruled. */
 export const ofCheckedChange: readonly OptionName[] = [...ofChange, ...ofGate, 'force', 'preview'];
 
 /** Reads a number from 1 on. @param problem the end of a sentence that begins with what was given */

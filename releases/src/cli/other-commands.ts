@@ -25,7 +25,6 @@ function describe({ name, version, published, lastNamed, action }: Garbage): str
 const count = (garbage: readonly Garbage[], wanted: Garbage['action']): number =>
   garbage.filter(({ action }) => action === wanted).length;
 
-/** The commands that neither publish nor promote. */
 export const otherCommands = {
   status: {
     words: '',

@@ -23,7 +23,6 @@ export function statusText(document: ChannelDocument): string {
 const moveText = ({ name, field, before, after }: Difference): string =>
   `${name}${field === 'current' ? '' : ` ${field}`} ${before ?? 'none'} -> ${after ?? 'none'}`;
 
-/** A channel's revisions for people, newest first, each with the problems that it overruled. */
 export function historyText(history: readonly HistoryEntry[]): string {
   const rows = history.map(({ revision, time, actor, change, reason, moved }) => [
     String(revision),

@@ -9,12 +9,7 @@ import { askPassword } from './ask-password';
 import type { ProgramContext } from './context';
 import { buildProgram } from './program';
 
-/**
- * Runs one command of the release command line.
- * @param words what follows `npm run release --`
- * @param env the process's own by default
- * @returns the exit code; a failure that a person can fix was written to the terminal
- */
+/** Runs one command, `words` after `npm run release --`. @returns the exit code; what a person can fix was written to the terminal */
 export async function runRelease(
   words: readonly string[],
   terminal: Pick<Console, 'log' | 'error'>,

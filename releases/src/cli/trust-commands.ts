@@ -7,7 +7,6 @@ import { SignedStore } from '../trust/signed-store';
 import { stampOf, type CommandEntry } from './context';
 import { parseRevision } from './options';
 
-/** The commands about keys and signatures. */
 export const trustCommands = {
   key: {
     words: '<actor>',

@@ -92,10 +92,7 @@ class LocalFiles {
   }
 }
 
-/**
- * `/builds/<name>/<version>/<file>`: the files that a build.json lists, for pages of any origin.
- * @returns copies the files of these builds from a bucket, so that they are there when it is not
- */
+/** `/builds/<name>/<version>/<file>`, for pages of any origin. @returns copies these builds from a bucket, for when it is away */
 export function serveBuilds(
   app: FastifyInstance,
   { store, kept, manifests }: Pick<EdgeContext, 'store' | 'kept' | 'manifests'>,

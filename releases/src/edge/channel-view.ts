@@ -13,7 +13,6 @@ import { publicDocument, renderPage } from './page';
 import { placeOf, readPrerendered } from './prerendered';
 import { remoteOf } from './route';
 
-/** What pages are made from, besides the channel's document. */
 interface PageContext {
   readonly store: Store;
   /** Read when the store cannot be, and nothing is known. */
@@ -63,7 +62,6 @@ class ShellPages {
   }
 }
 
-/** One revision of a channel with its pages. */
 class ChannelRevision {
   private readonly shells = new Map<string, Promise<ShellPages | null>>();
   private json: Promise<Prepared> | undefined;
@@ -80,10 +78,7 @@ class ChannelRevision {
     return this.json;
   }
 
-  /**
-   * The pages of the shell that a browser gets: the canary, the current or a kept one. When none is left that is not bad and that
-   * the remotes can run under, those of the current one.
-   */
+  /** The pages of the shell that a browser gets: canary, current or kept; the current one's if none is left that can be used. */
   async pagesFor(tab: Tab): Promise<ShellPages | null> {
     const shell = this.document.deployables[shellName];
     if (!shell || !this.shellManifest) return null;
@@ -139,7 +134,6 @@ export class ChannelViews {
     private readonly context: PageContext,
     /** Called when the store does not answer, and when it does again: with the error, or with null. */
     private readonly onStoreAway: (error: unknown) => void,
-    /** Called with each new revision. */
     private readonly onRevision: (document: ChannelDocument) => void,
   ) {}
 

@@ -8,7 +8,6 @@ export interface EdgeOptions extends AppOptions {
   readonly store: Store;
   /** The copies of a bucket on this machine, for an edge that starts while the bucket is away; verified as the bucket is. */
   readonly kept?: Store | undefined;
-  /** Which channel the pages show. */
   readonly channel: string;
   /** The API's address, such as `http://127.0.0.1:4000`. */
   readonly api: string;
@@ -26,7 +25,6 @@ export interface EdgeOptions extends AppOptions {
   readonly previewKey?: string | undefined;
 }
 
-/** What the routes of one edge work with. */
 export interface EdgeContext extends EdgeOptions {
   readonly manifests: ManifestCache;
   readonly views: ChannelViews;

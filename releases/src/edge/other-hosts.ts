@@ -10,10 +10,7 @@ import type { EdgeContext } from './context';
 /** The ES module of each build with its lifecycles, for hosts without federation. */
 const lifecyclesFile = 'single-spa.js';
 
-/**
- * Addresses of a channel for hosts other than the portal, which stay the same when builds change:
- * `/channels/<channel>/importmap.json`, and `/channels/<channel>/<remote>/<file>` of the current build.
- */
+/** Addresses of a channel for other hosts, which stay when builds change: its import map, and the files of each current build. */
 export function serveOtherHosts(app: FastifyInstance, { views, manifests, publicUrl }: EdgeContext): void {
   const originOf = ({ protocol, host }: FastifyRequest): string => publicUrl ?? `${protocol}://${host}`;
   const open = (reply: FastifyReply): FastifyReply =>
@@ -22,7 +19,6 @@ export function serveOtherHosts(app: FastifyInstance, { views, manifests, public
       .header('cross-origin-resource-policy', 'cross-origin')
       .header('cache-control', 'no-cache');
 
-  /** The current builds of a channel's remotes. */
   async function buildsOf(channel: string): Promise<BuildManifest[]> {
     const view = isName(channel) ? await views.newest(channel) : null;
     const remotes = view ? currentBuilds(view.document).filter(({ name }) => name !== shellName) : [];

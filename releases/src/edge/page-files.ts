@@ -53,10 +53,7 @@ function fontPreloads({ version, files }: BuildManifest): string[] {
     );
 }
 
-/**
- * Tags that start every download of a route, so that its remote works one round trip after the page. When the page contains the
- * screen's HTML, its styles come first, and scripts have a low priority.
- */
+/** Tags that start every download of a route at once. With the screen's HTML in the page, styles come before scripts. */
 export function fileTags({ document, shellManifest, route, body }: PageInput): string[] {
   const prerendered = typeof body === 'string';
   const shell = document.deployables[shellName]?.current;

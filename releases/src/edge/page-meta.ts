@@ -23,7 +23,6 @@ const property = (name: string, content: string): string => tag('meta', { proper
 export interface PageInput {
   readonly document: ChannelDocument;
   readonly shellManifest: BuildManifest;
-  /** Why the page has this shell. */
   readonly reason: BuildReason;
   /** The route that the request's path matches; none for an unknown path. */
   readonly route: Route | undefined;
@@ -63,7 +62,6 @@ function previewTags({ shellManifest, route, publicUrl }: MetaInput): string[] {
   ];
 }
 
-/** The address of the portal's icon in the shell's build; null if the build has none. */
 export function iconOf({ version, files }: BuildManifest): string | null {
   return Object.hasOwn(files, iconFile) ? buildUrl(shellName, version, iconFile) : null;
 }

@@ -30,9 +30,8 @@ export function publicDocument(document: ChannelDocument): ChannelDocument {
 }
 
 /**
- * The document as pages contain it: routes and menu of all remotes, but the builds of the shell and of the route's remote only. The
- * shell asks for the rest while the browser is idle: all builds would cost every page kilobytes of hashes. A canary of the shell is
- * for the edge.
+ * The document as pages contain it: routes and menu of all remotes, but builds of the shell and the route's remote only: all of them
+ * would cost kilobytes, and the shell asks for them when the browser is idle. A canary of the shell is for the edge.
  */
 export function pageDocument({
   document,
@@ -59,10 +58,7 @@ const failedMessage =
   `<div id="portal-failed" role="alert" hidden><p>${escapeHtml(brand.name)} could not start. Your connection may have ` +
   'dropped. Nothing you saved is lost. <a href="">Try again</a></p></div>';
 
-/**
- * The script that shows a candidate's screen to a candidate. It blocks rendering on purpose, or the screen would be drawn after all
- * scripts; it is next to the style sheets, which do the same.
- */
+/** Shows a candidate's screen to a candidate. It blocks rendering on purpose: else the screen would be drawn after all scripts. */
 function revealTag({ name, version, files }: BuildManifest): string {
   const integrity = files[revealFile]?.integrity;
   if (integrity === undefined) throw new Error(`${name} ${version} has no ${revealFile}`);
@@ -70,10 +66,7 @@ function revealTag({ name, version, files }: BuildManifest): string {
   return `${tag('script', { src, crossorigin: 'anonymous', integrity })}</script>`;
 }
 
-/**
- * The one HTML page of the portal, for a route. It contains the channel document and starts every download that the route needs, so
- * that a remote works one round trip after the page. Its one inline script is allowed by its hash.
- */
+/** The one HTML page of the portal: a route's remote works one round trip after it. Its one inline script is allowed by its hash. */
 export function renderPage(input: PageInput): string {
   const { document, shellManifest, reason, route, body } = input;
   const prerendered = typeof body === 'string';

@@ -19,10 +19,7 @@ const fileOf = ({ prerendered = {} }: BuildManifest, place: string): string | un
 export const placeOf = (builds: readonly BuildManifest[], route: Route, path: string): string =>
   builds.some((build) => fileOf(build, path)) ? path : route.path;
 
-/**
- * The HTML of a page before any script runs: the shell's, with the remote's in its slot, marked with the remote's build.
- * @returns null if one of the two builds has none, or if the shell could not hide a candidate's screen from others
- */
+/** A page's HTML before scripts: the remote's in the shell's. Null if one has none, or the shell could not hide it from others. */
 export async function readPrerendered(
   store: Store,
   [shell, remote]: readonly [BuildManifest, BuildManifest],

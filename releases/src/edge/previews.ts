@@ -7,10 +7,7 @@ import { sendFailure } from '../http/answer';
 import { readPreview } from '../preview/token';
 import type { EdgeContext } from './context';
 
-/**
- * `GET /previews/<token>`: the build that a preview link names, with the files of the current shell. Every invalid link gets the same
- * 404.
- */
+/** `GET /previews/<token>`: the build of a preview link, with the current shell's files. Every invalid link gets the same 404. */
 export function servePreviews(app: FastifyInstance, context: EdgeContext): void {
   const { channel, views, manifests, previewKey: key } = context;
 

@@ -6,11 +6,7 @@ import { sendFailure } from '../http/answer';
 /** Longer than the API's own limits: an upload from a slow phone takes minutes. */
 const timeoutMs = 5 * 60 * 1000;
 
-/**
- * Proxies requests to another server. Bodies are streamed, so that the server's own limits apply. The caller's address, host and
- * protocol are sent in `X-Forwarded-*`.
- * @param prefix the path that is proxied, with everything below it, such as `/api`
- */
+/** Proxies a path with all below it. Bodies are streamed, so that the server's limits apply; `X-Forwarded-*` name the caller. */
 export function proxyTo(app: FastifyInstance, prefix: string, upstream: string): void {
   void app.register(proxy, {
     upstream,

@@ -29,11 +29,10 @@ const viewCookie = 'portal-view';
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
 
 /**
- * `POST /reports`: counts how builds do in tabs, and rolls a failing build back. Every valid batch gets 204, whether it counts or
- * not, so that an attacker does not learn how to make one count. The counts are written to the store for the ops page.
- * A batch about remotes counts as a success of the page's shell, which has started then.
- * @returns a function that marks a page view and its shell, so that reports count. The token is in a cookie and not in the page: the page
- *   stays the same for every visitor and can be answered with 304. Browsers send it with reports only.
+ * `POST /reports`: counts how builds do in tabs, for the ops page too, and rolls a failing build back. Every valid batch gets 204, so
+ * that an attacker does not learn how to make one count. One about remotes is a success of the page's shell, which has started then.
+ * @returns marks a page view and its shell, so that its reports count. The token is in a cookie and not in the page, which stays the
+ *   same for every visitor and can be answered with 304. Browsers send it with reports only.
  */
 export function serveReports(
   app: FastifyInstance,

@@ -2,7 +2,6 @@ import type { BuildRecord, ChannelDocument } from 'shared/contract/release';
 import { bestMatch } from 'shared/contract/match';
 import type { Route } from 'shared/contract/routes';
 
-/** The route of the channel's current builds that a path belongs to. */
 export const routeOf = ({ deployables }: ChannelDocument, path: string): Route | undefined =>
   bestMatch(
     Object.values(deployables).flatMap(({ current }) => current.routes),

@@ -9,10 +9,7 @@ export interface ApiContract {
 /** An API that needs longer counts as unhealthy. */
 const patienceMs = 10_000;
 
-/**
- * Asks `<address>/api/health`. The address is the API's own or the portal's: the edge passes `/api` on.
- * @param address without a slash at its end
- */
+/** Asks `<address>/api/health`: the address, without a slash at its end, is the API's own or that of an edge in front of it. */
 export async function readApiContract(address: string): Promise<ApiContract> {
   const unknown = (why: string): ApiContract => ({
     address,

@@ -46,8 +46,8 @@ const inCanaries = (document: ChannelDocument, names: readonly string[]): Channe
   });
 
 /**
- * The document as each group of candidates gets it, with the remotes that are new to them: for those in no canary and for those in
- * all, under the current shell and under its canary. A new shell runs every remote, so with it all of them are new.
+ * The document as each group of candidates gets it, in no canary and in all, under the current shell and its canary, with the remotes
+ * that are new to them. A new shell runs every remote, so with it all of them are new.
  */
 function variantsOf(next: ChannelDocument, changed: readonly BuildManifest[]) {
   const isChanged = (name: string, version: string | undefined): boolean =>

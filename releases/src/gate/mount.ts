@@ -58,11 +58,7 @@ async function openContext(browser: Browser, baseURL: string, visit: Visit): Pro
   return context;
 }
 
-/**
- * Opens screens one after the other, and runs the lifecycles of each build once.
- * @param styles is filled with the style sheets of each remote
- * @returns the problems, one line for each screen
- */
+/** Opens screens one by one, and runs each build's lifecycles once. @param styles gets each remote's sheets. @returns the problems */
 async function mountScreens(
   context: BrowserContext,
   screens: readonly Screen[],
@@ -125,10 +121,9 @@ export function candidateStore(store: Store, next: ChannelDocument): Store {
 }
 
 /**
- * Mounts remotes in a real browser, under the shell and with the files that candidates would get with `next`. Each of their routes is
- * opened on a separate edge, with a sample session where one is needed: once while every call fails, and once with the data of a
- * candidate who has filled in everything. Then screens of other remotes are measured with their style sheets.
- * @returns what went wrong, one line for each screen
+ * Mounts remotes in a real browser as candidates would get them with `next`: each of their routes is opened on an edge of its own,
+ * once while every call fails, and once with the data of a candidate who has filled in everything. Then screens of other remotes are
+ * measured with their style sheets. @returns what went wrong, one line for each screen
  */
 export async function mountRemotes(
   store: Store,

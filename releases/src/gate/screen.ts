@@ -7,14 +7,12 @@ const patienceMs = 30_000;
 /** How long a visible screen may continue to load before it is judged. */
 const settleMs = 5_000;
 
-/** Every route of a remote as the channel's document gives it. */
 export function screensOf(next: ChannelDocument, remote: string) {
   const { version, container, routes, foreign } = next.deployables[remote]!.current;
   return routes.map(({ path, access }) => ({
     remote,
     version,
     container: container ?? '',
-    /** A path that the route's pattern matches. */
     path: path.replace(/:[^/]+|\*/g, '1'),
     signedIn: access === 'session',
     /** A build of another tool: it need not have a heading, and what it writes to the console is its own business. */

@@ -11,10 +11,7 @@ export const loadedStyles = (page: Page, remote: string): Promise<string[]> =>
     `/builds/${remote}/`,
   );
 
-/**
- * Adds style sheets to an open screen and removes them again.
- * @returns the first rule and element of the screen that look different meanwhile, or null
- */
+/** Adds style sheets to an open screen for a moment. @returns the first rule and element that look different meanwhile, or null */
 function findChange(page: Page, texts: readonly string[]): Promise<string | null> {
   // No function in here has a name: it runs in the page, without what tsx would need to keep names.
   return page.evaluate((given) => {
@@ -54,12 +51,7 @@ function findChange(page: Page, texts: readonly string[]): Promise<string | null
   }, texts);
 }
 
-/**
- * Measures a screen of another remote with the style sheets of each remote: it must not change.
- * @param styles name of a remote -> its sheets
- * @param screens for each remote the first that opens and belongs to another one is measured
- * @returns the problems, one line for each remote
- */
+/** Measures a screen of another remote with the style sheets of each remote: it must not change. @returns a line for each that does */
 export async function findStrayStyles(
   context: BrowserContext,
   styles: ReadonlyMap<string, ReadonlySet<string>>,

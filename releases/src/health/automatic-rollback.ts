@@ -55,11 +55,7 @@ const wasTakenBack = (history: readonly ChannelDocument[], build: BuildId): bool
     );
   });
 
-/**
- * What to do about a failing build.
- * @param history the channel's revisions, newest first, back to the first one older than `recentMs`
- * @param now milliseconds since 1970
- */
+/** What to do about a failing build. @param history newest first, back to the first revision older than `recentMs` */
 function planFor(history: readonly ChannelDocument[], build: BuildId, now: number): Plan {
   const plan = remedy(history[0], build);
   if (plan.does === 'nothing') return plan;
@@ -108,12 +104,10 @@ export class AutomaticRollback {
     this.underWay.set(key, work);
   }
 
-  /** Resolves when nothing is under way. */
   async settled(): Promise<void> {
     await Promise.all(this.underWay.values());
   }
 
-  /** @returns the outcome in words */
   private async takeBack(build: BuildId): Promise<string> {
     for (let look = 1; ; look += 1) {
       const history = await this.recentHistory();

@@ -44,10 +44,7 @@ export class BuildWindow {
   private readonly views = new Map<string, View>();
   private readonly perNetwork = new Map<string, number>();
 
-  /**
-   * Counts a view's outcome. A view counts once; a failure replaces a success, never the other way round.
-   * @returns whether a failure was counted that was not there before
-   */
+  /** Counts a view once; a failure replaces a success, never the other way round. @returns whether a new failure was counted */
   record(view: string, network: string, failure: FailureCause | null): boolean {
     this.expire();
     const known = this.views.get(view);
@@ -71,7 +68,6 @@ export class BuildWindow {
     return { ...tally(views), failedNetworks: new Set(failing.map(({ network }) => network)).size };
   }
 
-  /** The minutes with results, oldest first. */
   minutes(): Minute[] {
     this.expire();
     const byMinute = new Map<number, View[]>();

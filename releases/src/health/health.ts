@@ -35,11 +35,7 @@ export class Health {
     }
   }
 
-  /**
-   * Counts the outcome of one view with one build.
-   * @param network the network's name, never its address
-   * @returns whether a failure was counted that was not there before
-   */
+  /** Counts one view with one build. @param network a pseudonym, never an address. @returns whether a new failure was counted */
   record(build: BuildId, view: string, network: string, failure: FailureCause | null): boolean {
     const key = buildKey(build);
     return this.open.has(key) && this.known.get(key)!.window.record(view, network, failure);

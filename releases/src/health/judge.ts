@@ -2,7 +2,6 @@ import { failureCauses, type FailureCause } from 'shared/contract/report';
 
 /** When a build is rolled back automatically. */
 export interface Thresholds {
-  /** Failed page views. */
   readonly failed: number;
   /** Networks that they came from: an attacker with fewer cannot cause a rollback. */
   readonly networks: number;
@@ -13,7 +12,6 @@ export interface Thresholds {
 /** The reasons for the numbers are in docs/decisions/0012. */
 export const usualThresholds: Thresholds = { failed: 12, networks: 10, ratio: 0.1 };
 
-/** Outcomes of page views. */
 export interface Results {
   readonly mounted: number;
   readonly failed: number;
@@ -48,10 +46,7 @@ export const viewsOf = ({ mounted, failed }: Results): number => mounted + faile
 
 const ratioOf = (counts: Results): number => (counts.failed === 0 ? 0 : counts.failed / viewsOf(counts));
 
-/**
- * Whether a build fails so often, and so much more often than the one that would come in its place, that candidates are
- * better off without it.
- */
+/** Whether a build fails so often, and so much oftener than the one instead of it, that candidates are better off without it. */
 export function isFailing(
   build: Counts,
   lastGood: Counts,
@@ -79,7 +74,6 @@ export function causesText(counts: Results): string {
 export const countsText = (counts: Counts): string =>
   `${counts.failed} of ${viewsOf(counts)} page views failed ${causesText(counts)}`;
 
-/** Why a build was taken back, for those who read the history. */
 export function reasonText(build: Counts, lastGood: Counts, lastGoodVersion: string): string {
   const views = viewsOf(lastGood);
   const known = views > 0 ? `, of which ${lastGood.failed} of ${views} failed` : '';

@@ -2,8 +2,7 @@ import { createHmac, randomBytes } from 'node:crypto';
 import ipaddr from 'ipaddr.js';
 
 /**
- * The network that an address belongs to: /24 for IPv4, /48 for IPv6. A provider gives a single home up to a /48, so the 65,536
- * networks of 64 bits in it count as one.
+ * The network of an address: /24 for IPv4, /48 for IPv6. A provider gives a single home up to a /48, so its 65,536 networks are one.
  * @param address undefined once the caller has reset the connection, whatever the types of Fastify promise
  */
 export function networkOf(address: string | undefined): string {

@@ -11,25 +11,19 @@ const pattern = /^([\w-]{22})\.([0-9a-z]{1,11})\.(.+)$/;
 
 export interface View {
   readonly id: string;
-  /** The version of the shell in its page. */
   readonly shell: string;
 }
 
-/**
- * Tokens of page views: a random id, the time and the shell's version, signed. A token proves that a page was fetched, and contains no
- * personal data.
- */
+/** Tokens of page views: a random id, the time and the shell's version, signed. They prove that a page was fetched, nothing else. */
 export class ViewTokens {
   /** @param key shared by all edges of a portal, or random: then tokens end with the process */
   constructor(private readonly key: string | Buffer = randomBytes(32)) {}
 
-  /** A token for a page with this shell that is about to be served. */
   issue(shell: string): string {
     const view = `${randomBytes(16).toString('base64url')}.${Date.now().toString(36)}.${shell}`;
     return seal(this.key, label, view);
   }
 
-  /** The view, or null unless this token was issued with our key and within its life. */
   read(token: string): View | null {
     const [, id, time, shell] = pattern.exec(unseal(this.key, label, token) ?? '') ?? [];
     if (id === undefined || time === undefined || shell === undefined) return null;

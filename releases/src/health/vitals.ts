@@ -111,10 +111,7 @@ function pointOf(measure: Measure, slot: number, buckets: readonly number[]): Po
 
 const rowPattern = new RegExp(`^(\\d{1,9}) (${measures.join('|')}) ([0-3]?\\d)$`);
 
-/**
- * What all edges of a channel have counted since `from`; rows that are not valid are skipped.
- * @param slots of which one point is made
- */
+/** What all edges of a channel have counted since `from`; rows that are not valid are skipped. @param slots of one point */
 export async function readVitals(store: Store, channel: string, from: number, slots: number) {
   const folder = layout.vitals(channel);
   const names = (await store.list(folder)).filter((name) => name >= dayOf(from));

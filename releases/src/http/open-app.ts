@@ -45,11 +45,7 @@ const directives = {
   'frame-ancestors': ["'none'"],
 };
 
-/**
- * The policy of a page with one inline script, as the text of its header.
- * @param scriptSource the script's hash ('sha256-...', in quotes)
- * @param inlineStyles lets code of the page add `style` elements and attributes, which builds of other tools may need
- */
+/** The policy of a page as a header: one inline script, by its hash; `style` elements and attributes for builds of other tools. */
 export const policyWith = (scriptSource: string, inlineStyles: boolean): string =>
   Object.entries({
     ...directives,
@@ -61,10 +57,7 @@ export const policyWith = (scriptSource: string, inlineStyles: boolean): string 
 
 const permissions = 'camera=(), geolocation=(), microphone=(), payment=(), usb=(), browsing-topics=()';
 
-/**
- * Adds the security headers to every response. A header that a handler or the API sets replaces the one set here.
- * releases/nginx/portal.conf has a copy for the files that nginx serves.
- */
+/** Adds security headers; those that a handler or the API sets replace them. nginx/portal.conf has a copy for nginx's files. */
 function addSecurityHeaders(app: FastifyInstance): void {
   void app.register(helmet, {
     contentSecurityPolicy: { useDefaults: false, directives },

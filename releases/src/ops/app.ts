@@ -12,7 +12,6 @@ import { OpsService } from './service';
 import { Sessions } from './sessions';
 
 export interface OpsOptions extends AppOptions, LoginOptions {
-  /** The store that the edges and the command line work on. */
   readonly store: Store;
   /** The channel that is shown first. */
   readonly channel: string;
@@ -23,10 +22,7 @@ export interface OpsOptions extends AppOptions, LoginOptions {
 /** A form takes a tenth of it. */
 const bodyLimit = 8 * 1024;
 
-/**
- * A link from another site comes without the cookie, which is SameSite=Strict, and so would a redirect. This page is of this origin,
- * and asks again.
- */
+/** A link of another site comes without the SameSite=Strict cookie, and so would a redirect. This page of our origin asks again. */
 const askAgain = '<!doctype html><meta http-equiv="refresh" content="0"><title>ops</title>';
 
 /**
@@ -39,10 +35,7 @@ function isSameOrigin({ headers, host }: FastifyRequest): boolean {
   return origin !== undefined && URL.canParse(origin) && new URL(origin).host === host;
 }
 
-/**
- * The operators' page at `/ops`, with its login and its forms, as a server of its own. It shares only the release store
- * with the edges and uses none of the portal's builds, so that it works when they do not. The caller listens and closes; tests inject.
- */
+/** The operators' page at `/ops`, a server of its own: it shares only the release store, so that it works when edges do not. */
 export function buildOps(options: OpsOptions): FastifyInstance {
   const { store, operators, oidc, channel, key } = options;
   const app = openApp(options);

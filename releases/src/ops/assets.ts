@@ -24,7 +24,6 @@ export const assets = Object.fromEntries(files.map(({ name, url }) => [name, url
   Record<keyof typeof sources, string> // made from the very keys
 >;
 
-/** Browsers keep the files for ever. */
 export function serveAssets(app: FastifyInstance): void {
   for (const { url, bytes } of files)
     app.get(url, async (_request, reply) =>

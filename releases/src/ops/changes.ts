@@ -6,13 +6,10 @@ import type { Store } from '../store/store';
 import type { Action } from '../trust/policy';
 import { html, version, type Html } from './page/template';
 
-/** One change of one deployable, as operators make it. */
 interface Change {
-  /** The text of buttons. */
   readonly verb: string;
   /** Who may do one of these may make the change. */
   readonly oneOf: readonly Action[];
-  /** The heading of the form. */
   readonly title: (name: string) => string;
   /** What it does, in words that begin with `given`; null if it is not possible. */
   readonly effect: (deployable: Deployable, given: Html) => Html | null;

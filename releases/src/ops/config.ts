@@ -3,11 +3,7 @@ import { localChannel, readAddress, readTrust } from '../config';
 import { opsCommand } from '../variables';
 import { parseOperators } from './operators';
 
-/**
- * The settings of the ops server.
- * @param needed variables without a default: those of its own command
- * @throws ConfigError; there must be an operator or a provider, or no one could log in
- */
+/** The settings of the ops server. @throws ConfigError; there must be an operator or a provider, or no one could log in */
 export function readOpsConfig(env: Environment = process.env, needed: readonly Name[] = []) {
   return readSettings(
     opsCommand.schema,
@@ -24,7 +20,6 @@ export function readOpsConfig(env: Environment = process.env, needed: readonly N
       const users = values.OPS_USERS;
       return {
         operators: oidc && users === undefined ? new Map<string, string>() : parseOperators(users, problem),
-        /** The OpenID provider that people sign in with; null unless it is configured. */
         oidc,
         trust,
         channel: values.PORTAL_CHANNEL ?? localChannel,

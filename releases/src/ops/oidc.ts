@@ -6,11 +6,9 @@ import type { Person } from '../trust/policy';
 import type { Sessions } from './sessions';
 
 export interface OidcSettings {
-  /** The provider's address, such as `https://accounts.example`. */
   readonly issuer: string;
   readonly clientId: string;
   readonly clientSecret: string;
-  /** Who may log in. */
   readonly people: readonly Person[];
 }
 
@@ -30,10 +28,7 @@ const findPerson = (people: readonly Person[], claims: client.UserInfoResponse):
         email.toLowerCase() === claims.email?.toLowerCase()),
   );
 
-/**
- * Login by OpenID Connect: authorization code flow with PKCE, state and nonce (OpenID Connect Core 1.0, 3.1; RFC 7636).
- * @param refuse answers with the login page and a problem
- */
+/** Login by OpenID Connect: authorization code flow with PKCE, state and nonce (OpenID Connect Core 1.0, 3.1; RFC 7636). */
 export function serveOidc(
   app: FastifyInstance,
   { issuer, clientId, clientSecret, people }: OidcSettings,
@@ -44,7 +39,6 @@ export function serveOidc(
   // Without https only on this machine: anybody in between could sign in as anybody.
   const options = url.hostname === 'localhost' ? { execute: [client.allowInsecureRequests] } : {};
   let found: Promise<client.Configuration> | undefined;
-  /** Reads the provider's metadata at the first login, and again after a failure. */
   const discover = (): Promise<client.Configuration> => {
     found ??= client.discovery(url, clientId, clientSecret, undefined, options);
     found.catch(() => (found = undefined));

@@ -23,7 +23,6 @@ function noticeOf({ done, same }: Fields, history: readonly HistoryEntry[]): Not
     : { kind: 'done', text: `Done. ${channel} is at revision ${revision}: ${change}` };
 }
 
-/** The pages behind the login: what runs, and the form of each change. */
 export function servePages(app: FastifyInstance, service: OpsService): void {
   const overview = async (request: Request, reply: FastifyReply): Promise<FastifyReply> => {
     const all = await service.all();

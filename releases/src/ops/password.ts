@@ -40,10 +40,7 @@ export async function hashPassword(password: string): Promise<string> {
 /** A hash of no password, so that an unknown name takes as long as a wrong password. */
 const unknownOperator: PasswordHash = { ...costs, salt: randomBytes(saltBytes), key: randomBytes(keyBytes) };
 
-/**
- * Whether a password matches the hash. False for an undefined hash, after the same time.
- * @throws Error for a text that is not a hash: configuration is checked when it is read
- */
+/** Whether a password matches; false for an undefined hash, after the same time. @throws Error for a text that is no hash */
 export async function verifyPassword(password: string, stored: string | undefined): Promise<boolean> {
   const hash = stored === undefined ? unknownOperator : parse(stored);
   if (!hash) throw new Error('Not a password hash');

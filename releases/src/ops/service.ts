@@ -49,9 +49,7 @@ const changeRequest = object({
 export interface Refusal {
   readonly status: 403 | 409 | 422;
   readonly problem: string;
-  /** One line for each change by others. */
   readonly details?: readonly string[];
-  /** What is wrong with the reason. */
   readonly reason?: string | undefined;
 }
 
@@ -107,11 +105,7 @@ export class OpsService {
     return withMoves(history).slice(0, shownRevisions);
   }
 
-  /**
-   * Does what an operator asked for, unless others have changed the same deployable since the revision that the operator saw.
-   * Changes of other deployables do not prevent it.
-   * @param fields of the form
-   */
+  /** Makes the change of a form's fields, unless others changed the same deployable since the revision that the operator saw. */
   async change(
     kind: ChangeKind,
     fields: Readonly<Record<string, string>>,

@@ -6,7 +6,6 @@ import { layout } from '../store/layout';
 import { parseJson } from '../store/parse-json';
 import type { Store } from '../store/store';
 
-/** A working day. */
 const sessionLifeMs = 8 * 60 * 60 * 1000;
 
 const cookieName = 'ops-session';
@@ -22,17 +21,12 @@ interface Session {
 }
 
 /**
- * Sessions of operators, in a signed cookie. The signature covers what the operator logs in with, such as the hash of the password: a
- * change of it, or a name that is taken out of the configuration, ends every session of that name. A log out ends them on all ops
- * servers: the release store has a random word per operator, each cookie has the one of its login, and a log out replaces it. Times
- * would need servers whose clocks agree.
+ * Sessions of operators, in a cookie whose signature covers what they log in with, such as a password's hash: a change of it ends every
+ * session of that name. A log out ends them on all ops servers: the release store has a random word per operator, each cookie has that
+ * of its login, and a log out replaces it. Times would need servers whose clocks agree.
  */
 export class Sessions {
-  /**
-   * @param store shared by all ops servers
-   * @param credential what an operator logs in with; null for a name that is none
-   * @param key shared by all ops servers of one address, or random: then sessions end with the process
-   */
+  /** @param credential what an operator logs in with; null for no operator. @param key shared by all ops servers, or random */
   constructor(
     private readonly store: Store,
     private readonly credential: (name: string) => string | null,
@@ -62,7 +56,6 @@ export class Sessions {
     return isCurrent ? session : null;
   }
 
-  /** Ends all sessions of the operator who is logged in. */
   async end(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     await this.store.put(this.keyOf(request.operator), Buffer.from(randomUUID()));
     reply.clearCookie(cookieName, { ...cookieOptions(request), path });

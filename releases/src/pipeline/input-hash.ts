@@ -24,10 +24,7 @@ async function addFile(hash: Hash, root: string, file: string): Promise<void> {
   hash.update(`${file}\0${bytes.length}\0`).update(bytes);
 }
 
-/**
- * Eight characters that change with anything that a deployable is built from: its folder, `shared`, the locked packages and the
- * compiler's settings. Tests and earlier results do not count.
- */
+/** Eight characters that change with all that a deployable is built from: its folder, `shared`, packages, compiler settings. */
 export async function inputHash(root: string, name: string): Promise<string> {
   const hash = createHash('sha256');
   await addFolder(hash, root, name, skippedFolders);

@@ -30,12 +30,10 @@ export interface PipelineContext {
   readonly store: Store;
   readonly root: string;
   readonly stamp: Stamp;
-  /** Takes one line of progress at a time. */
   readonly print: (line: string) => void;
   readonly signal?: AbortSignal;
   /** The checks of a team's release; none for a portal on a developer's machine, where a start must be quick. */
   readonly gate?: Gate;
-  /** Brotli's. */
   readonly quality?: number;
 }
 
@@ -93,10 +91,7 @@ async function buildSideBySide(context: PipelineContext, targets: readonly Build
   await mapConcurrent(targets, work, parallelBuilds);
 }
 
-/**
- * Updates a channel to the current sources: builds and publishes what changed, some builds in parallel, then promotes all in one
- * revision, so that no page mixes old and new builds. A route may move from one remote to another in it.
- */
+/** Builds and publishes changed sources, then promotes all in one revision: no page mixes builds, and routes may move. */
 export async function shipAll(context: PipelineContext): Promise<Released> {
   const local = { quality: quickQuality, ...context };
   const targets: BuildId[] = [];

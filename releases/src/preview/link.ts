@@ -7,11 +7,7 @@ export const dayMs = 24 * hourMs;
 /** Longer than any review of a pull request. */
 const longestMs = 30 * dayMs;
 
-/**
- * Reads how long a link is valid, such as `12h` or `2d`.
- * @returns milliseconds
- * @throws ReleaseError for anything else, and for more than 30 days
- */
+/** Reads how long a link is valid, such as `12h` or `2d`, up to 30 days. @returns milliseconds. @throws ReleaseError */
 export function parseLife(text: string): number {
   const [, count, unit] = /^([1-9]\d{0,3})([hd])$/.exec(text) ?? [];
   const life = Number(count) * (unit === 'd' ? dayMs : hourMs);

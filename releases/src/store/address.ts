@@ -9,10 +9,8 @@ const usage =
   'must be a folder, file:<folder>, or s3://<bucket>[/<prefix>][?endpoint=<address>&region=<region>]';
 
 /**
- * Reads the address of a release store: a folder, `file:<folder>`, or `s3://bucket/prefix?endpoint=...&region=...`.
- * It never contains credentials: the AWS SDK reads them from its usual places.
- * @param from folder that relative folders start from
- * @throws ReleaseError with the valid forms
+ * Reads a folder, `file:<folder>` or `s3://bucket/prefix?endpoint=...&region=...`; the AWS SDK finds its credentials itself.
+ * @param from folder that relative folders start from. @throws ReleaseError with the valid forms
  */
 export function parseStoreAddress(text: string, from: string): StoreAddress {
   try {

@@ -3,9 +3,8 @@ import { ReleaseError } from '../release-error';
 import type { Store } from './store';
 
 /**
- * Makes a store create nothing before its place is marked as one of releases: `create` throws ReleaseError
- * when the place is marked as another's. The rest needs no mark: an edge may be allowed to read only, and
- * to write its health.
+ * Makes a store create nothing before its place is marked for releases, and throw ReleaseError where it is another's. The rest needs no
+ * mark: an edge may be allowed to read only, and to write its health.
  */
 export function claimStore(store: Store): Store {
   const create = store.create.bind(store);

@@ -43,10 +43,7 @@ async function syncFolder(folder: string): Promise<void> {
   }
 }
 
-/**
- * The store in a folder of this machine. Each object is written to a temporary file under `.incoming` and then moved in one
- * step: with `rename` where it may replace, with `link` where it must not.
- */
+/** The store in a folder. Objects are written to `.incoming`, then moved: by `rename` where it may replace, by `link` elsewhere. */
 export class FileStore implements Store {
   readonly description: string;
   readonly folder: string;

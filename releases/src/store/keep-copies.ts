@@ -7,10 +7,7 @@ const patienceMs = 2_000;
 /** What a channel is verified and read with; an edge copies the files of builds itself. */
 const isDocument = (key: string): boolean => key.startsWith('channels/') || key.endsWith('/build.json');
 
-/**
- * Has a store keep copies of the documents that are read from it.
- * @param kept a store of this machine: what the first one does not answer is read there
- */
+/** Has a store keep copies of the documents that are read from it; what it does not answer is read in `kept`, on this machine. */
 export function keepCopies(store: Store, kept: Store): Store {
   const readStore = store.read.bind(store);
   const readAndKeep = async (key: string): Promise<Buffer | null> => {

@@ -24,7 +24,6 @@ export function requireName(kind: 'deployable' | 'channel', name: string): strin
   throw new ReleaseError(`'${name}' is not a valid ${kind} name: use lower-case letters, digits and hyphens`);
 }
 
-/** One build of one deployable. */
 export interface BuildId {
   readonly name: string;
   readonly version: string;

@@ -1,7 +1,4 @@
-/**
- * Like `Promise.all(items.map(work))`, with a few items at a time. Starts nothing new after a failure.
- * @param concurrency more than 8 requests at a time would not be faster on one connection
- */
+/** Like `Promise.all(items.map(work))`, a few at a time: 8 requests suit one connection. Starts nothing new after a failure. */
 export async function mapConcurrent<T, R>(
   items: readonly T[],
   work: (item: T) => Promise<R>,

@@ -6,7 +6,6 @@ interface ServiceError {
   readonly $metadata?: { readonly httpStatusCode?: number };
 }
 
-/** The HTTP status of a failed request; undefined if there was no response. */
 export const statusOf = (error: unknown): number | undefined =>
   (error as ServiceError | null)?.$metadata?.httpStatusCode;
 

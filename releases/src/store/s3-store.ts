@@ -134,7 +134,6 @@ export class S3Store implements Store {
     return { keys, folders };
   }
 
-  /** Returns null if the object does not exist. */
   private orMissing<T>(request: () => Promise<T>): Promise<T | null> {
     return this.explained(() =>
       request().catch((error: unknown) => {

@@ -5,9 +5,8 @@ export interface StoredObject {
 }
 
 /**
- * Where builds and channels are stored: objects under keys such as `builds/mf-auth/1.0.0/build.json`. Every store promises that
- * a reader never sees half of an object, and that of two writers who create the same key only one succeeds.
- * `store.test.ts` tests every store for it.
+ * Where builds and channels are stored, under keys such as `builds/mf-auth/1.0.0/build.json`. A reader never sees half of an object, and
+ * of two writers who create the same key only one succeeds: `store.test.ts` tests every store for it.
  */
 export interface Store {
   /** For log lines and error messages. */

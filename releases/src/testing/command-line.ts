@@ -29,7 +29,6 @@ export async function openCommandLine() {
     /** Milliseconds since 1970; a test may set it. */
     time: Date.parse('2026-01-02T03:04:05Z'),
     remove,
-    /** Runs a command and returns what it printed. */
     release: async (...words: string[]): Promise<string> => {
       const printed: string[] = [];
       const context = {

@@ -47,9 +47,7 @@ export async function openEdge() {
 /** An address in a different network for each number up to 65,535. */
 export const addressOf = (visitor: number): string => `100.${visitor >> 8}.${visitor & 255}.7`;
 
-/** A browser at an address, as far as the edge can know. */
 export function visitors(edge: FastifyInstance) {
-  /** Fetches a page. Returns the cookie that marks the view. */
   async function view(remoteAddress: string, url = '/sign-in'): Promise<string> {
     const page = await edge.inject({ url, remoteAddress, headers: { accept: 'text/html' } });
     return String(page.headers['set-cookie']).split(';')[0] ?? '';

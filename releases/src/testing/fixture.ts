@@ -54,7 +54,6 @@ export interface Made {
 
 const common = { schema: 1, contract: 1, needs: {}, provides: {} } as const;
 
-/** A route that needs a session. */
 export const sessionRoute = (path: string): Route => ({ path, access: 'session' });
 
 interface RemoteChanges extends Partial<Omit<BuildManifest, 'routes'>> {
@@ -122,7 +121,6 @@ export function makeShell(version: string, changes: Partial<BuildManifest> = {})
   return { manifest, contents };
 }
 
-/** Writes a build as its `dist` folder would be. */
 export async function writeDist(folder: string, { manifest, contents }: Made): Promise<string> {
   await mkdir(folder, { recursive: true });
   for (const [file, text] of Object.entries(contents)) await writeFile(path.join(folder, file), text);
@@ -130,7 +128,6 @@ export async function writeDist(folder: string, { manifest, contents }: Made): P
   return folder;
 }
 
-/** Publishes sample builds, each from a `dist` folder. */
 export async function publishAll(store: Store, folder: string, ...builds: readonly Made[]): Promise<void> {
   for (const made of builds) {
     const { name, version } = made.manifest;

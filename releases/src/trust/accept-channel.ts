@@ -6,10 +6,8 @@ import { allows } from './policy';
 import type { SignedStore } from './signed-store';
 
 /**
- * Accepts the current state of a channel from any author: signs its builds that have no valid signature, and a new revision with the same
- * builds. The policy must allow the key everything in the channel.
- * @param revision which one to accept; the newest when left out
- * @returns the new revision, and the builds that were signed
+ * Accepts the newest state of a channel, or a `revision`, from any author: signs its builds that have no valid signature, and a new
+ * revision with the same builds. The policy must allow the key everything in the channel. @returns both
  */
 export async function acceptChannel(store: SignedStore, stamp: Stamp, revision?: number) {
   const { channel, actor, time, reason } = stamp;

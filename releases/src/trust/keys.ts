@@ -15,14 +15,10 @@ const toSigningKey = (privateKey: crypto.KeyObject): SigningKey => ({
 
 export const generateKey = (): SigningKey => toSigningKey(crypto.generateKeyPairSync('ed25519').privateKey);
 
-/** The private key as PEM (PKCS #8). */
 export const pemOf = ({ privateKey }: SigningKey): string =>
   privateKey.export({ format: 'pem', type: 'pkcs8' }).toString();
 
-/**
- * Reads a private key: a PEM, or the path of a file with one.
- * @throws ReleaseError that does not contain the text, as it may be a key
- */
+/** Reads a private key: a PEM, or the path of one. @throws ReleaseError that does not contain the text, as it may be a key */
 export function readKey(text: string): SigningKey {
   try {
     const pem = !text.startsWith('-----') && existsSync(text) ? readFileSync(text, 'utf8') : text;
@@ -43,7 +39,6 @@ export type Content = Readonly<Record<string, unknown>>;
 
 /** The member `signature` of a build.json or a channel document. */
 export interface Signature {
-  /** The public key of who signed. */
   readonly key: string;
   /** Of a channel document: SHA-256 of the revision before it, as base64url; empty for the first one. */
   readonly previous?: string;
@@ -54,10 +49,7 @@ export interface Signature {
 const signedText = (content: Content, header: Omit<Signature, 'value'>): Buffer =>
   Buffer.from(JSON.stringify({ ...content, signature: header }));
 
-/**
- * The bytes of a document with its signature, which replaces an earlier one.
- * @param previous of a channel document, see `Signature`
- */
+/** The bytes of a document with its signature, which replaces an earlier one. @param previous see `Signature` */
 export function signDocument(document: Content, key: SigningKey, previous?: string): Buffer {
   const { signature: _old, ...content } = document;
   const header = { key: key.publicKey, ...(previous === undefined ? {} : { previous }) };

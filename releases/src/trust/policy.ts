@@ -70,7 +70,6 @@ export const allows = (grants: Grants, action: Action | '*', deployable: string,
       (channel === undefined || covers(channels, channel)),
   );
 
-/** Whether each list of grants allows one of the actions. */
 export const allAllow = (
   lists: readonly Grants[],
   oneOf: readonly Action[],
@@ -78,10 +77,7 @@ export const allAllow = (
   channel: string,
 ): boolean => lists.every((may) => oneOf.some((action) => allows(may, action, deployable, channel)));
 
-/**
- * Whose grants count for a record of `actor` that is signed with `key`: every list must allow a change.
- * @returns null if the key does not act for that name
- */
+/** Whose grants count for a record of `actor` signed with `key`: all must allow a change. Null if it may not act for that name. */
 export function grantsFor({ people }: Policy, key: PolicyKey, actor: string): readonly Grants[] | null {
   if (key.actor === actor || key.actsFor === 'anyone') return [key.may];
   const person = key.actsFor === 'people' ? people.find(({ name }) => name === actor) : undefined;

@@ -26,10 +26,8 @@ function isRecordOf(record: BuildRecord, manifest: BuildManifest, shells: readon
 }
 
 /**
- * Compares the records of a document with the builds: browsers refuse files whose hash differs from the record, and a key that may promote
- * builds must not be able to make pages load files that no team published.
- * @param find the build.json of a build; null if there is none
- * @returns a problem is harmless if only a fallback is missing, of which no file is served then
+ * Compares the records of a document with the builds: a key that may promote builds must not be able to make pages load files that no
+ * team published. @returns a problem is harmless if only a fallback is missing, of which no file is served then
  */
 export async function recordProblems(
   { channel, revision, deployables }: ChannelDocument,

@@ -32,14 +32,10 @@ function malformed(error: unknown): never {
 
 export interface Trust {
   readonly policy: Policy;
-  /** Null to read only. */
   readonly key: SigningKey | null;
 }
 
-/**
- * @param trust null without a policy: then nothing is signed, as on one machine
- * @param cache a folder for copies of what is read from a bucket
- */
+/** @param trust null without a policy: then nothing is signed. @param cache a folder for copies of what is read from a bucket */
 export async function openReleaseStore(address: StoreAddress, trust: Trust | null, cache?: string) {
   // The SDK takes a while to load, and a folder does not need it.
   const store = claimStore(
@@ -89,7 +85,6 @@ export class SignedStore implements Store {
   readonly list = (folder: string) => this.unsigned.list(folder);
   readonly objects = (folder: string) => this.unsigned.objects(folder);
 
-  /** The entry of the policy for the key of this store. */
   get signer(): PolicyKey | null {
     return this.trust.policy.keys.find(({ publicKey }) => publicKey === this.trust.key?.publicKey) ?? null;
   }
@@ -178,11 +173,7 @@ export class SignedStore implements Store {
     return serialise(content);
   }
 
-  /**
-   * Verifies that the signer of a revision may make it of the one before.
-   * @param isStored false for one that is about to be created
-   * @throws RefusedError
-   */
+  /** Verifies that the signer may make a revision of the one before. `isStored`: false before its creation. @throws RefusedError */
   private async verify(
     channel: string,
     revision: number,

@@ -8,7 +8,6 @@ import { mapConcurrent } from '../store/map-concurrent';
 import { graceMs, markedAt, markForRemoval } from '../store/removal-mark';
 import type { Store } from '../store/store';
 
-/** How many revisions of each channel keep their builds by default. */
 export const keptRevisions = 20;
 
 interface StoredBuild extends BuildId {
@@ -19,7 +18,6 @@ interface StoredBuild extends BuildId {
   readonly modifiedAt: number;
 }
 
-/** A build that no kept revision names. */
 export interface Garbage extends StoredBuild {
   /** The newest revision that named it, such as 'production revision 3'; null if none ever did. */
   readonly lastNamed: string | null;
@@ -71,10 +69,7 @@ async function readNames(store: Store, keep: number) {
   return { kept, lastNamed };
 }
 
-/**
- * The builds that none of the newest `keep` revisions of any channel names, unfinished ones included, and what `gc` does with each.
- * @param keep at least 1: the newest revision is what runs now
- */
+/** The builds that no channel's newest `keep` (at least 1) revisions name, unfinished ones too, and what `gc` does with each. */
 export async function findGarbage(store: Store, keep: number, now: number): Promise<Garbage[]> {
   const { kept, lastNamed } = await readNames(store, keep);
   const unnamed = (await listStored(store)).filter((build) => !kept.has(buildKey(build)));
@@ -107,10 +102,8 @@ async function unmarkNamed(store: Store, keep: number): Promise<void> {
 }
 
 /**
- * Marks builds that no kept revision names, removes those that an earlier run marked more than `graceMs` ago, and removes health
- * counts that are out of date. Revisions are never removed.
- * @param onAction called before each mark and removal
- * @returns what was marked and removed
+ * Marks builds that no kept revision names, removes those marked more than `graceMs` ago, and health counts that are out of date;
+ * never revisions. @param onAction called before each mark and removal. @returns what was marked and removed
  */
 export async function collectGarbage(
   store: Store,

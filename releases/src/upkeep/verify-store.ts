@@ -27,10 +27,7 @@ async function verifyFile(store: Store, manifest: BuildManifest, file: string): 
   return problems;
 }
 
-/**
- * Hashes all files of a build, unpacks their compressed copies, and looks for files that were not published.
- * @returns the differences from build.json, one line each, and how many files it lists
- */
+/** Hashes a build's files, unpacks their copies and looks for strays. @returns the problems, and how many files it lists */
 async function verifyBuild(store: Store, build: BuildId) {
   const manifest = await readManifest(store, build).catch((error: unknown) => {
     if (error instanceof ReleaseError) return error.message;

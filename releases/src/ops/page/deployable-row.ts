@@ -10,7 +10,6 @@ export interface RowContext {
   readonly channel: string;
   readonly history: readonly HistoryEntry[];
   readonly health: readonly BuildHealth[];
-  /** Whether the operator may make a change of a deployable. */
   readonly allows: (kind: ChangeKind, name: string) => boolean;
 }
 
@@ -37,7 +36,6 @@ function charts(name: string, { current, canary }: Deployable, { health }: RowCo
   return [...offered, ...others].map(chart);
 }
 
-/** One deployable: its builds, its health, and the changes that an operator can make. */
 export function deployableRow(name: string, deployable: Deployable, context: RowContext): Html {
   const { current, canary, previous, frozen } = deployable;
   const { channel, history } = context;

@@ -113,7 +113,6 @@ function section(name: string, { current, canary }: Deployable, context: Experie
 export const experienceAddress = (channel: string, range: Range = '24h'): string =>
   `/ops/experience?${new URLSearchParams({ channel, range })}`;
 
-/** Web Vitals and failures of each build, as candidates' browsers report them. */
 export function experiencePage(context: Experience): Html {
   const { channel, deployables } = context.newest;
   const sections = Object.entries(deployables).flatMap(

@@ -13,7 +13,6 @@ function ago(time: string): string {
 
 const utc = (time: string): string => `${time.slice(0, 16).replace('T', ' ')} UTC`;
 
-/** A relative time, with the absolute one as its title. */
 export const agoElement = (time: string): Html =>
   html`<time datetime="${time}" title="${utc(time)}">${ago(time)}</time>`;
 
