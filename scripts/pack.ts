@@ -1,7 +1,7 @@
 import { cp, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { runCommand, UsageError } from './command';
-import { aliasOf, publishedManifest, type Dependencies, type PackageJson } from './pack/manifest';
+import { aliasOf, publishedManifest, testTools, type PackageJson } from './pack/manifest';
 import { run } from './test/run';
 
 const root = path.resolve(import.meta.dirname, '..');
@@ -18,14 +18,6 @@ async function requireChange(folder: string, version: string): Promise<void> {
   if (!text.includes(`\n## ${version}\n`))
     throw new Error(`${folder}/CHANGELOG.md says nothing about ${version}: write what changed for its users`);
 }
-
-/** Tools that a remote is tested with: those of the repository's root but for its own, and those of `shared`. */
-const testTools = (...manifests: readonly PackageJson[]): Dependencies =>
-  Object.fromEntries(
-    manifests
-      .flatMap(({ devDependencies = {} }) => Object.entries(devDependencies))
-      .filter(([name]) => !/eslint|lerna|prettier|selfsigned/.test(name)),
-  );
 
 /**
  * Compiles what other repositories install into `dist/packages`: `shared`, `releases`, and `create-remote`, which makes such

@@ -1,4 +1,4 @@
-import { publishedManifest } from './manifest';
+import { publishedManifest, testTools } from './manifest';
 
 const workspace = {
   name: 'releases',
@@ -33,4 +33,23 @@ test('test tools are peers that may be missing', () => {
     peerDependencies: { jest: '^30.5.2' },
     peerDependenciesMeta: { jest: { optional: true } },
   });
+});
+
+test('a remote is tested with the tools of tests and types alone', () => {
+  const tools = [
+    '@swc/jest',
+    '@testing-library/react',
+    '@types/react',
+    'jest',
+    'jest-environment-jsdom',
+    'typescript',
+  ];
+  const others = ['@eslint/js', '@types/autocannon', 'autocannon', 'esbuild', 'kubernetes-types', 'lerna'];
+  const devDependencies = Object.fromEntries([...tools, ...others].map((name) => [name, '1.0.0']));
+  const server = {
+    name: 'shared',
+    version: '1.0.0',
+    devDependencies: { fastify: '5.0.0', 'single-spa': '6.0.0' },
+  };
+  expect(Object.keys(testTools({ ...workspace, devDependencies }, server))).toEqual([...tools, 'single-spa']);
 });

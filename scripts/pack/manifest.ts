@@ -1,7 +1,7 @@
 /** Our scope on the registry. The bare name `shared` belongs to somebody else there. */
 export const scope = '@marigold-portal';
 
-export type Dependencies = Readonly<Record<string, string>>;
+type Dependencies = Readonly<Record<string, string>>;
 
 export interface PackageJson {
   readonly name: string;
@@ -21,6 +21,16 @@ const compiled = (file: string): string => file.replace(/\.tsx?$/, '.js');
 
 const mapValues = <T>(entries: Dependencies, change: (value: string, key: string) => T): Record<string, T> =>
   Object.fromEntries(Object.entries(entries).map(([key, value]) => [key, change(value, key)]));
+
+/** What a remote in a repository of its own is compiled and tested with; this repository has other tools besides. */
+const testTool =
+  /^(@swc\/|@testing-library\/|@types\/(jest|node|react)|fake-indexeddb$|jest|single-spa$|tsx$|typescript$)/;
+export const testTools = (...manifests: readonly PackageJson[]): Dependencies =>
+  Object.fromEntries(
+    manifests
+      .flatMap(({ devDependencies = {} }) => Object.entries(devDependencies))
+      .filter(([name]) => testTool.test(name)),
+  );
 
 /**
  * The package.json of a workspace as it is published.
