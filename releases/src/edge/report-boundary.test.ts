@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { readVitals } from '../health/vitals';
+import { readLines } from '../health/edge-counts';
 import { maxMountsInBatch } from 'shared/contract/report';
 import { viewLifeMs, ViewTokens } from '../health/view-token';
 import {
@@ -30,23 +30,19 @@ async function builds(token = opsToken): Promise<unknown> {
   return answer.json().builds ?? answer.statusCode;
 }
 
-test('those who run the portal can read the counts of each minute; others find nothing there', async () => {
+test('those who run the portal can read the counts of the last hour; others find nothing there', async () => {
   const { view, report } = visitors(edge);
   for (const [visitor, failure] of [null, 'render', null].entries()) {
     const address = addressOf(visitor);
     await report(address, await view(address), { failure: failure as 'render' | null });
   }
   expect(await builds()).toContainEqual({
-    remote: 'mf-auth',
+    name: 'mf-auth',
     version: '1.0.1',
-    minutes: [
-      {
-        time: '2026-01-02T03:05:00.000Z',
-        mounted: 2,
-        failed: 1,
-        causes: { load: 0, integrity: 0, timeout: 0, render: 1, crash: 0, late: 0 },
-      },
-    ],
+    mounted: 2,
+    failed: 1,
+    failedNetworks: 1,
+    causes: { load: 0, integrity: 0, timeout: 0, render: 1, crash: 0, late: 0 },
   });
   expect(await builds('another')).toBe(404);
 });
@@ -61,9 +57,8 @@ test('without a token nobody can read the counts', async () => {
 
 describe('what does not count is answered like what does:', () => {
   const counted = async () =>
-    ((await builds()) as { version: string; minutes: { mounted: number; failed: number }[] }[])
+    ((await builds()) as { version: string; mounted: number; failed: number }[])
       .filter(({ version }) => version === '1.0.1')
-      .flatMap(({ minutes }) => minutes)
       .reduce((sum, { mounted, failed }) => sum + mounted + failed, 0);
   const address = '198.51.100.4';
   const issueAt = (offsetMs: number, key = viewKey): string => {
@@ -186,9 +181,11 @@ test('Web Vitals and failures of offered builds are in the store when the edge s
   const vitals = [vital, { ...vital, version: '7.0.0' }, { ...vital, remote: 'mf-none' }];
   await send(address, cookie, { channel: 'production', mounts: [], vitals });
   await edge.close();
-  const lines = await readVitals(opened.store, 'production', opened.now() - 3_600_000, 1);
-  expect(lines.map(({ version, measure, total }) => [version, measure, total.samples])).toEqual([
-    ['1.0.1', 'errors', 1],
-    ['1.0.1', 'LCP', 1],
+  const lines = await readLines(opened.store, 'production', opened.now() - 3_600_000, 1);
+  expect(lines.map(({ name, measure, total }) => [name, measure, total])).toMatchObject([
+    ['mf-auth', 'errors', { value: 1, samples: 1 }],
+    ['mf-auth', 'LCP', { samples: 1 }],
+    // The shell that reports a remote has started.
+    ['shell', 'errors', { value: 0, samples: 1 }],
   ]);
 });

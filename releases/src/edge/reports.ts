@@ -1,14 +1,13 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { reportsPath, type ReportBatch } from 'shared/contract/report';
+import { reportsPath, type FailureCause, type ReportBatch } from 'shared/contract/report';
 import { histogram } from 'shared/server/telemetry';
 import { buildsIn, shellName } from '../channel/compose';
 import { AutomaticRollback } from '../health/automatic-rollback';
+import { EdgeCounts, type Measure } from '../health/edge-counts';
 import { Health } from '../health/health';
-import { HealthWriter } from '../health/health-writer';
 import { networkNames, networkOf } from '../health/network';
 import { readBatch } from '../health/report-schema';
-import { VitalCounts, type Measure } from '../health/vitals';
 import { viewLifeMs, ViewTokens, type View } from '../health/view-token';
 import { sendFailure } from '../http/answer';
 import { addLimits } from '../http/limits';
@@ -42,14 +41,12 @@ export function serveReports(
   const health = new Health();
   const rollback = new AutomaticRollback(store, channel, health, app.log, thresholds);
   const nameOf = networkNames();
-  const writer = new HealthWriter(store, channel, health, app.log);
-  const counts = new VitalCounts(store, channel, app.log);
+  const counts = new EdgeCounts(store, channel, app.log);
   const about = 'Web Vitals (LCP, INP in s) and failed views (0 or 1) of builds in browsers';
   const measured = histogram('portal.browser.measure', '', about, vitalBuckets);
   app.addHook('onClose', async () => {
     await rollback.settled();
     await counts.stop();
-    await writer.stop();
   });
 
   async function take({ mounts, vitals = [] }: ReportBatch, view: View, network: string): Promise<void> {
@@ -57,22 +54,28 @@ export function serveReports(
     const newest = await views.newest(channel);
     if (!newest) return;
     health.follow(newest.document);
-    const count = (build: BuildId, measure: Measure, value: number): void => {
-      if (!buildsIn(newest.document).some((offered) => buildKey(offered) === buildKey(build))) return;
-      counts.record(build, measure, value);
-      const labels = { measure, remote: build.name, version: build.version };
-      measured.record(measure === 'LCP' || measure === 'INP' ? value / 1000 : value, labels);
+    const measure = ({ name, version }: BuildId, what: Measure, value: number): void =>
+      measured.record(value, { measure: what, remote: name, version });
+    const count = (build: BuildId, failure: FailureCause | null): void => {
+      const counted = health.record(build, id, network, failure);
+      if (!counted) return;
+      counts.addView(build, failure, counted.wentWell);
+      measure(build, 'errors', failure ? 1 : 0);
+      if (failure) rollback.consider(build);
     };
     for (const { remote, version, reason, failure } of mounts) {
       // Reviewers with a preview link are not candidates.
       if (reason === 'preview' || (remote === shellName && version !== shell)) continue;
-      const build = { name: remote, version };
-      if (health.record(build, id, network, failure)) rollback.consider(build);
-      count(build, 'errors', failure ? 1 : 0);
+      count({ name: remote, version }, failure);
     }
-    for (const { remote, version, name, value } of vitals) count({ name: remote, version }, name, value);
-    if (mounts.some(({ remote }) => remote !== shellName))
-      health.record({ name: shellName, version: shell }, id, network, null);
+    if (mounts.some(({ remote }) => remote !== shellName)) count({ name: shellName, version: shell }, null);
+    const offered = vitals.length > 0 ? buildsIn(newest.document).map(buildKey) : [];
+    for (const { remote, version, name, value } of vitals) {
+      const build = { name: remote, version };
+      if (!offered.includes(buildKey(build))) continue;
+      counts.addVital(build, name, value);
+      measure(build, name, name === 'CLS' ? value : value / 1000);
+    }
   }
 
   void app.register(async (scope) => {

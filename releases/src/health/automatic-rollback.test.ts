@@ -43,8 +43,8 @@ async function see(failed: number, mounted = 0, of = build): Promise<void> {
   health.follow((await readChannel(store, 'production'))!);
   for (let count = 0; count < mounted + failed; count += 1) {
     views += 1;
-    const isNews = health.record(of, `view ${views}`, `network ${views}`, count < mounted ? null : 'render');
-    if (isNews) rollback.consider(of);
+    const failure = count < mounted ? null : 'render';
+    if (health.record(of, `view ${views}`, `network ${views}`, failure) && failure) rollback.consider(of);
   }
   await rollback.settled();
 }
@@ -199,6 +199,6 @@ test('when the store cannot be read, it is logged, and tried again a minute late
 test('reports about other builds than the channel’s are not even counted', async () => {
   await promoteBuilds(store, [parseBuildId('mf-auth@1.0.0')], stamp);
   health.follow((await readChannel(store, 'production'))!);
-  expect(health.record({ name: 'mf-auth', version: '9.9.9' }, 'view', 'network', 'render')).toBe(false);
+  expect(health.record({ name: 'mf-auth', version: '9.9.9' }, 'view', 'network', 'render')).toBeNull();
   expect(health.snapshot().map(({ version }) => version)).not.toContain('9.9.9');
 });

@@ -1,12 +1,11 @@
 import { failureCauses, type FailureCause } from 'shared/contract/report';
-import { noCounts, type Counts, type Results } from './judge';
+import { noCounts, type Counts } from './judge';
 
 const minuteMs = 60 * 1000;
 export const windowMinutes = 60;
 
-/** Minutes since 1970 of a time in milliseconds. */
-export const minuteOf = (time: number): number => Math.floor(time / minuteMs);
-export const timeOf = (minute: number): string => new Date(minute * minuteMs).toISOString();
+/** Minutes since 1970. */
+const currentMinute = (): number => Math.floor(Date.now() / minuteMs);
 
 /** Views per network and build that count within the window: more would describe the network, not the build. */
 export const viewsPerNetwork = 3;
@@ -19,23 +18,8 @@ interface View {
   failure: FailureCause | null;
 }
 
-export interface Minute extends Results {
-  /** The start of the minute, ISO 8601, UTC. */
-  readonly time: string;
-}
-
-/** How one build did, minute by minute, oldest first; minutes without a report are left out. */
-export interface BuildHealth {
-  readonly remote: string;
-  readonly version: string;
-  readonly minutes: readonly Minute[];
-}
-
-function tally(views: readonly View[]): Results {
-  const causes: Record<FailureCause, number> = { ...noCounts.causes };
-  for (const { failure } of views) if (failure) causes[failure] += 1;
-  const failed = failureCauses.reduce((sum, cause) => sum + causes[cause], 0);
-  return { mounted: views.length - failed, failed, causes };
+export interface Recorded {
+  readonly wentWell: boolean;
 }
 
 /** The results of one build within the last hour: the first `viewsPerNetwork` views of each network. */
@@ -44,43 +28,41 @@ export class BuildWindow {
   private readonly views = new Map<string, View>();
   private readonly perNetwork = new Map<string, number>();
 
-  /** Counts a view once; a failure replaces a success, never the other way round. @returns whether a new failure was counted */
-  record(view: string, network: string, failure: FailureCause | null): boolean {
+  /**
+   * Counts a view once; a failure replaces a success, never the other way round.
+   * @returns null if it did not count; `wentWell` if it had counted as a success before
+   */
+  record(view: string, network: string, failure: FailureCause | null): Recorded | null {
     this.expire();
     const known = this.views.get(view);
     if (known) {
-      if (known.failure !== null || failure === null) return false;
+      if (known.failure !== null || failure === null) return null;
       known.failure = failure;
-      return true;
+      return { wentWell: true };
     }
     const before = this.perNetwork.get(network) ?? 0;
-    if (before >= viewsPerNetwork) return false;
+    if (before >= viewsPerNetwork) return null;
     if (this.views.size >= maxViews) this.forgetOldest();
     this.perNetwork.set(network, before + 1);
-    this.views.set(view, { network, minute: minuteOf(Date.now()), failure });
-    return failure !== null;
+    this.views.set(view, { network, minute: currentMinute(), failure });
+    return { wentWell: false };
   }
 
   counts(): Counts {
     this.expire();
-    const views = [...this.views.values()];
-    const failing = views.filter(({ failure }) => failure !== null);
-    return { ...tally(views), failedNetworks: new Set(failing.map(({ network }) => network)).size };
-  }
-
-  minutes(): Minute[] {
-    this.expire();
-    const byMinute = new Map<number, View[]>();
-    for (const view of this.views.values()) {
-      const known = byMinute.get(view.minute);
-      if (known) known.push(view);
-      else byMinute.set(view.minute, [view]);
+    const causes: Record<FailureCause, number> = { ...noCounts.causes };
+    const failedNetworks = new Set<string>();
+    for (const { failure, network } of this.views.values()) {
+      if (!failure) continue;
+      causes[failure] += 1;
+      failedNetworks.add(network);
     }
-    return [...byMinute].map(([minute, views]) => ({ time: timeOf(minute), ...tally(views) }));
+    const failed = failureCauses.reduce((sum, cause) => sum + causes[cause], 0);
+    return { mounted: this.views.size - failed, failed, causes, failedNetworks: failedNetworks.size };
   }
 
   private expire(): void {
-    const oldest = minuteOf(Date.now()) - windowMinutes;
+    const oldest = currentMinute() - windowMinutes;
     for (const { minute } of this.views.values()) {
       if (minute > oldest) return;
       this.forgetOldest();

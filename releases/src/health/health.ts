@@ -3,8 +3,8 @@ import type { FailureCause } from 'shared/contract/report';
 import { maxFallbacks } from 'shared/contract/resolve-build';
 import { buildsIn } from '../channel/compose';
 import { buildKey, type BuildId } from '../store/layout';
-import { BuildWindow, type BuildHealth } from './build-window';
-import { noCounts, type Counts } from './judge';
+import { BuildWindow, type Recorded } from './build-window';
+import { noCounts, viewsOf, type Counts } from './judge';
 
 /** Builds whose counts are kept at once; the oldest that the channel has left go first. */
 const maxBuilds = 100;
@@ -30,26 +30,22 @@ export class Health {
       if (!this.known.has(key)) this.known.set(key, { build, window: new BuildWindow() });
     }
     for (const [key, { window }] of this.known) {
-      const isDone = window.minutes().length === 0 || this.known.size > maxBuilds;
+      const isDone = viewsOf(window.counts()) === 0 || this.known.size > maxBuilds;
       if (!this.open.has(key) && isDone) this.known.delete(key);
     }
   }
 
-  /** Counts one view with one build. @param network a pseudonym, never an address. @returns whether a new failure was counted */
-  record(build: BuildId, view: string, network: string, failure: FailureCause | null): boolean {
+  /** Counts one view with one build. @param network a pseudonym, never an address. @returns see `BuildWindow` */
+  record(build: BuildId, view: string, network: string, failure: FailureCause | null): Recorded | null {
     const key = buildKey(build);
-    return this.open.has(key) && this.known.get(key)!.window.record(view, network, failure);
+    return this.open.has(key) ? this.known.get(key)!.window.record(view, network, failure) : null;
   }
 
   counts(build: BuildId): Counts {
     return this.known.get(buildKey(build))?.window.counts() ?? noCounts;
   }
 
-  snapshot(): BuildHealth[] {
-    return [...this.known.values()].map(({ build: { name, version }, window }) => ({
-      remote: name,
-      version,
-      minutes: window.minutes(),
-    }));
+  snapshot(): (BuildId & Counts)[] {
+    return [...this.known.values()].map(({ build, window }) => ({ ...build, ...window.counts() }));
   }
 }

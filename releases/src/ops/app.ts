@@ -1,6 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { readChannel } from '../channel/channel-store';
-import { HealthReader } from '../health/health-file';
 import { sendFailure } from '../http/answer';
 import { openApp, type AppOptions } from '../http/open-app';
 import type { Store } from '../store/store';
@@ -40,7 +39,7 @@ export function buildOps(options: OpsOptions): FastifyInstance {
   const { store, operators, oidc, channel, key } = options;
   const app = openApp(options);
   if (store instanceof SignedStore) store.onRefused = (problem) => app.log.error(problem);
-  const service = new OpsService(store, new HealthReader(store, app.log), channel);
+  const service = new OpsService(store, channel);
   const sessions = new Sessions(
     store,
     (name) => {

@@ -1,4 +1,4 @@
-import { VitalCounts } from '../health/vitals';
+import { EdgeCounts } from '../health/edge-counts';
 import { openOps, type OpsServer } from '../testing/ops-server';
 
 let ops: OpsServer;
@@ -15,9 +15,10 @@ async function page(query: string): Promise<{ status: number; text: string }> {
 }
 
 test('the page compares the builds of a deployable, with the releases of the time', async () => {
-  const edge = new VitalCounts(ops.store, 'production', { warn: () => undefined });
+  const edge = new EdgeCounts(ops.store, 'production', { warn: () => undefined });
   for (const version of ['1.0.0', '1.0.1'])
-    for (const failed of [0, 0, 0, 1]) edge.record({ name: 'mf-auth', version }, 'errors', failed);
+    for (const failure of [null, null, null, 'load'] as const)
+      edge.addView({ name: 'mf-auth', version }, failure);
   await edge.stop();
   const { text } = await page('channel=production&range=24h');
   expect(text).toContain('Failed page views');

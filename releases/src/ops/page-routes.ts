@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { HistoryEntry } from '../channel/diff';
-import { readVitals } from '../health/vitals';
+import { readHealth, readLines } from '../health/edge-counts';
 import { sendFailure } from '../http/answer';
 import { changeKinds, changes, type ChangeKind } from './changes';
 import { changeForm, type Attempt } from './page/change-form';
@@ -34,7 +34,7 @@ export function servePages(app: FastifyInstance, service: OpsService): void {
       newest,
       history,
       allows: (kind, name) => service.allows(kind, request.operator, name, newest.channel),
-      health: await service.health.read(newest.channel),
+      health: await readHealth(service.store, newest.channel),
       notice: noticeOf(request.query, history),
     });
     return sendHtml(request, reply, { title: `What runs in ${newest.channel}`, main });
@@ -48,7 +48,7 @@ export function servePages(app: FastifyInstance, service: OpsService): void {
     const range = Object.hasOwn(ranges, asked) ? (asked as Range) : '24h';
     const now = Date.now();
     const from = now - ranges[range].hours * 3_600_000;
-    const lines = await readVitals(service.store, channel, from, ranges[range].slots);
+    const lines = await readLines(service.store, channel, from, ranges[range].slots);
     const main = experiencePage({ newest, history, range, from, now, lines });
     return sendHtml(request, reply, { title: `Web Vitals in ${channel}`, main });
   });

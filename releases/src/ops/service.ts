@@ -9,7 +9,6 @@ import {
 } from '../channel/channel-store';
 import { ConflictError } from '../channel/conflict';
 import { withMoves, type HistoryEntry } from '../channel/diff';
-import type { HealthReader } from '../health/health-file';
 import { ReleaseError } from '../release-error';
 import { isName, isVersion } from '../store/layout';
 import type { Store } from '../store/store';
@@ -75,7 +74,6 @@ export class OpsService {
 
   constructor(
     readonly store: Store,
-    readonly health: HealthReader,
     private readonly channel: string,
   ) {}
 

@@ -4,7 +4,7 @@ import type { Store } from './store';
 
 /**
  * Makes a store create nothing before its place is marked for releases, and throw ReleaseError where it is another's. The rest needs no
- * mark: an edge may be allowed to read only, and to write its health.
+ * mark: an edge may be allowed to read only, and to write its counts.
  */
 export function claimStore(store: Store): Store {
   const create = store.create.bind(store);

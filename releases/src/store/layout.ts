@@ -51,8 +51,6 @@ export const layout = {
   channel: (channel: string) => `channels/${channel}.json`,
   revisions: (channel: string) => `channels/${channel}/revisions`,
   revision: (channel: string, revision: number) => `channels/${channel}/revisions/${revision}.json`,
-  health: (channel: string) => `health/${channel}`,
   vitals: (channel: string) => `vitals/${channel}`,
   opsSessions: (operator: string) => `ops-sessions/${operator}`,
-  edgeHealth: (channel: string, edge: string) => `health/${channel}/${edge}.json`,
 } as const;

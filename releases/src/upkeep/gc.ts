@@ -1,7 +1,6 @@
 import { readManifest } from '../build/publish';
 import { listChannels, readHistory } from '../channel/channel-store';
 import { buildsIn } from '../channel/compose';
-import { sweepHealth } from '../health/health-file';
 import { ReleaseError } from '../release-error';
 import { buildKey, isName, isVersion, layout, type BuildId } from '../store/layout';
 import { mapConcurrent } from '../store/map-concurrent';
@@ -102,8 +101,8 @@ async function unmarkNamed(store: Store, keep: number): Promise<void> {
 }
 
 /**
- * Marks builds that no kept revision names, removes those marked more than `graceMs` ago, and health counts that are out of date;
- * never revisions. @param onAction called before each mark and removal. @returns what was marked and removed
+ * Marks builds that no kept revision names, and removes those marked more than `graceMs` ago; never revisions.
+ * @param onAction called before each mark and removal. @returns what was marked and removed
  */
 export async function collectGarbage(
   store: Store,
@@ -119,6 +118,5 @@ export async function collectGarbage(
     else if ((await markedAt(store, build)) !== null) await removeBuild(store, build);
   }
   await unmarkNamed(store, keep);
-  for (const channel of (await store.list('health')).filter(isName)) await sweepHealth(store, channel, now);
   return garbage;
 }

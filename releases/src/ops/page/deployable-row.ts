@@ -1,6 +1,6 @@
 import type { Deployable, Freeze } from 'shared/contract/release';
 import type { HistoryEntry } from '../../channel/diff';
-import type { BuildHealth } from '../../health/build-window';
+import type { BuildHealth } from '../../health/edge-counts';
 import { changeKinds, changes, type ChangeKind } from '../changes';
 import { chart } from './chart';
 import { formAddress, html, version, type Html, type Piece } from './template';
@@ -25,14 +25,18 @@ const frozenBy = ({ actor, time }: Freeze): Html => html`Frozen by ${actor}, ${a
 const currentSince = (history: readonly HistoryEntry[], name: string): string | undefined =>
   history.find(({ moved }) => moved.some((move) => move.name === name && move.field === 'current'))?.time;
 
-/** Charts of the current builds, and of any other build that was reported within the hour. */
+const hourMs = 3_600_000;
+
+/** Charts of the current builds, and of any other build with page views within the hour. */
 function charts(name: string, { current, canary }: Deployable, { health }: RowContext): Piece {
-  const ofIt = health.filter(({ remote }) => remote === name);
+  const ofIt = health.filter((build) => build.name === name);
   const offered = [current, ...(canary ? [canary.build] : [])].map(
     ({ version: wanted }) =>
-      ofIt.find((build) => build.version === wanted) ?? { remote: name, version: wanted, minutes: [] },
+      ofIt.find((build) => build.version === wanted) ?? { name, version: wanted, slots: [] },
   );
-  const others = ofIt.filter((build) => !offered.includes(build) && build.minutes.length > 0);
+  const others = ofIt.filter(
+    (build) => !offered.includes(build) && build.slots.some(({ time }) => time > Date.now() - hourMs),
+  );
   return [...offered, ...others].map(chart);
 }
 
@@ -73,7 +77,7 @@ export function deployableRow(name: string, deployable: Deployable, context: Row
           : 'None is kept',
       )}
       ${frozen ? fact(frozenBy(frozen), frozen.reason, 'fact--frozen') : null}
-      ${fact('Health, last hour', charts(name, deployable, context), 'fact--health')}
+      ${fact('Health, last 24 hours', charts(name, deployable, context), 'fact--health')}
     </dl>
     <p class="row__actions">
       ${possible.map(

@@ -1,6 +1,6 @@
 import type { Deployable } from 'shared/contract/release';
 import type { HistoryEntry } from '../../channel/diff';
-import { measures, type Line, type Measure } from '../../health/vitals';
+import { measures, type Line, type Measure } from '../../health/edge-counts';
 import { choices, html, overviewAddress, version, type Html } from './template';
 import { utcElement } from './when';
 
