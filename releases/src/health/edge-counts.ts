@@ -157,7 +157,12 @@ async function readSlots(
     if (!(slot >= slotOf(from)) || !Number.isSafeInteger(count) || count <= 0) continue;
     const [name = '', version = ''] = build.split('@');
     const key = `${build} ${match[2]}`;
-    const sum = sums.get(key) ?? { name, version, measure: match[2] as Measure, bySlot: new Map<number, number[]>() };
+    const sum = sums.get(key) ?? {
+      name,
+      version,
+      measure: match[2] as Measure,
+      bySlot: new Map<number, number[]>(),
+    };
     sums.set(key, sum);
     const start = slot - (slot % slots);
     const buckets = sum.bySlot.get(start) ?? new Array<number>(mostBuckets).fill(0);
