@@ -127,12 +127,32 @@ test('an edge writes only what has changed, by itself, and once more when it sto
   }
 });
 
+test('a slow store gets one write at a time, and what was counted meanwhile when the edge stops', async () => {
+  const edge = openEdge();
+  edge.addView(build, null);
+  const put = jest.spyOn(store, 'put');
+  let release = (): void => undefined;
+  put.mockImplementationOnce(() => new Promise<void>((resolve) => (release = resolve)));
+  void edge.write();
+  edge.addView(build, null);
+  void edge.write();
+  const stopped = edge.stop();
+  expect(put).toHaveBeenCalledTimes(1);
+  release();
+  await stopped;
+  expect(put).toHaveBeenCalledTimes(2);
+  expect((await readHealth(store, 'production'))[0]?.slots).toMatchObject([{ mounted: 2 }]);
+});
+
 test('files of more than a week ago are removed, and what is damaged is skipped', async () => {
   const row = `${Math.floor(now / slotMs)} INP`;
   const files = {
     '2025-12-20.old.json': '{}',
     '2026-01-02.cut.json': '{"mf-auth@1.0.1": {',
     '2026-01-02.empty.json': '',
+    '2026-01-02.future.json': `{"d@1.0.0": {"${Math.floor(now / slotMs) + 1} INP 2": 3}}`,
+    '2026-01-02.name.json': `{"../d@1.0.0": {"${row} 2": 3}, "d@one": {"${row} 2": 3}}`,
+    '2026-01-02.none.json': '{"d@1.0.0": null}',
     '2026-01-02.number.json': '7',
     '2026-01-02.odd.json': '{"a@1.0.0": {"1 x 2": 3, "9": "y"}}',
     '2026-01-02.text.json': `{"b@1.0.0": {"${row} 2": "3", "${row} 40": 3, "${row} 3": -1}}`,

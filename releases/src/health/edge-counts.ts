@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { failureCauses, vitalNames, type FailureCause } from 'shared/contract/report';
-import { buildKey, layout, type BuildId } from '../store/layout';
+import { buildKey, isName, isVersion, layout, type BuildId } from '../store/layout';
 import { mapConcurrent } from '../store/map-concurrent';
 import { parseJson } from '../store/parse-json';
 import type { Store } from '../store/store';
@@ -19,6 +19,8 @@ const everyMs = 10_000;
 /** Of one edge and day: about ten busy builds. */
 const mostRows = 30_000;
 const mostBytes = 1024 * 1024;
+/** How far the clock of another edge may be ahead. */
+const clockSkewMs = 60_000;
 
 /** Each bucket is a fifth wider than the one before. So counts of edges can be added, and a percentile is right to a tenth. */
 const growth = 1.2;
@@ -32,7 +34,7 @@ function bucketOf(vital: keyof typeof smallest, value: number): number {
 const outcomes: readonly (FailureCause | null)[] = [null, ...failureCauses];
 
 /** How often, by `<name>@<version>` and `<slot> <measure> <bucket>`. */
-type Builds = Record<string, Record<string, number>>;
+type Builds = Record<string, Record<string, number> | null>;
 
 /** Counts of one edge, written to the store when they change: `vitals/<channel>/<day>.<edge>.json`, without networks or routes. */
 export class EdgeCounts {
@@ -42,6 +44,7 @@ export class EdgeCounts {
   private rows = 0;
   private isChanged = false;
   private hasFailed = false;
+  private underWay: Promise<void> | null = null;
   private readonly timer = setInterval(() => void this.write(), everyMs).unref();
 
   constructor(
@@ -64,7 +67,7 @@ export class EdgeCounts {
   private add(build: BuildId, measure: Measure, bucket: number, change = 1): void {
     const day = dayOf(Date.now());
     if (day !== this.day) {
-      void this.write();
+      void this.writeChange();
       [this.day, this.builds, this.rows] = [day, {}, 0];
     }
     const counts = (this.builds[buildKey(build)] ??= {});
@@ -76,8 +79,13 @@ export class EdgeCounts {
     this.isChanged = true;
   }
 
-  /** A store that fails costs charts, never a report: it gets the counts when it works again. */
-  async write(): Promise<void> {
+  /** A store that fails costs charts, never a report: it gets the counts when it works again. One write at a time, so that a slow store gets no queue. */
+  write(): Promise<void> {
+    this.underWay ??= this.writeChange().then(() => void (this.underWay = null));
+    return this.underWay;
+  }
+
+  private async writeChange(): Promise<void> {
     if (!this.isChanged) return;
     this.isChanged = false;
     const folder = layout.vitals(this.channel);
@@ -98,6 +106,7 @@ export class EdgeCounts {
 
   async stop(): Promise<void> {
     clearInterval(this.timer);
+    await this.underWay;
     await this.write();
   }
 }
@@ -149,13 +158,19 @@ async function readSlots(
   const rows = files.flatMap((bytes) => {
     const file = bytes && bytes.length <= mostBytes ? parseJson(bytes) : null;
     return Object.entries((file ?? {}) as Builds).flatMap(([build, counts]) =>
-      Object.entries(counts).map(([row, count]) => ({ build, count, match: rowPattern.exec(row) ?? [] })),
+      Object.entries(counts ?? {}).map(([row, count]) => ({
+        build,
+        count,
+        match: rowPattern.exec(row) ?? [],
+      })),
     );
   });
+  const newest = slotOf(Date.now() + clockSkewMs);
   for (const { build, count, match } of rows) {
     const [slot, bucket] = [Number(match[1]), Number(match[3])];
-    if (!(slot >= slotOf(from)) || !Number.isSafeInteger(count) || count <= 0) continue;
+    if (!(slot >= slotOf(from) && slot <= newest) || !Number.isSafeInteger(count) || count <= 0) continue;
     const [name = '', version = ''] = build.split('@');
+    if (!isName(name) || !isVersion(version)) continue;
     const key = `${build} ${match[2]}`;
     const sum = sums.get(key) ?? {
       name,
