@@ -8,6 +8,7 @@ import path from 'node:path';
 import { metrics } from '@opentelemetry/api';
 import { PrometheusExporter, PrometheusSerializer } from '@opentelemetry/exporter-prometheus';
 import { MeterProvider } from '@opentelemetry/sdk-metrics';
+import { generateKey, pemOf } from '../releases/src/trust/keys';
 import { openPostgres } from '../api/src/database/postgres';
 import { parseBuildId, promoteBuilds } from '../releases/src/channel/release';
 import { FileStore } from '../releases/src/store/file-store';
@@ -93,6 +94,7 @@ test('the compiled edge serves pages, builds and its own scripts', async () => {
     METRICS_PORT: at.ports[1]!,
     RELEASE_STORE: 'store',
     PORTAL_CHANNEL: 'production',
+    RELEASE_KEYS: 'none',
     API_URL: at.api,
     PORT: '0',
   });
@@ -173,12 +175,14 @@ test('dashboard and alerts ask only for metrics that the servers export; those n
   expect(queries.flatMap(namesIn).filter((name) => !exported.has(name))).toEqual([]);
 }, 30_000);
 
-test('the compiled ops server has its styles, and command lines their help', async () => {
+test('the compiled release server has its styles, and command lines their help', async () => {
   const users = 'Meera:scrypt.14.8.1.c2FsdCBvZiB0aGUgdGVzdA.tD9P8Il4UZtgdiHewQli5LkkPbQrbyEeGml04hV8oEM';
-  const url = await start('ops', {
+  const url = await start('releases', {
     RELEASE_STORE: 'store',
     PORTAL_CHANNEL: 'production',
-    OPS_PORT: '0',
+    RELEASES_PORT: '0',
+    RELEASES_URL: 'https://releases.example',
+    RELEASE_KEY: pemOf(generateKey()),
     OPS_USERS: users,
   });
   const [style = ''] = /\/ops\/assets\/style[^"]+/.exec(await (await fetch(`${url}/ops`)).text()) ?? [];

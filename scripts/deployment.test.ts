@@ -5,9 +5,9 @@ import variables from 'shared/server/variables.json';
 import { apiCommand, readConfig } from '../api/src/config';
 import { deployFolder, readInstalled, type Variables } from '../deploy/read-files';
 import { readEdgeConfig, readReleasesConfig } from '../releases/src/config';
-import { readOpsConfig } from '../releases/src/ops/config';
+import { readReleaseServerConfig } from '../releases/src/server/config';
 import { generateKey, pemOf } from '../releases/src/trust/keys';
-import { edgeCommand, opsCommand } from '../releases/src/variables';
+import { edgeCommand, releasesCommand } from '../releases/src/variables';
 import servers from './build-servers.json';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'portal-deployment-'));
@@ -22,7 +22,7 @@ const readers: Readonly<Record<string, (env: Variables) => unknown>> = {
   'api.mjs': (env) => readConfig(env, folder, apiCommand.needed),
   'worker.mjs': (env) => readConfig(env, folder, apiCommand.needed),
   'migrate.mjs': (env) => readConfig(env, folder, ['DATABASE_URL']),
-  'ops.mjs': (env) => readOpsConfig(env, opsCommand.needed),
+  'releases.mjs': (env) => readReleaseServerConfig(env, releasesCommand.needed),
   'release.mjs': (env) => readReleasesConfig({ ...env, NODE_ENV: 'production' }),
 };
 /** What an installer fills in: files that are elsewhere, and a password of the test of operators. */

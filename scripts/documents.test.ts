@@ -85,7 +85,7 @@ async function checkRelease(args: readonly string[]): Promise<void> {
     await publishAll(line.store, line.folder, ...shells, ...remotes);
     const version = args.includes('--preview') ? '1.3.0-pr.1.ab' : '1.3.0';
     await writeDist(path.join(line.folder, name, 'dist'), makeRemote(name, version));
-    line.previews.key = 'a key of at least thirty-two characters';
+    line.previewKey = 'a key of at least thirty-two characters';
     for (const channel of ['staging', 'production'])
       await line.release('promote', 'shell@1.0.0', `${name}@1.0.0`, '--to', channel);
     await line.release('promote', `${name}@1.2.0`);

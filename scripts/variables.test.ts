@@ -4,9 +4,9 @@ import { tableOf } from 'shared/server/help';
 import type { Command } from 'shared/server/settings';
 import variables from 'shared/server/variables.json';
 import { apiCommand } from '../api/src/config';
-import { edgeCommand, opsCommand, releaseCommand } from '../releases/src/variables';
+import { edgeCommand, releasesCommand, releaseCommand } from '../releases/src/variables';
 
-const commands: readonly Command[] = [edgeCommand, apiCommand, opsCommand, releaseCommand];
+const commands: readonly Command[] = [edgeCommand, apiCommand, releasesCommand, releaseCommand];
 const file = path.resolve(import.meta.dirname, '../docs/for-ops.md');
 
 /** The text with the table of each command between its markers. */

@@ -20,7 +20,6 @@ test('the set that was tested in one channel goes into another with one command,
     PORTAL_CHANNEL: 'production',
     PORTAL_DATA: path.join(path.dirname(storeFolder), 'production'),
     RELEASE_STORE: storeFolder,
-    RELEASE_POLICY: path.join(dataFolder, 'release-policy.json'),
     RELEASE_KEY: path.join(dataFolder, 'release-key.pem'),
   });
   const seeIn = async (url: string, text: string): Promise<void> => {

@@ -11,7 +11,7 @@ const bad = '9.1.0';
 
 test('an operator sees what runs, and rolls a remote back with a reason', async ({ page, ownPortal }) => {
   test.setTimeout(240_000);
-  const { release, url } = ownPortal;
+  const { release, url, releasesUrl } = ownPortal;
   const candidate = await page.context().newPage();
   const promoteBad = async (): Promise<void> => {
     const folder = await alterBuild(ownPortal, 'mf-dashboard', bad, { from: goodText, to: badText });
@@ -22,9 +22,10 @@ test('an operator sees what runs, and rolls a remote back with a reason', async 
   await candidate.goto('/dashboard');
   await expect(candidate.getByText(badText)).toBeVisible();
 
-  await page.goto('/ops');
+  expect((await page.request.get('/ops')).status(), 'the portal’s own origin has no ops page').toBe(404);
+  await page.goto(`${releasesUrl}/ops`);
   await expectAccessible(page);
-  await logInToOps(page);
+  await logInToOps(page, releasesUrl);
   const remote = page
     .getByRole('listitem')
     .filter({ has: page.getByRole('heading', { name: 'mf-dashboard' }) });

@@ -7,8 +7,9 @@ export const operator = {
   users: 'Meera:scrypt.14.8.1.c2FsdCBvZiB0aGUgdGVzdA.tD9P8Il4UZtgdiHewQli5LkkPbQrbyEeGml04hV8oEM',
 } as const;
 
-export async function logInToOps(page: Page): Promise<void> {
-  await page.goto('/ops');
+/** @param url of the release server */
+export async function logInToOps(page: Page, url: string): Promise<void> {
+  await page.goto(`${url}/ops`);
   await page.getByLabel('Name').fill(operator.name);
   await page.getByLabel('Password').fill(operator.password);
   await page.getByRole('button', { name: 'Log in' }).click();

@@ -1,14 +1,13 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { cp, mkdir, rm, writeFile } from 'node:fs/promises';
+import { cp, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { test as base, expect } from './test';
 import { portal } from '../config';
 import { migrate } from '../../api/src/database/migrate';
 import { openPglite } from '../../api/src/database/pglite';
-import { generateKey, pemOf } from '../../releases/src/trust/keys';
-import { release, releaseEnv } from './command-line';
+import { release } from './command-line';
 import { operator } from './operator';
 import { freePort } from './free-port';
 import { oncePerRun } from './once';
@@ -18,25 +17,32 @@ export interface OwnPortal {
   readonly storeFolder: string;
   /** `npm run release -- ...` on this portal's store. */
   readonly release: (...args: string[]) => Promise<string>;
-  /** The environment in which a team works on this portal, with the key that may release its deployable and no other. */
+  /** The release server, with the ops page. */
+  readonly releasesUrl: string;
+  /** The environment in which a team works on this portal, with a token that may release its deployable and no other. */
   readonly envOf: (team: string) => Record<string, string>;
 }
 
-const keyFile = (dataFolder: string, team: string): string => path.join(dataFolder, `${team}.pem`);
+/** A token for all that a team does with its own deployable. */
+async function createToken(storeFolder: string, team: string): Promise<string> {
+  const actions = 'publish,promote,canary,rollback,retire';
+  const printed = await release(
+    storeFolder,
+    'token',
+    'create',
+    team,
+    '--deployables',
+    team,
+    '--actions',
+    actions,
+  );
+  return printed.split('\n')[1] ?? '';
+}
 
-/** Makes the policy of a portal: a key for `npm start`, which may do everything, and one for each team's own deployable. */
-async function makePolicy(dataFolder: string, teams: readonly string[]): Promise<void> {
-  await mkdir(dataFolder, { recursive: true });
-  const makeEntry = async (actor: string, file: string, deployable: string) => {
-    const key = generateKey();
-    await writeFile(file, pemOf(key));
-    const may = [{ actions: ['*'], deployables: [deployable], channels: ['*'] }];
-    return { actor, publicKey: key.publicKey, may };
-  };
-  const own = await makeEntry('npm start', path.join(dataFolder, 'release-key.pem'), '*');
-  const others = await Promise.all(teams.map((team) => makeEntry(team, keyFile(dataFolder, team), team)));
-  const policy = { keys: [{ ...own, actsFor: 'anyone' }, ...others] };
-  await writeFile(path.join(dataFolder, 'release-policy.json'), JSON.stringify(policy));
+/** What a team's pipeline has: an address and a token, and neither a key nor a store. */
+function teamEnv(releasesUrl: string, token: string): Record<string, string> {
+  const { RELEASE_STORE: _store, PORTAL_DATA: _data, ...env } = portal.env;
+  return { ...env, RELEASES_URL: releasesUrl, RELEASE_TOKEN: token, PORTAL_CHANNEL: 'local' };
 }
 
 const hasEnded = ({ exitCode, signalCode }: ChildProcess): boolean =>
@@ -90,7 +96,7 @@ export async function startPortal(
  * journeys must not move under them. It begins with the same builds.
  */
 export const test = base.extend<object, { ownPortal: OwnPortal; teams: readonly string[] }>({
-  /** Deployables whose teams have keys of their own. */
+  /** Deployables whose teams have tokens of their own. */
   teams: [[], { option: true, scope: 'worker' }],
   ownPortal: [
     async ({ teams }, use) => {
@@ -98,21 +104,25 @@ export const test = base.extend<object, { ownPortal: OwnPortal; teams: readonly 
       const [storeFolder, dataFolder] = [path.join(folder, 'releases'), path.join(folder, 'data')];
       await rm(folder, { recursive: true, force: true });
       await cp(portal.storeFolder, storeFolder, { recursive: true });
-      if (teams.length > 0) await makePolicy(dataFolder, teams);
-
+      const releasesPort = await freePort();
+      const releasesUrl = `http://localhost:${releasesPort}`;
       const { url, stop } = await startPortal({
         PORTAL_DATA: dataFolder,
         RELEASE_STORE: storeFolder,
+        RELEASES_PORT: String(releasesPort),
         // Three tabs are enough for a build to be taken back by itself.
         ROLLBACK_VIEWS: '3',
         ROLLBACK_NETWORKS: '3',
         OPS_USERS: operator.users,
       });
+      const tokens = new Map<string, string>();
+      for (const team of teams) tokens.set(team, await createToken(storeFolder, team));
       await use({
         url,
         storeFolder,
+        releasesUrl,
         release: (...args) => release(storeFolder, ...args),
-        envOf: (team) => ({ ...releaseEnv(storeFolder), RELEASE_KEY: keyFile(dataFolder, team) }),
+        envOf: (team) => teamEnv(releasesUrl, tokens.get(team)!),
       });
       await stop();
       await rm(folder, { recursive: true, force: true });

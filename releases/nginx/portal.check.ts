@@ -13,7 +13,8 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
 import { parseBuildId, promoteBuilds } from '../src/channel/release';
 import { buildEdge } from '../src/edge/app';
-import { buildOps } from '../src/ops/app';
+import { buildReleaseServer } from '../src/server/app';
+import { ReleaseService } from '../src/service/release-service';
 import { FileStore } from '../src/store/file-store';
 import { makeRemote, makeShell, publishAll, stamp, temporaryFolder } from '../src/testing/fixture';
 import { asha, opsPassword } from '../src/testing/ops-server';
@@ -59,7 +60,13 @@ before(async () => {
   });
   edgeUrl = await edge.listen({ port: 0, host: '127.0.0.1' });
   closers.unshift(() => edge.close());
-  const ops = buildOps({ channel: 'production', store, ...asha, trustedProxies: ['loopback'] });
+  const ops = buildReleaseServer({
+    channel: 'production',
+    publicUrl: 'https://releases.example',
+    service: new ReleaseService({ store }),
+    ...asha,
+    trustedProxies: ['loopback'],
+  });
   const opsUrl = await ops.listen({ port: 0, host: '127.0.0.1' });
   closers.unshift(() => ops.close());
   const behind = { storeFolder, edge: new URL(edgeUrl).host };

@@ -7,14 +7,15 @@ test('without any variable the store is a folder, builds are mounted, and no API
 });
 
 test('without any variable there are no previews, and the portal is the one of npm start', () => {
-  expect(readReleasesConfig({}).previews).toEqual({ key: undefined, portal: 'http://localhost:3000' });
-  expect(readReleasesConfig({ PORT: '4000' }).previews.portal).toBe('http://localhost:4000');
+  const unset = { previewKey: undefined, portal: 'http://localhost:3000' };
+  expect(readReleasesConfig({})).toMatchObject(unset);
+  expect(readReleasesConfig({ PORT: '4000' }).portal).toBe('http://localhost:4000');
 });
 
 test('the key and the address of preview links are read', () => {
   const env = { PREVIEW_KEY: 'p'.repeat(32), PUBLIC_URL: 'https://portal.example', PORT: '4000' };
-  expect(readReleasesConfig(env).previews).toEqual({
-    key: 'p'.repeat(32),
+  expect(readReleasesConfig(env)).toMatchObject({
+    previewKey: 'p'.repeat(32),
     portal: 'https://portal.example',
   });
 });

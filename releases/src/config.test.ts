@@ -4,7 +4,7 @@ import { usualThresholds as thresholds } from './health/judge';
 test('without a word nobody is believed about addresses, and nobody may read the counts', () => {
   expect(readEdgeConfig({ TRUSTED_PROXIES: ' ', VIEW_KEY: '', PREVIEW_KEY: ' ' })).toMatchObject({
     channel: 'local',
-    trust: null,
+    keys: null,
     thresholds,
     trustedProxies: undefined,
     viewKey: undefined,
@@ -19,17 +19,15 @@ test('proxies, keys and token are read', () => {
     TRUSTED_PROXIES: 'loopback, 10.0.0.0/8,2001:db8::1',
     VIEW_KEY: viewKey,
     OPS_TOKEN: opsToken,
-    OPS_URL: 'http://127.0.0.1:3300/',
     PREVIEW_KEY: previewKey,
   };
   expect(readEdgeConfig(env)).toMatchObject({
     channel: 'local',
-    trust: null,
+    keys: null,
     thresholds,
     trustedProxies: ['loopback', '10.0.0.0/8', '2001:db8::1'],
     viewKey,
     opsToken,
-    opsUrl: 'http://127.0.0.1:3300',
     previewKey,
   });
 });
@@ -57,9 +55,8 @@ test('everything that is not right is told at once', () => {
     VIEW_KEY: 'short',
     OPS_TOKEN: 'x',
     PREVIEW_KEY: 'y',
-    OPS_URL: 'ops:3300',
   };
   expect(() => readEdgeConfig(env)).toThrow(
-    /VIEW_KEY must have at least 32[^]*PREVIEW_KEY[^]*OPS_URL must be an address[^]*OPS_TOKEN[^]*not 'true', not '10.0.0.0\/33'/,
+    /VIEW_KEY must have at least 32[^]*PREVIEW_KEY[^]*OPS_TOKEN[^]*not 'true', not '10.0.0.0\/33'/,
   );
 });

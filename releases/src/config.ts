@@ -4,9 +4,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { readSettings, type Environment, type Name } from 'shared/server/settings';
 import { ReleaseError } from './release-error';
 import { parseStoreAddress, type StoreAddress } from './store/address';
-import { readKey } from './trust/keys';
-import type { Trust } from './trust/signed-store';
-import { readPolicy } from './trust/policy';
+import { readKey, type Keys } from './trust/keys';
 import { edgeCommand, releaseCommand } from './variables';
 
 const above = path.resolve(import.meta.dirname, '../..');
@@ -45,17 +43,18 @@ export function readAddress(
   }
 }
 
-/** Null without a policy. */
-export function readTrust(
-  { RELEASE_POLICY: policy, RELEASE_KEY: key }: Record<'RELEASE_POLICY' | 'RELEASE_KEY', string | undefined>,
+/** Whose signatures count: of the listed keys, and of the one that signs. Null for none: then nothing is signed. */
+export function readKeys(
+  {
+    RELEASE_KEYS: trusted = [],
+    RELEASE_KEY: text,
+  }: { readonly RELEASE_KEYS: readonly string[] | undefined; readonly RELEASE_KEY?: string | undefined },
   problem: Problem,
-): Trust | null {
-  if (policy === undefined) {
-    if (key !== undefined) problem('RELEASE_KEY needs RELEASE_POLICY, which says whose keys count');
-    return null;
-  }
+): Keys | null {
   try {
-    return { policy: readPolicy(policy), key: key === undefined ? null : readKey(key) };
+    const signing = text === undefined ? null : readKey(text);
+    const all = signing ? [...new Set([signing.publicKey, ...trusted])] : trusted;
+    return all.length > 0 ? { trusted: all, signing } : null;
   } catch (error) {
     if (!(error instanceof ReleaseError)) throw error;
     problem(error.message);
@@ -72,7 +71,20 @@ export function readReleasesConfig(env: Environment = process.env) {
       root,
       store: readAddress(values, problem),
       channel: values.PORTAL_CHANNEL,
-      trust: readTrust(values, problem),
+      keys: readKeys(values, problem),
+      /** The release server; undefined: this process is the writer. */
+      server: values.RELEASES_URL,
+      /** What proves to the release server who gives a command. */
+      credentials: {
+        token: values.RELEASE_TOKEN,
+        /** Of GitLab, by `id_tokens` of the job. */
+        idToken: values.RELEASE_ID_TOKEN,
+        /** Where a job of GitHub Actions asks for its token, if it may (`permissions: id-token: write`). */
+        github: {
+          url: env.ACTIONS_ID_TOKEN_REQUEST_URL,
+          token: env.ACTIONS_ID_TOKEN_REQUEST_TOKEN,
+        },
+      },
       /** The API whose contract is checked at a promotion; null for no check. */
       api: values.RELEASE_API ?? null,
       /** False: builds are promoted without being mounted in a browser, and the revisions say so. */
@@ -80,14 +92,22 @@ export function readReleasesConfig(env: Environment = process.env) {
       /** The browser that mounts builds; by default the first that is found on the search path. */
       chromium: values.CHROMIUM_PATH,
       searchPath: env.PATH ?? '',
-      previews: {
-        /** Signs preview links; undefined: there are none. */
-        key: values.PREVIEW_KEY,
-        portal: values.PUBLIC_URL ?? `http://localhost:${values.PORT}`,
-      },
+      /** Signs preview links where there is no release server; undefined: there are none. */
+      previewKey: values.PREVIEW_KEY,
+      portal: values.PUBLIC_URL ?? (values.RELEASES_URL ? undefined : `http://localhost:${values.PORT}`),
     }),
-    env.NODE_ENV === 'production' ? ['RELEASE_STORE'] : [],
+    env.NODE_ENV === 'production' && !env.RELEASES_URL?.trim() ? ['RELEASE_STORE'] : [],
   );
+}
+
+/** The release server and the token that an edge asks it with. */
+function readAutomatic(
+  { RELEASES_URL: url, RELEASE_TOKEN: token }: Record<'RELEASES_URL' | 'RELEASE_TOKEN', string | undefined>,
+  problem: Problem,
+) {
+  if (url !== undefined && token !== undefined) return { url, token };
+  if (url !== undefined || token !== undefined) problem('RELEASES_URL and RELEASE_TOKEN need one another');
+  return null;
 }
 
 export function buildEnvironment(version: string): NodeJS.ProcessEnv {
@@ -109,13 +129,14 @@ export function readEdgeConfig(env: Environment = process.env, needed: readonly 
       channel: values.PORTAL_CHANNEL ?? localChannel,
       /** Where releases of a bucket are kept for the next start. */
       cache: values.EDGE_CACHE,
-      trust: readTrust(values, problem),
+      keys: readKeys(values, problem),
+      /** Where builds that fail in tabs are taken back by; null: none is taken back by itself. */
+      automatic: readAutomatic(values, problem),
       trustedProxies: values.TRUSTED_PROXIES,
       limitsUrl: values.LIMITS_URL,
       viewKey: values.VIEW_KEY,
       opsToken: values.OPS_TOKEN,
       previewKey: values.PREVIEW_KEY,
-      opsUrl: values.OPS_URL,
       thresholds: {
         failed: values.ROLLBACK_VIEWS,
         networks: values.ROLLBACK_NETWORKS,

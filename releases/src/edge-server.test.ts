@@ -38,6 +38,7 @@ test('an edge of its own drains before it stops: its health is red while pages a
     RELEASE_STORE: path.join(folder, 'store'),
     PORTAL_CHANNEL: 'production',
     API_URL: 'http://127.0.0.1:9',
+    RELEASE_KEYS: 'none',
     PORT: '0',
     DRAIN_SECONDS: '2',
   });
@@ -59,7 +60,7 @@ test('an edge of its own has no defaults that could serve the wrong releases', a
   let text = '';
   child.stderr?.on('data', (chunk: Buffer) => (text += chunk.toString()));
   expect(await once(child, 'close')).toEqual([1, null]);
-  for (const name of ['RELEASE_STORE', 'PORTAL_CHANNEL', 'API_URL'])
+  for (const name of ['RELEASE_STORE', 'PORTAL_CHANNEL', 'API_URL', 'RELEASE_KEYS'])
     expect(text).toContain(`- ${name} is missing`);
   expect(text).toContain('- DRAIN_SECONDS must be a whole number from 0 to 300');
 }, 30_000);

@@ -1,4 +1,7 @@
 import { runServer } from 'shared/server/run-server';
+import { Connection } from './client/connection';
+import { authenticateWith } from './client/credentials';
+import { openHttpReleases } from './client/http-releases';
 import { readEdgeConfig } from './config';
 import { buildEdge } from './edge/app';
 import { openKept } from './edge/kept-releases';
@@ -6,14 +9,28 @@ import { explainRelease } from './release-error';
 import { openReleaseStore } from './trust/signed-store';
 import { edgeCommand } from './variables';
 
+/** The release server as this edge uses it: to ask for rollbacks. It need not answer when the edge starts. */
+const openAutomatic = (
+  { url, token }: { readonly url: string; readonly token: string },
+  keys: readonly string[],
+) => openHttpReleases(new Connection(url, authenticateWith({ token })), keys);
+
 /** The edge alone, for production: `npm run edge`. It promotes nothing. */
 runServer({ ...edgeCommand, portSetting: 'PORT', explain: explainRelease }, async (isStopping, print) => {
   const config = readEdgeConfig(undefined, edgeCommand.needed);
-  const { channel, trust, cache } = config;
-  const store = await openReleaseStore(config.store, trust, cache);
+  const { channel, keys, cache, automatic } = config;
+  const store = await openReleaseStore(config.store, keys, cache);
   const isCached = cache !== undefined && config.store.kind === 's3';
-  const kept = isCached ? await openKept(cache, trust, channel) : undefined;
-  const app = buildEdge({ ...config, store, kept, isStopping, logger: { level: config.logLevel } });
+  const kept = isCached ? await openKept(cache, keys, channel) : undefined;
+  const releases = automatic && (await openAutomatic(automatic, keys?.trusted ?? []));
+  const app = buildEdge({
+    ...config,
+    store,
+    kept,
+    automatic: releases,
+    isStopping,
+    logger: { level: config.logLevel },
+  });
   const url = await app.listen(config.listening);
   print(`The edge listens on ${url}, with ${channel} of ${store.description}`);
   return { url, drainSeconds: config.drainSeconds, close: () => app.close() };

@@ -3,6 +3,7 @@ import { setting, type Command, type Parse } from 'shared/server/settings';
 import { telemetrySettings } from 'shared/server/config';
 import { usualThresholds } from './health/judge';
 import { isName } from './store/layout';
+import { isPublicKey } from './trust/keys';
 
 const share: Parse<number> = (given) => {
   const value = /^\d{1,3}(\.\d{1,2})?%?$/.test(given) ? Number.parseFloat(given) : 0;
@@ -13,8 +14,19 @@ const share: Parse<number> = (given) => {
 const store = {
   RELEASE_STORE: setting(parse.anyText, '.portal/releases'),
   PORTAL_CHANNEL: setting(parse.text(isName, 'lower-case letters, digits and hyphens'), undefined),
-  RELEASE_POLICY: setting(parse.anyText, undefined),
-  RELEASE_KEY: setting(parse.anyText, undefined),
+};
+
+/** Public keys with commas between; an empty list for `none`. */
+const publicKeys: Parse<readonly string[]> = (given) => {
+  const keys = given === 'none' ? [] : given.split(',').map((key) => key.trim());
+  if (keys.every(isPublicKey)) return keys;
+  throw new Error('must be public keys as npm run release -- key prints them, with commas between, or none');
+};
+
+/** Where commands go, and with what. */
+const releaseServer = {
+  RELEASES_URL: setting(parse.webAddress, undefined),
+  RELEASE_TOKEN: setting(parse.anyText, undefined),
 };
 
 const server = {
@@ -40,30 +52,49 @@ export const edgeCommand = {
     // With one network, one hostile visitor would be enough.
     ROLLBACK_NETWORKS: setting(parse.whole(2, 1000), usualThresholds.networks),
     ROLLBACK_SHARE: setting(share, usualThresholds.ratio),
+    RELEASE_KEYS: setting(publicKeys, undefined),
+    ...releaseServer,
     VIEW_KEY: setting(parse.key, undefined),
     PREVIEW_KEY: setting(parse.key, undefined),
-    OPS_URL: setting(parse.webAddress, undefined),
     OPS_TOKEN: setting(parse.key, undefined),
     ...server,
   },
-  needed: ['RELEASE_STORE', 'PORTAL_CHANNEL', 'API_URL'],
+  needed: ['RELEASE_STORE', 'PORTAL_CHANNEL', 'API_URL', 'RELEASE_KEYS'],
 } as const satisfies Command;
 
-export const opsCommand = {
-  command: 'npm run ops',
-  about: 'serves the ops page',
+/** A claim that the provider of operators must send, `amr=mfa`; null for `none`. */
+const secondFactor: Parse<string | null> = parse.named(
+  'none',
+  parse.text(
+    (given) => /^[\w:.-]+=[\w:./-]+$/.test(given),
+    'a claim and its value, such as amr=mfa, or none',
+  ),
+);
+
+export const releasesCommand = {
+  command: 'npm run releases',
+  about: 'publishes and promotes what teams send, and serves the ops page: the only writer of releases',
   schema: {
-    OPS_HOST: setting(parse.anyText, 'localhost'),
-    OPS_PORT: setting(parse.port, 3300),
+    RELEASES_HOST: setting(parse.anyText, 'localhost'),
+    RELEASES_PORT: setting(parse.port, 3300),
+    RELEASES_URL: setting(parse.webAddress, undefined),
+    RELEASE_KEY: setting(parse.anyText, undefined),
+    RELEASE_KEYS: setting(publicKeys, undefined),
+    RELEASE_POLICY: setting(parse.anyText, undefined),
+    RELEASE_API: setting(parse.webAddress, undefined),
+    CHROMIUM_PATH: setting(parse.anyText, undefined),
+    PREVIEW_KEY: setting(parse.key, undefined),
+    PUBLIC_URL: setting(parse.webAddress, undefined),
     OPS_USERS: setting(parse.anyText, undefined),
     OPS_OIDC_ISSUER: setting(parse.webAddress, undefined),
     OPS_OIDC_CLIENT_ID: setting(parse.anyText, undefined),
     OPS_OIDC_CLIENT_SECRET: setting(parse.anyText, undefined),
+    OPS_SECOND_FACTOR: setting(secondFactor, 'amr=mfa'),
     OPS_KEY: setting(parse.key, undefined),
     ...store,
     ...server,
   },
-  needed: ['RELEASE_STORE', 'PORTAL_CHANNEL'],
+  needed: ['RELEASE_STORE', 'PORTAL_CHANNEL', 'RELEASES_URL', 'RELEASE_KEY'],
 } as const satisfies Command;
 
 /** Its own help is about its commands. */
@@ -72,6 +103,10 @@ export const releaseCommand = {
   about: 'publishes builds and changes channels',
   schema: {
     ...store,
+    ...releaseServer,
+    RELEASE_KEY: setting(parse.anyText, undefined),
+    RELEASE_KEYS: setting(publicKeys, undefined),
+    RELEASE_ID_TOKEN: setting(parse.anyText, undefined),
     RELEASE_API: setting(parse.webAddress, undefined),
     RELEASE_MOUNT: setting(parse.oneOf(['yes', 'no']), 'yes'),
     CHROMIUM_PATH: setting(parse.anyText, undefined),

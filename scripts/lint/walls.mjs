@@ -53,8 +53,9 @@ const layers = {
     ' < account applications documents me personal-information < work.ts < staff < seed < app.ts < start.ts' +
     ' < server.ts worker.ts migrate-command.ts',
   'releases/src':
-    'release-error.ts package-folder.ts < signature.ts < store < build < channel < trust < http < health < preview' +
-    ' < edge < upkeep < variables.ts < config.ts < gate < pipeline < ops < cli cli.ts edge-server.ts',
+    'release-error.ts package-folder.ts < signature.ts < store < trust < build < channel < http < health < preview' +
+    ' < upkeep < service < edge < variables.ts < config.ts < gate < pipeline < client < ops < server' +
+    ' < cli cli.ts edge-server.ts',
 };
 
 const layerZones = Object.entries(layers).flatMap(([folder, order]) => {

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import type { Environment } from 'shared/server/settings';
 import { readStoreAddress } from '../../releases/src/config';
-import { readOpsConfig } from '../../releases/src/ops/config';
+import { readReleaseServerConfig } from '../../releases/src/server/config';
 import { readArguments, readPort } from '../command';
 
 export function readOptions(args: readonly string[], env: Environment, root: string) {
@@ -23,12 +23,10 @@ export function readOptions(args: readonly string[], env: Environment, root: str
 export type StartOptions = Readonly<ReturnType<typeof readOptions>>;
 
 /**
- * The settings of the ops page beside the portal, where the edge alone talks to it. Null when no operators are configured, or when the
- * page runs elsewhere.
+ * The settings of the release server beside the portal. Null when no operators are configured.
  * @throws ConfigError for a variable that is not right
  */
-export function readOwnOps(env: Environment) {
+export function readOwnServer(env: Environment) {
   const hasLogin = env.OPS_USERS?.trim() || env.OPS_OIDC_ISSUER?.trim();
-  if (!hasLogin || env.OPS_URL?.trim()) return null;
-  return readOpsConfig({ ...env, TRUSTED_PROXIES: ['loopback', env.TRUSTED_PROXIES ?? ''].join() });
+  return hasLogin ? readReleaseServerConfig(env) : null;
 }

@@ -4,15 +4,24 @@ import type { Environment } from 'shared/server/settings';
 import { readConfig } from '../../api/src/config';
 import { claimFolder } from '../../api/src/database/folder-claim';
 import { startApi } from '../../api/src/start';
-import { localChannel, portalSettingsFile, readEdgeConfig } from '../../releases/src/config';
+import { quickQuality } from '../../releases/src/build/compress';
+import {
+  localChannel,
+  portalSettingsFile,
+  readEdgeConfig,
+  readReleasesConfig,
+} from '../../releases/src/config';
 import { buildEdge } from '../../releases/src/edge/app';
-import { buildOps } from '../../releases/src/ops/app';
 import { shipAll } from '../../releases/src/pipeline/ship';
-import { openReleaseStore } from '../../releases/src/trust/signed-store';
+import { buildReleaseServer } from '../../releases/src/server/app';
+import { repeat } from '../../releases/src/server/repeat';
+import { ReleaseService } from '../../releases/src/service/release-service';
+import { localReleases } from '../../releases/src/service/releases';
+import { openReleaseStore, signAgain, SignedStore } from '../../releases/src/trust/signed-store';
 import { UsageError } from '../command';
 import { requireFreePort } from './free-port';
-import { makeLocalFileKeys, makeLocalTrust, takeOver } from './local-trust';
-import { readOwnOps, type StartOptions } from './options';
+import { makeLocalFileKeys, makeLocalKey } from './local-keys';
+import { readOwnServer, type StartOptions } from './options';
 
 /** Empties the data folder and the store. Refused while another portal uses them, and for a shared store. */
 async function removeAll({ dataFolder, store }: StartOptions, channel: string): Promise<void> {
@@ -25,19 +34,20 @@ async function removeAll({ dataFolder, store }: StartOptions, channel: string): 
   for (const folder of [dataFolder, store.folder]) await rm(folder, { recursive: true, force: true });
 }
 
-/** The settings that the edge, the ops page and the command line of this machine share. */
+/** The settings that the edge, the release server and the command line of this machine share. */
 async function releaseSettings({ dataFolder, store }: StartOptions, env: Environment, channel: string) {
-  const isOwn = channel === localChannel && store.kind === 'file' && !env.RELEASE_POLICY?.trim();
+  const isOwn = channel === localChannel && store.kind === 'file' && !env.RELEASE_KEY?.trim();
   return {
     PORTAL_CHANNEL: channel,
     RELEASE_STORE: env.RELEASE_STORE?.trim() || '.portal/releases',
-    ...(isOwn ? await makeLocalTrust(dataFolder) : {}),
+    ...(isOwn ? { RELEASE_KEY: await makeLocalKey(dataFolder) } : {}),
   };
 }
 
 /**
  * Starts everything on one origin: database and API, then whatever changed is built, published and promoted into the channel
- * `local` (nothing, when `PORTAL_CHANNEL` names another one), then the edge listens, with the ops page where people can log in to it.
+ * `local` (nothing, when `PORTAL_CHANNEL` names another one), then the edge listens, and, where people can log in to it, the release
+ * server on a port of its own.
  * Nothing stays open when it fails or is aborted.
  */
 export async function startPortal(
@@ -60,46 +70,52 @@ export async function startPortal(
     API_HOST: '127.0.0.1',
   });
   const { channel } = readEdgeConfig(env);
-  const opsConfig = readOwnOps(env);
+  const serverConfig = readOwnServer(env);
+  if (serverConfig) await requireFreePort(serverConfig.listening.host, serverConfig.listening.port);
   if (options.fresh) {
     print('Removing all data and releases');
     await removeAll(options, channel);
   }
   const fileKeys = env.FILE_KEYS?.trim() ? config.fileKeys : await makeLocalFileKeys(dataFolder);
   const api = await startApi({ ...config, fileKeys }, { onProgress: print, announce: print, migrates: true });
-  let ops: ReturnType<typeof buildOps> | undefined;
+  let server: ReturnType<typeof buildReleaseServer> | undefined;
   try {
     const release = await releaseSettings(options, env, channel);
-    const { trust, ...edgeConfig } = readEdgeConfig({ ...env, ...release });
-    const store = await openReleaseStore(options.store, trust);
-    const time = new Date().toISOString();
-    const stamp = { channel, actor: 'npm start', reason: 'the current sources', time };
+    const edgeConfig = readEdgeConfig({ ...env, ...release });
+    const { keys } = readReleasesConfig({ ...env, ...release });
+    const store = await openReleaseStore(options.store, keys);
+    const { publicUrl } = config;
+    const service = new ReleaseService({ ...serverConfig, store, portal: publicUrl, quality: quickQuality });
+    const releases = localReleases(service, { actor: 'npm start', may: null });
     if (channel === localChannel) {
-      if (release.RELEASE_KEY !== undefined) await takeOver(store, stamp);
-      await shipAll({ store, root, stamp, print, signal });
+      // What earlier portals left in this machine's store, with another key or none.
+      if (release.RELEASE_KEY !== undefined && store instanceof SignedStore) await signAgain(store, true);
+      await shipAll({ releases, root, channel, reason: 'the current sources', print, signal });
     } else print(`Serving the channel ${channel}; nothing is built`);
     await writeFile(path.join(dataFolder, portalSettingsFile), JSON.stringify(release, null, 2));
     signal.throwIfAborted();
     const logger = { level: config.logLevel };
-    if (opsConfig) ops = buildOps({ ...opsConfig, store, logger });
-    const opsUrl = (await ops?.listen({ port: 0, host: '127.0.0.1' })) ?? edgeConfig.opsUrl;
-    const { publicUrl } = config;
-    const edge = buildEdge({ ...edgeConfig, store, api: api.url, publicUrl, logger, opsUrl });
+    if (serverConfig) server = buildReleaseServer({ ...serverConfig, service, logger });
+    const releasesUrl = await server?.listen(serverConfig!.listening);
+    const automatic = localReleases(service, { actor: 'automatic', may: null });
+    const edge = buildEdge({ ...edgeConfig, store, api: api.url, publicUrl, logger, automatic });
+    const settling = repeat(edge.log, 'settle the channels', 60_000, () => service.settle());
     await edge.listen({ port, host });
     const close = async (): Promise<void> => {
+      await settling();
       await edge.close();
-      await ops?.close();
+      await server?.close();
       await api.close();
     };
     return {
       url: `http://${host.includes(':') ? `[${host}]` : host}:${port}`,
       api,
-      /** Whether operators have their page at `/ops`. */
-      hasOps: opsUrl !== undefined,
+      /** Where operators have their page; undefined when no operators are configured. */
+      releasesUrl,
       close,
     };
   } catch (error) {
-    await ops?.close();
+    await server?.close();
     await api.close();
     throw error;
   }

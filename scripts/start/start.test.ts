@@ -1,7 +1,7 @@
 import { createServer, type AddressInfo, type Server } from 'node:net';
 import path from 'node:path';
 import { requireFreePort } from './free-port';
-import { readOptions, readOwnOps } from './options';
+import { readOptions, readOwnServer } from './options';
 
 const read = (args: string[], env: Record<string, string> = {}) => readOptions(args, env, '/portal');
 
@@ -59,21 +59,17 @@ describe('with a program on the port', () => {
   });
 });
 
-describe('the ops page beside the portal', () => {
+describe('the release server beside the portal', () => {
   const users = 'Meera:scrypt.14.8.1.c2FsdCBvZiB0aGUgdGVzdA.tD9P8Il4UZtgdiHewQli5LkkPbQrbyEeGml04hV8oEM';
 
-  test('is there when operators are configured, unless it runs elsewhere', () => {
-    expect(readOwnOps({})).toBeNull();
-    expect(readOwnOps({ OPS_USERS: users, OPS_URL: 'http://ops:3300' })).toBeNull();
-    expect(readOwnOps({ OPS_USERS: users })).not.toBeNull();
-  });
-
-  test('believes the edge about who asks, and whom the edge believes', () => {
-    const env = { OPS_USERS: users, TRUSTED_PROXIES: '10.0.0.0/8' };
-    expect(readOwnOps(env)?.trustedProxies).toEqual(['loopback', '10.0.0.0/8']);
+  test('is there when operators are configured', () => {
+    expect(readOwnServer({})).toBeNull();
+    expect(readOwnServer({ OPS_USERS: users })).toMatchObject({
+      listening: { host: 'localhost', port: 3300 },
+    });
   });
 
   test('is refused before anything is built when an entry is not right', () => {
-    expect(() => readOwnOps({ OPS_USERS: 'meera:secret' })).toThrow('OPS_USERS, entry 1');
+    expect(() => readOwnServer({ OPS_USERS: 'meera:secret' })).toThrow('OPS_USERS, entry 1');
   });
 });

@@ -59,6 +59,21 @@ export interface ForeignShared {
   readonly range: string;
 }
 
+/** Where a command came from, as the identity provider of a CI system says: the claims of its OpenID Connect token. */
+export interface Provenance {
+  /** 'acme/mf-auth' */
+  readonly repository?: string;
+  readonly commit?: string;
+  /** 'refs/heads/main' */
+  readonly ref?: string;
+  readonly environment?: string;
+  readonly workflow?: string;
+  /** The run of the workflow, or the pipeline. */
+  readonly run?: string;
+  /** Who started it there. */
+  readonly person?: string;
+}
+
 /** `routes`, `menu` and `next` are those of the remote's `remote.json`; the shell has no routes. */
 export interface BuildManifest extends Routing, Contracts {
   readonly schema: 1;
@@ -84,6 +99,8 @@ export interface BuildManifest extends Routing, Contracts {
   /** Shell only: shared module -> its version and its files. */
   readonly provides: Readonly<Record<string, FileLists & { readonly version: string }>>;
   readonly files: Readonly<Record<string, { readonly size: number; readonly integrity: string }>>;
+  /** Written by the release server at the publish: who published the build, when, and from where. */
+  readonly published?: { readonly actor: string; readonly time: string; readonly from?: Provenance };
   /** Only builds of another tool. `shared` is absent when the build does not say what it shares. */
   readonly foreign?: ForeignBuild & { readonly shared?: Readonly<Record<string, ForeignShared>> };
 }
@@ -140,6 +157,8 @@ export interface ChannelDocument {
   readonly reason: string;
   /** What changed, in words: 'promote mf-auth 1.0.1'. */
   readonly change: string;
+  /** Where the command came from; absent for one of a person. */
+  readonly from?: Provenance;
   /** What the checks said against this revision, and checks that were left out; absent when all were made and held. */
   readonly forced?: readonly string[];
   readonly deployables: Readonly<Record<string, Deployable>>;

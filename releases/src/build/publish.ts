@@ -5,6 +5,7 @@ import type { BuildManifest } from 'shared/contract/release';
 import { ReleaseError } from '../release-error';
 import { buildKey, layout, manifestFile, type BuildId } from '../store/layout';
 import { mapConcurrent } from '../store/map-concurrent';
+import { parseJson } from '../store/parse-json';
 import { requireKept } from '../store/removal-mark';
 import type { Store } from '../store/store';
 import { integrityOf } from './integrity';
@@ -18,7 +19,10 @@ function differingFiles(stored: BuildManifest, offered: BuildManifest): string[]
   const differing = [...names].filter(
     (file) => stored.files[file]?.integrity !== offered.files[file]?.integrity,
   );
-  return differing.length === 0 && !isDeepStrictEqual(stored, offered) ? [manifestFile] : differing.sort();
+  // Who published it differs by its nature.
+  const { published: _first, ...before } = stored;
+  const { published: _now, ...after } = offered;
+  return differing.length === 0 && !isDeepStrictEqual(before, after) ? [manifestFile] : differing.sort();
 }
 
 /** Reads the build.json of a published build; null if the build is not published. */
@@ -43,13 +47,20 @@ async function storeFile(store: Store, build: BuildId, { file, bytes }: DistFile
 }
 
 /** Stores all files, `build.json` last: it makes the build visible. Returns false if another publish was first. */
-async function storeBuild(store: Store, { manifest, manifestBytes, files }: Dist, quality: number) {
+async function storeBuild(
+  store: Store,
+  { manifest, manifestBytes, files }: Dist,
+  quality: number,
+  published: BuildManifest['published'],
+) {
   // The entry pins the other scripts and differs between two builds. Of two concurrent publishes it decides which one continues.
   const entry = files.filter(({ file }) => file === manifest.entry);
   const others = files.filter(({ file }) => file !== manifest.entry);
   for (const part of [entry, others])
     await mapConcurrent(part, (file) => storeFile(store, manifest, file, quality));
-  return store.create(layout.manifest(manifest), manifestBytes);
+  // What a build says itself about who published it counts for nothing.
+  const content = { ...(parseJson(manifestBytes) as object), published };
+  return store.create(layout.manifest(manifest), Buffer.from(`${JSON.stringify(content, null, 2)}\n`));
 }
 
 /** Takes the container's global name: in a page, a second build with that name would run the first one's code. `gc` frees it. */
@@ -71,6 +82,7 @@ async function takeContainerName(store: Store, { name, version, container }: Bui
  * @param name what the build must be of; undefined for what it says itself
  * @param accept throws for a build that must not be published; nothing is stored then
  * @param wantedVersion of another tool's build; its package.json says it when left out
+ * @param published who publishes it, for its build.json
  * @returns `created` is false if the same build was published before. @throws ReleaseError if other bytes were, or it is not valid
  */
 export async function publish(
@@ -80,6 +92,7 @@ export async function publish(
   quality = bestQuality,
   accept: (manifest: BuildManifest) => void | Promise<void> = () => undefined,
   wantedVersion?: string,
+  published?: BuildManifest['published'],
 ): Promise<{ readonly manifest: BuildManifest; readonly created: boolean }> {
   const isOwn = existsSync(path.join(folder, manifestFile));
   const dist = await (isOwn ? readDist(folder) : readForeign(folder, name, wantedVersion));
@@ -93,7 +106,7 @@ export async function publish(
   await requireKept(store, manifest, Date.now());
   await takeContainerName(store, manifest);
   const isNew = !(await store.has(layout.manifest(manifest)));
-  if (isNew && (await storeBuild(store, dist, quality))) return { manifest, created: true };
+  if (isNew && (await storeBuild(store, dist, quality, published))) return { manifest, created: true };
   const stored = await readManifest(store, manifest);
   if (!stored) throw new ReleaseError(`${found} ${version} was removed while it was published: try again`);
   const differing = differingFiles(stored, manifest);

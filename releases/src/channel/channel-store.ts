@@ -5,6 +5,7 @@ import { isName, layout } from '../store/layout';
 import { mapConcurrent } from '../store/map-concurrent';
 import { parseJson } from '../store/parse-json';
 import type { Store } from '../store/store';
+import { renewTimestamp } from '../trust/timestamp';
 import { mapDeployables } from './compose';
 
 /** Attempts before a change gives up because of other writers. */
@@ -53,31 +54,53 @@ async function walkForward(store: Store, channel: string, known: ChannelDocument
   }
 }
 
-/** Writes the channel's document. A concurrent writer may have written a later revision before: then that one is written again. */
-async function settle(store: Store, document: ChannelDocument): Promise<ChannelDocument> {
-  await store.put(layout.channel(document.channel), serialise(document));
-  const newest = await walkForward(store, document.channel, document);
-  return newest && newest !== document ? settle(store, newest) : document;
+/** Where the channel's own address is of no use: it is missing, damaged or not signed. */
+async function findNewest(store: Store, channel: string): Promise<ChannelDocument | null> {
+  const files = await store.list(layout.revisions(channel));
+  const numbers = files.map((file) => Number.parseInt(file, 10)).sort((a, b) => b - a);
+  for (const number of numbers) {
+    const found = await readRevision(store, channel, number);
+    if (found) return found;
+  }
+  return null;
+}
+
+/** What is at the channel's own address. */
+async function readPointer(store: Store, channel: string): Promise<ChannelDocument | null> {
+  const place = layout.channel(channel);
+  const bytes = await store.read(place);
+  return bytes && tryParse(bytes, place);
 }
 
 /**
  * The channel's newest document, or null without a promotion. The revisions are the truth; `channels/<name>.json` is their newest, for
- * readers that know one address only. A process that died between the two leaves it out of date, so every reader looks for later
- * revisions and repairs it, also if it is damaged.
+ * readers that know one address only. A writer that died between the two leaves it out of date, so readers look for later revisions.
  */
 export async function readChannel(store: Store, channel: string): Promise<ChannelDocument | null> {
-  const place = layout.channel(channel);
-  const bytes = await store.read(place);
-  const known = bytes && tryParse(bytes, place);
-  const newest = await walkForward(store, channel, known);
-  return newest && newest !== known ? settle(store, newest) : newest;
+  const known = (await readPointer(store, channel)) ?? (await findNewest(store, channel));
+  return walkForward(store, channel, known);
+}
+
+/**
+ * Brings the channel's own address and its timestamp up to the newest revision: after each change, and from time to time by the
+ * release server. A concurrent writer may write a later revision meanwhile: then that one is written again.
+ */
+export async function settleChannel(store: Store, channel: string): Promise<void> {
+  const newest = await readChannel(store, channel);
+  if (!newest) return;
+  const pointer = await readPointer(store, channel);
+  if (pointer?.revision !== newest.revision) {
+    await store.put(layout.channel(channel), serialise(newest));
+    return settleChannel(store, channel);
+  }
+  await renewTimestamp(store, channel, newest.revision, Date.now());
 }
 
 /** Compare and swap: makes `document` the channel's newest. @returns false, with nothing written, if that revision exists */
 export async function swapChannel(store: Store, document: ChannelDocument): Promise<boolean> {
   const place = layout.revision(document.channel, document.revision);
   if (!(await store.create(place, serialise(document)))) return false;
-  await settle(store, document);
+  await settleChannel(store, document.channel);
   return true;
 }
 

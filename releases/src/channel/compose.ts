@@ -4,6 +4,7 @@ import type {
   Canary,
   ChannelDocument,
   Deployable,
+  Provenance,
 } from 'shared/contract/release';
 import { ReleaseError } from '../release-error';
 import { buildKey, type BuildId } from '../store/layout';
@@ -16,6 +17,7 @@ export interface Stamp {
   readonly actor: string;
   readonly time: string;
   readonly reason: string;
+  readonly from?: Provenance;
 }
 
 /** The build.json of each build that a change touches, by `buildKey`. */

@@ -146,14 +146,6 @@ export async function readSide(store: Store, { channel, revision }: Side): Promi
   throw new ReleaseError(`${channel} has no revision ${revision}: it is at revision ${newest.revision}`);
 }
 
-/** Promotes the set of another channel, such as `staging`, in one revision. Deployables that it does not have stay unchanged. */
-export async function promoteFrom(store: Store, from: string, stamp: Stamp, checks: Checks = {}) {
-  if (from === stamp.channel) throw new ReleaseError(`Choose another channel than ${from} to promote from`);
-  const source = await readSide(store, { channel: from });
-  const note = `from ${from} revision ${source.revision}`;
-  return promoteBuilds(store, currentBuilds(source), stamp, checks, note);
-}
-
 export async function rollBackChannel(store: Store, revision: number, stamp: Stamp): Promise<Released> {
   requireReason(stamp, 'A rollback');
   const earlier = await readSide(store, { channel: stamp.channel, revision });

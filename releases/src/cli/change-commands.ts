@@ -1,41 +1,36 @@
 import path from 'node:path';
-import type { BuildManifest } from 'shared/contract/release';
-import { bestQuality } from '../build/compress';
-import { publish } from '../build/publish';
 import { parseShare } from '../channel/canary';
-import type { Released } from '../channel/channel-store';
-import type { Stamp } from '../channel/compose';
-import { requireKind } from '../channel/preview';
-import {
-  endCanary,
-  freezeDeployable,
-  parseBuildId,
-  promoteBuilds,
-  promoteFrom,
-  retireRemote,
-  rollBackBuild,
-  rollBackChannel,
-  startCanaryBuild,
-  unfreezeDeployable,
-} from '../channel/release';
-import { requireFreeRoutes } from '../channel/route-owners';
+import { parseBuildId } from '../channel/release';
 import { ship } from '../pipeline/ship';
 import { ReleaseError } from '../release-error';
+import type { CommandInput } from '../service/command';
 import { requireName } from '../store/layout';
-import type { Store } from '../store/store';
-import { checksOf, gateOf, printReleased, stampOf, type CommandEntry } from './context';
-import { ofChange, ofCheckedChange, ofGate, parseRevision } from './options';
+import { channelOf, gateOf, type CommandEntry, type ProgramContext } from './context';
+import { ofChange, ofCheckedChange, ofGate, parseRevision, type Values } from './options';
 
 const canaryUsage =
   'Write `canary mf-auth@1.0.2 10%` to start or raise a canary, `canary mf-auth --promote` or `canary mf-auth --abort` to end it';
 
-const changeOf = (
-  change: (store: Store, name: string, stamp: Stamp) => Promise<Released>,
-): Omit<CommandEntry, 'text'> => ({
+export async function run(context: ProgramContext, command: CommandInput, gate?: ReturnType<typeof gateOf>) {
+  for (const line of await context.releases.execute(command, gate)) context.print(line);
+}
+
+const inChannel = (context: ProgramContext, values: Values) => ({
+  channel: channelOf(context, values),
+  reason: values.reason?.trim() ?? '',
+});
+
+const checked = (context: ProgramContext, values: Values) => ({
+  ...inChannel(context, values),
+  force: values.force ?? false,
+  preview: values.preview ?? false,
+});
+
+const changeOf = (command: 'retire' | 'freeze' | 'unfreeze'): Omit<CommandEntry, 'text'> => ({
   words: '<name>',
   takes: ofChange,
-  run: async (context, [name = ''], values) =>
-    printReleased(context, await change(context.store, name, stampOf(context, values))),
+  run: (context, [name = ''], values) =>
+    run(context, { command, name: requireName('deployable', name), ...inChannel(context, values) }),
 });
 
 export const changeCommands = {
@@ -43,35 +38,27 @@ export const changeCommands = {
     words: '[name]',
     text: 'put a built deployable, of any tool, into the store; a published version never changes',
     takes: ['dir', 'version', 'preview', 'force'],
-    run: async ({ store, root, cwd, print }, [name], { dir, version, preview = false, force }) => {
+    run: async ({ releases, root, cwd, print }, [name], { dir, version, preview, force }) => {
       if (name !== undefined) requireName('deployable', name);
       else if (dir === undefined)
         throw new ReleaseError('Name the deployable, or its built folder with --dir');
       const folder = dir === undefined ? path.join(root, name ?? '', 'dist') : path.resolve(cwd, dir);
-      const accept = async (offered: BuildManifest): Promise<void> => {
-        requireKind(offered.version, preview);
-        if (!force) await requireFreeRoutes(store, offered);
-      };
-      const { manifest, created } = await publish(store, name, folder, bestQuality, accept, version);
-      const outcome = created ? 'is published' : 'was already published, byte for byte';
-      print(`${manifest.name} ${manifest.version} ${outcome}`);
+      const request = { folder, name, version, preview: preview ?? false, force: force ?? false };
+      for (const line of await releases.publish(request)) print(line);
     },
   },
   promote: {
     words: '[builds...]',
     text: 'make published builds current, such as mf-auth@1.0.1; several make one revision',
     takes: [...ofCheckedChange, 'from', 'to'],
-    run: async (context, builds, values) => {
+    run: async (context, words, values) => {
       const { from, to } = values;
-      if ((from === undefined) === (builds.length === 0))
+      if ((from === undefined) === (words.length === 0))
         throw new ReleaseError('Name the builds to promote, such as mf-auth@1.0.1, or --from a channel');
-      const stamp = stampOf(context, to === undefined ? values : { ...values, channel: to });
-      const checks = checksOf(context, values);
-      const released =
-        from === undefined
-          ? await promoteBuilds(context.store, builds.map(parseBuildId), stamp, checks)
-          : await promoteFrom(context.store, requireName('channel', from), stamp, checks);
-      printReleased(context, released);
+      const what =
+        from === undefined ? { builds: words.map(parseBuildId) } : { from: requireName('channel', from) };
+      const options = checked(context, to === undefined ? values : { ...values, channel: to });
+      await run(context, { command: 'promote', ...options, ...what }, gateOf(context, values));
     },
   },
   ship: {
@@ -79,13 +66,11 @@ export const changeCommands = {
     text: 'build, publish and promote one deployable',
     takes: [...ofChange, ...ofGate],
     run: async (context, [name = ''], values) => {
-      const { store, root, print } = context;
-      const stamp = stampOf(context, values);
+      const { releases, root, print } = context;
       const gate = gateOf(context, values);
-      printReleased(
-        context,
-        await ship({ store, root, stamp, print, gate }, requireName('deployable', name)),
-      );
+      const target = requireName('deployable', name);
+      const lines = await ship({ releases, root, ...inChannel(context, values), print, gate }, target);
+      for (const line of lines) print(line);
     },
   },
   canary: {
@@ -95,13 +80,16 @@ export const changeCommands = {
     run: async (context, [build = '', share], values) => {
       const chosen = [share, values.promote, values.abort].filter((given) => given !== undefined);
       if (chosen.length !== 1) throw new ReleaseError(canaryUsage);
-      const stamp = stampOf(context, values);
-      const checks = checksOf(context, values);
-      const released =
-        share === undefined
-          ? await endCanary(context.store, build, values.promote ? 'promote' : 'abort', stamp, checks)
-          : await startCanaryBuild(context.store, parseBuildId(build), parseShare(share), stamp, checks);
-      printReleased(context, released);
+      const { force, preview, ...where } = checked(context, values);
+      const gate = gateOf(context, values);
+      if (share !== undefined) {
+        const target = { build: parseBuildId(build), share: parseShare(share) };
+        return run(context, { command: 'canary', ...where, force, preview, ...target }, gate);
+      }
+      const name = requireName('deployable', build);
+      return values.abort
+        ? run(context, { command: 'abort-canary', ...where, name })
+        : run(context, { command: 'promote-canary', ...where, force, preview, name }, gate);
     },
   },
   rollback: {
@@ -110,21 +98,21 @@ export const changeCommands = {
     takes: [...ofChange, 'to', 'revision'],
     run: async (context, [name], values) => {
       const { to, revision } = values;
-      const stamp = stampOf(context, values);
+      const where = inChannel(context, values);
       if (name !== undefined && revision === undefined)
-        printReleased(context, await rollBackBuild(context.store, name, to, stamp));
-      else if (name === undefined && revision !== undefined && to === undefined)
-        printReleased(context, await rollBackChannel(context.store, parseRevision(revision), stamp));
-      else throw new ReleaseError('Name the deployable to roll back, or a --revision to restore the channel');
+        return run(context, { command: 'rollback', ...where, name: requireName('deployable', name), to });
+      if (name === undefined && revision !== undefined && to === undefined)
+        return run(context, { command: 'restore', ...where, revision: parseRevision(revision) });
+      throw new ReleaseError('Name the deployable to roll back, or a --revision to restore the channel');
     },
   },
   retire: {
-    ...changeOf(retireRemote),
+    ...changeOf('retire'),
     text: 'remove a remote with its routes and menu entries; promote it, or restore a revision, to bring it back',
   },
   freeze: {
-    ...changeOf(freezeDeployable),
+    ...changeOf('freeze'),
     text: 'refuse promotions of a deployable, with the reason; a rollback stays possible',
   },
-  unfreeze: { ...changeOf(unfreezeDeployable), text: 'allow promotions of a deployable again' },
+  unfreeze: { ...changeOf('unfreeze'), text: 'allow promotions of a deployable again' },
 } satisfies Readonly<Record<string, CommandEntry>>;

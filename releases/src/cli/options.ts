@@ -3,6 +3,11 @@ import { keptRevisions } from '../upkeep/gc';
 
 export const options = {
   abort: { flags: '--abort', text: 'end the canary: all candidates get the current build' },
+  actions: { flags: '--actions <actions>', text: 'what the token may do, with commas between' },
+  adopt: {
+    flags: '--adopt',
+    text: 'take over a store that was not signed, or with other keys: check its state first',
+  },
   apply: { flags: '--apply', text: 'mark and remove' },
   at: { flags: '--at <address>', text: "the portal's address (PUBLIC_URL, or npm start's, when left out)" },
   browser: {
@@ -13,8 +18,16 @@ export const options = {
     flags: '--channel <channel>',
     text: "which channel (default: PORTAL_CHANNEL, or that of this machine's portal)",
   },
+  channels: { flags: '--channels <channels>', text: 'where the token may do it (default: this channel)' },
+  deployables: {
+    flags: '--deployables <names>',
+    text: "whose part the token may change; '*' for an edge's, which may only roll back",
+  },
   dir: { flags: '--dir <folder>', text: "the built folder (the deployable's dist when left out)" },
-  expires: { flags: '--expires <time>', text: 'how long the link is good, such as 12h or 2d (default: 7d)' },
+  expires: {
+    flags: '--expires <time>',
+    text: 'how long the link (default: 7d) or the token (default: 90d) is good, such as 12h or 2d',
+  },
   force: {
     flags: '--force',
     text: 'publish: although another remote owns a route; else overrule a freeze, and the checks for previews, compatibility and mounting: the revision lists the problems',

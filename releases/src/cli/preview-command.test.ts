@@ -25,7 +25,7 @@ beforeAll(async () => {
   await release('promote', 'shell@1.0.0', 'mf-auth@1.0.0');
 });
 beforeEach(() => {
-  line.previews.key = key;
+  line.previewKey = key;
 });
 afterAll(() => line.remove());
 
@@ -56,7 +56,7 @@ test('another portal and another end can be named', async () => {
 });
 
 test('without a key there are no links, and the refusal says what to set', async () => {
-  line.previews.key = undefined;
+  line.previewKey = undefined;
   await expect(release('preview', build)).rejects.toThrow('Preview links are off: set PREVIEW_KEY');
 });
 

@@ -1,10 +1,15 @@
-import type { ChannelDocument } from 'shared/contract/release';
+import type { BuildManifest, ChannelDocument } from 'shared/contract/release';
 import { columns } from 'shared/server/columns';
 import type { Difference, HistoryEntry } from '../channel/diff';
+import { originText } from '../channel/origins';
 
 const when = (time: string): string => `${time.slice(0, 19).replace('T', ' ')} UTC`;
 
-export function statusText(document: ChannelDocument): string {
+/** @param origins who published the current builds, by deployable */
+export function statusText(
+  document: ChannelDocument,
+  origins: ReadonlyMap<string, BuildManifest['published']>,
+): string {
   const { channel, revision, time, actor, change, deployables } = document;
   const rows = Object.entries(deployables).map(([name, { current, previous, canary, frozen }]) => [
     name,
@@ -12,11 +17,12 @@ export function statusText(document: ChannelDocument): string {
     previous.map(({ version }) => version).join(', ') || '-',
     canary ? `${canary.build.version} at ${canary.share} % since ${when(canary.since)}` : '-',
     frozen ? `by ${frozen.actor}, ${when(frozen.time)}: ${frozen.reason}` : '-',
+    originText(origins.get(name)),
   ]);
   return [
     `${channel}, revision ${revision}: ${change}, by ${actor}, ${when(time)}`,
     '',
-    columns([['DEPLOYABLE', 'CURRENT', 'CAN GO BACK TO', 'CANARY', 'FROZEN'], ...rows]),
+    columns([['DEPLOYABLE', 'CURRENT', 'CAN GO BACK TO', 'CANARY', 'FROZEN', 'PUBLISHED BY'], ...rows]),
   ].join('\n');
 }
 
@@ -24,10 +30,10 @@ const moveText = ({ name, field, before, after }: Difference): string =>
   `${name}${field === 'current' ? '' : ` ${field}`} ${before ?? 'none'} -> ${after ?? 'none'}`;
 
 export function historyText(history: readonly HistoryEntry[]): string {
-  const rows = history.map(({ revision, time, actor, change, reason, moved }) => [
+  const rows = history.map(({ revision, time, actor, from, change, reason, moved }) => [
     String(revision),
     when(time),
-    actor,
+    originText({ actor, ...(from ? { from } : {}) }),
     change,
     reason || '-',
     moved.map(moveText).join(', ') || '-',

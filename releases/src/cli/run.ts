@@ -1,13 +1,30 @@
 import os from 'node:os';
 import { CommanderError } from 'commander';
 import { ConfigError, type Environment } from 'shared/server/settings';
+import { Connection } from '../client/connection';
+import { authenticateWith } from '../client/credentials';
+import { openHttpReleases } from '../client/http-releases';
 import { readReleasesConfig, withLocalPortal } from '../config';
 import { readApiContract } from '../gate/api-contract';
 import { ReleaseError } from '../release-error';
-import { openReleaseStore, SignedStore } from '../trust/signed-store';
+import { ReleaseService } from '../service/release-service';
+import { localReleases, type Releases } from '../service/releases';
+import { openReleaseStore } from '../trust/signed-store';
 import { askPassword } from './ask-password';
 import type { ProgramContext } from './context';
 import { buildProgram } from './program';
+
+type Config = ReturnType<typeof readReleasesConfig>;
+
+/** The release server where one is named; else this process is the writer, as whoever has the store and the key may be. */
+async function openReleases(config: Config): Promise<Releases> {
+  const { server, credentials, keys, store: address, previewKey, portal } = config;
+  if (server !== undefined)
+    return openHttpReleases(new Connection(server, authenticateWith(credentials)), keys?.trusted);
+  const store = await openReleaseStore(address, keys);
+  const service = new ReleaseService({ store, previewKey, portal });
+  return localReleases(service, { actor: os.userInfo().username, may: null });
+}
 
 /** Runs one command, `words` after `npm run release --`. @returns the exit code; what a person can fix was written to the terminal */
 export async function runRelease(
@@ -17,26 +34,24 @@ export async function runRelease(
 ): Promise<number> {
   try {
     const config = readReleasesConfig(withLocalPortal(env));
-    const { root, store: address, trust, channel, api, mounts, chromium, searchPath, previews } = config;
-    const store = await openReleaseStore(address, trust);
-    const signer = store instanceof SignedStore ? store.signer : null;
+    const { root, channel, server, api, mounts, chromium, searchPath, portal } = config;
+    const releases = await openReleases(config);
     const context: ProgramContext = {
-      store,
+      releases,
       channel,
       root,
-      previews,
+      portal,
       gate: {
-        api: api === null ? null : () => readApiContract(api),
+        // The release server asks the API itself.
+        api: server !== undefined ? undefined : api === null ? null : () => readApiContract(api),
         mounts,
         // Playwright takes a while to load, and most commands mount nothing.
         findBrowser: async (wanted) =>
           (await import('../gate/chromium')).findChromium(wanted ?? chromium, searchPath),
-        mount: async (...target) => (await import('../gate/mount')).mountRemotes(store, ...target),
+        mount: async (...target) => (await import('../gate/mount')).mountRemotes(releases.store, ...target),
       },
       cwd: process.cwd(),
       print: (text) => terminal.log(text),
-      actor: () => (signer && signer.actsFor !== 'anyone' ? signer.actor : os.userInfo().username),
-      now: () => new Date(),
       askPassword: () => askPassword(),
     };
     await buildProgram(context).parseAsync(words, { from: 'user' });

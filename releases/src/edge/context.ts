@@ -1,5 +1,6 @@
 import type { Thresholds } from '../health/judge';
 import type { AppOptions } from '../http/open-app';
+import type { Releases } from '../service/releases';
 import type { Store } from '../store/store';
 import type { ManifestCache } from './builds';
 import type { ChannelViews } from './channel-view';
@@ -19,8 +20,8 @@ export interface EdgeOptions extends AppOptions {
   readonly thresholds?: Thresholds;
   /** Grants access to `/health/builds`; without it there is no access. */
   readonly opsToken?: string | undefined;
-  /** The ops server's address, to proxy `/ops` to it; without it the path is 404. */
-  readonly opsUrl?: string | undefined;
+  /** Asks the release service to take a build back that fails in tabs; null: none is taken back by itself. */
+  readonly automatic?: Pick<Releases, 'execute'> | null;
   /** The key of preview links; without it no link is valid. */
   readonly previewKey?: string | undefined;
 }

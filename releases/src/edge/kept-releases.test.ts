@@ -7,7 +7,7 @@ import { FileStore } from '../store/file-store';
 import { keepCopies } from '../store/keep-copies';
 import { makeRemote, makeShell, publishAll, stamp, temporaryFolder } from '../testing/fixture';
 import { MemoryStore } from '../testing/memory-store';
-import { keys, policy, signedStore } from '../testing/trust';
+import { keys, signedStore } from '../testing/trust';
 import { buildEdge } from './app';
 import { openKept } from './kept-releases';
 
@@ -26,10 +26,7 @@ let turn: () => Promise<void>;
 const edges: FastifyInstance[] = [];
 
 const promote = (...builds: string[]) =>
-  promoteBuilds(signedStore(new MemoryStore(bucket), keys.platform), builds.map(parseBuildId), {
-    ...stamp,
-    actor: 'platform',
-  });
+  promoteBuilds(signedStore(new MemoryStore(bucket), keys.server), builds.map(parseBuildId), stamp);
 
 beforeEach(async () => {
   ({ folder, remove } = await temporaryFolder());
@@ -37,7 +34,7 @@ beforeEach(async () => {
   bucket = new Map();
   turn = () => Promise.resolve();
   const remotes = ['1.0.0', '1.0.1'].map((version) => makeRemote('mf-auth', version));
-  const store = signedStore(new MemoryStore(bucket), keys.platform);
+  const store = signedStore(new MemoryStore(bucket), keys.server);
   await publishAll(store, folder, makeShell('1.0.0'), ...remotes);
   await promote('shell@1.0.0', 'mf-auth@1.0.0');
 });
@@ -50,7 +47,7 @@ afterEach(async () => {
 async function startEdge() {
   const memory = Object.assign(new MemoryStore(bucket, () => turn()), { isRemote: true });
   const store = signedStore(keepCopies(memory, new FileStore(cache)), null);
-  const kept = await openKept(cache, { policy, key: null }, 'production');
+  const kept = await openKept(cache, { trusted: [keys.server.publicKey], signing: null }, 'production');
   const edge = buildEdge({ channel: 'production', store, kept, api: 'http://127.0.0.1:9' });
   edges.push(edge);
   const get = (url: string) =>
@@ -108,7 +105,7 @@ test('what was changed on the disk is not served', async () => {
   const document = await readFile(at('channels/production.json'), 'utf8');
   await writeFile(at('channels/production.json'), document.replace('1.0.0', '6.6.6'));
   expect((await (await startEdge()).get('/auth')).statusCode).toBe(500);
-  expect(log).toHaveBeenCalledWith(expect.stringContaining('was changed after platform signed it'));
+  expect(log).toHaveBeenCalledWith(expect.stringContaining('is not signed by the release server'));
   log.mockRestore();
 });
 

@@ -4,11 +4,12 @@ import { readChannel } from '../channel/channel-store';
 import { buildsIn } from '../channel/compose';
 import { ReleaseError } from '../release-error';
 import { buildKey, layout } from '../store/layout';
-import { openReleaseStore, type Trust } from '../trust/signed-store';
 import type { Store } from '../store/store';
+import type { Keys } from '../trust/keys';
+import { openReleaseStore } from '../trust/signed-store';
 
 /** Opens what an edge kept of a bucket, without the builds that its channel does not name any more. */
-export async function openKept(folder: string, trust: Trust | null, channel: string): Promise<Store> {
+export async function openKept(folder: string, keys: Keys | null, channel: string): Promise<Store> {
   try {
     await mkdir(folder, { recursive: true });
     await access(folder, constants.W_OK);
@@ -17,7 +18,7 @@ export async function openKept(folder: string, trust: Trust | null, channel: str
       `EDGE_CACHE must be a folder that the edge may write: ${(error as Error).message}`,
     );
   }
-  const kept = await openReleaseStore({ kind: 'file', folder }, trust);
+  const kept = await openReleaseStore({ kind: 'file', folder }, keys);
   const named = new Set(buildsIn(await readChannel(kept, channel)).map(buildKey));
   for (const name of await kept.list('builds'))
     for (const version of await kept.list(layout.builds(name)))

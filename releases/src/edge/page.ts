@@ -22,7 +22,11 @@ const config = { apiBase: '/api' };
 
 /** The document without the names and reasons of operators: anyone can read it. */
 export function publicDocument(document: ChannelDocument): ChannelDocument {
-  const { forced: _internal, ...open } = mapDeployables(document, ({ frozen, ...rest }) => ({
+  const {
+    forced: _internal,
+    from: _origin,
+    ...open
+  } = mapDeployables(document, ({ frozen, ...rest }) => ({
     ...rest,
     ...(frozen ? { frozen: { ...frozen, actor: '', reason: '' } } : {}),
   }));

@@ -35,11 +35,11 @@ const digest = (text: string): Buffer => createHash('sha256').update(text).diges
  */
 export function serveReports(
   app: FastifyInstance,
-  { store, channel, views, viewKey, opsToken, thresholds, limitsUrl }: EdgeContext,
+  { store, channel, views, viewKey, opsToken, thresholds, limitsUrl, automatic = null }: EdgeContext,
 ): (request: FastifyRequest, reply: FastifyReply, shell: string) => void {
   const tokens = new ViewTokens(viewKey);
   const health = new Health();
-  const rollback = new AutomaticRollback(store, channel, health, app.log, thresholds);
+  const rollback = new AutomaticRollback(store, channel, health, app.log, automatic, thresholds);
   const nameOf = networkNames();
   const counts = new EdgeCounts(store, channel, app.log);
   const about = 'Web Vitals (LCP, INP in s) and failed views (0 or 1) of builds in browsers';

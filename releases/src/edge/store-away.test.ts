@@ -57,6 +57,7 @@ describe('channels of a bucket', () => {
       context,
       (error) => reports.push(error),
       () => undefined,
+      () => undefined,
     );
   });
   afterEach(() => views.close());

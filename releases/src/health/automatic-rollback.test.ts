@@ -8,6 +8,8 @@ import {
 } from '../channel/release';
 import { promotedFiles, promoteNew } from '../testing/edge-under-report';
 import { stamp } from '../testing/fixture';
+import { ReleaseService } from '../service/release-service';
+import { localReleases, type Releases } from '../service/releases';
 import { MemoryStore } from '../testing/memory-store';
 import { AutomaticRollback, recentMs } from './automatic-rollback';
 import { Health } from './health';
@@ -17,6 +19,7 @@ const lastGood = { name: 'mf-auth', version: '1.0.0' };
 let store: MemoryStore;
 let health: Health;
 let rollback: AutomaticRollback;
+let releases: Releases;
 let logged: string[];
 let now: number;
 /** What happens at the store before each of its operations. */
@@ -33,7 +36,9 @@ beforeEach(async () => {
     warn: (text: string) => void logged.push(text),
     error: (_: unknown, text: string) => void logged.push(text),
   };
-  rollback = new AutomaticRollback(store, 'production', health, log);
+  const service = new ReleaseService({ store });
+  releases = localReleases(service, { actor: 'automatic', may: null });
+  rollback = new AutomaticRollback(store, 'production', health, log, releases);
   await promoteNew(store);
 });
 
@@ -55,7 +60,7 @@ test('a failing build is rolled back, and the log says so once', async () => {
   await see(30, 20);
   expect(await current()).toBe('1.0.0');
   expect(logged).toEqual([
-    expect.stringMatching(/^rollback mf-auth 1\.0\.1 to 1\.0\.0: 30 of 50 page views failed/),
+    expect.stringMatching(/: rollback mf-auth 1\.0\.1 to 1\.0\.0: 30 of 50 page views failed/),
   ]);
 });
 
@@ -64,7 +69,7 @@ test('a small portal may ask for fewer failures, of fewer networks', async () =>
   expect(await current()).toBe('1.0.1');
   const log = { warn: () => undefined, error: () => undefined };
   const few = { failed: 4, networks: 4, ratio: 0.1 };
-  rollback = new AutomaticRollback(store, 'production', health, log, few);
+  rollback = new AutomaticRollback(store, 'production', health, log, releases, few);
   await see(1);
   expect(await current()).toBe('1.0.0');
 });

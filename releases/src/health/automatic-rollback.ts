@@ -1,13 +1,24 @@
 import type { ChannelDocument } from 'shared/contract/release';
-import { readChannel, readRevision, type Released } from '../channel/channel-store';
-import { endCanary, rollBackBuild } from '../channel/release';
+import { readChannel, readRevision } from '../channel/channel-store';
 import { ReleaseError } from '../release-error';
 import { buildKey, type BuildId } from '../store/layout';
 import type { Store } from '../store/store';
 import type { Health } from './health';
 import { countsText, isFailing, noCounts, reasonText, usualThresholds, type Thresholds } from './judge';
 
-const automaticActor = 'automatic';
+/** What is asked of the release service; the edge's token allows nothing else. */
+interface RollbackCommand {
+  readonly command: 'abort-canary' | 'rollback';
+  readonly channel: string;
+  readonly name: string;
+  readonly reason: string;
+  readonly seen: number | undefined;
+  readonly to?: string;
+}
+
+interface Releases {
+  execute(command: RollbackCommand): Promise<readonly string[]>;
+}
 
 /** A build that was promoted, or became a canary, longer ago is not the cause of a new problem. */
 export const recentMs = 24 * 60 * 60 * 1000;
@@ -48,7 +59,7 @@ const wasTakenBack = (history: readonly ChannelDocument[], build: BuildId): bool
   history.some((document, index) => {
     const before = history[index + 1];
     return (
-      document.actor === automaticActor &&
+      document.actor === 'automatic' &&
       before !== undefined &&
       isOffered(before, build) &&
       !isOffered(document, build)
@@ -75,7 +86,7 @@ interface RollbackLog {
   error(error: unknown, message: string): void;
 }
 
-/** Rolls failing builds of one channel back, with the functions of the command line. */
+/** Has failing builds of one channel rolled back, by the commands that people give. */
 export class AutomaticRollback {
   private readonly underWay = new Map<string, Promise<void>>();
   /** What a look at a build led to, and until when it is not judged again. */
@@ -86,6 +97,8 @@ export class AutomaticRollback {
     private readonly channel: string,
     private readonly health: Health,
     private readonly log: RollbackLog,
+    /** Null: a failing build is only logged. */
+    private readonly releases: Releases | null,
     private readonly thresholds: Thresholds = usualThresholds,
   ) {}
 
@@ -120,8 +133,9 @@ export class AutomaticRollback {
       }
       try {
         const reason = reasonText(counts, lastGood, plan.instead);
-        const { document } = await this.act(build, plan, reason, history[0]);
-        this.log.warn(`${document?.change}: ${reason}`);
+        const lines = await this.act(build, plan, reason, history[0]);
+        if (lines === null) return this.leave(build, 'this edge has no release server to ask (RELEASES_URL)');
+        this.log.warn(`${lines.join(', ')}: ${reason}`);
         return 'done';
       } catch (error) {
         // The deployable was changed between the check and the swap: judge again.
@@ -130,13 +144,15 @@ export class AutomaticRollback {
     }
   }
 
-  private act(build: BuildId, plan: Remedy, reason: string, seen?: ChannelDocument): Promise<Released> {
-    const { store, channel } = this;
-    const time = new Date(Date.now()).toISOString();
-    const stamp = { channel, actor: automaticActor, time, reason };
-    return plan.does === 'abort'
-      ? endCanary(store, build.name, 'abort', stamp, {}, seen)
-      : rollBackBuild(store, build.name, plan.instead, stamp, seen);
+  private async act({ name }: BuildId, plan: Remedy, reason: string, seen?: ChannelDocument) {
+    const { channel, releases } = this;
+    const common = { channel, name, reason, seen: seen?.revision };
+    if (releases === null) return null;
+    return releases.execute(
+      plan.does === 'abort'
+        ? { command: 'abort-canary', ...common }
+        : { command: 'rollback', ...common, to: plan.instead },
+    );
   }
 
   private leave(build: BuildId, why: string): string {

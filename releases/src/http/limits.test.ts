@@ -2,7 +2,9 @@ import type { FastifyInstance } from 'fastify';
 import { reportsPath } from 'shared/contract/report';
 import type * as countsModule from 'shared/server/counts';
 import { buildEdge } from '../edge/app';
-import { buildOps } from '../ops/app';
+import { buildReleaseServer, type ReleaseServerOptions } from '../server/app';
+import { ReleaseService } from '../service/release-service';
+import type { Store } from '../store/store';
 import { promotedFiles } from '../testing/edge-under-report';
 import { MemoryStore } from '../testing/memory-store';
 import { asha } from '../testing/ops-server';
@@ -32,8 +34,17 @@ const report: Send = async (app, remoteAddress) =>
 
 const lines: string[] = [];
 const logger = { level: 'info', stream: { write: (line: string) => void lines.push(line) } };
+const openServer = ({
+  store,
+  ...options
+}: Omit<ReleaseServerOptions, 'service' | 'publicUrl'> & { store: Store }) =>
+  buildReleaseServer({
+    ...options,
+    publicUrl: 'https://releases.example',
+    service: new ReleaseService({ store }),
+  });
 const kinds = [
-  { what: 'log-ins at ops servers', open: buildOps, send: logIn, most: 10 },
+  { what: 'log-ins at release servers', open: openServer, send: logIn, most: 10 },
   { what: 'reports at edges', open: buildEdge, send: report, most: 600 },
 ];
 

@@ -1,8 +1,5 @@
-import type { ChannelDocument, Deployable } from 'shared/contract/release';
-import type { Released } from '../channel/channel-store';
-import type { Stamp } from '../channel/compose';
-import { endCanary, freezeDeployable, rollBackBuild, unfreezeDeployable } from '../channel/release';
-import type { Store } from '../store/store';
+import type { Deployable } from 'shared/contract/release';
+import type { CommandInput } from '../service/command';
 import type { Action } from '../trust/policy';
 import { html, version, type Html } from './page/template';
 
@@ -13,13 +10,8 @@ interface Change {
   readonly title: (name: string) => string;
   /** What it does, in words that begin with `given`; null if it is not possible. */
   readonly effect: (deployable: Deployable, given: Html) => Html | null;
-  /** The function of the command line. */
-  readonly run: (
-    store: Store,
-    target: { readonly name: string; readonly version?: string | undefined },
-    stamp: Stamp,
-    seen: ChannelDocument,
-  ) => Promise<Released>;
+  /** The command of the release service, without what all commands have. */
+  readonly command: (target: { readonly version?: string | undefined }) => CommandInput;
 }
 
 const endOfCanary = ({ canary }: Deployable, given: Html, left: string | undefined): Html | null =>
@@ -40,21 +32,21 @@ export const changes = {
         : html`${given}. The next page that they open comes with the build that you choose.
           ${canary ? html`The canary ${version(canary.build.version)} ends too.` : null}
           ${version(current.version)} is not kept as a build to go back to, but can be promoted again.`,
-    run: (store, target, ...rest) => rollBackBuild(store, target.name, target.version, ...rest),
+    command: ({ version: to }) => ({ command: 'rollback', to }),
   },
   'abort-canary': {
     verb: 'End canary',
     oneOf: ['canary', 'rollback', 'promote'],
     title: (name) => `End the canary of ${name}`,
     effect: (deployable, given) => endOfCanary(deployable, given, deployable.current.version),
-    run: (store, { name }, stamp, seen) => endCanary(store, name, 'abort', stamp, {}, seen),
+    command: () => ({ command: 'abort-canary' }),
   },
   'promote-canary': {
     verb: 'Canary for all',
     oneOf: ['promote'],
     title: (name) => `Give the canary of ${name} to all`,
     effect: (deployable, given) => endOfCanary(deployable, given, deployable.canary?.build.version),
-    run: (store, { name }, stamp, seen) => endCanary(store, name, 'promote', stamp, {}, seen),
+    command: () => ({ command: 'promote-canary' }),
   },
   freeze: {
     verb: 'Freeze',
@@ -65,7 +57,7 @@ export const changes = {
         ? null
         : html`${given}. Until it is unfrozen, promotions are refused with your reason. A rollback stays
           possible.`,
-    run: (store, { name }, ...rest) => freezeDeployable(store, name, ...rest),
+    command: () => ({ command: 'freeze' }),
   },
   unfreeze: {
     verb: 'Unfreeze',
@@ -73,7 +65,7 @@ export const changes = {
     title: (name) => `Unfreeze ${name}`,
     effect: ({ frozen }) =>
       frozen ? html`${frozen.actor} froze it: ${frozen.reason}. After this it can be promoted again.` : null,
-    run: (store, { name }, ...rest) => unfreezeDeployable(store, name, ...rest),
+    command: () => ({ command: 'unfreeze' }),
   },
 } satisfies Readonly<Record<string, Change>>;
 

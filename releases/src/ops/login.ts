@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { networkOf } from '../health/network';
-import { addLimits } from '../http/limits';
 import { oidcPath, serveOidc, type OidcSettings } from './oidc';
 import type { Operators } from './operators';
 import { sendHtml } from './page/layout';
@@ -78,11 +77,10 @@ function passwordCheck(operators: Operators) {
 export interface LoginOptions {
   readonly operators: Operators;
   readonly oidc?: OidcSettings | null;
-  readonly limitsUrl?: string | null;
 }
 
 /** The login form, and the login with a provider. An unknown name gets the same response as a wrong password, after the same time. */
-export async function serveLogin(app: FastifyInstance, options: LoginOptions, sessions: Sessions) {
+export function serveLogin(app: FastifyInstance, options: LoginOptions, sessions: Sessions): void {
   const attempt = passwordCheck(options.operators);
   const sendLogin = (
     request: FastifyRequest,
@@ -91,7 +89,6 @@ export async function serveLogin(app: FastifyInstance, options: LoginOptions, se
     text: string | null = null,
     name = '',
   ) => sendHtml(request, reply, { title: 'Log in', main: loginPage(options, text, name), status });
-  await addLimits(app, options.limitsUrl); // before the routes, which it limits
   if (options.oidc) serveOidc(app, options.oidc, sessions, sendLogin);
   // Attempts per minute. A name gets more than a network: an attacker on one network must not be able to lock an operator out, and
   // thirty attempts do not find a password of twelve characters.

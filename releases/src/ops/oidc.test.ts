@@ -2,12 +2,11 @@ import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 import { promotedFiles, promoteNew } from '../testing/edge-under-report';
-import { stamp } from '../testing/fixture';
 import { MemoryStore } from '../testing/memory-store';
 import { openOps, type OpsServer } from '../testing/ops-server';
-import { keys, policy, signedStore } from '../testing/trust';
+import { policy, signedStore } from '../testing/trust';
+import { signAgain } from '../trust/signed-store';
 import { readChannel } from '../channel/channel-store';
-import { acceptChannel } from '../trust/accept-channel';
 
 const client = {
   client_id: 'ops',
@@ -30,20 +29,22 @@ afterAll(() => provider.disconnect());
 beforeEach(async () => {
   store = new MemoryStore(await promotedFiles());
   await promoteNew(store);
-  await acceptChannel(signedStore(store, keys.platform), { ...stamp, actor: 'platform' });
+  await signAgain(signedStore(store), true);
   ops = await openWith(issuer);
 });
 afterEach(() => ops.app.close());
 
-const openWith = (address: string): Promise<OpsServer> =>
+const openWith = (address: string, secondFactor: string | null = 'factors=two'): Promise<OpsServer> =>
   openOps({
-    store: signedStore(store, keys.ops),
+    store: signedStore(store),
+    policy,
     operators: new Map(),
     oidc: {
       issuer: address,
       clientId: client.client_id,
       clientSecret: client.client_secret,
       people: policy.people,
+      secondFactor,
     },
   });
 
@@ -92,17 +93,17 @@ async function logInAs(login: string) {
   return answer;
 }
 
-const fields = { channel: 'production', name: 'mf-auth', revision: 3, reason: 'crashes' };
+const fields = { channel: 'production', name: 'mf-auth', revision: 2, reason: 'crashes' };
 
 test('a person signs in with the provider, and is the actor of what was changed', async () => {
   expect((await ops.get('/ops/login')).body).toContain('href="/ops/oidc"');
   const answer = await logInAs('asha');
   expect([answer.statusCode, answer.headers.location]).toEqual([303, '/ops']);
-  expect((await ops.get('/ops')).body).toContain('<span class="bar__operator">Asha</span>');
+  expect((await ops.get('/ops')).body).toContain('Your sessions, </span>Asha</a>');
   const done = await ops.send('/ops/change/freeze', { ...fields, actor: 'Ravi' });
   expect(done.statusCode).toBe(303);
   expect(await readChannel(signedStore(store, null), 'production')).toMatchObject({
-    revision: 4,
+    revision: 3,
     actor: 'Asha',
   });
 });
@@ -128,7 +129,12 @@ test('what a person may not do is not offered, and refused', async () => {
   await logInAs('ravi-at-the-provider');
   expect((await ops.get('/ops')).body).not.toContain('id="freeze-mf-auth"');
   expect((await ops.send('/ops/change/freeze', fields)).statusCode).toBe(403);
-  expect((await readChannel(store, 'production'))?.revision).toBe(3);
+  expect((await readChannel(store, 'production'))?.revision).toBe(2);
+});
+
+test('who signed in without a second factor gets no session', async () => {
+  const answer = await logInAs('ravi');
+  expect([answer.statusCode, answer.body]).toEqual([403, expect.stringContaining('with a second factor')]);
 });
 
 test.each(['mallory', 'stranger'])('%s, whom the policy does not name, gets no session', async (login) => {

@@ -10,6 +10,8 @@ export interface OidcSettings {
   readonly clientId: string;
   readonly clientSecret: string;
   readonly people: readonly Person[];
+  /** The claim by which the provider says that a second factor was used, 'amr=mfa'; null: it is not asked for. */
+  readonly secondFactor: string | null;
 }
 
 export const oidcPath = '/ops/oidc';
@@ -28,10 +30,16 @@ const findPerson = (people: readonly Person[], claims: client.UserInfoResponse):
         email.toLowerCase() === claims.email?.toLowerCase()),
   );
 
+/** Whether a claim of the id token has the wanted value, or it is among its values (`amr`, RFC 8176). */
+function hasSecondFactor(claims: Readonly<Record<string, unknown>>, wanted: string | null): boolean {
+  const [name = '', value] = wanted?.split('=') ?? [];
+  return wanted === null || [claims[name]].flat().includes(value);
+}
+
 /** Login by OpenID Connect: authorization code flow with PKCE, state and nonce (OpenID Connect Core 1.0, 3.1; RFC 7636). */
 export function serveOidc(
   app: FastifyInstance,
-  { issuer, clientId, clientSecret, people }: OidcSettings,
+  { issuer, clientId, clientSecret, people, secondFactor }: OidcSettings,
   sessions: Sessions,
   refuse: (request: FastifyRequest, reply: FastifyReply, status: number, problem: string) => FastifyReply,
 ): void {
@@ -77,7 +85,7 @@ export function serveOidc(
   });
 
   /** @throws an error of the library for any answer that does not belong to a login of this browser */
-  async function readClaims(request: FastifyRequest): Promise<client.UserInfoResponse> {
+  async function readClaims(request: FastifyRequest) {
     const [pkceCodeVerifier = '', expectedState = '', expectedNonce = ''] = (
       request.cookies[cookieName] ?? ''
     ).split('.');
@@ -87,17 +95,28 @@ export function serveOidc(
       expectedState,
       expectedNonce,
     });
-    const claims = tokens.claims();
-    if (!claims) throw new Error('The provider sent no id token');
-    return config.serverMetadata().userinfo_endpoint === undefined
-      ? claims
-      : client.fetchUserInfo(config, tokens.access_token, claims.sub);
+    const signedIn = tokens.claims();
+    if (!signedIn) throw new Error('The provider sent no id token');
+    const claims: client.UserInfoResponse =
+      config.serverMetadata().userinfo_endpoint === undefined
+        ? signedIn
+        : await client.fetchUserInfo(config, tokens.access_token, signedIn.sub);
+    return { claims, signedIn };
   }
 
   app.get(callbackPath, limitOf('callback'), async (request, reply) => {
     reply.clearCookie(cookieName, cookie(request));
     try {
-      const claims = await readClaims(request);
+      const { claims, signedIn } = await readClaims(request);
+      if (!hasSecondFactor(signedIn, secondFactor)) {
+        request.log.warn({ subject: claims.sub }, 'somebody without a second factor tried to log in to ops');
+        return refuse(
+          request,
+          reply,
+          403,
+          'Sign in with a second factor: your provider has not asked you for one',
+        );
+      }
       const person = findPerson(people, claims);
       if (!person) {
         request.log.warn({ subject: claims.sub }, 'somebody who is not in the policy tried to log in to ops');

@@ -13,6 +13,8 @@ import type { OpsService } from './service';
 type Fields = Readonly<Record<string, string>>;
 type Request = FastifyRequest<{ Querystring: Fields; Body: Fields }>;
 
+const operatorOf = ({ session }: FastifyRequest): string => session!.name; // the page is for those who are logged in
+
 /** The operator's last change, from the history: no text of an address is shown on the page. */
 function noticeOf({ done, same }: Fields, history: readonly HistoryEntry[]): Notice | null {
   const entry = history.find(({ revision }) => String(revision) === (done ?? same));
@@ -33,7 +35,7 @@ export function servePages(app: FastifyInstance, service: OpsService): void {
       channels: all.flatMap(([first]) => first?.channel ?? []),
       newest,
       history,
-      allows: (kind, name) => service.allows(kind, request.operator, name, newest.channel),
+      allows: (kind, name) => service.allows(kind, operatorOf(request), name, newest.channel),
       health: await readHealth(service.store, newest.channel),
       notice: noticeOf(request.query, history),
     });
@@ -72,14 +74,14 @@ function serveChange(app: FastifyInstance, service: OpsService, kind: ChangeKind
   const url = `/ops/change/${kind}`;
   app.get(url, (request: Request, reply) => {
     const { name = '', channel = '' } = request.query;
-    return service.allows(kind, request.operator, name, channel)
+    return service.allows(kind, operatorOf(request), name, channel)
       ? sendForm(request, reply, request.query, null)
       : sendFailure(reply, 'forbidden');
   });
 
   app.post(url, async (request: Request, reply) => {
-    const { body: fields, operator } = request;
-    const outcome = await service.change(kind, fields, operator);
+    const { body: fields } = request;
+    const outcome = await service.change(kind, fields, operatorOf(request));
     if ('problem' in outcome) return sendForm(request, reply, fields, { refusal: outcome, fields });
     const { channel = '', revision } = outcome.document ?? {};
     const shown = `${outcome.changed ? 'done' : 'same'}=${revision}`;

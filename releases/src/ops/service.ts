@@ -1,18 +1,14 @@
 import type { ChannelDocument } from 'shared/contract/release';
 import { number, object, string, ValidationError } from 'yup';
-import {
-  listChannels,
-  readChannel,
-  readRevision,
-  readRevisions,
-  type Released,
-} from '../channel/channel-store';
+import { listChannels, readChannel, readRevisions, type Released } from '../channel/channel-store';
 import { ConflictError } from '../channel/conflict';
 import { withMoves, type HistoryEntry } from '../channel/diff';
 import { ReleaseError } from '../release-error';
+import { mayDo, type Caller } from '../service/caller';
+import { readCommand } from '../service/command';
+import type { ReleaseService } from '../service/release-service';
 import { isName, isVersion } from '../store/layout';
 import type { Store } from '../store/store';
-import { SignedStore } from '../trust/signed-store';
 import { changes, type ChangeKind } from './changes';
 
 /** How many revisions the page shows; the command line shows all. */
@@ -24,6 +20,7 @@ export const longestReason = 200;
 /** Control characters, and those that change the direction of text: they could hide parts of the history. */
 const hiding = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u;
 
+/** A form's fields, with words for operators; the release service checks them again. */
 const changeRequest = object({
   channel: string().required('Name the channel').test('channel', 'This is no channel', isName),
   name: string().required('Name the deployable').test('name', 'This is no deployable', isName),
@@ -68,19 +65,28 @@ function refusalOf(error: unknown): Refusal {
   };
 }
 
+/** What the ops page shows and does, for operators who are logged in. */
 export class OpsService {
+  readonly store: Store;
   /** Of each channel, newest first. Revisions never change, so each is read once. */
   private readonly known = new Map<string, readonly ChannelDocument[]>();
 
   constructor(
-    readonly store: Store,
+    private readonly releases: ReleaseService,
     private readonly channel: string,
-  ) {}
+  ) {
+    this.store = releases.store;
+  }
 
-  /** Whether an operator may make a change; without a policy all may. */
+  /** Without a policy operators may do everything; with one, what it says of a person of that name. */
+  callerOf(operator: string): Caller {
+    const { policy } = this.releases;
+    const person = policy?.people.find(({ name }) => name === operator);
+    return { actor: operator, may: policy ? (person?.may ?? []) : null };
+  }
+
   allows(kind: ChangeKind, operator: string, name: string, channel: string): boolean {
-    const { store } = this;
-    return !(store instanceof SignedStore) || store.allows(operator, changes[kind].oneOf, name, channel);
+    return mayDo(this.callerOf(operator), changes[kind].oneOf, name, channel);
   }
 
   /** The histories of the channels that something was promoted to, the configured channel first. */
@@ -114,10 +120,9 @@ export class OpsService {
       const { channel, name, reason, revision } = request;
       if (!this.allows(kind, actor, name, channel))
         return { status: 403, problem: `You may not do this to ${name} in ${channel}` };
-      const seen = await readRevision(this.store, channel, revision);
-      if (!seen) throw new ReleaseError(`${channel} has no revision ${revision}: load the page again`);
-      const stamp = { channel, actor, reason, time: new Date(Date.now()).toISOString() };
-      return await changes[kind].run(this.store, request, stamp, seen);
+      const command = { ...changes[kind].command(request), channel, name, reason, seen: revision };
+      const { released } = await this.releases.execute(this.callerOf(actor), readCommand(command));
+      return released!; // these commands change a channel
     } catch (error) {
       return refusalOf(error);
     }

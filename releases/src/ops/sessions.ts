@@ -1,32 +1,50 @@
-import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { cookieOptions } from '../http/open-app';
 import { seal, unseal } from '../signature';
 import { layout } from '../store/layout';
+import { mapConcurrent } from '../store/map-concurrent';
 import { parseJson } from '../store/parse-json';
 import type { Store } from '../store/store';
 
 const sessionLifeMs = 8 * 60 * 60 * 1000;
+/** A session that was left open ends after this. */
+const idleMs = 30 * 60 * 1000;
+/** How often the store notes that a session is used. */
+const noteMs = 60 * 1000;
 
-const cookieName = 'ops-session';
-/** Browsers do not send the cookie to the candidates' part of the site. */
-const path = '/ops';
+/** `__Host-` (RFC 6265bis): set by this very host over https, so that no sibling can plant it. */
+const cookieName = ({ protocol }: FastifyRequest): string =>
+  protocol === 'https' ? '__Host-ops-session' : 'ops-session';
 
-interface Session {
+export interface Session {
   readonly name: string;
-  /** What the release store had for this operator at the login. */
-  readonly generation: string;
+  readonly id: string;
   /** Milliseconds since 1970. */
   readonly ends: number;
 }
 
+/** A session as its operator sees it in the list. */
+export interface ListedSession {
+  readonly id: string;
+  readonly started: number;
+  readonly seen: number;
+  /** What the browser calls itself. */
+  readonly device: string;
+}
+
+/** Hashed: a name may have characters that a key may not. */
+const folderOf = (name: string): string => createHash('sha256').update(name).digest('hex');
+const keyOf = (name: string, id: string): string => layout.opsSession(folderOf(name), id);
+/** Apart from the session, so that a note which comes late cannot bring an ended session back. */
+const noteOf = (name: string, id: string): string => `${layout.opsSessions(folderOf(name))}/${id}.seen`;
+
 /**
- * Sessions of operators, in a cookie whose signature covers what they log in with, such as a password's hash: a change of it ends every
- * session of that name. A log out ends them on all ops servers: the release store has a random word per operator, each cookie has that
- * of its login, and a log out replaces it. Times would need servers whose clocks agree.
+ * Sessions of operators. The cookie's signature covers what the operator logs in with, such as a password's hash: a change of it ends
+ * every session of that name. The release store has a record of each session, so that all release servers see that one has ended.
  */
 export class Sessions {
-  /** @param credential what an operator logs in with; null for no operator. @param key shared by all ops servers, or random */
+  /** @param credential what an operator logs in with; null for no operator. @param key shared by all release servers, or random */
   constructor(
     private readonly store: Store,
     private readonly credential: (name: string) => string | null,
@@ -35,38 +53,73 @@ export class Sessions {
 
   /** @param name of an operator who has proved to be the one */
   async start(request: FastifyRequest, reply: FastifyReply, name: string): Promise<void> {
-    const generation = await this.generationOf(name);
-    const session: Session = { name, generation, ends: Date.now() + sessionLifeMs };
+    const now = Date.now();
+    const session: Session = { name, id: randomBytes(12).toString('hex'), ends: now + sessionLifeMs };
+    const device = String(request.headers['user-agent'] ?? '').slice(0, 200);
+    const record = { started: now, ends: session.ends, device };
+    await this.store.create(keyOf(name, session.id), Buffer.from(JSON.stringify(record)));
     const content = Buffer.from(JSON.stringify(session)).toString('base64url');
     const token = seal(this.key, `ops-session ${this.credential(name)}`, content);
-    reply.setCookie(cookieName, token, { ...cookieOptions(request), path, maxAge: sessionLifeMs / 1000 });
+    const options = { ...cookieOptions(request), path: '/', maxAge: sessionLifeMs / 1000 };
+    reply.setCookie(cookieName(request), token, options);
   }
 
   /** Null unless the session was started with our key, has not ended, and the operator is still one. */
-  async read({ cookies }: FastifyRequest): Promise<Session | null> {
-    const token = cookies[cookieName] ?? '';
+  async read(request: FastifyRequest): Promise<Session | null> {
+    const token = request.cookies[cookieName(request)] ?? '';
     const session = parseJson(Buffer.from(token.split('.')[0] ?? '', 'base64url')) as
       Session | null | undefined;
     const credential = session ? this.credential(session.name) : null;
     if (!session || credential === null || unseal(this.key, `ops-session ${credential}`, token) === null)
       return null;
     // Read last: only a cookie of ours costs a read.
-    const isCurrent =
-      session.ends > Date.now() && session.generation === (await this.generationOf(session.name));
-    return isCurrent ? session : null;
+    return session.ends > Date.now() && (await this.use(session.name, session.id)) ? session : null;
   }
 
-  async end(request: FastifyRequest, reply: FastifyReply): Promise<void> {
-    await this.store.put(this.keyOf(request.operator), Buffer.from(randomUUID()));
-    reply.clearCookie(cookieName, { ...cookieOptions(request), path });
+  /** Whether a session goes on; if so, it counts as used now. */
+  async use(name: string, id: string): Promise<boolean> {
+    const now = Date.now();
+    const found = this.credential(name) === null ? null : await this.find(name, id);
+    if (!found || now - found.seen > idleMs) return false;
+    if (now - found.seen > noteMs) await this.store.put(noteOf(name, id), Buffer.from(String(now)));
+    return true;
   }
 
-  /** Hashed: a name may have characters that a key may not. */
-  private keyOf(name: string): string {
-    return layout.opsSessions(createHash('sha256').update(name).digest('hex'));
+  /** The sessions of an operator that go on, the newest first. */
+  async list(name: string): Promise<readonly ListedSession[]> {
+    const files = await this.store.list(layout.opsSessions(folderOf(name)));
+    const ids = files.flatMap((file) => (file.endsWith('.json') ? [file.slice(0, -'.json'.length)] : []));
+    const found = await mapConcurrent(ids, (id) => this.find(name, id));
+    return found
+      .filter((one) => one !== null && Date.now() - one.seen <= idleMs)
+      .map((one) => one!)
+      .sort((a, b) => b.started - a.started);
   }
 
-  private async generationOf(name: string): Promise<string> {
-    return String((await this.store.read(this.keyOf(name))) ?? '');
+  /** Ends one session of an operator, or all of them. */
+  async end(name: string, id?: string): Promise<void> {
+    const folder = layout.opsSessions(folderOf(name));
+    const files = await this.store.list(folder);
+    const ended = files.filter((file) => id === undefined || file.startsWith(`${id}.`));
+    for (const file of ended.sort()) await this.store.remove(`${folder}/${file}`);
   }
+
+  clearCookie(request: FastifyRequest, reply: FastifyReply): void {
+    reply.clearCookie(cookieName(request), { ...cookieOptions(request), path: '/' });
+  }
+
+  private async find(name: string, id: string): Promise<ListedSession | null> {
+    const bytes = /^[0-9a-f]{24}$/.test(id) ? await this.store.read(keyOf(name, id)) : null;
+    const record =
+      bytes && (parseJson(bytes) as { started: number; ends: number; device: string } | undefined);
+    if (!record || record.ends <= Date.now()) return null;
+    const noted = Number((await this.store.read(noteOf(name, id))) ?? 0);
+    return { id, started: record.started, seen: Math.max(record.started, noted || 0), device: record.device };
+  }
+}
+
+/** Removes records of sessions that have ended. */
+export async function removeEnded(store: Store, now: number): Promise<void> {
+  for (const { key, modifiedAt } of await store.objects('ops-sessions'))
+    if (now - modifiedAt > sessionLifeMs) await store.remove(key);
 }

@@ -1,17 +1,14 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { quickQuality } from '../build/compress';
-import { publish, readManifest } from '../build/publish';
-import type { Released } from '../channel/channel-store';
+import { readManifest } from '../build/publish';
 import type { Gate } from '../channel/checks';
-import { shellName, type Stamp } from '../channel/compose';
-import { promoteBuilds } from '../channel/release';
-import { requireFreeRoutes } from '../channel/route-owners';
+import { shellName } from '../channel/compose';
 import { buildEnvironment } from '../config';
 import { ReleaseError } from '../release-error';
+import type { CommandInput } from '../service/command';
+import type { Releases } from '../service/releases';
 import type { BuildId } from '../store/layout';
 import { mapConcurrent } from '../store/map-concurrent';
-import type { Store } from '../store/store';
 import { runQuietly } from './command';
 import { inputHash } from './input-hash';
 
@@ -27,14 +24,14 @@ async function listDeployables(root: string): Promise<string[]> {
 const parallelBuilds = 2;
 
 export interface PipelineContext {
-  readonly store: Store;
+  readonly releases: Releases;
   readonly root: string;
-  readonly stamp: Stamp;
+  readonly channel: string;
+  readonly reason: string;
   readonly print: (line: string) => void;
   readonly signal?: AbortSignal;
   /** The checks of a team's release; none for a portal on a developer's machine, where a start must be quick. */
   readonly gate?: Gate;
-  readonly quality?: number;
 }
 
 async function readVersion(root: string, name: string): Promise<string> {
@@ -55,21 +52,28 @@ async function buildAndPublish(
   context: PipelineContext,
   name: string,
   version: string,
-  accept?: Parameters<typeof publish>[4],
+  options: { readonly preview?: boolean; readonly force?: boolean } = {},
 ): Promise<void> {
-  const { store, root, quality, signal, print } = context;
+  const { releases, root, signal, print } = context;
   const began = performance.now();
   const env = buildEnvironment(version);
   await runQuietly('npm', ['run', 'build:release', '-w', name], { cwd: root, env, signal });
-  const { created } = await publish(store, name, path.join(root, name, 'dist'), quality, accept);
-  print(`${name} ${version}: ${created ? 'built and published' : 'already published'} in ${seconds(began)}`);
+  const lines = await releases.publish({ name, folder: path.join(root, name, 'dist'), ...options });
+  print(`${lines.join(', ')}, built in ${seconds(began)}`);
 }
 
+const promoteCommand = ({ channel, reason }: PipelineContext, builds: readonly BuildId[]): CommandInput => ({
+  command: 'promote',
+  channel,
+  reason,
+  builds,
+});
+
 /** Builds, publishes and promotes one deployable under the version of its package.json: a team's release in one step. */
-export async function ship(context: PipelineContext, name: string): Promise<Released> {
+export async function ship(context: PipelineContext, name: string): Promise<readonly string[]> {
   const version = await readVersion(context.root, name);
-  await buildAndPublish(context, name, version, (offered) => requireFreeRoutes(context.store, offered));
-  return promoteBuilds(context.store, [{ name, version }], context.stamp, { gate: context.gate });
+  await buildAndPublish(context, name, version);
+  return context.releases.execute(promoteCommand(context, [{ name, version }]), context.gate);
 }
 
 /** The version of a deployable's current sources: `1.0.0-local.h1b2c3d4`. Equal sources give equal versions. */
@@ -83,7 +87,7 @@ async function buildSideBySide(context: PipelineContext, targets: readonly Build
   const signal = AbortSignal.any([failed.signal, ...(context.signal ? [context.signal] : [])]);
   const work = async ({ name, version }: BuildId): Promise<void> => {
     context.print(`${name}: building`);
-    await buildAndPublish({ ...context, signal }, name, version).catch((error: unknown) => {
+    await buildAndPublish({ ...context, signal }, name, version, { force: true }).catch((error: unknown) => {
       failed.abort(error);
       throw error;
     });
@@ -92,16 +96,15 @@ async function buildSideBySide(context: PipelineContext, targets: readonly Build
 }
 
 /** Builds and publishes changed sources, then promotes all in one revision: no page mixes builds, and routes may move. */
-export async function shipAll(context: PipelineContext): Promise<Released> {
-  const local = { quality: quickQuality, ...context };
+export async function shipAll(context: PipelineContext): Promise<readonly string[]> {
   const targets: BuildId[] = [];
   const waiting: BuildId[] = [];
   for (const name of await listDeployables(context.root)) {
     const target = { name, version: await localVersion(context.root, name) };
     targets.push(target);
-    if (await readManifest(context.store, target)) context.print(`${name}: unchanged`);
+    if (await readManifest(context.releases.store, target)) context.print(`${name}: unchanged`);
     else waiting.push(target);
   }
-  await buildSideBySide(local, waiting);
-  return promoteBuilds(context.store, targets, context.stamp);
+  await buildSideBySide(context, waiting);
+  return context.releases.execute(promoteCommand(context, targets));
 }

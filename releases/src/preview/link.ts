@@ -4,15 +4,16 @@ import { ReleaseError } from '../release-error';
 
 const hourMs = 60 * 60 * 1000;
 export const dayMs = 24 * hourMs;
-/** Longer than any review of a pull request. */
-const longestMs = 30 * dayMs;
 
-/** Reads how long a link is valid, such as `12h` or `2d`, up to 30 days. @returns milliseconds. @throws ReleaseError */
-export function parseLife(text: string): number {
+/**
+ * Reads how long something is valid, such as `12h` or `2d`. @returns milliseconds. @throws ReleaseError
+ * @param days at most: of a link, longer than any review of a pull request
+ */
+export function parseLife(text: string, days = 30): number {
   const [, count, unit] = /^([1-9]\d{0,3})([hd])$/.exec(text) ?? [];
   const life = Number(count) * (unit === 'd' ? dayMs : hourMs);
-  if (life <= longestMs) return life; // NaN is not
-  throw new ReleaseError(`--expires takes hours or days, such as 12h or 2d, up to 30d, not '${text}'`);
+  if (life <= days * dayMs) return life; // NaN is not
+  throw new ReleaseError(`--expires takes hours or days, such as 12h or 2d, up to ${days}d, not '${text}'`);
 }
 
 /** The portal's address, which must be the root of its host. */

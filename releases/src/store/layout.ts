@@ -51,6 +51,11 @@ export const layout = {
   channel: (channel: string) => `channels/${channel}.json`,
   revisions: (channel: string) => `channels/${channel}/revisions`,
   revision: (channel: string, revision: number) => `channels/${channel}/revisions/${revision}.json`,
+  timestamp: (channel: string) => `channels/${channel}/timestamp.json`,
+  token: (id: string) => `tokens/${id}.json`,
+  /** A token of CI that was exchanged: it cannot be used again. */
+  spentToken: (hash: string) => `spent-tokens/${hash}`,
   vitals: (channel: string) => `vitals/${channel}`,
   opsSessions: (operator: string) => `ops-sessions/${operator}`,
+  opsSession: (operator: string, id: string) => `ops-sessions/${operator}/${id}.json`,
 } as const;

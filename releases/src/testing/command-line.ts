@@ -1,6 +1,8 @@
 import path from 'node:path';
 import type { GateTools } from '../cli/context';
 import { buildProgram } from '../cli/program';
+import { ReleaseService } from '../service/release-service';
+import { localReleases, type Releases } from '../service/releases';
 import { FileStore } from '../store/file-store';
 import type { Store } from '../store/store';
 import { temporaryFolder } from './fixture';
@@ -20,23 +22,33 @@ export async function openCommandLine() {
     folder,
     store: new FileStore(path.join(folder, 'store')) as Store,
     channel: 'production' as string | undefined,
-    actor: () => 'Asha',
+    actor: 'Asha',
     /** By default there is a browser in which every build mounts, and no API is configured. A test may change it. */
     gate,
     /** Preview links are off until a test sets a key. */
-    previews: { key: undefined as string | undefined, portal: 'https://portal.example' },
+    previewKey: undefined as string | undefined,
+    portal: 'https://portal.example' as string | undefined,
     askPassword: async () => 'four words of a test',
     /** Milliseconds since 1970; a test may set it. */
     time: Date.parse('2026-01-02T03:04:05Z'),
     remove,
+    /** The release service of this store, unless a test has a server. */
+    releases: (): Releases => {
+      const { store, previewKey, portal, actor } = line;
+      const now = (): Date => new Date(line.time);
+      return localReleases(new ReleaseService({ store, previewKey, portal, quality: 1, now }), {
+        actor,
+        may: null,
+      });
+    },
     release: async (...words: string[]): Promise<string> => {
       const printed: string[] = [];
       const context = {
         ...line,
+        releases: line.releases(),
         root: folder,
         cwd: folder,
         print: (text: string) => void printed.push(text),
-        now: () => new Date(line.time),
       };
       await buildProgram(context).parseAsync(words, { from: 'user' });
       return printed.join('\n');

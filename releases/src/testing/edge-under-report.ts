@@ -2,6 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import { reportsPath, type MountReport } from 'shared/contract/report';
 import { parseBuildId, promoteBuilds } from '../channel/release';
 import { buildEdge } from '../edge/app';
+import { ReleaseService } from '../service/release-service';
+import { localReleases } from '../service/releases';
 import { makeRemote, makeShell, publishAll, stamp, temporaryFolder } from './fixture';
 import { MemoryStore } from './memory-store';
 
@@ -39,7 +41,8 @@ export async function openEdge() {
   const now = () => time;
   for (const clock of [Date, performance]) jest.spyOn(clock, 'now').mockImplementation(now);
   /** Opens an edge with the same key; to be closed by the caller. */
-  const openSecond = () => buildEdge({ channel: 'production', store, api, viewKey, opsToken });
+  const automatic = localReleases(new ReleaseService({ store }), { actor: 'automatic', may: null });
+  const openSecond = () => buildEdge({ channel: 'production', store, api, viewKey, opsToken, automatic });
   const pass = (milliseconds: number): void => void (time += milliseconds);
   return { store, edge: openSecond(), now, pass, openSecond };
 }

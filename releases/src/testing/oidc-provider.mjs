@@ -3,7 +3,8 @@ import Provider from 'oidc-provider';
 
 /**
  * An OpenID provider for tests, as a process of its own: its packages ship ES modules only. Its parent sends the client and gets the
- * address. Everybody signs in with any password; who is called mallory has Asha's address, which was never verified.
+ * address. Everybody signs in with any password; who is called mallory has Asha's address, which was never verified,
+ * and ravi signs in without a second factor.
  */
 process.once('message', (client) => {
   const server = createServer();
@@ -11,13 +12,19 @@ process.once('message', (client) => {
     const issuer = `http://localhost:${server.address().port}`;
     const provider = new Provider(issuer, {
       clients: [client],
-      claims: { openid: ['sub'], email: ['email', 'email_verified'] },
+      claims: { openid: ['sub', 'factors'], email: ['email', 'email_verified'] },
+      conformIdTokenClaims: false,
       findAccount: (_context, sub) => ({
         accountId: sub,
         claims: () =>
           sub === 'mallory'
-            ? { sub, email: 'asha@jobs.example', email_verified: false }
-            : { sub, email: `${sub}@jobs.example`, email_verified: true },
+            ? { sub, email: 'asha@jobs.example', email_verified: false, factors: 'two' }
+            : {
+                sub,
+                email: `${sub}@jobs.example`,
+                email_verified: true,
+                factors: sub === 'ravi' ? 'one' : 'two',
+              },
       }),
     });
     server.on('request', provider.callback());

@@ -1,6 +1,9 @@
 import type { InjectOptions, LightMyRequestResponse } from 'fastify';
 import { buildEdge } from '../edge/app';
-import { buildOps, type OpsOptions } from '../ops/app';
+import { buildReleaseServer, type ReleaseServerOptions } from '../server/app';
+import { ReleaseService } from '../service/release-service';
+import type { Store } from '../store/store';
+import type { Policy } from '../trust/policy';
 import { promotedFiles, promoteNew } from './edge-under-report';
 import { stamp } from './fixture';
 import { MemoryStore } from './memory-store';
@@ -8,7 +11,7 @@ import { MemoryStore } from './memory-store';
 /** Of the operator Asha in tests; a cheap hash, since each login waits for it. */
 export const opsPassword = 'four words of a test';
 const hash = 'scrypt.14.8.1.c2FsdCBvZiB0aGUgdGVzdA.tD9P8Il4UZtgdiHewQli5LkkPbQrbyEeGml04hV8oEM';
-export const asha: Pick<OpsOptions, 'operators' | 'key'> = {
+export const asha: Pick<ReleaseServerOptions, 'operators' | 'key'> = {
   operators: new Map([['Asha', hash]]),
   key: 'k'.repeat(32),
 };
@@ -24,15 +27,23 @@ const headersOfForm = {
 const textsOf = (fields: Fields) =>
   Object.entries(fields).map(([name, value]): [string, string] => [name, String(value)]);
 
+const publicUrl = 'https://ops.example';
+
+type OpsChanges = Partial<Omit<ReleaseServerOptions, 'service'>> & {
+  readonly store?: Store;
+  readonly policy?: Policy | null;
+};
+
 export type OpsServer = Awaited<ReturnType<typeof openOps>>;
 
-/** An ops server on a store where mf-auth 1.0.1 follows 1.0.0, and a browser with a cookie. */
-export async function openOps(changes: Partial<OpsOptions> = {}) {
+/** A release server on a store where mf-auth 1.0.1 follows 1.0.0, and a browser with a cookie. */
+export async function openOps({ store: given, policy = null, ...changes }: OpsChanges = {}) {
   const store = new MemoryStore(await promotedFiles());
   await promoteNew(store);
   let time = Date.parse(stamp.time) + 5 * 60_000;
   for (const clock of [Date, performance]) jest.spyOn(clock, 'now').mockImplementation(() => time);
-  const app = buildOps({ channel: 'production', store, ...asha, ...changes });
+  const service = new ReleaseService({ store: given ?? store, policy });
+  const app = buildReleaseServer({ channel: 'production', publicUrl, service, ...asha, ...changes });
   const inject = (options: InjectOptions): Promise<LightMyRequestResponse> => app.inject(options);
 
   /** Sends a form, as a page of this origin does; an empty header is left out. */
@@ -56,11 +67,11 @@ export async function openOps(changes: Partial<OpsOptions> = {}) {
   };
 
   const opened = {
-    store,
+    store: given ?? store,
     app,
     cookie: '',
     /** An edge on the same store; to be closed by the caller. */
-    openEdge: () => buildEdge({ channel: 'production', store, api: 'http://127.0.0.1:9' }),
+    openEdge: () => buildEdge({ channel: 'production', store: given ?? store, api: 'http://127.0.0.1:9' }),
     pass: (milliseconds: number) => void (time += milliseconds),
     get: (url: string, headers: Fields = {}) =>
       inject({ url, headers: { accept: 'text/html', cookie: opened.cookie, ...headers } }),

@@ -46,11 +46,10 @@ function heap(): number {
 
 before(async () => {
   line = await openCommandLine();
-  store = signedStore(new FileStore(path.join(line.folder, 'store')), keys.platform);
+  store = signedStore(new FileStore(path.join(line.folder, 'store')), keys.server);
   line.store = store;
-  const by = { ...stamp, actor: 'platform' };
   const promote = (builds: readonly { name: string; version: string }[]) =>
-    promoteBuilds(store, builds, by, { gate: async () => ({ problems: [], leftOut: [] }) });
+    promoteBuilds(store, builds, stamp, { gate: async () => ({ problems: [], leftOut: [] }) });
   const [, ms] = await timed(`publish and promote, ${revisions} revisions`, async () => {
     await publishAll(store, line.folder, makeShell('1.0.0'), ...remotes.map((name) => buildOf(name, 0)));
     const first = ['shell', ...remotes].map((name) => ({ name, version: '1.0.0' }));
@@ -81,7 +80,7 @@ void test('status and history answer at once', async () => {
 void test('an edge serves pages and the channel, small and without growing', async () => {
   const bare = heap();
   edge = buildEdge({
-    store: signedStore(new FileStore(path.join(line.folder, 'store')), keys.edge),
+    store: signedStore(new FileStore(path.join(line.folder, 'store')), null),
     api: 'http://127.0.0.1:9',
     channel: 'production',
   });

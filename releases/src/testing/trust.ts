@@ -1,47 +1,55 @@
 import type { Store } from '../store/store';
 import { generateKey, type SigningKey } from '../trust/keys';
-import type { Policy } from '../trust/policy';
+import type { Grants, Policy } from '../trust/policy';
 import { SignedStore } from '../trust/signed-store';
 
-type Grant = Policy['people'][number]['may'][number];
-const all: Grant = { actions: ['*'], deployables: ['*'], channels: ['*'] };
-const team = (name: string): Grant[] => [
-  { actions: ['publish', 'promote', 'canary'], deployables: [name], channels: ['production'] },
+export const keys = { server: generateKey(), next: generateKey(), stranger: generateKey() };
+
+export const everything: Grants = [{ actions: ['*'], deployables: ['*'], channels: ['*'] }];
+
+/** The issuer of tests. */
+export const testIssuer = 'https://ci.example';
+
+const ofTeam = (name: string): Grants => [
+  { actions: ['publish', 'promote', 'canary', 'rollback'], deployables: [name], channels: ['production'] },
 ];
 
-export const keys = {
-  platform: generateKey(),
-  auth: generateKey(),
-  dashboard: generateKey(),
-  edge: generateKey(),
-  ops: generateKey(),
-  stranger: generateKey(),
-};
-
-/** Two teams, the platform's owners, an edge and an ops server with two people. */
+/** Two teams with a repository each, whose pull requests publish previews, and two people. */
 export const policy: Policy = {
-  keys: [
-    { actor: 'platform', publicKey: keys.platform.publicKey, may: [all] },
-    { actor: 'team-auth', publicKey: keys.auth.publicKey, may: team('mf-auth') },
-    { actor: 'team-dashboard', publicKey: keys.dashboard.publicKey, may: team('mf-dashboard') },
-    { actor: 'automatic', publicKey: keys.edge.publicKey, may: [{ ...all, actions: ['rollback'] }] },
+  trust: ['mf-auth', 'mf-dashboard'].flatMap((name) => [
     {
-      actor: 'ops',
-      publicKey: keys.ops.publicKey,
-      actsFor: 'people',
-      may: [{ ...all, actions: ['rollback', 'freeze'] }],
+      issuer: testIssuer,
+      claims: { repository: `acme/${name}`, ref: 'refs/heads/main', environment: 'production' },
+      actor: `team ${name}`,
+      may: ofTeam(name),
     },
-  ],
+    {
+      issuer: testIssuer,
+      claims: { repository: `acme/${name}` },
+      actor: `pull requests of ${name}`,
+      may: [{ actions: ['preview'], deployables: [name], channels: [] }],
+    },
+  ]),
   people: [
-    { name: 'Asha', email: 'asha@jobs.example', may: [{ ...all, deployables: ['mf-auth'] }] },
+    {
+      name: 'Asha',
+      email: 'asha@jobs.example',
+      may: [{ actions: ['rollback', 'freeze'], deployables: ['mf-auth'], channels: ['*'] }],
+    },
     { name: 'Ravi', subject: 'ravi-at-the-provider', may: [] },
+    { name: 'Olga', email: 'olga@jobs.example', may: everything },
   ],
+  mount: 'caller',
 };
 
-/** The store as somebody with this key sees it, and what it has reported. */
-export function signedStore(store: Store, key: SigningKey | null) {
+/** The store as the release server sees it, or with `signing` null as readers do; and what it has reported. */
+export function signedStore(
+  store: Store,
+  signing: SigningKey | null = keys.server,
+  trusted = [keys.server.publicKey],
+) {
   const problems: string[] = [];
-  const signed = new SignedStore(store, { policy, key });
+  const signed = new SignedStore(store, { trusted, signing });
   signed.onRefused = (problem) => void problems.push(problem);
   return Object.assign(signed, { problems });
 }

@@ -8,10 +8,19 @@ export interface SigningKey {
   readonly publicKey: string;
 }
 
+/** Whose signatures count, and what signs new documents; null for a process that only reads. */
+export interface Keys {
+  /** Public keys. While a key is replaced, several are valid at once. */
+  readonly trusted: readonly string[];
+  readonly signing: SigningKey | null;
+}
+
 const toSigningKey = (privateKey: crypto.KeyObject): SigningKey => ({
   privateKey,
   publicKey: crypto.createPublicKey(privateKey).export({ format: 'jwk' }).x ?? '',
 });
+
+export const isPublicKey = (text: string): boolean => /^[\w-]{43}$/.test(text);
 
 export const generateKey = (): SigningKey => toSigningKey(crypto.generateKeyPairSync('ed25519').privateKey);
 
@@ -28,37 +37,36 @@ export function readKey(text: string): SigningKey {
     // it is none: see below
   }
   throw new ReleaseError(
-    'RELEASE_KEY must be a private Ed25519 key as PEM, or the path of one: make it with npm run release -- key <actor>',
+    'RELEASE_KEY must be a private Ed25519 key as PEM, or the path of one: make it with npm run release -- key <file>',
   );
 }
 
-export const digestOf = (bytes: Buffer): string =>
-  crypto.createHash('sha256').update(bytes).digest('base64url');
-
 export type Content = Readonly<Record<string, unknown>>;
 
-/** The member `signature` of a build.json or a channel document. */
-export interface Signature {
+interface Signature {
   readonly key: string;
-  /** Of a channel document: SHA-256 of the revision before it, as base64url; empty for the first one. */
-  readonly previous?: string;
   readonly value: string;
 }
 
-/** What is signed: JSON without spaces, members in the order in which they are stored, `signature` last and without its value. */
-const signedText = (content: Content, header: Omit<Signature, 'value'>): Buffer =>
-  Buffer.from(JSON.stringify({ ...content, signature: header }));
+/** What is signed: the document's place in the store, which it cannot leave, and its JSON without the signature. */
+const signedText = (place: string, content: Content): Buffer =>
+  Buffer.from(`${place}\n${JSON.stringify(content)}`);
 
-/** The bytes of a document with its signature, which replaces an earlier one. @param previous see `Signature` */
-export function signDocument(document: Content, key: SigningKey, previous?: string): Buffer {
-  const { signature: _old, ...content } = document;
-  const header = { key: key.publicKey, ...(previous === undefined ? {} : { previous }) };
-  const value = crypto.sign(null, signedText(content, header), key.privateKey).toString('base64url');
-  return Buffer.from(`${JSON.stringify({ ...content, signature: { ...header, value } }, null, 2)}\n`);
+/** The bytes of a document for its place in the store, with a member `signature` that replaces an earlier one. */
+export function signDocument(place: string, document: Content, key: SigningKey): Buffer {
+  const { signature: _earlier, ...content } = document;
+  const value = crypto.sign(null, signedText(place, content), key.privateKey).toString('base64url');
+  const signature: Signature = { key: key.publicKey, value };
+  return Buffer.from(`${JSON.stringify({ ...content, signature }, null, 2)}\n`);
 }
 
-/** Whether the key that the signature names made it. */
-export function isSigned(content: Content, { value, ...header }: Signature): boolean {
-  const key = crypto.createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x: header.key }, format: 'jwk' });
-  return crypto.verify(null, signedText(content, header), key, Buffer.from(String(value), 'base64url'));
+/** The content of a signed document; null unless one of the trusted keys signed it for this place. */
+export function openDocument(place: string, document: unknown, trusted: readonly string[]): Content | null {
+  if (typeof document !== 'object' || document === null || Array.isArray(document)) return null;
+  const { signature, ...content } = document as { readonly signature?: Partial<Signature> | null };
+  const { key, value } = signature ?? {};
+  if (typeof key !== 'string' || typeof value !== 'string' || !trusted.includes(key)) return null;
+  const publicKey = crypto.createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x: key }, format: 'jwk' });
+  const isRight = crypto.verify(null, signedText(place, content), publicKey, Buffer.from(value, 'base64url'));
+  return isRight ? content : null;
 }

@@ -50,9 +50,8 @@ async function readNames(store: Store, keep: number) {
   const kept = new Set<string>();
   const lastNamed = new Map<string, string>();
   for (const channel of await listChannels(store)) {
-    const stored = await store.list(layout.revisions(channel));
     const history = await readHistory(store, channel);
-    if (history.length < stored.length)
+    if (history.length < (history[0]?.revision ?? 0))
       throw new ReleaseError(
         `Some revisions of ${channel} cannot be read, so the builds that they name are not known: restore the missing ` +
           `revisions from a backup of the store`,

@@ -2,11 +2,13 @@ import type { BuildManifest } from 'shared/contract/release';
 import { compressFile, encodings, endings, isCopyOf, quickQuality } from '../build/compress';
 import { readManifest, readStored } from '../build/publish';
 import { listChannels, readChannel } from '../channel/channel-store';
+import { buildsIn } from '../channel/compose';
 import { ReleaseError } from '../release-error';
 import { buildKey, layout, manifestFile, type BuildId } from '../store/layout';
 import { mapConcurrent } from '../store/map-concurrent';
 import type { Store } from '../store/store';
-import { recordProblems } from '../trust/records';
+import { SignedStore } from '../trust/signed-store';
+import { staleness } from '../trust/timestamp';
 import { listBuilds } from './gc';
 
 async function verifyFile(store: Store, manifest: BuildManifest, file: string): Promise<string[]> {
@@ -49,9 +51,23 @@ async function verifyBuild(store: Store, build: BuildId) {
   };
 }
 
-/** Checks every published build with its compressed copies, and compares every channel with them. */
+/** The builds that a channel names and that are not there. Of fallbacks no file is served then. */
+async function missingBuilds(store: Store, channel: string): Promise<string[]> {
+  const document = await readChannel(store, channel);
+  const found = await mapConcurrent(buildsIn(document), async (build) => {
+    // An invalid build.json is reported with its build.
+    const manifest = await readManifest(store, build).catch(() => 'invalid');
+    return manifest === null
+      ? [`${channel} names ${build.name} ${build.version}, which is not published`]
+      : [];
+  });
+  return found.flat();
+}
+
+/** Checks every published build with its compressed copies, every channel, and the signatures of all. */
 export async function verifyStore(store: Store) {
   const problems: string[] = [];
+  if (store instanceof SignedStore) store.onRefused = (problem) => void problems.push(problem);
   const builds = await listBuilds(store);
   let count = 0;
   for (const build of builds) {
@@ -60,10 +76,10 @@ export async function verifyStore(store: Store) {
     problems.push(...verified.problems.map((problem) => `${build.name} ${build.version}: ${problem}`));
   }
   for (const channel of await listChannels(store)) {
-    const document = await readChannel(store, channel);
-    // An invalid build.json is reported with its build.
-    const find = (build: BuildId) => readManifest(store, build).catch(() => null);
-    if (document) problems.push(...(await recordProblems(document, find)).map(({ text }) => text));
+    problems.push(...(await missingBuilds(store, channel)));
+    const newest = await readChannel(store, channel);
+    const stale = newest && (await staleness(store, channel, newest.revision, Date.now()));
+    if (stale) problems.push(`${channel} ${stale}`);
   }
   return { builds: builds.length, files: count, problems };
 }

@@ -1,24 +1,25 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { brand } from 'shared/contract/brand';
 import { assets } from '../assets';
+import type { Session } from '../sessions';
 import { html, type Html } from './template';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The operator who is logged in; empty on pages without login. */
-    operator: string;
+    /** Of the operator who is logged in; undefined on pages without login. */
+    session?: Session;
   }
 }
 
-const session = (operator: string): Html =>
+const sessionBar = ({ name }: Session): Html =>
   html`<form class="bar__session" method="post" action="/ops/logout">
-    <span class="bar__operator">${operator}</span>
+    <a class="bar__operator" href="/ops/sessions"><span class="hidden">Your sessions, </span>${name}</a>
     <button class="button button--quiet" type="submit">Log out everywhere</button>
   </form>`;
 
 /** A page. It works without scripts, which refresh it and open its forms in a dialog. */
 export function sendHtml(
-  { operator }: FastifyRequest,
+  { session }: FastifyRequest,
   reply: FastifyReply,
   { title, main, status = 200 }: { readonly title: string; readonly main: Html; readonly status?: number },
 ): FastifyReply {
@@ -39,7 +40,7 @@ export function sendHtml(
         <a class="skip" href="#main">Skip to the content</a>
         <header class="bar">
           <a class="bar__name" href="/ops">${brand.name} <span>ops</span></a>
-          ${operator === '' ? null : session(operator)}
+          ${session ? sessionBar(session) : null}
         </header>
         <main id="main">${main}</main>
       </body>

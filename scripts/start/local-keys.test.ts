@@ -3,18 +3,18 @@ import path from 'node:path';
 import { localKeysFile } from '../../api/src/config';
 import { readChannel } from '../../releases/src/channel/channel-store';
 import { parseBuildId, promoteBuilds } from '../../releases/src/channel/release';
-import { readEdgeConfig } from '../../releases/src/config';
 import { FileStore } from '../../releases/src/store/file-store';
-import { makeRemote, makeShell, publishAll, temporaryFolder } from '../../releases/src/testing/fixture';
-import { SignedStore } from '../../releases/src/trust/signed-store';
-import { makeLocalFileKeys, makeLocalTrust, takeOver } from './local-trust';
+import {
+  makeRemote,
+  makeShell,
+  publishAll,
+  stamp,
+  temporaryFolder,
+} from '../../releases/src/testing/fixture';
+import { readKey } from '../../releases/src/trust/keys';
+import { signAgain, SignedStore } from '../../releases/src/trust/signed-store';
+import { makeLocalFileKeys, makeLocalKey } from './local-keys';
 
-const stamp = {
-  channel: 'local',
-  actor: 'npm start',
-  reason: 'the current sources',
-  time: '2026-01-02T03:04:05.000Z',
-};
 const builds = ['shell@1.0.0', 'mf-auth@1.0.0'].map(parseBuildId);
 
 let folder: string;
@@ -35,24 +35,27 @@ afterEach(() => remove());
 
 /** The store as a portal with this data folder opens it. */
 async function open(data: string): Promise<SignedStore> {
-  const { trust } = readEdgeConfig(await makeLocalTrust(path.join(folder, data)));
-  return Object.assign(new SignedStore(unsigned, trust!), { onRefused: () => undefined });
+  const signing = readKey(await makeLocalKey(path.join(folder, data)));
+  const store = new SignedStore(unsigned, { trusted: [signing.publicKey], signing });
+  return Object.assign(store, { onRefused: () => undefined });
 }
 
-test('a machine makes its key and policy once', async () => {
-  const files = await makeLocalTrust(path.join(folder, 'data'));
-  const before = await Promise.all(Object.values(files).map((file) => readFile(file, 'utf8')));
-  expect(await makeLocalTrust(path.join(folder, 'data'))).toEqual(files);
-  expect(await Promise.all(Object.values(files).map((file) => readFile(file, 'utf8')))).toEqual(before);
+test('a machine makes its key once, for this user alone', async () => {
+  const file = await makeLocalKey(path.join(folder, 'data'));
+  const before = await readFile(file, 'utf8');
+  expect((await stat(file)).mode & 0o777).toBe(0o600);
+  expect(await makeLocalKey(path.join(folder, 'data'))).toBe(file);
+  expect(await readFile(file, 'utf8')).toBe(before);
 });
 
-test('a store that a portal with another key left is accepted', async () => {
+test('a store that a portal with another key left, or with none, is taken over with its history', async () => {
   const first = await open('data');
-  await takeOver(first, stamp);
+  await signAgain(first, true);
   await promoteBuilds(first, builds, stamp);
   const second = await open('other');
-  await takeOver(second, stamp);
-  expect(await readChannel(second, 'local')).toMatchObject({ revision: 2, change: 'accept revision 1' });
+  expect(await readChannel(second, stamp.channel)).toBeNull();
+  await signAgain(second, true);
+  expect(await readChannel(second, stamp.channel)).toMatchObject({ revision: 1 });
   await promoteBuilds(second, [parseBuildId('mf-auth@1.0.1')], stamp);
 });
 

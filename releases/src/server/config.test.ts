@@ -1,10 +1,10 @@
 import { asha } from '../testing/ops-server';
-import { readOpsConfig } from './config';
+import { readReleaseServerConfig } from './config';
 
 const users = [...asha.operators].map((entry) => entry.join(':')).join();
 
-test('operators alone are enough: the page is for this machine, on the store of the release tools', () => {
-  expect(readOpsConfig({ OPS_USERS: users })).toMatchObject({
+test('operators alone are enough: it is for this machine, on the store of the release tools', () => {
+  expect(readReleaseServerConfig({ OPS_USERS: users })).toMatchObject({
     listening: { host: 'localhost', port: 3300 },
     drainSeconds: 0,
     operators: asha.operators,
@@ -16,14 +16,14 @@ test('what is set is read', () => {
   const env = {
     OPS_USERS: users,
     OPS_KEY: 'k'.repeat(32),
-    OPS_HOST: '0.0.0.0',
-    OPS_PORT: '0',
+    RELEASES_HOST: '0.0.0.0',
+    RELEASES_PORT: '0',
     DRAIN_SECONDS: '5',
     RELEASE_STORE: 's3://releases',
     TRUSTED_PROXIES: 'loopback',
     LOG_LEVEL: 'warn',
   };
-  expect(readOpsConfig(env)).toMatchObject({
+  expect(readReleaseServerConfig(env)).toMatchObject({
     key: 'k'.repeat(32),
     listening: { host: '0.0.0.0', port: 0 },
     drainSeconds: 5,
@@ -34,8 +34,8 @@ test('what is set is read', () => {
 });
 
 test('everything that is not right is told at once', () => {
-  const env = { OPS_KEY: 'short', OPS_PORT: '66000', TRUSTED_PROXIES: 'all', LOG_LEVEL: 'loud' };
-  expect(() => readOpsConfig(env)).toThrow(
-    /OPS_PORT must[^]*OPS_KEY must[^]*not 'all'[^]*LOG_LEVEL must[^]*OPS_USERS names no operators/,
+  const env = { OPS_KEY: 'short', RELEASES_PORT: '66000', TRUSTED_PROXIES: 'all', LOG_LEVEL: 'loud' };
+  expect(() => readReleaseServerConfig(env)).toThrow(
+    /RELEASES_PORT must[^]*OPS_KEY must[^]*not 'all'[^]*LOG_LEVEL must[^]*OPS_USERS names no operators/,
   );
 });

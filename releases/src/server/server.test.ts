@@ -3,6 +3,8 @@ import { once } from 'node:events';
 import path from 'node:path';
 import { temporaryFolder } from '../testing/fixture';
 import { asha } from '../testing/ops-server';
+import { keys } from '../testing/trust';
+import { pemOf } from '../trust/keys';
 
 const root = path.resolve(import.meta.dirname, '../../..');
 const users = [...asha.operators].map((entry) => entry.join(':')).join();
@@ -30,6 +32,8 @@ function start(env: Record<string, string>): Started {
       OPS_USERS: '',
       RELEASE_STORE: folder,
       PORTAL_CHANNEL: 'production',
+      RELEASES_URL: 'https://releases.example',
+      RELEASE_KEY: pemOf(keys.server),
       LOG_LEVEL: 'silent',
       ...env,
     },
@@ -50,13 +54,19 @@ test.each([
 ])(
   'the process listens, tells its starter where, and stops when %s',
   async (_when, end) => {
-    const { child, output, ended } = start({ OPS_USERS: users, OPS_PORT: '0', OPS_HOST: '127.0.0.1' });
+    const { child, output, ended } = start({
+      OPS_USERS: users,
+      RELEASES_PORT: '0',
+      RELEASES_HOST: '127.0.0.1',
+    });
     const [{ listening }] = (await once(child, 'message')) as [{ listening: string }];
     expect((await fetch(`${listening}/health`)).status).toBe(200);
     expect(await (await fetch(`${listening}/ops`)).text()).toContain('Log in to ops');
     end(child);
     expect(await ended).toEqual([0, null]);
-    expect(output()).toBe(`The ops page listens on ${listening}/ops, on the folder ${folder}\n`);
+    expect(output()).toBe(
+      `The release server listens on ${listening}, on the folder ${folder}; the ops page is at ${listening}/ops\n`,
+    );
   },
   30_000,
 );

@@ -1,0 +1,56 @@
+import { ReleaseError } from '../release-error';
+
+/** Gives the bearer token of each call; asked once. */
+export type Authenticate = (connection: Connection) => Promise<string>;
+
+/** Calls of the release server. What it refuses, and that it does not answer, is a ReleaseError. */
+export class Connection {
+  private token: Promise<string> | undefined;
+
+  constructor(
+    readonly url: string,
+    private readonly authenticate: Authenticate,
+  ) {}
+
+  /** @param expected statuses that are no failure beside 2xx */
+  async send(path: string, init: RequestInit = {}, expected: readonly number[] = []): Promise<Response> {
+    this.token ??= this.authenticate(this);
+    this.token.catch(() => (this.token = undefined));
+    const headers = { ...init.headers, authorization: `Bearer ${await this.token}` };
+    return this.sendOpen(path, { ...init, headers }, expected);
+  }
+
+  /** Without a token. */
+  async sendOpen(path: string, init: RequestInit, expected: readonly number[] = []): Promise<Response> {
+    const answer = await fetch(`${this.url}${path}`, { ...init, redirect: 'error' }).catch(
+      (error: unknown) => {
+        const { cause, message } = error as Error & { readonly cause?: { readonly code?: string } };
+        throw new ReleaseError(
+          `The release server at ${this.url} does not answer (${cause?.code ?? message}). What it had not finished ` +
+            'is not visible to anyone: give the command again',
+        );
+      },
+    );
+    if (answer.ok || expected.includes(answer.status)) return answer;
+    const text = await answer.text();
+    throw new ReleaseError(messageOf(text) ?? `The release server at ${this.url} answered ${answer.status}`);
+  }
+
+  async sendJson<T>(path: string, body: unknown): Promise<T> {
+    const init = {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    };
+    return (await (await this.send(path, init)).json()) as T;
+  }
+}
+
+function messageOf(text: string): string | undefined {
+  try {
+    const { message } = JSON.parse(text) as { readonly message?: unknown };
+    return typeof message === 'string' ? message : undefined;
+  } catch {
+    return undefined; // an error page of a proxy
+  }
+}

@@ -1,0 +1,86 @@
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { Readable } from 'node:stream';
+import { createGzip } from 'node:zlib';
+import { pack } from 'tar-stream';
+import { walk } from '../build/read-dist';
+import type { BuildManifest, ChannelDocument } from 'shared/contract/release';
+import { ReleaseError } from '../release-error';
+import type { CommandInput } from '../service/command';
+import type { PublishRequest } from '../service/release-service';
+import type { Releases } from '../service/releases';
+import { SignedStore } from '../trust/signed-store';
+import type { Connection } from './connection';
+import { HttpStore } from './http-store';
+
+/** Other changes may come between a mount and its promotion; so many in a row are a fault. */
+const maxMounts = 10;
+
+type Answer =
+  | { readonly lines: readonly string[] }
+  | { readonly mount: { readonly document: ChannelDocument; readonly changed: readonly BuildManifest[] } };
+
+/** Packs a built folder, with what a build of another tool says about itself beside it. */
+async function packFolder(folder: string): Promise<Readable> {
+  const archive = pack();
+  const project = path.dirname(folder);
+  const beside = ['package.json', 'remote.json'].filter((file) => existsSync(path.join(project, file)));
+  const inside = await walk(folder);
+  const entries = [
+    ...inside.map((file) => [`build/${file}`, path.join(folder, file)] as const),
+    ...beside.map((file) => [file, path.join(project, file)] as const),
+  ];
+  const write = async (): Promise<void> => {
+    for (const [name, file] of entries) {
+      const bytes = await readFile(file);
+      await new Promise<void>((resolve, reject) => {
+        archive.entry({ name, size: bytes.length, mtime: new Date(0) }, bytes, (error) =>
+          error ? reject(error) : resolve(),
+        );
+      });
+    }
+    archive.finalize();
+  };
+  write().catch((error: Error) => archive.destroy(error));
+  return archive.pipe(createGzip());
+}
+
+/** The release service over HTTP. @param keys public keys that what is read must be signed with; the server's own by default */
+export async function openHttpReleases(connection: Connection, keys?: readonly string[]): Promise<Releases> {
+  const readKeys = async (): Promise<readonly string[]> => {
+    const answer = await connection.sendOpen('/v1/keys', {});
+    return ((await answer.json()) as { readonly keys: readonly string[] }).keys;
+  };
+  const trusted = keys ?? (await readKeys());
+  const remote = new HttpStore(connection);
+  return {
+    store: trusted.length > 0 ? new SignedStore(remote, { trusted, signing: null }) : remote,
+
+    async execute(command: CommandInput, gate) {
+      let sent: CommandInput = command;
+      for (let attempt = 0; attempt < maxMounts; attempt += 1) {
+        const answer = await connection.sendJson<Answer>('/v1/commands', sent);
+        if ('lines' in answer) return answer.lines;
+        if (!gate) throw new ReleaseError('The builds must be mounted in a browser first');
+        const { document, changed } = answer.mount;
+        const finding = { revision: document.revision, ...(await gate(document, changed)) };
+        sent = { ...command, finding } as CommandInput; // the commands that ask for a mount take what it found
+      }
+      throw new ReleaseError('Others changed the channel at each attempt: try again');
+    },
+
+    async publish({ folder, name, version, preview = false, force = false }: PublishRequest) {
+      const query = new URLSearchParams({
+        ...(name === undefined ? {} : { name }),
+        ...(version === undefined ? {} : { version }),
+        ...(preview ? { preview: 'yes' } : {}),
+        ...(force ? { force: 'yes' } : {}),
+      });
+      const body = Readable.toWeb(await packFolder(folder)) as ReadableStream<Uint8Array>;
+      const init = { method: 'POST', headers: { 'content-type': 'application/gzip' }, body, duplex: 'half' };
+      const answer = await connection.send(`/v1/builds?${query.toString()}`, init);
+      return ((await answer.json()) as { readonly lines: readonly string[] }).lines;
+    },
+  };
+}

@@ -1,0 +1,78 @@
+import { randomBytes } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import { readChannel } from '../channel/channel-store';
+import { sendFailure } from '../http/answer';
+import { addLimits } from '../http/limits';
+import { openApp, type AppOptions } from '../http/open-app';
+import type { LoginOptions } from '../ops/login';
+import { serveOps } from '../ops/serve-ops';
+import { OpsService } from '../ops/service';
+import { Sessions } from '../ops/sessions';
+import type { ReleaseService } from '../service/release-service';
+import { SignedStore } from '../trust/signed-store';
+import { Authenticator } from './authenticate';
+import { serveCommands } from './command-routes';
+import { IdTokens } from './id-tokens';
+
+export interface ReleaseServerOptions extends AppOptions, LoginOptions {
+  readonly service: ReleaseService;
+  /** The channel that is shown first. */
+  readonly channel: string;
+  /** Its public address: that of the ops page, and the audience of the tokens of CI jobs. */
+  readonly publicUrl: string;
+  /** Signs sessions and access tokens; several servers of one address need the same one. Random by default. */
+  readonly key?: string | undefined;
+}
+
+/** A whole archive on a slow line. */
+const bodyMs = 5 * 60_000;
+
+/**
+ * The release server: commands at `/v1`, and the operators' page at `/ops`. It has an origin of its own, and shares only the release
+ * store with edges, so that it works when they do not.
+ */
+export function buildReleaseServer(options: ReleaseServerOptions): FastifyInstance {
+  const { service, operators, oidc, channel, publicUrl, limitsUrl, key = randomBytes(32) } = options;
+  const { store, policy } = service;
+  const app = openApp({ bodyMs, ...options });
+  if (store instanceof SignedStore) store.onRefused = (problem) => app.log.error(problem);
+  const ops = new OpsService(service, channel);
+  const sessions = new Sessions(
+    store,
+    (name) => {
+      const person = oidc?.people.find((one) => one.name === name);
+      return operators.get(name) ?? (person ? JSON.stringify([person.email, person.subject]) : null);
+    },
+    key,
+  );
+  const authenticator = new Authenticator({
+    store,
+    policy,
+    key,
+    idTokens: policy && new IdTokens(store, policy, publicUrl),
+    callerOfSession: async (name, id) => ((await sessions.use(name, id)) ? ops.callerOf(name) : null),
+  });
+  // One scope, so that all its limits share their counts.
+  void app.register(async (scope) => {
+    await addLimits(scope, limitsUrl);
+    serveCommands(scope, { service, authenticator });
+    serveOps(scope, { login: options, page: ops, sessions, tokens: authenticator });
+  });
+
+  app.get('/', async (_request, reply) => reply.redirect('/ops', 303));
+
+  // Whether the store can be read. Only operators see what runs.
+  app.get('/health', async (request, reply) => {
+    reply.header('cache-control', 'no-store');
+    try {
+      await readChannel(store, channel);
+      return await reply.send({ status: 'ok' });
+    } catch (error) {
+      request.log.error(error);
+      return reply.code(503).send({ status: 'the release store cannot be read' });
+    }
+  });
+
+  app.setNotFoundHandler((_request, reply) => sendFailure(reply, 'not-found'));
+  return app;
+}

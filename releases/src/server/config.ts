@@ -1,0 +1,59 @@
+import { readSettings, type Environment, type Name } from 'shared/server/settings';
+import { localChannel, readAddress, readKeys } from '../config';
+import { parseOperators } from '../ops/operators';
+import { ReleaseError } from '../release-error';
+import { readPolicy, type Policy } from '../trust/policy';
+import { releasesCommand } from '../variables';
+
+function readPolicyFile(path: string | undefined, problem: (text: string) => void): Policy | null {
+  try {
+    return path === undefined ? null : readPolicy(path);
+  } catch (error) {
+    if (!(error instanceof ReleaseError)) throw error;
+    problem(error.message);
+    return null;
+  }
+}
+
+/** The settings of the release server. @throws ConfigError; there must be an operator or a provider, or no one could log in */
+export function readReleaseServerConfig(env: Environment = process.env, needed: readonly Name[] = []) {
+  return readSettings(
+    releasesCommand.schema,
+    env,
+    (values, problem) => {
+      const policy = readPolicyFile(values.RELEASE_POLICY, problem);
+      const { OPS_OIDC_ISSUER: issuer, OPS_OIDC_CLIENT_ID: id, OPS_OIDC_CLIENT_SECRET: secret } = values;
+      const secondFactor = values.OPS_SECOND_FACTOR;
+      const oidc =
+        issuer !== undefined && id !== undefined && secret !== undefined && policy
+          ? { issuer, clientId: id, clientSecret: secret, people: policy.people, secondFactor }
+          : null;
+      if (issuer !== undefined && !oidc)
+        problem('OPS_OIDC_ISSUER needs OPS_OIDC_CLIENT_ID, OPS_OIDC_CLIENT_SECRET and RELEASE_POLICY');
+      const users = values.OPS_USERS;
+      return {
+        operators: oidc && users === undefined ? new Map<string, string>() : parseOperators(users, problem),
+        oidc,
+        policy,
+        keys: readKeys(values, problem),
+        /** Its public address, for which CI systems make their tokens. */
+        publicUrl: values.RELEASES_URL ?? `http://localhost:${values.RELEASES_PORT}`,
+        channel: values.PORTAL_CHANNEL ?? localChannel,
+        key: values.OPS_KEY,
+        /** The API whose contract builds are held against; null for no check. */
+        api: values.RELEASE_API ?? null,
+        chromium: values.CHROMIUM_PATH,
+        searchPath: env.PATH ?? '',
+        previewKey: values.PREVIEW_KEY,
+        portal: values.PUBLIC_URL,
+        limitsUrl: values.LIMITS_URL,
+        trustedProxies: values.TRUSTED_PROXIES,
+        listening: { host: values.RELEASES_HOST, port: values.RELEASES_PORT },
+        drainSeconds: values.DRAIN_SECONDS,
+        logLevel: values.LOG_LEVEL,
+        store: readAddress(values, problem),
+      };
+    },
+    needed,
+  );
+}

@@ -1,0 +1,135 @@
+import { createHash } from 'node:crypto';
+import { createRemoteJWKSet, errors, jwtVerify, type JWTPayload, type JWTVerifyGetKey } from 'jose';
+import type { Provenance } from 'shared/contract/release';
+import type { Caller } from '../service/caller';
+import { layout } from '../store/layout';
+import type { Store } from '../store/store';
+import type { Policy } from '../trust/policy';
+
+/** A CI job's OpenID Connect token is not good for this, and why: shown to whoever sent it. */
+export class IdTokenError extends Error {}
+
+/** Claims that are kept of a token: those that a policy may name, and those that say where a job comes from. */
+const longestClaim = 500;
+
+export type JobClaims = Readonly<Record<string, string>>;
+
+const claimsOf = (payload: JWTPayload): JobClaims =>
+  Object.fromEntries(
+    Object.entries(payload).flatMap(([name, value]) =>
+      ['string', 'number', 'boolean'].includes(typeof value) && String(value).length <= longestClaim
+        ? [[name, String(value)]]
+        : [],
+    ),
+  );
+
+/** Where a job comes from, by the claims of GitHub Actions and GitLab CI. */
+function provenanceOf(claims: JobClaims): Provenance {
+  const found = {
+    repository: claims.repository ?? claims.project_path,
+    commit: claims.sha,
+    ref: claims.ref,
+    environment: claims.environment,
+    workflow: claims.workflow_ref ?? claims.ci_config_ref_uri,
+    run: claims.run_id ?? claims.pipeline_id,
+    person: claims.actor ?? claims.user_login,
+  };
+  return Object.fromEntries(Object.entries(found).filter(([, value]) => value !== undefined));
+}
+
+/** Whom the policy means by these claims; null for no one. Of several entries the first names the actor, and all grant. */
+export function callerOfClaims({ trust }: Policy, issuer: string, claims: JobClaims): Caller | null {
+  const meant = trust.filter(
+    (entry) =>
+      entry.issuer === issuer &&
+      Object.entries(entry.claims).every(
+        ([name, wanted]) => Object.hasOwn(claims, name) && [wanted].flat().includes(claims[name] ?? ''),
+      ),
+  );
+  const [first] = meant;
+  return first
+    ? { actor: first.actor, may: meant.flatMap(({ may }) => may), from: provenanceOf(claims) }
+    : null;
+}
+
+/** Asks an issuer where its keys are (OpenID Connect Discovery 1.0, 4). */
+async function discoverKeys(issuer: string): Promise<JWTVerifyGetKey> {
+  const url = new URL(`${issuer.replace(/\/+$/, '')}/.well-known/openid-configuration`);
+  const isLocal = ['localhost', '127.0.0.1'].includes(url.hostname);
+  if (url.protocol !== 'https:' && !isLocal) throw new IdTokenError(`the issuer ${issuer} must have https`);
+  const answer = await fetch(url, { signal: AbortSignal.timeout(5_000), redirect: 'error' });
+  const found = (await answer.json()) as { readonly issuer?: unknown; readonly jwks_uri?: unknown };
+  if (!answer.ok || found.issuer !== issuer || typeof found.jwks_uri !== 'string')
+    throw new Error(`${issuer} has no valid OpenID configuration`);
+  return createRemoteJWKSet(new URL(found.jwks_uri), { timeoutDuration: 5_000 });
+}
+
+/** Longer than any CI system's own life of such tokens; GitHub's is five minutes, GitLab's that of the job, at most an hour. */
+const longestLife = '1 hour';
+
+/** Checks the tokens of the policy's issuers. Each is good once. */
+export class IdTokens {
+  private readonly keys = new Map<string, Promise<JWTVerifyGetKey>>();
+
+  constructor(
+    private readonly store: Store,
+    private readonly policy: Policy,
+    /** The address that a token must be made for: one for another service opens nothing here. */
+    private readonly audience: string,
+  ) {}
+
+  /** @throws IdTokenError for a token that is forged, expired, of another issuer or audience, or was used before */
+  async read(token: string): Promise<{ readonly issuer: string; readonly claims: JobClaims }> {
+    const issuer = this.issuerOf(token);
+    const payload = await this.verify(token, issuer);
+    if (typeof payload.jti !== 'string' || payload.jti === '') throw new IdTokenError('the token has no jti');
+    // By its id, since one signature has several spellings.
+    const spent = createHash('sha256').update(`${issuer} ${payload.jti}`).digest('hex');
+    const isFirst = await this.store.create(layout.spentToken(spent), Buffer.from(String(payload.exp)));
+    if (!isFirst) throw new IdTokenError('the token was used before: each job asks for a new one');
+    return { issuer, claims: claimsOf(payload) };
+  }
+
+  private issuerOf(token: string): string {
+    const [, payload = ''] = token.split('.');
+    let issuer: unknown;
+    try {
+      issuer = (JSON.parse(Buffer.from(payload, 'base64url').toString()) as { readonly iss?: unknown } | null)
+        ?.iss;
+    } catch {
+      // It is no token of any issuer.
+    }
+    const known = this.policy.trust.find((entry) => entry.issuer === issuer);
+    if (!known) throw new IdTokenError('no issuer of the policy made it');
+    return known.issuer;
+  }
+
+  private async verify(token: string, issuer: string): Promise<JWTPayload> {
+    const found = this.keys.get(issuer) ?? discoverKeys(issuer);
+    this.keys.set(issuer, found);
+    found.catch(() => this.keys.delete(issuer)); // the next token asks again
+    const getKey = await found;
+    try {
+      const { payload } = await jwtVerify(token, getKey, {
+        issuer,
+        audience: this.audience,
+        algorithms: ['RS256', 'RS384', 'RS512', 'PS256', 'ES256', 'ES384', 'EdDSA'],
+        requiredClaims: ['exp', 'iat'],
+        maxTokenAge: longestLife,
+        clockTolerance: 30,
+      });
+      return payload;
+    } catch (error) {
+      if (error instanceof errors.JOSEError && !(error instanceof errors.JWKSTimeout))
+        throw new IdTokenError(`it is not valid (${(error as Error).message})`);
+      throw error;
+    }
+  }
+}
+
+/** Removes what shows that a token was used, when the token has ended itself. */
+export async function removeSpent(store: Store, now: number): Promise<void> {
+  const lifeMs = 2 * 60 * 60 * 1000;
+  for (const { key, modifiedAt } of await store.objects('spent-tokens'))
+    if (now - modifiedAt > lifeMs) await store.remove(key);
+}

@@ -1,0 +1,27 @@
+import type { Provenance } from 'shared/contract/release';
+import { ReleaseError } from '../release-error';
+import { allows, type Action, type Grants } from '../trust/policy';
+
+/** Who gives a command. */
+export interface Caller {
+  /** The name in the records. */
+  readonly actor: string;
+  /** Null: everything, such as on a machine that has the release server's own key. */
+  readonly may: Grants | null;
+  /** Where a CI job comes from. */
+  readonly from?: Provenance | undefined;
+}
+
+/** The caller may not do that. */
+export class ForbiddenError extends ReleaseError {}
+
+/** Whether the caller may do one of these. @param name a deployable, or `*`: all of them */
+export const mayDo = ({ may }: Caller, oneOf: readonly Action[], name: string, channel?: string): boolean =>
+  may === null || oneOf.some((action) => allows(may, action, name, channel));
+
+export function requireMay(caller: Caller, oneOf: readonly Action[], name: string, channel?: string): void {
+  if (mayDo(caller, oneOf, name, channel)) return;
+  const what = name === '*' ? 'all deployables' : name;
+  const where = channel === undefined ? '' : ` in ${channel}`;
+  throw new ForbiddenError(`${caller.actor} may not ${oneOf.join(' or ')} ${what}${where}`);
+}

@@ -1,0 +1,103 @@
+import type { BuildManifest } from 'shared/contract/release';
+import { bestQuality } from '../build/compress';
+import { publish } from '../build/publish';
+import { settleChannel, listChannels } from '../channel/channel-store';
+import type { Gate } from '../channel/checks';
+import { requireKind } from '../channel/preview';
+import { requireFreeRoutes } from '../channel/route-owners';
+import { ReleaseError } from '../release-error';
+import { isName } from '../store/layout';
+import type { Store } from '../store/store';
+import type { Policy } from '../trust/policy';
+import { requireMay, type Caller } from './caller';
+import type { Command } from './command';
+import { runCommand, type Outcome } from './run-command';
+
+export interface ServiceOptions {
+  /** With the write credential and the signing key. */
+  readonly store: Store;
+  readonly policy?: Policy | null;
+  /** What this service itself checks before a promotion, whatever callers have checked; none by default. */
+  readonly gate?: Gate | null;
+  /** Signs preview links; undefined: there are none. */
+  readonly previewKey?: string | undefined;
+  /** The portal's address, for preview links. */
+  readonly portal?: string | undefined;
+  /** Of the compressed copies of files. */
+  readonly quality?: number;
+  readonly now?: () => Date;
+}
+
+export interface PublishRequest {
+  /** The built folder. */
+  readonly folder: string;
+  /** What the build must be of; undefined for what it says itself. */
+  readonly name?: string | undefined;
+  /** Of another tool's build; its package.json says it when left out. */
+  readonly version?: string | undefined;
+  readonly preview?: boolean;
+  /** Publish although another remote owns a route. */
+  readonly force?: boolean;
+}
+
+/**
+ * The only writer of builds and channels (docs/decisions/0060). It computes every document itself from a command, after it has checked
+ * that the caller may give it. The release server offers it over HTTP; on one machine the command line calls it directly.
+ */
+export class ReleaseService {
+  readonly store: Store;
+  readonly policy: Policy | null;
+
+  constructor(private readonly options: ServiceOptions) {
+    this.store = options.store;
+    this.policy = options.policy ?? null;
+  }
+
+  /** @param gate what the caller checks before candidates get a build. @throws ReleaseError for all that a person can fix */
+  async execute(caller: Caller, command: Command, gate?: Gate): Promise<Outcome> {
+    const { store, options } = this;
+    const gates = [options.gate, gate].filter((one) => one !== undefined && one !== null);
+    return runCommand({ ...options, store, caller, gate: bothGates(gates), now: this.now() }, command);
+  }
+
+  /** Publishes a built folder. A version is published once and never changes. @returns what happened, in a line */
+  async publish(caller: Caller, request: PublishRequest): Promise<string> {
+    const { folder, name, version, preview = false, force = false } = request;
+    const { store, options } = this;
+    if (name !== undefined && !isName(name))
+      throw new ReleaseError(`'${name}' is not a name of a deployable`);
+    const accept = async (offered: BuildManifest): Promise<void> => {
+      requireMay(caller, preview ? ['preview', 'publish'] : ['publish'], offered.name);
+      requireKind(offered.version, preview);
+      if (force) requireMay(caller, ['force'], offered.name);
+      else await requireFreeRoutes(store, offered);
+    };
+    const { actor, from } = caller;
+    const published = { actor, time: this.now().toISOString(), ...(from ? { from } : {}) };
+    const { quality = bestQuality } = options;
+    const { manifest, created } = await publish(store, name, folder, quality, accept, version, published);
+    const outcome = created ? 'is published' : 'was already published, byte for byte';
+    return `${manifest.name} ${manifest.version} ${outcome}`;
+  }
+
+  /** Finishes what a process that ended within a change has left, and renews timestamps. To be called from time to time. */
+  async settle(): Promise<void> {
+    for (const channel of await listChannels(this.store)) await settleChannel(this.store, channel);
+  }
+
+  private now(): Date {
+    return this.options.now?.() ?? new Date(Date.now());
+  }
+}
+
+function bothGates(gates: readonly Gate[]): Gate | undefined {
+  if (gates.length <= 1) return gates[0];
+  return async (next, changed) => {
+    const findings = [];
+    for (const gate of gates) findings.push(await gate(next, changed));
+    return {
+      problems: findings.flatMap(({ problems }) => problems),
+      leftOut: findings.flatMap(({ leftOut }) => leftOut),
+    };
+  };
+}

@@ -1,0 +1,224 @@
+import { currentBuilds } from '../channel/change';
+import { readChannel, readRevision, type Released } from '../channel/channel-store';
+import type { Checks, Gate } from '../channel/checks';
+import { requireDeployable, shellName, type Stamp } from '../channel/compose';
+import { revisionLine } from '../channel/conflict';
+import { incompatibilities } from '../channel/fit';
+import { requireVerified } from '../channel/published';
+import {
+  endCanary,
+  freezeDeployable,
+  promoteBuilds,
+  readSide,
+  retireRemote,
+  rollBackBuild,
+  rollBackChannel,
+  startCanaryBuild,
+  unfreezeDeployable,
+} from '../channel/release';
+import { parsePortal, pathInto, previewLink } from '../preview/link';
+import { signPreview } from '../preview/token';
+import { ReleaseError } from '../release-error';
+import type { BuildId } from '../store/layout';
+import type { Store } from '../store/store';
+import type { Action } from '../trust/policy';
+import { collectGarbage, findGarbage, type Garbage } from '../upkeep/gc';
+import { requireMay, type Caller } from './caller';
+import type { Command, CommandName, CommandOf } from './command';
+import { createToken, listTokens, revokeToken } from './tokens';
+
+/** What a command did, in lines for whoever gave it; `released` for one that changes a channel. */
+export interface Outcome {
+  readonly lines: readonly string[];
+  readonly released?: Released;
+}
+
+interface Call {
+  readonly store: Store;
+  readonly caller: Caller;
+  readonly gate: Gate | undefined;
+  readonly previewKey?: string | undefined;
+  readonly portal?: string | undefined;
+  readonly now: Date;
+}
+
+type Run<Name extends CommandName> = (call: Call, command: CommandOf<Name>) => Promise<Outcome>;
+
+/** What was changed, the problems that were overruled, and concurrent changes by others. */
+function outcomeOf(released: Released): Outcome {
+  const { document, changed, meanwhile } = released;
+  if (!document) return { lines: [], released };
+  const { channel, revision, change, forced = [] } = document;
+  const done = changed
+    ? [
+        `${channel} is at revision ${revision}: ${change}`,
+        ...forced.map((problem) => `  overruled: ${problem}`),
+      ]
+    : [`Nothing to change: ${channel} stays at revision ${revision}`];
+  const others = meanwhile.map((other) => `  at the same time, ${revisionLine(other)}`);
+  return { lines: [...done, ...others], released };
+}
+
+interface InChannel {
+  readonly channel: string;
+  readonly reason: string;
+}
+
+const stampOf = ({ caller, now }: Call, { channel, reason }: InChannel): Stamp => ({
+  channel,
+  actor: caller.actor,
+  reason,
+  time: now.toISOString(),
+  ...(caller.from ? { from: caller.from } : {}),
+});
+
+/** @throws ForbiddenError if the caller may not do this to each of them, or not overrule its checks */
+function requireChecked(
+  { caller, gate }: Call,
+  action: Action,
+  names: readonly string[],
+  { channel, force, preview }: InChannel & { readonly force: boolean; readonly preview: boolean },
+): Checks {
+  for (const name of names) {
+    requireMay(caller, [action], name, channel);
+    if (force) requireMay(caller, ['force'], name, channel);
+  }
+  return { force, preview, gate };
+}
+
+type OfOne = InChannel & { readonly name: string; readonly seen?: number | undefined };
+
+async function readSeen(store: Store, { channel, seen }: Omit<OfOne, 'name'>) {
+  if (seen === undefined) return undefined;
+  const document = await readRevision(store, channel, seen);
+  if (document) return document;
+  throw new ReleaseError(`${channel} has no revision ${seen}: load the page again`);
+}
+
+/** A command for one deployable. @param oneOf who may do one of these may give it */
+const ofOne =
+  <Given extends OfOne>(
+    oneOf: readonly Action[],
+    change: (
+      store: Store,
+      command: Given,
+      stamp: Stamp,
+      seen: Awaited<ReturnType<typeof readSeen>>,
+    ) => Promise<Released>,
+  ) =>
+  async (call: Call, command: Given): Promise<Outcome> => {
+    requireMay(call.caller, oneOf, command.name, command.channel);
+    const seen = await readSeen(call.store, command);
+    return outcomeOf(await change(call.store, command, stampOf(call, command), seen));
+  };
+
+const promote: Run<'promote'> = async (call, command) => {
+  const { builds = [], from, channel } = command;
+  if ((from === undefined) === (builds.length === 0))
+    throw new ReleaseError('Name the builds to promote, such as mf-auth@1.0.1, or --from a channel');
+  if (from === channel) throw new ReleaseError(`Choose another channel than ${from} to promote from`);
+  const source = from === undefined ? null : await readSide(call.store, { channel: from });
+  const targets: readonly BuildId[] = source ? currentBuilds(source) : builds;
+  const names = targets.map(({ name }) => name);
+  const checks = requireChecked(call, 'promote', names, command);
+  const note = source ? `from ${from} revision ${source.revision}` : undefined;
+  return outcomeOf(await promoteBuilds(call.store, targets, stampOf(call, command), checks, note));
+};
+
+const canary: Run<'canary'> = async (call, command) => {
+  const { build, share } = command;
+  const checks = requireChecked(call, 'canary', [build.name], command);
+  return outcomeOf(await startCanaryBuild(call.store, build, share, stampOf(call, command), checks));
+};
+
+const promoteCanary: Run<'promote-canary'> = async (call, command) => {
+  const { name } = command;
+  const checks = requireChecked(call, 'promote', [name], command);
+  const seen = await readSeen(call.store, command);
+  return outcomeOf(await endCanary(call.store, name, 'promote', stampOf(call, command), checks, seen));
+};
+
+const restore: Run<'restore'> = async (call, command) => {
+  requireMay(call.caller, ['rollback', 'promote'], '*', command.channel);
+  return outcomeOf(await rollBackChannel(call.store, command.revision, stampOf(call, command)));
+};
+
+const preview: Run<'preview'> = async (call, { channel, build, lifeMs, portal }) => {
+  const { store, caller, previewKey, now } = call;
+  const { name, version } = build;
+  requireMay(caller, ['preview', 'publish'], name);
+  if (previewKey === undefined)
+    throw new ReleaseError(
+      'Preview links are off: set PREVIEW_KEY, for the release server (or here, without one) and for the portal, to the ' +
+        'same secret. Make one with openssl rand -hex 32',
+    );
+  const address = parsePortal(portal ?? call.portal ?? '');
+  if (name === shellName)
+    throw new ReleaseError(
+      'Only remotes have previews: the page loads the shell before it can choose a build',
+    );
+  const document = await readChannel(store, channel);
+  const { current: shell } = requireDeployable(document, shellName);
+  requireDeployable(document, name);
+  const manifest = await requireVerified(store, { name, version });
+  const shellManifest = await requireVerified(store, { name: shellName, version: shell.version });
+  const problems = incompatibilities(shellManifest, manifest);
+  if (problems.length > 0)
+    throw new ReleaseError(`${name} ${version} cannot run in ${channel} now:`, problems);
+  const expires = now.getTime() + lifeMs;
+  const token = signPreview(previewKey, { channel, name, version, expires });
+  const until = new Date(expires).toISOString().slice(0, 16).replace('T', ' ');
+  return {
+    lines: [
+      `${name} ${version} in ${channel}, for everyone who opens this link until ${until} UTC:`,
+      previewLink(address, pathInto(manifest), token),
+    ],
+  };
+};
+
+const verbs = { mark: 'mark for removal', remove: 'remove', wait: 'keep for now' } as const;
+
+function describe({ name, version, published, lastNamed, action }: Garbage): string {
+  const why = published ? (lastNamed ? `last in ${lastNamed}` : 'never promoted') : 'unfinished publish';
+  return `${verbs[action]}: ${name} ${version} (${why})`;
+}
+
+const count = (garbage: readonly Garbage[], wanted: Garbage['action']): number =>
+  garbage.filter(({ action }) => action === wanted).length;
+
+const gc: Run<'gc'> = async ({ store, caller, now }, { keep, apply }) => {
+  requireMay(caller, ['gc'], '*');
+  const found = apply
+    ? await collectGarbage(store, keep, now.getTime())
+    : await findGarbage(store, keep, now.getTime());
+  const sum = apply
+    ? `${count(found, 'remove')} builds removed, ${count(found, 'mark')} marked; run it again a day later to remove those`
+    : `${found.length} builds are not named by the newest ${keep} revisions of each channel`;
+  return { lines: [...found.map(describe), sum] };
+};
+
+const runs: { readonly [Name in CommandName]: Run<Name> } = {
+  promote,
+  canary,
+  'promote-canary': promoteCanary,
+  'abort-canary': ofOne(['canary', 'rollback', 'promote'], (store, { name }, stamp, seen) =>
+    endCanary(store, name, 'abort', stamp, {}, seen),
+  ),
+  rollback: ofOne(['rollback', 'promote'], (store, { name, to }: CommandOf<'rollback'>, stamp, seen) =>
+    rollBackBuild(store, name, to, stamp, seen),
+  ),
+  restore,
+  freeze: ofOne(['freeze'], (store, { name }, stamp, seen) => freezeDeployable(store, name, stamp, seen)),
+  unfreeze: ofOne(['freeze'], (store, { name }, stamp, seen) => unfreezeDeployable(store, name, stamp, seen)),
+  retire: ofOne(['retire'], (store, { name }, stamp, seen) => retireRemote(store, name, stamp, seen)),
+  preview,
+  gc,
+  'create-token': async ({ store, caller, now }, command) => createToken(store, caller, command, now),
+  'revoke-token': async ({ store, caller }, { id }) => revokeToken(store, caller, id),
+  'list-tokens': async ({ store, caller, now }) => listTokens(store, caller, now),
+};
+
+export function runCommand(call: Call, command: Command): Promise<Outcome> {
+  const run = runs[command.command] as Run<CommandName>; // of the very command
+  return run(call, command);
+}

@@ -1,0 +1,109 @@
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+import { ReleaseError } from '../release-error';
+import { layout } from '../store/layout';
+import { mapConcurrent } from '../store/map-concurrent';
+import { parseJson } from '../store/parse-json';
+import type { Store } from '../store/store';
+import type { Action, Grants } from '../trust/policy';
+import { requireMay, type Caller } from './caller';
+import type { CommandOf } from './command';
+
+/** A long-lived token as the store has it, signed like all documents there; the secret is in the token only. */
+interface StoredToken {
+  readonly id: string;
+  readonly actor: string;
+  /** SHA-256 of the secret, base64url. */
+  readonly hash: string;
+  readonly may: Grants;
+  /** Milliseconds since 1970. */
+  readonly expires: number;
+  readonly createdBy: string;
+}
+
+/** Scanners for leaked secrets find it by its beginning. */
+const pattern = /^portal_release_([\w-]{12})_([\w-]{43})$/;
+export const isToken = (text: string): boolean => text.startsWith('portal_release_');
+
+const hashOf = (secret: string): string => createHash('sha256').update(secret).digest('base64url');
+
+async function readToken(store: Store, id: string): Promise<StoredToken | null> {
+  const bytes = await store.read(layout.token(id));
+  return bytes && ((parseJson(bytes) as StoredToken | undefined) ?? null);
+}
+
+/** A token that leaks must not reach further than one team; an edge may only ask for rollbacks, of every deployable. */
+function requireNarrow(may: Grants): void {
+  const deployables = new Set(may.flatMap((grant) => grant.deployables));
+  const isEdge = may.every(({ actions }) => actions.every((action) => action === 'rollback'));
+  if (may.some(({ actions }) => actions.includes('*')))
+    throw new ReleaseError('A token is for named actions: write --actions publish,promote, for example');
+  if (!isEdge && (deployables.size > 1 || deployables.has('*')))
+    throw new ReleaseError(
+      'A token is for one deployable; only one that may do nothing but rollback is for all (*)',
+    );
+}
+
+/** Makes a long-lived token, for tools without OpenID Connect. It can do nothing that its maker cannot. */
+export async function createToken(
+  store: Store,
+  caller: Caller,
+  command: CommandOf<'create-token'>,
+  now: Date,
+) {
+  requireMay(caller, ['tokens'], '*');
+  const { actor, may, lifeMs } = command;
+  requireNarrow(may);
+  for (const { actions, deployables, channels } of may)
+    for (const action of actions as Action[])
+      for (const name of deployables)
+        for (const channel of channels.length > 0 ? channels : [undefined])
+          requireMay(caller, [action], name, channel);
+  const [id, secret] = [randomBytes(9), randomBytes(32)].map((bytes) => bytes.toString('base64url')) as [
+    string,
+    string,
+  ];
+  const expires = now.getTime() + lifeMs;
+  const token: StoredToken = { id, actor, hash: hashOf(secret), may, expires, createdBy: caller.actor };
+  await store.create(layout.token(id), Buffer.from(JSON.stringify(token)));
+  return {
+    lines: [
+      `The token ${id} of ${actor}, until ${new Date(expires).toISOString().slice(0, 10)}. It is shown this once:`,
+      `portal_release_${id}_${secret}`,
+    ],
+  };
+}
+
+export async function revokeToken(store: Store, caller: Caller, id: string) {
+  requireMay(caller, ['tokens'], '*');
+  const token = await readToken(store, id);
+  if (!token) throw new ReleaseError(`There is no token ${id}: list them with token list`);
+  await store.remove(layout.token(id));
+  return { lines: [`The token ${id} of ${token.actor} opens nothing any more`] };
+}
+
+export async function listTokens(store: Store, caller: Caller, now: Date) {
+  requireMay(caller, ['tokens'], '*');
+  const files = await store.list('tokens');
+  const found = await mapConcurrent(files, (file) => readToken(store, file.replace(/\.json$/, '')));
+  const lines = found
+    .filter((token) => token !== null)
+    .map(({ id, actor, may, expires, createdBy }) => {
+      const grants = may
+        .map(({ actions, deployables }) => `${actions.join(',')} ${deployables.join(',')}`)
+        .join('; ');
+      const state =
+        expires > now.getTime() ? `until ${new Date(expires).toISOString().slice(0, 10)}` : 'has ended';
+      return `${id}  ${actor}: ${grants}; ${state}; made by ${createdBy}`;
+    });
+  return { lines: lines.length > 0 ? lines : ['There are no tokens'] };
+}
+
+/** Who has this token; null if it is not one of ours, was revoked, or has ended. */
+export async function callerOf(store: Store, text: string, now: number): Promise<Caller | null> {
+  const [, id, secret] = pattern.exec(text) ?? [];
+  const token = id === undefined ? null : await readToken(store, id);
+  if (!token || secret === undefined) return null;
+  const [given, expected] = [hashOf(secret), token.hash].map((hash) => Buffer.from(hash)) as [Buffer, Buffer];
+  const isRight = given.length === expected.length && timingSafeEqual(given, expected);
+  return isRight && token.expires > now ? { actor: token.actor, may: token.may } : null;
+}

@@ -1,0 +1,46 @@
+import { layout } from '../store/layout';
+import { parseJson } from '../store/parse-json';
+import type { Store } from '../store/store';
+import { SignedStore } from './signed-store';
+
+/** How long the owner of a bucket can hold edges on an old revision without being noticed, in milliseconds. */
+export const timestampLifeMs = 24 * 60 * 60 * 1000;
+/** A timestamp is renewed when less than this is left of it: the release server may be away for the rest. */
+const renewedBeforeMs = timestampLifeMs - 60 * 60 * 1000;
+
+/** Says that a revision is the newest one, until `expires` (milliseconds since 1970), as the timestamp role of TUF does. */
+interface Timestamp {
+  readonly channel: string;
+  readonly revision: number;
+  readonly expires: number;
+}
+
+async function readTimestamp(store: Store, channel: string): Promise<Timestamp | null> {
+  const bytes = await store.read(layout.timestamp(channel));
+  return bytes && ((parseJson(bytes) as Timestamp | undefined) ?? null);
+}
+
+/** Writes the timestamp of a channel's newest revision, unless there is one that lasts. Nothing where nothing is signed. */
+export async function renewTimestamp(store: Store, channel: string, revision: number, now: number) {
+  if (!(store instanceof SignedStore)) return;
+  const known = await readTimestamp(store, channel);
+  if (known?.revision === revision && known.expires - now > renewedBeforeMs) return;
+  const timestamp: Timestamp = { channel, revision, expires: now + timestampLifeMs };
+  await store.put(layout.timestamp(channel), Buffer.from(JSON.stringify(timestamp)));
+}
+
+/** Why a revision may be held back: the end of a sentence that begins with the channel. Null where nothing is signed. */
+export async function staleness(
+  store: Store,
+  channel: string,
+  revision: number,
+  now: number,
+): Promise<string | null> {
+  if (!(store instanceof SignedStore)) return null;
+  const timestamp = await readTimestamp(store, channel);
+  if (!timestamp) return 'has no timestamp of the release server';
+  if (timestamp.revision > revision) return `is at revision ${timestamp.revision}, which is not in the store`;
+  if (timestamp.expires > now) return null;
+  const ended = new Date(timestamp.expires).toISOString();
+  return `has a timestamp that ended at ${ended}: the release server does not renew it, or somebody holds it back`;
+}
