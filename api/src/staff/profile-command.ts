@@ -12,7 +12,7 @@ const without = /^(id|candidate_id|updated_at|qualification_id|degree_id|profile
 function asText(value: unknown): string {
   if (Array.isArray(value)) return value.map(asText).join(', ');
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
-  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+  return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
 /** `profile`: the answers that a candidate has given, for staff who match candidates with jobs. */

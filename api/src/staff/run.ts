@@ -9,6 +9,7 @@ import { openStore } from '../files/open-store';
 import type { FileStore } from '../files/store';
 import { addAccessLog } from './access-log-commands';
 import { addApplicationCommands } from './application-commands';
+import { addBreachCommands } from './breach-commands';
 import { addCandidateCommands } from './candidate-commands';
 import { addLookupCommands } from './lookup-commands';
 import { StaffError, type StaffContext, type StaffFile } from './context';
@@ -66,6 +67,7 @@ export async function runStaff(
   addApplicationCommands(program, context);
   addLookupCommands(program, context);
   addUpkeepCommands(program, context);
+  addBreachCommands(program, context);
 
   try {
     await program.parseAsync([...argv], { from: 'user' });
