@@ -4,7 +4,7 @@ export const retentionPeriods = {
   unusedAccountMonths: 24,
   /** Between the mail and the removal of an unused account. */
   noticeMonths: 1,
-  /** The trigger of migration 0012 knows it too. */
+  /** At least 12 by law (DPDP Rules 2025, rule 6). The trigger of migration 0012 knows it too. */
   accessLogMonths: 24,
   /** Of files that no row names: a younger one may be about to get its row. */
   unusedFileHours: 1,

@@ -7,6 +7,9 @@ import { FolderInUseError } from './database/folder-claim';
 import { staff } from './staff/run';
 import { startApi } from './start';
 import { openTimeoutMs, unpackMigrated } from './testing/databases';
+import { file } from './testing/forms';
+import { formBody, formType } from './testing/multipart';
+import { pdf } from './testing/sample-files';
 
 describe('the running API', () => {
   let folder: string;
@@ -41,6 +44,17 @@ describe('the running API', () => {
         headers: { authorization: `Bearer ${body.data.token}` },
       });
       expect(await me.json()).toMatchObject({ data: { profileStatus: 'Profile approved' } });
+
+      // The running portal gives the file to the process of who asked.
+      const sent = await fetch(`${api.url}/api/candidate/identity`, {
+        method: 'POST',
+        headers: { 'content-type': formType, authorization: `Bearer ${body.data.token}` },
+        body: new Uint8Array(formBody([file('passport', pdf())])),
+      });
+      expect(sent.status).toBe(200);
+      const look = ['documents', 'open', demo.email, 'passport', '--reason', 'Checks the name'];
+      const { file: given } = await staff(config(), look);
+      expect(Buffer.from(given?.base64 ?? '', 'base64').equals(pdf())).toBe(true);
       await api.close();
 
       const outbox = await readdir(path.join(folder, 'outbox'));

@@ -1,49 +1,14 @@
 import path from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import { buildApp } from './app';
 import { openPasswordHasher } from './auth/passwords';
-import { ConfigError } from 'shared/server/settings';
 import type { Config } from './config';
-import type { Database } from './database/database';
-import { findInstallation } from './database/installation.sql';
 import { migrate, requireMigrations } from './database/migrate';
 import { openDatabase } from './database/open';
-import { claimStore } from './files/claimed-store';
-import { openDiskStore } from './files/disk-store';
-import type { FileStore } from './files/store';
+import { openClaimedStore } from './files/open-store';
 import { outboxTransport, smtpTransport, type MailTransport } from './mail/transport';
 import { demoAccount } from 'shared/contract/sample-candidate';
 import { seed } from './seed/seed';
 import { runStaff } from './staff/run';
-
-const storePatienceMs = 5_000;
-
-/** Loads the SDK on demand: a portal that keeps its files on the disk should not pay for it. */
-async function openStore({ fileStore, dataFolder }: Config): Promise<FileStore> {
-  if (fileStore.kind === 'disk') return openDiskStore(fileStore.folder);
-  const { openS3Store } = await import('./files/s3-store');
-  return openS3Store(fileStore, path.join(dataFolder, 'incoming'));
-}
-
-/**
- * Opens the store of candidates' files. The API starts without one that does not answer: it is claimed for this database before
- * its first change.
- * @throws ConfigError when it is another's
- */
-export async function openClaimedStore(
-  config: Config,
-  database: Database,
-  onProgress: (text: string) => void,
-): Promise<FileStore> {
-  const store = claimStore(await openStore(config), await findInstallation(database));
-  const late = pause(storePatienceMs, 'no answer yet', { ref: false });
-  const problem = await Promise.race([store.claim(), late]).catch((error: unknown) => {
-    if (error instanceof ConfigError) throw error;
-    return (error as Error).message;
-  });
-  if (problem) onProgress(`The file store is away, the rest is served: ${problem}`);
-  return store;
-}
 
 const outboxOf = ({ dataFolder }: Config) => path.join(dataFolder, 'outbox');
 
@@ -88,7 +53,7 @@ export async function startApi(config: Config, options: StartOptions = {}) {
     const server = await buildApp({ ...config, ...options, database, hasher, transport, store });
     try {
       const url = await server.listen({ host: config.host, port: config.port });
-      claim?.serve((argv) => runStaff(database, argv, config));
+      claim?.serve((argv) => runStaff(database, argv, { ...config, openStore: async () => store }));
       return {
         /** 'http://127.0.0.1:3001'; calls are under `/api`. */
         url,

@@ -5,10 +5,11 @@ import { requireMigrations } from './database/migrate';
 import { openDatabase } from './database/open';
 import { explain } from './explain';
 import { ping } from './health/health.sql';
+import { openClaimedStore } from './files/open-store';
 import { loggerOptions } from './http/log';
 import { createWriters } from './mail/writers';
 import { openMailQueue } from './queue/queue';
-import { openClaimedStore, openTransport } from './start';
+import { openTransport } from './start';
 import { startWork } from './work';
 
 const pingMs = 30_000;

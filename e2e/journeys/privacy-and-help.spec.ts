@@ -15,6 +15,7 @@ test('The privacy page is readable without scripts, and names what is asked and 
   expect(answer?.status()).toBe(200);
   await expect(heading(page, 'Privacy')).toBeVisible();
   await expect(page.getByText(/masked Aadhaar/)).toBeVisible();
+  await expect(page.getByText(/a tool that first records who looks at what, when and why/)).toBeVisible();
   await expect(page.getByRole('link', { name: 'contact form' })).toHaveAttribute('href', '/contact-us');
   await context.close();
 });

@@ -1,7 +1,7 @@
 import { signInSchema } from './auth';
 
 /** The privacy notice that sign-ups agree to, by its date. Change it with the text of the privacy page or of the sign-up. */
-export const privacyNoticeVersion = '2026-11-23';
+export const privacyNoticeVersion = '2026-11-24';
 
 /** Days between the request to delete an account and its deletion, in which the candidate can keep it. */
 export const deletionDays = 7;

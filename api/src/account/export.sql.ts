@@ -36,6 +36,7 @@ export const exportedTables: Readonly<Record<string, Part>> = {
     where: 'change_id in (select id from email_changes where candidate_id = $1)',
     without: ['token_hash'],
   },
+  breach_letters: {},
   // Who of the staff it was is not the candidate's.
   access_log: { without: ['actor'] },
 };
@@ -55,9 +56,13 @@ export type ExportedRows = Readonly<Record<string, readonly object[]>> & {
 };
 
 /** All rows of a candidate by table, as of one moment. */
-export async function findRows(db: Queryable, candidateId: string): Promise<ExportedRows> {
-  const tables = Object.entries(exportedTables).map(([table, part]) => {
-    const { where = 'candidate_id = $1', without = [], and = '' } = part;
+export async function findRows(
+  db: Queryable,
+  candidateId: string,
+  of: readonly string[] = Object.keys(exportedTables),
+): Promise<ExportedRows> {
+  const tables = of.map((table) => {
+    const { where = 'candidate_id = $1', without = [], and = '' } = exportedTables[table] ?? {};
     const secrets = without.map((column) => ` - '${column}'`).join('');
     return `'${table}', (select coalesce(json_agg(to_jsonb(t)${secrets} || jsonb_build_object(${and})), '[]')
       from ${table} t where ${where})`;

@@ -49,6 +49,15 @@ export async function listFiles(db: Queryable, candidateId: string): Promise<Fil
   );
 }
 
+/** All files of a candidate, with what staff see of them. */
+export const describeFiles = (db: Queryable, candidateId: string) =>
+  db.query<StoredFile & { readonly createdAt: Date }>(
+    `select name, type, slot, original_name as "originalName", content_type as "contentType", size,
+       file_key as "fileKey", created_at as "createdAt"
+     from stored_files where candidate_id = $1 order by type, slot`,
+    [candidateId],
+  );
+
 /** Those of `names` that some row points to. */
 export async function namesInUse(db: Queryable, names: readonly string[]): Promise<Set<string>> {
   const rows = await db.query<{ name: string }>(

@@ -1,6 +1,7 @@
 import { deletionDays } from 'shared/contract/account';
 import { brand } from 'shared/contract/brand';
 import type { ContactPayload } from 'shared/contract/contact';
+import type { Breach } from '../breach/letters.sql';
 import { confirmHours, undoDays, type MailedChange } from '../email-change/email-changes.sql';
 import type { findUnused } from '../retention/retention.sql';
 import { retentionPeriods } from '../retention-periods';
@@ -146,6 +147,35 @@ export function refusedFileLetter(to: string, candidateId: string): Mail {
 
 /** Most candidates are in India. */
 const date = new Intl.DateTimeFormat('en-IN', { dateStyle: 'long', timeZone: 'Asia/Kolkata' });
+
+const moment = new Intl.DateTimeFormat('en-IN', {
+  dateStyle: 'long',
+  timeStyle: 'short',
+  timeZone: 'Asia/Kolkata',
+});
+
+/**
+ * What a candidate has to be told of a breach (India's DPDP Rules 2025, rule 7). It has no link: after a breach, others send such
+ * mails, too.
+ */
+export function breachLetter(to: string, breach: Breach): Mail {
+  const { id, since, until, what, consequences, measures, advice, contact } = breach;
+  return mailOf(to, `A breach of your personal information at ${brand.name}`, {
+    title: 'A breach of your personal information',
+    paragraphs: [
+      `We are writing because personal information in your ${brand.name} account is affected by a breach.`,
+      `What happened:\n${what}`,
+      `When:\nbetween ${moment.format(since)} and ${moment.format(until)} (India time)`,
+      `What this can mean for you:\n${consequences}`,
+      `What we have done, and are doing:\n${measures}`,
+      `What you can do:\n${advice}`,
+    ],
+    closing: [
+      `If you have a question, contact:\n${contact}\nOur reference is ${id}.`,
+      'This email has no link on purpose. We never ask for your password by email or phone.',
+    ],
+  });
+}
 
 /** @param restores whether the address is an earlier one, to which the account can still be taken back */
 export function deletionLetter(to: string, deleteAt: Date, link: string, restores: boolean): Mail {

@@ -2,11 +2,13 @@ import { paths } from 'shared/contract/routes';
 import { findAccount, findDeletion } from '../auth/candidates.sql';
 import { createToken } from '../auth/tokens';
 import { insertToken } from '../auth/tokens.sql';
+import { findLetter, markLetterMailed } from '../breach/letters.sql';
 import type { Config } from '../config';
 import { findMessage, markMailed } from '../contact/messages.sql';
 import type { Database } from '../database/database';
 import * as emailChanges from '../email-change/email-changes.sql';
 import {
+  breachLetter,
   confirmLetter,
   contactLetter,
   deletionLetter,
@@ -73,6 +75,12 @@ export function createWriters(options: WriterOptions): MailWriters {
       await transport.send(deletionLetter(email, deleteAt, link, false));
     },
     'file-refused': ({ ref: candidateId }) => transport.send(refusedFileLetter(contactTo, candidateId)),
+    'breach-notice': async ({ ref: id }) => {
+      const letter = await findLetter(database, id);
+      if (!letter) return;
+      await transport.send(breachLetter(letter.email, letter));
+      await markLetterMailed(database, id);
+    },
     'email-notice': async ({ ref: changeId }) => {
       const change = await emailChanges.findChange(database, changeId);
       const token = change && (await openLink(changeId, 'undo', change.newEmail));

@@ -7,11 +7,12 @@ export type MailJobKind =
   | 'email-notice'
   | 'account-unused'
   | 'account-deletion'
-  | 'file-refused';
+  | 'file-refused'
+  | 'breach-notice';
 
 export interface MailJob {
   readonly kind: MailJobKind;
-  /** What to write about: an email address, or the id of a contact message, an email change or a candidate. Never a secret. */
+  /** What to write about: an email address, or the id of a contact message, an email change, a candidate or a breach's letter. Never a secret. */
   readonly ref: string;
 }
 

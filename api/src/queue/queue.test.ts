@@ -29,6 +29,7 @@ describe.each(databases)('the mail queue on $name', (on) => {
     'account-unused': write,
     'account-deletion': write,
     'file-refused': write,
+    'breach-notice': write,
   });
   const add = (ref: string) => queue.add(database, { kind: 'contact-message', ref });
   const sendDue = (write: MailWriter) => sendDueMails(database, writersOf(write), log);
@@ -44,6 +45,20 @@ describe.each(databases)('the mail queue on $name', (on) => {
     await add('two');
     expect(await sent()).toEqual(['one', 'two']);
     expect(await sent()).toEqual([]);
+  });
+
+  it('sends thousands of letters after every other mail', async () => {
+    const refs = Array.from({ length: 30 }, (_, i) => `letter ${i}`);
+    await queue.addMany(
+      database,
+      refs.map((ref) => ({ kind: 'breach-notice', ref })),
+    );
+    await add('reset');
+    const order: string[] = [];
+    await sendDue(async ({ ref }) => void order.push(ref));
+    expect([...order].sort()).toEqual([...refs, 'reset'].sort());
+    // Ten are taken at a time.
+    expect(order.indexOf('reset')).toBeLessThan(10);
   });
 
   it('sends soon after it was woken', async () => {

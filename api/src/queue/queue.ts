@@ -96,9 +96,19 @@ export async function openMailQueue(database: Database, log: Pick<FastifyBaseLog
   const add = async (db: Transaction, { kind, ref }: MailJob) =>
     void (await noting.run(db, () => boss.send(mails, { kind, ref })));
 
+  /** One statement for all of them. They are sent after every other mail: a person may wait for a reset link. */
+  const addMany = async (db: Transaction, jobs: readonly MailJob[]) =>
+    void (await noting.run(db, () =>
+      boss.insert(
+        mails,
+        jobs.map(({ kind, ref }) => ({ data: { kind, ref }, priority: -1 })),
+      ),
+    ));
+
   return {
     /** Notes a mail within the caller's transaction, so that a message and its mail exist together or not at all. */
     add,
+    addMany,
     /** Call it after the commit: a process that sends looks for mails at once, another one within a second. */
     wake: () => sender && boss.notifyWorker(sender),
     /** Sends mails until the queue is closed, ten at a time. */

@@ -2,6 +2,7 @@ import { endpoints } from 'shared/contract/endpoints';
 import { listAccess } from '../access-log/access-log.sql';
 import { insertMessage } from '../contact/messages.sql';
 import { orphanAgeMs, sweepFiles } from '../files/sweep';
+import { retentionPeriods } from '../retention-periods';
 import { runStaff } from '../staff/run';
 import { openTimeoutMs, postgres } from '../testing/databases';
 import { file, filesIn } from '../testing/forms';
@@ -112,6 +113,23 @@ describe('what was kept for its time', () => {
     await api.call(endpoints.signIn, { body: { email, password: 'secret-1' } });
     await api.mailed();
     expect(api.mails.filter(({ to }) => to === email)).toEqual([]);
+  });
+
+  it('are no entries of the access log of a year, which the law asks for, also when the account is gone', async () => {
+    expect(retentionPeriods.accessLogMonths).toBeGreaterThanOrEqual(12);
+    const { email } = await api.signUp();
+    const [user = { id: '' }] = await api.database.query<{ id: string }>(
+      `select id from candidates where email = $1`,
+      [email],
+    );
+    await api.database.query(
+      `insert into access_log (action, at, candidate_id) values ('a look', now() - interval '366 days', $1)`,
+      [user.id],
+    );
+    await api.database.query(`delete from candidates where id = $1`, [user.id]);
+    await retention();
+    const kept = await listAccess(api.database, user.id, 10);
+    expect(kept.map(({ action }) => action)).toEqual(['account removed', 'account created', 'a look']);
   });
 
   it('are entries of the access log of two years', async () => {

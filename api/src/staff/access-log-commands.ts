@@ -1,27 +1,29 @@
-import { userInfo } from 'node:os';
 import type { Command } from 'commander';
 import { applicationStages } from 'shared/contract/applications';
 import { profileStatuses } from 'shared/contract/user-data';
 import { insertAccess, listAccess } from '../access-log/access-log.sql';
 import { findCandidateId } from './candidates.sql';
 import { StaffError, table, type StaffContext } from './context';
+import { fileSlots } from './document-commands';
 
 const isId = (text: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);
 
 /** What a record may say beside the command: other words may be about the person. */
-const details: readonly string[] = [...profileStatuses, ...applicationStages];
+const details: readonly string[] = [...profileStatuses, ...applicationStages, ...fileSlots];
 
 /** Records every command before it runs, so that none reads or changes anything unrecorded; and `access-log`. */
-export function addAccessLog(program: Command, { database, print }: StaffContext): void {
+export function addAccessLog(program: Command, { database, actor, print }: StaffContext): void {
   program.hook('preAction', async (_program, command) => {
     const group = command.parent === program ? '' : `${command.parent?.name()} `;
     // The first word says whom it is about.
     const [reference = '', detail = ''] = command.args;
     const isOfLog = command.name() === 'access-log' && isId(reference);
     const candidateId = isOfLog ? reference : await findCandidateId(database, reference);
-    const entry = { actor: userInfo().username, action: `staff ${group}${command.name()}`, candidateId };
+    const entry = { actor, action: `staff ${group}${command.name()}`, candidateId };
     const known = details.find((text) => text.toLowerCase() === detail.toLowerCase());
-    await insertAccess(database, { ...entry, detail: known ?? '' });
+    const { reason, incident } = command.opts<{ reason?: string; incident?: string }>();
+    const words = [known, reason, incident].filter((text) => text !== undefined);
+    await insertAccess(database, { ...entry, detail: words.join(': ') });
   });
 
   program

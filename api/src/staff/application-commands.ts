@@ -9,7 +9,7 @@ import {
 } from '../applications/applications.sql';
 import { findAccount } from '../auth/candidates.sql';
 import { isUniqueViolation, type Database } from '../database/database';
-import { oneOf, StaffError, table, type StaffContext } from './context';
+import { lineOf, oneOf, StaffError, table, type StaffContext } from './context';
 
 const nameMaxLength = 150;
 
@@ -29,9 +29,9 @@ export function addApplicationCommands(program: Command, { database, print }: St
     .command('add')
     .description('add an application; it begins as Application Received')
     .argument('<email>')
-    .requiredOption('--company <name>', '', textOf('company'))
-    .option('--designation <title>', '', textOf('designation'))
-    .option('--number <applicationNo>', 'instead of the next free number', textOf('number'))
+    .requiredOption('--company <name>', '', lineOf('company', 1, nameMaxLength))
+    .option('--designation <title>', '', lineOf('designation', 1, nameMaxLength))
+    .option('--number <applicationNo>', 'instead of the next free number', lineOf('number', 1, nameMaxLength))
     .action(async (email: string, options: { company: string; designation?: string; number?: string }) => {
       const candidateId = await requireCandidate(database, email);
       const { company: companyName, designation = null } = options;
@@ -105,9 +105,3 @@ async function requireApplication(database: Database, reference: string): Promis
   }
   return first;
 }
-
-const textOf = (option: string) => (given: string) => {
-  const text = given.trim();
-  if (text && text.length <= nameMaxLength && !text.includes('\0')) return text;
-  throw new StaffError(`--${option} must be a text of 1 to ${nameMaxLength} characters`);
-};

@@ -1,15 +1,41 @@
+import { once } from 'node:events';
+import path from 'node:path';
 import { ConfigError } from 'shared/server/settings';
 import { readStaffConfig } from '../config';
 import { FolderInUseError } from '../database/folder-claim';
-import { StaffError } from './context';
+import { StaffError, type StaffFile } from './context';
+import { handOver } from './hand-over';
 import { staff } from './run';
+
+/** Resolves when the person presses Enter, closes the input or ends the command. */
+async function seen(): Promise<void> {
+  const ended = new AbortController();
+  const { signal } = ended;
+  const endings = ['SIGINT', 'SIGTERM', 'SIGHUP'].map((name) => once(process, name, { signal }));
+  const inputs = ['data', 'end'].map((name) => once(process.stdin, name, { signal }));
+  await Promise.race([...endings, ...inputs]);
+  ended.abort();
+  await Promise.allSettled([...endings, ...inputs]);
+  process.stdin.pause();
+}
+
+async function show(given: StaffFile): Promise<void> {
+  const { file, remove } = await handOver(given);
+  process.stdout.write(`${file}\n`);
+  if (!remove) return;
+  if (!process.stdin.isTTY)
+    return void process.stdout.write(`Remove it when you have seen it: rm -r ${path.dirname(file)}\n`);
+  process.stdout.write('Press Enter when you have seen it. It is removed then.\n');
+  await seen().finally(remove);
+}
 
 /** `npm run staff -- <command>`. */
 async function main(): Promise<void> {
-  const { exitCode, output, errors } = await staff(readStaffConfig(), process.argv.slice(2));
+  const { exitCode, output, errors, file } = await staff(readStaffConfig(), process.argv.slice(2));
   process.stdout.write(output);
   process.stderr.write(errors);
   process.exitCode = exitCode;
+  if (file) await show(file);
 }
 
 main().catch((error: unknown) => {

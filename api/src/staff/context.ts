@@ -1,11 +1,26 @@
+import { isPrintable } from 'shared/contract/text';
 import { columns } from 'shared/server/columns';
 import type { Config } from '../config';
 import type { Database } from '../database/database';
+import type { FileStore } from '../files/store';
+
+/** What a command gives as a file. The process of the person who asked writes it, see `handOver`. */
+export interface StaffFile {
+  /** 'passport.pdf': nothing that a candidate typed. */
+  readonly name: string;
+  readonly base64: string;
+  /** Where it goes; null for a folder of its own that is removed again. */
+  readonly out: string | null;
+}
 
 /** What the commands work with. */
-export interface StaffContext extends Pick<Config, 'fileKeys'> {
+export interface StaffContext extends Pick<Config, 'fileKeys' | 'clamd'> {
   readonly database: Database;
+  /** Who runs the command: the account on the machine. */
+  readonly actor: string;
+  readonly openStore: () => Promise<FileStore>;
   readonly print: (text: string) => void;
+  readonly give: (file: StaffFile) => void;
 }
 
 /** A mistake in a command: one sentence, exit code 1, no stack. */
@@ -21,6 +36,25 @@ export function oneOf<T extends string>(what: string, options: readonly T[]): (g
     if (!found) throw new StaffError(`'${given}' is no ${what}. Choose one of: ${options.join(', ')}`);
     return found;
   };
+}
+
+/** Reads an option that is a text of one line. */
+export const lineOf = (option: string, min: number, max: number) => (given: string) => {
+  const text = given.trim();
+  if (text.length >= min && text.length <= max && isPrintable(text)) return text;
+  throw new StaffError(`--${option} must be a text of ${min} to ${max} characters in one line`);
+};
+
+/** An address, a phone number or the number of an identity paper. */
+const personal = /@|(?:\d[ -]?){10}/;
+
+/** Reads the reason of a look at personal data. It stays in the access log when the account is gone. */
+export function reasonOf(given: string): string {
+  const reason = lineOf('reason', 10, 200)(given);
+  if (!/\p{L}.*\s.*\p{L}/u.test(reason)) throw new StaffError('--reason must be a few words');
+  if (personal.test(reason))
+    throw new StaffError('--reason must have no address and no long number: it is kept without the account');
+  return reason;
 }
 
 const control = /[^\P{Cc}\n\t]/gu;

@@ -1,31 +1,57 @@
+import { userInfo } from 'node:os';
 import { Command, CommanderError } from 'commander';
 import type { Config } from '../config';
 import type { Database } from '../database/database';
 import { askOwner } from '../database/folder-claim';
 import { migrate, requireMigrations } from '../database/migrate';
 import { openDatabase } from '../database/open';
+import { openStore } from '../files/open-store';
+import type { FileStore } from '../files/store';
 import { addAccessLog } from './access-log-commands';
 import { addApplicationCommands } from './application-commands';
+import { addBreachCommands } from './breach-commands';
 import { addCandidateCommands } from './candidate-commands';
 import { addLookupCommands } from './lookup-commands';
-import { StaffError } from './context';
+import { StaffError, type StaffContext, type StaffFile } from './context';
+import { addDocumentCommands } from './document-commands';
+import { addProfileCommand } from './profile-command';
 import { addUpkeepCommands } from './upkeep-commands';
 
 interface StaffResult {
   readonly exitCode: number;
   readonly output: string;
   readonly errors: string;
+  readonly file?: StaffFile;
 }
+
+type Surroundings = Pick<StaffContext, 'fileKeys' | 'clamd' | 'openStore'>;
+
+/** For commands that need no file. */
+const noFiles: Surroundings = {
+  fileKeys: [],
+  clamd: null,
+  openStore: () => Promise.reject(new StaffError('There is no file store')),
+};
 
 /** Runs one staff command, `['application', 'add', ...]`. A user's mistake is exit code 1; a bug is thrown. */
 export async function runStaff(
   database: Database,
   argv: readonly string[],
-  { fileKeys }: Pick<Config, 'fileKeys'> = { fileKeys: [] },
+  surroundings: Partial<Surroundings> = {},
 ): Promise<StaffResult> {
   let output = '';
   let errors = '';
-  const context = { database, fileKeys, print: (text: string) => void (output += `${text}\n`) };
+  let given: StaffFile | undefined;
+  const { fileKeys, clamd, openStore } = { ...noFiles, ...surroundings };
+  const context: StaffContext = {
+    database,
+    fileKeys,
+    clamd,
+    openStore,
+    actor: userInfo().username,
+    print: (text) => void (output += `${text}\n`),
+    give: (file) => void (given = file),
+  };
 
   const program = new Command('npm run staff --');
   program.description('What staff do for candidates').exitOverride();
@@ -36,13 +62,16 @@ export async function runStaff(
   program.showSuggestionAfterError();
   addAccessLog(program, context);
   addCandidateCommands(program, context);
+  addProfileCommand(program, context);
+  addDocumentCommands(program, context);
   addApplicationCommands(program, context);
   addLookupCommands(program, context);
   addUpkeepCommands(program, context);
+  addBreachCommands(program, context);
 
   try {
     await program.parseAsync([...argv], { from: 'user' });
-    return { exitCode: 0, output, errors };
+    return { exitCode: 0, output, errors, ...(given && { file: given }) };
   } catch (error) {
     if (error instanceof CommanderError) return { exitCode: error.exitCode === 0 ? 0 : 1, output, errors };
     if (error instanceof StaffError) return { exitCode: 1, output, errors: `${errors}${error.message}\n` };
@@ -55,7 +84,7 @@ export async function runStaff(
  * database's folder, or here when no portal runs or the database is a server.
  */
 export async function staff(
-  config: Pick<Config, 'databaseUrl' | 'databasePool' | 'dataFolder' | 'fileKeys'>,
+  config: Pick<Config, 'databaseUrl' | 'databasePool' | 'dataFolder' | 'fileKeys' | 'fileStore' | 'clamd'>,
   argv: readonly string[],
 ): Promise<StaffResult> {
   if (!config.databaseUrl) {
@@ -63,13 +92,18 @@ export async function staff(
     if (asked) return asked.answer as StaffResult;
   }
   const opened = await openDatabase(config);
+  let store: FileStore | undefined;
   try {
     const prepare = opened.claim ? migrate : requireMigrations;
     await prepare(opened.database).catch((error: Error) => {
       throw new StaffError(`The database cannot be used: ${error.message}`);
     });
-    return await runStaff(opened.database, argv, config);
+    return await runStaff(opened.database, argv, {
+      ...config,
+      openStore: async () => (store ??= await openStore(config)),
+    });
   } finally {
+    store?.close();
     await opened.close();
   }
 }

@@ -2,18 +2,13 @@ import type { Command } from 'commander';
 import { listMessages } from '../contact/messages.sql';
 import { newestPrefix, unwrapKey, wrapKey } from '../files/file-cipher';
 import { listEarlierKeys, updateKey } from '../files/stored-files.sql';
-import { openMailQueue, type MailQueue } from '../queue/queue';
 import { applyRetention } from '../retention/apply-retention';
 import { printable, StaffError, table, type StaffContext } from './context';
+import { withQueue } from './with-queue';
 
 /** `contacts`, `mails`, `file-keys` and `retention`: what is about no candidate's profile. */
-export function addUpkeepCommands(program: Command, { database, fileKeys, print }: StaffContext): void {
-  /** Works with the mail queue, and closes it. */
-  async function withQueue<T>(work: (queue: MailQueue) => Promise<T>): Promise<T> {
-    const queue = await openMailQueue(database, { warn: print, error: print });
-    return work(queue).finally(() => queue.close());
-  }
-
+export function addUpkeepCommands(program: Command, context: StaffContext): void {
+  const { database, fileKeys, print } = context;
   program
     .command('contacts')
     .description('show the newest contact messages (at most 200)')
@@ -36,7 +31,7 @@ export function addUpkeepCommands(program: Command, { database, fileKeys, print 
     .command('list', { isDefault: true })
     .description('list the mails of the last 30 days that were given up')
     .action(async () => {
-      const failed = await withQueue((queue) => queue.listFailed());
+      const failed = await withQueue(context, (queue) => queue.listFailed());
       if (failed.length === 0) return print('Every mail was sent, or is still being tried');
       const rows = failed.map(({ id, kind, ref, failedAt, reason }) => {
         const time = failedAt.toISOString().slice(0, 16);
@@ -50,7 +45,8 @@ export function addUpkeepCommands(program: Command, { database, fileKeys, print 
     .argument('<mail>', "as 'mails' lists it")
     .action(async (id: string) => {
       if (!/^[0-9a-f-]{36}$/i.test(id)) throw new StaffError(`'${id}' is no mail. 'mails' lists them`);
-      if (!(await withQueue((queue) => queue.sendAgain(id)))) throw new StaffError(`There is no mail ${id}`);
+      if (!(await withQueue(context, (queue) => queue.sendAgain(id))))
+        throw new StaffError(`There is no mail ${id}`);
       print(`${id}: queued again`);
     });
 
@@ -82,7 +78,7 @@ export function addUpkeepCommands(program: Command, { database, fileKeys, print 
     .action(async ({ dryRun = false }: { dryRun?: boolean }) => {
       const counts = await (dryRun
         ? applyRetention(database, null)
-        : withQueue((queue) => applyRetention(database, queue)));
+        : withQueue(context, (queue) => applyRetention(database, queue)));
       const rows = Object.entries(counts).map(([what, count]) => [what, String(count)]);
       print(table(['What', dryRun ? 'Would go' : 'Gone or sent'], rows));
     });

@@ -25,8 +25,9 @@ test('says what is collected and why, who sees it, for how long, and how to ask'
   expect(within(screen.getByRole('main')).getAllByRole('heading', { level: 2 })).toHaveLength(6);
   expect(screen.getByText(/masked Aadhaar/)).toBeInTheDocument();
   expect(target('contact form')).toBe('/contact-us');
-  expect(screen.getByText(/24 months/)).toBeInTheDocument();
-  expect(screen.getByText('23 November 2026')).toBeInTheDocument();
+  expect(screen.getAllByText(/24\s+months/)).toHaveLength(2);
+  expect(screen.getByText('24 November 2026')).toBeInTheDocument();
+  expect(screen.getByText(/a tool that first records who looks at what, when and why/)).toBeInTheDocument();
 });
 
 test('its HTML hydrates without a change', async () => {

@@ -61,7 +61,11 @@ export function PrivacyPage() {
         <ul>
           <li>
             Our recruitment staff, including the agent who matches you with jobs, see your profile and your
-            documents.
+            documents. They open them with a tool that first records who looks at what, when and why.
+          </li>
+          <li>
+            The few engineers who run our servers could reach the same information where it is stored, without
+            such a record.
           </li>
           <li>
             Employers receive what they need to consider you for a job, such as your name, your resume and
@@ -69,6 +73,10 @@ export function PrivacyPage() {
           </li>
           <li>Authorities receive information only when the law requires it.</li>
         </ul>
+        <p>
+          The records of who looked at your information, and why, are part of the download on your{' '}
+          <Link to={paths.account()}>account page</Link>. They do not name the member of staff.
+        </p>
         <p>We do not sell your personal information.</p>
 
         <h2 id="how-long">How long we keep it</h2>
@@ -84,6 +92,10 @@ export function PrivacyPage() {
           <li>
             If you do not use your account for 24 months, we delete it. We send you an email one month before.
           </li>
+          <li>
+            We keep the records of who looked at your information, and of changes to your account, for 24
+            months. After you have deleted your account they have its number, and no name, address or answer.
+          </li>
           <li>We keep messages from the contact form for 12 months.</li>
           <li>We keep files that were uploaded and not saved for 1 day.</li>
           <li>
@@ -96,7 +108,14 @@ export function PrivacyPage() {
         <h2 id="security">How we protect it</h2>
         <ul>
           <li>We never store your password as you type it, only in a form that cannot be turned back.</li>
-          <li>Your files can be opened only by you, when you are signed in, and by our staff.</li>
+          <li>
+            The portal gives your files only to you, when you are signed in, and to our staff, who must say
+            why. It records each time that staff open one.
+          </li>
+          <li>
+            If a breach affects your personal information, we tell you by email without delay what happened,
+            what it can mean for you, and what you can do.
+          </li>
           <li>
             We ask for your current password before your sign-in email address changes, and before your
             account is deleted.

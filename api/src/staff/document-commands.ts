@@ -1,0 +1,108 @@
+import path from 'node:path';
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import type { Command } from 'commander';
+import { documentSlots } from 'shared/contract/documents';
+import { insertAccess } from '../access-log/access-log.sql';
+import { findAccount } from '../auth/candidates.sql';
+import { scanFile } from '../files/clamd';
+import { openFile } from '../files/file-cipher';
+import { describeFiles, type StoredFile } from '../files/stored-files.sql';
+import { oneOf, reasonOf, StaffError, table, type StaffContext } from './context';
+
+const labels = new Map([
+  ['profile_picture', 'Profile picture'],
+  ['resume', 'Resume'],
+  ['cover', 'Cover letter'],
+  ...Object.values(documentSlots)
+    .flat()
+    .map(({ name, label }) => [name, label] as const),
+]);
+
+/** The names of all files that a candidate may have. */
+export const fileSlots: readonly string[] = [...labels.keys()];
+
+/** The whole file as it was sent. Throws a sentence that says why it is not given. */
+async function read(context: StaffContext, file: StoredFile): Promise<Buffer> {
+  const store = await context.openStore();
+  const content = await openFile({ store, fileKeys: context.fileKeys }, file)
+    .then((stream) => stream && buffer(stream))
+    .catch((error: unknown) => {
+      throw new StaffError(`The file cannot be read: ${(error as Error).message}`);
+    });
+  if (!content)
+    throw new StaffError(
+      `The file store, ${store.description}, does not have it. Is it the portal's FILE_STORE?`,
+    );
+  if (content.length !== file.size)
+    throw new StaffError(`The file is damaged: ${content.length} of ${file.size} bytes are there`);
+  return content;
+}
+
+/** A file may be older than the scanner's signatures, or than the scanner. Throws when it is not known to be clean. */
+async function assertClean(
+  { clamd, database, actor }: StaffContext,
+  candidateId: string,
+  { slot }: StoredFile,
+  content: Buffer,
+): Promise<void> {
+  if (!clamd) return;
+  const chunks = Readable.from([content], { objectMode: false });
+  const found = await scanFile(clamd, chunks).catch((error: unknown) => {
+    throw new StaffError(
+      `The virus scanner does not answer, so the file is not given: ${(error as Error).message}`,
+    );
+  });
+  if (found === null) return;
+  const entry = { actor, action: 'virus in a stored file', candidateId, detail: `${slot}: ${found}` };
+  await insertAccess(database, entry);
+  throw new StaffError(
+    `A virus was found in this file: ${found}. It is not given. Ask the candidate for another file`,
+  );
+}
+
+/** `documents list | open`: the one way to a candidate's files for staff. Each look is in the access log before it. */
+export function addDocumentCommands(program: Command, context: StaffContext): void {
+  const { database, print, give } = context;
+  const documents = program.command('documents').description("a candidate's documents and other files");
+
+  async function find(email: string) {
+    const account = await findAccount(database, email);
+    if (!account) throw new StaffError(`No account has the address ${email}`);
+    return { ...account, files: await describeFiles(database, account.id) };
+  }
+
+  documents
+    .command('list')
+    .description('list which files a candidate has, without their content')
+    .argument('<email>')
+    .action(async (email: string) => {
+      const { files } = await find(email);
+      if (files.length === 0) return print(`${email} has no file`);
+      const rows = files.map(({ slot, originalName, size, createdAt }) => [
+        slot,
+        labels.get(slot) ?? '-',
+        originalName,
+        `${Math.ceil(size / 1024)} KB`,
+        createdAt.toISOString().slice(0, 10),
+      ]);
+      print(table(['Document', 'What', 'Name', 'Size', 'Stored'], rows));
+    });
+
+  documents
+    .command('open')
+    .description('give one file, decrypted. The candidate can read the reason, and that it was opened')
+    .argument('<email>')
+    .argument('<document>', "as 'documents list' names it", oneOf('document', fileSlots))
+    .requiredOption('--reason <words>', 'why you need to see it', reasonOf)
+    .option('--out <file>', 'write it there and keep it; by default it is removed when you have seen it')
+    .action(async (email: string, slot: string, { out = null }: { out?: string | null }) => {
+      const { id, files } = await find(email);
+      const file = files.find((one) => one.slot === slot);
+      if (!file) throw new StaffError(`${email} has no ${slot}. 'documents list' lists what there is`);
+      const content = await read(context, file);
+      await assertClean(context, id, file, content);
+      print(`${labels.get(slot) ?? slot} of ${email}, ${Math.ceil(file.size / 1024)} KB`);
+      give({ name: `${slot}${path.extname(file.name)}`, base64: content.toString('base64'), out });
+    });
+}
