@@ -1,5 +1,6 @@
-import { deletionDays, privacyNoticeVersion } from 'shared/contract/account';
+import { deletionDays } from 'shared/contract/account';
 import { brand } from 'shared/contract/brand';
+import { privacyNoticeVersion } from 'shared/contract/consent';
 import { paths } from 'shared/contract/routes';
 import { Link } from 'shared/runtime/router';
 import { usePageTitle } from 'shared/ui/page';
