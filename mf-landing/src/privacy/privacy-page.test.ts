@@ -26,7 +26,7 @@ test('says what is collected and why, who sees it, for how long, and how to ask'
   expect(screen.getByText(/masked Aadhaar/)).toBeInTheDocument();
   expect(target('contact form')).toBe('/contact-us');
   expect(screen.getByText(/24 months/)).toBeInTheDocument();
-  expect(screen.getByText('23 November 2026')).toBeInTheDocument();
+  expect(screen.getByText('24 November 2026')).toBeInTheDocument();
 });
 
 test('its HTML hydrates without a change', async () => {
