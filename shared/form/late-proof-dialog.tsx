@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, type ComponentType } from 'react';
+import { lazy, Suspense, useEffect, useState, type ComponentType } from 'react';
 import { proof, useProof } from 'shared/runtime/proof';
 import { toasts } from 'shared/runtime/toasts';
 import type { ProofDialogProps } from './proof-dialog';
@@ -24,7 +24,10 @@ const ProofDialog = lazy(loadDialog);
 
 /** The dialog that asks for the password, drawn by the owner of the page. Few visits need it: it is fetched at the first time. */
 export function LateProofDialog(props: ProofDialogProps) {
-  const isNeeded = useProof() !== 'none';
+  const isAsked = useProof() === 'asked';
+  const [wasAsked, setAsked] = useState(false);
+  // It stays from then on: when it closes, it puts the focus back.
+  if (isAsked && !wasAsked) setAsked(true);
   useEffect(() => proof.offer(), []);
-  return <Suspense>{isNeeded && <ProofDialog {...props} />}</Suspense>;
+  return <Suspense>{wasAsked && <ProofDialog {...props} />}</Suspense>;
 }

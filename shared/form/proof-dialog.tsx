@@ -27,6 +27,12 @@ async function prove(body: ProofPayload): Promise<void> {
 
 function ProofForm({ email }: { readonly email: string }) {
   const form = useSchemaForm(proofSchema, { defaultValues: { password: '' } });
+  const { setFocus } = form;
+  useEffect(() => {
+    // After the dialog has noted where the focus was, and taken it.
+    const timer = setTimeout(() => setFocus('password'));
+    return () => clearTimeout(timer);
+  }, [setFocus]);
   return (
     <Form form={form} label={title} onSubmit={prove} className="mg-proof">
       <p>

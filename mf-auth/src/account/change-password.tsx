@@ -46,7 +46,7 @@ export function ChangePassword({ email, onDone }: { readonly email: string; read
         autoComplete="new-password"
       />
       <PasswordField name="confirmPassword" label="Confirm new password" autoComplete="new-password" />
-      <p className="account-hint">You are signed out on all other devices.</p>
+      <p className="account-hint">A new password signs you out on all other devices.</p>
       <SubmitButton>Save new password</SubmitButton>
     </Form>
   );
