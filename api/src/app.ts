@@ -6,6 +6,7 @@ import { openCounts } from 'shared/server/counts';
 import { RequestLog } from 'shared/server/request-log';
 import { beginRequest, observeRequests } from 'shared/server/telemetry';
 import { accountCalls } from './account/routes';
+import { proofCalls } from './auth/proof-calls';
 import { createRequireSession } from './auth/require-session';
 import { authCalls } from './auth/routes';
 import type { Config } from './config';
@@ -95,6 +96,7 @@ export async function buildApp(options: AppOptions) {
       const services: Services = { ...options, mail, limits: limits.byScope };
       const handlers: Handlers = {
         ...authCalls(services),
+        ...proofCalls(services),
         ...emailChangeCalls(services),
         ...sessionCalls(services),
         ...accountCalls(services),

@@ -48,7 +48,7 @@ describe.each(databases)('hostile input on $name', (on) => {
   }, openTimeoutMs);
   afterAll(() => api.close());
 
-  /** All rows, so that what was stored by half is seen wherever it is. */
+  /** All rows, so that what was stored by half is seen wherever it is; an export that is served is recorded. */
   async function everything(): Promise<unknown[]> {
     await api.mailed(); // links of mails are stored when the mail is written
     const tables = await api.database.query<{ name: string }>(
@@ -56,7 +56,12 @@ describe.each(databases)('hostile input on $name', (on) => {
     );
     const rows: unknown[] = [];
     for (const { name } of tables)
-      rows.push(name, await api.database.query(`select t::text from ${name} t order by 1`));
+      rows.push(
+        name,
+        await api.database.query(
+          `select t::text from ${name} t where t::text not like '%"downloaded all data"%' order by 1`,
+        ),
+      );
     return rows;
   }
 
@@ -97,6 +102,8 @@ describe.each(databases)('hostile input on $name', (on) => {
       signIn: 401,
       resetPassword: 410,
       confirmEmail: 410,
+      prove: 422,
+      changePassword: 422,
     };
     const options = optionsOf(name, honestBody(name));
     const { status } = await api.call(endpoints[name], { token, pathParams: { token: 'x' }, ...options });

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/axe';
 import { signedIn, signUp } from '../support/candidate';
-import { expectProblems, fill, submitButton } from '../support/forms';
+import { expectProblems, field, fill, submitButton } from '../support/forms';
 import { heading } from '../support/onboarding';
 import { mailTo } from '../support/outbox';
 import { logOut, openUserMenu, stored } from '../support/session';
@@ -24,6 +24,11 @@ test('A candidate sees where the account is signed in, ends one session, and the
   await submitButton(phone, 'Sign in').click();
   await expect(phone).toHaveURL('/dashboard');
 
+  // The first sign-in told nobody; this one was on a device that the account did not know.
+  const warning = await mailTo(candidate.email, 'New sign-in');
+  expect(warning).toMatch(/Device: Chrom[^\n]+\s+Time: \d/);
+  expect(warning).toContain('/forgot-password');
+
   await page.goto('/dashboard');
   await openUserMenu(page);
   await page.getByRole('menuitem', { name: 'Account' }).click();
@@ -32,7 +37,7 @@ test('A candidate sees where the account is signed in, ends one session, and the
   const rows = sessions(page).getByRole('listitem');
   await expect(rows).toHaveCount(2);
   await expect(rows.first()).toContainText('This device');
-  await expect(rows.last()).toContainText(/^Chrom.+ on \w+/);
+  await expect(rows.last()).toContainText(/^Chrom.+ on \w+\s*Signed in on \d.+Last used on \d/);
   await expectAccessible(page);
 
   await rows.last().getByRole('button', { name: 'Sign out' }).click();
@@ -46,6 +51,42 @@ test('A candidate sees where the account is signed in, ends one session, and the
   await expect(page).toHaveURL('/sign-in');
   await expectSuccess(page, 'You have been signed out everywhere');
   expect(await stored(page)).toEqual({ token: null, user: null });
+});
+
+test('A candidate changes the password, which ends all other sessions, and signs in with the new one', async ({
+  page,
+  browser,
+}) => {
+  const candidate = await signedIn(page, await signUp());
+  const context = await browser.newContext();
+  const phone = await context.newPage();
+  await signedIn(phone, candidate);
+  await phone.goto('/dashboard');
+  await page.goto('/account');
+  const open = page.getByRole('button', { name: 'Change your password' });
+  await open.click();
+  const answers = { 'Current password': 'not-this-one', 'New password': 'Harvest99' };
+  await fill(page, { ...answers, 'Confirm new password': 'Harvest99' });
+  await submitButton(page, 'Save new password').click();
+  await expectProblems(page, { 'Current password': 'The password is not right' });
+  await expectAccessible(page);
+  await fill(page, { 'Current password': candidate.password });
+  await submitButton(page, 'Save new password').click();
+  await expectSuccess(page, 'Your password has been changed successfully');
+  await expect(open).toBeFocused();
+  await expect(field(page, 'New password')).toHaveCount(0);
+
+  await phone.reload();
+  await expect(phone.getByText('Your session has ended')).toBeVisible();
+  await context.close();
+  await page.reload();
+  await expect(sessions(page).getByRole('listitem')).toHaveCount(1);
+  expect(await mailTo(candidate.email, 'was changed')).toContain('/forgot-password');
+  await logOut(page);
+  await page.goto('/sign-in');
+  await fill(page, { Email: candidate.email, Password: 'Harvest99' });
+  await submitButton(page, 'Sign in').click();
+  await expect(page).toHaveURL('/dashboard');
 });
 
 test('A candidate downloads all data as one file', async ({ page }) => {

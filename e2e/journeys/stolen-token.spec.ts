@@ -3,6 +3,7 @@ import { newCandidate, signedIn, signUp } from '../support/candidate';
 import { field, fill, submitButton } from '../support/forms';
 import { fillPersonalInformation, heading } from '../support/onboarding';
 import { linkTo } from '../support/outbox';
+import { enterPassword, expectNoDialog, expireProof, proofDialog } from '../support/proof';
 import { stored } from '../support/session';
 import { expect, test } from '../support/test';
 
@@ -49,6 +50,28 @@ test('A thief with a copied token cannot take the account, and the owner ends th
     await submitButton(thief, 'Confirm email address').click();
     await expect(thief.getByText('The password is not right').first()).toBeVisible();
     expect(await linkTo(candidate.email, 'undo-email')).toContain('/undo-email/');
+  });
+
+  await test.step('the thief reads no identity papers and exports nothing without the password', async () => {
+    await thief.goto('/account');
+    await expireProof(thief, /\/api\/candidate\/export/);
+    await thief.getByRole('button', { name: 'Download my data' }).click();
+    await enterPassword(thief, 'not-this-one');
+    await expect(proofDialog(thief).getByText('The password is not right').first()).toBeVisible();
+    await proofDialog(thief).getByRole('button', { name: 'Cancel' }).click();
+    await expectNoDialog(thief);
+  });
+
+  await test.step('what the owner proves is not proved for the copy, which ends', async () => {
+    await page.goto('/account');
+    await expireProof(page, /\/api\/candidate\/export/);
+    await page.getByRole('button', { name: 'Download my data' }).click();
+    const download = page.waitForEvent('download');
+    await enterPassword(page, candidate.password);
+    await download;
+    await thief.goto('/dashboard');
+    await expectThiefOut();
+    await steal();
   });
 
   await test.step('the owner signs out everywhere', async () => {

@@ -77,9 +77,12 @@ export const styleRule: RuleSetRule = {
   use: [MiniCssExtractPlugin.loader, { loader: 'css-loader', options: { importLoaders: 1 } }],
 };
 
+const formSheets = path.join(import.meta.dirname, '../form');
+
+/** Of the shell, whose sheets are the page's, those of forms: remotes have their own. */
 const scopeRule = (remote: string): RuleSetRule => ({
   test: /\.css$/,
-  exclude: isSheetOfShell,
+  ...(remote === 'shell' ? { include: formSheets } : { exclude: isSheetOfShell }),
   enforce: 'pre',
   loader: path.join(import.meta.dirname, 'scope-styles-loader.mjs'),
   options: { remote },
@@ -124,7 +127,7 @@ export function commonConfig(dir: string, identity: PartIdentity) {
         { test: /\.js$/, resolve: { fullySpecified: false } },
         ...antdRules,
         styleRule,
-        ...(identity.name === 'shell' ? [] : [scopeRule(identity.name)]),
+        scopeRule(identity.name),
         { test: /\.(svg|avif|webp|png|jpg|woff2)$/, exclude: /[\\/]public[\\/]/, type: 'asset/resource' },
       ],
     },

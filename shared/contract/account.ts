@@ -1,7 +1,5 @@
-import { signInSchema } from './auth';
-
-/** The privacy notice that sign-ups agree to, by its date. Change it with the text of the privacy page or of the sign-up. */
-export const privacyNoticeVersion = '2026-11-24';
+import type { InferType } from 'yup';
+import { resetPasswordSchema, signInSchema } from './auth';
 
 /** Days between the request to delete an account and its deletion, in which the candidate can keep it. */
 export const deletionDays = 7;
@@ -9,7 +7,27 @@ export const deletionDays = 7;
 /** The body of POST /candidate/deletion. */
 export const deleteAccountSchema = signInSchema.pick(['password']);
 
+/** After so many minutes the password is asked for again before identity papers and exports are sent. */
+export const proofMinutes = 10;
+
+/** The body of POST /candidate/auth/proof. */
+export const proofSchema = signInSchema.pick(['password']);
+export type ProofPayload = InferType<typeof proofSchema>;
+
+/** `data` of a proof and of a new password: the session goes on with this token, and the earlier one ends. */
+export interface RenewedSession {
+  readonly token: string;
+}
+
+/** The form of a new password while signed in; `password` is the current one. */
+export const changePasswordSchema = proofSchema.concat(resetPasswordSchema);
+
+/** The body of POST /candidate/password. */
+export const changePasswordPayloadSchema = changePasswordSchema.omit(['confirmPassword']);
+export type ChangePasswordPayload = InferType<typeof changePasswordPayloadSchema>;
+
 export const accountMessages = {
   deletion: `Your account will be deleted in ${deletionDays} days`,
   kept: 'Your account will not be deleted',
+  newPassword: 'Your password has been changed successfully',
 } as const;

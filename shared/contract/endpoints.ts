@@ -1,3 +1,5 @@
+import { consentHeader, signUpConsent } from './consent';
+
 /** One call of the API (spec section 7). `path` is relative to the API's base and may contain `:params`. */
 export interface Endpoint {
   readonly method: 'GET' | 'POST';
@@ -8,6 +10,8 @@ export interface Endpoint {
   readonly knowsSession?: true;
   /** The answer may take minutes. */
   readonly slow?: true;
+  /** Sent with each call of it. */
+  readonly headers?: Readonly<Record<string, string>>;
   /** The body is multipart/form-data. */
   readonly multipart?: true;
 }
@@ -19,7 +23,12 @@ export interface Endpoint {
  * `undoEmailChange` and `cancelEmailChange`, `addQualification` to `addLanguage`, and `listSessions` to `keepAccount`.
  */
 export const endpoints = {
-  signUp: { method: 'POST', path: '/candidate/auth/signup', public: true },
+  signUp: {
+    method: 'POST',
+    path: '/candidate/auth/signup',
+    public: true,
+    headers: { [consentHeader]: signUpConsent },
+  },
   signIn: { method: 'POST', path: '/candidate/auth/login', public: true },
   forgotPassword: { method: 'POST', path: '/candidate/auth/forgot-password', public: true },
   resetPassword: { method: 'POST', path: '/candidate/auth/reset-password/:token', public: true },
@@ -62,6 +71,8 @@ export const endpoints = {
   endSession: { method: 'POST', path: '/candidate/sessions/:id/end' },
   endOtherSessions: { method: 'POST', path: '/candidate/sessions/end-others' },
   signOut: { method: 'POST', path: '/candidate/auth/logout' },
+  prove: { method: 'POST', path: '/candidate/auth/proof' },
+  changePassword: { method: 'POST', path: '/candidate/password' },
 
   exportData: { method: 'GET', path: '/candidate/export', slow: true },
   deleteAccount: { method: 'POST', path: '/candidate/deletion' },

@@ -69,6 +69,12 @@ export function refusalOfPick(
 export const uploaderTypes = ['profile_picture', 'resume', 'cover', 'identity', 'academic', 'other'] as const;
 export type UploaderType = (typeof uploaderTypes)[number];
 
+/**
+ * Aadhaar card, PAN card, passport and address proof are sent only with a recent proof of the password: what they are worth to
+ * a thief does not end with the session.
+ */
+export const provedTypes: readonly string[] = ['identity' satisfies UploaderType];
+
 /** A multipart body: the answers first, so that the API can refuse them before it reads a file. */
 export function toFormData(
   fields: Readonly<Record<string, string>>,

@@ -1,4 +1,5 @@
 import { waitFor } from '@testing-library/react';
+import { proof } from 'shared/runtime/proof';
 import { session } from 'shared/runtime/session';
 import { fakeServer, type FakeServer } from 'shared/testing/fake-server';
 import { viewStoredFile } from './stored-file';
@@ -92,6 +93,38 @@ test('saves the file when no tab may be opened', async () => {
   server.always(call, 200, new Blob(['%PDF-'], { type: 'application/pdf' }));
   await viewStoredFile(file, 'PAN card');
   expect(saved).toHaveLength(1);
+});
+
+describe('when the password is asked for first', () => {
+  const asked = { code: 'proof-needed', message: 'Please confirm your password first' };
+  let withdraw: () => void;
+  let viewing: Promise<void>;
+  beforeEach(async () => {
+    withdraw = proof.offer();
+    server.always(call, 403, new Blob([JSON.stringify(asked)], { type: 'application/json' }));
+    viewing = viewStoredFile(file, 'PAN card');
+    await waitFor(() => expect(proof.get()).toBe('asked'));
+  });
+  afterEach(() => withdraw());
+
+  test('the tab, which would cover the question, is away until it is answered', async () => {
+    expect(tab.close).toHaveBeenCalledTimes(1);
+    const first = tab;
+    tab = newTab();
+    opensTab(tab);
+    server.always(call, 200, new Blob(['%PDF-'], { type: 'application/pdf' }));
+    proof.answer(true);
+    await viewing;
+    expect([first.location.replace.mock.calls, tab.location.replace.mock.calls]).toEqual([[], [['blob:1']]]);
+  });
+
+  test('no tab is left when it is not', async () => {
+    const opened = opensTab(newTab()).mock.calls.length;
+    proof.answer(false);
+    await expect(viewing).rejects.toMatchObject({ code: 'ERR_CANCELED' });
+    expect(window.open).toHaveBeenCalledTimes(opened);
+    expect(saved).toEqual([]);
+  });
 });
 
 test('closes the tab again when the file does not come', async () => {

@@ -2,6 +2,7 @@ import { useEffect, type MouseEvent } from 'react';
 import { endpoints } from 'shared/contract/endpoints';
 import type { UploaderType } from 'shared/contract/files';
 import { call } from 'shared/runtime/api';
+import { proof } from 'shared/runtime/proof';
 import { useLocation, useNavigate } from 'shared/runtime/router';
 
 /** A file that the server keeps for the signed-in candidate. */
@@ -58,6 +59,32 @@ function openTab(label: string): Window | null {
 }
 
 /**
+ * Runs `work`, which needs a tab. While the password is asked for the tab is away: it would cover the dialog on the page.
+ * @param work gets what returns the tab as it is then
+ */
+async function withTab(
+  label: string,
+  tab: Window | null,
+  work: (current: () => Window | null) => Promise<void>,
+): Promise<void> {
+  let current = tab;
+  const stop = proof.subscribe(() => {
+    if (tab === window) return;
+    if (proof.get() === 'asked') current?.close();
+    // The press of the dialog's button is fresh enough for a pop-up blocker.
+    else current = proof.get() === 'given' ? openTab(label) : null;
+  });
+  try {
+    await work(() => current);
+  } catch (error) {
+    if (current !== window) current?.close();
+    throw error;
+  } finally {
+    stop();
+  }
+}
+
+/**
  * Shows the file in `tab`. A page served as a blob would run at our origin, with the session at hand: anything but a PDF
  * or a picture is saved to the device instead.
  * @param label what the file is called on the page
@@ -68,17 +95,14 @@ export async function viewStoredFile(
   label: string,
   tab: Window | null = openTab(label),
 ): Promise<void> {
-  const opened = tab !== window;
-  try {
+  await withTab(label, tab, async (current) => {
     const blob = await fetchStoredFile(file);
     const content = blob.type ? blob : new Blob([blob], { type: 'application/pdf' });
-    if (tab && harmless.test(content.type)) return tab.location.replace(addressOf(content));
-    if (opened) tab?.close();
+    const shown = current();
+    if (shown && harmless.test(content.type)) return shown.location.replace(addressOf(content));
+    if (shown !== window) shown?.close();
     saveAs(content, saveName(label, file));
-  } catch (error) {
-    if (opened) tab?.close();
-    throw error;
-  }
+  });
 }
 
 /** The API client has shown a failure as a toast. */

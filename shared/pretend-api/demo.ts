@@ -99,6 +99,9 @@ export function demoState({ user, files }: Pick<Choices, 'user' | 'files'>, now:
     candidate.applications = applicationsAt(now, files === 'full' ? applicationStages.length : 2);
   }
   state.resets[demoResetToken] = candidate.id;
-  if (user !== 'nobody') state.sessions[demoSessionToken] = candidate.id;
+  if (user !== 'nobody') {
+    state.sessions[demoSessionToken] = candidate.id;
+    state.proved[demoSessionToken] = now;
+  }
   return state;
 }

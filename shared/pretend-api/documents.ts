@@ -1,10 +1,11 @@
-import { fileKinds, uploaderTypes } from 'shared/contract/files';
+import { fileKinds, provedTypes, uploaderTypes } from 'shared/contract/files';
 import { ApiError, parse } from 'shared/contract/request';
 import { fileQuery } from 'shared/contract/request-queries';
 import { uploadForms, type UploadForm } from 'shared/contract/upload-form';
 import { ok, type Call, type Handlers } from './call';
 import { saveUpload } from './form';
 import { sampleFile } from './sample-file';
+import { requireProof } from './state';
 import { personOf } from './stored';
 
 const save = (form: UploadForm) => async (call: Call) => {
@@ -18,8 +19,9 @@ export const documentCalls = {
   saveOtherDocuments: save(uploadForms.saveOtherDocuments),
 
   /** A file that was sent in this page is returned unchanged; of older files only the name is kept, and a sample is returned. */
-  downloadFile: ({ candidate, params: { type = '' }, query, contents }) => {
+  downloadFile: ({ state, candidate, token, params: { type = '' }, query, contents }) => {
     if (!(uploaderTypes as readonly string[]).includes(type)) throw new ApiError('not-found');
+    if (provedTypes.includes(type)) requireProof(state, token);
     const { filename } = parse(fileQuery, query);
     const found = candidate.files.find((file) => file.type === type && file.name === filename);
     if (!found) throw new ApiError('not-found');

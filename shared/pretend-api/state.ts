@@ -1,6 +1,7 @@
-import { privacyNoticeVersion } from 'shared/contract/account';
+import { proofMinutes } from 'shared/contract/account';
 import type { JobApplication } from 'shared/contract/applications';
 import type { SignUpPayload } from 'shared/contract/auth';
+import { privacyNoticeVersion } from 'shared/contract/consent';
 import type { FileKind } from 'shared/contract/files';
 import type { LookupEntry, LookupKind } from 'shared/contract/lookups';
 import {
@@ -9,6 +10,7 @@ import {
 } from 'shared/contract/personal-information';
 import type { PortfolioForm } from 'shared/contract/portfolio';
 import type { StoredAnswers } from 'shared/contract/profile';
+import { ApiError } from 'shared/contract/request';
 import type { FileReference, PersonRecord } from 'shared/contract/stored-files';
 import type { UserData } from 'shared/contract/user-data';
 
@@ -54,6 +56,8 @@ export interface PretendState {
   candidates: Candidate[];
   /** Bearer token -> candidate's id. */
   sessions: Record<string, string>;
+  /** Bearer token -> milliseconds since 1970 when its session's password was entered last. */
+  proved: Record<string, number>;
   /** Open reset token -> candidate's id. */
   resets: Record<string, string>;
   /** Answers that a list lacks, each seen by its author alone. */
@@ -66,6 +70,7 @@ export interface PretendState {
 export const emptyState = (): PretendState => ({
   candidates: [],
   sessions: {},
+  proved: {},
   resets: {},
   ownEntries: [],
   emailChanges: [],
@@ -116,7 +121,13 @@ export function addCandidate(state: PretendState, { password, ...known }: SignUp
 export function openSession(state: PretendState, candidate: Candidate): string {
   const token = `pretend-session-${nextNumber(state, 8)}`;
   state.sessions[token] = candidate.id;
+  state.proved[token] = Date.now();
   return token;
+}
+
+/** Throws `proof-needed` when the session's password was entered too long ago for what is worth most. */
+export function requireProof({ proved }: PretendState, token = ''): void {
+  if (Date.now() - (proved[token] ?? 0) > proofMinutes * 60_000) throw new ApiError('proof-needed');
 }
 
 /** Whether another account has the address, or may get it back by an undo. */

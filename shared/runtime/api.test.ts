@@ -39,7 +39,10 @@ beforeAll(async () => {
   server = createServer((request, response) => {
     // The page's origin is another than the server's: the browser asks for leave first.
     response.setHeader('access-control-allow-origin', '*');
-    response.setHeader('access-control-allow-headers', 'authorization, content-type, if-match, traceparent');
+    response.setHeader(
+      'access-control-allow-headers',
+      'authorization, content-type, if-match, traceparent, x-consent',
+    );
     response.setHeader('connection', 'close');
     if (request.method === 'OPTIONS') return void response.writeHead(204).end();
     const chunks: Buffer[] = [];

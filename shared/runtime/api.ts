@@ -1,8 +1,9 @@
 import axios, { AxiosError, type AxiosProgressEvent, type ResponseType } from 'axios';
-import type { ApiErrorBody } from 'shared/contract/errors';
+import type { ApiErrorBody, ErrorCode } from 'shared/contract/errors';
 import type { Endpoint } from 'shared/contract/endpoints';
 import { newTraceparent } from 'shared/contract/trace-context';
 import { readConfig } from 'shared/runtime/config';
+import { proof } from 'shared/runtime/proof';
 import { session } from 'shared/runtime/session';
 import { toasts } from 'shared/runtime/toasts';
 
@@ -43,6 +44,7 @@ const fallbackTexts: Readonly<Record<number, string>> = {
   0: 'We could not reach the server. Check your connection and try again.',
   401: 'Please sign in again',
 };
+const proofNeeded: ErrorCode = 'proof-needed';
 const defaultText = 'Something went wrong on our side. Please try again in a moment.';
 /** Milliseconds until a call without an answer is given up, so that a loader always ends. Uploads report progress instead. */
 const timeout = 30_000;
@@ -88,36 +90,56 @@ async function toApiError(error: unknown): Promise<ApiError> {
 /**
  * Makes one call and returns the body of its answer. Any failure is shown as a toast with the server's message
  * (401 without one: 'Please sign in again'), then thrown as ApiError; nothing redirects (spec section 8). An aborted
- * call is thrown without a toast: the candidate asked for it.
+ * call is thrown without a toast: the candidate asked for it. So is one that needs the password first (`proof-needed`), when
+ * the candidate does not enter it; else it is made again.
  */
 export async function call<T>(
   endpoint: Endpoint,
   { body, pathParams, silent, ifMatch, ...options }: CallOptions = {},
 ): Promise<T> {
-  const token = endpoint.public && !endpoint.knowsSession ? undefined : session.get()?.token;
   const isUpload = body instanceof FormData;
-  try {
-    const response = await client.request<T>({
-      baseURL: readConfig().apiBase,
-      url: fillPath(endpoint, pathParams),
-      method: endpoint.method,
-      timeout: isUpload || endpoint.slow ? 0 : timeout,
-      headers: {
-        traceparent: newTraceparent(),
-        ...(token ? { Authorization: `Bearer ${token}` } : {}),
-        ...(ifMatch ? { 'If-Match': ifMatch } : {}),
-      },
-      data: body,
-      ...options,
-    });
-    return response.data;
-  } catch (error) {
-    const failure = await toApiError(error);
-    // A session that was replaced meanwhile is not the one that was refused.
-    if (failure.status === 401 && token && session.get()?.token === token) session.markExpired();
-    // A form that was overtaken asks which answers to keep; a toast would cover its buttons on a phone.
-    const isAnswered = ifMatch !== undefined && failure.code === 'changed-elsewhere';
-    if (!silent && !isAnswered && !axios.isCancel(error)) toasts.error(failure.message);
-    throw failure;
+  for (;;) {
+    const caller = endpoint.public && !endpoint.knowsSession ? null : session.get();
+    const token = caller?.token;
+    try {
+      const response = await client.request<T>({
+        baseURL: readConfig().apiBase,
+        url: fillPath(endpoint, pathParams),
+        method: endpoint.method,
+        timeout: isUpload || endpoint.slow ? 0 : timeout,
+        headers: {
+          traceparent: newTraceparent(),
+          ...endpoint.headers,
+          ...(token ? { Authorization: `Bearer ${token}` } : {}),
+          ...(ifMatch ? { 'If-Match': ifMatch } : {}),
+        },
+        data: body,
+        ...options,
+      });
+      return response.data;
+    } catch (error) {
+      const failure = await toApiError(error);
+      if (failure.code === proofNeeded && !silent) {
+        const given = await proof.ask();
+        if (given) continue;
+        if (given === false) throw new ApiError(0, AxiosError.ERR_CANCELED, failure.message);
+      }
+      // The session goes on with another token since the password was entered, in another tab perhaps.
+      const now = session.get();
+      if (
+        failure.status === 401 &&
+        token &&
+        now?.token !== token &&
+        now?.user.id &&
+        now.user.id === caller.user.id
+      )
+        continue;
+      // A session that was replaced meanwhile is not the one that was refused.
+      if (failure.status === 401 && token && session.get()?.token === token) session.markExpired();
+      // A form that was overtaken asks which answers to keep; a toast would cover its buttons on a phone.
+      const isAnswered = ifMatch !== undefined && failure.code === 'changed-elsewhere';
+      if (!silent && !isAnswered && !axios.isCancel(error)) toasts.error(failure.message);
+      throw failure;
+    }
   }
 }

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { HashRouter } from 'react-router-dom';
 import { bestMatch } from 'shared/contract/match';
 import type { Route } from 'shared/contract/routes';
+import { LateProofDialog } from 'shared/form/late-proof-dialog';
 import { ownWindow } from 'shared/remote/own-window';
 import type { BuildRef, RemoteLifecycles } from 'shared/remote/props';
 import { loadPart } from 'shared/queries/load';
@@ -79,6 +80,7 @@ export function Harness(props: HarnessProps): React.JSX.Element {
       <main id="main" tabIndex={-1}>
         <Screen {...props} />
       </main>
+      <LateProofDialog owner={props.build.name} />
       <Toaster />
     </HashRouter>
   );

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import type { ReturnTo } from 'shared/contract/return-to';
 import { aliases, paths } from 'shared/contract/routes';
+import { LateProofDialog } from 'shared/form/late-proof-dialog';
 import { CrashBoundary } from 'shared/remote/crash-boundary';
 import { ownWindow } from 'shared/remote/own-window';
 import { useHydrated } from 'shared/remote/use-hydrated';
@@ -119,6 +120,7 @@ export function Portal(): React.JSX.Element {
         {hasHeader && <SessionEnded />}
         <OfflineNotice />
       </Notices>
+      {signedIn && <LateProofDialog owner="shell" />}
       <Toaster />
       <div className="mg-visually-hidden" aria-live="polite">
         {announcement}

@@ -26,6 +26,7 @@ describe('the record of access', () => {
     await staff('profile-status', user.email, 'Profile requires updates', '--message', 'Your PAN is blurred');
     expect(await entries(user.id)).toEqual([
       'candidate|account created|',
+      'candidate|signed in|',
       `${me}|staff application add|`,
       `${me}|staff application advance|`,
       `${me}|staff profile-status|Profile requires updates`,
@@ -39,7 +40,11 @@ describe('the record of access', () => {
     const { user } = await api.candidate();
     await staff('profile-status', user.email, 'Her PAN is blurred');
     await staff('profile-status', user.id, 'Profile approved');
-    expect(await entries(user.id)).toEqual(['candidate|account created|', `${me}|staff profile-status|`]);
+    expect(await entries(user.id)).toEqual([
+      'candidate|account created|',
+      'candidate|signed in|',
+      `${me}|staff profile-status|`,
+    ]);
   });
 
   it('has changes of an account: password, address, name, deletion, ended sessions, removal', async () => {
@@ -61,6 +66,7 @@ describe('the record of access', () => {
     expect(await entries(user.id)).toEqual(
       [
         'account created',
+        'signed in',
         'password changed',
         'session ended',
         'email address changed',

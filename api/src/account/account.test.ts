@@ -1,5 +1,6 @@
-import { deletionDays, privacyNoticeVersion } from 'shared/contract/account';
+import { deletionDays } from 'shared/contract/account';
 import type { SignInResponse } from 'shared/contract/auth';
+import { privacyNotice } from 'shared/contract/consent';
 import { endpoints } from 'shared/contract/endpoints';
 import { sampleCandidate } from 'shared/contract/sample-candidate';
 import type { UserData } from 'shared/contract/user-data';
@@ -128,7 +129,7 @@ describe.each(places)('the data of a candidate on $name', ({ database, store: op
     expect(archive).toContain(pdf(300).toString('latin1'));
     const empty = Object.keys(exportedTables).filter((table) => rows[table]?.length === 0);
     expect(empty).toEqual([]);
-    expect(rows.candidates).toMatchObject([{ id: user.id, email, privacy_notice: privacyNoticeVersion }]);
+    expect(rows.candidates).toMatchObject([{ id: user.id, email, privacy_notice: privacyNotice }]);
     expect(rows.educations).toMatchObject([
       { qualification: `${word} qualification`, degree: `${word} degree` },
     ]);

@@ -1,7 +1,9 @@
 import { accountMessages, deleteAccountSchema } from 'shared/contract/account';
 import { ApiError, parse } from 'shared/contract/request';
-import { cancelDeletion, findAccount, findUser } from '../auth/candidates.sql';
-import { checkPassword } from '../auth/check-password';
+import { record } from '../access-log/record.sql';
+import { cancelDeletion } from '../auth/candidates.sql';
+import { checkOwnPassword } from '../auth/check-password';
+import { requireProof } from '../auth/require-proof';
 import { tokenHashOf } from '../auth/require-session';
 import { deleteResets } from '../auth/tokens.sql';
 import type { Handlers } from '../http/serve';
@@ -17,7 +19,9 @@ export const accountCalls = (services: Services) => {
   const { database, limits, mail } = services;
   return {
     exportData: async ({ request, reply, candidateId }) => {
+      await requireProof(database, request);
       await limits['data-export'].countAccount(candidateId);
+      await record(database, { action: 'downloaded all data', candidateId });
       const rows = await findRows(database, candidateId);
       const name = `my-data-${new Date().toISOString().slice(0, 10)}.zip`;
       return reply
@@ -30,12 +34,9 @@ export const accountCalls = (services: Services) => {
 
     deleteAccount: async ({ request, candidateId }) => {
       const { password } = parse(deleteAccountSchema, request.body);
-      const user = await findUser(database, candidateId);
-      const account = user && (await findAccount(database, user.email));
-      if (!account) throw new ApiError('session-required');
-      await checkPassword(services, request, account, password);
+      const { passwordHash } = await checkOwnPassword(services, request, password);
       const deleteAt = await asCandidate(database, candidateId, async (transaction) => {
-        const at = await scheduleDeletion(transaction, candidateId, account.passwordHash);
+        const at = await scheduleDeletion(transaction, candidateId, passwordHash);
         if (!at) throw new ApiError('session-required');
         await endSessions(transaction, candidateId, 'not-token', tokenHashOf(request));
         await deleteResets(transaction, candidateId);

@@ -1,5 +1,5 @@
-import { privacyNoticeVersion } from 'shared/contract/account';
 import type { SessionUser, SignUpPayload } from 'shared/contract/auth';
+import { readConsent } from 'shared/contract/consent';
 import { findRow, requireRow, type Queryable } from '../database/database';
 
 export interface Account extends SessionUser {
@@ -18,13 +18,14 @@ export async function insertCandidate(
     mobile,
     passwordHash,
   }: Omit<SignUpPayload, 'password'> & Pick<Account, 'passwordHash'>,
+  { notice, isAdult } = readConsent(undefined),
 ): Promise<string> {
   const row = await requireRow<{ id: string }>(
     db,
     `insert into candidates
-       (email, first_name, last_name, mobile, password_hash, privacy_notice, privacy_notice_at)
-     values ($1, $2, $3, $4, $5, $6, now()) returning id`,
-    [email, firstName, lastName, mobile, passwordHash, privacyNoticeVersion],
+       (email, first_name, last_name, mobile, password_hash, privacy_notice, privacy_notice_at, adult_confirmed_at)
+     values ($1, $2, $3, $4, $5, $6, now(), case when $7::boolean then now() end) returning id`,
+    [email, firstName, lastName, mobile, passwordHash, notice, isAdult],
   );
   return row.id;
 }

@@ -8,6 +8,9 @@ export const isKnownDevice = (db: Queryable, email: string, deviceHash: string):
     [email, deviceHash],
   );
 
+export const forgetDevices = (db: Queryable, candidateId: string) =>
+  db.query(`delete from known_devices where candidate_id = $1`, [candidateId]);
+
 /** Remembers the device for the account, and forgets those that were not used for as long as their cookie lives, or are many. */
 export async function rememberDevice(
   db: Queryable,

@@ -5,6 +5,7 @@ import {
   signInSchema,
   signUpSchema,
 } from 'shared/contract/auth';
+import { consentHeader, readConsent } from 'shared/contract/consent';
 import { ApiError, parse } from 'shared/contract/request';
 import { isUniqueViolation } from '../database/database';
 import { isTakenByOther } from '../email-change/email-changes.sql';
@@ -13,6 +14,7 @@ import { asCandidate } from '../profile/as-candidate';
 import type { Services } from '../services';
 import { findUser, insertCandidate, updatePassword } from './candidates.sql';
 import { findKnownDevice, keepDevice } from './known-devices';
+import { noteSignIn } from './note-sign-in';
 import { createSignIn } from './sign-in';
 import { hashToken } from './tokens';
 import { endAllAccess, findResetOwner } from './tokens.sql';
@@ -35,11 +37,14 @@ export function authCalls(services: Services) {
       refuseWeakPassword('password', password, person);
       await limits['sign-up'].countCall(request);
       const passwordHash = await hasher.hash(password);
+      const consent = readConsent(request.headers[consentHeader]);
       await database.transaction(async (transaction) => {
-        const id = await insertCandidate(transaction, { ...person, passwordHash }).catch((error: unknown) => {
-          if (isUniqueViolation(error)) refuseTaken(request);
-          throw error;
-        });
+        const id = await insertCandidate(transaction, { ...person, passwordHash }, consent).catch(
+          (error: unknown) => {
+            if (isUniqueViolation(error)) refuseTaken(request);
+            throw error;
+          },
+        );
         // An address that its former account may get back. Looked up after the insert: the unique index has made a change
         // of that address at this instant wait.
         if (await isTakenByOther(transaction, person.email, id)) refuseTaken(request);
@@ -52,8 +57,10 @@ export function authCalls(services: Services) {
       const payload = parse(signInSchema, request.body);
       const device = await findKnownDevice(database, request, payload.email);
       const session = await limits['sign-in'].attempt(request, { email: payload.email, device }, () =>
-        signIn(payload, request.headers['user-agent']),
+        signIn(payload, request),
       );
+      const userAgent = request.headers['user-agent'];
+      await noteSignIn(services, session.user.id, { isKnown: device !== null, userAgent });
       const isSecure = services.publicUrl.startsWith('https:');
       await keepDevice(database, { request, reply }, session.user.id, isSecure);
       return { data: session, message: 'You have successfully signed in' };

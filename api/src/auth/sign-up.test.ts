@@ -1,4 +1,5 @@
 import type { SignInResponse } from 'shared/contract/auth';
+import { consentHeader, privacyNotice, signUpConsent } from 'shared/contract/consent';
 import { endpoints } from 'shared/contract/endpoints';
 import { openTimeoutMs, postgres } from '../testing/databases';
 import { openTestApi, person, type TestApi } from '../testing/test-api';
@@ -58,6 +59,31 @@ describe('sign-up', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409, 409, 409]);
     expect(await countOf(payload.email)).toBe(1);
   });
+
+  it.each([
+    ['the form of the portal', signUpConsent, privacyNotice, true],
+    ['an earlier build of it', '2026-11-23/en; adult', '2026-11-23/en', true],
+    ['another client, by the payload alone', undefined, privacyNotice, false],
+    ['a client with words of its own', '2026-11-24/en; child', privacyNotice, false],
+  ])(
+    'stores with the consent of %s which notice was shown, and the age',
+    async (_, header, notice, adult) => {
+      const payload = person();
+      const created = await api.raw({
+        method: 'POST',
+        url: `/api${endpoints.signUp.path}`,
+        headers: { 'content-type': 'application/json', ...(header ? { [consentHeader]: header } : {}) },
+        payload: JSON.stringify(payload),
+      });
+      expect(created.status).toBe(201);
+      const [row] = await api.database.query(
+        `select privacy_notice as notice, adult_confirmed_at = privacy_notice_at as adult, privacy_notice_at > now() - interval '1 minute' as now
+       from candidates where email = $1`,
+        [payload.email],
+      );
+      expect(row).toEqual({ notice, adult: adult || null, now: true });
+    },
+  );
 
   const mobileLength = 'Mobile number must be exactly 10 digits';
   const mobileDigits = 'Mobile number must contain digits only';

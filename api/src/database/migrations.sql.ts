@@ -379,6 +379,17 @@ export const migrations: readonly Migration[] = [
         execute function log_change('name or mobile changed', 'id');
     `,
   },
+  // Sessions know when the password was entered last; a sign-up, whether the person confirmed to be an adult.
+  {
+    id: '0016-proof-and-consent',
+    statements: `
+      -- A new session begins with a sign-in; those of before began with theirs.
+      alter table sessions add column proved_at timestamptz not null default now();
+      update sessions set proved_at = created_at;
+      -- Null: the sign-up did not ask.
+      alter table candidates add column adult_confirmed_at timestamptz;
+    `,
+  },
   // A breach of personal data: what its letters say, and to whom one was queued, so that nobody gets two.
   {
     id: '0017-breach-letters',

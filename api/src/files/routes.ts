@@ -1,6 +1,8 @@
-import { uploaderTypes } from 'shared/contract/files';
+import { provedTypes, uploaderTypes } from 'shared/contract/files';
 import { ApiError, parse } from 'shared/contract/request';
 import { fileQuery } from 'shared/contract/request-queries';
+import { record } from '../access-log/record.sql';
+import { requireProof } from '../auth/require-proof';
 import type { Handlers } from '../http/serve';
 import type { Services } from '../services';
 import { inlineDisposition } from './original-name';
@@ -17,9 +19,13 @@ export const uploaderCalls = (services: Services) =>
     downloadFile: async ({ request, reply, candidateId }) => {
       const { type = '' } = request.params;
       if (!(uploaderTypes as readonly string[]).includes(type)) throw new ApiError('not-found');
+      if (provedTypes.includes(type)) await requireProof(services.database, request);
       const { filename } = parse(fileQuery, request.query);
       const file = await findFile(services.database, { candidateId, type, name: filename });
       if (!file) throw new ApiError('not-found');
+      // Screens fetch the same picture again and again.
+      const entry = { action: `downloaded ${type}/${file.slot}`, candidateId };
+      await record(services.database, entry, 1);
       const stream = await openFile(services, file).catch((error: unknown) => refuseFiles(request, error));
       if (!stream) {
         request.log.error({ file: file.name }, 'a stored file is missing from the file store');

@@ -2,6 +2,7 @@ import { deletionDays } from 'shared/contract/account';
 import { brand } from 'shared/contract/brand';
 import type { ContactPayload } from 'shared/contract/contact';
 import type { Breach } from '../breach/letters.sql';
+import type { findNewDevice } from '../auth/sign-ins.sql';
 import { confirmHours, undoDays, type MailedChange } from '../email-change/email-changes.sql';
 import type { findUnused } from '../retention/retention.sql';
 import { retentionPeriods } from '../retention-periods';
@@ -120,6 +121,42 @@ export function unusedLetter(
   });
 }
 
+/** Most candidates are in India. */
+const moment = new Intl.DateTimeFormat('en-IN', {
+  dateStyle: 'long',
+  timeStyle: 'short',
+  timeZone: 'Asia/Kolkata',
+});
+
+/** @param device of a list of known names, as nothing that a caller wrote may reach a stranger */
+export function newDeviceLetter(
+  { email, device, at }: NonNullable<Awaited<ReturnType<typeof findNewDevice>>>,
+  link: string,
+): Mail {
+  return mailOf(email, `New sign-in to your ${brand.name} account`, {
+    title: 'New sign-in to your account',
+    paragraphs: [
+      `Someone signed in to your ${brand.name} account with your password, on a device that was not used for it before.`,
+      `Device: ${device || 'unknown'}\nTime: ${moment.format(at)} (India)`,
+      'If this was you, you do not have to do anything.',
+      'If it was not you, set a new password now. This signs you out on every device.',
+    ],
+    action: { label: 'Set a new password', link },
+  });
+}
+
+export function passwordChangedLetter(to: string, link: string): Mail {
+  return mailOf(to, `Your ${brand.name} password was changed`, {
+    title: 'Your password was changed',
+    paragraphs: [
+      `The password of your ${brand.name} account was changed on the account page. You are signed out on all other devices.`,
+      'If this was you, you do not have to do anything.',
+      'If it was not you, set a new password now.',
+    ],
+    action: { label: 'Set a new password', link },
+  });
+}
+
 /** Goes to the team; answering it answers the visitor. */
 export function contactLetter(to: string, contact: ContactPayload): Mail {
   const paragraphs = [
@@ -145,14 +182,7 @@ export function refusedFileLetter(to: string, candidateId: string): Mail {
   });
 }
 
-/** Most candidates are in India. */
 const date = new Intl.DateTimeFormat('en-IN', { dateStyle: 'long', timeZone: 'Asia/Kolkata' });
-
-const moment = new Intl.DateTimeFormat('en-IN', {
-  dateStyle: 'long',
-  timeStyle: 'short',
-  timeZone: 'Asia/Kolkata',
-});
 
 /**
  * What a candidate has to be told of a breach (India's DPDP Rules 2025, rule 7). It has no link: after a breach, others send such

@@ -1,5 +1,6 @@
 import { paths } from 'shared/contract/routes';
-import { findAccount, findDeletion } from '../auth/candidates.sql';
+import { findAccount, findDeletion, findUser } from '../auth/candidates.sql';
+import { findNewDevice } from '../auth/sign-ins.sql';
 import { createToken } from '../auth/tokens';
 import { insertToken } from '../auth/tokens.sql';
 import { findLetter, markLetterMailed } from '../breach/letters.sql';
@@ -12,7 +13,9 @@ import {
   confirmLetter,
   contactLetter,
   deletionLetter,
+  newDeviceLetter,
   noticeLetter,
+  passwordChangedLetter,
   refusedFileLetter,
   resetLetter,
   takenLetter,
@@ -85,6 +88,15 @@ export function createWriters(options: WriterOptions): MailWriters {
       const change = await emailChanges.findChange(database, changeId);
       const token = change && (await openLink(changeId, 'undo', change.newEmail));
       if (token) await transport.send(noticeLetter(change, `${publicUrl}${paths.undoEmailChange(token)}`));
+    },
+    'new-device': async ({ ref }) => {
+      const [candidateId = '', ...at] = ref.split(' ');
+      const signIn = await findNewDevice(database, candidateId, at.join(' '));
+      if (signIn) await transport.send(newDeviceLetter(signIn, publicUrl + paths.forgotPassword()));
+    },
+    'password-changed': async ({ ref: candidateId }) => {
+      const user = await findUser(database, candidateId);
+      if (user) await transport.send(passwordChangedLetter(user.email, publicUrl + paths.forgotPassword()));
     },
     'account-unused': async ({ ref: candidateId }) => {
       const account = await findUnused(database, candidateId);

@@ -21,7 +21,7 @@ export async function findMe(db: Queryable, candidateId: string): Promise<UserDa
        (select new_email from email_changes e where e.candidate_id = candidates.id and confirmed_at is null
          and expires_at > now()) as "pendingEmail",
        case when privacy_notice is not null then
-         json_build_object('version', privacy_notice, 'acceptedAt', privacy_notice_at) end as "privacyNotice",
+         json_build_object('version', split_part(privacy_notice, '/', 1), 'acceptedAt', privacy_notice_at) end as "privacyNotice",
        to_json(delete_at) as "deleteAt",
        (select name from stored_files where candidate_id = $1 and type = 'profile_picture') as profile_picture,
        (select coalesce(json_agg(slot), '[]') from stored_files

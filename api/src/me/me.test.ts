@@ -1,4 +1,4 @@
-import { privacyNoticeVersion } from 'shared/contract/account';
+import { privacyNoticeVersion } from 'shared/contract/consent';
 import { endpoints } from 'shared/contract/endpoints';
 import type { PersonalInformation } from 'shared/contract/profile';
 import type { UserData } from 'shared/contract/user-data';

@@ -8,11 +8,16 @@ export type MailJobKind =
   | 'account-unused'
   | 'account-deletion'
   | 'file-refused'
-  | 'breach-notice';
+  | 'breach-notice'
+  | 'new-device'
+  | 'password-changed';
 
 export interface MailJob {
   readonly kind: MailJobKind;
-  /** What to write about: an email address, or the id of a contact message, an email change, a candidate or a breach's letter. Never a secret. */
+  /**
+   * What to write about: an email address, or the id of a contact message, an email change, a breach's letter or a candidate, perhaps
+   * with the time of an entry of the access log behind it. Never a secret.
+   */
   readonly ref: string;
 }
 
@@ -28,6 +33,8 @@ export async function takeEarlierJobs(db: Queryable): Promise<MailJob[]> {
 /** Removes the mails about these references, sent, given up or waiting. @param refs in small letters */
 export async function deleteJobsAbout(db: Queryable, refs: readonly string[]): Promise<void> {
   const about = `in (select json_array_elements_text($1::json))`;
-  await db.query(`delete from pgboss.job where lower(data ->> 'ref') ${about}`, [JSON.stringify(refs)]);
+  await db.query(`delete from pgboss.job where split_part(lower(data ->> 'ref'), ' ', 1) ${about}`, [
+    JSON.stringify(refs),
+  ]);
   await db.query(`delete from mail_jobs where lower(subject_ref) ${about}`, [JSON.stringify(refs)]);
 }

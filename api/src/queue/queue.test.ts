@@ -30,6 +30,8 @@ describe.each(databases)('the mail queue on $name', (on) => {
     'account-deletion': write,
     'file-refused': write,
     'breach-notice': write,
+    'new-device': write,
+    'password-changed': write,
   });
   const add = (ref: string) => queue.add(database, { kind: 'contact-message', ref });
   const sendDue = (write: MailWriter) => sendDueMails(database, writersOf(write), log);

@@ -1,5 +1,6 @@
+import { proofMinutes } from 'shared/contract/account';
 import type { SessionEntry } from 'shared/contract/sessions';
-import type { Queryable } from '../database/database';
+import { hasRows, type Queryable } from '../database/database';
 
 /** Tokens that are neither expired nor unused for $2 days. */
 const isOpen = 'expires_at > now() and last_seen_at > now() - make_interval(days => $2::int)';
@@ -24,6 +25,29 @@ export async function useSession(db: Queryable, tokenHash: string, idleDays: num
   }
   return row?.candidate_id ?? null;
 }
+
+/** Whether the password was entered in this session a short time ago: at the sign-in, or when it was asked for again. */
+export const isProved = (db: Queryable, tokenHash: string): Promise<boolean> =>
+  hasRows(
+    db,
+    `select 1 from sessions where token_hash = $1 and proved_at > now() - make_interval(mins => $2::int)`,
+    [tokenHash, proofMinutes],
+  );
+
+/**
+ * Lets a session go on with another token, as of now with a proof of the password: a copy of the earlier token must not get
+ * what its owner has proved. Returns whether the session is still there.
+ */
+export const renewSession = (
+  db: Queryable,
+  candidateId: string,
+  { tokenHash, newHash }: { tokenHash: string; newHash: string },
+): Promise<boolean> =>
+  hasRows(
+    db,
+    `update sessions set token_hash = $3, proved_at = now() where candidate_id = $1 and token_hash = $2 returning id`,
+    [candidateId, tokenHash, newHash],
+  );
 
 /** @param device what the session is listed as */
 export async function nameSession(db: Queryable, tokenHash: string, device: string): Promise<void> {

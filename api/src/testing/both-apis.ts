@@ -62,6 +62,10 @@ async function openRealSide() {
     resetToken: (email: string) => tokenOf(({ to }) => to === email),
     /** The token of the last mailed link to confirm or undo a change of the email address. */
     emailToken: (kind: 'confirm' | 'undo') => tokenOf(({ link }) => link?.includes(`/${kind}-email/`)),
+    /** More than ten minutes pass since the password was entered. */
+    async forgetProofs() {
+      await api.database.query(`update sessions set proved_at = now() - interval '11 minutes'`);
+    },
     /** What staff do. */
     async addApplication(email: string, application: JobApplication) {
       const owner = await findAccount(api.database, email);
@@ -102,6 +106,7 @@ function openPretendSide(): Side {
       return Object.keys(state.resets).findLast((token) => state.resets[token] === id) ?? '';
     },
     emailToken: async (kind) => state.emailChanges?.at(-1)?.[kind] ?? '',
+    forgetProofs: async () => void (state.proved = {}),
     addApplication: async (email, application) => {
       findByEmail(state, email)?.applications.unshift(application);
     },

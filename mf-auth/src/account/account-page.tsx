@@ -9,10 +9,10 @@ import { useSession } from 'shared/runtime/session';
 import { useUserData } from 'shared/runtime/user-data';
 import { Button } from 'shared/ui/button';
 import { usePageTitle } from 'shared/ui/page';
-import type { HandedOver } from '../layout/handed-over';
 import { DeleteAccount } from './delete-account';
 import { dayOf, Section, useAction } from './section';
 import { Sessions } from './sessions';
+import { SignInDetails } from './sign-in-details';
 import './account.css';
 
 async function downloadData(): Promise<void> {
@@ -31,22 +31,7 @@ export function AccountPage() {
   return (
     <div className="mg-page account-page">
       <h1>Account</h1>
-      <Section title="Sign-in details">
-        <p>
-          You sign in with <strong className="auth-address">{email}</strong>.
-          {userData?.pendingEmail
-            ? ` Open the link that we sent to ${userData.pendingEmail} to change it.`
-            : ''}
-        </p>
-        <div className="account-actions">
-          <Link className="auth-link" to={paths.onboarding()}>
-            Change your email address in your profile
-          </Link>
-          <Link className="auth-link" to={paths.forgotPassword()} state={{ email } satisfies HandedOver}>
-            Set a new password
-          </Link>
-        </div>
-      </Section>
+      <SignInDetails email={email} pendingEmail={userData?.pendingEmail ?? null} />
       <Sessions />
       <Section title="Your data">
         <p>

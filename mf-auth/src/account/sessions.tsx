@@ -57,7 +57,8 @@ export function Sessions() {
               <div id={`session-${entry.id}`} className="account-session__words">
                 <strong>{entry.device || 'Unknown device'}</strong>{' '}
                 {entry.isCurrent ? <Badge tone="good">This device</Badge> : null}
-                <p className="account-hint">Last used {time.format(new Date(entry.lastSeen))}</p>
+                <p className="account-hint">Signed in on {time.format(new Date(entry.firstSeen))}</p>
+                <p className="account-hint">Last used on {time.format(new Date(entry.lastSeen))}</p>
               </div>
               <Button
                 variant="secondary"
@@ -73,7 +74,10 @@ export function Sessions() {
       ) : (
         <p>We could not load where you are signed in. Reload the page to try again.</p>
       )}
-      <p className="account-hint">If you do not know a device, sign out everywhere and set a new password.</p>
+      <p className="account-hint">
+        If you do not know a device, change your password: it signs you out on all other devices. We send you
+        an email when someone signs in on a new device.
+      </p>
       <Button
         variant="secondary"
         loading={busy === everywhere}

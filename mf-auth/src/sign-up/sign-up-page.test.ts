@@ -154,6 +154,29 @@ describe('sign-up', () => {
     expect(field('Mobile')).toHaveAttribute('inputmode', 'numeric');
   });
 
+  test('says with the consent which notice was shown and that the person is an adult, outside of the payload', async () => {
+    server.answerNext(201, { data: null });
+    const user = await openPage('/sign-up');
+    expect(screen.getByText(/you confirm that you are 18 or older/)).toBeVisible();
+    await fill(user, answers);
+    await press(user, 'Sign up');
+    await arriveAt('/sign-in', 'Sign in');
+    expect(server.requests[0]?.headers).toMatchObject({
+      'x-consent': expect.stringMatching(/^\d{4}-\d\d-\d\d\/en; adult$/) as string,
+    });
+  });
+
+  test('makes no account for who is under 18, and loses nothing when that was a mistake', async () => {
+    const user = await openPage('/sign-up');
+    await fill(user, answers);
+    await press(user, 'I am under 18');
+    expect(screen.queryByRole('button', { name: 'Sign up' })).not.toBeInTheDocument();
+    expect(document.activeElement).toHaveTextContent(/^You can sign up when you are 18/);
+    await press(user, 'Back to the form');
+    for (const [label, value] of Object.entries(answers)) expect(field(label)).toHaveValue(value);
+    expect(server.requests).toHaveLength(0);
+  });
+
   test('links to sign-in', async () => {
     await openPage('/sign-up');
     expect(screen.getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/sign-in');

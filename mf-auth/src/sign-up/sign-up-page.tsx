@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { passwordMinLength, signUpSchema } from 'shared/contract/auth';
 import { endpoints } from 'shared/contract/endpoints';
 import type { ErrorCode } from 'shared/contract/errors';
@@ -12,6 +13,7 @@ import { toasts } from 'shared/runtime/toasts';
 import { FormPage } from '../layout/form-page';
 import { useHandedOver, type HandedOver } from '../layout/handed-over';
 import { PrivacyNote } from '../layout/privacy-note';
+import { AdultsOnly, UnderAgeButton } from './adults-only';
 
 const empty = { firstName: '', lastName: '', email: '', mobile: '', password: '' };
 const taken: ErrorCode = 'email-taken';
@@ -20,6 +22,7 @@ const taken: ErrorCode = 'email-taken';
 export function SignUpPage() {
   const navigate = useNavigate();
   const received = useHandedOver();
+  const [isUnderAge, setUnderAge] = useState(false);
   const form = useSchemaForm(signUpSchema, { defaultValues: { ...empty, email: received.email } });
 
   const handedOver = (email: string): HandedOver => ({ ...received, email });
@@ -46,12 +49,16 @@ export function SignUpPage() {
         void navigate(paths.signIn(), { state: handedOver(body.email) });
       }}
       after={
-        <PrivacyNote>
-          When you sign up, you agree that we keep your details and documents, to match you with jobs, and
-          share what is needed with employers. We keep them until you delete your account or leave it unused
-          for 24 months.
-        </PrivacyNote>
+        <div className="auth-consent">
+          <PrivacyNote>
+            When you sign up, you confirm that you are 18 or older. You agree that we keep your details and
+            documents, to match you with jobs, and share what is needed with employers. We keep them until you
+            delete your account or leave it unused for 24 months.
+          </PrivacyNote>
+          <UnderAgeButton onClick={() => setUnderAge(true)} />
+        </div>
       }
+      result={isUnderAge ? <AdultsOnly onBack={() => setUnderAge(false)} /> : null}
     >
       <div className="auth-pair">
         <TextField name="firstName" label="First name" autoComplete="given-name" />

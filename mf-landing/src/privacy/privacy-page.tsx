@@ -1,5 +1,6 @@
-import { deletionDays, privacyNoticeVersion } from 'shared/contract/account';
+import { deletionDays, proofMinutes } from 'shared/contract/account';
 import { brand } from 'shared/contract/brand';
+import { privacyNoticeVersion } from 'shared/contract/consent';
 import { paths } from 'shared/contract/routes';
 import { Link } from 'shared/runtime/router';
 import { usePageTitle } from 'shared/ui/page';
@@ -48,10 +49,18 @@ export function PrivacyPage() {
             <dd>To check your education and your work experience.</dd>
           </div>
           <div>
+            <dt>When you sign in, with which browser, and when your files are downloaded</dt>
+            <dd>To protect your account, and to find out what happened if someone else gets into it.</dd>
+          </div>
+          <div>
             <dt>Messages that you send with the contact form</dt>
             <dd>To answer you.</dd>
           </div>
         </dl>
+        <p>
+          You must be 18 or older to have an account. Please tell us if you know of an account of someone who
+          is younger: we delete it.
+        </p>
         <p>
           This portal loads nothing from other companies’ servers. It has no advertising and no tracking by
           third parties.
@@ -97,6 +106,10 @@ export function PrivacyPage() {
             months. After you have deleted your account they have its number, and no name, address or answer.
           </li>
           <li>We keep messages from the contact form for 12 months.</li>
+          <li>
+            We keep records of sign-ins and downloads for at most two years, also when the account is deleted,
+            then without your name.
+          </li>
           <li>We keep files that were uploaded and not saved for 1 day.</li>
           <li>
             Your browser keeps answers that you have not saved until you save them or log out, and picked
@@ -117,9 +130,11 @@ export function PrivacyPage() {
             what it can mean for you, and what you can do.
           </li>
           <li>
-            We ask for your current password before your sign-in email address changes, and before your
-            account is deleted.
+            We ask for your current password before your sign-in email address or your password changes, and
+            before your account is deleted. If you entered it more than {proofMinutes} minutes ago, we also
+            ask for it before we show your identity documents and before you download your data.
           </li>
+          <li>We send you an email when someone signs in to your account on a new device.</li>
           <li>
             On your <Link to={paths.account()}>account page</Link> you see where you are signed in, and can
             sign out everywhere.

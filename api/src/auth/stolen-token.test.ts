@@ -1,0 +1,164 @@
+import { documentSlots } from 'shared/contract/documents';
+import { endpoints } from 'shared/contract/endpoints';
+import type { UploaderType } from 'shared/contract/files';
+import type { PersonalInformation } from 'shared/contract/profile';
+import { databases, openTimeoutMs } from '../testing/databases';
+import { file, personAnswers, picture, text, texts } from '../testing/forms';
+import { pdf } from '../testing/sample-files';
+import { openTestApi, type TestApi } from '../testing/test-api';
+import { hashToken } from './tokens';
+
+const papers = documentSlots['basic-identity'].map(({ name }) => name);
+
+describe.each(databases)('a copied token on $name, without the password', (on) => {
+  let api: TestApi;
+  let asha: Awaited<ReturnType<TestApi['candidate']>>;
+  beforeAll(async () => void (api = await openTestApi(on)), openTimeoutMs);
+  beforeEach(async () => {
+    asha = await api.candidate();
+    const { token } = asha;
+    const parts = papers.map((name) => file(name, pdf()));
+    await api.call(endpoints.saveIdentityDocuments, { token, parts });
+  });
+  afterAll(() => api.close());
+
+  /** The clock goes on since the password was entered. */
+  const pass = (minutes: number, token = asha.token) =>
+    api.database.query(
+      `update sessions set proved_at = proved_at - make_interval(mins => $2::int) where token_hash = $1`,
+      [hashToken(token), minutes],
+    );
+  const record = async (token: string) =>
+    (await api.call<PersonalInformation>(endpoints.fetchPersonalInformation, { token })).body.data;
+  const download = async (type: UploaderType, filename: string | null | undefined, token = asha.token) => {
+    const query = { filename: filename ?? '' };
+    return api.fetch(endpoints.downloadFile, { token, pathParams: { type }, query });
+  };
+  const paper = async (name: string, token = asha.token) =>
+    download('identity', (await record(token)).identity_documents[name as 'passport'], token);
+  const prove = (password: string, token = asha.token) =>
+    api.call<{ token: string }>(endpoints.prove, { token, body: { password } });
+  const isOpen = async (token: string) => (await api.call(endpoints.fetchMe, { token })).status === 200;
+
+  it.each(papers)('gets no %s', async (name) => {
+    expect((await paper(name)).statusCode).toBe(200);
+    await pass(9);
+    expect((await paper(name)).statusCode).toBe(200);
+    await pass(2);
+    const refused = await paper(name);
+    expect([refused.statusCode, refused.json()]).toEqual([
+      403,
+      expect.objectContaining({ code: 'proof-needed' }),
+    ]);
+  });
+
+  it('gets no export', async () => {
+    const get = async () => (await api.fetch(endpoints.exportData, { token: asha.token })).statusCode;
+    expect(await get()).toBe(200);
+    await pass(11);
+    expect(await get()).toBe(403);
+  });
+
+  it('changes no password, not even a minute after the sign-in', async () => {
+    const change = async (body: object) =>
+      (await api.call(endpoints.changePassword, { token: asha.token, body })).status;
+    expect(await change({ newPassword: 'mango-tree-7' })).toBe(422);
+    expect(await change({ password: 'not-this-one', newPassword: 'mango-tree-7' })).toBe(422);
+    const body = { email: asha.user.email, password: asha.password };
+    expect((await api.call(endpoints.signIn, { body })).status).toBe(200);
+  });
+
+  it('changes no address: the link in the new mailbox asks for the password', async () => {
+    await pass(11);
+    const email = `thief.${asha.user.email}`;
+    const parts = texts({ ...personAnswers, email });
+    await api.call(endpoints.savePersonalInformation, { token: asha.token, parts });
+    await api.mailed();
+    const link =
+      api.mails
+        .findLast(({ to }) => to === email)
+        ?.link?.split('/')
+        .at(-1) ?? '';
+    for (const password of [undefined, 'not-this-one']) {
+      const options = { token: asha.token, pathParams: { token: link }, body: { password } };
+      expect((await api.call(endpoints.confirmEmail, options)).status).toBe(422);
+    }
+    expect((await record(asha.token)).email).toBe(asha.user.email);
+  });
+
+  it('still gets the picture, the resume and certificates, which ask for no proof', async () => {
+    await pass(11);
+    const { token } = asha;
+    await api.call(endpoints.savePersonalInformation, {
+      token,
+      parts: [...texts({ ...personAnswers, email: asha.user.email }), picture()],
+    });
+    const portfolio = await api.call<{ resume: string }>(endpoints.savePortfolio, {
+      token,
+      parts: [text('portfolio_url', ''), file('resume', pdf())],
+    });
+    await api.call(endpoints.saveAcademicDocuments, { token, parts: [file('ssc', pdf())] });
+    const { profile_picture: photo, academic_documents: academic } = await record(token);
+    expect((await download('profile_picture', photo)).statusCode).toBe(200);
+    expect((await download('resume', portfolio.body.data.resume)).statusCode).toBe(200);
+    expect((await download('academic', academic.ssc)).statusCode).toBe(200);
+  });
+
+  it('ends when the owner confirms the password: the session goes on with another one', async () => {
+    await pass(11);
+    const proved = (await prove(asha.password)).body.data.token;
+    expect((await paper('passport', proved)).statusCode).toBe(200);
+    expect([await isOpen(asha.token), await isOpen(proved)]).toEqual([false, true]);
+    await pass(11, proved);
+    expect((await paper('passport', proved)).statusCode).toBe(403);
+  });
+
+  it('guesses a password ten times, and locks out nobody else', async () => {
+    await pass(11);
+    const wrong = await prove('not-this-one');
+    expect([wrong.status, wrong.body.fields]).toEqual([422, { password: 'The password is not right' }]);
+    for (let i = 0; i < 9; i += 1) await prove('not-this-one');
+    expect((await prove(asha.password)).status).toBe(429);
+    expect((await paper('passport')).statusCode).toBe(403);
+    const body = { email: asha.user.email, password: asha.password };
+    expect((await api.call(endpoints.signIn, { body })).status).toBe(200);
+  });
+
+  it('ends with a new password, as do all other sessions, reset links and known devices', async () => {
+    const { token, password, user } = asha;
+    const signIn = { email: user.email, password };
+    const other = (await api.call<{ token: string }>(endpoints.signIn, { body: signIn })).body.data.token;
+    await api.call(endpoints.forgotPassword, { body: { email: user.email } });
+    await api.mailed();
+    const link = api.mails.at(-1)?.link?.split('/').at(-1) ?? '';
+    const body = { password, newPassword: 'mango-tree-7' };
+    const changed = await api.call<{ token: string }>(endpoints.changePassword, { token, body });
+    expect([changed.status, changed.body.message]).toEqual([
+      200,
+      'Your password has been changed successfully',
+    ]);
+    const renewed = changed.body.data.token;
+    expect([await isOpen(token), await isOpen(other), await isOpen(renewed)]).toEqual([false, false, true]);
+    const reset = { pathParams: { token: link }, body: { newPassword: 'mango-tree-8' } };
+    expect((await api.call(endpoints.resetPassword, reset)).status).toBe(410);
+    expect((await api.call(endpoints.signIn, { body: signIn })).status).toBe(401);
+    const devices = `select 1 from known_devices where candidate_id = $1`;
+    expect(await api.database.query(devices, [user.id])).toEqual([]);
+    await api.mailed();
+    expect(api.mails.at(-1)).toMatchObject({
+      to: user.email,
+      subject: 'Your Marigold password was changed',
+      link: 'https://portal.example/forgot-password',
+    });
+  });
+
+  it.each([
+    ['short', 'Password must be at least 6 characters'],
+    ['password', 'Many people use this password, so it is easy to guess. Please choose another'],
+  ])('a new password must be as good as one that a link sets: not "%s"', async (newPassword, message) => {
+    const body = { password: asha.password, newPassword };
+    const refused = await api.call(endpoints.changePassword, { token: asha.token, body });
+    expect([refused.status, refused.body.fields]).toEqual([422, { newPassword: message }]);
+    expect(await isOpen(asha.token)).toBe(true);
+  });
+});

@@ -1,0 +1,37 @@
+import { useEffect, useRef } from 'react';
+import { useHydrated } from 'shared/remote/use-hydrated';
+import { Button } from 'shared/ui/button';
+import { Notice } from 'shared/ui/notice';
+
+/** The other answer to what the sign-up confirms. */
+export function UnderAgeButton({ onClick }: { readonly onClick: () => void }) {
+  const asleep = !useHydrated();
+  const className = asleep ? 'mg-button--asleep' : undefined;
+  return (
+    <Button variant="quiet" disabled={asleep} className={className} onClick={onClick}>
+      I am under 18
+    </Button>
+  );
+}
+
+/** Takes the place of the form, and the focus that was in it. */
+export function AdultsOnly({ onBack }: { readonly onBack: () => void }) {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => box.current?.focus(), []);
+  return (
+    <div ref={box} tabIndex={-1}>
+      <Notice
+        tone="warn"
+        title="You can sign up when you are 18"
+        actions={
+          <Button variant="secondary" onClick={onBack}>
+            Back to the form
+          </Button>
+        }
+      >
+        The jobs on this portal are for adults, and the law in India protects the personal information of
+        people under 18. We cannot create an account for you yet. We have not stored anything that you typed.
+      </Notice>
+    </div>
+  );
+}

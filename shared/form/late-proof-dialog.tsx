@@ -1,0 +1,33 @@
+import { lazy, Suspense, useEffect, useState, type ComponentType } from 'react';
+import { proof, useProof } from 'shared/runtime/proof';
+import { toasts } from 'shared/runtime/toasts';
+import type { ProofDialogProps } from './proof-dialog';
+
+function Failed() {
+  useEffect(() => {
+    toasts.error('We could not ask for your password. Check your connection, reload the page and try again.');
+    proof.answer(false);
+  }, []);
+  return null;
+}
+
+async function loadDialog(): Promise<{ default: ComponentType<ProofDialogProps> }> {
+  try {
+    return { default: (await import(/* webpackChunkName: "proof" */ './proof-dialog')).ProofDialog };
+  } catch (error) {
+    console.error('The question for the password could not be loaded', error);
+    return { default: Failed };
+  }
+}
+
+const ProofDialog = lazy(loadDialog);
+
+/** The dialog that asks for the password, drawn by the owner of the page. Few visits need it: it is fetched at the first time. */
+export function LateProofDialog(props: ProofDialogProps) {
+  const isAsked = useProof() === 'asked';
+  const [wasAsked, setAsked] = useState(false);
+  // It stays from then on: when it closes, it puts the focus back.
+  if (isAsked && !wasAsked) setAsked(true);
+  useEffect(() => proof.offer(), []);
+  return <Suspense>{wasAsked && <ProofDialog {...props} />}</Suspense>;
+}

@@ -1,0 +1,82 @@
+import { useEffect } from 'react';
+import { proofMinutes, proofSchema, type ProofPayload, type RenewedSession } from 'shared/contract/account';
+import { endpoints } from 'shared/contract/endpoints';
+import type { ApiSuccessBody } from 'shared/contract/errors';
+import { paths } from 'shared/contract/routes';
+import { call } from 'shared/runtime/api';
+import { proof, useProof } from 'shared/runtime/proof';
+import { Link } from 'shared/runtime/router';
+import { session, useSession } from 'shared/runtime/session';
+import { Button } from 'shared/ui/button';
+import { Dialog } from 'shared/ui/dialog';
+import { Form, useSchemaForm } from './form';
+import { PasswordField } from './password-field';
+import { SubmitButton } from './submit-button';
+import './proof-dialog.css';
+
+const cancel = () => proof.answer(false);
+const title = 'Confirm your password';
+
+/** The session goes on with another token: a copy of the one before has not been proved. */
+async function prove(body: ProofPayload): Promise<void> {
+  const { data } = await call<ApiSuccessBody<RenewedSession>>(endpoints.prove, { body });
+  const current = session.get();
+  if (current) session.start({ ...current, ...data });
+  proof.answer(true);
+}
+
+function ProofForm({ email }: { readonly email: string }) {
+  const form = useSchemaForm(proofSchema, { defaultValues: { password: '' } });
+  const { setFocus } = form;
+  useEffect(() => {
+    // After the dialog has noted where the focus was, and taken it.
+    const timer = setTimeout(() => setFocus('password'));
+    return () => clearTimeout(timer);
+  }, [setFocus]);
+  return (
+    <Form form={form} label={title} onSubmit={prove} className="mg-proof">
+      <p>
+        You entered your password more than {proofMinutes} minutes ago. To protect your documents and your
+        data, we ask for it again.
+      </p>
+      {/* Tells password managers whose password it is. */}
+      <input hidden readOnly type="text" name="username" autoComplete="username" value={email} />
+      <PasswordField name="password" label="Current password" autoComplete="current-password" />
+      <p className="mg-proof__forgotten">
+        <Link to={paths.forgotPassword()} target="_blank" rel="noopener">
+          Set a new password
+          <span className="mg-visually-hidden"> (opens in a new tab)</span>
+        </Link>{' '}
+        if you have forgotten it.
+      </p>
+      <div className="mg-dialog__actions">
+        <Button variant="secondary" onClick={cancel}>
+          Cancel
+        </Button>
+        <SubmitButton>Continue</SubmitButton>
+      </div>
+    </Form>
+  );
+}
+
+export interface ProofDialogProps {
+  /** The deployable whose sheets its form is drawn with: a dialog is outside of all panes. */
+  readonly owner: string;
+}
+
+/** Asks for the password when the API wants it first (shared/runtime/proof). Cancelling leaves the page as it was. */
+export function ProofDialog({ owner }: ProofDialogProps) {
+  const isAsked = useProof() === 'asked';
+  const email = useSession()?.user.email;
+  // The session has ended meanwhile, in another tab perhaps.
+  useEffect(() => {
+    if (isAsked && email === undefined) cancel();
+  }, [isAsked, email]);
+  return (
+    <Dialog open={isAsked} title={title} onClose={cancel}>
+      <div data-remote={owner}>
+        <ProofForm email={email ?? ''} />
+      </div>
+    </Dialog>
+  );
+}
