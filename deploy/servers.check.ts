@@ -1,8 +1,6 @@
 import assert from 'node:assert/strict';
-import { execFile, spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { createServer, type AddressInfo } from 'node:net';
+import { execFile } from 'node:child_process';
+import { cp, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { after, before, test } from 'node:test';
@@ -10,12 +8,14 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import S3rver from 's3rver';
 import { endpoints } from 'shared/contract/endpoints';
+import { freePort } from '../e2e/support/free-port';
 import { startTemporaryServer } from '../api/src/testing/postgres-server';
 import { parseBuildId, promoteBuilds } from '../releases/src/channel/release';
 import { S3Store } from '../releases/src/store/s3-store';
 import { FakeS3 } from '../releases/src/testing/fake-s3';
 import { makeRemote, makeShell, publishAll, stamp } from '../releases/src/testing/fixture';
 import { deployFolder, readInstalled, type Variables } from './read-files';
+import { startBalancer } from './start-balancer';
 import { startProcess } from './start-process';
 
 /** The servers of compose.yaml, as processes of this machine, compiled and installed as the Dockerfile says. */
@@ -25,16 +25,8 @@ const root = path.dirname(deployFolder);
 const closers: (() => unknown)[] = [];
 let folder: string;
 let portal: string;
-let balancerLog = '';
+let balancer: Awaited<ReturnType<typeof startBalancer>>;
 const started: Record<string, Awaited<ReturnType<typeof startProcess>>> = {};
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  await once(server.close(), 'close');
-  return port;
-}
 
 /** What the image contains, in a folder outside of the repository, where nothing of it can be found by chance. */
 async function install(): Promise<string> {
@@ -45,31 +37,6 @@ async function install(): Promise<string> {
   const target = path.join(folder, 'image');
   await cp(path.join(root, 'dist/servers'), target, { recursive: true });
   return target;
-}
-
-/** Runs haproxy with the shipped file. It listens on ports that are free, instead of those that are shipped. */
-async function startBalancer(apiPort: number, servers: Variables): Promise<string> {
-  const port = await freePort();
-  let text = await readFile(path.join(deployFolder, 'haproxy/haproxy.cfg'), 'utf8');
-  for (const [shipped, own] of [
-    ['bind :8080', `bind 127.0.0.1:${port}`],
-    ['bind :3001', `bind 127.0.0.1:${apiPort}`],
-  ] as const) {
-    assert.ok(text.includes(shipped));
-    text = text.replace(shipped, own);
-  }
-  const config = path.join(folder, 'haproxy.cfg');
-  await writeFile(config, text);
-  const haproxy = spawn('haproxy', ['-f', config], { env: { ...process.env, ...servers } });
-  for (const stream of [haproxy.stdout, haproxy.stderr])
-    stream.on('data', (chunk: Buffer) => (balancerLog += chunk.toString()));
-  closers.unshift(() => haproxy.kill('SIGKILL'));
-  const url = `http://127.0.0.1:${port}`;
-  while (!(await fetch(`${url}/health`).catch(() => null))?.ok) {
-    assert.equal(haproxy.exitCode, null, balancerLog);
-    await pause(50);
-  }
-  return url;
 }
 
 before(async () => {
@@ -126,12 +93,19 @@ before(async () => {
   await promoteBuilds(store, ['shell@1.0.0', 'mf-auth@1.0.0'].map(parseBuildId), stamp);
   for (const name of ['api-1', 'api-2', 'edge-1', 'edge-2', 'worker', 'ops', 'gc']) await start(name);
   const hostOf = (name: string): string => new URL(started[name]?.url ?? '').host;
-  portal = await startBalancer(apiPort, {
-    EDGE_1: hostOf('edge-1'),
-    EDGE_2: hostOf('edge-2'),
-    API_1: hostOf('api-1'),
-    API_2: hostOf('api-2'),
+  balancer = await startBalancer({
+    folder,
+    apiBind: `127.0.0.1:${apiPort}`,
+    edges: '127.0.0.1',
+    servers: {
+      EDGE_1: hostOf('edge-1'),
+      EDGE_2: hostOf('edge-2'),
+      API_1: hostOf('api-1'),
+      API_2: hostOf('api-2'),
+    },
   });
+  closers.unshift(() => balancer.stop());
+  portal = balancer.url;
 });
 after(async () => {
   for (const close of closers) await close();
@@ -166,8 +140,8 @@ void test('a candidate signs up through edge, balancer and API, from an address 
 void test('the balancer’s log has no secret of a link', async () => {
   await fetch(`${portal}/reset-password/a-secret-of-a-mail?next=another`);
   await fetch(`${portal}/api/candidate/auth/reset-password/a-secret-of-a-mail`, { method: 'POST' });
-  while (!/POST \/api\/candidate\/auth\/reset-password\/\[token\]/.test(balancerLog)) await pause(20);
-  assert.doesNotMatch(balancerLog, /secret-of-a-mail|another/);
+  while (!/POST \/api\/candidate\/auth\/reset-password\/\[token\]/.test(balancer.log())) await pause(20);
+  assert.doesNotMatch(balancer.log(), /secret-of-a-mail|another/);
 });
 
 void test('an edge and an API are taken away while candidates call, and no call fails', async () => {

@@ -192,8 +192,10 @@ export async function startFleet(): Promise<Fleet> {
   const ops = server('ops', 'ops', opsEnv, `http://127.0.0.1:${ports.ops}/health`);
   const worker = server('worker', 'worker', apiEnv);
   const front = haproxy('haproxy', {
-    file: writeHaproxyConfig(folder, 'haproxy.cfg', { ':8080': ports.front, ':3001': ports.calls }),
+    file: writeHaproxyConfig(folder, 'haproxy.cfg', { ':8080': ports.front }),
     env: {
+      API_BIND: `127.0.0.1:${ports.calls}`,
+      EDGES: '127.0.0.1',
       EDGE_1: `127.0.0.1:${ports.edges[0]}`,
       EDGE_2: `127.0.0.1:${ports.edges[1]}`,
       API_1: `127.0.0.1:${ports.apis[0]}`,
