@@ -79,7 +79,7 @@ type Action = keyof typeof actions;
 
 const keys = {
   uploads: ['a-candidates-file', 'portal-store.json'],
-  releases: ['builds/mf-auth/1.0.0/app.js', 'channels/production.json', 'removals/a', 'vitals/production/a'],
+  releases: ['builds/a/1.0.0/app.js', 'channels/production.json', 'tokens/a.json', 'vitals/production/a'],
 } as const;
 
 /** All that a user can do, one line each: 'read uploads/a-candidates-file'. */
@@ -117,7 +117,7 @@ const allowed: Readonly<Record<User, readonly string[]>> = {
     'list uploads',
   ],
   'portal-edge': [
-    ...all('read', 'releases'),
+    ...all('read', 'releases').filter((line) => !line.includes('tokens/')),
     'write releases/vitals/production/a',
     'remove releases/vitals/production/a',
     'list releases',
