@@ -18,6 +18,7 @@ import { startGateway, type Credentials, type Gateway } from '../e2e/support/rad
 import { parseBuildId, promoteBuilds } from '../releases/src/channel/release';
 import { S3Store } from '../releases/src/store/s3-store';
 import { makeRemote, makeShell, publishAll, stamp } from '../releases/src/testing/fixture';
+import { keys, signedStore } from '../releases/src/testing/trust';
 import { deployFolder } from './read-files';
 import { startProcess } from './start-process';
 
@@ -77,7 +78,7 @@ const actions = {
 } as const satisfies Record<string, (at: { Bucket: string; Key: string }) => object>;
 type Action = keyof typeof actions;
 
-const keys = {
+const objects = {
   uploads: ['a-candidates-file', 'portal-store.json'],
   releases: ['builds/a/1.0.0/app.js', 'channels/production.json', 'tokens/a.json', 'vitals/production/a'],
 } as const;
@@ -88,7 +89,7 @@ async function abilitiesOf(user: User): Promise<string[]> {
   for (const bucket of buckets)
     for (const [action, command] of Object.entries(actions)) {
       const isOfBucket = action === 'list' || action === 'change the policy of';
-      for (const Key of isOfBucket ? [''] : keys[bucket]) {
+      for (const Key of isOfBucket ? [''] : objects[bucket]) {
         if (Key) await owner.send(new PutObjectCommand({ Bucket: bucket, Key, Body: 'as it was' }));
         try {
           await clients.get(user)!.send(command({ Bucket: bucket, Key }) as GetObjectCommand);
@@ -103,7 +104,7 @@ async function abilitiesOf(user: User): Promise<string[]> {
 }
 
 const all = (action: Action, bucket: (typeof buckets)[number]) =>
-  keys[bucket].map((key) => `${action} ${bucket}/${key}`);
+  objects[bucket].map((key) => `${action} ${bucket}/${key}`);
 
 const allowed: Readonly<Record<User, readonly string[]>> = {
   'portal-api': [
@@ -135,10 +136,11 @@ for (const user of users)
 
 void test('what the release server’s user wrote, an edge serves with the edges’ user', async () => {
   Object.assign(process.env, awsEnv('portal-releases'));
-  for (const key of keys.releases)
+  for (const key of objects.releases)
     await owner.send(new DeleteObjectCommand({ Bucket: 'releases', Key: key }));
-  const store = new S3Store(parseS3Address(addressOf('releases'))!);
-  closers.unshift(() => store.close());
+  const bucket = new S3Store(parseS3Address(addressOf('releases'))!);
+  closers.unshift(() => bucket.close());
+  const store = signedStore(bucket);
   await publishAll(store, folder, makeShell('1.0.0'), makeRemote('mf-auth', '1.0.0'));
   await promoteBuilds(store, ['shell@1.0.0', 'mf-auth@1.0.0'].map(parseBuildId), stamp);
 
@@ -149,6 +151,7 @@ void test('what the release server’s user wrote, an edge serves with the edges
       ...awsEnv('portal-edge'),
       RELEASE_STORE: addressOf('releases'),
       PORTAL_CHANNEL: 'production',
+      RELEASE_KEYS: keys.server.publicKey,
       API_URL: 'http://127.0.0.1:9',
       HOST: '127.0.0.1',
       PORT: '0',

@@ -19,11 +19,10 @@ const query = async (user: string, sql: string, database?: string): Promise<stri
   (await run('psql', [addressFor(user, database), '-qAtc', sql])).stdout.trim();
 
 async function makeRoles(): Promise<void> {
-  const { searchParams } = new URL(server.address('postgres').replace('postgresql:///', 'postgresql://x/'));
   await run('sh', [path.join(deployFolder, 'postgresql/make-roles.sh')], {
     env: {
       PATH: process.env.PATH,
-      PGHOST: searchParams.get('host') ?? '',
+      PGHOST: server.folder,
       PGUSER: 'portal',
       PORTAL_OWNER_PASSWORD: "the owner's",
       PORTAL_API_PASSWORD: 'the api',

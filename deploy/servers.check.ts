@@ -14,6 +14,8 @@ import { parseBuildId, promoteBuilds } from '../releases/src/channel/release';
 import { S3Store } from '../releases/src/store/s3-store';
 import { FakeS3 } from '../releases/src/testing/fake-s3';
 import { makeRemote, makeShell, publishAll, stamp } from '../releases/src/testing/fixture';
+import { keys, signedStore } from '../releases/src/testing/trust';
+import { pemOf } from '../releases/src/trust/keys';
 import { deployFolder, readInstalled, type Variables } from './read-files';
 import { startBalancer } from './start-balancer';
 import { startProcess } from './start-process';
@@ -31,7 +33,7 @@ const started: Record<string, Awaited<ReturnType<typeof startProcess>>> = {};
 /** What the image contains, in a folder outside of the repository, where nothing of it can be found by chance. */
 async function install(): Promise<string> {
   const dockerfile = await readFile(path.join(deployFolder, 'Dockerfile'), 'utf8');
-  const [first, ...lines] = [...dockerfile.matchAll(/^RUN (npm .*)$/gm)].map(([, line = '']) => line);
+  const [first, ...lines] = [...dockerfile.matchAll(/^RUN (.*\bnpm .*)$/gm)].map(([, line = '']) => line);
   assert.equal(first, 'npm ci --ignore-scripts'); // has been run here: this check is one of its packages' users
   for (const line of lines) await run('sh', ['-c', line], { cwd: root });
   const target = path.join(folder, 'image');
@@ -45,6 +47,15 @@ before(async () => {
   const image = await install();
   const postgres = await startTemporaryServer();
   closers.unshift(() => postgres.stop());
+  await run('sh', [path.join(deployFolder, 'postgresql/make-roles.sh')], {
+    env: {
+      ...process.env,
+      PGHOST: postgres.folder,
+      PGUSER: 'portal',
+      PORTAL_OWNER_PASSWORD: 'a',
+      PORTAL_API_PASSWORD: 'b',
+    },
+  });
   const releases = await FakeS3.start();
   closers.unshift(() => releases.close());
   const uploads = new S3rver({
@@ -58,9 +69,9 @@ before(async () => {
   closers.unshift(() => uploads.close());
   const apiPort = await freePort();
 
+  const policy = path.join(deployFolder, 'policy.example.json');
   /** What names other containers, or folders of the image, names what there is on this machine. */
   const own: Variables = {
-    DATABASE_URL: postgres.address('postgres'),
     RELEASE_STORE: `s3://releases/portal?endpoint=${releases.address.endpoint}`,
     FILE_STORE: `s3://uploads?endpoint=http://127.0.0.1:${uploadPort}`,
     AWS_ACCESS_KEY_ID: 'S3RVER',
@@ -68,30 +79,44 @@ before(async () => {
     SMTP_URL: 'smtp://127.0.0.1:9',
     LIMITS_URL: 'valkey://127.0.0.1:9',
     API_URL: `http://127.0.0.1:${apiPort}`,
-    OPS_USERS: 'Meera:scrypt.14.8.1.c2FsdCBvZiB0aGUgdGVzdA.tD9P8Il4UZtgdiHewQli5LkkPbQrbyEeGml04hV8oEM',
-    ...Object.fromEntries(['HOST', 'API_HOST', 'OPS_HOST'].map((name) => [name, '127.0.0.1'])),
-    ...Object.fromEntries(['PORT', 'API_PORT', 'OPS_PORT'].map((name) => [name, '0'])),
+    OPS_USERS: 'asha:scrypt.14.8.1.c2FsdCBvZiB0aGUgdGVzdA.tD9P8Il4UZtgdiHewQli5LkkPbQrbyEeGml04hV8oEM',
+    RELEASE_KEY: pemOf(keys.server),
+    RELEASE_KEYS: keys.server.publicKey,
+    RELEASE_POLICY: policy,
+    ...Object.fromEntries(['HOST', 'API_HOST', 'RELEASES_HOST'].map((name) => [name, '127.0.0.1'])),
+    ...Object.fromEntries(['PORT', 'API_PORT', 'RELEASES_PORT'].map((name) => [name, '0'])),
     ...Object.fromEntries(['TRUSTED_PROXIES', 'API_TRUSTED_PROXIES'].map((name) => [name, 'loopback'])),
   };
   const start = async (name: string) => {
     const found = readInstalled().find(({ where }) => where === `compose: ${name}`);
     assert.ok(found, name);
-    const folders = { EDGE_CACHE: path.join(folder, name), PORTAL_DATA: path.join(folder, name) };
+    const { username } = new URL(found.env.DATABASE_URL ?? 'none://');
+    const ofThis: Variables = {
+      ...own,
+      EDGE_CACHE: path.join(folder, name),
+      PORTAL_DATA: path.join(folder, name),
+      // The same role as in its container.
+      DATABASE_URL: postgres.address('portal').replace('user=portal', `user=${username}`),
+    };
     const env = Object.fromEntries(
-      Object.entries(found.env).map(([key, value]) => [key, { ...own, ...folders }[key] ?? value]),
+      Object.entries(found.env).map(([key, value]) => [key, ofThis[key] ?? value]),
     );
-    if (!['migrate', 'gc'].includes(name)) {
+    if (name !== 'migrate') {
       started[name] = await startProcess(found.command, image, { ...env, NODE_ENV: 'production' });
       closers.unshift(() => started[name]?.child.kill('SIGKILL'));
-    } else await run(process.execPath, [...found.command], { cwd: image, env: { ...process.env, ...env } });
+    } else
+      await run(process.execPath, [...found.command], {
+        cwd: image,
+        env: { PATH: process.env.PATH, ...env, NODE_ENV: 'production' },
+      });
     return started[name];
   };
 
   await start('migrate');
-  const store = new S3Store({ ...releases.address });
+  const store = signedStore(new S3Store({ ...releases.address }));
   await publishAll(store, folder, makeShell('1.0.0'), makeRemote('mf-auth', '1.0.0'));
   await promoteBuilds(store, ['shell@1.0.0', 'mf-auth@1.0.0'].map(parseBuildId), stamp);
-  for (const name of ['api-1', 'api-2', 'edge-1', 'edge-2', 'worker', 'ops', 'gc']) await start(name);
+  for (const name of ['releases', 'api-1', 'api-2', 'edge-1', 'edge-2', 'worker']) await start(name);
   const hostOf = (name: string): string => new URL(started[name]?.url ?? '').host;
   balancer = await startBalancer({
     folder,
@@ -111,11 +136,22 @@ after(async () => {
   for (const close of closers) await close();
 });
 
-void test('pages and builds come through the balancer, and the ops page from its own server', async () => {
+void test('pages and builds come through the balancer, and the ops page from the release server alone', async () => {
   const page = await fetch(`${portal}/auth`, { headers: { accept: 'text/html' } });
   assert.deepEqual([page.status, page.headers.get('x-frame-options')], [200, 'DENY']);
   assert.equal((await fetch(`${portal}/builds/mf-auth/1.0.0/app.1a2b.js`)).status, 200);
-  assert.equal((await fetch(`${started.ops?.url}/ops`)).status, 200);
+  assert.equal((await fetch(`${started.releases?.url}/ops`)).status, 200);
+  assert.equal((await fetch(`${portal}/ops`)).status, 404);
+});
+
+void test('the image lists what is compiled in, and what is installed beside it', async () => {
+  const namesIn = async (file: string): Promise<(string | undefined)[]> => {
+    const text = await readFile(path.join(folder, 'image', file), 'utf8');
+    return (JSON.parse(text) as { components: { name?: string }[] }).components.map(({ name }) => name);
+  };
+  const compiled = await namesIn('sbom-compiled.cdx.json');
+  for (const name of ['fastify', 'pg', 'nodemailer']) assert.ok(compiled.includes(name), name);
+  assert.ok((await namesIn('sbom-installed.cdx.json')).includes('playwright-core'));
 });
 
 void test('a candidate signs up through edge, balancer and API, from an address that cannot be forged', async () => {
