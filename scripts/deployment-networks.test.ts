@@ -7,7 +7,8 @@ const services = readCompose();
 type Network = { readonly ipv4_address?: string } | null;
 const networksOf = (name: string): Readonly<Record<string, Network>> => {
   const given = services[name]?.networks as readonly string[] | Readonly<Record<string, Network>> | undefined;
-  return Array.isArray(given) ? Object.fromEntries(given.map((each: string) => [each, null])) : { ...given };
+  const isList = (value: typeof given): value is readonly string[] => Array.isArray(value);
+  return isList(given) ? Object.fromEntries(given.map((each) => [each, null])) : { ...given };
 };
 const addressOf = (name: string): string | undefined => networksOf(name).portal?.ipv4_address;
 const hostsIn = (text: string): string[] =>
