@@ -177,7 +177,7 @@ export async function startFleet(): Promise<Fleet> {
   await databaseFront.start();
 
   const releaseKey = path.join(folder, 'release-key.pem');
-  const publicKey = (await runCommand('release', ['key', releaseKey], {})).trim();
+  const publicKey = (await runCommand('release', ['key', releaseKey], release)).trim();
   const writer = { ...keys.releases, ...release, RELEASE_KEY: releaseKey };
   const builds: string[] = [];
   for (const name of deployables) {
