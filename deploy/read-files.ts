@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parse, parseAllDocuments } from 'yaml';
@@ -10,32 +11,53 @@ export type Variables = Readonly<Record<string, string>>;
 export interface Installed {
   /** 'compose: api-1' */
   readonly where: string;
-  /** ['release.mjs', 'gc', '--apply'] */
+  /** ['api.mjs'] */
   readonly command: readonly string[];
   readonly env: Variables;
 }
 
 const read = (...at: string[]): string => readFileSync(path.join(deployFolder, ...at), 'utf8');
 
-/** A file of `NAME=value` lines. */
-const readEnvFile = (...at: string[]): Variables =>
-  Object.fromEntries(
-    [...read(...at).matchAll(/^([A-Z][A-Z0-9_]*)=(.*)$/gm)].map(([, name = '', value = '']) => [name, value]),
+const secrets = new Map<string, string>();
+
+/** A value for a secret that a file leaves to its installer; each secret has one of its own. */
+function secretOf(label: string): string {
+  const value = createHash('sha256').update(label).digest('hex');
+  secrets.set(value, label);
+  return value;
+}
+
+/** Which secrets a process is given: 'api:AWS_SECRET_ACCESS_KEY' is what an installer fills in in api.env. */
+export function secretsIn(env: Variables): string[] {
+  const text = Object.values(env).join(' ');
+  return [...secrets].flatMap(([value, label]) => (text.includes(value) ? [label] : [])).sort();
+}
+
+/** A file of `NAME=value` lines, as an installer fills it in: empty values, and empty passwords of addresses. */
+function readEnvFile(kind: string, ...at: string[]): Variables {
+  const lines = [...read(...at).matchAll(/^([A-Z][A-Z0-9_]*)=(.*)$/gm)];
+  return Object.fromEntries(
+    lines.map(([, name = '', value = '']) => {
+      const secret = secretOf(kind + name);
+      return [name, value === '' ? secret : value.replace(':@', `:${secret}@`)];
+    }),
   );
+}
 
 interface ComposeService {
   readonly image: string;
+  readonly entrypoint?: readonly string[];
   readonly command?: readonly string[];
   readonly environment?: Variables;
 }
 
 /** compose.yaml, with the values of compose.env.example. */
 export function readCompose(): Readonly<Record<string, ComposeService & Readonly<Record<string, unknown>>>> {
-  const values = readEnvFile('compose.env.example');
-  const text = read('compose.yaml').replaceAll(/\$\{([A-Z_0-9]+):\?\}/g, (_, name: string) => {
+  const values = readEnvFile('', 'compose.env.example');
+  const text = read('compose.yaml').replaceAll(/\$\{([A-Z_0-9]+):\?[^}]+\}/g, (_, name: string) => {
     const value = values[name];
     if (value === undefined) throw new Error(`compose.env.example has no ${name}`);
-    return value;
+    return name.endsWith('_DIGEST') ? `sha256:${value}` : value;
   });
   return (parse(text, { merge: true }) as { services: ReturnType<typeof readCompose> }).services;
 }
@@ -45,9 +67,9 @@ const ownImage = 'portal-servers';
 const composed = (): Installed[] =>
   Object.entries(readCompose())
     .filter(([, { image }]) => image === ownImage)
-    .map(([name, { command = [], environment = {} }]) => ({
+    .map(([name, { entrypoint = [], command = [], environment = {} }]) => ({
       where: `compose: ${name}`,
-      command,
+      command: [...entrypoint.slice(1), ...command],
       env: environment,
     }));
 
@@ -75,9 +97,10 @@ function containersIn(node: unknown): Container[] {
 
 const production = ['kubernetes', 'production'] as const;
 const fileOf = (name: string): string => name.replace(/^portal-/, '');
-const configOf = (name: string): Variables => readEnvFile(...production, `${fileOf(name)}.env`);
-const secretOf = (name: string): Variables =>
-  readEnvFile(...production, 'secrets', `${fileOf(name)}.env.example`);
+const configOf = (name: string): Variables =>
+  readEnvFile(`${fileOf(name)}:`, ...production, `${fileOf(name)}.env`);
+const kubernetesSecretOf = (name: string): Variables =>
+  readEnvFile(`${fileOf(name)}:`, ...production, 'secrets', `${fileOf(name)}.env.example`);
 
 /** The containers of kubernetes/base, with the settings and secrets of kubernetes/production. */
 const orchestrated = (): Installed[] =>
@@ -90,13 +113,13 @@ const orchestrated = (): Installed[] =>
       env: {
         ...envFrom
           .map(({ configMapRef, secretRef }) =>
-            configMapRef ? configOf(configMapRef.name) : secretOf(secretRef?.name ?? ''),
+            configMapRef ? configOf(configMapRef.name) : kubernetesSecretOf(secretRef?.name ?? ''),
           )
           .reduce((all, one) => ({ ...all, ...one }), {}),
         ...Object.fromEntries(
           env.map(({ name: variable, value, valueFrom }) => {
             const { name: secret = '', key = '' } = valueFrom?.secretKeyRef ?? {};
-            return [variable, value ?? secretOf(secret)[key] ?? ''];
+            return [variable, value ?? kubernetesSecretOf(secret)[key] ?? ''];
           }),
         ),
       },
@@ -114,7 +137,7 @@ const serviced = (): Installed[] =>
         line.split(' ').map((pair) => pair.split('=') as [string, string]),
       );
       const files = all('EnvironmentFile').map((at) =>
-        readEnvFile('systemd', `${path.basename(at)}.example`),
+        readEnvFile(`${path.basename(at, '.env')}:`, 'systemd', `${path.basename(at)}.example`),
       );
       return {
         where: `systemd: ${file}`,
@@ -122,6 +145,15 @@ const serviced = (): Installed[] =>
         env: Object.assign(Object.fromEntries(own), ...files) as Variables,
       };
     });
+
+/** The files that a unit gets as credentials, by the path that it reads. */
+export const readCredentials = (unit: string): Variables =>
+  Object.fromEntries(
+    [...read('systemd', unit).matchAll(/^LoadCredential=([^:]+):(.+)$/gm)].map(([, name = '', file = '']) => [
+      `%d/${name}`,
+      file,
+    ]),
+  );
 
 /** Every server and command that one of the installations of this folder starts. */
 export const readInstalled = (): Installed[] => [...composed(), ...orchestrated(), ...serviced()];

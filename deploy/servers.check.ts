@@ -1,8 +1,6 @@
 import assert from 'node:assert/strict';
-import { execFile, spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { createServer, type AddressInfo } from 'node:net';
+import { execFile } from 'node:child_process';
+import { cp, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { after, before, test } from 'node:test';
@@ -10,12 +8,16 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import S3rver from 's3rver';
 import { endpoints } from 'shared/contract/endpoints';
+import { freePort } from '../e2e/support/free-port';
 import { startTemporaryServer } from '../api/src/testing/postgres-server';
 import { parseBuildId, promoteBuilds } from '../releases/src/channel/release';
 import { S3Store } from '../releases/src/store/s3-store';
 import { FakeS3 } from '../releases/src/testing/fake-s3';
 import { makeRemote, makeShell, publishAll, stamp } from '../releases/src/testing/fixture';
+import { keys, signedStore } from '../releases/src/testing/trust';
+import { pemOf } from '../releases/src/trust/keys';
 import { deployFolder, readInstalled, type Variables } from './read-files';
+import { startBalancer } from './start-balancer';
 import { startProcess } from './start-process';
 
 /** The servers of compose.yaml, as processes of this machine, compiled and installed as the Dockerfile says. */
@@ -25,51 +27,18 @@ const root = path.dirname(deployFolder);
 const closers: (() => unknown)[] = [];
 let folder: string;
 let portal: string;
-let balancerLog = '';
+let balancer: Awaited<ReturnType<typeof startBalancer>>;
 const started: Record<string, Awaited<ReturnType<typeof startProcess>>> = {};
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  await once(server.close(), 'close');
-  return port;
-}
 
 /** What the image contains, in a folder outside of the repository, where nothing of it can be found by chance. */
 async function install(): Promise<string> {
   const dockerfile = await readFile(path.join(deployFolder, 'Dockerfile'), 'utf8');
-  const [first, ...lines] = [...dockerfile.matchAll(/^RUN (npm .*)$/gm)].map(([, line = '']) => line);
+  const [first, ...lines] = [...dockerfile.matchAll(/^RUN (.*\bnpm .*)$/gm)].map(([, line = '']) => line);
   assert.equal(first, 'npm ci --ignore-scripts'); // has been run here: this check is one of its packages' users
   for (const line of lines) await run('sh', ['-c', line], { cwd: root });
   const target = path.join(folder, 'image');
   await cp(path.join(root, 'dist/servers'), target, { recursive: true });
   return target;
-}
-
-/** Runs haproxy with the shipped file. It listens on ports that are free, instead of those that are shipped. */
-async function startBalancer(apiPort: number, servers: Variables): Promise<string> {
-  const port = await freePort();
-  let text = await readFile(path.join(deployFolder, 'haproxy/haproxy.cfg'), 'utf8');
-  for (const [shipped, own] of [
-    ['bind :8080', `bind 127.0.0.1:${port}`],
-    ['bind :3001', `bind 127.0.0.1:${apiPort}`],
-  ] as const) {
-    assert.ok(text.includes(shipped));
-    text = text.replace(shipped, own);
-  }
-  const config = path.join(folder, 'haproxy.cfg');
-  await writeFile(config, text);
-  const haproxy = spawn('haproxy', ['-f', config], { env: { ...process.env, ...servers } });
-  for (const stream of [haproxy.stdout, haproxy.stderr])
-    stream.on('data', (chunk: Buffer) => (balancerLog += chunk.toString()));
-  closers.unshift(() => haproxy.kill('SIGKILL'));
-  const url = `http://127.0.0.1:${port}`;
-  while (!(await fetch(`${url}/health`).catch(() => null))?.ok) {
-    assert.equal(haproxy.exitCode, null, balancerLog);
-    await pause(50);
-  }
-  return url;
 }
 
 before(async () => {
@@ -78,6 +47,15 @@ before(async () => {
   const image = await install();
   const postgres = await startTemporaryServer();
   closers.unshift(() => postgres.stop());
+  await run('sh', [path.join(deployFolder, 'postgresql/make-roles.sh')], {
+    env: {
+      ...process.env,
+      PGHOST: postgres.folder,
+      PGUSER: 'portal',
+      PORTAL_OWNER_PASSWORD: 'a',
+      PORTAL_API_PASSWORD: 'b',
+    },
+  });
   const releases = await FakeS3.start();
   closers.unshift(() => releases.close());
   const uploads = new S3rver({
@@ -91,9 +69,9 @@ before(async () => {
   closers.unshift(() => uploads.close());
   const apiPort = await freePort();
 
+  const policy = path.join(deployFolder, 'policy.example.json');
   /** What names other containers, or folders of the image, names what there is on this machine. */
   const own: Variables = {
-    DATABASE_URL: postgres.address('postgres'),
     RELEASE_STORE: `s3://releases/portal?endpoint=${releases.address.endpoint}`,
     FILE_STORE: `s3://uploads?endpoint=http://127.0.0.1:${uploadPort}`,
     AWS_ACCESS_KEY_ID: 'S3RVER',
@@ -101,47 +79,79 @@ before(async () => {
     SMTP_URL: 'smtp://127.0.0.1:9',
     LIMITS_URL: 'valkey://127.0.0.1:9',
     API_URL: `http://127.0.0.1:${apiPort}`,
-    OPS_USERS: 'Meera:scrypt.14.8.1.c2FsdCBvZiB0aGUgdGVzdA.tD9P8Il4UZtgdiHewQli5LkkPbQrbyEeGml04hV8oEM',
-    ...Object.fromEntries(['HOST', 'API_HOST', 'OPS_HOST'].map((name) => [name, '127.0.0.1'])),
-    ...Object.fromEntries(['PORT', 'API_PORT', 'OPS_PORT'].map((name) => [name, '0'])),
+    OPS_USERS: 'asha:scrypt.14.8.1.c2FsdCBvZiB0aGUgdGVzdA.tD9P8Il4UZtgdiHewQli5LkkPbQrbyEeGml04hV8oEM',
+    RELEASE_KEY: pemOf(keys.server),
+    RELEASE_KEYS: keys.server.publicKey,
+    RELEASE_POLICY: policy,
+    ...Object.fromEntries(['HOST', 'API_HOST', 'RELEASES_HOST'].map((name) => [name, '127.0.0.1'])),
+    ...Object.fromEntries(['PORT', 'API_PORT', 'RELEASES_PORT'].map((name) => [name, '0'])),
     ...Object.fromEntries(['TRUSTED_PROXIES', 'API_TRUSTED_PROXIES'].map((name) => [name, 'loopback'])),
   };
   const start = async (name: string) => {
     const found = readInstalled().find(({ where }) => where === `compose: ${name}`);
     assert.ok(found, name);
-    const folders = { EDGE_CACHE: path.join(folder, name), PORTAL_DATA: path.join(folder, name) };
+    const { username } = new URL(found.env.DATABASE_URL ?? 'none://');
+    const ofThis: Variables = {
+      ...own,
+      EDGE_CACHE: path.join(folder, name),
+      PORTAL_DATA: path.join(folder, name),
+      // The same role as in its container.
+      DATABASE_URL: postgres.address('portal').replace('user=portal', `user=${username}`),
+    };
     const env = Object.fromEntries(
-      Object.entries(found.env).map(([key, value]) => [key, { ...own, ...folders }[key] ?? value]),
+      Object.entries(found.env).map(([key, value]) => [key, ofThis[key] ?? value]),
     );
-    if (!['migrate', 'gc'].includes(name)) {
+    if (name !== 'migrate') {
       started[name] = await startProcess(found.command, image, { ...env, NODE_ENV: 'production' });
       closers.unshift(() => started[name]?.child.kill('SIGKILL'));
-    } else await run(process.execPath, [...found.command], { cwd: image, env: { ...process.env, ...env } });
+    } else
+      await run(process.execPath, [...found.command], {
+        cwd: image,
+        env: { PATH: process.env.PATH, ...env, NODE_ENV: 'production' },
+      });
     return started[name];
   };
 
   await start('migrate');
-  const store = new S3Store({ ...releases.address });
+  const store = signedStore(new S3Store({ ...releases.address }));
   await publishAll(store, folder, makeShell('1.0.0'), makeRemote('mf-auth', '1.0.0'));
   await promoteBuilds(store, ['shell@1.0.0', 'mf-auth@1.0.0'].map(parseBuildId), stamp);
-  for (const name of ['api-1', 'api-2', 'edge-1', 'edge-2', 'worker', 'ops', 'gc']) await start(name);
+  for (const name of ['releases', 'api-1', 'api-2', 'edge-1', 'edge-2', 'worker']) await start(name);
   const hostOf = (name: string): string => new URL(started[name]?.url ?? '').host;
-  portal = await startBalancer(apiPort, {
-    EDGE_1: hostOf('edge-1'),
-    EDGE_2: hostOf('edge-2'),
-    API_1: hostOf('api-1'),
-    API_2: hostOf('api-2'),
+  balancer = await startBalancer({
+    folder,
+    apiBind: `127.0.0.1:${apiPort}`,
+    edges: '127.0.0.1',
+    servers: {
+      EDGE_1: hostOf('edge-1'),
+      EDGE_2: hostOf('edge-2'),
+      API_1: hostOf('api-1'),
+      API_2: hostOf('api-2'),
+    },
   });
+  closers.unshift(() => balancer.stop());
+  portal = balancer.url;
 });
 after(async () => {
   for (const close of closers) await close();
 });
 
-void test('pages and builds come through the balancer, and the ops page from its own server', async () => {
+void test('pages and builds come through the balancer, and the ops page from the release server alone', async () => {
   const page = await fetch(`${portal}/auth`, { headers: { accept: 'text/html' } });
   assert.deepEqual([page.status, page.headers.get('x-frame-options')], [200, 'DENY']);
   assert.equal((await fetch(`${portal}/builds/mf-auth/1.0.0/app.1a2b.js`)).status, 200);
-  assert.equal((await fetch(`${started.ops?.url}/ops`)).status, 200);
+  assert.equal((await fetch(`${started.releases?.url}/ops`)).status, 200);
+  assert.equal((await fetch(`${portal}/ops`)).status, 404);
+});
+
+void test('the image lists what is compiled in, and what is installed beside it', async () => {
+  const namesIn = async (file: string): Promise<(string | undefined)[]> => {
+    const text = await readFile(path.join(folder, 'image', file), 'utf8');
+    return (JSON.parse(text) as { components: { name?: string }[] }).components.map(({ name }) => name);
+  };
+  const compiled = await namesIn('sbom-compiled.cdx.json');
+  for (const name of ['fastify', 'pg', 'nodemailer']) assert.ok(compiled.includes(name), name);
+  assert.ok((await namesIn('sbom-installed.cdx.json')).includes('playwright-core'));
 });
 
 void test('a candidate signs up through edge, balancer and API, from an address that cannot be forged', async () => {
@@ -166,8 +176,8 @@ void test('a candidate signs up through edge, balancer and API, from an address 
 void test('the balancer’s log has no secret of a link', async () => {
   await fetch(`${portal}/reset-password/a-secret-of-a-mail?next=another`);
   await fetch(`${portal}/api/candidate/auth/reset-password/a-secret-of-a-mail`, { method: 'POST' });
-  while (!/POST \/api\/candidate\/auth\/reset-password\/\[token\]/.test(balancerLog)) await pause(20);
-  assert.doesNotMatch(balancerLog, /secret-of-a-mail|another/);
+  while (!/POST \/api\/candidate\/auth\/reset-password\/\[token\]/.test(balancer.log())) await pause(20);
+  assert.doesNotMatch(balancer.log(), /secret-of-a-mail|another/);
 });
 
 void test('an edge and an API are taken away while candidates call, and no call fails', async () => {

@@ -1,5 +1,6 @@
 import { cp, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { cyclonedxEsbuildPlugin } from '@cyclonedx/cyclonedx-esbuild';
 import { build, type BuildOptions } from 'esbuild';
 import { runCommand } from './command';
 
@@ -9,7 +10,7 @@ const readJson = async <T>(file: string): Promise<T> =>
 
 /**
  * Compiles the servers and command lines to plain JavaScript in `dist/servers`, or in the folder that is named, with the files that
- * they read, and a package.json of what is installed there: native code, WebAssembly and a browser's driver, which cannot be bundled.
+ * they read, and a package.json of what is installed there: native code, WebAssembly and a browser's driver, which cannot be bundled. sbom-compiled.cdx.json lists what was bundled.
  */
 async function main([folder]: readonly string[]): Promise<void> {
   const target = path.resolve(root, folder ?? 'dist/servers');
@@ -17,7 +18,8 @@ async function main([folder]: readonly string[]): Promise<void> {
   const { esbuild, assets } = await readJson<{ esbuild: BuildOptions; assets: readonly string[] }>(
     'scripts/build-servers.json',
   );
-  await build({ ...esbuild, absWorkingDir: root, outdir: target });
+  const sbom = cyclonedxEsbuildPlugin({ outputFile: path.join(target, 'sbom-compiled.cdx.json') });
+  await build({ ...esbuild, absWorkingDir: root, outdir: target, plugins: [sbom] });
   const filter = (file: string) => !file.endsWith('.test.ts');
   for (const asset of assets)
     await cp(path.join(root, asset), path.join(target, asset), { recursive: true, filter });
@@ -31,6 +33,7 @@ async function main([folder]: readonly string[]): Promise<void> {
     .filter(([name]) => esbuild.external?.includes(name));
   const manifest = {
     name: 'candidate-portal-servers',
+    version: '1.0.0',
     private: true,
     type: 'module',
     dependencies: Object.fromEntries(installed),

@@ -2,17 +2,21 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import variables from 'shared/server/variables.json';
-import { apiCommand, readConfig } from '../api/src/config';
+import { apiCommand, readConfig, readMigrateConfig, readStaffConfig } from '../api/src/config';
 import { deployFolder, readInstalled, type Variables } from '../deploy/read-files';
-import { readEdgeConfig, readReleasesConfig } from '../releases/src/config';
+import { readEdgeConfig } from '../releases/src/config';
 import { readReleaseServerConfig } from '../releases/src/server/config';
 import { generateKey, pemOf } from '../releases/src/trust/keys';
 import { edgeCommand, releasesCommand } from '../releases/src/variables';
 import servers from './build-servers.json';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'portal-deployment-'));
-const key = path.join(folder, 'key.pem');
-beforeAll(() => writeFileSync(key, pemOf(generateKey())));
+const key = generateKey();
+const files = { key: path.join(folder, 'key.pem'), fileKeys: path.join(folder, 'file-keys') };
+beforeAll(() => {
+  writeFileSync(files.key, pemOf(key));
+  writeFileSync(files.fileKeys, 'a'.repeat(64));
+});
 afterAll(() => rmSync(folder, { recursive: true }));
 
 /** Names of others that our servers' packages read. */
@@ -21,30 +25,31 @@ const readers: Readonly<Record<string, (env: Variables) => unknown>> = {
   'edge.mjs': (env) => readEdgeConfig(env, edgeCommand.needed),
   'api.mjs': (env) => readConfig(env, folder, apiCommand.needed),
   'worker.mjs': (env) => readConfig(env, folder, apiCommand.needed),
-  'migrate.mjs': (env) => readConfig(env, folder, ['DATABASE_URL']),
+  'migrate.mjs': (env) => readMigrateConfig({ ...env, NODE_ENV: 'production' }),
   'releases.mjs': (env) => readReleaseServerConfig(env, releasesCommand.needed),
-  'release.mjs': (env) => readReleasesConfig({ ...env, NODE_ENV: 'production' }),
+  'staff.mjs': (env) => readStaffConfig({ ...env, NODE_ENV: 'production' }),
 };
-/** What an installer fills in: files that are elsewhere, and a password of the test of operators. */
-const filledIn = (env: Variables): Variables => ({
-  ...env,
-  ...(env.RELEASE_POLICY
-    ? { RELEASE_POLICY: path.join(deployFolder, 'kubernetes/production/policy.json') }
-    : {}),
-  ...(env.RELEASE_KEY ? { RELEASE_KEY: key } : {}),
-  ...(env.OPS_USERS
-    ? {
-        OPS_USERS: 'Meera:scrypt.14.8.1.c2FsdCBvZiB0aGUgdGVzdA.tD9P8Il4UZtgdiHewQli5LkkPbQrbyEeGml04hV8oEM',
-      }
-    : {}),
-});
+/** Servers and commands that each installation has. Staff commands are run by people, in Compose with a service of their own. */
+const everywhere = Object.keys(readers).filter((name) => name !== 'staff.mjs');
+
+/** What an installer fills in that is no random text: files that are elsewhere, keys of the release server, names of people. */
+const filledIn = (env: Variables): Variables => {
+  const special: Variables = {
+    RELEASE_POLICY: path.join(deployFolder, 'kubernetes/production/policy.json'),
+    RELEASE_KEY: files.key,
+    RELEASE_KEYS: key.publicKey,
+    OPS_USERS: 'Meera:scrypt.14.8.1.c2FsdCBvZiB0aGUgdGVzdA.tD9P8Il4UZtgdiHewQli5LkkPbQrbyEeGml04hV8oEM',
+    ...(env.FILE_KEYS?.startsWith('%d/') ? { FILE_KEYS: files.fileKeys } : {}),
+  };
+  return Object.fromEntries(Object.entries(env).map(([name, value]) => [name, special[name] ?? value]));
+};
 
 const installed = readInstalled();
 
 test('each installation has all servers', () => {
   for (const kind of ['compose', 'kubernetes', 'systemd']) {
     const files = installed.filter(({ where }) => where.startsWith(kind)).map(({ command }) => command[0]);
-    expect([kind, ...new Set(files.sort())]).toEqual([kind, ...Object.keys(readers).sort()]);
+    expect([kind, ...new Set(files)]).toEqual(expect.arrayContaining([kind, ...everywhere]));
   }
 });
 
@@ -69,9 +74,10 @@ test('a pod, a container and a unit have a minute for what is under way after th
     ['compose.yaml', /stop_grace_period: (\d+)s/],
     ['kubernetes/base/edge.yaml', /terminationGracePeriodSeconds: (\d+)/],
     ['kubernetes/base/api.yaml', /terminationGracePeriodSeconds: (\d+)/],
-    ['kubernetes/base/ops.yaml', /terminationGracePeriodSeconds: (\d+)/],
+    ['kubernetes/base/releases.yaml', /terminationGracePeriodSeconds: (\d+)/],
     ['systemd/portal-edge@.service', /TimeoutStopSec=(\d+)/],
     ['systemd/portal-api@.service', /TimeoutStopSec=(\d+)/],
+    ['systemd/portal-releases.service', /TimeoutStopSec=(\d+)/],
   ] as const;
   for (const [file, pattern] of graces) {
     const kind = file.split(/[/.]/)[0] ?? '';

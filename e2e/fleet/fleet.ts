@@ -5,7 +5,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { freePort } from '../support/free-port';
 import { operator } from '../support/operator';
-import { startGateway, type Gateway } from '../support/rados-gateway';
+import { startGateway, type Credentials, type Gateway } from '../support/rados-gateway';
 import { makePostgres, makeValkey, type Postgres } from './engines';
 import { writeHaproxyConfig } from './front';
 import { MailSink } from './mail-sink';
@@ -39,7 +39,7 @@ export interface Fleet {
   };
   readonly apis: readonly Program[];
   readonly edges: readonly Program[];
-  readonly ops: Program;
+  readonly releases: Program;
   readonly worker: Program;
   /** What all API processes are started with. */
   readonly apiEnv: Readonly<Record<string, string>>;
@@ -65,6 +65,38 @@ function requireBuilds(): void {
   console.log('Building the servers, and the portal if there is none');
   if (deployables.some((name) => !existsSync(path.join(root, name, 'dist')))) run('build');
   run('build:servers');
+}
+
+/** Runs one of the scripts with which docs/operations.md begins. */
+const runScript = (file: string, env: Readonly<Record<string, string>>) =>
+  execFileSync('sh', [path.join(root, 'deploy', file)], { env: { PATH: process.env.PATH, ...env } });
+
+/** The database, with an owner of the tables and a role of the API. */
+function makeRoles({ port }: Postgres): void {
+  const passwords = { PORTAL_OWNER_PASSWORD: 'owner', PORTAL_API_PASSWORD: 'api' };
+  const server = { PGHOST: '127.0.0.1', PGPORT: String(port), PGUSER: 'portal' };
+  runScript('postgresql/make-roles.sh', { ...server, ...passwords });
+}
+
+/** The buckets, and a user for each kind of process. */
+async function makeBuckets(gateway: Gateway) {
+  const aws = ({ accessKeyId, secretAccessKey }: Credentials) => ({
+    AWS_ACCESS_KEY_ID: accessKeyId,
+    AWS_SECRET_ACCESS_KEY: secretAccessKey,
+  });
+  const keys = {
+    api: aws(await gateway.createUser('portal-api')),
+    worker: aws(await gateway.createUser('portal-worker')),
+    edge: aws(await gateway.createUser('portal-edge')),
+    releases: aws(await gateway.createUser('portal-releases')),
+  };
+  runScript('s3/make-buckets.sh', {
+    S3_ENDPOINT: gateway.url,
+    S3_ROOT_ACCESS_KEY: gateway.credentials.accessKeyId,
+    S3_ROOT_SECRET_KEY: gateway.credentials.secretAccessKey,
+    S3_USERS: 'arn:aws:iam:::user/',
+  });
+  return keys;
 }
 
 /** A standby with all that is acknowledged, as docs/operations.md makes one. */
@@ -98,8 +130,8 @@ export async function startFleet(): Promise<Fleet> {
     })(),
   ]);
   await Promise.all([postgres.program.start(), valkey.program.start()]);
-  postgres.run('createdb', '-h', '127.0.0.1', '-p', String(postgres.port), '-U', 'portal', 'portal');
-  for (const bucket of ['releases', 'uploads']) await gateway.createBucket(bucket);
+  makeRoles(postgres);
+  const keys = await makeBuckets(gateway);
   const standby = await addStandby(postgres, folder);
   const ports = {
     front: await freePort(),
@@ -107,7 +139,7 @@ export async function startFleet(): Promise<Fleet> {
     database: await freePort(),
     edges: [await freePort(), await freePort()],
     apis: [await freePort(), await freePort()],
-    ops: await freePort(),
+    releases: await freePort(),
   };
   const wires = {
     database: await openWire({ port: ports.database, host: '127.0.0.1' }),
@@ -117,15 +149,12 @@ export async function startFleet(): Promise<Fleet> {
   };
   const url = `http://127.0.0.1:${ports.front}`;
   const bucket = (name: string) => `s3://${name}?endpoint=http://127.0.0.1:${wires.bucket.port}`;
-  const keys = {
-    AWS_ACCESS_KEY_ID: gateway.credentials.accessKeyId,
-    AWS_SECRET_ACCESS_KEY: gateway.credentials.secretAccessKey,
-  };
-  const common = { NODE_ENV: 'production', DRAIN_SECONDS: '5', PUBLIC_URL: url, ...keys };
+  const common = { NODE_ENV: 'production', DRAIN_SECONDS: '5', PUBLIC_URL: url };
   const release = { RELEASE_STORE: bucket('releases'), PORTAL_CHANNEL: channel };
   const apiEnv = {
     ...common,
-    DATABASE_URL: `postgres://portal@127.0.0.1:${wires.database.port}/portal`,
+    ...keys.api,
+    DATABASE_URL: `postgres://portal_api@127.0.0.1:${wires.database.port}/portal`,
     FILE_STORE: bucket('uploads'),
     SMTP_URL: `smtp://127.0.0.1:${wires.mail.port}?ignoreTLS=true`,
     LIMITS_URL: `redis://127.0.0.1:${wires.valkey.port}`,
@@ -147,14 +176,20 @@ export async function startFleet(): Promise<Fleet> {
   });
   await databaseFront.start();
 
+  const releaseKey = path.join(folder, 'release-key.pem');
+  const publicKey = (await runCommand('release', ['key', releaseKey], release)).trim();
+  const writer = { ...keys.releases, ...release, RELEASE_KEY: releaseKey };
   const builds: string[] = [];
   for (const name of deployables) {
-    const [, version] = (await runCommand('release', ['publish', name], { ...keys, ...release })).split(' ');
+    const [, version] = (await runCommand('release', ['publish', name], writer)).split(' ');
     builds.push(`${name}@${version}`);
   }
   const reason = ['--no-mount', '--reason', 'the fleet'];
-  await runCommand('release', ['promote', ...builds, ...reason], { ...keys, ...release });
-  await runCommand('migrate', [], apiEnv);
+  await runCommand('release', ['promote', ...builds, ...reason], writer);
+  await runCommand('migrate', [], {
+    DATABASE_URL: apiEnv.DATABASE_URL.replace('portal_api', 'portal_owner'),
+    DATABASE_API_ROLE: 'portal_api',
+  });
 
   const server = (name: string, kind: string, env: Readonly<Record<string, string>>, ready?: string) => {
     const data = path.join(folder, name);
@@ -179,21 +214,33 @@ export async function startFleet(): Promise<Fleet> {
   const edges = ports.edges.map((port, i) => {
     const EDGE_CACHE = path.join(folder, `edge${i + 1}-cache`);
     const place = { HOST: '127.0.0.1', PORT: String(port), API_URL: `http://127.0.0.1:${ports.calls}` };
-    const env = { ...common, ...release, ...place, EDGE_CACHE, TRUSTED_PROXIES: 'loopback' };
+    const env = {
+      ...common,
+      ...keys.edge,
+      ...release,
+      ...place,
+      EDGE_CACHE,
+      RELEASE_KEYS: publicKey,
+      TRUSTED_PROXIES: 'loopback',
+    };
     return server(`edge${i + 1}`, 'edge', env, `${own.edges[i]}/health`);
   });
-  const opsEnv = {
+  const releasesUrl = `http://127.0.0.1:${ports.releases}`;
+  const releasesEnv = {
     ...common,
-    ...release,
-    OPS_HOST: '127.0.0.1',
-    OPS_PORT: String(ports.ops),
+    ...writer,
+    RELEASES_HOST: '127.0.0.1',
+    RELEASES_PORT: String(ports.releases),
+    RELEASES_URL: releasesUrl,
     OPS_USERS: operator.users,
   };
-  const ops = server('ops', 'ops', opsEnv, `http://127.0.0.1:${ports.ops}/health`);
-  const worker = server('worker', 'worker', apiEnv);
+  const releases = server('releases', 'releases', releasesEnv, `${releasesUrl}/health`);
+  const worker = server('worker', 'worker', { ...apiEnv, ...keys.worker });
   const front = haproxy('haproxy', {
-    file: writeHaproxyConfig(folder, 'haproxy.cfg', { ':8080': ports.front, ':3001': ports.calls }),
+    file: writeHaproxyConfig(folder, 'haproxy.cfg', { ':8080': ports.front }),
     env: {
+      API_BIND: `127.0.0.1:${ports.calls}`,
+      EDGES: '127.0.0.1',
       EDGE_1: `127.0.0.1:${ports.edges[0]}`,
       EDGE_2: `127.0.0.1:${ports.edges[1]}`,
       API_1: `127.0.0.1:${ports.apis[0]}`,
@@ -201,7 +248,7 @@ export async function startFleet(): Promise<Fleet> {
     },
     isReady: answers(`${url}/health`),
   });
-  await Promise.all([...apis, ...edges, ops, worker].map((each) => each.start()));
+  await Promise.all([...apis, ...edges, releases, worker].map((each) => each.start()));
   await front.start();
 
   return {
@@ -218,7 +265,7 @@ export async function startFleet(): Promise<Fleet> {
       wires,
       apis,
       edges,
-      ops,
+      releases,
       worker,
       apiEnv,
       own,
@@ -236,7 +283,7 @@ export async function startFleet(): Promise<Fleet> {
       return code;
     },
     stop: async () => {
-      await Promise.all([...apis, ...edges, ops, worker].map((each) => each.stop('SIGKILL')));
+      await Promise.all([...apis, ...edges, releases, worker].map((each) => each.stop('SIGKILL')));
       for (const each of [front, databaseFront]) await each.stop('SIGKILL');
       for (const wire of Object.values(wires)) wire.close();
       await mails.stop();

@@ -12,7 +12,7 @@ const kinds: readonly [string, (fleet: Fleet) => Program][] = [
   ['an API', ({ apis }) => apis[0]!],
   ['an edge', ({ edges }) => edges[0]!],
   ['the worker', ({ worker }) => worker],
-  ['the ops page', ({ ops }) => ops],
+  ['the release server', ({ releases }) => releases],
 ];
 
 for (const [name, pick] of kinds) {

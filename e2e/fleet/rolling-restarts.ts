@@ -6,7 +6,7 @@ import { world } from './world';
 
 void test('A rolling restart of all servers fails none of 5,000 requests, uploads included', async () => {
   const { fleet, load } = world();
-  const { apis, edges, worker, ops } = fleet;
+  const { apis, edges, worker, releases } = fleet;
   const restart = async (servers: readonly Program[]) => {
     for (const server of servers) {
       assert.equal(await server.restart(), 0, `${server.name} ended with its requests answered`);
@@ -16,9 +16,9 @@ void test('A rolling restart of all servers fails none of 5,000 requests, upload
   const begin = async () => {
     await restart(apis);
     await restart(edges);
-    await restart([worker, ops]);
+    await restart([worker, releases]);
   };
-  const fault = 'rolling restart of APIs, edges, worker and ops page';
+  const fault = 'rolling restart of APIs, edges, worker and release server';
   const { failed } = await observe(load, { fault, begin, atLeastCalls: 5000 });
   assert.equal(failed, 0);
 });

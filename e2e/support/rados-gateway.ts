@@ -15,10 +15,18 @@ const patienceMs = 60_000;
 export const gatewayPrograms = ['ceph', 'ceph-mon', 'ceph-osd', 'monmaptool', 'radosgw', 'radosgw-admin'];
 export const gatewayPackages = 'radosgw ceph-mon ceph-osd ceph-common';
 
+export interface Credentials {
+  readonly accessKeyId: string;
+  readonly secretAccessKey: string;
+}
+
 export interface Gateway {
   readonly url: string;
-  readonly credentials: { readonly accessKeyId: string; readonly secretAccessKey: string };
+  /** Of the user who owns all buckets. */
+  readonly credentials: Credentials;
   createBucket(name: string): Promise<void>;
+  /** A user without a bucket, and without rights until a bucket's policy names it. */
+  createUser(name: string): Promise<Credentials>;
   /** Stops the gateway's process, or lets it go on; its store runs. */
   signal(signal: 'SIGSTOP' | 'SIGCONT'): void;
   stop(): Promise<void>;
@@ -81,7 +89,12 @@ export async function startGateway(): Promise<Gateway> {
   };
 
   const url = `http://127.0.0.1:${port}`;
-  const credentials = { accessKeyId: 'test', secretAccessKey: 'test-secret' };
+  const createUser = async (name: string): Promise<Credentials> => {
+    const made = { accessKeyId: name, secretAccessKey: `${name}-secret` };
+    const keys = ['--access-key', made.accessKeyId, '--secret-key', made.secretAccessKey];
+    await call('radosgw-admin', 'user', 'create', '--uid', name, '--display-name', name, ...keys);
+    return made;
+  };
   try {
     for (const part of ['mon', 'osd', 'rgw']) await mkdir(path.join(folder, part));
     await writeFile(config, configuration(folder, id, monitor, port));
@@ -93,9 +106,7 @@ export async function startGateway(): Promise<Gateway> {
     await call('ceph', 'osd', 'new', disk);
     await call('ceph-osd', '-i', '0', '--mkfs', '--osd-uuid', disk);
     start('ceph-osd', '-i', '0');
-    const { accessKeyId, secretAccessKey } = credentials;
-    const keys = ['--access-key', accessKeyId, '--secret-key', secretAccessKey];
-    await call('radosgw-admin', 'user', 'create', '--uid', 'test', '--display-name', 'test', ...keys);
+    const credentials = await createUser('test');
     start('radosgw', '-n', 'client.admin');
     const until = Date.now() + patienceMs;
     while (!(await fetch(url).catch(() => null))) {
@@ -111,7 +122,7 @@ export async function startGateway(): Promise<Gateway> {
       client.destroy();
     };
     const signal = (name: 'SIGSTOP' | 'SIGCONT') => void children.at(-1)?.kill(name);
-    return { url, credentials, createBucket, signal, stop };
+    return { url, credentials, createBucket, createUser, signal, stop };
   } catch (error) {
     await stop();
     throw error;

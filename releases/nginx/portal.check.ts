@@ -13,11 +13,8 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
 import { parseBuildId, promoteBuilds } from '../src/channel/release';
 import { buildEdge } from '../src/edge/app';
-import { buildReleaseServer } from '../src/server/app';
-import { ReleaseService } from '../src/service/release-service';
 import { FileStore } from '../src/store/file-store';
 import { makeRemote, makeShell, publishAll, stamp, temporaryFolder } from '../src/testing/fixture';
-import { asha, opsPassword } from '../src/testing/ops-server';
 import { hasBrotli, runNginx } from './run-nginx';
 
 const auth = makeRemote('mf-auth', '1.0.0', { routes: ['/sign-in'] });
@@ -27,16 +24,23 @@ const opsToken = 'a token of those who run the portal';
 
 const closers: (() => Promise<unknown>)[] = [];
 let nginx: Awaited<ReturnType<typeof runNginx>>;
-let withoutOps: typeof nginx;
 let edge: FastifyInstance;
 let edgeUrl: string;
 
-async function startApi(): Promise<string> {
+/** An API, or a release server, that answers with what it was told. */
+async function startServer(): Promise<string> {
   const api: Server = createServer((incoming, answer) => {
     const { url, method, headers } = incoming;
     incoming.resume().on('end', () => {
       answer.setHeader('content-type', 'application/json');
-      answer.end(JSON.stringify({ url, method, address: headers['x-forwarded-for'] }));
+      answer.end(
+        JSON.stringify({
+          url,
+          method,
+          host: headers['x-forwarded-host'],
+          address: headers['x-forwarded-for'],
+        }),
+      );
     });
   });
   await new Promise<void>((resolve) => void api.listen(0, '127.0.0.1', resolve));
@@ -54,26 +58,18 @@ before(async () => {
   edge = buildEdge({
     channel: 'production',
     store,
-    api: await startApi(),
+    api: await startServer(),
     trustedProxies: ['loopback'],
     opsToken,
   });
   edgeUrl = await edge.listen({ port: 0, host: '127.0.0.1' });
   closers.unshift(() => edge.close());
-  const ops = buildReleaseServer({
-    channel: 'production',
-    publicUrl: 'https://releases.example',
-    service: new ReleaseService({ store }),
-    ...asha,
-    trustedProxies: ['loopback'],
+  nginx = await runNginx(path.join(folder, 'nginx'), {
+    storeFolder,
+    edge: new URL(edgeUrl).host,
+    releases: new URL(await startServer()).host,
   });
-  const opsUrl = await ops.listen({ port: 0, host: '127.0.0.1' });
-  closers.unshift(() => ops.close());
-  const behind = { storeFolder, edge: new URL(edgeUrl).host };
-  nginx = await runNginx(path.join(folder, 'nginx'), { ...behind, ops: new URL(opsUrl).host });
   closers.unshift(() => nginx.stop());
-  withoutOps = await runNginx(path.join(folder, 'nginx-without-ops'), behind);
-  closers.unshift(() => withoutOps.stop());
 });
 after(async () => {
   for (const close of closers) await close();
@@ -106,6 +102,7 @@ function ask(
   });
 }
 
+const forged = { 'x-forwarded-for': '203.0.113.9', 'x-real-ip': '203.0.113.9' };
 const told = [
   'content-type',
   'content-encoding',
@@ -200,11 +197,12 @@ void test('a page comes from the edge, with its security headers once and with t
 });
 
 void test('the API gets its calls, and the caller’s true address', async () => {
-  const headers = { 'x-forwarded-for': '203.0.113.9', 'content-type': 'application/json' };
+  const headers = { ...forged, 'content-type': 'application/json' };
   const { bytes } = await ask('/api/candidate/me?a=1', headers, { method: 'POST', body: '{}' });
   assert.deepEqual(JSON.parse(bytes.toString()), {
     url: '/api/candidate/me?a=1',
     method: 'POST',
+    host: new URL(nginx.url).host,
     address: '127.0.0.1',
   });
 });
@@ -224,20 +222,20 @@ void test('a report of a page view is taken', async () => {
   assert.match(counts.bytes.toString(), /"mounted":1/);
 });
 
-void test('an operator logs in at the ops server, which is told the true host and address', async () => {
-  assert.equal((await ask('/ops', { accept: 'text/html' })).headers.location, '/ops/login');
-  const { host } = new URL(nginx.url);
-  const headers = { host, origin: nginx.url, 'content-type': 'application/x-www-form-urlencoded' };
-  const body = new URLSearchParams({ name: 'Asha', password: opsPassword }).toString();
-  const answer = await ask('/ops/login', headers, { method: 'POST', body });
-  assert.deepEqual([answer.status, answer.headers.location], [303, '/ops']);
-  const [cookie = ''] = String(answer.headers['set-cookie']).split(';');
-  assert.match((await ask('/ops', { cookie })).bytes.toString(), /What runs in production/);
+void test('the release server has an address of its own, and is told the true host and address', async () => {
+  const { bytes } = await ask('/ops/login', { host: 'releases.jobs.example', ...forged });
+  assert.deepEqual(JSON.parse(bytes.toString()), {
+    url: '/ops/login',
+    method: 'GET',
+    host: 'releases.jobs.example',
+    address: '127.0.0.1',
+  });
 });
 
-void test('without portal-ops.conf, /ops is like any address that is not there', async () => {
-  const [ops, other] = await Promise.all(
-    ['/ops', '/nowhere'].map((url) => ask(url, { accept: 'text/html' }, { base: withoutOps.url })),
-  );
-  assert.deepEqual([ops?.status, ops?.bytes], [404, other?.bytes]);
+void test('on the portal’s address there is no ops page and no command', async () => {
+  const nowhere = await ask('/nowhere', { accept: 'text/html' });
+  for (const url of ['/ops', '/ops/login', '/v1/promote']) {
+    const answer = await ask(url, { accept: 'text/html' });
+    assert.deepEqual([url, answer.status, answer.bytes], [url, 404, nowhere.bytes]);
+  }
 });

@@ -25,11 +25,14 @@ async function freePort(): Promise<number> {
 }
 
 /**
- * Runs nginx with releases/nginx/portal.conf. It listens when this resolves: nginx goes into the background only then.
- * @param folder an empty one, for all that nginx writes. @param behind the store, and host and port of edge and ops server, if any
+ * Runs nginx with portal.conf and portal-releases.conf. It listens when this resolves: nginx goes into the background only then.
+ * @param folder an empty one, for all that nginx writes. @param behind the store, and host and port of edge and release server
  */
-export async function runNginx(folder: string, behind: { storeFolder: string; edge: string; ops?: string }) {
-  const { storeFolder, edge, ops } = behind;
+export async function runNginx(
+  folder: string,
+  behind: { storeFolder: string; edge: string; releases: string },
+) {
+  const { storeFolder, edge, releases } = behind;
   const port = await freePort();
   await mkdir(path.join(folder, 'temp'), { recursive: true });
   /** Writes a file as it is shipped, but for the things that everyone sets: what is shipped -> what is set. */
@@ -46,7 +49,10 @@ export async function runNginx(folder: string, behind: { storeFolder: string; ed
     'root /srv/portal/releases;': `root ${storeFolder};`,
     'server 127.0.0.1:3000;': `server ${edge};`,
   });
-  if (ops !== undefined) await write('portal-ops.conf', { '127.0.0.1:3300': ops });
+  await write('portal-releases.conf', {
+    'listen 80;': `listen 127.0.0.1:${port};`,
+    '127.0.0.1:3300': releases,
+  });
   if (hasBrotli) await write('portal-brotli.conf', {});
   const main = `
     ${hasBrotli ? `load_module ${brotliModule};` : ''}
@@ -62,6 +68,7 @@ export async function runNginx(folder: string, behind: { storeFolder: string; ed
       uwsgi_temp_path temp/uwsgi;
       scgi_temp_path temp/scgi;
       include portal.conf;
+      include portal-releases.conf;
     }`;
   const configuration = path.join(folder, 'nginx.conf');
   await writeFile(configuration, main);

@@ -30,6 +30,8 @@ export async function startTemporaryServer() {
   process.once('exit', kill);
   await untilReady(server);
   return {
+    /** That of its socket. */
+    folder,
     /** Address of the database `name` on it. */
     address: (name: string) =>
       `postgresql:///${name}?host=${encodeURIComponent(folder)}&port=${port}&user=portal`,

@@ -1,0 +1,168 @@
+import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { after, before, test } from 'node:test';
+import { promisify } from 'node:util';
+import {
+  DeleteBucketPolicyCommand,
+  DeleteObjectCommand,
+  GetObjectCommand,
+  ListObjectsV2Command,
+  PutObjectCommand,
+  S3Client,
+} from '@aws-sdk/client-s3';
+import { parseS3Address, s3ClientSettings } from 'shared/contract/s3-address';
+import { startGateway, type Credentials, type Gateway } from '../e2e/support/rados-gateway';
+import { parseBuildId, promoteBuilds } from '../releases/src/channel/release';
+import { S3Store } from '../releases/src/store/s3-store';
+import { makeRemote, makeShell, publishAll, stamp } from '../releases/src/testing/fixture';
+import { keys, signedStore } from '../releases/src/testing/trust';
+import { deployFolder } from './read-files';
+import { startProcess } from './start-process';
+
+/** `npm run test:s3`: what each process may do in the buckets, on a real S3 server with the shipped policies. */
+
+const users = ['portal-api', 'portal-worker', 'portal-edge', 'portal-releases'] as const;
+type User = (typeof users)[number];
+const buckets = ['uploads', 'releases'] as const;
+const closers: (() => unknown)[] = [];
+const clients = new Map<User, S3Client>();
+const credentials = new Map<User, Credentials>();
+let folder: string;
+let gateway: Gateway;
+let owner: S3Client;
+
+const addressOf = (bucket: string) => `s3://${bucket}?endpoint=${gateway.url}`;
+const connect = (key: Credentials) => {
+  const client = new S3Client({ ...s3ClientSettings(parseS3Address(addressOf('any'))!), credentials: key });
+  closers.unshift(() => client.destroy());
+  return client;
+};
+const awsEnv = (user: User) => {
+  const { accessKeyId = '', secretAccessKey = '' } = credentials.get(user) ?? {};
+  return { AWS_ACCESS_KEY_ID: accessKeyId, AWS_SECRET_ACCESS_KEY: secretAccessKey };
+};
+
+before(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'portal-buckets-'));
+  closers.unshift(() => rm(folder, { recursive: true, force: true }));
+  gateway = await startGateway();
+  closers.unshift(() => gateway.stop());
+  for (const user of users) {
+    credentials.set(user, await gateway.createUser(user));
+    clients.set(user, connect(credentials.get(user)!));
+  }
+  owner = connect(gateway.credentials);
+  await promisify(execFile)('sh', [path.join(deployFolder, 's3/make-buckets.sh')], {
+    env: {
+      PATH: process.env.PATH,
+      S3_ENDPOINT: gateway.url,
+      S3_ROOT_ACCESS_KEY: gateway.credentials.accessKeyId,
+      S3_ROOT_SECRET_KEY: gateway.credentials.secretAccessKey,
+      S3_USERS: 'arn:aws:iam:::user/',
+    },
+  });
+});
+after(async () => {
+  for (const close of closers) await close();
+});
+
+const actions = {
+  read: (at) => new GetObjectCommand(at),
+  write: (at) => new PutObjectCommand({ ...at, Body: 'changed' }),
+  remove: (at) => new DeleteObjectCommand(at),
+  list: ({ Bucket }) => new ListObjectsV2Command({ Bucket }),
+  'change the policy of': ({ Bucket }) => new DeleteBucketPolicyCommand({ Bucket }),
+} as const satisfies Record<string, (at: { Bucket: string; Key: string }) => object>;
+type Action = keyof typeof actions;
+
+const objects = {
+  uploads: ['a-candidates-file', 'portal-store.json'],
+  releases: ['builds/a/1.0.0/app.js', 'channels/production.json', 'tokens/a.json', 'vitals/production/a'],
+} as const;
+
+/** All that a user can do, one line each: 'read uploads/a-candidates-file'. */
+async function abilitiesOf(user: User): Promise<string[]> {
+  const can: string[] = [];
+  for (const bucket of buckets)
+    for (const [action, command] of Object.entries(actions)) {
+      const isOfBucket = action === 'list' || action === 'change the policy of';
+      for (const Key of isOfBucket ? [''] : objects[bucket]) {
+        if (Key) await owner.send(new PutObjectCommand({ Bucket: bucket, Key, Body: 'as it was' }));
+        try {
+          await clients.get(user)!.send(command({ Bucket: bucket, Key }) as GetObjectCommand);
+          can.push(`${action} ${bucket}${Key && `/${Key}`}`);
+        } catch (error) {
+          const { name } = error as Error;
+          assert.equal(name, 'AccessDenied', `${user}: ${action} ${bucket}/${Key}: ${name}`);
+        }
+      }
+    }
+  return can.sort();
+}
+
+const all = (action: Action, bucket: (typeof buckets)[number]) =>
+  objects[bucket].map((key) => `${action} ${bucket}/${key}`);
+
+const allowed: Readonly<Record<User, readonly string[]>> = {
+  'portal-api': [
+    ...(['read', 'write', 'remove'] as const).flatMap((action) => all(action, 'uploads')),
+    'list uploads',
+  ],
+  'portal-worker': [
+    ...all('remove', 'uploads'),
+    'read uploads/portal-store.json',
+    'write uploads/portal-store.json',
+    'list uploads',
+  ],
+  'portal-edge': [
+    ...all('read', 'releases').filter((line) => !line.includes('tokens/')),
+    'write releases/vitals/production/a',
+    'remove releases/vitals/production/a',
+    'list releases',
+  ],
+  'portal-releases': [
+    ...(['read', 'write', 'remove'] as const).flatMap((action) => all(action, 'releases')),
+    'list releases',
+  ],
+};
+
+for (const user of users)
+  void test(`${user} can do what its policy says, and nothing else in either bucket`, async () => {
+    assert.deepEqual(await abilitiesOf(user), [...allowed[user]].sort());
+  });
+
+void test('what the release server’s user wrote, an edge serves with the edges’ user', async () => {
+  Object.assign(process.env, awsEnv('portal-releases'));
+  for (const key of objects.releases)
+    await owner.send(new DeleteObjectCommand({ Bucket: 'releases', Key: key }));
+  const bucket = new S3Store(parseS3Address(addressOf('releases'))!);
+  closers.unshift(() => bucket.close());
+  const store = signedStore(bucket);
+  await publishAll(store, folder, makeShell('1.0.0'), makeRemote('mf-auth', '1.0.0'));
+  await promoteBuilds(store, ['shell@1.0.0', 'mf-auth@1.0.0'].map(parseBuildId), stamp);
+
+  const edge = await startProcess(
+    ['--import', 'tsx', 'releases/src/edge-server.ts'],
+    path.dirname(deployFolder),
+    {
+      ...awsEnv('portal-edge'),
+      RELEASE_STORE: addressOf('releases'),
+      PORTAL_CHANNEL: 'production',
+      RELEASE_KEYS: keys.server.publicKey,
+      API_URL: 'http://127.0.0.1:9',
+      HOST: '127.0.0.1',
+      PORT: '0',
+      LOG_LEVEL: 'warn',
+    },
+  );
+  closers.unshift(() => edge.child.kill('SIGKILL'));
+  const page = await fetch(`${edge.url}/auth`, { headers: { accept: 'text/html' } });
+  const script = await fetch(`${edge.url}/builds/mf-auth/1.0.0/app.1a2b.js`);
+  const health = await fetch(`${edge.url}/health`);
+  assert.deepEqual([page.status, script.status, health.status], [200, 200, 200]);
+  assert.equal(await edge.stop(), 0);
+  assert.doesNotMatch(edge.output(), /AccessDenied|denied/i);
+});

@@ -1,0 +1,105 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { request } from 'node:http';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { after, before, test } from 'node:test';
+import { setTimeout as pause } from 'node:timers/promises';
+import fastify from 'fastify';
+import { endpoints } from 'shared/contract/endpoints';
+import { freePort } from '../e2e/support/free-port';
+import { proxyTo } from '../releases/src/edge/proxy-to';
+import { startBalancer } from './start-balancer';
+import { startProcess } from './start-process';
+
+/** Guessing passwords with invented addresses, through the real balancer, the edge's proxy and the real API. */
+
+const root = path.resolve(import.meta.dirname, '..');
+const closers: (() => unknown)[] = [];
+/** Edges call from 127.0.0.1, the attacker from another address of this machine. */
+const [edges, attacker] = ['127.0.0.1', '127.0.0.9'];
+const guesses = 130;
+const perAddress = 100;
+let apiUrl: string;
+let balancer: Awaited<ReturnType<typeof startBalancer>>;
+let calls: string;
+
+before(async () => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'portal-forged-'));
+  closers.unshift(() => rm(folder, { recursive: true, force: true }));
+  const api = await startProcess(['--import', 'tsx', 'api/src/server.ts'], root, {
+    PUBLIC_URL: 'http://localhost:3000',
+    DATABASE_URL: 'embedded',
+    FILE_STORE: `file:${folder}/files`,
+    FILE_KEYS: 'none',
+    SMTP_URL: 'outbox',
+    PORTAL_DATA: folder,
+    API_PORT: '0',
+    LOG_LEVEL: 'warn',
+    DEMO: 'false',
+    RATE_LIMIT_PER_IP: String(perAddress),
+  });
+  closers.unshift(() => api.stop());
+  apiUrl = api.url;
+  calls = `127.0.0.1:${await freePort()}`;
+  const edge = fastify({ trustProxy: ['loopback'] });
+  edge.get('/health', () => ({ status: 'ok' }));
+  proxyTo(edge, '/api', `http://${calls}`);
+  closers.unshift(() => edge.close());
+  const edgeHost = new URL(await edge.listen({ port: 0, host: '127.0.0.1' })).host;
+  const apiHost = new URL(apiUrl).host;
+  const servers = { EDGE_1: edgeHost, EDGE_2: edgeHost, API_1: apiHost, API_2: apiHost };
+  balancer = await startBalancer({ folder, apiBind: calls, edges, servers });
+  closers.unshift(() => balancer.stop());
+  while (!(await fetch(`${balancer.url}/api/health`)).ok) await pause(50);
+});
+after(async () => {
+  for (const close of closers) await close();
+});
+
+/** Resolves with the status of a sign-in, or with the code of the error when there is no answer. */
+function guess(base: string, index: number, headers: Readonly<Record<string, string>>) {
+  const body = JSON.stringify({ email: `guess-${index}@example.com`, password: 'a long pass phrase 42' });
+  return new Promise<number | string>((resolve) => {
+    request(`${base}/api${endpoints.signIn.path}`, {
+      method: 'POST',
+      localAddress: attacker,
+      agent: false,
+      headers: { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body), ...headers },
+    })
+      .on('response', (answer) => resolve(answer.resume().statusCode ?? 0))
+      .on('error', (error: NodeJS.ErrnoException) => resolve(error.code ?? error.message))
+      .end(body);
+  });
+}
+
+/** Ten at a time, as the API asks callers to come back when more passwords wait. Each guess has an address of its own. */
+async function guessAll(base: string, forge: (address: string) => Readonly<Record<string, string>>) {
+  const outcomes: (number | string)[] = [];
+  for (let index = 0; index < guesses; index += 10)
+    outcomes.push(
+      ...(await Promise.all(
+        Array.from({ length: 10 }, (_, each) =>
+          guess(base, index + each, forge(`203.0.113.${index + each + 1}`)),
+        ),
+      )),
+    );
+  return outcomes;
+}
+
+void test('the API’s port answers edges alone: 130 guesses with 130 invented addresses never reach the API', async () => {
+  const outcomes = await guessAll(`http://${calls}`, (address) => ({ 'x-forwarded-for': address }));
+  assert.deepEqual([...new Set(outcomes)], ['ECONNRESET']);
+});
+
+void test('on the public port invented addresses are removed: the guesses count as those of one caller', async () => {
+  const outcomes = await guessAll(balancer.url, (address) => ({
+    'x-forwarded-for': address,
+    'x-forwarded-host': 'evil.example',
+    'x-real-ip': address,
+    forwarded: `for=${address}`,
+  }));
+  const refused = outcomes.filter((status) => status === 429).length;
+  assert.ok(refused >= guesses - perAddress, `${refused} of ${guesses} were refused`);
+  assert.deepEqual([...new Set(outcomes)].sort(), [401, 429]);
+});

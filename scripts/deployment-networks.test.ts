@@ -1,0 +1,121 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { parseAllDocuments } from 'yaml';
+import { deployFolder, readCompose } from '../deploy/read-files';
+
+const services = readCompose();
+type Network = { readonly ipv4_address?: string } | null;
+const networksOf = (name: string): Readonly<Record<string, Network>> => {
+  const given = services[name]?.networks as readonly string[] | Readonly<Record<string, Network>> | undefined;
+  const isList = (value: typeof given): value is readonly string[] => Array.isArray(value);
+  return isList(given) ? Object.fromEntries(given.map((each) => [each, null])) : { ...given };
+};
+const addressOf = (name: string): string | undefined => networksOf(name).portal?.ipv4_address;
+const hostsIn = (text: string): string[] =>
+  Object.keys(services).filter((name) => new RegExp(`(//|@|^)${name}(:\\d|/|$)`).test(text));
+
+test('in Compose, each container shares a network with every other one that its settings name', () => {
+  const pairs = Object.entries(services).flatMap(([name, { environment = {} }]) =>
+    Object.values(environment).flatMap((value) =>
+      hostsIn(value.replaceAll('?endpoint=', ' ').split(' ').at(-1) ?? '').map(
+        (host) => [name, host] as const,
+      ),
+    ),
+  );
+  // Edges count with Valkey, and call APIs through the balancer.
+  expect(pairs).toEqual(
+    expect.arrayContaining([
+      ['edge-1', 'limits'],
+      ['edge-1', 'balancer'],
+      ['edge-1', 's3'],
+      ['edge-1', 'releases'],
+      ['api-1', 'database'],
+      ['worker', 'mail'],
+      ['balancer', 'api-2'],
+    ]),
+  );
+  for (const [name, host] of pairs) {
+    // The address is part of the API's settings, but the worker sends.
+    if (host === 'mail' && name !== 'worker') continue;
+    const shared = Object.keys(networksOf(name)).filter((network) => network in networksOf(host));
+    expect([name, host, shared.length > 0]).toEqual([name, host, true]);
+  }
+});
+
+test('in Compose, APIs are called through the balancer, and the balancer takes calls of edges alone', () => {
+  const { API_BIND = '', EDGES = '' } = services.balancer?.environment ?? {};
+  expect(API_BIND).toBe(`${addressOf('balancer')}:3001`);
+  expect(EDGES.split(' ')).toEqual([addressOf('edge-1'), addressOf('edge-2')]);
+  for (const name of ['api-1', 'api-2', 'edge-1', 'edge-2']) {
+    const { API_TRUSTED_PROXIES, TRUSTED_PROXIES } = services[name]?.environment ?? {};
+    expect([name, API_TRUSTED_PROXIES ?? TRUSTED_PROXIES]).toEqual([name, addressOf('balancer')]);
+    expect(services[name]?.ports).toBeUndefined();
+  }
+});
+
+test('in Compose, only what has a port on this machine, or sends mail, is on a network that leads outside', () => {
+  const text = readFileSync(path.join(deployFolder, 'compose.yaml'), 'utf8');
+  const internal = [...text.matchAll(/^ {2}(\w+): \{ internal: true/gm)].map(([, name = '']) => name);
+  expect(internal.sort()).toEqual(['data', 'portal', 'stores']);
+  const outside = Object.keys(services).filter((name) =>
+    Object.keys(networksOf(name)).some((network) => !internal.includes(network)),
+  );
+  expect(outside.sort()).toEqual(['balancer', 'mail', 'releases', 'worker']);
+});
+
+interface Pod {
+  readonly app: string;
+  readonly text: string;
+}
+const base = path.join(deployFolder, 'kubernetes/base');
+const documents = readdirSync(base).flatMap((file) =>
+  parseAllDocuments(readFileSync(path.join(base, file), 'utf8'), { merge: true }).map(
+    (document) => document.toJS() as { kind?: string; metadata?: { name: string } },
+  ),
+);
+const pods: readonly Pod[] = documents
+  .filter(({ kind }) => ['Deployment', 'Job', 'CronJob'].includes(kind ?? ''))
+  .map((document) => {
+    const text = JSON.stringify(document);
+    return { app: /"template":\{"metadata":\{"labels":\{"app":"(\w+)"/.exec(text)?.[1] ?? '', text };
+  });
+
+test('in Kubernetes, each kind of pod has an account and a secret of its own, the release server alone its keys', () => {
+  const secrets = pods.map(({ app, text }) => [
+    app,
+    /"serviceAccountName":"([^"]+)"/.exec(text)?.[1],
+    [
+      ...new Set(
+        [...text.matchAll(/"(?:secretRef|secretKeyRef)":\{"name":"([^"]+)"/g)].map(([, name]) => name),
+      ),
+    ],
+    [...text.matchAll(/"secretName":"([^"]+)"/g)].map(([, name]) => name),
+  ]);
+  expect(secrets.sort()).toEqual([
+    ['api', 'portal-api', ['portal-api'], []],
+    ['backup', 'portal-backup', ['portal-backup'], []],
+    ['edge', 'portal-edge', ['portal-edge'], []],
+    ['migrate', 'portal-migrate', ['portal-migrate'], []],
+    ['releases', 'portal-releases', ['portal-releases'], ['portal-releases-key']],
+    ['worker', 'portal-worker', ['portal-worker'], []],
+  ]);
+});
+
+test('in Kubernetes, edges alone reach the APIs, and edges and the gateway the release server', () => {
+  const intoPods = documents.flatMap((document) => {
+    const { kind, metadata } = document;
+    const { spec } = document as { spec?: { ingress?: unknown; podSelector: unknown } };
+    return kind === 'NetworkPolicy' && spec?.ingress
+      ? [[metadata?.name, spec.podSelector, spec.ingress]]
+      : [];
+  });
+  const edges = [{ podSelector: { matchLabels: { app: 'edge' } } }];
+  const gateway = [{ namespaceSelector: { matchLabels: { 'kubernetes.io/metadata.name': 'gateway' } } }];
+  const ports = [{ port: 'http' }];
+  const outside = { matchExpressions: [{ key: 'app', operator: 'In', values: ['edge', 'releases'] }] };
+  expect(intoPods).toEqual([
+    ['from-gateway', outside, [{ from: gateway, ports }]],
+    ['edge-to-api', { matchLabels: { app: 'api' } }, [{ from: edges, ports }]],
+    ['edge-to-releases', { matchLabels: { app: 'releases' } }, [{ from: edges, ports }]],
+  ]);
+});

@@ -1,0 +1,96 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { deployFolder, readCompose, readCredentials, readInstalled, secretsIn } from '../deploy/read-files';
+
+/** Who holds which key: docs/operations.md has the same table in words. */
+
+const installed = readInstalled();
+
+const composeSecrets: Readonly<Record<string, readonly string[]>> = {
+  balancer: [],
+  'edge-1': ['OPS_TOKEN', 'PREVIEW_KEY', 'RELEASE_KEYS', 'RELEASE_TOKEN', 'S3_EDGE_SECRET_KEY', 'VIEW_KEY'],
+  'edge-2': ['OPS_TOKEN', 'PREVIEW_KEY', 'RELEASE_KEYS', 'RELEASE_TOKEN', 'S3_EDGE_SECRET_KEY', 'VIEW_KEY'],
+  'api-1': ['FILE_KEYS', 'PORTAL_API_PASSWORD', 'S3_API_SECRET_KEY'],
+  'api-2': ['FILE_KEYS', 'PORTAL_API_PASSWORD', 'S3_API_SECRET_KEY'],
+  worker: ['PORTAL_API_PASSWORD', 'S3_WORKER_SECRET_KEY'],
+  staff: ['FILE_KEYS', 'PORTAL_API_PASSWORD', 'S3_API_SECRET_KEY'],
+  migrate: ['PORTAL_OWNER_PASSWORD'],
+  releases: ['OPS_KEY', 'OPS_USERS', 'PREVIEW_KEY', 'S3_RELEASES_SECRET_KEY'],
+  database: ['PORTAL_API_PASSWORD', 'PORTAL_OWNER_PASSWORD', 'POSTGRES_PASSWORD'],
+  s3: ['S3_ROOT_SECRET_KEY'],
+  's3-users': [
+    ...['S3_API_SECRET_KEY', 'S3_EDGE_SECRET_KEY', 'S3_RELEASES_SECRET_KEY', 'S3_ROOT_SECRET_KEY'],
+    'S3_WORKER_SECRET_KEY',
+  ],
+  buckets: ['S3_ROOT_SECRET_KEY'],
+  limits: [],
+  mail: [],
+};
+
+test('in Compose, each container has the secrets that it needs, and no other', () => {
+  const found = Object.entries(readCompose()).map(([name, { environment = {} }]) => [
+    name,
+    secretsIn(environment),
+  ]);
+  expect(Object.fromEntries(found)).toEqual(composeSecrets);
+});
+
+const ofOthers = installed.filter(({ where }) => !where.startsWith('compose'));
+
+test.each(ofOthers.map((each) => [each.where, each] as const))(
+  '%s has the secrets of its own file alone',
+  (_, { command: [file = ''], env }) => {
+    const own = `${file.replace('.mjs', '')}:`;
+    // The public key of releases, the addresses and names of this file, are for all of them.
+    const foreign = secretsIn(env).filter((label) => !label.startsWith(own));
+    expect(foreign).toEqual([]);
+  },
+);
+
+test.each(installed.map((each) => [each.where, each] as const))(
+  '%s: the owner of the tables migrates, and does nothing else',
+  (_, { command: [file], env: { DATABASE_URL: url, DATABASE_API_ROLE: role } }) => {
+    const user = url === undefined ? null : new URL(url).username;
+    if (file === 'migrate.mjs') expect([user, role]).toEqual(['portal_owner', 'portal_api']);
+    else expect([null, 'portal_api']).toContain(user);
+  },
+);
+
+test.each(installed.map((each) => [each.where, each] as const))(
+  '%s: the release server alone has the private key and the policy, edges the public keys',
+  (_, { command: [file], env }) => {
+    const found = ['RELEASE_KEY', 'RELEASE_POLICY', 'RELEASE_KEYS'].filter((name) => name in env);
+    if (file === 'releases.mjs') expect(found).toEqual(['RELEASE_KEY', 'RELEASE_POLICY']);
+    else expect(found).toEqual(file === 'edge.mjs' ? ['RELEASE_KEYS'] : []);
+  },
+);
+
+test('with systemd, each unit runs as a user of its own, and keys are credentials of one unit', () => {
+  const units = readdirSync(path.join(deployFolder, 'systemd')).filter((file) => file.endsWith('.service'));
+  const users = units.map(
+    (unit) => /^User=(.+)$/m.exec(readFileSync(path.join(deployFolder, 'systemd', unit), 'utf8'))?.[1],
+  );
+  expect(new Set(users).size).toBe(units.length);
+  const made = readFileSync(path.join(deployFolder, 'systemd/portal.sysusers'), 'utf8');
+  for (const user of users) expect(made).toContain(`u ${user} `);
+  const credentials = units.flatMap((unit) =>
+    Object.entries(readCredentials(unit)).map((one) => [unit, ...one]),
+  );
+  expect(credentials).toEqual([
+    ['portal-api@.service', '%d/file-keys', '/etc/portal/file-keys'],
+    ['portal-releases.service', '%d/release-key', '/etc/portal/release-key.pem'],
+  ]);
+});
+
+test('no example has a value that could be taken for a secret', () => {
+  const files = readdirSync(deployFolder, { recursive: true, encoding: 'utf8' }).filter((file) =>
+    /\.(example|env|ya?ml|service)$/.test(file),
+  );
+  expect(files.length).toBeGreaterThan(20);
+  for (const file of files) {
+    const text = readFileSync(path.join(deployFolder, file), 'utf8');
+    expect([file, text.match(/replace.?me|change.?me|0{16}/i)]).toEqual([file, null]);
+    const filled = [...text.matchAll(/^[A-Z_]*(?:SECRET|PASSWORD|KEYS?|TOKEN|KEY_ID)=(.+)$/gm)];
+    expect([file, filled.map(([, value]) => value).filter((value) => value !== 'none')]).toEqual([file, []]);
+  }
+});
