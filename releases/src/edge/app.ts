@@ -3,7 +3,7 @@ import { aliases } from 'shared/contract/routes';
 import { gauge } from 'shared/server/telemetry';
 import { buildsIn } from '../channel/compose';
 import { sendFailure, sendPrepared } from '../http/answer';
-import { openApp, policyWith } from '../http/open-app';
+import { filePolicy, openApp, pagePolicy } from '../http/open-app';
 import { isName } from '../store/layout';
 import { SignedStore } from '../trust/signed-store';
 import { ManifestCache, serveBuilds } from './builds';
@@ -29,7 +29,9 @@ const pathOf = ({ url }: FastifyRequest): string => decodeURI(url.split(/[?#]/, 
 const isData = (path: string): boolean => /^\/(api|builds|channels)(\/|$)/.test(path);
 
 /** By whether a build of the page adds styles while it runs. */
-const pagePolicies = { true: policyWith(watchSource, true), false: policyWith(watchSource, false) };
+const policyOf = (inlineStyles: boolean): string =>
+  pagePolicy({ 'script-src': [watchSource], 'style-src': inlineStyles ? ["'unsafe-inline'"] : [] });
+const pagePolicies = { true: policyOf(true), false: policyOf(false) };
 
 /** Browsers accept HTML by name. Monitors and `curl` accept anything and get the page, unless the path has an extension. */
 function wantsPage(request: FastifyRequest): boolean {
@@ -43,7 +45,7 @@ function wantsPage(request: FastifyRequest): boolean {
 /** The portal on one origin: builds, channels, the API through a proxy, and the page for everything else. */
 export function buildEdge(options: EdgeOptions): FastifyInstance {
   const { store, kept, publicUrl, channel } = options;
-  const app = openApp(options);
+  const app = openApp(options, filePolicy); // pages have their own
   const signed = store instanceof SignedStore ? store : null;
   if (signed) signed.onRefused = (problem) => app.log.error(problem);
   const manifests = new ManifestCache(store);
