@@ -1,4 +1,12 @@
 {
+  // The page's only policy of Trusted Types: a script is a file of a build, and text that becomes HTML has no tags.
+  window.trustedTypes?.createPolicy('default', {
+    createScriptURL(url) {
+      const { origin, pathname } = new URL(url, location);
+      return origin === location.origin && /^\/(builds\/.|heal-shell\.js$)/.test(pathname) ? url : null;
+    },
+    createHTML: (html) => (html.includes('<') ? null : html),
+  });
   const { currentScript: own } = document;
   const folder = `/builds/shell/${own.dataset.version}/`;
   let found;
@@ -8,6 +16,7 @@
     const script = document.createElement('script');
     Object.assign(script.dataset, own.dataset, { cause, url: src || href || '', integrity });
     script.onerror = () => (document.getElementById('portal-failed').hidden = false);
+    Object.assign(script, { integrity: '%INTEGRITY_OF_HEAL%', crossOrigin: 'anonymous' });
     script.src = '/heal-shell.js';
     document.head.append(script);
   };

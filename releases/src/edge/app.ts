@@ -3,7 +3,7 @@ import { aliases } from 'shared/contract/routes';
 import { gauge } from 'shared/server/telemetry';
 import { buildsIn } from '../channel/compose';
 import { sendFailure, sendPrepared } from '../http/answer';
-import { filePolicy, openApp, pagePolicy } from '../http/open-app';
+import { filePolicy, openApp } from '../http/open-app';
 import { isName } from '../store/layout';
 import { SignedStore } from '../trust/signed-store';
 import { ManifestCache, serveBuilds } from './builds';
@@ -12,7 +12,7 @@ import type { EdgeContext, EdgeOptions } from './context';
 import { serveCrawlers } from './crawlers';
 import { iconOf } from './page-meta';
 import { serveOtherHosts } from './other-hosts';
-import { serveHealScript, watchSource } from './page-scripts';
+import { serveHealScript } from './page-scripts';
 import { servePreviews } from './previews';
 import { proxyTo } from './proxy-to';
 import { serveReports } from './reports';
@@ -27,11 +27,6 @@ const pathOf = ({ url }: FastifyRequest): string => decodeURI(url.split(/[?#]/, 
 
 /** Paths of files and data: a missing one is 404, never a page instead of a script. */
 const isData = (path: string): boolean => /^\/(api|builds|channels)(\/|$)/.test(path);
-
-/** By whether a build of the page adds styles while it runs. */
-const policyOf = (inlineStyles: boolean): string =>
-  pagePolicy({ 'script-src': [watchSource], 'style-src': inlineStyles ? ["'unsafe-inline'"] : [] });
-const pagePolicies = { true: policyOf(true), false: policyOf(false) };
 
 /** Browsers accept HTML by name. Monitors and `curl` accept anything and get the page, unless the path has an extension. */
 function wantsPage(request: FastifyRequest): boolean {
@@ -128,7 +123,7 @@ export function buildEdge(options: EdgeOptions): FastifyInstance {
     const path = pathOf(request);
     const route = routeOf(pages.document, path);
     const page = await pages.page(route, path);
-    reply.header('content-security-policy', pagePolicies[`${pages.hasInlineStyles}`]);
+    reply.headers(pages.headers);
     markView(request, reply, pages.shellManifest.version);
     // An unknown path gets the same page, and the shell shows that; the status is for crawlers and monitors.
     const status = route === undefined ? 404 : 200;
