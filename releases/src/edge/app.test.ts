@@ -195,13 +195,3 @@ test.each([
   const { statusCode, headers } = await get(typed, html);
   expect([statusCode, headers.location]).toEqual([302, meant]);
 });
-
-test('pages allow inline styles, and no inline scripts, while the channel has a build that needs them', async () => {
-  const policy = async () => String((await get('/sign-in', html)).headers['content-security-policy']);
-  expect(await policy()).toContain("style-src 'self';");
-  const foreign = { format: 'module', inlineStyles: true } as const;
-  await publishAll(store, folder, makeRemote('mf-jobs', '1.0.0', { foreign }));
-  await promoteBuilds(store, [parseBuildId('mf-jobs@1.0.0')], stamp);
-  expect(await policy()).toContain("style-src 'self' 'unsafe-inline';");
-  expect(await policy()).toMatch(/script-src 'self' 'sha256-[^']{44}';/);
-});

@@ -28,6 +28,9 @@ const pathOf = ({ url }: FastifyRequest): string => decodeURI(url.split(/[?#]/, 
 /** Paths of files and data: a missing one is 404, never a page instead of a script. */
 const isData = (path: string): boolean => /^\/(api|builds|channels)(\/|$)/.test(path);
 
+/** Paths of what teams publish. */
+const isOfTeams = (path: string): boolean => /^\/(builds|channels)(\/|$)/.test(path);
+
 /** Browsers accept HTML by name. Monitors and `curl` accept anything and get the page, unless the path has an extension. */
 function wantsPage(request: FastifyRequest): boolean {
   const { method, headers } = request;
@@ -40,7 +43,12 @@ function wantsPage(request: FastifyRequest): boolean {
 /** The portal on one origin: builds, channels, the API through a proxy, and the page for everything else. */
 export function buildEdge(options: EdgeOptions): FastifyInstance {
   const { store, kept, publicUrl, channel } = options;
-  const app = openApp(options, filePolicy); // pages have their own
+  const app = openApp(options);
+  // What is found there, and what is not.
+  app.addHook('onRequest', (request, reply, done) => {
+    if (isOfTeams(pathOf(request))) reply.header('content-security-policy', filePolicy);
+    done();
+  });
   const signed = store instanceof SignedStore ? store : null;
   if (signed) signed.onRefused = (problem) => app.log.error(problem);
   const manifests = new ManifestCache(store);

@@ -11,7 +11,7 @@ import { readBatch } from '../health/report-schema';
 import { viewLifeMs, ViewTokens, type View } from '../health/view-token';
 import { sendFailure } from '../http/answer';
 import { addLimits } from '../http/limits';
-import { cookieName, cookieOptions } from '../http/open-app';
+import { cookieName, cookieOptions, readCookie } from '../http/open-app';
 import { buildKey, type BuildId } from '../store/layout';
 import type { EdgeContext } from './context';
 import { serveViolations } from './violations';
@@ -24,8 +24,8 @@ const batchesPerMinute = 600;
 /** Among them what counts as good, and as poor: LCP 2.5 and 4 s, INP 0.2 and 0.5 s, CLS 0.1 and 0.25. */
 const vitalBuckets = [0.01, 0.025, 0.05, 0.1, 0.15, 0.2, 0.25, 0.35, 0.5, 0.75, 1, 1.5, 2, 2.5, 4, 6, 10];
 
-/** Not `__Host-`, which demands the path `/`: no other request carries it. */
-const viewCookieOf = (request: FastifyRequest): string => cookieName(request, 'portal-view', '__Secure-');
+/** Over https `__Secure-`, since `__Host-` demands the path `/`, and no request but reports should carry it. */
+const viewCookie = 'portal-view';
 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
 
@@ -100,7 +100,7 @@ export function serveReports(
       async (request, reply) => {
         const batch = readBatch(request.body);
         if (!batch) return sendFailure(reply, 'malformed-request');
-        const view = tokens.read(request.cookies[viewCookieOf(request)] ?? '');
+        const view = tokens.read(readCookie(request, viewCookie, '__Secure-'));
         if (view !== null && batch.channel === channel) await take(batch, view, nameOf(request.ip));
         return reply.code(204).header('cache-control', 'no-store').send();
       },
@@ -121,6 +121,6 @@ export function serveReports(
     if (request.method !== 'GET') return;
     const maxAge = viewLifeMs / 1000;
     const options = { ...cookieOptions(request), path: reportsPath, maxAge };
-    reply.setCookie(viewCookieOf(request), tokens.issue(shell), options);
+    reply.setCookie(cookieName(request, viewCookie, '__Secure-'), tokens.issue(shell), options);
   };
 }

@@ -36,6 +36,13 @@ export const cookieName = (
   prefix: '__Host-' | '__Secure-' = '__Host-',
 ): string => (protocol === 'https' ? prefix + name : name);
 
+/** Also where the proxy in front does not say https, a cookie with the prefix counts first: only this host over https can set it. */
+export const readCookie = (
+  request: FastifyRequest,
+  name: string,
+  prefix: '__Host-' | '__Secure-' = '__Host-',
+): string => request.cookies[prefix + name] ?? request.cookies[cookieName(request, name, prefix)] ?? '';
+
 /** The content security policy of a page: it may use no source but the portal itself. */
 const pageDirectives = {
   'default-src': ["'none'"],
@@ -56,7 +63,7 @@ const pageDirectives = {
 };
 
 /**
- * The policy of everything that is not a page. Opened by its address, a file of a build is a document on the portal's origin: the
+ * The policy of files that teams make, and of all that is answered beside them. Opened by its address, a file of a build is a document on the portal's origin: the
  * sandbox takes that origin away, so that it runs no script and reads neither storage nor cookies. nginx/portal.conf has a copy.
  */
 export const filePolicy =
@@ -76,7 +83,8 @@ const permissions = 'camera=(), geolocation=(), microphone=(), payment=(), usb=(
 const hsts = 'max-age=31536000; includeSubDomains';
 
 /** Adds security headers; those that a handler or the API sets replace them. nginx/portal.conf has a copy for nginx's files. */
-function addSecurityHeaders(app: FastifyInstance, policy: string): void {
+function addSecurityHeaders(app: FastifyInstance): void {
+  const policy = pagePolicy();
   void app.register(helmet, {
     contentSecurityPolicy: false, // below
     // Never a path: links of mails and previews end in a secret.
@@ -109,14 +117,13 @@ const uploadMs = 16 * 60_000;
 
 const codes: Readonly<Record<number, ErrorCode>> = { 413: 'body-too-large', 429: 'rate-limited' };
 
-/**
- * A server without routes, with security headers and cookies, and with failures in the format of the API.
- * @param policy the content security policy of answers that set none
- */
-export function openApp(
-  { trustedProxies, logger, isStopping, bodyMs = 35_000 }: AppOptions,
-  policy = pagePolicy(),
-): FastifyInstance {
+/** A server without routes, with security headers and cookies, and with failures in the format of the API. */
+export function openApp({
+  trustedProxies,
+  logger,
+  isStopping,
+  bodyMs = 35_000,
+}: AppOptions): FastifyInstance {
   const app = Fastify({
     logger: logger
       ? { ...logger, stream: logger.stream ?? openLogStream(), serializers: { req: loggedRequest } }
@@ -138,7 +145,7 @@ export function openApp(
   });
   observeRequests(app);
   void app.register(cookie);
-  addSecurityHeaders(app, policy);
+  addSecurityHeaders(app);
   endConnections(app, isStopping);
   limitConnections(app.server, { bodyMs }, ({ socket }) => socket.destroy());
   app.addHook('onRequest', (request, reply, done) => {
