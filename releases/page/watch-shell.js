@@ -1,11 +1,12 @@
 {
-  // The page's only policy of Trusted Types: a script is a file of a build, and text that becomes HTML has no tags.
+  // The page's only policy of Trusted Types: a script is a file of a build; text that becomes HTML has no tags, or is where the shell
+  // puts a remote.
   window.trustedTypes?.createPolicy('default', {
     createScriptURL(url) {
       const { origin, pathname } = new URL(url, location);
       return origin === location.origin && /^\/(builds\/.|heal-shell\.js$)/.test(pathname) ? url : null;
     },
-    createHTML: (html) => (html.includes('<') ? null : html),
+    createHTML: (html) => (/^(<!--remote-->|[^<]*)$/.test(html) ? html : null),
   });
   const { currentScript: own } = document;
   const folder = `/builds/shell/${own.dataset.version}/`;

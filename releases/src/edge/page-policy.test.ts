@@ -4,6 +4,7 @@
  */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { slotMark } from 'shared/contract/release';
 import { integrityOf } from '../build/integrity';
 import { watchScript } from './page-scripts';
 
@@ -62,8 +63,17 @@ test.each([
 
 test('text that becomes HTML has no tags', () => {
   const { createHTML } = policies[0]![1];
-  expect(['', '.a > .b { color: red }'].map(createHTML)).toEqual(['', '.a > .b { color: red }']);
-  expect(['<b>', '<img src=x onerror=alert(1)>', 'a<!--'].map(createHTML)).toEqual([null, null, null]);
+  const inert = ['', '.a > .b { color: red }', 'two\nlines', slotMark];
+  expect(inert.map(createHTML)).toEqual(inert);
+  const others = [
+    '<b>',
+    '<img src=x onerror=alert(1)>',
+    'a<!--',
+    `${slotMark}<b>`,
+    `a\n${slotMark}`,
+    'a\n<b>',
+  ];
+  expect(others.map(createHTML)).toEqual(others.map(() => null));
 });
 
 test('the script that heals is asked for with its integrity', () => {
