@@ -28,6 +28,7 @@ const closers: (() => Promise<unknown>)[] = [];
 let nginx: Awaited<ReturnType<typeof runNginx>>;
 let withoutOps: typeof nginx;
 let edge: FastifyInstance;
+let store: FileStore;
 let edgeUrl: string;
 
 async function startApi(): Promise<string> {
@@ -47,7 +48,7 @@ before(async () => {
   const { folder, remove } = await temporaryFolder();
   closers.unshift(remove);
   const storeFolder = path.join(folder, 'store');
-  const store = new FileStore(storeFolder);
+  store = new FileStore(storeFolder);
   await publishAll(store, folder, makeShell('1.0.0'), auth);
   await promoteBuilds(store, ['shell@1.0.0', 'mf-auth@1.0.0'].map(parseBuildId), stamp);
   edge = buildEdge({
@@ -167,9 +168,27 @@ for (const url of [
     const answer = await ask(url);
     assert.equal(answer.status, 404);
     assert.doesNotMatch(String(answer.headers['cache-control']), /immutable|max-age/);
+    if (url.startsWith('/builds/') && !url.includes('..')) {
+      assert.match(String(answer.headers['content-security-policy']), /^sandbox; default-src 'none';[^,]*$/);
+      assert.equal(answer.headers['x-content-type-options'], 'nosniff');
+    }
     assert.doesNotMatch(answer.bytes.toString(), /Asha/);
   });
 }
+
+void test('a page or a picture in a build of earlier is a sandbox, as its files lie in the folder', async () => {
+  for (const [file, content] of Object.entries({
+    'evil.html': '<script>',
+    'pic.svg': '<svg onload="x()"/>',
+  })) {
+    const key = `builds/mf-auth/1.0.0/${file}`;
+    await store.put(key, Buffer.from(content));
+    const { status, headers } = await ask(`/${key}`);
+    assert.equal(status, 200);
+    assert.match(String(headers['content-security-policy']), /^sandbox; default-src 'none';[^,]*$/);
+    assert.equal(headers['x-content-type-options'], 'nosniff');
+  }
+});
 
 void test('the channel is asked for anew each time, and names nobody who runs the portal', async () => {
   const { status, headers, bytes } = await ask('/channels/production.json');
@@ -187,8 +206,9 @@ void test('a page comes from the edge, with its security headers once and with t
   assert.match(bytes.toString(), /\/builds\/mf-auth\/1\.0\.0\/remoteEntry\.js/);
   assert.match(
     String(headers['content-security-policy']),
-    /^default-src 'none';script-src 'self' 'sha256-[^']{44}';[^,]*$/,
+    /^default-src 'none';script-src 'self' 'sha256-[^']{44}';[^,]*require-trusted-types-for 'script'[^,]*$/,
   );
+  assert.equal(headers['integrity-policy'], 'blocked-destinations=(script), endpoints=(portal)');
   assert.match(String(headers['set-cookie']), /portal-view=.*Path=\/reports/);
 });
 
