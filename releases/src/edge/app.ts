@@ -17,6 +17,7 @@ import { servePreviews } from './previews';
 import { proxyTo } from './proxy-to';
 import { serveReports } from './reports';
 import { routeOf } from './route';
+import { serveSecurityTxt } from './security-txt';
 import { shellChoice } from './shell-choice';
 
 /** Where browsers and crawlers look for an icon regardless of the page. */
@@ -85,6 +86,7 @@ export function buildEdge(options: EdgeOptions): FastifyInstance {
   serveCrawlers(app, context);
   serveOtherHosts(app, context);
   serveHealScript(app);
+  serveSecurityTxt(app, context);
 
   // Whether the edge should get requests.
   app.get('/health', async (_request, reply) => {

@@ -21,6 +21,8 @@ export interface EdgeOptions extends AppOptions {
   readonly opsToken?: string | undefined;
   /** The ops server's address, to proxy `/ops` to it; without it the path is 404. */
   readonly opsUrl?: string | undefined;
+  /** Whom researchers tell about a weakness (`isSecurityContact`); without it there is no security.txt. */
+  readonly securityContact?: string | undefined;
   /** The key of preview links; without it no link is valid. */
   readonly previewKey?: string | undefined;
 }
