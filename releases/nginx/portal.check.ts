@@ -176,17 +176,12 @@ for (const url of [
   });
 }
 
-void test('a page or a picture in a build of earlier is a sandbox, as its files lie in the folder', async () => {
-  for (const [file, content] of Object.entries({
-    'evil.html': '<script>',
-    'pic.svg': '<svg onload="x()"/>',
-  })) {
-    const key = `builds/mf-auth/1.0.0/${file}`;
-    await store.put(key, Buffer.from(content));
-    const { status, headers } = await ask(`/${key}`);
-    assert.equal(status, 200);
+void test('a page or a picture in a build of earlier is a sandbox', async () => {
+  for (const file of ['evil.html', 'pic.svg']) {
+    await store.put(`builds/mf-auth/1.0.0/${file}`, Buffer.from('<script>alert(1)</script>'));
+    const { status, headers } = await ask(`/builds/mf-auth/1.0.0/${file}`);
+    assert.deepEqual([status, headers['x-content-type-options']], [200, 'nosniff']);
     assert.match(String(headers['content-security-policy']), /^sandbox; default-src 'none';[^,]*$/);
-    assert.equal(headers['x-content-type-options'], 'nosniff');
   }
 });
 
@@ -227,11 +222,8 @@ void test('a report of a page view is taken', async () => {
   const [cookie = ''] = String(page.headers['set-cookie']).split(';');
   const mount = { remote: 'mf-auth', version: '1.0.0', reason: 'current', failure: null, duration: 400 };
   const body = JSON.stringify({ channel: 'production', mounts: [mount] });
-  const sent = await ask(
-    '/reports',
-    { cookie, 'content-type': 'application/json' },
-    { method: 'POST', body },
-  );
+  const headers = { cookie, 'content-type': 'application/json' };
+  const sent = await ask('/reports', headers, { method: 'POST', body });
   assert.equal(sent.status, 204);
   const counts = await ask('/health/builds', { authorization: `Bearer ${opsToken}` });
   assert.match(counts.bytes.toString(), /"mounted":1/);
