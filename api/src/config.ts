@@ -8,6 +8,7 @@ import * as parse from 'shared/server/parse';
 import { telemetrySettings } from 'shared/server/config';
 import { readSettings, setting, type Command, type Environment, type Name } from 'shared/server/settings';
 
+const roleName = parse.text((role) => /^[\w.@-]{1,63}$/.test(role), 'the name of a role');
 const mailAddress = parse.text((email) => forgotPasswordSchema.isValidSync({ email }), 'an email address');
 
 /** Where candidates' files are stored. */
@@ -60,6 +61,7 @@ export const apiCommand = {
     API_PORT: setting(parse.port, 3001),
     PUBLIC_URL: setting(parse.webAddress, 'http://localhost:3000'),
     DATABASE_URL: setting(parse.named('embedded', parse.address('postgres:', 'postgresql:')), null),
+    DATABASE_API_ROLE: setting(roleName, null),
     DATABASE_POOL_SIZE: setting(parse.whole(1, 500), 10),
     DATABASE_CONNECT_SECONDS: setting(parse.whole(1, 60), 5),
     DATABASE_STATEMENT_SECONDS: setting(parse.whole(1, 600), 15),
@@ -123,6 +125,8 @@ export function readConfig(
         dataFolder,
         /** A PostgreSQL address; null for PGlite in the data folder. */
         databaseUrl,
+        /** The role that `npm run migrate` gives the rights of API, worker and staff commands. */
+        databaseApiRole: values.DATABASE_API_ROLE,
         databasePool: {
           poolSize: values.DATABASE_POOL_SIZE,
           connectSeconds: values.DATABASE_CONNECT_SECONDS,
@@ -156,6 +160,7 @@ export function readConfig(
         /** The demo candidate has a published password, so it never exists in production unless asked for. */
         demo: values.DEMO ?? (databaseUrl === null && env.NODE_ENV !== 'production'),
         logLevel: values.LOG_LEVEL,
+        isProduction: env.NODE_ENV === 'production',
       };
     },
     needed,
@@ -168,6 +173,13 @@ export type RateLimits = Config['rateLimits'];
 /** The settings of staff's command line. Unless NODE_ENV is production, it works on the portal of this machine's `npm start`. */
 export const readStaffConfig = (env: Environment = process.env): Config =>
   readConfig(env, process.cwd(), env.NODE_ENV === 'production' ? ['DATABASE_URL'] : []);
+
+/** The settings of `npm run migrate`. In production the role of the API is not that of the tables' owner. */
+export const readMigrateConfig = (env: Environment = process.env): Config =>
+  readConfig(env, process.cwd(), [
+    'DATABASE_URL',
+    ...(env.NODE_ENV === 'production' ? (['DATABASE_API_ROLE'] as const) : []),
+  ]);
 
 /** A relative folder starts where the command does. */
 function placeOf(store: FileStoreConfig | null, dataFolder: string, cwd: string): FileStoreConfig {

@@ -6,7 +6,7 @@ import { ConfigError } from 'shared/server/settings';
 import type { Config } from './config';
 import type { Database } from './database/database';
 import { findInstallation } from './database/installation.sql';
-import { migrate, requireMigrations } from './database/migrate';
+import { migrate, requireReady } from './database/migrate';
 import { openDatabase } from './database/open';
 import { claimStore } from './files/claimed-store';
 import { openDiskStore } from './files/disk-store';
@@ -81,7 +81,7 @@ export async function startApi(config: Config, options: StartOptions = {}) {
       const applied = await migrate(database);
       if (applied.length > 0) onProgress(`Migrated the database: ${applied.join(', ')}`);
       await seed(database, { hasher, demo: config.demo });
-    } else await requireMigrations(database);
+    } else await requireReady(database, config);
 
     const transport = openTransport(config, announce);
     const store = await openClaimedStore(config, database, onProgress);

@@ -2,7 +2,7 @@ import { Command, CommanderError } from 'commander';
 import type { Config } from '../config';
 import type { Database } from '../database/database';
 import { askOwner } from '../database/folder-claim';
-import { migrate, requireMigrations } from '../database/migrate';
+import { migrate, requireReady } from '../database/migrate';
 import { openDatabase } from '../database/open';
 import { addAccessLog } from './access-log-commands';
 import { addApplicationCommands } from './application-commands';
@@ -55,7 +55,7 @@ export async function runStaff(
  * database's folder, or here when no portal runs or the database is a server.
  */
 export async function staff(
-  config: Pick<Config, 'databaseUrl' | 'databasePool' | 'dataFolder' | 'fileKeys'>,
+  config: Pick<Config, 'databaseUrl' | 'databasePool' | 'dataFolder' | 'fileKeys' | 'isProduction'>,
   argv: readonly string[],
 ): Promise<StaffResult> {
   if (!config.databaseUrl) {
@@ -64,8 +64,8 @@ export async function staff(
   }
   const opened = await openDatabase(config);
   try {
-    const prepare = opened.claim ? migrate : requireMigrations;
-    await prepare(opened.database).catch((error: Error) => {
+    const prepared = opened.claim ? migrate(opened.database) : requireReady(opened.database, config);
+    await prepared.catch((error: Error) => {
       throw new StaffError(`The database cannot be used: ${error.message}`);
     });
     return await runStaff(opened.database, argv, config);
