@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { connect, createServer, type AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { endpoints } from 'shared/contract/endpoints';
-import { openTimeoutMs, postgres } from '../testing/databases';
+import { openTimeoutMs, postgresAsOwner } from '../testing/databases';
 import { openTestApi, person, type RawRequest, type TestApi } from '../testing/test-api';
 import { refuseBody } from './broken-requests';
 
@@ -13,7 +13,7 @@ describe('a request that cannot be served', () => {
   let api: TestApi;
   const lines: string[] = [];
   beforeAll(async () => {
-    api = await openTestApi(postgres, {
+    api = await openTestApi(postgresAsOwner, {
       logLevel: 'info',
       logStream: { write: (line) => void lines.push(line) },
     });

@@ -4,7 +4,7 @@ import { grantToApi } from '../database/api-role';
 import type { Database } from '../database/database';
 import { migrate } from '../database/migrate';
 import { openPostgres } from '../database/postgres';
-import { createOnServer } from './databases';
+import { addressAs, createOnServer } from './databases';
 
 /** A database as installations have it: a role owns it and migrates, and another one is that of API, worker and staff. */
 export async function openInstallation(prepare: (owner: Database, role: string) => Promise<unknown> = grant) {
@@ -15,7 +15,7 @@ export async function openInstallation(prepare: (owner: Database, role: string) 
   await admin.script(`create role ${owner} login; create role ${role} login;`);
   const [{ name } = { name: '' }] = await admin.query<{ name: string }>('select current_database() as name');
   await admin.query(`alter database ${name} owner to ${owner}`);
-  const addressOf = (user: string) => address.replace(/user=\w+/, `user=${user}`);
+  const addressOf = (user: string) => addressAs(user, address);
   const open = (user: string) => openPostgres(addressOf(user), readConfig({}).databasePool);
   const asOwner = open(owner);
   await migrate(asOwner);
