@@ -414,6 +414,9 @@ export const migrations: readonly Migration[] = [
       -- npm run migrate gives the API's role the one that it needs.
       revoke execute on function keep_access_log(), expire_access_log(), log_change() from public;
 
+      -- A sign-in gives the browser another name, for all of its accounts.
+      create index known_devices_hash on known_devices (device_hash);
+
       alter table password_resets add column recovers boolean not null default false;
     `,
   },

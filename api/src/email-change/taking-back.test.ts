@@ -132,7 +132,6 @@ describe.each(databases)('an account that its owner takes back, on $name', (on) 
       thief.confirm(account.second),
       account.undo(),
       thief.takeAgain(),
-      thief.endLinks(),
     ]);
     expect(calls[2].body.data.outcome).toBe('undone');
     await api.mailed();
