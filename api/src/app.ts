@@ -16,7 +16,7 @@ import { multipartOptions } from './files/receive-form';
 import { uploaderCalls } from './files/routes';
 import { registerHealth } from './health/routes';
 import { dropTooMuch } from './http/body-limits';
-import { refuseBody, refuseBrokenRequests } from './http/broken-requests';
+import { refuseBody, refuseBrokenRequests } from 'shared/server/broken-requests';
 import { answerFailure, registerErrors } from './http/errors';
 import { createLimits } from './http/limits';
 import { loggerOptions } from './http/log';

@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers';
 import { endpoints } from 'shared/contract/endpoints';
 import { openTimeoutMs, postgresAsOwner } from '../testing/databases';
 import { openTestApi, person, type RawRequest, type TestApi } from '../testing/test-api';
-import { refuseBody } from './broken-requests';
+import { refuseBody } from 'shared/server/broken-requests';
 
 const json = { 'content-type': 'application/json' };
 const login = '/api/candidate/auth/login';
