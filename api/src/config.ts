@@ -6,6 +6,7 @@ import { forgotPasswordSchema } from 'shared/contract/auth';
 import { parseS3Address, type S3Address } from 'shared/contract/s3-address';
 import * as parse from 'shared/server/parse';
 import { telemetrySettings } from 'shared/server/config';
+import { isWeakKey } from 'shared/server/weak-secrets';
 import { readSettings, setting, type Command, type Environment, type Name } from 'shared/server/settings';
 
 const roleName = parse.text((role) => /^[\w.@-]{1,63}$/.test(role), 'the name of a role');
@@ -31,8 +32,14 @@ function parseFileStore(given: string): FileStoreConfig {
 function parseFileKeys(given: string): readonly Buffer[] {
   if (given === 'none') return [];
   const keys = (existsSync(given) ? readFileSync(given, 'utf8') : given).split(/[\s,]+/).filter(Boolean);
-  if (keys.length > 0 && keys.every((key) => /^[0-9a-f]{64}$/i.test(key)))
+  if (keys.length > 0 && keys.every((key) => /^[0-9a-f]{64}$/i.test(key))) {
+    // Files of an earlier weak key can still be read, and their keys be wrapped again.
+    if (isWeakKey(keys[0] ?? ''))
+      throw new Error(
+        'begins with a placeholder, or a key that can be guessed: put one in front that openssl rand -hex 32 made',
+      );
     return keys.map((key) => Buffer.from(key, 'hex'));
+  }
   throw new Error('must be keys made with openssl rand -hex 32, commas between; a file with them; or none');
 }
 

@@ -123,11 +123,11 @@ test.each<[Readonly<Record<string, string>>, string]>([
 test('a provider for the ops page needs a client and a policy; passwords may be left out then', async () => {
   const env = { OPS_OIDC_ISSUER: 'https://accounts.example' };
   expect(() => readOpsConfig(env)).toThrow(/needs OPS_OIDC_CLIENT_ID[^]*OPS_USERS names no operators/);
-  const client = { ...env, OPS_OIDC_CLIENT_ID: 'ops', OPS_OIDC_CLIENT_SECRET: 'x' };
+  const client = { ...env, OPS_OIDC_CLIENT_ID: 'ops', OPS_OIDC_CLIENT_SECRET: 'GOCSPX-1' };
   expect(() => readOpsConfig(client)).toThrow(/OPS_OIDC_ISSUER needs .*RELEASE_POLICY/);
   const RELEASE_POLICY = await write('policy.json', JSON.stringify(policy));
   expect(readOpsConfig({ ...client, RELEASE_POLICY })).toMatchObject({
     operators: new Map(),
-    oidc: { issuer: 'https://accounts.example', clientId: 'ops', clientSecret: 'x' },
+    oidc: { issuer: 'https://accounts.example', clientId: 'ops', clientSecret: 'GOCSPX-1' },
   });
 });
