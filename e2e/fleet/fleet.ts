@@ -99,6 +99,7 @@ export async function startFleet(): Promise<Fleet> {
   ]);
   await Promise.all([postgres.program.start(), valkey.program.start()]);
   postgres.run('createdb', '-h', '127.0.0.1', '-p', String(postgres.port), '-U', 'portal', 'portal');
+  postgres.query('create role portal_api login');
   for (const bucket of ['releases', 'uploads']) await gateway.createBucket(bucket);
   const standby = await addStandby(postgres, folder);
   const ports = {
@@ -125,7 +126,7 @@ export async function startFleet(): Promise<Fleet> {
   const release = { RELEASE_STORE: bucket('releases'), PORTAL_CHANNEL: channel };
   const apiEnv = {
     ...common,
-    DATABASE_URL: `postgres://portal@127.0.0.1:${wires.database.port}/portal`,
+    DATABASE_URL: `postgres://portal_api@127.0.0.1:${wires.database.port}/portal`,
     FILE_STORE: bucket('uploads'),
     SMTP_URL: `smtp://127.0.0.1:${wires.mail.port}?ignoreTLS=true`,
     LIMITS_URL: `redis://127.0.0.1:${wires.valkey.port}`,
@@ -154,7 +155,8 @@ export async function startFleet(): Promise<Fleet> {
   }
   const reason = ['--no-mount', '--reason', 'the fleet'];
   await runCommand('release', ['promote', ...builds, ...reason], { ...keys, ...release });
-  await runCommand('migrate', [], apiEnv);
+  const ownerUrl = apiEnv.DATABASE_URL.replace('portal_api@', 'portal@');
+  await runCommand('migrate', [], { ...apiEnv, DATABASE_URL: ownerUrl, DATABASE_API_ROLE: 'portal_api' });
 
   const server = (name: string, kind: string, env: Readonly<Record<string, string>>, ready?: string) => {
     const data = path.join(folder, name);
