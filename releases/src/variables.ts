@@ -93,7 +93,7 @@ export const releasesCommand = {
     OPS_USERS: setting(parse.anyText, undefined),
     OPS_OIDC_ISSUER: setting(parse.webAddress, undefined),
     OPS_OIDC_CLIENT_ID: setting(parse.anyText, undefined),
-    OPS_OIDC_CLIENT_SECRET: setting(parse.anyText, undefined),
+    OPS_OIDC_CLIENT_SECRET: setting(parse.sharedSecret, undefined),
     OPS_SECOND_FACTOR: setting(secondFactor, 'amr=mfa'),
     OPS_KEY: setting(parse.key, undefined),
     ...store,

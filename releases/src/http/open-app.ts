@@ -2,6 +2,7 @@ import cookie, { type CookieSerializeOptions } from '@fastify/cookie';
 import helmet from '@fastify/helmet';
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import type { ErrorCode } from 'shared/contract/errors';
+import { refuseBrokenRequests } from 'shared/server/broken-requests';
 import { limitConnections } from 'shared/server/connection-limits';
 import { loggedRequest, openLogStream, RequestLog } from 'shared/server/request-log';
 import { beginRequest, observeRequests } from 'shared/server/telemetry';
@@ -134,6 +135,7 @@ export function openApp({
     // Requests that come while it closes are still served; their connections end.
     return503OnClosing: false,
     trustProxy: trustedProxies ? [...trustedProxies] : false,
+    clientErrorHandler: refuseBrokenRequests,
     // Addresses that cannot be decoded reach no hook.
     frameworkErrors: (_error, { id }, reply) => {
       reply
