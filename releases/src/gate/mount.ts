@@ -91,7 +91,7 @@ async function launch(executablePath: string): Promise<Browser> {
     return await chromium.launch({
       executablePath,
       args: ['--disable-gpu', '--disable-background-networking', '--no-first-run'],
-      // Chromium refuses its sandbox to root, and the builds are the portal's own.
+      // Chromium refuses its sandbox to root: a release server that mounts does not run as root, a CI job is thrown away.
       chromiumSandbox: process.getuid?.() !== 0,
     });
   } catch (error) {

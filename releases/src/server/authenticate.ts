@@ -52,8 +52,11 @@ export class Authenticator {
   async exchange(idToken: string): Promise<{ readonly token: string; readonly caller: Caller } | null> {
     const { idTokens, policy } = this.options;
     if (!idTokens || !policy) return null;
-    const { issuer, claims } = await idTokens.read(idToken);
+    const read = await idTokens.read(idToken);
+    const { issuer, claims } = read;
     const caller = callerOfClaims(policy, issuer, claims);
+    // Jobs of strangers, who can get such tokens too, leave nothing in the store.
+    if (caller) await idTokens.spend(read);
     // Only what the policy and the records need stays in the token.
     const named = new Set(policy.trust.flatMap((entry) => Object.keys(entry.claims)));
     const kept = Object.fromEntries(

@@ -14,6 +14,15 @@ const longestClaim = 500;
 
 export type JobClaims = Readonly<Record<string, string>>;
 
+interface IdToken {
+  readonly issuer: string;
+  readonly claims: JobClaims;
+  /** Its `jti`. */
+  readonly id: string;
+  /** Seconds since 1970. */
+  readonly ends: number | undefined;
+}
+
 const claimsOf = (payload: JWTPayload): JobClaims =>
   Object.fromEntries(
     Object.entries(payload).flatMap(([name, value]) =>
@@ -78,16 +87,20 @@ export class IdTokens {
     private readonly audience: string,
   ) {}
 
-  /** @throws IdTokenError for a token that is forged, expired, of another issuer or audience, or was used before */
-  async read(token: string): Promise<{ readonly issuer: string; readonly claims: JobClaims }> {
+  /** @throws IdTokenError for a token that is forged, expired, or of another issuer or audience */
+  async read(token: string): Promise<IdToken> {
     const issuer = this.issuerOf(token);
-    const payload = await this.verify(token, issuer);
-    if (typeof payload.jti !== 'string' || payload.jti === '') throw new IdTokenError('the token has no jti');
+    const { jti, exp, ...payload } = await this.verify(token, issuer);
+    if (typeof jti !== 'string' || jti === '') throw new IdTokenError('the token has no jti');
+    return { issuer, claims: claimsOf(payload), id: jti, ends: exp };
+  }
+
+  /** Uses a token up, for all servers of the address. @throws IdTokenError if it was used before */
+  async spend({ issuer, id, ends }: IdToken): Promise<void> {
     // By its id, since one signature has several spellings.
-    const spent = createHash('sha256').update(`${issuer} ${payload.jti}`).digest('hex');
-    const isFirst = await this.store.create(layout.spentToken(spent), Buffer.from(String(payload.exp)));
-    if (!isFirst) throw new IdTokenError('the token was used before: each job asks for a new one');
-    return { issuer, claims: claimsOf(payload) };
+    const spent = createHash('sha256').update(`${issuer} ${id}`).digest('hex');
+    if (await this.store.create(layout.spentToken(spent), Buffer.from(String(ends)))) return;
+    throw new IdTokenError('the token was used before: each job asks for a new one');
   }
 
   private issuerOf(token: string): string {

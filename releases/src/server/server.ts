@@ -2,7 +2,7 @@ import { runServer } from 'shared/server/run-server';
 import { readApiContract } from '../gate/api-contract';
 import { contractGate, createGate } from '../gate/gate';
 import { removeEnded } from '../ops/sessions';
-import { explainRelease } from '../release-error';
+import { explainRelease, ReleaseError } from '../release-error';
 import { ReleaseService } from '../service/release-service';
 import { openReleaseStore } from '../trust/signed-store';
 import { collectGarbage, keptRevisions } from '../upkeep/gc';
@@ -18,6 +18,11 @@ type Config = ReturnType<typeof readReleaseServerConfig>;
 async function gateOf({ api, policy, chromium, searchPath }: Config, service: () => ReleaseService) {
   const askApi = api === null ? null : () => readApiContract(api);
   if (policy?.mount !== 'server') return askApi && contractGate(askApi);
+  // Chromium gives root no sandbox, and the builds are of teams.
+  if (process.getuid?.() === 0)
+    throw new ReleaseError(
+      'A release server that mounts builds ("mount": "server" in the policy) must not run as root',
+    );
   const { findChromium } = await import('../gate/chromium');
   const { mountRemotes } = await import('../gate/mount');
   return createGate({
