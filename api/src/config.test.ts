@@ -90,7 +90,7 @@ describe('the configuration', () => {
       'DATABASE_URI is no setting: is DATABASE_URL meant?',
     );
     expect(
-      read({ PATH: '/bin', HOME: '/root', OPS_URL: 'http://ops', SESSION_NAME: 'x', OPS_SERVICE_HOST: 'x' }),
+      read({ PATH: '/bin', HOME: '/root', OPS_KEY: 'x', SESSION_NAME: 'x', OPS_SERVICE_HOST: 'x' }),
     ).not.toThrow();
     // Where nothing is needed, as at `npm start`, variables of other programs are no mistake.
     expect(() => readConfig({ RATE_LIMIT_IP: '5', SMTP_HOST: 'x' })).not.toThrow();

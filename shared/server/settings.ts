@@ -45,7 +45,7 @@ export interface Command<S extends Schema = Schema> {
 }
 
 /** No other program's variables begin like these. */
-const prefixes = ['DATABASE_', 'EDGE_', 'OPS_', 'RATE_LIMIT_', 'RELEASE_', 'ROLLBACK_', 'SMTP_'];
+const prefixes = ['DATABASE_', 'EDGE_', 'OPS_', 'RATE_LIMIT_', 'RELEASES_', 'RELEASE_', 'ROLLBACK_', 'SMTP_'];
 /** Kubernetes adds variables for each service of a namespace. */
 const ofKubernetes = /_(SERVICE|PORT)(_|$)/;
 /** Shorter names are too near to those of other programs: `PATH` to `PORT`. */

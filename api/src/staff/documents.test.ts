@@ -28,7 +28,7 @@ async function openOffice(api: TestApi) {
     runStaff(api.database, argv, { fileKeys, openStore: async () => api.store, ...changes });
   const looks = async () =>
     (await listAccess(api.database, user.id, 50))
-      .filter(({ action }) => action !== 'account created')
+      .filter(({ actor }) => actor === me)
       .map(({ actor, action, detail }) => [actor, action, detail].join('|'));
   return {
     user,
