@@ -6,6 +6,8 @@ import { startIssuer, type Issuer } from '../testing/issuer';
 import { makeRemote, temporaryFolder, writeDist } from '../testing/fixture';
 import { openServer, type TestServer } from '../testing/published-server';
 import { verifyStore } from '../upkeep/verify-store';
+import { Connection } from './connection';
+import { authenticateWith } from './credentials';
 
 let issuer: Issuer;
 let server: TestServer;
@@ -154,6 +156,18 @@ test('a server that does not answer is said to be away, and that the command can
     /does not answer.*give the command again/,
   );
   server = await openServer(issuer);
+});
+
+test('a job that logs in gives several commands with one token of its CI system', async () => {
+  const idToken = await server.tokenOf('mf-auth');
+  const token = await new Connection(server.url, authenticateWith({ idToken })).logIn();
+  for (const version of ['1.0.1', '1.0.0']) {
+    const releases = await server.connect({ token });
+    await releases.execute(promote(version), gate);
+  }
+  const again = await server.connect({ idToken });
+  await expect(again.execute(promote('1.0.1'), gate)).rejects.toThrow('portal-release login');
+  expect((await readChannel(server.store, channel))?.revision).toBe(3);
 });
 
 test('without a token and without a CI job, the refusal says what to set', async () => {

@@ -86,7 +86,11 @@ export class IdTokens {
     // By its id, since one signature has several spellings.
     const spent = createHash('sha256').update(`${issuer} ${payload.jti}`).digest('hex');
     const isFirst = await this.store.create(layout.spentToken(spent), Buffer.from(String(payload.exp)));
-    if (!isFirst) throw new IdTokenError('the token was used before: each job asks for a new one');
+    if (!isFirst)
+      throw new IdTokenError(
+        'it was used before, and is good once. For several commands in a job, begin with ' +
+          'export RELEASE_TOKEN="$(npx portal-release login)"',
+      );
     return { issuer, claims: claimsOf(payload) };
   }
 
