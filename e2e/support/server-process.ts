@@ -1,6 +1,5 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import path from 'node:path';
 import { portal } from '../config';
 
 /** A server of the portal as a process of its own, with these settings and no others. Resolves when it listens. */
