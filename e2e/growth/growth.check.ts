@@ -11,6 +11,7 @@ import { promoteBuilds } from '../../releases/src/channel/release';
 import { FileStore } from '../../releases/src/store/file-store';
 import { layout } from '../../releases/src/store/layout';
 import { makeRemote, makeShell, writeDist } from '../../releases/src/testing/fixture';
+import { generateKey, pemOf } from '../../releases/src/trust/keys';
 import { endpoints } from 'shared/contract/endpoints';
 import { median } from '../../scripts/bench/budgets';
 import { signInCandidate } from '../../scripts/bench/candidate';
@@ -81,11 +82,14 @@ void test('with much stored, what people do takes at most half a second more', a
     statementSeconds: 600,
   });
   const releases = path.join(servers.folder, 'releases');
+  const key = generateKey();
   const env = {
     RELEASE_STORE: `file:${releases}`,
     OPS_USERS: operator.users,
     HOST: '127.0.0.1',
     API_URL: 'http://127.0.0.1:9',
+    RELEASE_KEY: pemOf(key),
+    RELEASE_KEYS: key.publicKey,
   };
   try {
     const api = await start('api', '/api/health', (port) => ({ API_PORT: port }));
@@ -111,12 +115,18 @@ void test('with much stored, what people do takes at most half a second more', a
         await deleteEndedChanges(database);
         await listDue(database);
       });
+      // What the test has put there past the release service.
+      await run('release', ['sign', '--adopt'], env);
       for (const words of [['status'], ['history'], ['gc']])
         times[`release ${words[0]}`] = await time(3, () => run('release', words, env));
       const edge = await start('edge', '/health', (PORT) => ({ ...env, PORT }));
       times["edge's first page"] = await time(1, () => get(`${edge}/part-1`, { accept: 'text/html' }));
       times['page'] = await time(50, () => get(`${edge}/part-1`, { accept: 'text/html' }));
-      const ops = await start('ops', '/health', (OPS_PORT) => ({ ...env, OPS_PORT }));
+      const ops = await start('releases', '/health', (RELEASES_PORT) => ({
+        ...env,
+        RELEASES_PORT,
+        RELEASES_URL: `http://127.0.0.1:${RELEASES_PORT}`,
+      }));
       const form = new URLSearchParams({ name: operator.name, password: operator.password });
       const headers = { 'sec-fetch-site': 'same-origin' };
       const logIn = await fetch(`${ops}/ops/login`, {

@@ -69,7 +69,13 @@ export async function judgeThroughput(root: string, print: (line: string) => voi
       }
       await servers.run('release', ['promote', ...builds, '--no-mount', '--reason', 'the benchmark'], env);
       edges.push(
-        await servers.start('edge', '/health', (PORT) => ({ ...env, PORT, HOST: '127.0.0.1', API_URL: api })),
+        await servers.start('edge', '/health', (PORT) => ({
+          ...env,
+          PORT,
+          HOST: '127.0.0.1',
+          API_URL: api,
+          RELEASE_KEYS: 'none',
+        })),
       );
       print(`An edge serves ${RELEASE_STORE}`);
     }

@@ -96,7 +96,7 @@ export async function startPortal(
     signal.throwIfAborted();
     const logger = { level: config.logLevel };
     if (serverConfig) server = buildReleaseServer({ ...serverConfig, service, logger });
-    const releasesUrl = await server?.listen(serverConfig!.listening);
+    await server?.listen(serverConfig!.listening);
     const automatic = localReleases(service, { actor: 'automatic', may: null });
     const edge = buildEdge({ ...edgeConfig, store, api: api.url, publicUrl, logger, automatic });
     const settling = repeat(edge.log, 'settle the channels', 60_000, () => service.settle());
@@ -111,7 +111,7 @@ export async function startPortal(
       url: `http://${host.includes(':') ? `[${host}]` : host}:${port}`,
       api,
       /** Where operators have their page; undefined when no operators are configured. */
-      releasesUrl,
+      releasesUrl: serverConfig?.publicUrl,
       close,
     };
   } catch (error) {

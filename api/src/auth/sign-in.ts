@@ -3,7 +3,7 @@ import type { SignInPayload, SignInResponse } from 'shared/contract/auth';
 import { ApiError } from 'shared/contract/request';
 import type { Services } from '../services';
 import { record } from '../access-log/record.sql';
-import { deviceOf } from '../sessions/device';
+import { deviceOf } from 'shared/server/device';
 import { endOldest, nameSession } from '../sessions/sessions.sql';
 import { findAccount } from './candidates.sql';
 import { createToken } from './tokens';

@@ -74,6 +74,9 @@ export function buildEdge(options: EdgeOptions): FastifyInstance {
     const revision = (await views.newest(channel).catch(() => null))?.document.revision;
     if (revision !== undefined) result.observe(revision, { channel });
   });
+  gauge('portal.release.stale', '1', 'Whether a newer release may be held back', async (result) => {
+    result.observe(views.staleness(channel) === null ? 0 : 1, { channel });
+  });
   const context: EdgeContext = { ...options, manifests, views };
 
   proxyTo(app, '/api', options.api);

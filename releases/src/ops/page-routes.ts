@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { HistoryEntry } from '../channel/diff';
+import { readOrigins } from '../channel/origins';
 import { readHealth, readLines } from '../health/edge-counts';
 import { sendFailure } from '../http/answer';
 import { changeKinds, changes, type ChangeKind } from './changes';
@@ -36,6 +37,7 @@ export function servePages(app: FastifyInstance, service: OpsService): void {
       newest,
       history,
       allows: (kind, name) => service.allows(kind, operatorOf(request), name, newest.channel),
+      origins: await readOrigins(service.store, newest),
       health: await readHealth(service.store, newest.channel),
       notice: noticeOf(request.query, history),
     });

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { deviceOf } from 'shared/server/device';
 import { cookieOptions } from '../http/open-app';
 import { seal, unseal } from '../signature';
 import { layout } from '../store/layout';
@@ -29,7 +30,7 @@ export interface ListedSession {
   readonly id: string;
   readonly started: number;
   readonly seen: number;
-  /** What the browser calls itself. */
+  /** 'Chrome on Android'; empty for an unknown browser. */
   readonly device: string;
 }
 
@@ -55,7 +56,7 @@ export class Sessions {
   async start(request: FastifyRequest, reply: FastifyReply, name: string): Promise<void> {
     const now = Date.now();
     const session: Session = { name, id: randomBytes(12).toString('hex'), ends: now + sessionLifeMs };
-    const device = String(request.headers['user-agent'] ?? '').slice(0, 200);
+    const device = deviceOf(request.headers['user-agent']);
     const record = { started: now, ends: session.ends, device };
     await this.store.create(keyOf(name, session.id), Buffer.from(JSON.stringify(record)));
     const content = Buffer.from(JSON.stringify(session)).toString('base64url');

@@ -1,5 +1,6 @@
-import type { Deployable, Freeze } from 'shared/contract/release';
+import type { BuildManifest, Deployable, Freeze } from 'shared/contract/release';
 import type { HistoryEntry } from '../../channel/diff';
+import { originText } from '../../channel/origins';
 import type { BuildHealth } from '../../health/edge-counts';
 import { changeKinds, changes, type ChangeKind } from '../changes';
 import { chart } from './chart';
@@ -9,6 +10,8 @@ import { agoElement } from './when';
 export interface RowContext {
   readonly channel: string;
   readonly history: readonly HistoryEntry[];
+  /** Who published the current builds, by deployable. */
+  readonly origins: ReadonlyMap<string, BuildManifest['published']>;
   readonly health: readonly BuildHealth[];
   readonly allows: (kind: ChangeKind, name: string) => boolean;
 }
@@ -45,6 +48,7 @@ export function deployableRow(name: string, deployable: Deployable, context: Row
   const { channel, history } = context;
   const [lastGood, ...earlier] = previous;
   const since = currentSince(history, name);
+  const published = context.origins.get(name);
   const possible = changeKinds.filter(
     (kind) => changes[kind].effect(deployable, html``) !== null && context.allows(kind, name),
   );
@@ -57,6 +61,7 @@ export function deployableRow(name: string, deployable: Deployable, context: Row
       ${fact('Current', [
         version(current.version),
         html`<small>${since === undefined ? 'for long' : agoElement(since)}</small>`,
+        published ? html`<small>published by ${originText(published)}</small>` : null,
       ])}
       ${fact(
         'Canary',

@@ -1,4 +1,5 @@
 import type { Difference, HistoryEntry } from '../../channel/diff';
+import { originText } from '../../channel/origins';
 import { deployableRow, type RowContext } from './deployable-row';
 import { experienceAddress } from './experience';
 import { choices, html, overviewAddress, type Html } from './template';
@@ -24,11 +25,12 @@ const move = ({ name, field, before, after }: Difference): Html =>
 const historyList = (history: readonly HistoryEntry[]): Html =>
   html`<ol class="history">
     ${history.map(
-      ({ revision, actor, time, reason, change, forced = [], moved }) =>
+      ({ revision, actor, from, time, reason, change, forced = [], moved }) =>
         html`<li class="entry" id="revision-${revision}">
           <p class="entry__change"><span class="entry__revision">${revision}</span> ${change}</p>
           <p class="entry__who">
-            <b>${actor}</b>, ${agoElement(time)} <span class="entry__time">${utcElement(time)}</span>
+            <b>${originText({ actor, ...(from ? { from } : {}) })}</b>, ${agoElement(time)}
+            <span class="entry__time">${utcElement(time)}</span>
           </p>
           ${reason ? html`<p class="entry__reason">${reason}</p>` : null}
           ${forced.length > 0 ? html`<p class="entry__forced">Overruled: ${forced.join('; ')}</p>` : null}

@@ -5,16 +5,17 @@ import { agoElement } from './when';
 const iso = (time: number): string => new Date(time).toISOString();
 
 const row = ({ id, started, seen, device }: ListedSession, own: string): Html =>
-  html`<li class="row session">
-    <div class="row__name">
-      <h2>${device || 'An unknown browser'}</h2>
-      ${id === own ? html`<span class="badge">This browser</span>` : null}
+  html`<li class="session">
+    <div>
+      <h2>
+        ${device || 'An unknown browser'} ${id === own ? html`<span class="badge">This browser</span>` : null}
+      </h2>
+      <p>Logged in ${agoElement(iso(started))}, used ${agoElement(iso(seen))}</p>
     </div>
-    <p>Logged in ${agoElement(iso(started))}, used ${agoElement(iso(seen))}</p>
     ${
       id === own
         ? null
-        : html`<form class="row__actions" method="post" action="/ops/sessions/end">
+        : html`<form method="post" action="/ops/sessions/end">
             <input type="hidden" name="id" value="${id}" />
             <button class="button" type="submit">End this session</button>
           </form>`
