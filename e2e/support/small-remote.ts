@@ -6,7 +6,7 @@ export async function writeSmallRemote(
   repository: string,
   { name, version, route, says }: Readonly<Record<'name' | 'version' | 'route' | 'says', string>>,
   /** The body of `mount`. */
-  mount = `domElement.innerHTML = '<h1>${says}</h1>';`,
+  mount = `domElement.append(Object.assign(document.createElement('h1'), { textContent: '${says}' }));`,
 ): Promise<string> {
   const dist = path.join(repository, 'dist');
   await rm(dist, { recursive: true, force: true });
