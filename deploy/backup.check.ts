@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { randomBytes } from 'node:crypto';
 import { execFile } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
@@ -37,7 +38,7 @@ const startApi = (env: Readonly<Record<string, string>>) =>
   startProcess(['--import', 'tsx', 'api/src/server.ts'], root, {
     PUBLIC_URL: 'http://localhost:3000',
     SMTP_URL: 'outbox',
-    FILE_KEYS: '5'.repeat(64),
+    FILE_KEYS: randomBytes(32).toString('hex'),
     API_PORT: '0',
     LOG_LEVEL: 'warn',
     DEMO: 'false',

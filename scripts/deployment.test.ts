@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -15,7 +16,7 @@ const key = generateKey();
 const files = { key: path.join(folder, 'key.pem'), fileKeys: path.join(folder, 'file-keys') };
 beforeAll(() => {
   writeFileSync(files.key, pemOf(key));
-  writeFileSync(files.fileKeys, 'a'.repeat(64));
+  writeFileSync(files.fileKeys, randomBytes(32).toString('hex'));
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 

@@ -16,7 +16,8 @@ import { emailChangeCalls } from './email-change/routes';
 import { multipartOptions } from './files/receive-form';
 import { uploaderCalls } from './files/routes';
 import { registerHealth } from './health/routes';
-import { refuseBody, refuseBrokenRequests } from './http/broken-requests';
+import { dropTooMuch } from './http/body-limits';
+import { refuseBody, refuseBrokenRequests } from 'shared/server/broken-requests';
 import { answerFailure, registerErrors } from './http/errors';
 import { createLimits } from './http/limits';
 import { loggerOptions } from './http/log';
@@ -84,6 +85,7 @@ export async function buildApp(options: AppOptions) {
     done();
   });
   limitConnections(server.server, { bodyMs: 30_000 }, refuseBody);
+  server.addHook('preParsing', dropTooMuch);
   await server.register(cookie);
   await server.register(multipart, multipartOptions);
   server.decorateRequest('candidateId', '');

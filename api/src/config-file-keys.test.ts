@@ -1,9 +1,10 @@
+import { createHash } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { apiCommand, localKeysFile, readConfig } from './config';
 
-const [one, two] = ['ab'.repeat(32), 'cd'.repeat(32)];
+const [one = '', two = ''] = ['one', 'two'].map((text) => createHash('sha256').update(text).digest('hex'));
 const keysOf = (given: string, folder = '/root') =>
   readConfig({ FILE_KEYS: given, PORTAL_DATA: folder }).fileKeys.map((key) => key.toString('hex'));
 
@@ -31,6 +32,15 @@ describe('the master keys of files', () => {
     (given) => {
       expect(() => keysOf(given)).toThrow(/FILE_KEYS must be keys/);
       expect(() => keysOf(given)).not.toThrow(given);
+    },
+  );
+
+  it.each(['0'.repeat(64), 'ab'.repeat(32), '0123456789abcdef'.repeat(4)])(
+    'do not begin with a placeholder such as %s, but earlier files are read with it',
+    (weak) => {
+      expect(() => keysOf(weak)).toThrow(/FILE_KEYS begins with a placeholder[^]+openssl rand -hex 32/);
+      expect(() => keysOf(`${weak},${one}`)).not.toThrow(weak);
+      expect(keysOf(`${one},${weak}`)).toEqual([one, weak]);
     },
   );
 

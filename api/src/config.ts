@@ -6,8 +6,10 @@ import { forgotPasswordSchema } from 'shared/contract/auth';
 import { parseS3Address, type S3Address } from 'shared/contract/s3-address';
 import * as parse from 'shared/server/parse';
 import { telemetrySettings } from 'shared/server/config';
+import { isWeakKey } from 'shared/server/weak-secrets';
 import { readSettings, setting, type Command, type Environment, type Name } from 'shared/server/settings';
 
+const roleName = parse.text((role) => /^[\w.@-]{1,63}$/.test(role), 'the name of a role');
 const mailAddress = parse.text((email) => forgotPasswordSchema.isValidSync({ email }), 'an email address');
 
 /** Where candidates' files are stored. */
@@ -30,8 +32,14 @@ function parseFileStore(given: string): FileStoreConfig {
 function parseFileKeys(given: string): readonly Buffer[] {
   if (given === 'none') return [];
   const keys = (existsSync(given) ? readFileSync(given, 'utf8') : given).split(/[\s,]+/).filter(Boolean);
-  if (keys.length > 0 && keys.every((key) => /^[0-9a-f]{64}$/i.test(key)))
+  if (keys.length > 0 && keys.every((key) => /^[0-9a-f]{64}$/i.test(key))) {
+    // Files of an earlier weak key can still be read, and their keys be wrapped again.
+    if (isWeakKey(keys[0] ?? ''))
+      throw new Error(
+        'begins with a placeholder, or a key that can be guessed: put one in front that openssl rand -hex 32 made',
+      );
     return keys.map((key) => Buffer.from(key, 'hex'));
+  }
   throw new Error('must be keys made with openssl rand -hex 32, commas between; a file with them; or none');
 }
 
@@ -60,6 +68,7 @@ export const apiCommand = {
     API_PORT: setting(parse.port, 3001),
     PUBLIC_URL: setting(parse.webAddress, 'http://localhost:3000'),
     DATABASE_URL: setting(parse.named('embedded', parse.address('postgres:', 'postgresql:')), null),
+    DATABASE_API_ROLE: setting(roleName, null),
     DATABASE_POOL_SIZE: setting(parse.whole(1, 500), 10),
     DATABASE_CONNECT_SECONDS: setting(parse.whole(1, 60), 5),
     DATABASE_STATEMENT_SECONDS: setting(parse.whole(1, 600), 15),
@@ -123,6 +132,8 @@ export function readConfig(
         dataFolder,
         /** A PostgreSQL address; null for PGlite in the data folder. */
         databaseUrl,
+        /** The role that `npm run migrate` gives the rights of API, worker and staff commands. */
+        databaseApiRole: values.DATABASE_API_ROLE,
         databasePool: {
           poolSize: values.DATABASE_POOL_SIZE,
           connectSeconds: values.DATABASE_CONNECT_SECONDS,
@@ -156,6 +167,7 @@ export function readConfig(
         /** The demo candidate has a published password, so it never exists in production unless asked for. */
         demo: values.DEMO ?? (databaseUrl === null && env.NODE_ENV !== 'production'),
         logLevel: values.LOG_LEVEL,
+        isProduction: env.NODE_ENV === 'production',
       };
     },
     needed,
@@ -168,6 +180,13 @@ export type RateLimits = Config['rateLimits'];
 /** The settings of staff's command line. Unless NODE_ENV is production, it works on the portal of this machine's `npm start`. */
 export const readStaffConfig = (env: Environment = process.env): Config =>
   readConfig(env, process.cwd(), env.NODE_ENV === 'production' ? ['DATABASE_URL'] : []);
+
+/** The settings of `npm run migrate`. In production the role of the API is not that of the tables' owner. */
+export const readMigrateConfig = (env: Environment = process.env): Config =>
+  readConfig(env, process.cwd(), [
+    'DATABASE_URL',
+    ...(env.NODE_ENV === 'production' ? (['DATABASE_API_ROLE'] as const) : []),
+  ]);
 
 /** A relative folder starts where the command does. */
 function placeOf(store: FileStoreConfig | null, dataFolder: string, cwd: string): FileStoreConfig {

@@ -6,8 +6,9 @@ import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { readConfig } from './config';
 import { openPostgres } from './database/postgres';
+import { staff } from './staff/run';
 import { startApi } from './start';
-import { createOnServer, openTimeoutMs } from './testing/databases';
+import { addressAs, createOnServer, openTimeoutMs } from './testing/databases';
 
 /** Runs the command as a program of its own, as ops do. */
 async function migrateCommand(env: Record<string, string>) {
@@ -35,15 +36,15 @@ describe('npm run migrate', () => {
     await rm(folder, { recursive: true });
   });
 
-  const start = () => {
+  const start = (changes: Record<string, string> = {}) => {
     const env = { DATABASE_URL: server.address, PORTAL_DATA: folder, API_PORT: '0', LOG_LEVEL: 'silent' };
-    return startApi(readConfig(env), { announce: () => undefined });
+    return startApi(readConfig({ ...env, ...changes }), { announce: () => undefined });
   };
 
   it(
     'brings a server up to date, and only then an API starts on it',
     async () => {
-      await expect(start()).rejects.toThrow('run "npm run migrate" with the same DATABASE_URL');
+      await expect(start()).rejects.toThrow('run "npm run migrate" with the DATABASE_URL of');
       const first = await migrateCommand({ DATABASE_URL: server.address });
       expect(first).toMatchObject({ exitCode: 0, errors: '' });
       expect(first.output).toMatch(/^Applied 0001-start, 0002-profile, /);
@@ -55,6 +56,44 @@ describe('npm run migrate', () => {
       const api = await start();
       expect((await fetch(`${api.url}/api/health`)).status).toBe(200);
       await api.close();
+    },
+    openTimeoutMs,
+  );
+
+  it(
+    "gives the API's role its rights, without which and with more an API does not start in production",
+    async () => {
+      const role = `portal_api_${process.pid}`;
+      const admin = openPostgres(server.address, readConfig({}).databasePool);
+      await admin.query(`create role ${role} login`);
+      const production = { NODE_ENV: 'production', DATABASE_URL: addressAs(role, server.address) };
+      await migrateCommand({ DATABASE_URL: server.address });
+      await expect(start(production)).rejects.toThrow(
+        'a role without rights: run "npm run migrate" as the owner',
+      );
+      await expect(start({ NODE_ENV: 'production' })).rejects.toThrow(
+        'DATABASE_API_ROLE=portal_api npm run migrate',
+      );
+      const env = { NODE_ENV: 'production', DATABASE_URL: server.address };
+      expect((await migrateCommand(env)).errors).toContain('DATABASE_API_ROLE is missing');
+      const unknown = await migrateCommand({ ...env, DATABASE_API_ROLE: 'nobody' });
+      expect(unknown).toMatchObject({
+        exitCode: 1,
+        errors: expect.stringContaining('names no role') as string,
+      });
+      const owner = await migrateCommand({ ...env, DATABASE_API_ROLE: 'portal' });
+      expect(owner.errors).toContain('the role portal owns the tables, or may act as their owner');
+      expect(await migrateCommand({ ...env, DATABASE_API_ROLE: role })).toMatchObject({
+        exitCode: 0,
+        errors: '',
+      });
+      const api = await start(production);
+      expect((await fetch(`${api.url}/api/health`)).status).toBe(200);
+      await api.close();
+      const command = await staff(readConfig({ ...production, PORTAL_DATA: folder }), ['candidates']);
+      expect(command).toMatchObject({ exitCode: 0, errors: '' });
+      await admin.script(`drop owned by ${role}; drop role ${role}`);
+      await admin.close();
     },
     openTimeoutMs,
   );

@@ -1,17 +1,16 @@
 import { runCommand } from 'shared/server/run-server';
 import { ConfigError } from 'shared/server/settings';
 import { openPasswordHasher } from './auth/passwords';
-import { apiCommand, readConfig } from './config';
+import { apiCommand, readMigrateConfig } from './config';
+import { grantToApi } from './database/api-role';
 import { migrate } from './database/migrate';
 import { openDatabase } from './database/open';
 import { explain } from './explain';
 import { seed } from './seed/seed';
 
-const needed = ['DATABASE_URL'] as const;
-
-/** Migrates the PostgreSQL database of DATABASE_URL, before a release's API starts: `npm run migrate`. */
+/** Migrates the PostgreSQL database of DATABASE_URL, its owner's, before a release's API starts: `npm run migrate`. */
 async function main(): Promise<void> {
-  const config = readConfig(undefined, undefined, needed);
+  const config = readMigrateConfig();
   if (!config.databaseUrl)
     throw new ConfigError(['DATABASE_URL must name a server: an embedded database migrates itself']);
   const { database, close } = await openDatabase(config);
@@ -19,6 +18,7 @@ async function main(): Promise<void> {
   try {
     const applied = await migrate(database);
     await seed(database, { hasher, demo: config.demo });
+    if (config.databaseApiRole !== null) await grantToApi(database, config.databaseApiRole);
     console.log(applied.length > 0 ? `Applied ${applied.join(', ')}` : 'Nothing to migrate');
   } finally {
     await hasher.close();
@@ -27,4 +27,5 @@ async function main(): Promise<void> {
 }
 
 const about = 'migrates the PostgreSQL database, before the API of a new release starts';
+const needed = ['DATABASE_URL', 'DATABASE_API_ROLE'] as const;
 runCommand({ ...apiCommand, command: 'npm run migrate', about, needed, explain }, main);

@@ -2,7 +2,7 @@ import path from 'node:path';
 import { buildApp } from './app';
 import { openPasswordHasher } from './auth/passwords';
 import type { Config } from './config';
-import { migrate, requireMigrations } from './database/migrate';
+import { migrate, requireReady } from './database/migrate';
 import { openDatabase } from './database/open';
 import { openClaimedStore } from './files/open-store';
 import { outboxTransport, smtpTransport, type MailTransport } from './mail/transport';
@@ -46,7 +46,7 @@ export async function startApi(config: Config, options: StartOptions = {}) {
       const applied = await migrate(database);
       if (applied.length > 0) onProgress(`Migrated the database: ${applied.join(', ')}`);
       await seed(database, { hasher, demo: config.demo });
-    } else await requireMigrations(database);
+    } else await requireReady(database, config);
 
     const transport = openTransport(config, announce);
     const store = await openClaimedStore(config, database, onProgress);

@@ -1,7 +1,7 @@
 import fastify from 'fastify';
 import { runServer } from 'shared/server/run-server';
 import { apiCommand, readConfig } from './config';
-import { requireMigrations } from './database/migrate';
+import { requireReady } from './database/migrate';
 import { openDatabase } from './database/open';
 import { explain } from './explain';
 import { ping } from './health/health.sql';
@@ -25,7 +25,7 @@ runServer({ ...apiCommand, command: 'npm run worker', about, explain }, async (_
   const opened = await openDatabase(config, (err) => log.warn({ err }, 'a database connection broke'));
   const { database } = opened;
   try {
-    await requireMigrations(database);
+    await requireReady(database, config);
     const store = await openClaimedStore(config, database, print);
     const transport = openTransport(config, print);
     const mail = await openMailQueue(database, log);

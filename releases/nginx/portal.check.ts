@@ -25,6 +25,7 @@ const opsToken = 'a token of those who run the portal';
 const closers: (() => Promise<unknown>)[] = [];
 let nginx: Awaited<ReturnType<typeof runNginx>>;
 let edge: FastifyInstance;
+let store: FileStore;
 let edgeUrl: string;
 
 /** An API, or a release server, that answers with what it was told. */
@@ -52,7 +53,7 @@ before(async () => {
   const { folder, remove } = await temporaryFolder();
   closers.unshift(remove);
   const storeFolder = path.join(folder, 'store');
-  const store = new FileStore(storeFolder);
+  store = new FileStore(storeFolder);
   await publishAll(store, folder, makeShell('1.0.0'), auth);
   await promoteBuilds(store, ['shell@1.0.0', 'mf-auth@1.0.0'].map(parseBuildId), stamp);
   edge = buildEdge({
@@ -171,9 +172,22 @@ for (const url of [
     const answer = await ask(url);
     assert.equal(answer.status, 404);
     assert.doesNotMatch(String(answer.headers['cache-control']), /immutable|max-age/);
+    if (url.startsWith('/builds/') && !url.includes('..')) {
+      assert.match(String(answer.headers['content-security-policy']), /^sandbox; default-src 'none';[^,]*$/);
+      assert.equal(answer.headers['x-content-type-options'], 'nosniff');
+    }
     assert.doesNotMatch(answer.bytes.toString(), /Asha/);
   });
 }
+
+void test('a page or a picture in a build of earlier is a sandbox', async () => {
+  for (const file of ['evil.html', 'pic.svg']) {
+    await store.put(`builds/mf-auth/1.0.0/${file}`, Buffer.from('<script>alert(1)</script>'));
+    const { status, headers } = await ask(`/builds/mf-auth/1.0.0/${file}`);
+    assert.deepEqual([status, headers['x-content-type-options']], [200, 'nosniff']);
+    assert.match(String(headers['content-security-policy']), /^sandbox; default-src 'none';[^,]*$/);
+  }
+});
 
 void test('the channel is asked for anew each time, and names nobody who runs the portal', async () => {
   const { status, headers, bytes } = await ask('/channels/production.json');
@@ -191,8 +205,9 @@ void test('a page comes from the edge, with its security headers once and with t
   assert.match(bytes.toString(), /\/builds\/mf-auth\/1\.0\.0\/remoteEntry\.js/);
   assert.match(
     String(headers['content-security-policy']),
-    /^default-src 'none';script-src 'self' 'sha256-[^']{44}';[^,]*$/,
+    /^default-src 'none';script-src 'self' 'sha256-[^']{44}';[^,]*require-trusted-types-for 'script'[^,]*$/,
   );
+  assert.equal(headers['integrity-policy'], 'blocked-destinations=(script), endpoints=(portal)');
   assert.match(String(headers['set-cookie']), /portal-view=.*Path=\/reports/);
 });
 
@@ -212,11 +227,8 @@ void test('a report of a page view is taken', async () => {
   const [cookie = ''] = String(page.headers['set-cookie']).split(';');
   const mount = { remote: 'mf-auth', version: '1.0.0', reason: 'current', failure: null, duration: 400 };
   const body = JSON.stringify({ channel: 'production', mounts: [mount] });
-  const sent = await ask(
-    '/reports',
-    { cookie, 'content-type': 'application/json' },
-    { method: 'POST', body },
-  );
+  const headers = { cookie, 'content-type': 'application/json' };
+  const sent = await ask('/reports', headers, { method: 'POST', body });
   assert.equal(sent.status, 204);
   const counts = await ask('/health/builds', { authorization: `Bearer ${opsToken}` });
   assert.match(counts.bytes.toString(), /"mounted":1/);

@@ -40,9 +40,17 @@
     }
   }
 
-  const badShells = () => /(?:^|; )portal-bad-shells=([^;]+)/.exec(document.cookie)?.[1].split('|') ?? [];
+  // Over https as src/http/open-app names cookies: no other host and no page of plain http can set this one.
+  const [prefix, secure] = location.protocol === 'https:' ? ['__Host-', ';secure'] : ['', ''];
+  const cookie = `${prefix}portal-bad-shells`;
+  const badShells = () =>
+    document.cookie
+      .split('; ')
+      .find((one) => one.startsWith(`${cookie}=`))
+      ?.slice(cookie.length + 1)
+      .split('|') ?? [];
   const keep = (shells, maxAge) => {
-    document.cookie = `portal-bad-shells=${shells.join('|')};path=/;max-age=${maxAge};samesite=lax`;
+    document.cookie = `${cookie}=${shells.join('|')};path=/;max-age=${maxAge};samesite=lax${secure}`;
   };
   const giveUp = () => {
     keep([], 0); // "Try again" gives every shell another chance

@@ -1,4 +1,13 @@
 {
+  // The page's only policy of Trusted Types: a script is a file of a build; text that becomes HTML has no tags, or is where the shell
+  // puts a remote.
+  window.trustedTypes?.createPolicy('default', {
+    createScriptURL(url) {
+      const { origin, pathname } = new URL(url, location);
+      return origin === location.origin && /^\/(builds\/.|heal-shell\.js$)/.test(pathname) ? url : null;
+    },
+    createHTML: (html) => (/^(<!--remote-->|[^<]*)$/.test(html) ? html : null),
+  });
   const { currentScript: own } = document;
   const folder = `/builds/shell/${own.dataset.version}/`;
   let found;
@@ -8,6 +17,7 @@
     const script = document.createElement('script');
     Object.assign(script.dataset, own.dataset, { cause, url: src || href || '', integrity });
     script.onerror = () => (document.getElementById('portal-failed').hidden = false);
+    Object.assign(script, { integrity: '%INTEGRITY_OF_HEAL%', crossOrigin: 'anonymous' });
     script.src = '/heal-shell.js';
     document.head.append(script);
   };

@@ -14,7 +14,9 @@ test('without a word nobody is believed about addresses, and nobody may read the
 });
 
 test('proxies, keys and token are read', () => {
-  const [viewKey, opsToken, previewKey] = ['k'.repeat(32), 't'.repeat(32), 'p'.repeat(32)];
+  const [viewKey, opsToken, previewKey] = ['a', 'b', 'c'].map(
+    (kind) => `${kind} key for tests that is long enough`,
+  );
   const env = {
     TRUSTED_PROXIES: 'loopback, 10.0.0.0/8,2001:db8::1',
     VIEW_KEY: viewKey,

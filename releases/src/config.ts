@@ -141,6 +141,7 @@ export function readEdgeConfig(env: Environment = process.env, needed: readonly 
       viewKey: values.VIEW_KEY,
       opsToken: values.OPS_TOKEN,
       previewKey: values.PREVIEW_KEY,
+      securityContact: values.SECURITY_CONTACT,
       thresholds: {
         failed: values.ROLLBACK_VIEWS,
         networks: values.ROLLBACK_NETWORKS,

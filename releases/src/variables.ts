@@ -1,6 +1,7 @@
 import * as parse from 'shared/server/parse';
 import { setting, type Command, type Parse } from 'shared/server/settings';
 import { telemetrySettings } from 'shared/server/config';
+import { isSecurityContact } from './edge/security-txt';
 import { usualThresholds } from './health/judge';
 import { isName } from './store/layout';
 import { isPublicKey } from './trust/keys';
@@ -57,6 +58,10 @@ export const edgeCommand = {
     VIEW_KEY: setting(parse.key, undefined),
     PREVIEW_KEY: setting(parse.key, undefined),
     OPS_TOKEN: setting(parse.key, undefined),
+    SECURITY_CONTACT: setting(
+      parse.text(isSecurityContact, 'an address that begins with mailto: or https://'),
+      undefined,
+    ),
     ...server,
   },
   needed: ['RELEASE_STORE', 'PORTAL_CHANNEL', 'API_URL', 'RELEASE_KEYS'],
@@ -88,7 +93,7 @@ export const releasesCommand = {
     OPS_USERS: setting(parse.anyText, undefined),
     OPS_OIDC_ISSUER: setting(parse.webAddress, undefined),
     OPS_OIDC_CLIENT_ID: setting(parse.anyText, undefined),
-    OPS_OIDC_CLIENT_SECRET: setting(parse.anyText, undefined),
+    OPS_OIDC_CLIENT_SECRET: setting(parse.sharedSecret, undefined),
     OPS_SECOND_FACTOR: setting(secondFactor, 'amr=mfa'),
     OPS_KEY: setting(parse.key, undefined),
     ...store,

@@ -31,11 +31,13 @@ export async function openServers(root: string) {
   const postgres = await makePostgres('postgres', folder);
   await postgres.program.start();
   postgres.run('createdb', '-h', '127.0.0.1', '-p', String(postgres.port), '-U', 'portal', 'portal');
+  postgres.query('create role portal_api login');
+  /** The owner's. */
   const databaseUrl = `postgres://portal@127.0.0.1:${postgres.port}/portal`;
   const env = {
     ...{ NODE_ENV: 'production', PUBLIC_URL: 'https://portal.example', PORTAL_CHANNEL: 'production' },
     ...{
-      DATABASE_URL: databaseUrl,
+      DATABASE_URL: databaseUrl.replace('portal@', 'portal_api@'),
       FILE_STORE: `file:${folder}/files`,
       FILE_KEYS: 'none',
       SMTP_URL: 'outbox',
@@ -50,7 +52,7 @@ export async function openServers(root: string) {
     const options = { cwd: root, env: variables, maxBuffer: 2 ** 28 };
     return (await promisify(execFile)(process.execPath, [fileOf(command), ...args], options)).stdout;
   };
-  await run('migrate');
+  await run('migrate', [], { DATABASE_URL: databaseUrl, DATABASE_API_ROLE: 'portal_api' });
   const started: Program[] = [postgres.program];
   return {
     folder,

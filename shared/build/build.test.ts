@@ -42,7 +42,7 @@ function nameless(files: Files): Map<string, string> {
       .replaceAll(/(?<=[."])[0-9a-f]{8}(?=[".])/g, 'hash');
   // The minifier orders its short names by how often each letter occurs, those of hashes included.
   const withoutShortNames = (text: string): string => text.replaceAll(/\b[\w$]{1,2}\b/g, 'x');
-  const withoutManifest = [...files].filter(([name]) => name !== 'build.json');
+  const withoutManifest = [...files].filter(([name]) => !['build.json', 'sbom.cdx.json'].includes(name));
   return new Map(withoutManifest.map(([name, text]) => [strip(name), withoutShortNames(strip(text))]));
 }
 
@@ -120,4 +120,29 @@ test('build.json lists the shared modules that the build imports', () => {
   expect(Object.keys(needs)).toEqual(expect.arrayContaining(['react', 'shared/runtime/session', 'yup']));
   expect(needs.react).toMatch(/^\^19\./);
   expect(initial.shared).toContain('react');
+});
+
+test('the bill of materials names each package that is in the files, with version and licence, and no tool', () => {
+  const bom = JSON.parse(cold.get('sbom.cdx.json')!) as {
+    readonly bomFormat: string;
+    readonly metadata: { readonly component: object };
+    readonly components: readonly {
+      readonly name: string;
+      readonly purl: string;
+      readonly licenses?: unknown;
+    }[];
+  };
+  expect(bom.bomFormat).toBe('CycloneDX');
+  expect(bom.metadata.component).toMatchObject({ name: 'mf-auth', version: '1.0.1' });
+  const names = bom.components.map(({ name }) => name);
+  expect(names).toEqual(expect.arrayContaining(['react', 'yup', '@fontsource-variable/figtree']));
+  expect(names).not.toEqual(expect.arrayContaining(['webpack']));
+  expect(names).not.toEqual(expect.arrayContaining(['css-loader']));
+  expect(bom.components.find(({ name }) => name === 'react')).toMatchObject({
+    purl: expect.stringMatching(/^pkg:npm\/react@19\./) as string,
+    licenses: [{ license: { id: 'MIT' } }],
+  });
+  expect(bom.components.filter(({ licenses }) => !licenses)).toEqual([]);
+  const { files } = JSON.parse(cold.get('build.json')!) as BuildManifest;
+  expect(Object.keys(files)).toContain('sbom.cdx.json');
 });

@@ -1,4 +1,5 @@
 import type { Configuration } from 'webpack';
+import { billOfMaterials } from 'shared/build/bill-of-materials';
 import { commonConfig, identify, type PartIdentity } from 'shared/build/common';
 import { federationPlugins } from 'shared/build/federation';
 import { foreignHost } from 'shared/build/foreign-host';
@@ -48,7 +49,12 @@ export function remoteConfig(dir: string): Configuration {
   const config = containerConfig(dir, identity);
   return {
     ...config,
-    plugins: [...config.plugins, foreignHost(dir, identity, entry), ...prerendered(dir, identity)],
+    plugins: [
+      ...config.plugins,
+      foreignHost(dir, identity, entry),
+      ...prerendered(dir, identity),
+      billOfMaterials(identity),
+    ],
   };
 }
 

@@ -1,4 +1,5 @@
 import type { Configuration } from 'webpack';
+import { billOfMaterials } from 'shared/build/bill-of-materials';
 import { commonConfig, identify } from 'shared/build/common';
 import { federationPlugins } from 'shared/build/federation';
 import { integrityInEntry } from 'shared/build/integrity';
@@ -26,6 +27,7 @@ export function shellConfig(dir: string): Configuration {
       ...federationPlugins({ name: 'shell', remotes: {}, shared: shellShared() }),
       ...integrityInEntry(entry),
       ...prerendered(dir, identity),
+      billOfMaterials(identity),
       manifest({
         ...identity,
         kind: 'shell',

@@ -15,5 +15,5 @@ export interface EmailChangeResponse {
 export const emailChangeMessages: Readonly<Record<EmailChangeResponse['outcome'], string>> = {
   confirmed: 'Your email address has been changed',
   cancelled: 'The change of your email address has been cancelled',
-  undone: 'Your earlier email address is in use again. Please sign in',
+  undone: 'Your earlier email address is in use again. Set a new password with the link that we sent to it',
 };

@@ -11,7 +11,7 @@ const macroParts = /vba(?:project|data)/i;
 const utf16 = (name: string): string => [...name, ''].join('\0');
 /** The stream that makes a compound file a Word document; Excel's, Outlook's and encrypted files lack it. */
 const wordStream = utf16('WordDocument');
-const macroStorage = utf16('_VBA_PROJECT');
+const macroStorage = new RegExp(utf16('_VBA_PROJECT'), 'i');
 /** Longer names of parts are cut. */
 const longestName = 200;
 /** Bytes that are looked at again with the next portion: a mark may be split between the two. */
@@ -72,7 +72,7 @@ export function createSniffer() {
     if (begins('png') || begins('webp')) return;
     const text = textOf(bytes);
     note('word', text.includes(wordStream));
-    note('macros', text.includes(macroStorage));
+    note('macros', macroStorage.test(text));
   }
 
   return {

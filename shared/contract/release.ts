@@ -94,6 +94,8 @@ export interface BuildManifest extends Routing, Contracts {
   readonly prerendered?: Readonly<Record<string, string>>;
   /** Shell only: it takes routes and menu from the channel document. Pages of a shell without it contain the whole document. */
   readonly readsRouting?: boolean;
+  /** Shell only: it gives the scripts of other tools' builds their integrity. Pages of a shell without it cannot demand one of them. */
+  readonly pinsForeign?: boolean;
   /** Every shared module that the build may ever ask for -> version range. Only `initial.shared` is preloaded. */
   readonly needs: Readonly<Record<string, string>>;
   /** Shell only: shared module -> its version and its files. */
@@ -116,8 +118,11 @@ export interface BuildRecord extends Routing {
   readonly shared: readonly PinnedFile[];
   /** The version of the contract with which the shell runs the build, if it is not the shell's own. */
   readonly contract?: number;
-  /** Only builds of another tool. `isolated`: the shell's shared modules do not fit, so it uses its own copies. */
-  readonly foreign?: ForeignBuild & { readonly isolated?: true };
+  /**
+   * Only builds of another tool. `isolated`: the shell's shared modules do not fit, so it uses its own copies. `scripts`: every script of
+   * it, in documents that an edge serves: its own loader knows no integrity, which the page's policy demands.
+   */
+  readonly foreign?: ForeignBuild & { readonly isolated?: true; readonly scripts?: readonly PinnedFile[] };
 }
 
 /** While it is set, no build of the deployable is promoted; a rollback stays possible. */

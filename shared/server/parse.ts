@@ -1,5 +1,8 @@
 import { isIP } from 'node:net';
 import type { Parse } from './settings';
+import { isPlaceholder, isWeakKey } from './weak-secrets';
+
+const makeOne = 'make one with openssl rand -hex 32';
 
 /** Reads a text that is right as it is. What is wrong is not repeated where it may contain a password. */
 export const text =
@@ -27,12 +30,28 @@ export const yesOrNo: Parse<boolean> = (given) =>
 
 export const logLevel = oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']);
 
-export const address = (...protocols: string[]): Parse<string> =>
-  text(
+/** Its password may be anything on a developer's machine, and no placeholder in production. */
+export const address = (...protocols: string[]): Parse<string> => {
+  const parse = text(
     (given) => URL.canParse(given) && protocols.includes(new URL(given).protocol),
     `an address that begins with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`,
     false,
   );
+  return (given, isProduction = false) => {
+    const { password } = new URL(parse(given));
+    if (isProduction && password && isPlaceholder(decoded(password)))
+      throw new Error(`has a placeholder for a password: ${makeOne}, without special characters`);
+    return given;
+  };
+};
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text; // a lone %
+  }
+}
 
 /** Of Valkey or Redis; the second of each is with TLS. */
 export const limitsAddress = address('redis:', 'rediss:', 'valkey:', 'valkeys:');
@@ -47,8 +66,8 @@ export const webAddress: Parse<string> = (given) => {
 /** A value that has a name instead of an address: gives null for the name. */
 export const named =
   (name: string, parse: Parse<string>): Parse<string | null> =>
-  (given) =>
-    given === name ? null : parse(given);
+  (given, isProduction) =>
+    given === name ? null : parse(given, isProduction);
 
 /** Addresses and networks that Fastify knows, with commas between. */
 export const networks: Parse<readonly string[]> = (given) => {
@@ -72,6 +91,13 @@ const shortestKey = 32;
 
 /** A key that signs something. */
 export const key: Parse<string> = (given) => {
-  if (given.length >= shortestKey) return given;
-  throw new Error(`must have at least ${shortestKey} characters: make one with openssl rand -hex 32`);
+  if (given.length < shortestKey) throw new Error(`must have at least ${shortestKey} characters: ${makeOne}`);
+  if (isWeakKey(given)) throw new Error(`is a placeholder, or can be guessed: ${makeOne}`);
+  return given;
+};
+
+/** A secret that another service has made. */
+export const sharedSecret: Parse<string> = (given) => {
+  if (isPlaceholder(given)) throw new Error('is a placeholder: take the one that the provider shows');
+  return given;
 };

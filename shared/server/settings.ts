@@ -15,7 +15,7 @@ export class ConfigError extends Error {
 }
 
 /** Reads a setting. Throws the end of a sentence that begins with the setting's name. */
-export type Parse<T> = (given: string) => T;
+export type Parse<T> = (given: string, isProduction?: boolean) => T;
 
 export interface Setting<T> {
   readonly parse: Parse<T>;
@@ -84,7 +84,7 @@ export function readSettings<S extends Schema, R>(
   const read = ([name, { parse, usual }]: [string, Setting<unknown>]) => {
     const given = env[name]?.trim();
     try {
-      return [name, given ? parse(given) : usual];
+      return [name, given ? parse(given, env.NODE_ENV === 'production') : usual];
     } catch (error) {
       problems.push(`${name} ${error instanceof Error ? error.message : String(error)}`);
       return [name, usual];

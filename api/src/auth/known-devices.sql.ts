@@ -11,12 +11,20 @@ export const isKnownDevice = (db: Queryable, email: string, deviceHash: string):
 export const forgetDevices = (db: Queryable, candidateId: string) =>
   db.query(`delete from known_devices where candidate_id = $1`, [candidateId]);
 
-/** Remembers the device for the account, and forgets those that were not used for as long as their cookie lives, or are many. */
+/**
+ * Remembers the device for the account, and forgets those that were not used for as long as their cookie lives, or are many.
+ * @param device.earlier what it was remembered as, by this and by other accounts; they go on with the new hash
+ */
 export async function rememberDevice(
   db: Queryable,
   candidateId: string,
-  device: { readonly hash: string; readonly days: number },
+  device: { readonly hash: string; readonly earlier: string | null; readonly days: number },
 ): Promise<void> {
+  if (device.earlier !== null)
+    await db.query(`update known_devices set device_hash = $2 where device_hash = $1`, [
+      device.earlier,
+      device.hash,
+    ]);
   await db.query(
     `with old as (
        delete from known_devices

@@ -1,44 +1,48 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { endpoints } from 'shared/contract/endpoints';
-import type { Queryable } from '../database/database';
+import type { Config } from '../config';
+import type { Services } from '../services';
 import { isKnownDevice, rememberDevice } from './known-devices.sql';
 import { createToken, hashToken } from './tokens';
 
-const cookieName = 'portal-device';
 /** The longest that browsers keep a cookie. */
 const days = 400;
 
-const hashOf = ({ cookies }: FastifyRequest): string | null => {
-  const token = cookies[cookieName] ?? '';
+/** With https browsers take the cookie from this host over https alone: no other host of the domain can plant one. */
+const cookieOf = ({ publicUrl }: Pick<Config, 'publicUrl'>) =>
+  publicUrl.startsWith('https:')
+    ? { name: '__Host-portal-device', path: '/', secure: true }
+    : { name: 'portal-device', path: `/api${endpoints.signIn.path}`, secure: false };
+
+type Options = Pick<Services, 'database' | 'publicUrl'>;
+
+const hashOf = (options: Options, { cookies }: FastifyRequest): string | null => {
+  const token = cookies[cookieOf(options).name] ?? '';
   return /^[\w-]{20,200}$/.test(token) ? hashToken(token) : null;
 };
 
 /** The hash of the caller's device if somebody has signed in to the account with it before. It opens nothing. */
 export async function findKnownDevice(
-  database: Queryable,
+  options: Options,
   request: FastifyRequest,
   email: string,
 ): Promise<string | null> {
-  const hash = hashOf(request);
-  return hash && (await isKnownDevice(database, email, hash)) ? hash : null;
+  const hash = hashOf(options, request);
+  return hash && (await isKnownDevice(options.database, email, hash)) ? hash : null;
 }
 
-/** After a sign-in: the device counts as the account's from now on. */
+/**
+ * After a sign-in: the device counts as the account's from now on, by a new cookie. One that it had may be somebody else's, who put
+ * it there to know it.
+ */
 export async function keepDevice(
-  database: Queryable,
+  options: Options,
   { request, reply }: { readonly request: FastifyRequest; readonly reply: FastifyReply },
   candidateId: string,
-  isSecure: boolean,
 ): Promise<void> {
-  const made = createToken();
-  const hash = hashOf(request) ?? made.hash;
-  await rememberDevice(database, candidateId, { hash, days });
-  if (hash !== made.hash) return;
-  void reply.setCookie(cookieName, made.token, {
-    path: `/api${endpoints.signIn.path}`,
-    maxAge: days * 24 * 60 * 60,
-    httpOnly: true,
-    sameSite: 'strict',
-    secure: isSecure,
-  });
+  const { token, hash } = createToken();
+  await rememberDevice(options.database, candidateId, { hash, earlier: hashOf(options, request), days });
+  const { name, path, secure } = cookieOf(options);
+  const maxAge = days * 24 * 60 * 60;
+  void reply.setCookie(name, token, { path, maxAge, secure, httpOnly: true, sameSite: 'strict' });
 }

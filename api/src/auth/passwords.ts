@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import type { Options } from '@node-rs/argon2';
 import { Piscina } from 'piscina';
 import { ApiError } from 'shared/contract/request';
@@ -58,6 +59,14 @@ export function openPasswordHasher({
     hash: (password: string) => run<string>({ password }),
     /** False for a wrong password. */
     verify: (stored: string, password: string) => run<boolean>({ stored, password }),
+    /** The hash of no password that anyone knows: it is checked like others, and never matches. It takes no thread. */
+    unusable: () => {
+      const [salt, hash] = [16, 32].map((length) =>
+        randomBytes(length).toString('base64').replace(/=+$/, ''),
+      );
+      const { memoryCost, timeCost, parallelism } = cost;
+      return `$argon2id$v=19$m=${memoryCost},t=${timeCost},p=${parallelism}$${salt}$${hash}`;
+    },
     /** Ends the threads. All calls must have been answered. */
     close: () => pool.destroy(),
   };

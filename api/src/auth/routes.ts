@@ -55,14 +55,13 @@ export function authCalls(services: Services) {
 
     signIn: async ({ request, reply }) => {
       const payload = parse(signInSchema, request.body);
-      const device = await findKnownDevice(database, request, payload.email);
+      const device = await findKnownDevice(services, request, payload.email);
       const session = await limits['sign-in'].attempt(request, { email: payload.email, device }, () =>
         signIn(payload, request),
       );
       const userAgent = request.headers['user-agent'];
       await noteSignIn(services, session.user.id, { isKnown: device !== null, userAgent });
-      const isSecure = services.publicUrl.startsWith('https:');
-      await keepDevice(database, { request, reply }, session.user.id, isSecure);
+      await keepDevice(services, { request, reply }, session.user.id);
       return { data: session, message: 'You have successfully signed in' };
     },
 
@@ -77,7 +76,7 @@ export function authCalls(services: Services) {
     },
 
     /** Ends every session and every other link of the account: its owner may reset because someone else got in. */
-    resetPassword: async ({ request }) => {
+    resetPassword: async ({ request, reply }) => {
       const { newPassword } = parse(resetPasswordPayloadSchema, request.body);
       await limits['reset-password'].countCall(request);
       const tokenHash = hashToken(request.params.token ?? '');
@@ -95,6 +94,8 @@ export function authCalls(services: Services) {
         return account;
       });
       await limits['sign-in'].resetFailures(email);
+      // Strangers who fail to sign in from now on do not lock out who has the mailbox.
+      await keepDevice(services, { request, reply }, user.id);
       return { data: null, message: 'Your password has been reset successfully' };
     },
   } satisfies Partial<Handlers>;

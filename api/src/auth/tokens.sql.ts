@@ -12,12 +12,17 @@ type TokenTable = 'sessions' | 'password_resets';
 export const insertToken = (
   db: Queryable,
   table: TokenTable,
-  { tokenHash, owner, minutes }: { tokenHash: string; owner: Account; minutes: number },
+  {
+    tokenHash,
+    owner,
+    minutes,
+    recovers = false,
+  }: { tokenHash: string; owner: Account; minutes: number; recovers?: boolean },
 ): Promise<boolean> =>
   hasRows(
     db,
-    `insert into ${table} (token_hash, candidate_id, expires_at)
-     select $1, id, now() + make_interval(mins => $5::int) from candidates
+    `insert into ${table} (token_hash, candidate_id, expires_at${recovers ? ', recovers' : ''})
+     select $1, id, now() + make_interval(mins => $5::int)${recovers ? ', true' : ''} from candidates
      where id = $2 and email = $3 and password_hash = $4 for share
      returning candidate_id`,
     [tokenHash, owner.id, owner.email, owner.passwordHash, minutes],
@@ -31,13 +36,13 @@ export const findResetOwner = (db: Queryable, tokenHash: string) =>
     [tokenHash],
   );
 
+/** Ends reset links, but none with which an owner takes the account back: only a new password ends that. */
 export const deleteResets = (db: Queryable, candidateId: string) =>
-  db.query(`delete from password_resets where candidate_id = $1`, [candidateId]);
+  db.query(`delete from password_resets where candidate_id = $1 and not recovers`, [candidateId]);
 
-/** Ends every session, reset link and known device of an account into which somebody else may have got. */
+/** Ends every session, link for a new password and known device of an account into which somebody else may have got. */
 export async function endAllAccess(db: Queryable, candidateId: string): Promise<void> {
-  await deleteResets(db, candidateId);
-  for (const table of ['sessions', 'known_devices'])
+  for (const table of ['password_resets', 'sessions', 'known_devices'])
     await db.query(`delete from ${table} where candidate_id = $1`, [candidateId]);
 }
 

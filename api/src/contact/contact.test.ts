@@ -1,6 +1,6 @@
 import type { ContactPayload } from 'shared/contract/contact';
 import { endpoints } from 'shared/contract/endpoints';
-import { openTimeoutMs, postgres } from '../testing/databases';
+import { openTimeoutMs, postgresAsOwner } from '../testing/databases';
 import { hurryMails } from '../testing/mails';
 import { openTestApi, type TestApi } from '../testing/test-api';
 import { listMessages } from './messages.sql';
@@ -15,7 +15,7 @@ const message: ContactPayload = {
 
 describe('a contact message', () => {
   let api: TestApi;
-  beforeAll(async () => void (api = await openTestApi(postgres)), openTimeoutMs);
+  beforeAll(async () => void (api = await openTestApi(postgresAsOwner)), openTimeoutMs);
   beforeEach(async () => {
     api.mails.length = 0;
     await api.database.query(`delete from contact_messages`);

@@ -1,5 +1,5 @@
 import { endpoints } from 'shared/contract/endpoints';
-import { databases, openTimeoutMs, postgres } from '../testing/databases';
+import { embedded, openTimeoutMs, postgres, postgresAsOwner } from '../testing/databases';
 import { text } from '../testing/forms';
 import { openTestApi, type TestApi } from '../testing/test-api';
 import { migrate, requireMigrations } from './migrate';
@@ -64,7 +64,7 @@ describe('a migration', () => {
   });
 });
 
-describe.each(databases)('an API on $name', (on) => {
+describe.each([embedded, postgresAsOwner])('an API on $name', (on) => {
   let api: TestApi;
   beforeAll(async () => void (api = await openTestApi(on)), openTimeoutMs);
   afterAll(() => api.close());

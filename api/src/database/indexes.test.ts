@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import { listDue } from '../account/deletion.sql';
 import { findApplication } from '../applications/applications.sql';
+import { rememberDevice } from '../auth/known-devices.sql';
 import { deleteExpiredTokens } from '../auth/tokens.sql';
 import { listMessages } from '../contact/messages.sql';
 import { deleteEndedChanges } from '../email-change/email-changes.sql';
@@ -44,6 +46,11 @@ describe.each(databases)('an index on $name', (on) => {
       'the sweep of reset links',
       'password_resets_expiry',
       (db) => deleteExpiredTokens(db, 'password_resets'),
+    ],
+    [
+      "a sign-in's device",
+      'known_devices_hash',
+      (db) => rememberDevice(db, randomUUID(), { hash: 'b', earlier: 'a', days: 1 }),
     ],
     ['the sweep of sessions', 'sessions_expiry', (db) => deleteExpiredTokens(db, 'sessions')],
     ['the sweep of accounts', 'candidates_delete_at', (db) => listDue(db)],

@@ -1,5 +1,8 @@
 import { ConfigError } from 'shared/server/settings';
+import type { Config } from '../config';
 import { installMailQueue } from '../queue/queue';
+import { requireOwnRole } from './api-role';
+import { mayReadMigrations } from './api-role.sql';
 import type { Database, Queryable } from './database';
 import * as sql from './migrate.sql';
 import { migrations, type Migration } from './migrations.sql';
@@ -39,10 +42,24 @@ export async function requireMigrations(
   all: readonly Migration[] = migrations,
 ): Promise<void> {
   const [table] = await database.query<{ found: boolean }>(sql.hasMigrations);
+  if (table?.found && !(await mayReadMigrations(database)))
+    throw new ConfigError([
+      `DATABASE_URL names a role without rights: run "npm run migrate" as the owner with DATABASE_API_ROLE, then start again`,
+    ]);
   const missing = missingFrom(all, table?.found ? await database.query<Applied>(sql.listMigrations) : []);
   if (missing.length === 0) return;
   throw new ConfigError([
     `DATABASE_URL names a database that lacks ${missing.map(({ id }) => id).join(', ')}: ` +
-      `run "npm run migrate" with the same DATABASE_URL, then start again`,
+      `run "npm run migrate" with the DATABASE_URL of the database's owner, then start again`,
   ]);
+}
+
+/** Throws `ConfigError` unless a server's process may work with this database, which others migrate. */
+export async function requireReady(
+  database: Database,
+  { isProduction }: Pick<Config, 'isProduction'>,
+): Promise<void> {
+  await requireMigrations(database);
+  // Developers have one role. The embedded database has one user.
+  if (isProduction && database.kind === 'postgres') await requireOwnRole(database);
 }

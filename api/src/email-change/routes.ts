@@ -4,7 +4,7 @@ import {
   type EmailChangeResponse,
 } from 'shared/contract/email-change';
 import { ApiError, parse } from 'shared/contract/request';
-import { cancelDeletion, findUser, updateEmail } from '../auth/candidates.sql';
+import { cancelDeletion, findUser, updateEmail, updatePassword } from '../auth/candidates.sql';
 import { checkPassword } from '../auth/check-password';
 import { tokenHashOf } from '../auth/require-session';
 import { hashToken } from '../auth/tokens';
@@ -29,7 +29,7 @@ async function moveTo(db: Queryable, candidateId: string, email: string): Promis
 
 /** Confirms, undoes or cancels a change of the email address that POST /candidate has asked for. */
 export const emailChangeCalls = (services: Services) => {
-  const { database, limits, mail } = services;
+  const { database, hasher, limits, mail } = services;
 
   /** Changes the account as one transaction, and answers with the account as it is then. */
   const change = (candidateId: string, work: (transaction: Transaction) => Promise<Outcome>) =>
@@ -85,8 +85,9 @@ export const emailChangeCalls = (services: Services) => {
     },
 
     /**
-     * By the link in the earlier mailbox: cancels a pending change, undoes a confirmed one. An undo ends every session,
-     * since the change may have been made by somebody who got in, takes back a deletion, and sends a link to set a new password.
+     * By the link in the earlier mailbox: cancels a pending change, undoes a confirmed one. The change may have been made by
+     * somebody who got in and knows the password: an undo makes it unusable, ends every session and takes back a deletion. From
+     * then on only the link that it mails opens the account (docs/decisions/0053 and 0054).
      */
     undoEmailChange: async ({ request }) => {
       await limits['email-link'].countCall(request);
@@ -98,9 +99,10 @@ export const emailChangeCalls = (services: Services) => {
         }
         await sql.deleteChangesSince(transaction, open);
         await moveTo(transaction, candidateId, oldEmail);
+        await updatePassword(transaction, candidateId, hasher.unusable());
         await endAllAccess(transaction, candidateId);
         await cancelDeletion(transaction, candidateId);
-        await mail.add(transaction, { kind: 'password-reset', ref: oldEmail });
+        await mail.add(transaction, { kind: 'account-recovery', ref: oldEmail });
         return 'undone';
       });
       mail.wake();

@@ -1,4 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtemp, readdir, rm, stat, utimes } from 'node:fs/promises';
 import { request } from 'node:http';
@@ -11,6 +12,8 @@ import { file } from '../testing/forms';
 import { formBody, formType } from '../testing/multipart';
 import { pdf } from '../testing/sample-files';
 import { orphanAgeMs } from './sweep';
+
+const fileKey = randomBytes(32).toString('hex');
 
 const root = path.resolve(__dirname, '../../..');
 
@@ -40,7 +43,7 @@ describe('a process that is killed in the middle of an upload', () => {
       PORTAL_DATA: folder,
       DATABASE_URL: 'embedded',
       FILE_STORE: `file:${path.join(folder, 'files')}`,
-      FILE_KEYS: 'ab'.repeat(32),
+      FILE_KEYS: fileKey,
       SMTP_URL: 'outbox',
       PUBLIC_URL: 'http://localhost:3000',
       API_PORT: '0',

@@ -1,4 +1,5 @@
 import { createReadStream } from 'node:fs';
+import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import type { FastifyMultipartOptions, MultipartFile } from '@fastify/multipart';
 import { createSniffer } from 'shared/contract/file-content';
@@ -9,6 +10,7 @@ import { hasRefusedFile, insertAccess } from '../access-log/access-log.sql';
 import type { Call } from '../http/serve';
 import type { Services } from '../services';
 import { scanFile } from './clamd';
+import { isPlainDocument } from './docx-parts';
 import { decryptFile, encryptFile, newFileKey } from './file-cipher';
 import { cleanOriginalName } from './original-name';
 import { refuseFiles } from './store';
@@ -147,10 +149,16 @@ async function receiveFile(
   const kind = sniffer.kind();
   if (!kind || !kinds.includes(kind)) return fileMessages.content(kinds);
   if (sniffer.isVast()) return fileMessages.vast;
+  const stagedBytes = () => {
+    const bytes = createReadStream(store.staging.path(id));
+    return key ? decryptFile(bytes, key) : bytes;
+  };
+  // Its parts are compressed, and listed at its end.
+  if (kind === 'docx' && !(await isPlainDocument(await buffer(stagedBytes()))))
+    return fileMessages.content(kinds);
   if (clamd) {
     // Once it is there: a slow upload must not keep one of clamd's few threads.
-    const bytes = createReadStream(store.staging.path(id));
-    const found = await scanFile(clamd, key ? decryptFile(bytes, key) : bytes).catch((error: unknown) =>
+    const found = await scanFile(clamd, stagedBytes()).catch((error: unknown) =>
       refuseFiles(request, error, 'the virus scanner'),
     );
     if (found !== null) {

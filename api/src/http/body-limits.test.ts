@@ -1,12 +1,16 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
 import { signUpSchema } from 'shared/contract/auth';
 import { contactSchema } from 'shared/contract/contact';
 import { educationPayloadSchema } from 'shared/contract/education';
 import { experiencePayloadSchema } from 'shared/contract/experience';
+import { endpoints } from 'shared/contract/endpoints';
 import { expertisePayloadSchema } from 'shared/contract/expertise';
 import { parse } from 'shared/contract/request';
 import { selfAssessmentSchema } from 'shared/contract/self-assessment';
 import inputs from '../testing/hostile-inputs.json' with { type: 'json' };
-import { person } from '../testing/test-api';
+import { openTestApi, person, type TestApi } from '../testing/test-api';
+import { openTimeoutMs, postgres } from '../testing/databases';
 import { bodyLimitOf } from './body-limits';
 
 const { sendContactMessage, saveEducation, saveExperience, saveExpertise } = inputs.honest;
@@ -69,3 +73,29 @@ it.each([
     expect(3 * bytes).toBeGreaterThan(bodyLimitOf(name));
   },
 );
+
+describe('a body without a length that is too large', () => {
+  let api: TestApi;
+  beforeAll(async () => void (api = await openTestApi(postgres)), openTimeoutMs);
+  afterAll(() => api.close());
+
+  // An edge passes the answer on only if the connection lasts until it has sent the body.
+  it('is read to its end before it is refused', async () => {
+    const { port } = new URL(await api.listen());
+    for (const path of [endpoints.signIn.path, endpoints.sendContactMessage.path, '/nowhere']) {
+      const socket = connect(Number(port)).on('error', () => undefined);
+      let answer = '';
+      socket.setEncoding('utf8').on('data', (text: string) => (answer += text));
+      socket.write(
+        `POST /api${path} HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n`,
+      );
+      socket.write(`200000\r\n${' '.repeat(0x200000)}\r\n`);
+      await Promise.race([once(socket, 'drain'), once(socket, 'close')]);
+      for (let i = 0; i < 3; i += 1) await fetch(`http://127.0.0.1:${port}/api/health`);
+      expect(answer).toBe('');
+      socket.end('0\r\n\r\n');
+      await once(socket, 'close');
+      expect(answer).toMatch(/^HTTP\/1.1 413 [^]*"code":"body-too-large"/);
+    }
+  });
+});

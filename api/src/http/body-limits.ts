@@ -1,4 +1,7 @@
+import { Readable } from 'node:stream';
+import type { preParsingAsyncHookHandler } from 'fastify';
 import type { EndpointName } from 'shared/contract/endpoints';
+import { ApiError } from 'shared/contract/request';
 
 /** Characters of the longest answers of each call; of what is not here they are as short as a sign-up's. */
 const characters: Partial<Record<EndpointName, number>> = {
@@ -11,3 +14,21 @@ const characters: Partial<Record<EndpointName, number>> = {
 
 /** Bytes of the largest JSON that an honest caller sends: a character may take six, as `\u0905` does. */
 export const bodyLimitOf = (name: EndpointName): number => (characters[name] ?? 700) * 6 + 1024;
+
+async function* upTo(limit: number, body: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  let bytes = 0;
+  for await (const chunk of body) {
+    bytes += chunk.length;
+    if (bytes <= limit) yield chunk;
+  }
+  if (bytes > limit) throw new ApiError('body-too-large');
+}
+
+/**
+ * Reads a body of unknown length to its end, and drops what is too much. Fastify would close the connection under it, and an edge in
+ * between would answer 503. `limitConnections` limits how long that takes.
+ */
+export const dropTooMuch: preParsingAsyncHookHandler = async ({ headers, routeOptions }, _reply, payload) =>
+  headers['transfer-encoding'] === undefined || /^multipart\//i.test(headers['content-type'] ?? '')
+    ? payload
+    : Readable.from(upTo(routeOptions.bodyLimit, payload));

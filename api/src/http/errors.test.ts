@@ -2,9 +2,9 @@ import type { IncomingMessage } from 'node:http';
 import { connect, createServer, type AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { endpoints } from 'shared/contract/endpoints';
-import { openTimeoutMs, postgres } from '../testing/databases';
+import { openTimeoutMs, postgresAsOwner } from '../testing/databases';
 import { openTestApi, person, type RawRequest, type TestApi } from '../testing/test-api';
-import { refuseBody } from './broken-requests';
+import { refuseBody } from 'shared/server/broken-requests';
 
 const json = { 'content-type': 'application/json' };
 const login = '/api/candidate/auth/login';
@@ -13,7 +13,7 @@ describe('a request that cannot be served', () => {
   let api: TestApi;
   const lines: string[] = [];
   beforeAll(async () => {
-    api = await openTestApi(postgres, {
+    api = await openTestApi(postgresAsOwner, {
       logLevel: 'info',
       logStream: { write: (line) => void lines.push(line) },
     });

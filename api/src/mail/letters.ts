@@ -62,6 +62,20 @@ export function resetLetter(to: string, link: string, minutes: number): Mail {
   });
 }
 
+/** Goes to the address that an undo brought back. */
+export function recoveryLetter(to: string, link: string, minutes: number): Mail {
+  return mailOf(to, `Your ${brand.name} account is yours again: set a new password`, {
+    title: 'Set a new password',
+    paragraphs: [
+      `The email address of your ${brand.name} account was changed back to this one. Someone else may know your earlier password, so it no longer works, and everybody was signed out.`,
+    ],
+    action: { label: 'Set a new password', link },
+    closing: [
+      `You can use the link once, within ${minutes / 60} hours. After that, ask for a new one with "Forgot password".`,
+    ],
+  });
+}
+
 function mailOf(to: string, subject: string, letter: Letter): Mail {
   const link = letter.action?.link;
   return { to, subject, text: asText(letter), html: asHtml(letter), ...(link ? { link } : {}) };

@@ -16,6 +16,7 @@ import {
   newDeviceLetter,
   noticeLetter,
   passwordChangedLetter,
+  recoveryLetter,
   refusedFileLetter,
   resetLetter,
   takenLetter,
@@ -23,7 +24,10 @@ import {
 } from './letters';
 import { findUnused } from '../retention/retention.sql';
 import type { MailWriters } from '../queue/queue';
-import type { MailTransport } from './transport';
+import type { Mail, MailTransport } from './transport';
+
+/** Longer than other links for a password: without it the owner has no way in. */
+const recoveryMinutes = 24 * 60;
 
 interface WriterOptions extends Pick<Config, 'publicUrl' | 'contactTo' | 'resetMinutes'> {
   readonly database: Database;
@@ -40,18 +44,25 @@ export function createWriters(options: WriterOptions): MailWriters {
     return isOpen ? token : null;
   }
 
+  /** Mails a link for a new password, if the address has an account: others could fill a stranger's inbox through us. */
+  async function sendReset(
+    email: string,
+    minutes: number,
+    recovers: boolean,
+    letter: (to: string, link: string, minutes: number) => Mail,
+  ): Promise<void> {
+    const owner = await findAccount(database, email);
+    if (!owner) return;
+    const { token, hash } = createToken();
+    // Earlier links stay: whoever asks for another one must not take the owner's away.
+    if (!(await insertToken(database, 'password_resets', { tokenHash: hash, owner, minutes, recovers })))
+      return;
+    await transport.send(letter(owner.email, `${publicUrl}${paths.resetPassword(token)}`, minutes));
+  }
+
   return {
-    'password-reset': async ({ ref: email }) => {
-      const owner = await findAccount(database, email);
-      // An address without an account gets no mail: others could fill a stranger's inbox through us.
-      if (!owner) return;
-      const { token, hash } = createToken();
-      const link = { tokenHash: hash, owner, minutes: resetMinutes };
-      // Earlier links stay: whoever asks for another one must not take the owner's away.
-      if (!(await insertToken(database, 'password_resets', link))) return;
-      const address = `${publicUrl}${paths.resetPassword(token)}`;
-      await transport.send(resetLetter(owner.email, address, resetMinutes));
-    },
+    'password-reset': ({ ref: email }) => sendReset(email, resetMinutes, false, resetLetter),
+    'account-recovery': ({ ref: email }) => sendReset(email, recoveryMinutes, true, recoveryLetter),
     'contact-message': async ({ ref: id }) => {
       const contact = await findMessage(database, id);
       if (!contact) return;

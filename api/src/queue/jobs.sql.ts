@@ -2,6 +2,7 @@ import type { Queryable } from '../database/database';
 
 export type MailJobKind =
   | 'password-reset'
+  | 'account-recovery'
   | 'contact-message'
   | 'email-confirm'
   | 'email-notice'

@@ -23,6 +23,7 @@ describe.each(databases)('the mail queue on $name', (on) => {
 
   const writersOf = (write: MailWriter) => ({
     'password-reset': write,
+    'account-recovery': write,
     'contact-message': write,
     'email-confirm': write,
     'email-notice': write,

@@ -4,14 +4,14 @@ import { insertMessage } from '../contact/messages.sql';
 import { orphanAgeMs, sweepFiles } from '../files/sweep';
 import { retentionPeriods } from '../retention-periods';
 import { runStaff } from '../staff/run';
-import { openTimeoutMs, postgres } from '../testing/databases';
+import { openTimeoutMs, postgresAsOwner } from '../testing/databases';
 import { file, filesIn } from '../testing/forms';
 import { pdf } from '../testing/sample-files';
 import { openTestApi, type TestApi } from '../testing/test-api';
 
 describe('what was kept for its time', () => {
   let api: TestApi;
-  beforeAll(async () => void (api = await openTestApi(postgres)), openTimeoutMs);
+  beforeAll(async () => void (api = await openTestApi(postgresAsOwner)), openTimeoutMs);
   beforeEach(() => void (api.mails.length = 0));
   afterAll(() => api.close());
 

@@ -3,7 +3,7 @@ import { Command, CommanderError } from 'commander';
 import type { Config } from '../config';
 import type { Database } from '../database/database';
 import { askOwner } from '../database/folder-claim';
-import { migrate, requireMigrations } from '../database/migrate';
+import { migrate, requireReady } from '../database/migrate';
 import { openDatabase } from '../database/open';
 import { openStore } from '../files/open-store';
 import type { FileStore } from '../files/store';
@@ -84,7 +84,10 @@ export async function runStaff(
  * database's folder, or here when no portal runs or the database is a server.
  */
 export async function staff(
-  config: Pick<Config, 'databaseUrl' | 'databasePool' | 'dataFolder' | 'fileKeys' | 'fileStore' | 'clamd'>,
+  config: Pick<
+    Config,
+    'databaseUrl' | 'databasePool' | 'dataFolder' | 'fileKeys' | 'fileStore' | 'clamd' | 'isProduction'
+  >,
   argv: readonly string[],
 ): Promise<StaffResult> {
   if (!config.databaseUrl) {
@@ -94,8 +97,8 @@ export async function staff(
   const opened = await openDatabase(config);
   let store: FileStore | undefined;
   try {
-    const prepare = opened.claim ? migrate : requireMigrations;
-    await prepare(opened.database).catch((error: Error) => {
+    const prepared = opened.claim ? migrate(opened.database) : requireReady(opened.database, config);
+    await prepared.catch((error: Error) => {
       throw new StaffError(`The database cannot be used: ${error.message}`);
     });
     return await runStaff(opened.database, argv, {

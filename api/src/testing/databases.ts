@@ -10,6 +10,8 @@ import { openPostgres } from '../database/postgres';
 
 /** On the run's server: a database with all migrations, which others are copies of. */
 export const migratedDatabase = 'migrated';
+/** On the run's server: the role with which the API is tested, as in an installation. */
+export const apiRole = 'portal_api';
 
 /** A new database on the run's server, empty or with all migrations: its address, and what removes it. */
 export async function createOnServer(template?: typeof migratedDatabase) {
@@ -27,9 +29,9 @@ export async function createOnServer(template?: typeof migratedDatabase) {
   };
 }
 
-async function openOnServer(template?: typeof migratedDatabase): Promise<Database> {
+async function openOnServer(template?: typeof migratedDatabase, role?: typeof apiRole): Promise<Database> {
   const { address, drop } = await createOnServer(template);
-  const database = openPostgres(address, readConfig({}).databasePool);
+  const database = openPostgres(role ? addressAs(role, address) : address, readConfig({}).databasePool);
   return {
     ...database,
     close: async () => {
@@ -38,6 +40,9 @@ async function openOnServer(template?: typeof migratedDatabase): Promise<Databas
     },
   };
 }
+
+/** The address of a database for another role. */
+export const addressAs = (role: string, address: string) => address.replace(/user=\w+/, `user=${role}`);
 
 /** The dump of a migrated embedded database that the run makes first: to migrate one takes ten seconds. */
 function dumpFile(): string {
@@ -61,6 +66,11 @@ export const embedded = {
 export const postgres = {
   name: 'PostgreSQL',
   open: () => openOnServer(),
+  openMigrated: () => openOnServer(migratedDatabase, apiRole),
+} as const;
+/** For tests that do what the API itself may not. */
+export const postgresAsOwner = {
+  ...postgres,
   openMigrated: () => openOnServer(migratedDatabase),
 } as const;
 

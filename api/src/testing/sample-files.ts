@@ -1,3 +1,4 @@
+import { crc32, deflateRawSync } from 'node:zlib';
 import { fileKinds } from 'shared/contract/files';
 
 /** Small files whose bytes are of the kind that their names say. */
@@ -21,18 +22,40 @@ export function compound(stream: string): Buffer {
 
 export const doc = () => compound('WordDocument');
 
-/** A ZIP archive with entries of these names, each of `size` bytes. */
-export function zip(names: readonly string[], size = 900): Buffer {
-  const entries = names.map((name) => {
-    const header = Buffer.alloc(30);
-    header.set(fileKinds.docx.signature);
-    header.writeUInt32LE(size, 18);
-    header.writeUInt32LE(size, 22);
-    header.writeUInt16LE(Buffer.byteLength(name), 26);
-    return Buffer.concat([header, Buffer.from(name), Buffer.alloc(size, 'z')]);
-  });
-  return Buffer.concat([...entries, Buffer.from('PK\x05\x06'), Buffer.alloc(18)]);
+/** A ZIP archive with these entries. */
+export function zipOf(entries: readonly (readonly [string, Buffer | string])[], deflates = false): Buffer {
+  const local: Buffer[] = [];
+  const central: Buffer[] = [];
+  let offset = 0;
+  for (const [name, content] of entries) {
+    const plain = Buffer.from(content);
+    const data = deflates ? deflateRawSync(plain) : plain;
+    // Version, flags, method, time, date, checksum, both sizes, lengths of the name and of no extra field.
+    const about = Buffer.alloc(26);
+    about.writeUInt16LE(20, 0);
+    about.writeUInt16LE(deflates ? 8 : 0, 4);
+    about.writeUInt32LE(crc32(plain), 10);
+    about.writeUInt32LE(data.length, 14);
+    about.writeUInt32LE(plain.length, 18);
+    about.writeUInt16LE(Buffer.byteLength(name), 22);
+    const place = Buffer.alloc(14);
+    place.writeUInt32LE(offset, 10);
+    central.push(Buffer.concat([Buffer.from('PK\x01\x02\x14\x00'), about, place, Buffer.from(name)]));
+    local.push(Buffer.concat([Buffer.from(fileKinds.docx.signature), about, Buffer.from(name), data]));
+    offset += local.at(-1)?.length ?? 0;
+  }
+  const end = Buffer.alloc(22);
+  end.write('PK\x05\x06', 'latin1');
+  end.writeUInt16LE(entries.length, 8);
+  end.writeUInt16LE(entries.length, 10);
+  end.writeUInt32LE(Buffer.concat(central).length, 12);
+  end.writeUInt32LE(offset, 16);
+  return Buffer.concat([...local, ...central, end]);
 }
+
+/** A ZIP archive with entries of these names, each of `size` bytes. */
+export const zip = (names: readonly string[], size = 900): Buffer =>
+  zipOf(names.map((name) => [name, Buffer.alloc(size, 'z')]));
 
 export const docx = () => zip(['[Content_Types].xml', '_rels/.rels', 'word/document.xml']);
 

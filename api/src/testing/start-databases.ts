@@ -4,10 +4,11 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { readConfig } from '../config';
+import { grantToApi } from '../database/api-role';
 import { migrate } from '../database/migrate';
 import { asDatabase } from '../database/pglite';
 import { openPostgres } from '../database/postgres';
-import { migratedDatabase } from './databases';
+import { apiRole, migratedDatabase } from './databases';
 import { startTemporaryServer } from './postgres-server';
 
 declare global {
@@ -28,10 +29,12 @@ async function dumpEmbedded(file: string): Promise<void> {
 async function migrateTemplate(address: (database: string) => string): Promise<void> {
   const { databasePool } = readConfig({});
   const admin = openPostgres(address('postgres'), databasePool);
+  await admin.script(`create role ${apiRole} login`);
   await admin.query(`create database ${migratedDatabase}`);
   await admin.close();
   const template = openPostgres(address(migratedDatabase), databasePool);
   await migrate(template);
+  await grantToApi(template, apiRole);
   await template.close();
 }
 

@@ -22,7 +22,7 @@ interface AnswerBody<T> {
 
 export interface CallOptions {
   /** Instead of the endpoint's own. */
-  readonly method?: 'GET' | 'POST' | undefined;
+  readonly method?: 'GET' | 'POST' | 'PUT' | 'DELETE' | undefined;
   /** JSON; a text is sent as it is, so that it can be broken. */
   readonly body?: unknown;
   readonly parts?: readonly Part[] | undefined;

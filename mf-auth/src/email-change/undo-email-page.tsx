@@ -29,7 +29,7 @@ const undone = ({ user: { email }, outcome }: EmailChangeResponse) => {
         </p>
         <p>
           {isUndone
-            ? 'Someone who knows your password may have made the change. Set a new password now.'
+            ? 'Someone who knows your password may have made the change, so it no longer works. We sent you an email with a link to set a new one.'
             : 'If you did not ask for the change, someone may know your password. Set a new password.'}
         </p>
       </>

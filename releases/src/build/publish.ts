@@ -10,6 +10,7 @@ import { requireKept } from '../store/removal-mark';
 import type { Store } from '../store/store';
 import { integrityOf } from './integrity';
 import { bestQuality, compressFile, endings } from './compress';
+import { requireKnownKinds } from './file-kinds';
 import { parseManifest } from './manifest';
 import { readDist, type Dist, type DistFile } from './read-dist';
 import { readForeign } from './read-foreign';
@@ -102,6 +103,7 @@ export async function publish(
     throw new ReleaseError(`${folder} contains a build of ${found}, not of ${name}`);
   if (version !== (wantedVersion ?? version))
     throw new ReleaseError(`${folder} contains version ${version}, not ${wantedVersion}`);
+  requireKnownKinds(manifest, dist.files);
   await accept(manifest);
   await requireKept(store, manifest, Date.now());
   await takeContainerName(store, manifest);

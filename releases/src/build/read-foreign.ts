@@ -13,8 +13,12 @@ import { integrityOf } from './integrity';
 import { parseManifest } from './manifest';
 import { walk, type DistFile } from './read-dist';
 
-/** Files of a build that are not published: hidden ones, and the tool's compressed copies, which publish makes itself. */
-const isPublished = (file: string): boolean => isFilePath(file) && !/\.(br|gz)$/.test(file);
+/**
+ * Files of a build that are not published: hidden ones, the tool's compressed copies, which publish makes itself, and the page that
+ * Vite and others make of the project, which no remote needs.
+ */
+const isPublished = (file: string): boolean =>
+  isFilePath(file) && !/\.(br|gz)$/.test(file) && file !== 'index.html';
 
 /** What antd, emotion, styled-components and style-loader do; React's own code asks the element's `ownerDocument`. */
 const addsStyles = /\bdocument\.createElement\(\s*["'`]style["'`]\s*\)/;

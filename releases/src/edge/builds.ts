@@ -8,6 +8,7 @@ import { encodings, endings, isCopyOf } from '../build/compress';
 import { integrityOf } from '../build/integrity';
 import { readManifest } from '../build/publish';
 import { sendFailure } from '../http/answer';
+import { filePolicy } from '../http/open-app';
 import { ReleaseError } from '../release-error';
 import { contentType, immutable } from '../store/content';
 import { FileStore } from '../store/file-store';
@@ -114,6 +115,7 @@ export function serveBuilds(
       const { '*': file, ...build } = request.params;
       // Other origins load scripts with CORS, as integrity requires. The files are public, and no cookie is involved.
       reply
+        .header('content-security-policy', filePolicy)
         .header('access-control-allow-origin', '*')
         .header('cross-origin-resource-policy', 'cross-origin')
         .header('vary', 'Accept-Encoding');

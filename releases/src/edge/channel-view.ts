@@ -10,7 +10,9 @@ import { buildKey, layout } from '../store/layout';
 import type { Store } from '../store/store';
 import { staleness } from '../trust/timestamp';
 import type { ManifestCache } from './builds';
+import { withForeignScripts } from './foreign-scripts';
 import { publicDocument, renderPage } from './page';
+import { pageHeaders } from './page-policy';
 import { placeOf, readPrerendered } from './prerendered';
 import { remoteOf } from './route';
 
@@ -26,8 +28,7 @@ interface PageContext {
 class ShellPages {
   private readonly pages = new Map<string, Promise<Prepared>>();
 
-  /** Whether one of its builds adds styles while it runs. */
-  readonly hasInlineStyles: boolean;
+  readonly headers: ReturnType<typeof pageHeaders>;
 
   constructor(
     /** With this shell as the current one. */
@@ -36,9 +37,13 @@ class ShellPages {
     private readonly reason: BuildReason,
     private readonly context: PageContext,
   ) {
-    this.hasInlineStyles = Object.values(document.deployables)
+    const foreign = Object.values(document.deployables)
       .flatMap(recordsOf)
-      .some(({ foreign }) => foreign?.inlineStyles);
+      .flatMap((record) => record.foreign ?? []);
+    this.headers = pageHeaders({
+      inlineStyles: foreign.some(({ inlineStyles }) => inlineStyles),
+      isPinned: shellManifest.pinsForeign === true || foreign.length === 0,
+    });
   }
 
   /** @param route of the channel; undefined for the page of unknown paths */
@@ -111,7 +116,8 @@ class ChannelRevision {
     const other = underShell(document, version, manifests);
     const manifest = manifests.get(buildKey({ name: shellName, version }));
     const reason = version === shell?.canary?.build.version ? 'canary' : 'last-good';
-    return other && manifest ? new ShellPages(other, manifest, reason, context) : null;
+    if (!other || !manifest) return null;
+    return new ShellPages(await withForeignScripts(other, context.manifests), manifest, reason, context);
   }
 }
 
@@ -232,8 +238,9 @@ export class ChannelViews {
     if (problem !== null) throw new StaleError(`${channel} ${problem}`);
   }
 
-  private async take(document: ChannelDocument): Promise<ChannelRevision> {
+  private async take(stored: ChannelDocument): Promise<ChannelRevision> {
     const { manifests } = this.context;
+    const document = await withForeignScripts(stored, manifests);
     const shell = document.deployables[shellName];
     const manifest = shell ? await manifests.get({ name: shellName, version: shell.current.version }) : null;
     const fresh = new ChannelRevision(document, manifest, this.context);

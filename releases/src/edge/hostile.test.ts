@@ -1,6 +1,7 @@
 import { request } from 'node:http';
 import { connect } from 'node:net';
 import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { asha, openOps } from '../testing/ops-server';
 import { promotedFiles, viewKey } from '../testing/edge-under-report';
@@ -159,4 +160,14 @@ it('no secret of a link is logged, nor does a browser tell it to another page', 
   await post(`/api/candidate/auth/undo-email/${secret}?a=${secret}`, '{}');
   expect(lines).toHaveLength(5);
   expect(lines.join('')).not.toContain(secret);
+});
+
+it.each([
+  'DELETE /api/\x7f HTTP/1.1\r\nHost: a',
+  'FOO / HTTP/1.1\r\nHost: a',
+  'DELETE / HTTP/1.1\r\nHost: a\r\nX: \x7f\0',
+  'x',
+])('what is not HTTP is answered as every other failure: %j', async (head) => {
+  const socket = connect(portOf(edge), '127.0.0.1', () => socket.end(`${head}\r\n\r\n`));
+  expect(await text(socket)).toMatch(/^HTTP\/1.1 400 [^]*"code":"malformed-request"/);
 });

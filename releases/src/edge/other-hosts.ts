@@ -4,6 +4,7 @@ import { buildUrl, type BuildManifest } from 'shared/contract/release';
 import { currentBuilds } from '../channel/change';
 import { shellName } from '../channel/compose';
 import { sendFailure } from '../http/answer';
+import { filePolicy } from '../http/open-app';
 import { isName } from '../store/layout';
 import type { EdgeContext } from './context';
 
@@ -15,6 +16,7 @@ export function serveOtherHosts(app: FastifyInstance, { views, manifests, public
   const originOf = ({ protocol, host }: FastifyRequest): string => publicUrl ?? `${protocol}://${host}`;
   const open = (reply: FastifyReply): FastifyReply =>
     reply
+      .header('content-security-policy', filePolicy)
       .header('access-control-allow-origin', '*')
       .header('cross-origin-resource-policy', 'cross-origin')
       .header('cache-control', 'no-cache');

@@ -53,6 +53,13 @@ function fontPreloads({ version, files }: BuildManifest): string[] {
     );
 }
 
+/** All modules of a build of ES modules: what one imports without being listed here would have no integrity. */
+const ownFiles = ({ entry, initial, foreign }: BuildRecord): PinnedFile[] => [
+  entry,
+  ...initial,
+  ...(foreign?.format === 'module' ? (foreign.scripts ?? []) : []),
+];
+
 /** Tags that start every download of a route at once. With the screen's HTML in the page, styles come before scripts. */
 export function fileTags({ document, shellManifest, route, body }: PageInput): string[] {
   const prerendered = typeof body === 'string';
@@ -61,7 +68,7 @@ export function fileTags({ document, shellManifest, route, body }: PageInput): s
   const firstPaint = filesOf(shellName, shell, [...shell.initial, shell.entry]);
   const remote = remoteOf(document, route);
   const later = [
-    ...(remote ? filesOf(remote.name, remote.build, [remote.build.entry, ...remote.build.initial]) : []),
+    ...(remote ? filesOf(remote.name, remote.build, ownFiles(remote.build)) : []),
     ...(remote ? filesOf(shellName, shell, remote.build.shared) : []),
     ...(needsSession(route) ? filesOf(shellName, shell, shell.shared) : []),
   ];

@@ -7,14 +7,16 @@ import { packageFolder } from '../package-folder';
 
 const read = (file: string): string => readFileSync(path.join(packageFolder, 'page', file), 'utf8');
 
+const healScript = read('heal-shell.js');
+
 /** Inline in every page, so that it runs when all files of the shell are gone. It loads `/heal-shell.js` when the shell does not start. */
-export const watchScript = read('watch-shell.js');
+export const watchScript = read('watch-shell.js').replace('%INTEGRITY_OF_HEAL%', integrityOf(healScript));
 
 /** Allows `watchScript`, and no other inline script, in the content security policy. */
 export const watchSource = `'${integrityOf(watchScript)}'`;
 
 /** Serves the script that replaces a bad shell. It belongs to the edge, since the files of a bad shell may be gone. */
 export function serveHealScript(app: FastifyInstance): void {
-  const prepared = prepare('text/javascript; charset=utf-8', read('heal-shell.js'));
+  const prepared = prepare('text/javascript; charset=utf-8', healScript);
   app.get('/heal-shell.js', async (request, reply) => sendPrepared(request, reply, await prepared));
 }

@@ -6,6 +6,7 @@ import { toRecord } from '../channel/record';
 import { sendFailure } from '../http/answer';
 import { readPreview } from '../preview/token';
 import type { EdgeContext } from './context';
+import { withScripts } from './foreign-scripts';
 
 /** `GET /previews/<token>`: the build of a preview link, with the current shell's files. Every invalid link gets the same 404. */
 export function servePreviews(app: FastifyInstance, context: EdgeContext): void {
@@ -21,7 +22,7 @@ export function servePreviews(app: FastifyInstance, context: EdgeContext): void 
       return null;
     const manifest = await manifests.get(claim);
     if (!manifest || incompatibilities(view.shellManifest, manifest).length > 0) return null;
-    return { name, build: toRecord(manifest, view.shellManifest), expires };
+    return { name, build: withScripts(toRecord(manifest, view.shellManifest), manifest), expires };
   }
 
   // A wildcard, since tokens are longer than the parameters that the router takes.

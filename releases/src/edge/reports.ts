@@ -11,9 +11,10 @@ import { readBatch } from '../health/report-schema';
 import { viewLifeMs, ViewTokens, type View } from '../health/view-token';
 import { sendFailure } from '../http/answer';
 import { addLimits } from '../http/limits';
-import { cookieOptions } from '../http/open-app';
+import { cookieName, cookieOptions, readCookie } from '../http/open-app';
 import { buildKey, type BuildId } from '../store/layout';
 import type { EdgeContext } from './context';
+import { serveViolations } from './violations';
 
 /** A full batch takes less than half of it. */
 const bodyLimit = 8 * 1024;
@@ -23,6 +24,7 @@ const batchesPerMinute = 600;
 /** Among them what counts as good, and as poor: LCP 2.5 and 4 s, INP 0.2 and 0.5 s, CLS 0.1 and 0.25. */
 const vitalBuckets = [0.01, 0.025, 0.05, 0.1, 0.15, 0.2, 0.25, 0.35, 0.5, 0.75, 1, 1.5, 2, 2.5, 4, 6, 10];
 
+/** Over https `__Secure-`, since `__Host-` demands the path `/`, and no request but reports should carry it. */
 const viewCookie = 'portal-view';
 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
@@ -35,8 +37,9 @@ const digest = (text: string): Buffer => createHash('sha256').update(text).diges
  */
 export function serveReports(
   app: FastifyInstance,
-  { store, channel, views, viewKey, opsToken, thresholds, limitsUrl, automatic = null }: EdgeContext,
+  context: EdgeContext,
 ): (request: FastifyRequest, reply: FastifyReply, shell: string) => void {
+  const { store, channel, views, viewKey, opsToken, thresholds, limitsUrl, automatic = null } = context;
   const tokens = new ViewTokens(viewKey);
   const health = new Health();
   const rollback = new AutomaticRollback(store, channel, health, app.log, automatic, thresholds);
@@ -78,8 +81,10 @@ export function serveReports(
     }
   }
 
+  let violations: ReturnType<typeof serveViolations> | undefined;
   void app.register(async (scope) => {
     await addLimits(scope, limitsUrl);
+    violations = serveViolations(scope, context);
     scope.post(
       reportsPath,
       {
@@ -95,7 +100,7 @@ export function serveReports(
       async (request, reply) => {
         const batch = readBatch(request.body);
         if (!batch) return sendFailure(reply, 'malformed-request');
-        const view = tokens.read(request.cookies[viewCookie] ?? '');
+        const view = tokens.read(readCookie(request, viewCookie, '__Secure-'));
         if (view !== null && batch.channel === channel) await take(batch, view, nameOf(request.ip));
         return reply.code(204).header('cache-control', 'no-store').send();
       },
@@ -107,12 +112,15 @@ export function serveReports(
     const expected = opsToken && digest(`Bearer ${opsToken}`);
     const given = digest(request.headers.authorization ?? '');
     if (!expected || !timingSafeEqual(expected, given)) return sendFailure(reply, 'not-found');
-    return reply.header('cache-control', 'no-store').send({ channel, builds: health.snapshot() });
+    const builds = health.snapshot();
+    return reply
+      .header('cache-control', 'no-store')
+      .send({ channel, builds, violations: violations?.snapshot() });
   });
   return (request, reply, shell) => {
     if (request.method !== 'GET') return;
     const maxAge = viewLifeMs / 1000;
     const options = { ...cookieOptions(request), path: reportsPath, maxAge };
-    reply.setCookie(viewCookie, tokens.issue(shell), options);
+    reply.setCookie(cookieName(request, viewCookie, '__Secure-'), tokens.issue(shell), options);
   };
 }

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Tab } from 'shared/contract/resolve-build';
-import { cookieOptions } from '../http/open-app';
+import { cookieName, cookieOptions, readCookie } from '../http/open-app';
 
 /** Versions of the shell that did not start in this browser, written by releases/page/heal-shell.js. */
 const badShellsCookie = 'portal-bad-shells';
@@ -15,7 +15,8 @@ const visitorLifeSeconds = 365 * 24 * 60 * 60;
  * cookie is signed: they choose among shells that anyone may load.
  */
 export function shellChoice(request: FastifyRequest, reply: FastifyReply): Tab {
-  const { [badShellsCookie]: bad = '', [visitorCookie]: known = '' } = request.cookies;
+  const bad = readCookie(request, badShellsCookie);
+  const known = readCookie(request, visitorCookie);
   return {
     preview: null,
     isBad: (version) => bad.split('|').includes(version),
@@ -24,7 +25,7 @@ export function shellChoice(request: FastifyRequest, reply: FastifyReply): Tab {
       const id = randomBytes(16).toString('base64url');
       // Lax: a visit that begins at a link of another site sends it, too.
       const options = { ...cookieOptions(request), sameSite: 'lax', path: '/' } as const;
-      reply.setCookie(visitorCookie, id, { ...options, maxAge: visitorLifeSeconds });
+      reply.setCookie(cookieName(request, visitorCookie), id, { ...options, maxAge: visitorLifeSeconds });
       return id;
     },
   };

@@ -66,6 +66,21 @@ test('when all are bad, and whatever a cookie says, the current one is served', 
   for (const nonsense of ['', '1.3.0', '../..', '%00', '|||']) expect(await shellFor(nonsense)).toBe('1.4.0');
 });
 
+test('over https the cookie counts that no other host can have set', async () => {
+  const behind = buildEdge({
+    channel: 'production',
+    store,
+    api: 'http://127.0.0.1:9',
+    trustedProxies: ['loopback'],
+  });
+  const headers = { accept: 'text/html', 'x-forwarded-proto': 'https' };
+  const over = async (cookie: string) =>
+    shellIn((await behind.inject({ url: '/sign-in', headers: { ...headers, cookie } })).body);
+  expect(await over('portal-bad-shells=1.4.0')).toBe('1.4.0');
+  expect(await over('__Host-portal-bad-shells=1.4.0')).toBe('1.3.0');
+  await behind.close();
+});
+
 test('a page of another shell is not answered with 304', async () => {
   const { headers } = await get();
   const etag = { 'if-none-match': String(headers.etag) };

@@ -2,6 +2,7 @@ import cookie, { type CookieSerializeOptions } from '@fastify/cookie';
 import helmet from '@fastify/helmet';
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import type { ErrorCode } from 'shared/contract/errors';
+import { refuseBrokenRequests } from 'shared/server/broken-requests';
 import { limitConnections } from 'shared/server/connection-limits';
 import { loggedRequest, openLogStream, RequestLog } from 'shared/server/request-log';
 import { beginRequest, observeRequests } from 'shared/server/telemetry';
@@ -26,8 +27,25 @@ export const cookieOptions = ({ protocol }: FastifyRequest): CookieSerializeOpti
   secure: protocol === 'https',
 });
 
-/** The content security policy of the portal. A page may use no source but the portal itself. */
-const directives = {
+/**
+ * The name of a cookie. Over https it has a prefix: browsers refuse such a cookie from plain http, and with `__Host-`, which demands
+ * the path `/`, from any other host, so that a sibling host cannot plant one.
+ */
+export const cookieName = (
+  { protocol }: Pick<FastifyRequest, 'protocol'>,
+  name: string,
+  prefix: '__Host-' | '__Secure-' = '__Host-',
+): string => (protocol === 'https' ? prefix + name : name);
+
+/** Also where the proxy in front does not say https, a cookie with the prefix counts first: only this host over https can set it. */
+export const readCookie = (
+  request: FastifyRequest,
+  name: string,
+  prefix: '__Host-' | '__Secure-' = '__Host-',
+): string => request.cookies[prefix + name] ?? request.cookies[cookieName(request, name, prefix)] ?? '';
+
+/** The content security policy of a page: it may use no source but the portal itself. */
+const pageDirectives = {
   'default-src': ["'none'"],
   'script-src': ["'self'"],
   'style-src': ["'self'"],
@@ -45,30 +63,42 @@ const directives = {
   'frame-ancestors': ["'none'"],
 };
 
-/** The policy of a page as a header: one inline script, by its hash; `style` elements and attributes for builds of other tools. */
-export const policyWith = (scriptSource: string, inlineStyles: boolean): string =>
-  Object.entries({
-    ...directives,
-    'script-src': [...directives['script-src'], scriptSource],
-    'style-src': [...directives['style-src'], ...(inlineStyles ? ["'unsafe-inline'"] : [])],
-  })
-    .map(([name, sources]) => [name, ...sources].join(' '))
+/**
+ * The policy of files that teams make, and of all that is answered beside them. Opened by its address, a file of a build is a document on the portal's origin: the
+ * sandbox takes that origin away, so that it runs no script and reads neither storage nor cookies. nginx/portal.conf has a copy.
+ */
+export const filePolicy =
+  "sandbox; default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
+/** The policy of a page as a header. @param more sources and directives for this page, beside those of every page */
+export const pagePolicy = (more: Readonly<Record<string, readonly string[]>> = {}): string => {
+  const all: Readonly<Record<string, readonly string[]>> = pageDirectives;
+  return [...new Set([...Object.keys(all), ...Object.keys(more)])]
+    .map((name) => [name, ...(all[name] ?? []), ...(more[name] ?? [])].join(' '))
     .join(';');
+};
 
 const permissions = 'camera=(), geolocation=(), microphone=(), payment=(), usb=(), browsing-topics=()';
 
+/** A year, for all hosts below the portal's own. Without `preload`, which binds a whole domain: docs/decisions/0057. */
+const hsts = 'max-age=31536000; includeSubDomains';
+
 /** Adds security headers; those that a handler or the API sets replace them. nginx/portal.conf has a copy for nginx's files. */
 function addSecurityHeaders(app: FastifyInstance): void {
+  const policy = pagePolicy();
   void app.register(helmet, {
-    contentSecurityPolicy: { useDefaults: false, directives },
+    contentSecurityPolicy: false, // below
     // Never a path: links of mails and previews end in a secret.
     referrerPolicy: { policy: 'strict-origin' },
     frameguard: { action: 'deny' },
     hsts: false, // below: browsers ignore it without https
   });
   app.addHook('onRequest', (request, reply, done) => {
-    reply.header('x-request-id', request.id).header('permissions-policy', permissions);
-    if (request.protocol === 'https') reply.header('strict-transport-security', 'max-age=31536000');
+    reply
+      .header('x-request-id', request.id)
+      .header('content-security-policy', policy)
+      .header('permissions-policy', permissions);
+    if (request.protocol === 'https') reply.header('strict-transport-security', hsts);
     done();
   });
 }
@@ -105,11 +135,12 @@ export function openApp({
     // Requests that come while it closes are still served; their connections end.
     return503OnClosing: false,
     trustProxy: trustedProxies ? [...trustedProxies] : false,
+    clientErrorHandler: refuseBrokenRequests,
     // Addresses that cannot be decoded reach no hook.
     frameworkErrors: (_error, { id }, reply) => {
       reply
         .header('x-request-id', id)
-        .header('content-security-policy', "default-src 'none'")
+        .header('content-security-policy', filePolicy)
         .header('x-content-type-options', 'nosniff');
       void sendFailure(reply, 'malformed-request');
     },

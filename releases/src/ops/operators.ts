@@ -1,3 +1,4 @@
+import { isPlaceholder } from 'shared/server/weak-secrets';
 import { isPasswordHash } from './password';
 
 /** Operators' names and what their passwords are checked with. */
@@ -15,7 +16,7 @@ export function parseOperators(text: string | undefined, problem: (text: string)
     problem('OPS_USERS names no operators: make an entry with npm run release -- ops-password <name>');
   for (const [index, entry] of (text?.split(',') ?? []).entries()) {
     const [name = '', hash = '', ...rest] = entry.split(':').map((part) => part.trim());
-    const right = isOperatorName(name) && isPasswordHash(hash) && rest.length === 0;
+    const right = isOperatorName(name) && isPasswordHash(hash) && !isPlaceholder(hash) && rest.length === 0;
     if (!right) problem(`OPS_USERS, entry ${index + 1}: make it with npm run release -- ops-password <name>`);
     else if (operators.has(name)) problem(`OPS_USERS, entry ${index + 1}: the name ${name} is there twice`);
     else operators.set(name, hash);

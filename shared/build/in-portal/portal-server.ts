@@ -47,7 +47,9 @@ export function createPortalServer({ from, port }: PortalOptions, compiler: Mult
       const asked = new URL(request.url ?? '/', from);
       const answer = await fetch(asked, { headers: { accept, cookie }, redirect: 'manual' });
       for (const [name, value] of answer.headers) {
-        if (!dropped.includes(name) && name !== 'set-cookie') response.setHeader(name, value);
+        // The dev server's own overlay makes HTML by a policy of its own.
+        const own = value.replace('trusted-types default', '$& webpack-dev-server#overlay');
+        if (!dropped.includes(name) && name !== 'set-cookie') response.setHeader(name, own);
       }
       response.setHeader('set-cookie', answer.headers.getSetCookie());
       response.setHeader('cache-control', 'no-store');

@@ -1,4 +1,4 @@
-import type { BuildRecord, ForeignBuild } from 'shared/contract/release';
+import type { BuildRecord } from 'shared/contract/release';
 import { addToHead, loadScript, type Container } from 'shared/federation/load-container';
 import { defineContainer } from './foreign-container';
 
@@ -11,7 +11,9 @@ jest.mock('shared/federation/load-container', () => ({
 const page = window as unknown as Record<string, unknown>;
 const pin = (file: string) => ({ file, integrity: `sha256-${file}` });
 
-const record = (foreign: ForeignBuild & { isolated?: true }, css: readonly string[] = []): BuildRecord => ({
+type Foreign = NonNullable<BuildRecord['foreign']>;
+
+const record = (foreign: Foreign, css: readonly string[] = []): BuildRecord => ({
   version: '1.0.0',
   container: 'mf_jobs_1_0_0',
   entry: pin('remoteEntry.js'),
@@ -26,7 +28,7 @@ const init = jest.fn();
 let exported: object = {};
 
 /** The container of `mf-jobs`, after its script has run. */
-async function define(foreign: ForeignBuild & { isolated?: true } = script, css?: readonly string[]) {
+async function define(foreign: Foreign = script, css?: readonly string[]) {
   await defineContainer('mf-jobs', record(foreign, css));
   const container = page.mf_jobs_1_0_0 as Container;
   await container.init({ react: {} });
@@ -90,4 +92,36 @@ test('bootstrap and update may be missing, mount and unmount may not', async () 
 test('an entry that leaves no container is told', async () => {
   jest.mocked(loadScript).mockResolvedValue();
   await expect(define()).rejects.toThrow('leaves no jobs');
+});
+
+test('its own loader’s scripts get their integrity, and no other script', async () => {
+  await define({ ...script, scripts: ['remoteEntry.js', '4.js'].map(pin) });
+  const scriptOf = (src: string) => Object.assign(document.createElement('script'), { src });
+  expect(scriptOf('/builds/mf-jobs/1.0.0/4.js')).toMatchObject({
+    src: `${location.origin}/builds/mf-jobs/1.0.0/4.js`,
+    integrity: 'sha256-4.js',
+    crossOrigin: 'anonymous',
+  });
+  for (const other of ['/builds/mf-jobs/1.0.0/5.js', '/builds/mf-jobs/1.0.1/4.js'])
+    expect(scriptOf(other)).toMatchObject({ crossOrigin: null });
+  expect(scriptOf('/builds/mf-jobs/1.0.0/5.js').integrity).toBeFalsy();
+});
+
+test('all modules of a build are asked for with integrity, each once, before one is imported', async () => {
+  const scripts = ['remoteEntry.js', 'a.js', 'b.js'].map(pin);
+  const module = { format: 'module', scripts } as const;
+  document.createElement('link').relList.constructor.prototype.supports = () => true;
+  await defineContainer('mf-jobs', { ...record(module), initial: [pin('a.js')] }).catch(() => undefined); // no import here
+  const asked = jest
+    .mocked(addToHead)
+    .mock.calls.map(([link, { url, integrity }]) => [
+      (link as HTMLLinkElement).rel,
+      url.split('/').at(-1),
+      integrity,
+    ]);
+  expect(asked.sort()).toEqual([
+    ['modulepreload', 'a.js', 'sha256-a.js'],
+    ['modulepreload', 'b.js', 'sha256-b.js'],
+    ['modulepreload', 'remoteEntry.js', 'sha256-remoteEntry.js'],
+  ]);
 });

@@ -24,17 +24,42 @@ async function loadStyles(address: FileAddress): Promise<void> {
   if (!known.some(({ href }) => href === address.url)) await addLink('stylesheet', address);
 }
 
+/** Integrity of the scripts of other tools' builds, by address. */
+const pins = new Map<string, string>();
+
+/** From now on a script with one of these addresses gets its integrity: loaders of other tools know none. */
+function pinScripts(scripts: readonly FileAddress[]): void {
+  if (pins.size === 0 && scripts.length > 0) {
+    const { prototype } = HTMLScriptElement;
+    const src = Object.getOwnPropertyDescriptor(prototype, 'src')!;
+    Object.defineProperty(prototype, 'src', {
+      ...src,
+      set(this: HTMLScriptElement, url: unknown) {
+        src.set!.call(this, url);
+        const integrity = pins.get(this.src);
+        if (integrity) Object.assign(this, { integrity, crossOrigin: 'anonymous' });
+      },
+    });
+  }
+  for (const { url, integrity } of scripts) pins.set(url, integrity);
+}
+
 /** Loads the entry: the exports of a module, or the container that a script leaves. */
 async function loadEntry(
   { format, global = '' }: ForeignBuild,
-  modules: FileAddress[],
+  { first, all }: Readonly<Record<'first' | 'all', readonly FileAddress[]>>,
   entry: FileAddress,
 ): Promise<object> {
   if (format === 'module') {
-    // The browser keeps what it has fetched and checked for a link, and `import` gets that.
-    await Promise.all([entry, ...modules].map((address) => addLink('modulepreload', address)));
+    // The browser keeps what it has fetched and checked for a link, and `import` gets that. All modules, as an import has no
+    // integrity of its own. They need not have arrived: an import waits for those under way, and fails with them.
+    const needed = [entry, ...first];
+    const others = all.filter(({ url }) => !needed.some((address) => address.url === url));
+    for (const address of others) void addLink('modulepreload', address).catch(() => undefined);
+    await Promise.all(needed.map((address) => addLink('modulepreload', address)));
     return (await import(/* webpackIgnore: true */ entry.url)) as object;
   }
+  pinScripts(all);
   await loadScript(entry);
   const container = globals[global];
   if (!container) throw new Error(`${entry.url} leaves no ${global}: it threw`);
@@ -110,9 +135,11 @@ export async function defineContainer(
         url: new URL(buildUrl(remote, version, file), document.baseURI).href,
         integrity,
       }));
+  const script = /\.m?js$/;
   const [address] = addressesOf(/./, [entry]);
+  const scripts = { first: addressesOf(script, initial), all: addressesOf(script, foreign.scripts ?? []) };
   const [loaded] = await Promise.all([
-    loadEntry(foreign, addressesOf(/\.m?js$/, initial), address!),
+    loadEntry(foreign, scripts, address!),
     ...addressesOf(/\.css$/, initial).map(loadStyles),
   ]);
   announceMoves();

@@ -4,18 +4,22 @@ let stop = () => undefined;
 
 export const bootstrap = async () => undefined;
 
-/** A screen with a router of its own, without any framework. */
+const element = (name, properties) => Object.assign(document.createElement(name), properties);
+
+/** A screen with a router of its own, without any framework. The page's policy of Trusted Types lets no code make HTML of text. */
 export async function mount({ domElement }) {
   const draw = async () => {
     if (!location.pathname.endsWith('/details')) {
-      domElement.innerHTML = '<p class="module-screen">A plain module</p><button>Details</button>';
-      domElement.querySelector('button').onclick = () => {
+      const button = element('button', { textContent: 'Details' });
+      button.onclick = () => {
         history.pushState(null, '', '/module/details');
         void draw();
       };
+      const text = element('p', { className: 'module-screen', textContent: 'A plain module' });
+      domElement.replaceChildren(text, button);
     } else {
       const { details } = await import('./details.js');
-      domElement.innerHTML = `<p class="module-screen">${details}</p>`;
+      domElement.replaceChildren(element('p', { className: 'module-screen', textContent: details }));
     }
   };
   window.addEventListener('popstate', draw);

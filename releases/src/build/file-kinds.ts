@@ -1,0 +1,34 @@
+import path from 'node:path';
+import type { BuildManifest } from 'shared/contract/release';
+import { ReleaseError } from '../release-error';
+import types from '../store/content-types.json' with { type: 'json' };
+import { activeParts } from './inert-svg';
+import type { DistFile } from './read-dist';
+
+const known = Object.keys(types);
+
+/** @returns what is wrong with a file, and what to do; null for one that a build may contain */
+function problemOf({ prerendered = {} }: BuildManifest, { file, bytes }: DistFile): string | null {
+  const kind = path.extname(file).slice(1).toLowerCase();
+  if (!known.includes(kind))
+    return `${file}: a build may contain ${known.join(', ')} only. Leave the file out, or host it elsewhere`;
+  if (kind === 'html' && !Object.values(prerendered).includes(file))
+    return `${file}: HTML would be a page of its own on the portal's address. Only pages that build.json names in prerendered may be there`;
+  const parts = kind === 'svg' ? activeParts(bytes) : [];
+  return parts.length > 0
+    ? `${file} ${parts.join(', ')}: a picture must be inert. Clean it (npx svgo ${path.basename(file)}) or save it as PNG`
+    : null;
+}
+
+/**
+ * Whatever a build contains has an address on the portal's origin, so it contains what a remote needs and nothing that a browser
+ * would run as a page (docs/decisions/0057). @throws ReleaseError that names each file, why, and what to do
+ */
+export function requireKnownKinds(manifest: BuildManifest, files: readonly DistFile[]): void {
+  const problems = files.map((file) => problemOf(manifest, file)).filter((problem) => problem !== null);
+  if (problems.length > 0)
+    throw new ReleaseError(
+      `${manifest.name} ${manifest.version} contains files that must not be published:`,
+      problems,
+    );
+}

@@ -1,0 +1,82 @@
+import { SaxesParser } from 'saxes';
+
+const namespaces = {
+  svg: 'http://www.w3.org/2000/svg',
+  /** Their elements are as active inside of an SVG as they are in a page. */
+  active: ['http://www.w3.org/1999/xhtml', 'http://www.w3.org/1998/Math/MathML'],
+} as const;
+
+const activeElements = ['script', 'foreignobject', 'handler'];
+const animations = ['set', 'animate', 'animatetransform', 'animatemotion'];
+
+/** A place in the same file, or a picture of points inside of it. */
+const inside = '\\s*(?:#|data:image/(?:png|jpeg|webp|avif|gif)[;,])';
+const isInside = new RegExp(`^${inside}`, 'i');
+/** CSS that loads something, or that hides it behind an escape. */
+const loads = new RegExp(`@import|image-set\\(|url\\((?!\\s*["']?${inside})`, 'i');
+
+const hasScript = (value: string): boolean => /(?:java|vb)script:/i.test(value.replace(/[\0-\x20]/g, ''));
+
+/** The file as text, as browsers would read it; null for another encoding, which this parser would read otherwise. */
+function decode(bytes: Buffer): string | null {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * What makes an SVG more than a picture. Opened by its address it is a document of the portal's origin, and of a page's when it is
+ * inlined, so it may run nothing and load nothing. @returns reasons, each once; none for a picture
+ */
+export function activeParts(bytes: Buffer): string[] {
+  const text = decode(bytes);
+  if (text === null) return ['is not UTF-8'];
+  const found = new Set<string>();
+  const parser = new SaxesParser({ xmlns: true });
+  const checkStyle = (css: string): void => {
+    if (loads.test(css) || css.includes('\\')) found.add('loads something in a style');
+  };
+  let depth = 0;
+  let inStyle = false;
+  parser.on('xmldecl', ({ encoding = 'utf-8' }) => {
+    if (encoding.toLowerCase() !== 'utf-8') found.add('is not UTF-8');
+  });
+  parser.on('doctype', () => found.add('has a DOCTYPE'));
+  parser.on('processinginstruction', ({ target }) => found.add(`has <?${target}?>`));
+  parser.on('opentag', ({ name, local, uri, attributes }) => {
+    const element = local.toLowerCase();
+    if (depth === 0 && (uri !== namespaces.svg || local !== 'svg')) found.add('does not begin with <svg>');
+    depth += 1;
+    inStyle = element === 'style';
+    if (activeElements.includes(element) || namespaces.active.some((active) => active === uri))
+      found.add(`contains <${name}>`);
+    for (const attribute of Object.values(attributes)) {
+      const { value } = attribute;
+      const key = attribute.local.toLowerCase();
+      if (key.startsWith('on')) found.add(`has the event handler ${attribute.name}`);
+      if (hasScript(value)) found.add(`has a script in ${attribute.name}`);
+      if ((key === 'href' || key === 'src') && !isInside.test(value)) found.add(`refers to ${value}`);
+      if (key === 'style') checkStyle(value);
+      else if (loads.test(value)) found.add(`loads something in ${attribute.name}`);
+      if (key === 'attributename' && animations.includes(element) && /^(on|.*href$)/i.test(value.trim()))
+        found.add(`changes ${value} while it is shown`);
+    }
+  });
+  parser.on('closetag', () => {
+    depth -= 1;
+    inStyle = false;
+  });
+  const onText = (content: string): void => {
+    if (inStyle) checkStyle(content);
+  };
+  parser.on('text', onText);
+  parser.on('cdata', onText);
+  try {
+    parser.write(text).close();
+  } catch (error) {
+    return [...found, `is not valid XML: ${(error as Error).message}`];
+  }
+  return [...found];
+}

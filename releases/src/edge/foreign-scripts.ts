@@ -1,0 +1,34 @@
+import { pin, type BuildManifest, type BuildRecord, type ChannelDocument } from 'shared/contract/release';
+import { mapDeployables, recordsOf } from '../channel/compose';
+import { buildKey } from '../store/layout';
+import type { ManifestCache } from './builds';
+
+/** The record of another tool's build with all its scripts; any other record as it is. */
+export function withScripts(record: BuildRecord, manifest: BuildManifest | null | undefined): BuildRecord {
+  if (!record.foreign || !manifest) return record;
+  const scripts = Object.keys(manifest.files).filter((file) => /\.m?js$/.test(file));
+  return { ...record, foreign: { ...record.foreign, scripts: scripts.map((file) => pin(manifest, file)) } };
+}
+
+/** The document for pages, with the scripts of all builds of other tools. */
+export async function withForeignScripts(
+  document: ChannelDocument,
+  manifests: ManifestCache,
+): Promise<ChannelDocument> {
+  const builds = Object.entries(document.deployables).flatMap(([name, deployable]) =>
+    recordsOf(deployable).flatMap(({ foreign, version }) => (foreign ? [{ name, version }] : [])),
+  );
+  if (builds.length === 0) return document;
+  const known = new Map<string, BuildManifest | null>();
+  for (const build of builds) known.set(buildKey(build), await manifests.get(build));
+  return mapDeployables(document, ({ current, previous, canary, ...rest }, name) => {
+    const add = (record: BuildRecord): BuildRecord =>
+      withScripts(record, known.get(buildKey({ name, version: record.version })));
+    return {
+      ...rest,
+      current: add(current),
+      previous: previous.map(add),
+      ...(canary ? { canary: { ...canary, build: add(canary.build) } } : {}),
+    };
+  });
+}

@@ -1,0 +1,30 @@
+import { pagePolicy } from '../http/open-app';
+import { watchSource } from './page-scripts';
+import { violationsPath } from './violations';
+
+interface Needs {
+  /** A build adds style elements while it runs. */
+  readonly inlineStyles: boolean;
+  /** The shell gives every script its integrity. One from before `pinsForeign` does not for builds of other tools. */
+  readonly isPinned: boolean;
+}
+
+/**
+ * What browsers hold a page to, beside the headers of every answer: one inline script, one policy of Trusted Types (watch-shell.js),
+ * integrity for each script. What a build does against it is reported, and named in the log.
+ */
+export function pageHeaders({ inlineStyles, isPinned }: Needs): Readonly<Record<string, string>> {
+  const policy = pagePolicy({
+    'script-src': [watchSource],
+    'style-src': inlineStyles ? ["'unsafe-inline'"] : [],
+    'require-trusted-types-for': ["'script'"],
+    'trusted-types': ['default'],
+    'report-to': ['portal'],
+  });
+  return {
+    'content-security-policy': policy,
+    [isPinned ? 'integrity-policy' : 'integrity-policy-report-only']:
+      'blocked-destinations=(script), endpoints=(portal)',
+    'reporting-endpoints': `portal="${violationsPath}"`,
+  };
+}

@@ -1,0 +1,51 @@
+import { promotedFiles } from '../testing/edge-under-report';
+import { MemoryStore } from '../testing/memory-store';
+import { buildEdge } from './app';
+import { isSecurityContact } from './security-txt';
+
+async function ask(options: { readonly securityContact?: string; readonly publicUrl?: string }) {
+  const store = new MemoryStore(await promotedFiles());
+  const edge = buildEdge({ channel: 'production', store, api: 'http://127.0.0.1:9', ...options });
+  const answer = await edge.inject({ url: '/.well-known/security.txt', headers: { accept: 'text/html' } });
+  await edge.close();
+  return answer;
+}
+
+afterEach(() => jest.useRealTimers());
+
+test('security.txt says whom to tell, until when that counts, and where it is', async () => {
+  jest.useFakeTimers({
+    now: Date.parse('2026-11-24T12:30:00Z'),
+    doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask'],
+  });
+  const answer = await ask({
+    securityContact: 'mailto:security@jobs.example',
+    publicUrl: 'https://jobs.example',
+  });
+  expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'text/plain; charset=utf-8']);
+  expect(answer.body.split('\n')).toEqual([
+    'Contact: mailto:security@jobs.example',
+    'Expires: 2027-05-23T00:00:00.000Z',
+    'Preferred-Languages: en',
+    'Canonical: https://jobs.example/.well-known/security.txt',
+    '',
+  ]);
+});
+
+test('without a contact there is none, and no page instead', async () => {
+  const answer = await ask({});
+  expect(answer.statusCode).toBe(404);
+  expect(answer.headers['content-type']).toContain('application/json');
+});
+
+test.each(['mailto:a@jobs.example', 'https://jobs.example/security', 'tel:+91-22-5550100'])(
+  '%s is a contact',
+  (text) => expect(isSecurityContact(text)).toBe(true),
+);
+test.each([
+  'security@jobs.example',
+  'http://jobs.example',
+  'mailto:',
+  'mailto:a@b\nContact: x',
+  'javascript:x',
+])('%j is none', (text) => expect(isSecurityContact(text)).toBe(false));

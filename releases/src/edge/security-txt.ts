@@ -1,0 +1,35 @@
+import type { FastifyInstance } from 'fastify';
+import { sendFailure } from '../http/answer';
+import type { EdgeContext } from './context';
+
+/** Where researchers look for whom to tell (RFC 9116). */
+const path = '/.well-known/security.txt';
+
+/** Days for which a copy counts. The file says so anew each day, as the server that answers is proof that someone keeps it. */
+const validDays = 180;
+const day = 24 * 60 * 60 * 1000;
+
+/** Whether a text is a contact as RFC 9116 has it: `mailto:security@jobs.example`, `https://jobs.example/security` or `tel:+91...`. */
+export const isSecurityContact = (text: string): boolean =>
+  /^(mailto:[^\s@]+@[^\s@]+|https:\/\/\S+|tel:\+[\d-]+)$/.test(text) && URL.canParse(text);
+
+/** Without a contact there is no such file: one that names nobody would be worse. */
+export function serveSecurityTxt(
+  app: FastifyInstance,
+  { securityContact: contact, publicUrl }: Pick<EdgeContext, 'securityContact' | 'publicUrl'>,
+): void {
+  app.get(path, async (_request, reply) => {
+    if (contact === undefined) return sendFailure(reply, 'not-found');
+    const expires = new Date((Math.floor(Date.now() / day) + validDays) * day).toISOString();
+    const lines = [
+      `Contact: ${contact}`,
+      `Expires: ${expires}`,
+      'Preferred-Languages: en',
+      ...(publicUrl === undefined ? [] : [`Canonical: ${new URL(path, publicUrl).href}`]),
+    ];
+    return reply
+      .type('text/plain; charset=utf-8')
+      .header('cache-control', 'no-cache')
+      .send(`${lines.join('\n')}\n`);
+  });
+}
