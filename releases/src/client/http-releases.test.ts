@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { writeFile } from 'node:fs/promises';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { readChannel } from '../channel/channel-store';
 import { readManifest } from '../build/publish';
 import { startIssuer, type Issuer } from '../testing/issuer';
@@ -48,6 +48,21 @@ test('a job publishes and promotes without a secret, and the records say where f
   ]);
   expect(await readChannel(releases.store, channel)).toMatchObject({ revision: 2, actor: 'team mf-auth' });
   expect((await verifyStore(releases.store)).problems).toEqual([]);
+});
+
+test('what another tool leaves in its folder for itself is not sent', async () => {
+  const dist = path.join(folder, 'dist');
+  const files = {
+    'package.json': JSON.stringify({ name: 'mf-auth', version: '1.0.2' }),
+    'remote.json': JSON.stringify({ routes: [{ path: '/auth', access: 'public' }] }),
+    'dist/main.js': 'export const mount = () => {}, unmount = () => {};',
+    'dist/main.js.gz': 'a copy',
+    'dist/.vite/manifest.json': '{}',
+  };
+  await mkdir(path.join(dist, '.vite'), { recursive: true });
+  for (const [file, text] of Object.entries(files)) await writeFile(path.join(folder, file), text);
+  const releases = await server.asTeam('mf-auth');
+  expect(await releases.publish({ folder: dist })).toEqual(['mf-auth 1.0.2 is published']);
 });
 
 test('what a build says itself about its publisher counts for nothing', async () => {
