@@ -17,7 +17,12 @@ async function main(args: readonly string[]): Promise<void> {
     template: Template;
   };
   await writeFiles(folder, planRepository(request, template));
-  console.log(`${request.name} is made. Next: cd ${request.name} && npm install && npm run dev`);
+  console.log(
+    [
+      `${request.name} is made. Next: cd ${request.name} && npm install && npm run dev`,
+      'Its pipelines release it without a secret: README.md says what the owners of the portal add to their policy.',
+    ].join('\n'),
+  );
 }
 
 runCommand(main);

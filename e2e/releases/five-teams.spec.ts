@@ -188,7 +188,7 @@ test('five teams release, canary, roll back and retire while the shell goes to t
       ? path.join(folder, team, 'dist')
       : path.join(foreignProjects, team.slice('mf-'.length), 'dist');
 
-  // All at once, each with its own key.
+  // All at once, each with its own token.
   await Promise.all(
     teams.map(async (team) => {
       await release(team, 'publish', team, '--dir', distOf(team));

@@ -38,7 +38,7 @@ export const releaseCommandLine = (storeFolder: string, ...args: string[]): Prom
 export const release = (storeFolder: string, ...args: string[]): Promise<string> =>
   releaseIn(releaseEnv(storeFolder), ...args);
 
-/** The same, in an environment that may have another key. */
+/** The same, in an environment that may have another key, or a release server to ask. */
 export async function releaseIn(env: Record<string, string>, ...args: string[]): Promise<string> {
   const lines: string[] = [];
   const print = (line: string): void => void lines.push(line);

@@ -21,8 +21,12 @@ export const localChannel = 'local';
 /** The file in the portal's data folder with the settings that the command line needs to work on that portal. */
 export const portalSettingsFile = 'release.json';
 
-/** The environment with the settings of this machine's portal, unless `RELEASE_STORE` names another store than its own. */
+/**
+ * The environment with the settings of this machine's portal, unless `RELEASE_STORE` names another store than its own, or `RELEASES_URL`
+ * a release server, whose releases another key signs.
+ */
 export function withLocalPortal(env: Environment = process.env): Environment {
+  if (env.RELEASES_URL?.trim()) return env;
   const file = path.resolve(root, env.PORTAL_DATA?.trim() || '.portal/data', portalSettingsFile);
   const local = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Environment) : {};
   const isSame = isDeepStrictEqual(readStoreAddress(local), readStoreAddress(env));

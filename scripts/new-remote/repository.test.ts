@@ -1,3 +1,7 @@
+import { parse as parseYaml } from 'yaml';
+import { callerOfClaims } from '../../releases/src/server/id-tokens';
+import { mayDo } from '../../releases/src/service/caller';
+import { parsePolicy } from '../../releases/src/trust/policy';
 import { remoteFileProblems } from 'shared/contract/remote-file';
 import { planRepository } from './repository';
 import { readRequest } from './request';
@@ -29,3 +33,80 @@ test.each(['.gitlab-ci.yml', '.github/workflows/remote.yml'])('%s releases this 
   expect(files.get(file)).toContain('portal-release canary "mf-saved-jobs@');
   expect(files.get(file)).not.toContain('NAME ');
 });
+
+interface Pipelines {
+  readonly permissions: object;
+  readonly jobs: Readonly<Record<string, { readonly permissions?: object; readonly environment?: string }>>;
+}
+
+test('the jobs of GitHub ask for a token where they release, and for nothing more', () => {
+  const { permissions, jobs } = parseYaml(files.get('.github/workflows/remote.yml') ?? '') as Pipelines;
+  expect(permissions).toEqual({ contents: 'read' });
+  const asks = Object.entries(jobs).map(([name, job]) => [name, job.permissions, job.environment]);
+  const token = { 'id-token': 'write', contents: 'read' };
+  expect(asks).toEqual([
+    ['check', undefined, undefined],
+    ['preview', token, undefined],
+    ['canary', token, 'production'],
+    ['promote', token, 'production'],
+  ]);
+});
+
+test('the jobs of GitLab have a token for the release server where they release', () => {
+  const jobs = parseYaml(files.get('.gitlab-ci.yml') ?? '') as Record<
+    string,
+    { readonly extends?: string; readonly environment?: string; readonly id_tokens?: object }
+  >;
+  expect(jobs['.identified']).toEqual({ id_tokens: { RELEASE_ID_TOKEN: { aud: '$RELEASES_URL' } } });
+  const asks = ['check', 'preview', 'canary', 'promote'].map((name) => [
+    jobs[name]?.extends,
+    jobs[name]?.environment,
+  ]);
+  expect(asks).toEqual([
+    [undefined, undefined],
+    ['.identified', undefined],
+    ['.identified', 'production'],
+    ['.identified', 'production'],
+  ]);
+});
+
+test.each(['.gitlab-ci.yml', '.github/workflows/remote.yml'])('%s has no secret', (file) => {
+  const text = files.get(file) ?? '';
+  expect(text).not.toMatch(/secrets\.|RELEASE_(STORE|KEY|POLICY)|PREVIEW_KEY|AWS_/);
+  const variables = [...text.matchAll(/\bvars\.(\w+)|\$(RELEASES_URL|PORTAL_CHANNEL)\b/g)];
+  expect(variables.map(([, github, gitlab]) => github ?? gitlab)).toContain('RELEASES_URL');
+});
+
+/** The blocks of the README, which the platform's owners add to their policy. */
+const blocks = [...(files.get('README.md') ?? '').matchAll(/```json\n([^`]+)```/g)].map(
+  ([, text = '']) => text,
+);
+const onMain = { environment: 'production', ref_type: 'branch' };
+const systems = [
+  ['GitHub', 0, { repository: 'your-organisation/mf-saved-jobs' }, 'refs/heads/main', 'refs/pull/7/merge'],
+  ['GitLab', 1, { project_path: 'your-group/mf-saved-jobs' }, 'main', 'a-branch'],
+] as const;
+
+test.each(systems)(
+  'what the README asks for trusts the jobs of %s with this remote alone',
+  (_, index, who, main, branch) => {
+    const trust = JSON.parse(blocks[index] ?? '') as { readonly issuer: string }[];
+    const policy = parsePolicy(JSON.stringify({ trust }), 'README.md');
+    const callerOf = (claims: Readonly<Record<string, string>>) =>
+      callerOfClaims(policy, trust[0]?.issuer ?? '', { ...who, ...claims });
+    const release = callerOf({ ...onMain, ref: main })!;
+    for (const action of ['publish', 'canary', 'promote', 'rollback'] as const) {
+      expect(mayDo(release, [action], 'mf-saved-jobs', 'production')).toBe(true);
+      expect(mayDo(release, [action], 'mf-auth', 'production')).toBe(false);
+    }
+    expect(mayDo(release, ['preview'], 'mf-saved-jobs')).toBe(true);
+    expect(mayDo(release, ['force'], 'mf-saved-jobs')).toBe(false);
+    for (const claims of [{ ref: branch }, { ...onMain, ref: branch }, { ref: main }]) {
+      const preview = callerOf(claims)!;
+      expect(mayDo(preview, ['preview'], 'mf-saved-jobs')).toBe(true);
+      expect(mayDo(preview, ['publish', 'promote', 'canary', 'rollback'], 'mf-saved-jobs')).toBe(false);
+    }
+    const stranger = Object.fromEntries(Object.keys(who).map((claim) => [claim, 'stranger/mf-saved-jobs']));
+    expect(callerOf({ ...stranger, ...onMain, ref: main })).toBeNull();
+  },
+);

@@ -17,7 +17,7 @@ import { walk, type DistFile } from './read-dist';
  * Files of a build that are not published: hidden ones, the tool's compressed copies, which publish makes itself, and the page that
  * Vite and others make of the project, which no remote needs.
  */
-const isPublished = (file: string): boolean =>
+export const isPublished = (file: string): boolean =>
   isFilePath(file) && !/\.(br|gz)$/.test(file) && file !== 'index.html';
 
 /** What antd, emotion, styled-components and style-loader do; React's own code asks the element's `ownerDocument`. */

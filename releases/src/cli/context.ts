@@ -17,6 +17,8 @@ export interface ProgramContext {
   readonly cwd: string;
   readonly print: (text: string) => void;
   readonly askPassword: () => Promise<string>;
+  /** The token of this caller's calls of the release server. */
+  readonly logIn: () => Promise<string>;
 }
 
 export interface GateTools extends Pick<GateOptions, 'api' | 'mount'> {

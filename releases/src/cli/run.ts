@@ -17,10 +17,9 @@ import { buildProgram } from './program';
 type Config = ReturnType<typeof readReleasesConfig>;
 
 /** The release server where one is named; else this process is the writer, as whoever has the store and the key may be. */
-async function openReleases(config: Config): Promise<Releases> {
-  const { server, credentials, keys, store: address, previewKey, portal } = config;
-  if (server !== undefined)
-    return openHttpReleases(new Connection(server, authenticateWith(credentials)), keys?.trusted);
+async function openReleases(config: Config, connection: Connection | undefined): Promise<Releases> {
+  const { keys, store: address, previewKey, portal } = config;
+  if (connection) return openHttpReleases(connection, keys?.trusted);
   const store = await openReleaseStore(address, keys);
   const service = new ReleaseService({ store, previewKey, portal });
   return localReleases(service, { actor: os.userInfo().username, may: null });
@@ -34,8 +33,10 @@ export async function runRelease(
 ): Promise<number> {
   try {
     const config = readReleasesConfig(withLocalPortal(env));
-    const { root, channel, server, api, mounts, chromium, searchPath, portal } = config;
-    const releases = await openReleases(config);
+    const { root, channel, server, credentials, api, mounts, chromium, searchPath, portal } = config;
+    const connection =
+      server === undefined ? undefined : new Connection(server, authenticateWith(credentials));
+    const releases = await openReleases(config, connection);
     const context: ProgramContext = {
       releases,
       channel,
@@ -43,7 +44,7 @@ export async function runRelease(
       portal,
       gate: {
         // The release server asks the API itself.
-        api: server !== undefined ? undefined : api === null ? null : () => readApiContract(api),
+        api: connection ? undefined : api === null ? null : () => readApiContract(api),
         mounts,
         // Playwright takes a while to load, and most commands mount nothing.
         findBrowser: async (wanted) =>
@@ -53,6 +54,10 @@ export async function runRelease(
       cwd: process.cwd(),
       print: (text) => terminal.log(text),
       askPassword: () => askPassword(),
+      logIn: async () => {
+        if (connection) return connection.logIn();
+        throw new ReleaseError('Set RELEASES_URL to the address of the release server first');
+      },
     };
     await buildProgram(context).parseAsync(words, { from: 'user' });
     return 0;

@@ -104,6 +104,10 @@ test('tokens are made, listed and revoked', async () => {
   expect(await release('token', 'list')).toBe('There are no tokens');
 });
 
+test('login prints the token of the release server, and nothing else', async () => {
+  expect(await release('login')).toBe('the token of a test');
+});
+
 test('the command line works as the portal of this machine is set, on its store alone', async () => {
   const settings = { RELEASE_STORE: '/a/store', PORTAL_CHANNEL: 'local', RELEASE_KEY: 'a key' };
   await write('release.json', JSON.stringify(settings));
@@ -112,6 +116,8 @@ test('the command line works as the portal of this machine is set, on its store 
   expect(withLocalPortal({ ...here, PORTAL_CHANNEL: 'staging' }).PORTAL_CHANNEL).toBe('staging');
   const elsewhere = { ...here, RELEASE_STORE: 's3://releases' };
   expect(withLocalPortal(elsewhere)).toEqual(elsewhere);
+  const server = { ...here, RELEASES_URL: 'https://releases.example' };
+  expect(withLocalPortal(server)).toEqual(server);
 });
 
 test('keys are read: the private one from its file or the variable, public ones from a list', async () => {

@@ -35,6 +35,12 @@ export const trustCommands = {
       print(`${await signAgain(store, adopt)} documents signed`);
     },
   },
+  login: {
+    words: '',
+    text: 'print a token for all commands of a CI job, for an hour: export RELEASE_TOKEN="$(npx portal-release login)"',
+    takes: [],
+    run: async ({ logIn, print }) => print(await logIn()),
+  },
   token: {
     words: '<what> [word]',
     text: '`token create team-auth --deployables mf-auth --actions publish,promote` for tools without OpenID Connect; `token list`; `token revoke <id>`',

@@ -12,11 +12,16 @@ export class Connection {
     private readonly authenticate: Authenticate,
   ) {}
 
-  /** @param expected statuses that are no failure beside 2xx */
-  async send(path: string, init: RequestInit = {}, expected: readonly number[] = []): Promise<Response> {
+  /** The bearer token of all calls. */
+  logIn(): Promise<string> {
     this.token ??= this.authenticate(this);
     this.token.catch(() => (this.token = undefined));
-    const headers = { ...init.headers, authorization: `Bearer ${await this.token}` };
+    return this.token;
+  }
+
+  /** @param expected statuses that are no failure beside 2xx */
+  async send(path: string, init: RequestInit = {}, expected: readonly number[] = []): Promise<Response> {
+    const headers = { ...init.headers, authorization: `Bearer ${await this.logIn()}` };
     return this.sendOpen(path, { ...init, headers }, expected);
   }
 

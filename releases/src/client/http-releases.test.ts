@@ -1,11 +1,13 @@
 import path from 'node:path';
-import { writeFile } from 'node:fs/promises';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { readChannel } from '../channel/channel-store';
 import { readManifest } from '../build/publish';
 import { startIssuer, type Issuer } from '../testing/issuer';
 import { makeRemote, temporaryFolder, writeDist } from '../testing/fixture';
 import { openServer, type TestServer } from '../testing/published-server';
 import { verifyStore } from '../upkeep/verify-store';
+import { Connection } from './connection';
+import { authenticateWith } from './credentials';
 
 let issuer: Issuer;
 let server: TestServer;
@@ -46,6 +48,21 @@ test('a job publishes and promotes without a secret, and the records say where f
   ]);
   expect(await readChannel(releases.store, channel)).toMatchObject({ revision: 2, actor: 'team mf-auth' });
   expect((await verifyStore(releases.store)).problems).toEqual([]);
+});
+
+test('what another tool leaves in its folder for itself is not sent', async () => {
+  const dist = path.join(folder, 'dist');
+  const files = {
+    'package.json': JSON.stringify({ name: 'mf-auth', version: '1.0.2' }),
+    'remote.json': JSON.stringify({ routes: [{ path: '/auth', access: 'public' }] }),
+    'dist/main.js': 'export const mount = () => {}, unmount = () => {};',
+    'dist/main.js.gz': 'a copy',
+    'dist/.vite/manifest.json': '{}',
+  };
+  await mkdir(path.join(dist, '.vite'), { recursive: true });
+  for (const [file, text] of Object.entries(files)) await writeFile(path.join(folder, file), text);
+  const releases = await server.asTeam('mf-auth');
+  expect(await releases.publish({ folder: dist })).toEqual(['mf-auth 1.0.2 is published']);
 });
 
 test('what a build says itself about its publisher counts for nothing', async () => {
@@ -154,6 +171,18 @@ test('a server that does not answer is said to be away, and that the command can
     /does not answer.*give the command again/,
   );
   server = await openServer(issuer);
+});
+
+test('a job that logs in gives several commands with one token of its CI system', async () => {
+  const idToken = await server.tokenOf('mf-auth');
+  const token = await new Connection(server.url, authenticateWith({ idToken })).logIn();
+  for (const version of ['1.0.1', '1.0.0']) {
+    const releases = await server.connect({ token });
+    await releases.execute(promote(version), gate);
+  }
+  const again = await server.connect({ idToken });
+  await expect(again.execute(promote('1.0.1'), gate)).rejects.toThrow('portal-release login');
+  expect((await readChannel(server.store, channel))?.revision).toBe(3);
 });
 
 test('without a token and without a CI job, the refusal says what to set', async () => {

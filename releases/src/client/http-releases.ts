@@ -5,11 +5,13 @@ import { Readable } from 'node:stream';
 import { createGzip } from 'node:zlib';
 import { pack } from 'tar-stream';
 import { walk } from '../build/read-dist';
+import { isPublished } from '../build/read-foreign';
 import type { BuildManifest, ChannelDocument } from 'shared/contract/release';
 import { ReleaseError } from '../release-error';
 import type { CommandInput } from '../service/command';
 import type { PublishRequest } from '../service/release-service';
 import type { Releases } from '../service/releases';
+import { manifestFile } from '../store/layout';
 import { SignedStore } from '../trust/signed-store';
 import type { Connection } from './connection';
 import { HttpStore } from './http-store';
@@ -26,7 +28,8 @@ async function packFolder(folder: string): Promise<Readable> {
   const archive = pack();
   const project = path.dirname(folder);
   const beside = ['package.json', 'remote.json'].filter((file) => existsSync(path.join(project, file)));
-  const inside = await walk(folder);
+  const isOwn = existsSync(path.join(folder, manifestFile));
+  const inside = (await walk(folder)).filter((file) => isOwn || isPublished(file));
   const entries = [
     ...inside.map((file) => [`build/${file}`, path.join(folder, file)] as const),
     ...beside.map((file) => [file, path.join(project, file)] as const),

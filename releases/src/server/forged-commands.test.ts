@@ -183,9 +183,7 @@ test('a token is good once, on every server of the address', async () => {
   const again = await server.app.inject({ method: 'POST', url: '/v1/token', payload });
   expect([again.statusCode, again.json()]).toEqual([
     401,
-    {
-      message: 'The token of the CI job was refused: the token was used before: each job asks for a new one',
-    },
+    { message: expect.stringMatching(/^The token of the CI job was refused: it was used before/) as unknown },
   ]);
 });
 

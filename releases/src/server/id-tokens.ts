@@ -100,7 +100,10 @@ export class IdTokens {
     // By its id, since one signature has several spellings.
     const spent = createHash('sha256').update(`${issuer} ${id}`).digest('hex');
     if (await this.store.create(layout.spentToken(spent), Buffer.from(String(ends)))) return;
-    throw new IdTokenError('the token was used before: each job asks for a new one');
+    throw new IdTokenError(
+      'it was used before, and is good once. For several commands in a job, begin with ' +
+        'export RELEASE_TOKEN="$(npx portal-release login)"',
+    );
   }
 
   private issuerOf(token: string): string {

@@ -29,6 +29,7 @@ export async function openCommandLine() {
     previewKey: undefined as string | undefined,
     portal: 'https://portal.example' as string | undefined,
     askPassword: async () => 'four words of a test',
+    logIn: async () => 'the token of a test',
     /** Milliseconds since 1970; a test may set it. */
     time: Date.parse('2026-01-02T03:04:05Z'),
     remove,
