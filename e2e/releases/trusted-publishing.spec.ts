@@ -212,13 +212,16 @@ test('a build that fails in tabs of three networks is taken back by a command of
   const dist = await build(pay, '2.0.0', `throw Error('cannot render');`);
   await run('publish', pay.name, '--dir', dist);
   await run('promote', `${pay.name}@2.0.0`, '--reason', 'new words');
+  const contexts = [];
   for (const place of [1, 2, 3]) {
     const context = await visitors.newContext({
       extraHTTPHeaders: { 'x-forwarded-for': `100.64.${place}.7` },
     });
+    contexts.push(context);
     await expectSeen(await context.newPage(), pay, good!);
   }
   await expect.poll(() => current(pay), { timeout: 30_000 }).toBe(good);
+  for (const context of contexts) await context.close();
   const [newest] = JSON.parse(await run('history', '--json')) as ChannelDocument[];
   expect(newest?.actor).toBe('automatic');
   expect(newest?.reason).toMatch(/^3 of \d page views failed .* from 3 networks/);
