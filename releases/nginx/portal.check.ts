@@ -8,6 +8,7 @@ import {
 } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
+import { buffer } from 'node:stream/consumers';
 import { after, before, test } from 'node:test';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
@@ -90,14 +91,12 @@ function ask(
 ): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const { port, hostname } = new URL(base);
-    const collect = (incoming: IncomingMessage): void => {
-      const chunks: Buffer[] = [];
-      incoming.on('data', (chunk: Buffer) => chunks.push(chunk));
-      incoming.on('end', () =>
-        resolve({ status: incoming.statusCode, headers: incoming.headers, bytes: Buffer.concat(chunks) }),
-      );
-    };
-    request({ hostname, port, path: url, method, headers, agent: false }, collect)
+    const collect = async (incoming: IncomingMessage): Promise<void> =>
+      resolve({ status: incoming.statusCode, headers: incoming.headers, bytes: await buffer(incoming) });
+    request(
+      { hostname, port, path: url, method, headers, agent: false },
+      (incoming) => void collect(incoming),
+    )
       .on('error', reject)
       .end(body);
   });

@@ -16,7 +16,6 @@ import { deleteDueAccounts } from './delete-due';
 import { exportedTables } from './export.sql';
 
 type Rows = Record<string, Record<string, unknown>[]>;
-
 /** A candidate with rows in every table and files in every place; `word` is in each text that a person typed. */
 async function fullCandidate(api: TestApi, word: string) {
   const email = `${word}@example.com`;

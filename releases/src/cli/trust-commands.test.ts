@@ -152,13 +152,13 @@ test('a provider for the ops page needs a client and a policy; passwords may be 
   expect(() => readReleaseServerConfig(env)).toThrow(
     /needs OPS_OIDC_CLIENT_ID[^]*OPS_USERS names no operators/,
   );
-  const client = { ...env, OPS_OIDC_CLIENT_ID: 'ops', OPS_OIDC_CLIENT_SECRET: 'x' };
+  const client = { ...env, OPS_OIDC_CLIENT_ID: 'ops', OPS_OIDC_CLIENT_SECRET: 'GOCSPX-1' };
   expect(() => readReleaseServerConfig(client)).toThrow(/OPS_OIDC_ISSUER needs .*RELEASE_POLICY/);
   const RELEASE_POLICY = await write('policy.json', JSON.stringify(policy));
   const oidc = {
     issuer: 'https://accounts.example',
     clientId: 'ops',
-    clientSecret: 'x',
+    clientSecret: 'GOCSPX-1',
     secondFactor: 'amr=mfa',
   };
   expect(readReleaseServerConfig({ ...client, RELEASE_POLICY })).toMatchObject({
