@@ -22,7 +22,6 @@ const auth = makeRemote('mf-auth', '1.0.0', { routes: ['/sign-in'] });
 const script = '/builds/mf-auth/1.0.0/app.1a2b.js';
 const text = auth.contents['app.1a2b.js']!;
 const opsToken = 'a token of those who run the portal';
-
 const closers: (() => Promise<unknown>)[] = [];
 let nginx: Awaited<ReturnType<typeof runNginx>>;
 let edge: FastifyInstance;
@@ -76,7 +75,6 @@ before(async () => {
 after(async () => {
   for (const close of closers) await close();
 });
-
 interface Answer {
   readonly status: number | undefined;
   readonly headers: IncomingHttpHeaders;
