@@ -18,7 +18,7 @@ const signatureLength = 8;
 class NoDocument extends Error {}
 
 /**
- * Whether a Word document can be read whole and has no macros, whatever its parts are called: told by the types of parts and
+ * Whether a Word document can be read whole and has no macros, whatever its parts are called: by the types of parts and
  * relationships, and by the bytes of every part, also of documents that are embedded in it.
  */
 export async function isPlainDocument(bytes: Buffer): Promise<boolean> {

@@ -54,7 +54,7 @@ export function createWriters(options: WriterOptions): MailWriters {
     const owner = await findAccount(database, email);
     if (!owner) return;
     const { token, hash } = createToken();
-    // Earlier links stay: whoever asks for another one must not take the owner's away.
+    // Earlier links stay: a request for another one must not take the owner's away.
     if (!(await insertToken(database, 'password_resets', { tokenHash: hash, owner, minutes, recovers })))
       return;
     await transport.send(letter(owner.email, `${publicUrl}${paths.resetPassword(token)}`, minutes));

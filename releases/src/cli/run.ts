@@ -16,7 +16,7 @@ import { buildProgram } from './program';
 
 type Config = ReturnType<typeof readReleasesConfig>;
 
-/** The release server where one is named; else this process is the writer, as whoever has the store and the key may be. */
+/** The release server where one is named; else this process is the writer, since it has the store and the key. */
 async function openReleases(config: Config, connection: Connection | undefined): Promise<Releases> {
   const { keys, store: address, previewKey, portal } = config;
   if (connection) return openHttpReleases(connection, keys?.trusted);

@@ -166,7 +166,7 @@ export class ChannelViews {
     clearInterval(this.timer);
   }
 
-  /** Why a channel's newest revision may be held back by whoever owns the store; null if it is not. */
+  /** Why a channel's newest revision may be held back by the owner of the store; null if it is not. */
   staleness(channel: string): string | null {
     return this.stale.get(channel)?.problem ?? null;
   }

@@ -5,7 +5,7 @@ import type { EdgeContext } from './context';
 /** Where researchers look for whom to tell (RFC 9116). */
 const path = '/.well-known/security.txt';
 
-/** Days for which a copy counts. The file says so anew each day, as the server that answers is proof that someone keeps it. */
+/** Days for which a copy counts. The file says so again each day, as the server that answers is proof that someone keeps it. */
 const validDays = 180;
 const day = 24 * 60 * 60 * 1000;
 
@@ -13,7 +13,7 @@ const day = 24 * 60 * 60 * 1000;
 export const isSecurityContact = (text: string): boolean =>
   /^(mailto:[^\s@]+@[^\s@]+|https:\/\/\S+|tel:\+[\d-]+)$/.test(text) && URL.canParse(text);
 
-/** Without a contact there is no such file: one that names nobody would be worse. */
+/** Without a contact there is no such file: one without a contact would be worse. */
 export function serveSecurityTxt(
   app: FastifyInstance,
   { securityContact: contact, publicUrl }: Pick<EdgeContext, 'securityContact' | 'publicUrl'>,
