@@ -1,5 +1,6 @@
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import type { ChannelDocument } from 'shared/contract/release';
 import { signedIn } from '../support/candidate';
 import { expect, test } from '../support/own-portal';
 import { comeToLife } from '../support/prerendered';
@@ -54,5 +55,13 @@ test('a channel document cut in half leaves the pages, the open tabs and the rec
   await page.goto('/contact-us');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   expect(await ownPortal.release('status')).toContain('mf-auth');
-  expect(JSON.parse(await readFile(file, 'utf8'))).toEqual(JSON.parse(whole.toString()));
+  // The next change puts it right, as the release server does from time to time.
+  await ownPortal.release('freeze', 'mf-auth', '--reason', 'the end of the test');
+  await ownPortal.release('unfreeze', 'mf-auth');
+  const { revision, deployables } = JSON.parse(await readFile(file, 'utf8')) as ChannelDocument;
+  const before = JSON.parse(whole.toString()) as ChannelDocument;
+  expect({ revision, deployables }).toEqual({
+    revision: before.revision + 2,
+    deployables: before.deployables,
+  });
 });
