@@ -5,7 +5,7 @@ import { ConflictError } from '../channel/conflict';
 import { withMoves, type HistoryEntry } from '../channel/diff';
 import { ReleaseError } from '../release-error';
 import { mayDo, type Caller } from '../service/caller';
-import { readCommand } from '../service/command';
+import { hiding, readCommand } from '../service/command';
 import type { ReleaseService } from '../service/release-service';
 import { isName, isVersion } from '../store/layout';
 import type { Store } from '../store/store';
@@ -16,9 +16,6 @@ const shownRevisions = 100;
 /** Lines about the changes of others; more would not be read. */
 const mostDetails = 10;
 export const longestReason = 200;
-
-/** Control characters, and those that change the direction of text: they could hide parts of the history. */
-const hiding = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u;
 
 /** A form's fields, with words for operators; the release service checks them again. */
 const changeRequest = object({

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { deviceOf } from 'shared/server/device';
-import { cookieOptions } from '../http/open-app';
+import { cookieName, cookieOptions } from '../http/open-app';
 import { seal, unseal } from '../signature';
 import { layout } from '../store/layout';
 import { mapConcurrent } from '../store/map-concurrent';
@@ -14,9 +14,7 @@ const idleMs = 30 * 60 * 1000;
 /** How often the store notes that a session is used. */
 const noteMs = 60 * 1000;
 
-/** `__Host-` (RFC 6265bis): set by this very host over https, so that no sibling can plant it. */
-const cookieName = ({ protocol }: FastifyRequest): string =>
-  protocol === 'https' ? '__Host-ops-session' : 'ops-session';
+const cookie = 'ops-session';
 
 export interface Session {
   readonly name: string;
@@ -62,12 +60,12 @@ export class Sessions {
     const content = Buffer.from(JSON.stringify(session)).toString('base64url');
     const token = seal(this.key, `ops-session ${this.credential(name)}`, content);
     const options = { ...cookieOptions(request), path: '/', maxAge: sessionLifeMs / 1000 };
-    reply.setCookie(cookieName(request), token, options);
+    reply.setCookie(cookieName(request, cookie), token, options);
   }
 
   /** Null unless the session was started with our key, has not ended, and the operator is still one. */
   async read(request: FastifyRequest): Promise<Session | null> {
-    const token = request.cookies[cookieName(request)] ?? '';
+    const token = request.cookies[cookieName(request, cookie)] ?? '';
     const session = parseJson(Buffer.from(token.split('.')[0] ?? '', 'base64url')) as
       Session | null | undefined;
     const credential = session ? this.credential(session.name) : null;
@@ -106,7 +104,7 @@ export class Sessions {
   }
 
   clearCookie(request: FastifyRequest, reply: FastifyReply): void {
-    reply.clearCookie(cookieName(request), { ...cookieOptions(request), path: '/' });
+    reply.clearCookie(cookieName(request, cookie), { ...cookieOptions(request), path: '/' });
   }
 
   private async find(name: string, id: string): Promise<ListedSession | null> {
