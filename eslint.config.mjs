@@ -10,7 +10,7 @@ import { doors, publicNames, publicNamesInShared, zones } from './scripts/lint/w
 const root = import.meta.dirname;
 const { workspaces } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'));
 
-const tests = ['**/*.test.{ts,tsx}', '**/testing/**', '**/testing.tsx', 'e2e/**'];
+const tests = ['**/*.test.{ts,tsx}', '**/testing/**', '**/testing.tsx', 'test-kit/**', 'e2e/**'];
 /** Nothing imports them, so they are in no cycle. */
 const leaves = ['**/*.{test,spec,check}.{ts,tsx}'];
 const typescript = ['**/*.{ts,tsx}'];
@@ -91,7 +91,7 @@ export default tseslint.config(
     },
   },
   {
-    files: ['**/*.tsx', '{shell,shared,mf-*}/**/*.ts'],
+    files: ['**/*.tsx', '{shell,shared,mf-*}/**/*.ts', 'sdk/standalone/**/*.ts', 'test-kit/**/*.ts'],
     extends: [jsxA11y.flatConfigs.recommended],
     plugins: { 'react-hooks': reactHooks },
     rules: {
@@ -103,7 +103,7 @@ export default tseslint.config(
   },
   {
     // Of the rules that run React's compiler, which is slow, those that find mistakes; the others prepare code for that compiler.
-    files: ['{shell,shared,mf-*}/**/*.{ts,tsx}'],
+    files: ['{shell,shared,mf-*,sdk/standalone}/**/*.{ts,tsx}'],
     ignores: leaves,
     rules: Object.fromEntries(
       ['set-state-in-render', 'purity', 'error-boundaries', 'use-memo'].map((rule) => [

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
-import { project, swc, transformOnly } from './shared/testing/jest-project.mjs';
+import { project, swc, transformOnly } from './test-kit/jest-project.mjs';
 
 /** The mail queue's packages, which ship ES modules only. */
 const queuePackages = ['pg-boss', 'serialize-error', 'non-error'];
@@ -28,29 +28,25 @@ const scripts = {
   transformIgnorePatterns: transformOnly('cookie', 'jose', ...queuePackages),
 };
 
-/** Of `shared`, the tools run on Node. */
-const tools = {
-  ...project('shared', 'node'),
-  displayName: 'shared/build',
-  testMatch: ['<rootDir>/{build,server}/**/*.test.ts'],
-};
-const sharedBase = project('shared', 'jsdom');
-const shared = {
-  ...sharedBase,
-  testPathIgnorePatterns: [...sharedBase.testPathIgnorePatterns, '<rootDir>/build/', '<rootDir>/server/'],
+/** Of the SDK, the page of a remote alone runs in browsers, all else on Node. */
+const sdk = { ...project('sdk', 'node'), testMatch: ['<rootDir>/build/**/*.test.ts'] };
+const standalone = {
+  ...project('sdk', 'jsdom'),
+  displayName: 'sdk/standalone',
+  testMatch: ['<rootDir>/standalone/**/*.test.{ts,tsx}'],
 };
 
 /** Servers and tools; all other workspaces run in browsers. The journeys have a runner of their own. */
-const onNode = ['api', 'releases', 'scripts'];
+const onNode = ['api', 'releases', 'scripts', 'server-kit', 'sdk'];
 const { workspaces } = JSON.parse(readFileSync(new URL('./package.json', import.meta.url), 'utf8'));
 
 /** One project per workspace. */
 export default {
   // Tests wait for timers and servers an eighth of the time, so there are more workers than cores.
   maxWorkers: Math.ceil(availableParallelism() * 1.5),
-  projects: [...workspaces.filter((name) => name !== 'e2e'), 'scripts', 'tools'].map(
+  projects: [...workspaces.filter((name) => name !== 'e2e'), 'scripts', 'standalone'].map(
     (name) =>
-      ({ api, releases, scripts, shared, tools })[name] ??
+      ({ api, releases, scripts, sdk, standalone })[name] ??
       project(name, onNode.includes(name) ? 'node' : 'jsdom'),
   ),
 };

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { after, before, test } from 'node:test';
 import { promisify } from 'node:util';
-import { endpoints, type Endpoint } from 'shared/contract/endpoints';
+import { endpoints, type Endpoint } from 'contract/endpoints';
 import { personAnswers } from '../api/src/testing/forms';
 import { startTemporaryServer } from '../api/src/testing/postgres-server';
 import { jpeg } from '../api/src/testing/sample-files';

@@ -13,7 +13,7 @@ import {
   PutObjectCommand,
   S3Client,
 } from '@aws-sdk/client-s3';
-import { parseS3Address, s3ClientSettings } from 'shared/contract/s3-address';
+import { parseS3Address, s3ClientSettings } from 'server-kit/s3-address';
 import { startGateway, type Credentials, type Gateway } from '../e2e/support/rados-gateway';
 import { parseBuildId, promoteBuilds } from '../releases/src/channel/release';
 import { S3Store } from '../releases/src/store/s3-store';

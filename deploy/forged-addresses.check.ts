@@ -6,7 +6,7 @@ import path from 'node:path';
 import { after, before, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import fastify from 'fastify';
-import { endpoints } from 'shared/contract/endpoints';
+import { endpoints } from 'contract/endpoints';
 import { freePort } from '../e2e/support/free-port';
 import { proxyTo } from '../releases/src/edge/proxy-to';
 import { startBalancer } from './start-balancer';

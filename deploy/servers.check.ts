@@ -7,7 +7,7 @@ import { after, before, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import S3rver from 's3rver';
-import { endpoints } from 'shared/contract/endpoints';
+import { endpoints } from 'contract/endpoints';
 import { freePort } from '../e2e/support/free-port';
 import { startTemporaryServer } from '../api/src/testing/postgres-server';
 import { parseBuildId, promoteBuilds } from '../releases/src/channel/release';

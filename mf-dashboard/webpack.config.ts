@@ -1,3 +1,3 @@
-import { remoteConfig } from 'shared/build/remote-config';
+import { remoteConfig } from 'sdk/build/remote-config';
 
 export default remoteConfig(import.meta.dirname);

@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import ts from 'typescript';
-import { ownSharedKeys } from '../shared/build/shared-modules';
-import { formatReport, readSurface, reportFile, type Surface } from '../shared/build/surface';
+import { ownSharedKeys } from '../sdk/build/shared-modules';
+import { formatReport, readSurface, reportFile, type Surface } from '../sdk/build/surface';
 import { changedSurfaces, type Change, type Source } from './api-report/surface-of';
 import { readArguments, runCommand } from './command';
 
@@ -14,7 +14,7 @@ function compilerOptions(): ts.CompilerOptions {
     throw new Error(ts.flattenDiagnosticMessageText(messageText, '\n'));
   };
   const host = { ...ts.sys, onUnRecoverableConfigFileDiagnostic };
-  const file = path.join(root, 'shared/tsconfig.base.json');
+  const file = path.join(root, 'sdk/tsconfig.base.json');
   return ts.getParsedCommandLineOfConfigFile(file, undefined, host)?.options ?? {};
 }
 

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import variables from 'shared/server/variables.json';
+import variables from 'server-kit/variables.json';
 import { apiCommand, readConfig, readMigrateConfig, readStaffConfig } from '../api/src/config';
 import { deployFolder, readInstalled, type Variables } from '../deploy/read-files';
 import { readEdgeConfig } from '../releases/src/config';

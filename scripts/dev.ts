@@ -1,7 +1,7 @@
 import path from 'node:path';
-import { readPortalOptions } from 'shared/build/in-portal/options';
-import { serveInPortal } from 'shared/build/in-portal/serve';
-import { readRemoteFiles } from 'shared/build/remote-file';
+import { readPortalOptions } from 'sdk/build/in-portal/options';
+import { serveInPortal } from 'sdk/build/in-portal/serve';
+import { readRemoteFiles } from 'sdk/build/remote-file';
 import { runCommand, UsageError } from './command';
 import { requireFreePort } from './start/free-port';
 

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { readPortalOptions } from 'shared/build/in-portal/options';
+import { readPortalOptions } from 'sdk/build/in-portal/options';
 import { promisify } from 'node:util';
 import type { Database } from '../api/src/database/database';
 import { runStaff } from '../api/src/staff/run';
@@ -9,8 +9,8 @@ import type { ProgramContext } from '../releases/src/cli/context';
 import { buildProgram } from '../releases/src/cli/program';
 import { openCommandLine } from '../releases/src/testing/command-line';
 import { makeRemote, makeShell, publishAll, writeDist } from '../releases/src/testing/fixture';
-import { readChoices } from '../shared/pretend-api/choices';
-import { readRemoteFiles } from '../shared/build/remote-file';
+import { readChoices } from '../pretend-api/choices';
+import { readRemoteFiles } from '../sdk/build/remote-file';
 import { readRequest } from './new-remote/request';
 import { readOptions } from './start/options';
 

@@ -3,7 +3,7 @@ import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import type { BuildManifest } from 'shared/contract/release';
+import type { BuildManifest } from 'platform/release';
 import { pack } from '../e2e/skew/archive';
 import { keptPlaces, type Kept } from '../e2e/skew/kept';
 import { runCommand, UsageError } from './command';

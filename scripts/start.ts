@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import path from 'node:path';
 import { FolderInUseError } from '../api/src/database/folder-claim';
 import { ReleaseError } from '../releases/src/release-error';
-import { ConfigError } from 'shared/server/settings';
+import { ConfigError } from 'server-kit/settings';
 import { UsageError } from './command';
 import { portProblem } from './start/free-port';
 import { readOptions } from './start/options';

@@ -1,8 +1,8 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { tableOf } from 'shared/server/help';
-import type { Command } from 'shared/server/settings';
-import variables from 'shared/server/variables.json';
+import { tableOf } from 'server-kit/help';
+import type { Command } from 'server-kit/settings';
+import variables from 'server-kit/variables.json';
 import { apiCommand } from '../api/src/config';
 import { edgeCommand, releasesCommand, releaseCommand } from '../releases/src/variables';
 

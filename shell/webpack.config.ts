@@ -1,3 +1,3 @@
-import { shellConfig } from 'shared/build/shell-config';
+import { shellConfig } from 'sdk/build/shell-config';
 
 export default shellConfig(import.meta.dirname);

@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { ConfigError } from 'shared/server/settings';
+import { ConfigError } from 'server-kit/settings';
 import { apiCommand, readConfig } from './config';
 
 describe('the configuration', () => {

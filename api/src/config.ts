@@ -2,12 +2,12 @@ import { existsSync, readFileSync } from 'node:fs';
 import type { NetConnectOpts } from 'node:net';
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
-import { forgotPasswordSchema } from 'shared/contract/auth';
-import { parseS3Address, type S3Address } from 'shared/contract/s3-address';
-import * as parse from 'shared/server/parse';
-import { telemetrySettings } from 'shared/server/config';
-import { isWeakKey } from 'shared/server/weak-secrets';
-import { readSettings, setting, type Command, type Environment, type Name } from 'shared/server/settings';
+import { forgotPasswordSchema } from 'contract/auth';
+import { parseS3Address, type S3Address } from 'server-kit/s3-address';
+import * as parse from 'server-kit/parse';
+import { telemetrySettings } from 'server-kit/config';
+import { isWeakKey } from 'server-kit/weak-secrets';
+import { readSettings, setting, type Command, type Environment, type Name } from 'server-kit/settings';
 
 const roleName = parse.text((role) => /^[\w.@-]{1,63}$/.test(role), 'the name of a role');
 const mailAddress = parse.text((email) => forgotPasswordSchema.isValidSync({ email }), 'an email address');
@@ -101,7 +101,7 @@ export const apiCommand = {
 } as const satisfies Command;
 
 /**
- * Everything that may differ between machines, each as `shared/server/variables.json` says. Only this file reads the environment.
+ * Everything that may differ between machines, each as `server-kit/variables.json` says. Only this file reads the environment.
  * @param needed variables without a default: those of a server's command; none at `npm start` and in tests
  * @throws ConfigError that lists every bad variable
  */

@@ -1,5 +1,5 @@
-import { endpoints, type Endpoint, type EndpointName } from 'shared/contract/endpoints';
-import { lookupKinds } from 'shared/contract/lookups';
+import { endpoints, type Endpoint, type EndpointName } from 'contract/endpoints';
+import { lookupKinds } from 'contract/lookups';
 import { insertLookups } from './lookups/lookups.sql';
 import { databases, openTimeoutMs } from './testing/databases';
 import inputs from './testing/hostile-inputs.json' with { type: 'json' };

@@ -1,5 +1,5 @@
-import { runCommand } from 'shared/server/run-server';
-import { ConfigError } from 'shared/server/settings';
+import { runCommand } from 'server-kit/run-server';
+import { ConfigError } from 'server-kit/settings';
 import { openPasswordHasher } from './auth/passwords';
 import { apiCommand, readMigrateConfig } from './config';
 import { grantToApi } from './database/api-role';

@@ -1,4 +1,4 @@
-import type { SignInResponse } from 'shared/contract/auth';
+import type { SignInResponse } from 'contract/auth';
 import { asha, askBoth, comparable, type Ask, type Side } from './testing/both-apis';
 import { openTimeoutMs } from './testing/databases';
 

@@ -1,6 +1,6 @@
-import { endpoints, type Endpoint, type EndpointName } from 'shared/contract/endpoints';
-import { fileMaxBytes } from 'shared/contract/files';
-import type { SignInResponse } from 'shared/contract/auth';
+import { endpoints, type Endpoint, type EndpointName } from 'contract/endpoints';
+import { fileMaxBytes } from 'contract/files';
+import type { SignInResponse } from 'contract/auth';
 import {
   asha,
   askBoth,

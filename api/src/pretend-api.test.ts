@@ -1,9 +1,9 @@
-import type { SignInResponse } from 'shared/contract/auth';
-import { endpoints, type EndpointName } from 'shared/contract/endpoints';
-import type { LookupEntry } from 'shared/contract/lookups';
-import type { PersonalInformation, ProfileAggregate } from 'shared/contract/profile';
-import type { SessionEntry } from 'shared/contract/sessions';
-import { sampleCandidate } from 'shared/contract/sample-candidate';
+import type { SignInResponse } from 'contract/auth';
+import { endpoints, type EndpointName } from 'contract/endpoints';
+import type { LookupEntry } from 'contract/lookups';
+import type { PersonalInformation, ProfileAggregate } from 'contract/profile';
+import type { SessionEntry } from 'contract/sessions';
+import { sampleCandidate } from 'contract/sample-candidate';
 import {
   asha,
   askBoth,

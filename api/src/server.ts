@@ -1,4 +1,4 @@
-import { runServer } from 'shared/server/run-server';
+import { runServer } from 'server-kit/run-server';
 import { apiCommand, readConfig } from './config';
 import { explain } from './explain';
 import { startApi } from './start';

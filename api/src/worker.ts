@@ -1,5 +1,5 @@
 import fastify from 'fastify';
-import { runServer } from 'shared/server/run-server';
+import { runServer } from 'server-kit/run-server';
 import { apiCommand, readConfig } from './config';
 import { requireReady } from './database/migrate';
 import { openDatabase } from './database/open';

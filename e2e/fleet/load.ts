@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { ProfileAggregate } from 'shared/contract/profile';
+import type { ProfileAggregate } from 'contract/profile';
 import { newCandidate } from '../support/candidate';
 import { channel } from './fleet';
 import { digest, Entry, type Kind } from './ledger';

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { onboardingSteps } from 'shared/contract/profile';
+import { onboardingSteps } from 'contract/profile';
 import { expectExposed } from '../support/accessibility-rules';
 import { signedIn } from '../support/candidate';
 import { field, fill } from '../support/forms';

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { onboardingSteps } from 'shared/contract/profile';
-import { documentSlots, documentSteps, type DocumentSlot } from 'shared/contract/documents';
+import { onboardingSteps } from 'contract/profile';
+import { documentSlots, documentSteps, type DocumentSlot } from 'contract/documents';
 import { expectControl, expectExposed, type Exposed } from '../support/accessibility-rules';
 import { signedIn } from '../support/candidate';
 import { staff } from '../support/command-line';

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/test';
-import { documentSlots, documentSteps, otherDocumentNames } from 'shared/contract/documents';
+import { documentSlots, documentSteps, otherDocumentNames } from 'contract/documents';
 import { signedIn } from '../support/candidate';
 import {
   arriveAt,

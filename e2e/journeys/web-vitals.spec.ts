@@ -1,4 +1,4 @@
-import type { ReportBatch } from 'shared/contract/report';
+import type { ReportBatch } from 'platform/report';
 import { expect, test } from '../support/test';
 
 test('a sampled page reports its Web Vitals when it is left, with the build that was on the screen', async ({

@@ -1,6 +1,6 @@
 import { chromium, type Browser, type Page } from '@playwright/test';
-import { documentSlots } from 'shared/contract/documents';
-import { inCanary, type ChannelDocument } from 'shared/contract/release';
+import { documentSlots } from 'contract/documents';
+import { inCanary, type ChannelDocument } from 'platform/release';
 import { portal } from '../config';
 import { alterBuild } from '../support/alter-build';
 import { attempts } from '../support/attempts';

@@ -1,6 +1,6 @@
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { ChannelDocument } from 'shared/contract/release';
+import type { ChannelDocument } from 'platform/release';
 import { signedIn } from '../support/candidate';
 import { expect, test } from '../support/own-portal';
 import { comeToLife } from '../support/prerendered';

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import type { ChannelDocument } from 'shared/contract/release';
+import type { ChannelDocument } from 'platform/release';
 import { alterBuild } from '../support/alter-build';
 import { signedIn } from '../support/candidate';
 import { expect, startPortal, test } from '../support/own-portal';

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { chromium } from '@playwright/test';
 import { portal } from '../config';
-import type { ChannelDocument } from 'shared/contract/release';
+import type { ChannelDocument } from 'platform/release';
 import { signedIn } from '../support/candidate';
 import { comeBack } from '../support/come-back';
 import { buildForeign, foreignProjects } from '../support/foreign';

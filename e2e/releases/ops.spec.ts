@@ -1,4 +1,4 @@
-import { reportsPath } from 'shared/contract/report';
+import { reportsPath } from 'platform/report';
 import { alterBuild } from '../support/alter-build';
 import { expectAccessible } from '../support/axe';
 import { signedIn } from '../support/candidate';

@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test';
-import { inCanary, type ChannelDocument } from 'shared/contract/release';
+import { inCanary, type ChannelDocument } from 'platform/release';
 import { alterBuild, type Alteration } from '../support/alter-build';
 import { signedIn } from '../support/candidate';
 import { expect, test, type OwnPortal } from '../support/own-portal';

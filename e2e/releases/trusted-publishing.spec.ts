@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { chromium, type Page } from '@playwright/test';
-import type { ChannelDocument } from 'shared/contract/release';
+import type { ChannelDocument } from 'platform/release';
 import { portal } from '../config';
 import { startCiSystem } from '../support/ci-system';
 import { channel, startMachines, type Machines } from '../support/release-machines';

@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
-import type { ChannelDocument } from 'shared/contract/release';
+import type { ChannelDocument } from 'platform/release';
 import { unpack } from '../skew/archive';
 import { keptPlaces, readKept, type Kept } from '../skew/kept';
 import { portal } from '../config';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { cp, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { BuildManifest, ChannelDocument } from 'shared/contract/release';
+import type { BuildManifest, ChannelDocument } from 'platform/release';
 import { portal } from '../config';
 import type { OwnPortal } from './own-portal';
 

@@ -1,6 +1,6 @@
 import { cp, mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { Routing } from 'shared/contract/routes';
+import type { Routing } from 'platform/routes';
 import { portal } from '../config';
 import { buildIn } from './build-changed';
 

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { standaloneConfig } from 'shared/build/standalone-config';
+import { standaloneConfig } from 'sdk/build/standalone-config';
 import webpack from 'webpack';
 
 /**

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import type { SignInResponse } from 'shared/contract/auth';
+import type { SignInResponse } from 'contract/auth';
 import { portal } from '../config';
 
 export interface Candidate {

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { documentSlots, documentSteps, type DocumentStep } from 'shared/contract/documents';
-import type { PersonalInformation } from 'shared/contract/profile';
+import { documentSlots, documentSteps, type DocumentStep } from 'contract/documents';
+import type { PersonalInformation } from 'contract/profile';
 import { realPdf, type TestFile } from './files';
 import { stored } from './onboarding';
 

@@ -10,18 +10,18 @@ import { packages } from './registry';
 
 type Edit = readonly [file: string, from: string, to: string];
 
-/** In `shared`; the same in its sources and in its package. */
-const sharedEdits: readonly Edit[] = [
-  ['contract/release', '= { contract: 1 }', "= { contract: 2, earlierContracts: { 1: '2030-12-31' } }"],
-  ['remote/create-remote', 'location, navigator, hidden }', 'hidden, ...host }'],
+/** In `platform` and `shared`; the same in their sources and in their packages. */
+const roomEdits: readonly Edit[] = [
+  ['platform/release', '= { contract: 1 }', "= { contract: 2, earlierContracts: { 1: '2030-12-31' } }"],
+  ['shared/remote/create-remote', 'location, navigator, hidden }', 'hidden, ...host }'],
   [
-    'remote/create-remote',
+    'shared/remote/create-remote',
     'if (!location || !navigator)',
     'const { location, navigator } = host.history ?? host;\nif (!location || !navigator)',
   ],
-  ['remote/create-remote', 'if (!props.navigator)', 'if (!props.navigator && !props.history)'],
+  ['shared/remote/create-remote', 'if (!props.navigator)', 'if (!props.navigator && !props.history)'],
   [
-    'remote/create-remote',
+    'shared/remote/create-remote',
     'async mount(props) {',
     "async mount(props) { props.domElement?.setAttribute('data-contract', props.build?.contract ?? 1);",
   ],
@@ -64,20 +64,24 @@ async function apply(folder: string, edits: readonly Edit[]): Promise<void> {
 const withEnding = (edits: readonly Edit[], endings: Record<string, string>): Edit[] =>
   edits.map(([file, from, to]) => [`${file}${endings[file] ?? endings['*']}`, from, to]);
 
-/** The package `shared` with contract 2, ready to be published. Returns its folder. */
-export async function packNextShared(place: string, version: string): Promise<string> {
-  await cp(path.join(packages, 'shared'), place, { recursive: true });
-  await apply(place, withEnding(sharedEdits, { '*': '.js' }));
-  const file = path.join(place, 'package.json');
-  const manifest = JSON.parse(await readFile(file, 'utf8')) as object;
-  await writeFile(file, JSON.stringify({ ...manifest, version }));
-  return place;
+/** The packages `platform` and `shared` with contract 2, ready to be published. Returns their folders. */
+export async function packNextRooms(place: string, version: string): Promise<string[]> {
+  const folders = ['platform', 'shared'].map((room) => path.join(place, room));
+  for (const folder of folders)
+    await cp(path.join(packages, path.basename(folder)), folder, { recursive: true });
+  await apply(place, withEnding(roomEdits, { '*': '.js' }));
+  for (const folder of folders) {
+    const file = path.join(folder, 'package.json');
+    const manifest = JSON.parse(await readFile(file, 'utf8')) as object;
+    await writeFile(file, JSON.stringify({ ...manifest, version }));
+  }
+  return folders;
 }
 
 /** Builds the shell with contract 2 and its adapter for contract 1. Returns the folder with the build. */
 export async function buildNextShell(version: string): Promise<string> {
-  const { shared, part, build } = await copyState('next-contract', 'shell');
-  await apply(shared, withEnding(sharedEdits, { '*': '.ts', 'remote/create-remote': '.tsx' }));
+  const { place, part, build } = await copyState('next-contract', 'shell');
+  await apply(place, withEnding(roomEdits, { '*': '.ts', 'shared/remote/create-remote': '.tsx' }));
   await apply(part, shellEdits);
   return build(version);
 }

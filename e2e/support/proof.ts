@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { errors } from 'shared/contract/errors';
+import { errors } from 'contract/errors';
 
 /**
  * From now on the API answers calls to `url` as if the password had been entered long ago, until it is entered in the dialog:

@@ -1,6 +1,6 @@
-import { brand } from 'shared/contract/brand';
-import { readRemoteFiles } from 'shared/build/remote-file';
-import { bestMatch } from 'shared/contract/match';
+import { brand } from 'contract/brand';
+import { readRemoteFiles } from 'sdk/build/remote-file';
+import { bestMatch } from 'platform/match';
 import { portal } from '../config';
 
 export interface Screen {

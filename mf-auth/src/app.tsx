@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import { paths } from 'shared/contract/routes';
+import { paths } from 'platform/routes';
 import { Route, Routes } from 'shared/runtime/router';
 import { ContactPage } from './contact/contact-page';
 import { ConfirmEmailPage } from './email-change/confirm-email-page';

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { isolate } from 'shared/testing/isolate';
-import { renderRemote } from 'shared/testing/render-remote';
+import { isolate } from 'test-kit/isolate';
+import { renderRemote } from 'test-kit/render-remote';
 import * as lifecycles from './remote';
 import { field, fill, press } from './testing/render-app';
 

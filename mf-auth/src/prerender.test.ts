@@ -8,7 +8,7 @@ import {
   paneNow,
   prerenderedPages,
   takeOver,
-} from 'shared/testing/prerendered-page';
+} from 'test-kit/prerendered-page';
 import { pages } from './prerender';
 import * as lifecycles from './remote';
 import { field, isolate, press, server } from './testing/render-app';

@@ -1,8 +1,8 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { missingChunk } from 'shared/testing/faults';
-import { isolate } from 'shared/testing/isolate';
-import { renderRemote } from 'shared/testing/render-remote';
+import { missingChunk } from 'test-kit/faults';
+import { isolate } from 'test-kit/isolate';
+import { renderRemote } from 'test-kit/render-remote';
 import * as lifecycles from './remote';
 import { refresh, settled } from './testing/open-dashboard';
 

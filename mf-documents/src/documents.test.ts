@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { documentSteps } from 'shared/contract/documents';
+import { documentSteps } from 'contract/documents';
 import {
   allIdentity,
   arriveAt,

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
-import { completedDocumentSteps, documentSteps, type DocumentStep } from 'shared/contract/documents';
-import { paths } from 'shared/contract/routes';
+import { completedDocumentSteps, documentSteps, type DocumentStep } from 'contract/documents';
+import { paths } from 'platform/routes';
 import { Navigate, useNavigate, useParams } from 'shared/runtime/router';
 import { useSession } from 'shared/runtime/session';
 import { usePageTitle } from 'shared/ui/page';

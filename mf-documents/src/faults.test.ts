@@ -1,8 +1,8 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { forgetPicks } from 'shared/form/picked-store';
-import { isolate as isolateTests } from 'shared/testing/isolate';
-import { renderRemote } from 'shared/testing/render-remote';
+import { isolate as isolateTests } from 'test-kit/isolate';
+import { renderRemote } from 'test-kit/render-remote';
 import * as lifecycles from './remote';
 import { button, keptNames, pdf, pick } from './testing/open-documents';
 

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import { paths } from 'shared/contract/routes';
+import { paths } from 'platform/routes';
 import { matchPath, useLocation } from 'shared/runtime/router';
 import './app.css'; // first: the sections' own rules come after it and win
 import { LandingPage } from './landing/landing-page';

@@ -1,4 +1,4 @@
-import { describeContract } from 'shared/testing/contract-suite';
+import { describeContract } from 'test-kit/contract-suite';
 import * as lifecycles from './remote';
 
 describeContract(lifecycles, { name: 'mf-landing', light: '/' });

@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react';
-import { missingChunk } from 'shared/testing/faults';
+import { missingChunk } from 'test-kit/faults';
 import { isolate, openPage, pretendDistance, pretendMedia, pretendScroll } from './testing/page';
 
 jest.mock('./carousel/slick-stage', () => {

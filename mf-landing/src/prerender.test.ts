@@ -1,7 +1,7 @@
 import { createRemote } from 'shared/remote/create-remote';
 import { prerender } from 'shared/remote/prerender';
 import { prerenderedName } from 'shared/remote/props';
-import { callLifecycle } from 'shared/testing/call-lifecycle';
+import { callLifecycle } from 'test-kit/call-lifecycle';
 import { App } from './app';
 import { pages } from './prerender';
 import { isolate, openPage, pretendDistance, pretendMedia, signIn } from './testing/page';

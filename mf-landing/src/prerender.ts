@@ -1,5 +1,5 @@
 import { createElement, Suspense } from 'react';
-import { paths } from 'shared/contract/routes';
+import { paths } from 'platform/routes';
 import { prerender } from 'shared/remote/prerender';
 import { App } from './app';
 import { PrivacyPage } from './privacy/privacy-page';

@@ -1,4 +1,4 @@
-import { paths } from 'shared/contract/routes';
+import { paths } from 'platform/routes';
 import { Route, Routes } from 'shared/runtime/router';
 import { CheckAnswers } from './check-answers/check-answers';
 import { Onboarding } from './onboarding';

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import type { ProfileAggregate } from 'shared/contract/profile';
-import type { UserData } from 'shared/contract/user-data';
-import { openRemote } from 'shared/testing/isolate';
+import type { ProfileAggregate } from 'contract/profile';
+import type { UserData } from 'contract/user-data';
+import { openRemote } from 'test-kit/isolate';
 import { userDataStore } from 'shared/runtime/user-data';
 import { unsavedSteps } from './completed-steps';
 import * as lifecycles from './remote';

@@ -3,8 +3,8 @@ import {
   profileGroups,
   type OnboardingStep,
   type ProfileAggregate,
-} from 'shared/contract/profile';
-import type { UserData } from 'shared/contract/user-data';
+} from 'contract/profile';
+import type { UserData } from 'contract/user-data';
 import { userDataStore } from 'shared/runtime/user-data';
 
 export type Step = (typeof onboardingSteps)[number];

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { isolate as isolateTests } from 'shared/testing/isolate';
-import { renderRemote } from 'shared/testing/render-remote';
+import { isolate as isolateTests } from 'test-kit/isolate';
+import { renderRemote } from 'test-kit/render-remote';
 import * as lifecycles from './remote';
 import { button, field } from './testing/open-step';
 

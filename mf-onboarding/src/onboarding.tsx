@@ -1,7 +1,7 @@
 import { useLayoutEffect } from 'react';
-import { initialClientState } from 'shared/contract/client-state';
-import { onboardingSteps } from 'shared/contract/profile';
-import { paths } from 'shared/contract/routes';
+import { initialClientState } from 'contract/client-state';
+import { onboardingSteps } from 'contract/profile';
+import { paths } from 'platform/routes';
 import { firstOpenStepQuery } from 'shared/queries/candidate';
 import { useQuery } from 'shared/runtime/query';
 import { Navigate, useNavigate, useParams } from 'shared/runtime/router';

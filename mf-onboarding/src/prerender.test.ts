@@ -7,7 +7,7 @@ import {
   paneNow,
   prerenderedPages,
   takeOver,
-} from 'shared/testing/prerendered-page';
+} from 'test-kit/prerendered-page';
 import { pages } from './prerender';
 import * as lifecycles from './remote';
 import {

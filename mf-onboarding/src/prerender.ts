@@ -1,4 +1,4 @@
-import { paths } from 'shared/contract/routes';
+import { paths } from 'platform/routes';
 import { prerender } from 'shared/remote/prerender';
 import { App } from './app';
 

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import { profileGroups, type ProfileStep as Slug, type StoredAnswers } from 'shared/contract/profile';
+import { profileGroups, type ProfileStep as Slug, type StoredAnswers } from 'contract/profile';
 import { lookupKey } from 'shared/queries/candidate';
 import { queryClient } from 'shared/runtime/query';
 import type { Step } from './completed-steps';

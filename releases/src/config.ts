@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
-import { readSettings, type Environment, type Name } from 'shared/server/settings';
+import { readSettings, type Environment, type Name } from 'server-kit/settings';
 import { ReleaseError } from './release-error';
 import { parseStoreAddress, type StoreAddress } from './store/address';
 import { readKey, type Keys } from './trust/keys';

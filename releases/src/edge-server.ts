@@ -1,4 +1,4 @@
-import { runServer } from 'shared/server/run-server';
+import { runServer } from 'server-kit/run-server';
 import { Connection } from './client/connection';
 import { authenticateWith } from './client/credentials';
 import { openHttpReleases } from './client/http-releases';

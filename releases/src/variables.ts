@@ -1,6 +1,6 @@
-import * as parse from 'shared/server/parse';
-import { setting, type Command, type Parse } from 'shared/server/settings';
-import { telemetrySettings } from 'shared/server/config';
+import * as parse from 'server-kit/parse';
+import { setting, type Command, type Parse } from 'server-kit/settings';
+import { telemetrySettings } from 'server-kit/config';
 import { isSecurityContact } from './edge/security-txt';
 import { usualThresholds } from './health/judge';
 import { isName } from './store/layout';

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import ts from 'typescript';
-import { formatReport, parseReport, type Surface } from '../../shared/build/surface';
+import { formatReport, parseReport, type Surface } from '../../sdk/build/surface';
 import { changedSurfaces, type Change } from './surface-of';
 
 const options: ts.CompilerOptions = {

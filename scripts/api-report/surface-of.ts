@@ -1,7 +1,7 @@
 import path from 'node:path';
 import ts from 'typescript';
 import { major, minor } from 'semver';
-import type { Surface } from '../../shared/build/surface';
+import type { Surface } from '../../sdk/build/surface';
 
 export interface Source {
   /** Its public name, such as 'shared/ui/button'. */

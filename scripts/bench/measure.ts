@@ -1,5 +1,5 @@
 import { expect, type Browser } from '@playwright/test';
-import { paths } from 'shared/contract/routes';
+import { paths } from 'platform/routes';
 import { weigh, type Weight } from '../../e2e/support/weigh';
 import { inNewTab, type TabOptions } from './browser';
 import { atMost, ratioAtMost, type Budget } from './budgets';

@@ -1,6 +1,6 @@
 import type { Browser, Locator, Page } from '@playwright/test';
-import { endpoints } from 'shared/contract/endpoints';
-import { paths } from 'shared/contract/routes';
+import { endpoints } from 'contract/endpoints';
+import { paths } from 'platform/routes';
 import { fill, submitButton } from '../../e2e/support/forms';
 import type { SignedIn } from './candidate';
 import { inNewTab, slowDown } from './browser';

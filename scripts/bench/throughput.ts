@@ -1,6 +1,6 @@
 import autocannon from 'autocannon';
 import { startGateway } from '../../e2e/support/rados-gateway';
-import { endpoints } from 'shared/contract/endpoints';
+import { endpoints } from 'contract/endpoints';
 import { ratioAtLeast, type Budget } from './budgets';
 import { signInCandidate, type SignedIn } from './candidate';
 import { openServers } from './servers';

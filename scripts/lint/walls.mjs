@@ -43,7 +43,7 @@ export const publicNamesInShared = importOf(
  */
 const layers = {
   shared:
-    'contract < server < federation < build < runtime < queries < remote < ui < form < pretend-api < standalone < testing',
+    'federation < runtime < queries < remote < ui < form',
   'shell/src':
     'feedback < footer < session < loader < report < header < navigation < preview < prefetch < slot' +
     ' < app.tsx < prerender.ts < start.tsx < provide.ts < index.ts',
@@ -56,6 +56,17 @@ const layers = {
     'release-error.ts package-folder.ts < signature.ts < store < trust < build < channel < http < health < preview' +
     ' < upkeep < service < edge < variables.ts < config.ts < gate < pipeline < client < ops < server' +
     ' < cli cli.ts edge-server.ts',
+};
+
+/** What each room may import of the others. */
+const rooms = {
+  contract: [],
+  platform: [],
+  shared: ['contract', 'platform'],
+  'pretend-api': ['contract', 'platform', 'shared'],
+  sdk: ['contract', 'platform', 'shared', 'pretend-api'],
+  'test-kit': ['contract', 'platform', 'shared', 'pretend-api', 'sdk'],
+  'server-kit': ['contract', 'platform'],
 };
 
 const layerZones = Object.entries(layers).flatMap(([folder, order]) => {
@@ -78,38 +89,35 @@ export function zones(workspaces, inTests) {
     [...workspaces, 'scripts'].filter((area) => !allowed.includes(area)).map((area) => `./${area}`);
   const pages = workspaces.filter((area) => area === 'shell' || area.startsWith('mf-'));
   return [
+    ...Object.entries(rooms).map(([room, allowed]) => ({
+      target: `./${room}`,
+      from: outside(room, ...allowed, ...(inTests ? ['sdk', 'test-kit', 'pretend-api'] : [])),
+      message: `${room} may import ${allowed.length > 0 ? allowed.join(', ') : 'no other room'} only. Move what you need there, or pass it in.`,
+    })),
     {
-      target: './shared',
-      from: outside('shared'),
-      message:
-        '`shared` is used by every part and may import none of them. Move what you need into shared, or pass it in.',
-    },
-    {
-      target: './shared/contract',
+      target: './contract',
       from: './node_modules',
-      except: ['./yup', './ajv', './shared', ...(inTests ? ['.'] : [])],
-      message: 'shared/contract knows neither React nor axios, as the API reads it too.',
+      except: ['./yup', ...(inTests ? ['.'] : [])],
+      message: 'The contract knows neither React nor axios, as the API reads it too.',
     },
     ...pages.map((page) => ({
       target: `./${page}`,
-      from: outside('shared', page),
-      message: `${page} may import \`shared\` only: the parts are built and released apart. Move what both need into shared, or link by a path of shared/contract/routes.`,
+      from: outside('contract', 'platform', 'shared', page, ...(inTests ? ['sdk', 'test-kit', 'pretend-api'] : [])),
+      message: `${page} may import \`contract\`, \`platform\` and \`shared\` only: the parts are built and released apart. Move what both need into shared, or link by a path of platform/routes.`,
     })),
-    ...['api', 'releases'].flatMap((server) => {
-      const message = `${server} may import \`shared/contract\` and \`shared/server\` only: move what both need there.`;
-      const tested = inTests && server === 'api' ? ['./pretend-api'] : [];
-      // Builds of another make are scoped when they are published; the gate shows screens with the answers of the pretend API.
-      const used = server === 'releases' ? ['./build/scope-styles.ts', './pretend-api'] : [];
-      return [
-        { target: `./${server}`, from: outside('shared', server), message },
-        {
-          target: `./${server}`,
-          from: './shared',
-          except: ['./contract', './server', ...tested, ...used],
-          message,
-        },
-      ];
-    }),
+    ...['api', 'releases'].map((server) => ({
+      target: `./${server}`,
+      // The gate shows screens with the answers of the pretend API, and builds of another make are scoped when they are published.
+      from: outside(
+        'contract',
+        'platform',
+        'server-kit',
+        server,
+        ...(server === 'releases' || inTests ? ['pretend-api', 'sdk'] : []),
+        ...(inTests ? ['test-kit'] : []),
+      ),
+      message: `${server} may import \`contract\`, \`platform\` and \`server-kit\` only: move what both need there.`,
+    })),
     ...(inTests ? [] : layerZones),
   ];
 }

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import type { Routing } from 'shared/contract/routes';
+import type { Routing } from 'platform/routes';
 import type { Request } from './request';
 
 export const json = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`;

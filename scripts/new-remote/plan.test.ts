@@ -1,9 +1,10 @@
 import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { cp, mkdir, mkdtemp, readFile, readdir, rm, symlink } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { sharedModules } from 'shared/build/shared-modules';
+import { sharedModules } from 'sdk/build/shared-modules';
 import { readChannel } from '../../releases/src/channel/channel-store';
 import { promoteBuilds } from '../../releases/src/channel/release';
 import { makeShell, publishAll, stamp } from '../../releases/src/testing/fixture';
@@ -16,17 +17,22 @@ const repository = path.resolve(__dirname, '../..');
 const skipped = ['node_modules', 'dist', '.git', '.cache', '.portal', '.nx', '.output', 'coverage'];
 let root: string;
 
-/** The repository with its packages, whose `shared` is the copy's own. */
+/** What remotes are made of: the copy has its own. */
+const rooms = ['contract', 'platform', 'shared', 'pretend-api', 'sdk', 'test-kit'];
+
+/** The repository with its packages. */
 async function copyRepository(): Promise<void> {
   root = await mkdtemp(path.join(os.tmpdir(), 'new-remote-'));
   await cp(repository, root, { recursive: true, filter: (file) => !skipped.includes(path.basename(file)) });
   await mkdir(path.join(root, 'node_modules'));
   for (const name of await readdir(path.join(repository, 'node_modules'))) {
-    const target =
-      name === 'shared' ? path.join(root, 'shared') : path.join(repository, 'node_modules', name);
-    await symlink(target, path.join(root, 'node_modules', name));
+    const own = rooms.includes(name) ? root : path.join(repository, 'node_modules');
+    await symlink(path.join(own, name), path.join(root, 'node_modules', name));
   }
-  await symlink(path.join(repository, 'shared/node_modules'), path.join(root, 'shared/node_modules'));
+  for (const room of rooms) {
+    const installed = path.join(repository, room, 'node_modules');
+    if (existsSync(installed)) await symlink(installed, path.join(root, room, 'node_modules'));
+  }
 }
 
 beforeAll(copyRepository, 60_000);
@@ -53,7 +59,7 @@ test('an entry of the menu comes after the others', () => {
     'mf-jobs/remote.json',
   );
   expect(JSON.parse(file ?? '')).toEqual({
-    $schema: '../shared/contract/remote.schema.json',
+    $schema: '../platform/remote.schema.json',
     routes: [{ path: '/jobs', access: 'public', title: 'Jobs' }],
     menu: [{ label: 'Jobs', to: '/jobs', order: 40, userMenuLabel: 'Jobs' }],
   });

@@ -1,9 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { readRemoteFiles } from 'shared/build/remote-file';
-import { shapeOf } from 'shared/contract/match';
-import { remoteFileName, remoteFileProblems } from 'shared/contract/remote-file';
-import type { Routing } from 'shared/contract/routes';
+import { readRemoteFiles } from 'sdk/build/remote-file';
+import { shapeOf } from 'platform/match';
+import { remoteFileName, remoteFileProblems } from 'platform/remote-file';
+import type { Routing } from 'platform/routes';
 import { UsageError } from '../command';
 import { filesOf, json, remoteEntryOf } from './files';
 import type { Request } from './request';
@@ -45,10 +45,13 @@ export function plan(root: string, request: Request): Plan {
   if (existsSync(path.join(root, name)))
     throw new UsageError(`There is a folder ${name} already: remove it, or choose another name`);
   const model = portal.workspaces.find((workspace) => workspace.startsWith('mf-')) ?? '';
-  const { scripts, dependencies } = JSON.parse(read(`${model}/package.json`)) as Record<
-    'scripts' | 'dependencies',
+  const { scripts, dependencies, devDependencies } = JSON.parse(read(`${model}/package.json`)) as Record<
+    'scripts' | 'dependencies' | 'devDependencies',
     Record<string, string>
   >;
+  /** Those of the model that are rooms of this repository: its other packages are its own affair. */
+  const rooms = (packages: Readonly<Record<string, string>>) =>
+    Object.fromEntries(Object.entries(packages).filter(([room]) => portal.workspaces.includes(room)));
 
   const manifest = {
     name,
@@ -57,10 +60,11 @@ export function plan(root: string, request: Request): Plan {
     type: 'module',
     sideEffects: ['*.css'],
     scripts,
-    dependencies: { shared: dependencies.shared ?? '*' },
+    dependencies: rooms(dependencies),
+    devDependencies: rooms(devDependencies),
   };
   const remote = {
-    $schema: '../shared/contract/remote.schema.json',
+    $schema: '../platform/remote.schema.json',
     ...remoteFile(readRemoteFiles(root), request),
   };
   const own = {

@@ -10,7 +10,7 @@ export interface Template {
 /** All files of a repository that contains one remote and nothing else: path -> text. */
 export function planRepository(request: Request, packages: Template): ReadonlyMap<string, string> {
   const { 'package.json': manifest = '{}', ...files } = filesOf('own-repository', request);
-  const $schema = './node_modules/shared/contract/remote.schema.json';
+  const $schema = './node_modules/platform/remote.schema.json';
   return new Map(
     Object.entries({
       'package.json': json({ ...(JSON.parse(manifest) as object), ...packages }),

@@ -1,4 +1,4 @@
-import type { Access } from 'shared/contract/routes';
+import type { Access } from 'platform/routes';
 import { readArguments, UsageError } from '../command';
 
 const inRepository =

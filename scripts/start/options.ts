@@ -1,5 +1,5 @@
 import path from 'node:path';
-import type { Environment } from 'shared/server/settings';
+import type { Environment } from 'server-kit/settings';
 import { readStoreAddress } from '../../releases/src/config';
 import { readReleaseServerConfig } from '../../releases/src/server/config';
 import { readArguments, readPort } from '../command';

@@ -1,6 +1,6 @@
 import { rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { Environment } from 'shared/server/settings';
+import type { Environment } from 'server-kit/settings';
 import { readConfig } from '../../api/src/config';
 import { claimFolder } from '../../api/src/database/folder-claim';
 import { startApi } from '../../api/src/start';

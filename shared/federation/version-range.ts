@@ -2,7 +2,7 @@ const parse = (version: string): number[] | undefined =>
   /^(\d+)\.(\d+)\.(\d+)$/.exec(version)?.slice(1).map(Number);
 
 /**
- * Whether a version is in a range. All ranges of the portal are `^1.2.3` (shared/build/shared-modules); any other range
+ * Whether a version is in a range. All ranges of the portal are `^1.2.3` (sdk/build/shared-modules); any other range
  * is satisfied by the very same text only.
  */
 export function satisfies(version: string, range: string): boolean {

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, type ReactNode } from 'react';
 import { useFormContext } from 'react-hook-form';
-import { extensionsOf, type FileKind } from 'shared/contract/files';
+import { extensionsOf, type FileKind } from 'contract/files';
 import { Button } from 'shared/ui/button';
 import { FieldError, FieldHint, labelText } from './field';
 import { FileFace } from './file-face';

@@ -40,7 +40,7 @@ export interface SchemaFormOptions<In extends FieldValues> {
 }
 
 /**
- * A form over a schema of shared/contract. Nothing is judged before the first submit; afterwards each change is.
+ * A form over a schema of the contract. Nothing is judged before the first submit; afterwards each change is.
  * Focus is left to the error summary.
  * @example const form = useSchemaForm(signInSchema, { defaultValues: { email: '', password: '' } });
  */

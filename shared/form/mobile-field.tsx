@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
-import { cleanMobile, mobileNote } from 'shared/contract/mobile';
+import { cleanMobile, mobileNote } from 'contract/mobile';
 import { Field, type FieldBase } from './field';
 
 const countDigits = (text: string) => text.replace(/\D/g, '').length;

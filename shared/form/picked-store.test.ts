@@ -1,4 +1,4 @@
-import 'shared/testing/device-storage';
+import 'test-kit/device-storage';
 import { session } from 'shared/runtime/session';
 import { countPicks, forgetPicks, keepPick, pickLifetime, readPicks } from './picked-store';
 

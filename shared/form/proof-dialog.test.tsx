@@ -1,11 +1,11 @@
 import { render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
-import { endpoints } from 'shared/contract/endpoints';
+import { endpoints } from 'contract/endpoints';
 import { call } from 'shared/runtime/api';
 import { session } from 'shared/runtime/session';
 import { toasts } from 'shared/runtime/toasts';
-import { fakeServer, type FakeServer } from 'shared/testing/fake-server';
+import { fakeServer, type FakeServer } from 'test-kit/fake-server';
 import { LateProofDialog } from './late-proof-dialog';
 
 const asha = { id: 'u1', firstName: 'Asha', lastName: 'Rao', email: 'asha@example.in' };

@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
-import { proofMinutes, proofSchema, type ProofPayload, type RenewedSession } from 'shared/contract/account';
-import { endpoints } from 'shared/contract/endpoints';
-import type { ApiSuccessBody } from 'shared/contract/errors';
-import { paths } from 'shared/contract/routes';
+import { proofMinutes, proofSchema, type ProofPayload, type RenewedSession } from 'contract/account';
+import { endpoints } from 'contract/endpoints';
+import type { ApiSuccessBody } from 'contract/errors';
+import { paths } from 'platform/routes';
 import { call } from 'shared/runtime/api';
 import { proof, useProof } from 'shared/runtime/proof';
 import { Link } from 'shared/runtime/router';

@@ -1,7 +1,7 @@
 import { waitFor } from '@testing-library/react';
 import { proof } from 'shared/runtime/proof';
 import { session } from 'shared/runtime/session';
-import { fakeServer, type FakeServer } from 'shared/testing/fake-server';
+import { fakeServer, type FakeServer } from 'test-kit/fake-server';
 import { viewStoredFile } from './stored-file';
 
 const call = 'GET /api/uploader/identity';

@@ -1,6 +1,6 @@
 import { useEffect, type MouseEvent } from 'react';
-import { endpoints } from 'shared/contract/endpoints';
-import type { UploaderType } from 'shared/contract/files';
+import { endpoints } from 'contract/endpoints';
+import type { UploaderType } from 'contract/files';
 import { call } from 'shared/runtime/api';
 import { proof } from 'shared/runtime/proof';
 import { useLocation, useNavigate } from 'shared/runtime/router';

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type DragEvent } from 'react';
-import { fileMessages, refusalOfPick } from 'shared/contract/files';
+import { fileMessages, refusalOfPick } from 'contract/files';
 import { toasts } from 'shared/runtime/toasts';
 import { isReadable } from './file-content';
 import type { FileSlotProps } from './file-slot';

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { Endpoint } from 'shared/contract/endpoints';
+import type { Endpoint } from 'contract/endpoints';
 import { call, type CallOptions } from 'shared/runtime/api';
 import { session } from 'shared/runtime/session';
 import { toasts } from 'shared/runtime/toasts';

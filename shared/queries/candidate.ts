@@ -1,9 +1,9 @@
 import { queryOptions, type QueryKey } from '@tanstack/react-query';
-import { endpoints, type Endpoint } from 'shared/contract/endpoints';
-import type { ApiSuccessBody } from 'shared/contract/errors';
-import { lookupQuery, type LookupEntry, type LookupKind } from 'shared/contract/lookups';
-import type { PersonalInformation, ProfileAggregate } from 'shared/contract/profile';
-import type { UserData } from 'shared/contract/user-data';
+import { endpoints, type Endpoint } from 'contract/endpoints';
+import type { ApiSuccessBody } from 'contract/errors';
+import { lookupQuery, type LookupEntry, type LookupKind } from 'contract/lookups';
+import type { PersonalInformation, ProfileAggregate } from 'contract/profile';
+import type { UserData } from 'contract/user-data';
 import { call } from 'shared/runtime/api';
 import { queryClient } from 'shared/runtime/query';
 import { load } from './load';

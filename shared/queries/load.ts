@@ -1,6 +1,6 @@
-import type { ClientState } from 'shared/contract/client-state';
-import { endpoints, type Endpoint } from 'shared/contract/endpoints';
-import type { ApiSuccessBody } from 'shared/contract/errors';
+import type { ClientState } from 'contract/client-state';
+import { endpoints, type Endpoint } from 'contract/endpoints';
+import type { ApiSuccessBody } from 'contract/errors';
 import { call, type CallOptions } from 'shared/runtime/api';
 import { session } from 'shared/runtime/session';
 import { userDataStore } from 'shared/runtime/user-data';

@@ -4,7 +4,7 @@ import { useEffect, useId } from 'react';
 import { createRemote } from 'shared/remote/create-remote';
 import { prerender } from 'shared/remote/prerender';
 import { prerenderedName, type RemoteLifecycles, type RemoteProps } from 'shared/remote/props';
-import { callLifecycle } from 'shared/testing/call-lifecycle';
+import { callLifecycle } from 'test-kit/call-lifecycle';
 import { Link, useLocation, useNavigate, type To } from 'shared/runtime/router';
 
 const stopped = jest.fn();

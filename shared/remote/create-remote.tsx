@@ -28,7 +28,7 @@ interface RemoteOptions {
  */
 export function createRemote({ name, App }: RemoteOptions): Required<RemoteLifecycles> {
   // A constant element: a new location renders only the components that read it. By the attribute, in whatever host, the remote's
-  // style sheets find it (shared/build/scope-styles).
+  // style sheets find it (sdk/build/scope-styles).
   const screen = (
     <div data-remote={name}>
       <App />

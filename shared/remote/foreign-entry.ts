@@ -8,7 +8,7 @@ import { loadModule } from 'shared/federation/load-container';
 import type { ShareScope } from 'shared/federation/share-scope';
 import type { RemoteLifecycles, RemoteProps } from 'shared/remote/props';
 
-// Filled in by shared/build/foreign-host.
+// Filled in by sdk/build/foreign-host.
 const container = '%CONTAINER%';
 const entry = '%ENTRY%';
 const integrity = '%INTEGRITY%';

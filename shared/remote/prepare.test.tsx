@@ -4,7 +4,7 @@ import { createRemote } from 'shared/remote/create-remote';
 import type { RemoteLifecycles, RemoteProps } from 'shared/remote/props';
 import { useLocation } from 'shared/runtime/router';
 import { session, useSession } from 'shared/runtime/session';
-import { drawAsInBrowser } from 'shared/testing/contract-page';
+import { drawAsInBrowser } from 'test-kit/contract-page';
 
 const started = jest.fn();
 const stopped = jest.fn();

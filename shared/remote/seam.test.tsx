@@ -1,7 +1,7 @@
 import { createRemote } from 'shared/remote/create-remote';
 import type { RemoteLifecycles, RemoteProps } from 'shared/remote/props';
-import { cleanUp } from 'shared/testing/clean-up';
-import { renderRemote } from 'shared/testing/render-remote';
+import { cleanUp } from 'test-kit/clean-up';
+import { renderRemote } from 'test-kit/render-remote';
 
 // Each line under `@ts-expect-error` breaks the seam between shell and remotes. The type check fails as soon as the
 // compiler lets one of them pass; what follows shows what the candidate would have seen.

@@ -9,7 +9,7 @@ import { TextField } from 'shared/form/text-field';
 import { createRemote } from 'shared/remote/create-remote';
 import { prerender } from 'shared/remote/prerender';
 import { prerenderedName, type RemoteLifecycles, type RemoteProps } from 'shared/remote/props';
-import { asInBrowser, callLifecycle } from 'shared/testing/call-lifecycle';
+import { asInBrowser, callLifecycle } from 'test-kit/call-lifecycle';
 
 const heard = jest.fn();
 const left = jest.fn();

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { endpoints } from 'shared/contract/endpoints';
-import { configElementId } from 'shared/contract/release';
+import { endpoints } from 'contract/endpoints';
+import { configElementId } from 'platform/release';
 import { ApiError, call } from 'shared/runtime/api';
 import { session } from 'shared/runtime/session';
 import { toasts } from 'shared/runtime/toasts';

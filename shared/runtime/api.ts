@@ -1,7 +1,7 @@
 import axios, { AxiosError, type AxiosProgressEvent, type ResponseType } from 'axios';
-import type { ApiErrorBody, ErrorCode } from 'shared/contract/errors';
-import type { Endpoint } from 'shared/contract/endpoints';
-import { newTraceparent } from 'shared/contract/trace-context';
+import type { ApiErrorBody, ErrorCode } from 'contract/errors';
+import type { Endpoint } from 'contract/endpoints';
+import { newTraceparent } from 'contract/trace-context';
 import { readConfig } from 'shared/runtime/config';
 import { proof } from 'shared/runtime/proof';
 import { session } from 'shared/runtime/session';
@@ -13,7 +13,7 @@ export class ApiError extends Error {
 
   constructor(
     readonly status: number,
-    /** The server's code (shared/contract/errors); without an answer axios's, 'ERR_NETWORK' or 'ERR_CANCELED' say. */
+    /** The server's code (contract/errors); without an answer axios's, 'ERR_NETWORK' or 'ERR_CANCELED' say. */
     readonly code: string,
     message: string,
     /** Field name -> what to do about it. */
@@ -33,7 +33,7 @@ export interface CallOptions {
   /** For data loads that only log (spec section 8): no toast. */
   readonly silent?: boolean;
   readonly signal?: AbortSignal;
-  /** Version of the stored answers that a save began from; see StepVersions of shared/contract/profile. */
+  /** Version of the stored answers that a save began from; see StepVersions of contract/profile. */
   readonly ifMatch?: string | undefined;
   readonly responseType?: ResponseType;
   readonly onUploadProgress?: (event: AxiosProgressEvent) => void;

@@ -1,4 +1,4 @@
-import { configElementId } from 'shared/contract/release';
+import { configElementId } from 'platform/release';
 import { readConfig } from 'shared/runtime/config';
 
 function pageSays(config: object): void {

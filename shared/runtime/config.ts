@@ -1,4 +1,4 @@
-import { configElementId } from 'shared/contract/release';
+import { configElementId } from 'platform/release';
 
 const defaults = {
   /** Root of the candidate API: a path on this origin or a whole address, without a slash at the end. */

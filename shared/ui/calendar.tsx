@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
-import { isRealDate, monthNames, today } from 'shared/contract/dates';
+import { isRealDate, monthNames, today } from 'contract/dates';
 import { ArrowLeftIcon, ArrowRightIcon } from './icons';
 import './calendar.css';
 

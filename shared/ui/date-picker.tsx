@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, useState, type ComponentProps } from 'react';
-import { addYears, dateText, parseTypedDate, today } from 'shared/contract/dates';
+import { addYears, dateText, parseTypedDate, today } from 'contract/dates';
 import { useBackToClose } from './back-to-close';
 import { Calendar } from './calendar';
 import { CalendarIcon } from './icons';

@@ -1,5 +1,5 @@
 import { useLayoutEffect } from 'react';
-import { brand } from 'shared/contract/brand';
+import { brand } from 'contract/brand';
 
 /**
  * Names the page: `Sign in · Marigold`; without a title, the name and tagline.

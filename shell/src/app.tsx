@@ -1,6 +1,6 @@
 import { lazy, Suspense, useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
-import type { ReturnTo } from 'shared/contract/return-to';
-import { aliases, paths } from 'shared/contract/routes';
+import type { ReturnTo } from 'platform/return-to';
+import { aliases, paths } from 'platform/routes';
 import { LateProofDialog } from 'shared/form/late-proof-dialog';
 import { CrashBoundary } from 'shared/remote/crash-boundary';
 import { ownWindow } from 'shared/remote/own-window';

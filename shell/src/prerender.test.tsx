@@ -1,6 +1,6 @@
 import { act, screen } from '@testing-library/react';
 import { hydrateRoot } from 'react-dom/client';
-import { frameOf, slotMark } from 'shared/contract/release';
+import { frameOf, slotMark } from 'platform/release';
 import { session } from 'shared/runtime/session';
 import { App } from './app';
 import { loadRemote } from './loader/load-build';

@@ -1,5 +1,5 @@
-import { frameOf } from 'shared/contract/release';
-import type { Route } from 'shared/contract/routes';
+import { frameOf } from 'platform/release';
+import type { Route } from 'platform/routes';
 import { prerender } from 'shared/remote/prerender';
 import { Portal } from './app';
 import { routing } from './loader/channel';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { sharedModules } from 'shared/build/shared-modules';
+import { sharedModules } from 'sdk/build/shared-modules';
 
 const source = readFileSync(path.join(__dirname, 'provide.ts'), 'utf8');
 const provided = [...source.matchAll(/import\('([^']+)'\)/g)].map(([, name]) => name ?? '');

@@ -1,9 +1,9 @@
-import { deletionDays } from 'shared/contract/account';
-import type { SignInResponse } from 'shared/contract/auth';
-import { privacyNotice } from 'shared/contract/consent';
-import { endpoints } from 'shared/contract/endpoints';
-import { sampleCandidate } from 'shared/contract/sample-candidate';
-import type { UserData } from 'shared/contract/user-data';
+import { deletionDays } from 'contract/account';
+import type { SignInResponse } from 'contract/auth';
+import { privacyNotice } from 'contract/consent';
+import { endpoints } from 'contract/endpoints';
+import { sampleCandidate } from 'contract/sample-candidate';
+import type { UserData } from 'contract/user-data';
 import { insertApplication } from '../applications/applications.sql';
 import { insertLetter } from '../testing/breach-letter';
 import { openTimeoutMs } from '../testing/databases';

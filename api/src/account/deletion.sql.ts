@@ -1,4 +1,4 @@
-import { deletionDays } from 'shared/contract/account';
+import { deletionDays } from 'contract/account';
 import { findRow, hasRows, type Queryable } from '../database/database';
 import { deleteJobsAbout } from '../queue/jobs.sql';
 import { ownAddresses } from './export.sql';

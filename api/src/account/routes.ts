@@ -1,5 +1,5 @@
-import { accountMessages, deleteAccountSchema } from 'shared/contract/account';
-import { ApiError, parse } from 'shared/contract/request';
+import { accountMessages, deleteAccountSchema } from 'contract/account';
+import { ApiError, parse } from 'contract/request';
 import { record } from '../access-log/record.sql';
 import { cancelDeletion } from '../auth/candidates.sql';
 import { checkOwnPassword } from '../auth/check-password';

@@ -1,5 +1,5 @@
-import type { JobApplication } from 'shared/contract/applications';
-import { endpoints } from 'shared/contract/endpoints';
+import type { JobApplication } from 'contract/applications';
+import { endpoints } from 'contract/endpoints';
 import { openTimeoutMs, postgres } from '../testing/databases';
 import { openTestApi, type TestApi } from '../testing/test-api';
 import { insertApplication } from './applications.sql';

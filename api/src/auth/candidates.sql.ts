@@ -1,5 +1,5 @@
-import type { SessionUser, SignUpPayload } from 'shared/contract/auth';
-import { readConsent } from 'shared/contract/consent';
+import type { SessionUser, SignUpPayload } from 'contract/auth';
+import { readConsent } from 'contract/consent';
 import { findRow, requireRow, type Queryable } from '../database/database';
 
 export interface Account extends SessionUser {

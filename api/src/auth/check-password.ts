@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { ApiError } from 'shared/contract/request';
+import { ApiError } from 'contract/request';
 import { record } from '../access-log/record.sql';
 import type { Services } from '../services';
 import { useSession } from '../sessions/sessions.sql';

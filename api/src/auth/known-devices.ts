@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { endpoints } from 'shared/contract/endpoints';
+import { endpoints } from 'contract/endpoints';
 import type { Config } from '../config';
 import type { Services } from '../services';
 import { isKnownDevice, rememberDevice } from './known-devices.sql';

@@ -1,5 +1,5 @@
-import { endpoints } from 'shared/contract/endpoints';
-import type { SignInResponse } from 'shared/contract/auth';
+import { endpoints } from 'contract/endpoints';
+import type { SignInResponse } from 'contract/auth';
 import { listAccess } from '../access-log/access-log.sql';
 import { record } from '../access-log/record.sql';
 import { embedded, openTimeoutMs } from '../testing/databases';

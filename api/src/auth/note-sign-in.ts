@@ -1,6 +1,6 @@
 import type { Services } from '../services';
 import { record } from '../access-log/record.sql';
-import { deviceOf } from 'shared/server/device';
+import { deviceOf } from 'server-kit/device';
 import { countNewDevices, hasSignedIn, newDeviceAction } from './sign-ins.sql';
 
 /** A thief's first ones are enough to be warned, and nobody's inbox is filled. */

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type { Options } from '@node-rs/argon2';
 import { Piscina } from 'piscina';
-import { ApiError } from 'shared/contract/request';
-import { gauge } from 'shared/server/telemetry';
+import { ApiError } from 'contract/request';
+import { gauge } from 'server-kit/telemetry';
 
 type Cost = Pick<Options, 'memoryCost' | 'timeCost' | 'parallelism'>;
 

@@ -3,8 +3,8 @@ import {
   changePasswordPayloadSchema,
   proofSchema,
   type RenewedSession,
-} from 'shared/contract/account';
-import { ApiError, parse } from 'shared/contract/request';
+} from 'contract/account';
+import { ApiError, parse } from 'contract/request';
 import type { Queryable } from '../database/database';
 import type { Call, Handlers } from '../http/serve';
 import { asCandidate } from '../profile/as-candidate';

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { ApiError } from 'shared/contract/request';
+import { ApiError } from 'contract/request';
 import type { Queryable } from '../database/database';
 import { isProved } from '../sessions/sessions.sql';
 import { tokenHashOf } from './require-session';

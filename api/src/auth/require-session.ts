@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Database } from '../database/database';
 import type { CallLimits } from '../http/limits';
 import type { RequireSession } from '../http/serve';
-import { ApiError } from 'shared/contract/request';
+import { ApiError } from 'contract/request';
 import { useSession } from '../sessions/sessions.sql';
 import { hashToken } from './tokens';
 

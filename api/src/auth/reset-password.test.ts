@@ -1,5 +1,5 @@
-import type { SignInResponse } from 'shared/contract/auth';
-import { endpoints } from 'shared/contract/endpoints';
+import type { SignInResponse } from 'contract/auth';
+import { endpoints } from 'contract/endpoints';
 import { openTimeoutMs, postgres } from '../testing/databases';
 import { hurryMails } from '../testing/mails';
 import { openTestApi, type TestApi } from '../testing/test-api';

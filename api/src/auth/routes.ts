@@ -4,9 +4,9 @@ import {
   resetPasswordPayloadSchema,
   signInSchema,
   signUpSchema,
-} from 'shared/contract/auth';
-import { consentHeader, readConsent } from 'shared/contract/consent';
-import { ApiError, parse } from 'shared/contract/request';
+} from 'contract/auth';
+import { consentHeader, readConsent } from 'contract/consent';
+import { ApiError, parse } from 'contract/request';
 import { isUniqueViolation } from '../database/database';
 import { isTakenByOther } from '../email-change/email-changes.sql';
 import type { Handlers } from '../http/serve';

@@ -1,9 +1,9 @@
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
-import type { SignInPayload, SignInResponse } from 'shared/contract/auth';
-import { ApiError } from 'shared/contract/request';
+import type { SignInPayload, SignInResponse } from 'contract/auth';
+import { ApiError } from 'contract/request';
 import type { Services } from '../services';
 import { record } from '../access-log/record.sql';
-import { deviceOf } from 'shared/server/device';
+import { deviceOf } from 'server-kit/device';
 import { endOldest, nameSession } from '../sessions/sessions.sql';
 import { findAccount } from './candidates.sql';
 import { createToken } from './tokens';

@@ -1,6 +1,6 @@
-import type { SignInResponse } from 'shared/contract/auth';
-import { consentHeader, privacyNotice, signUpConsent } from 'shared/contract/consent';
-import { endpoints } from 'shared/contract/endpoints';
+import type { SignInResponse } from 'contract/auth';
+import { consentHeader, privacyNotice, signUpConsent } from 'contract/consent';
+import { endpoints } from 'contract/endpoints';
 import { openTimeoutMs, postgres } from '../testing/databases';
 import { openTestApi, person, type TestApi } from '../testing/test-api';
 

@@ -1,7 +1,7 @@
-import { documentSlots } from 'shared/contract/documents';
-import { endpoints } from 'shared/contract/endpoints';
-import type { UploaderType } from 'shared/contract/files';
-import type { PersonalInformation } from 'shared/contract/profile';
+import { documentSlots } from 'contract/documents';
+import { endpoints } from 'contract/endpoints';
+import type { UploaderType } from 'contract/files';
+import type { PersonalInformation } from 'contract/profile';
 import { databases, openTimeoutMs } from '../testing/databases';
 import { file, personAnswers, picture, text, texts } from '../testing/forms';
 import { pdf } from '../testing/sample-files';

@@ -1,4 +1,4 @@
-import type { ApiError } from 'shared/contract/request';
+import type { ApiError } from 'contract/request';
 import { refuseWeakPassword } from './weak-passwords';
 
 const asha = { firstName: 'Asha', lastName: 'Raman Iyer', email: 'asha.r@example.com' };

@@ -1,5 +1,5 @@
-import type { ContactPayload } from 'shared/contract/contact';
-import { endpoints } from 'shared/contract/endpoints';
+import type { ContactPayload } from 'contract/contact';
+import { endpoints } from 'contract/endpoints';
 import { openTimeoutMs, postgresAsOwner } from '../testing/databases';
 import { hurryMails } from '../testing/mails';
 import { openTestApi, type TestApi } from '../testing/test-api';

@@ -1,4 +1,4 @@
-import type { ContactPayload } from 'shared/contract/contact';
+import type { ContactPayload } from 'contract/contact';
 import { findRow, requireRow, type Queryable } from '../database/database';
 
 export async function insertMessage(db: Queryable, contact: ContactPayload): Promise<string> {

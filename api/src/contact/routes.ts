@@ -1,5 +1,5 @@
-import { contactSchema } from 'shared/contract/contact';
-import { parse } from 'shared/contract/request';
+import { contactSchema } from 'contract/contact';
+import { parse } from 'contract/request';
 import type { Handlers } from '../http/serve';
 import type { Services } from '../services';
 import { insertMessage } from './messages.sql';

@@ -1,4 +1,4 @@
-import { ConfigError } from 'shared/server/settings';
+import { ConfigError } from 'server-kit/settings';
 import * as sql from './api-role.sql';
 import type { Database, Queryable } from './database';
 import { lockMigrations } from './migrate.sql';

@@ -1,4 +1,4 @@
-import { ConfigError } from 'shared/server/settings';
+import { ConfigError } from 'server-kit/settings';
 import type { Config } from '../config';
 import { installMailQueue } from '../queue/queue';
 import { requireOwnRole } from './api-role';

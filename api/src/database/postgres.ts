@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Pool, type PoolClient, type PoolConfig } from 'pg';
-import { gauge } from 'shared/server/telemetry';
+import { gauge } from 'server-kit/telemetry';
 import type { Config } from '../config';
 import type { Database } from './database';
 

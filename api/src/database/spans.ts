@@ -1,4 +1,4 @@
-import { inSpan } from 'shared/server/telemetry';
+import { inSpan } from 'server-kit/telemetry';
 import type { Database, Queryable } from './database';
 
 /** The statement has placeholders; its parameters, which are personal, stay out of the span. */

@@ -1,4 +1,4 @@
-import { uploadForms, type UploadForm } from 'shared/contract/upload-form';
+import { uploadForms, type UploadForm } from 'contract/upload-form';
 import { putPending } from '../email-change/email-changes.sql';
 import { saveUpload } from '../files/save-form';
 import type { Call, Handlers } from '../http/serve';

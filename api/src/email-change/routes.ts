@@ -2,8 +2,8 @@ import {
   confirmEmailSchema,
   emailChangeMessages,
   type EmailChangeResponse,
-} from 'shared/contract/email-change';
-import { ApiError, parse } from 'shared/contract/request';
+} from 'contract/email-change';
+import { ApiError, parse } from 'contract/request';
 import { cancelDeletion, findUser, updateEmail, updatePassword } from '../auth/candidates.sql';
 import { checkPassword } from '../auth/check-password';
 import { tokenHashOf } from '../auth/require-session';

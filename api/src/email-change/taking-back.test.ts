@@ -1,6 +1,6 @@
-import type { SignInResponse } from 'shared/contract/auth';
-import type { EmailChangeResponse } from 'shared/contract/email-change';
-import { endpoints } from 'shared/contract/endpoints';
+import type { SignInResponse } from 'contract/auth';
+import type { EmailChangeResponse } from 'contract/email-change';
+import { endpoints } from 'contract/endpoints';
 import { deleteDueAccounts } from '../account/delete-due';
 import { deleteExpiredTokens } from '../auth/tokens.sql';
 import { databases, openTimeoutMs } from '../testing/databases';

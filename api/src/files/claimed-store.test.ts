@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
-import { markKey } from 'shared/contract/store-claim';
-import { ConfigError } from 'shared/server/settings';
+import { markKey } from 'server-kit/store-claim';
+import { ConfigError } from 'server-kit/settings';
 import type { Database } from '../database/database';
 import { findInstallation } from '../database/installation.sql';
 import { embedded, openTimeoutMs } from '../testing/databases';

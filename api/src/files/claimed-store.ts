@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
-import { createStoreClaim, markKey } from 'shared/contract/store-claim';
-import { ConfigError } from 'shared/server/settings';
+import { createStoreClaim, markKey } from 'server-kit/store-claim';
+import { ConfigError } from 'server-kit/settings';
 import type { FileStore } from './store';
 
 /**

@@ -8,7 +8,7 @@ import path from 'node:path';
 import { Readable } from 'node:stream';
 import { after, before, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
-import { fileMaxBytes } from 'shared/contract/files';
+import { fileMaxBytes } from 'contract/files';
 import { pdf } from '../testing/sample-files';
 import { scanFile } from './clamd';
 

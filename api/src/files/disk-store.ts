@@ -1,6 +1,6 @@
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { markKey } from 'shared/contract/store-claim';
+import { markKey } from 'server-kit/store-claim';
 import type { FileStore } from './store';
 import { createUploadStaging, ignoreMissing } from './upload-staging';
 

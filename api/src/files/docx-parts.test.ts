@@ -1,5 +1,5 @@
-import { createSniffer } from 'shared/contract/file-content';
-import { endpoints } from 'shared/contract/endpoints';
+import { createSniffer } from 'contract/file-content';
+import { endpoints } from 'contract/endpoints';
 import { openTimeoutMs, postgres } from '../testing/databases';
 import { file } from '../testing/forms';
 import { compound, docx, zip, zipOf } from '../testing/sample-files';

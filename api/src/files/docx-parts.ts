@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import { fromBuffer, type Entry, type ZipFile } from 'yauzl';
-import { fileKinds } from 'shared/contract/files';
+import { fileKinds } from 'contract/files';
 
 /** Bytes that are unpacked of one document at most: a small archive may become gigabytes. */
 const mostBytes = 64 * 1024 * 1024;

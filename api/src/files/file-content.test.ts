@@ -1,5 +1,5 @@
 import { compound, doc, docx, jpeg, pdf, png, webp, zip } from '../testing/sample-files';
-import { createSniffer } from 'shared/contract/file-content';
+import { createSniffer } from 'contract/file-content';
 
 function kindOf(content: Buffer, portion = content.length) {
   const sniffer = createSniffer();

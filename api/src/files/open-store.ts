@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { ConfigError } from 'shared/server/settings';
+import { ConfigError } from 'server-kit/settings';
 import type { Config } from '../config';
 import type { Database } from '../database/database';
 import { findInstallation } from '../database/installation.sql';

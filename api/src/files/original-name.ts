@@ -1,4 +1,4 @@
-import { extensionOf, fileKinds, type FileKind } from 'shared/contract/files';
+import { extensionOf, fileKinds, type FileKind } from 'contract/files';
 
 /** Characters, not bytes; longer names break downloads on some systems. */
 const maxLength = 120;

@@ -1,6 +1,6 @@
-import { provedTypes, uploaderTypes } from 'shared/contract/files';
-import { ApiError, parse } from 'shared/contract/request';
-import { fileQuery } from 'shared/contract/request-queries';
+import { provedTypes, uploaderTypes } from 'contract/files';
+import { ApiError, parse } from 'contract/request';
+import { fileQuery } from 'contract/request-queries';
 import { record } from '../access-log/record.sql';
 import { requireProof } from '../auth/require-proof';
 import type { Handlers } from '../http/serve';

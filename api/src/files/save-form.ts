@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { fileKinds } from 'shared/contract/files';
-import { checkUpload, type UploadForm } from 'shared/contract/upload-form';
+import { fileKinds } from 'contract/files';
+import { checkUpload, type UploadForm } from 'contract/upload-form';
 import type { AnyObject, InferType, ObjectSchema } from 'yup';
 import { isUnavailable, type Transaction } from '../database/database';
 import type { Call } from '../http/serve';

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import type { FastifyRequest } from 'fastify';
-import { ApiError } from 'shared/contract/request';
+import { ApiError } from 'contract/request';
 import type { UploadStaging } from './upload-staging';
 
 /**

@@ -1,4 +1,4 @@
-import type { FileReference } from 'shared/contract/stored-files';
+import type { FileReference } from 'contract/stored-files';
 import { findRow, type Queryable } from '../database/database';
 
 /** `name` is also the name in the file store. */

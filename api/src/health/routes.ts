@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { contracts } from 'shared/contract/release';
+import { contracts } from 'platform/release';
 import type { Database } from '../database/database';
 import { ping } from './health.sql';
 

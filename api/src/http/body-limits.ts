@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { preParsingAsyncHookHandler } from 'fastify';
-import type { EndpointName } from 'shared/contract/endpoints';
-import { ApiError } from 'shared/contract/request';
+import type { EndpointName } from 'contract/endpoints';
+import { ApiError } from 'contract/request';
 
 /** Characters of the longest answers of each call; of what is not here they are as short as a sign-up's. */
 const characters: Partial<Record<EndpointName, number>> = {

@@ -1,10 +1,10 @@
 import type { IncomingMessage } from 'node:http';
 import { connect, createServer, type AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { endpoints } from 'shared/contract/endpoints';
+import { endpoints } from 'contract/endpoints';
 import { openTimeoutMs, postgresAsOwner } from '../testing/databases';
 import { openTestApi, person, type RawRequest, type TestApi } from '../testing/test-api';
-import { refuseBody } from 'shared/server/broken-requests';
+import { refuseBody } from 'server-kit/broken-requests';
 
 const json = { 'content-type': 'application/json' };
 const login = '/api/candidate/auth/login';

@@ -1,8 +1,8 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { endpoints } from 'shared/contract/endpoints';
-import type { ErrorCode } from 'shared/contract/errors';
+import { endpoints } from 'contract/endpoints';
+import type { ErrorCode } from 'contract/errors';
 import { isUnavailable } from '../database/database';
-import { ApiError, endpointsAt } from 'shared/contract/request';
+import { ApiError, endpointsAt } from 'contract/request';
 
 /** Errors of Fastify and its plugins by the contract's codes. */
 const byStatus: Readonly<Record<number, ErrorCode>> = {

@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify';
-import { endpoints } from 'shared/contract/endpoints';
-import type { SignInResponse } from 'shared/contract/auth';
-import type { ApiError } from 'shared/contract/request';
-import { memoryCounts } from 'shared/server/counts';
+import { endpoints } from 'contract/endpoints';
+import type { SignInResponse } from 'contract/auth';
+import type { ApiError } from 'contract/request';
+import { memoryCounts } from 'server-kit/counts';
 import { createLimits } from './limits';
 import { openTimeoutMs, postgres } from '../testing/databases';
 import { openTestApi, person, testRateLimits, type TestApi } from '../testing/test-api';

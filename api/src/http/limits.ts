@@ -2,8 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyRequest } from 'fastify';
 import { normalizeIP } from '@fastify/rate-limit';
 import type { RateLimits } from '../config';
-import { ApiError } from 'shared/contract/request';
-import { memoryCounts, type Count, type Counts } from 'shared/server/counts';
+import { ApiError } from 'contract/request';
+import { memoryCounts, type Count, type Counts } from 'server-kit/counts';
 
 /** What should not add up: asking for a link and failing to sign in. */
 const scopes = [

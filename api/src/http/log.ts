@@ -1,5 +1,5 @@
 import type { FastifyServerOptions } from 'fastify';
-import { loggedRequest, openLogStream } from 'shared/server/request-log';
+import { loggedRequest, openLogStream } from 'server-kit/request-log';
 
 /** What may be logged: no header, no body, no query, no reset token; of an error neither parameters nor row values. */
 export function loggerOptions(

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { endpoints, type Endpoint, type EndpointName } from 'shared/contract/endpoints';
-import { ApiError } from 'shared/contract/request';
+import { endpoints, type Endpoint, type EndpointName } from 'contract/endpoints';
+import { ApiError } from 'contract/request';
 import { bodyLimitOf } from './body-limits';
 import type { CallLimits } from './limits';
 import { createTurns } from './turns';

@@ -2,9 +2,9 @@ import { spawnSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer, type AddressInfo, type Socket } from 'node:net';
 import type { FastifyRequest } from 'fastify';
-import { ApiError } from 'shared/contract/request';
+import { ApiError } from 'contract/request';
 import { testRateLimits } from '../testing/test-api';
-import { memoryCounts, sharedCounts, type Counts } from 'shared/server/counts';
+import { memoryCounts, sharedCounts, type Counts } from 'server-kit/counts';
 import { createLimits } from './limits';
 
 /** As much of a Valkey server as the counts use: the script is played by hand. It stands for the wire, not for the script. */

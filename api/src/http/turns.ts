@@ -1,4 +1,4 @@
-import { ApiError } from 'shared/contract/request';
+import { ApiError } from 'contract/request';
 
 /**
  * Calls of one kind in this process: how many of one candidate run at once, how many wait behind them, and how many of all

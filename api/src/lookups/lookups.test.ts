@@ -1,11 +1,11 @@
-import type { JobApplication } from 'shared/contract/applications';
-import type { SignInResponse } from 'shared/contract/auth';
-import { endpoints } from 'shared/contract/endpoints';
-import type { LookupEntry } from 'shared/contract/lookups';
+import type { JobApplication } from 'contract/applications';
+import type { SignInResponse } from 'contract/auth';
+import { endpoints } from 'contract/endpoints';
+import type { LookupEntry } from 'contract/lookups';
 import { openTimeoutMs, postgres } from '../testing/databases';
 import { openTestApi, type TestApi } from '../testing/test-api';
 import { cheapParameters, openPasswordHasher } from '../auth/passwords';
-import { demoAccount } from 'shared/contract/sample-candidate';
+import { demoAccount } from 'contract/sample-candidate';
 import { seed } from '../seed/seed';
 import { setLookupActive } from './lookups.sql';
 

@@ -1,6 +1,6 @@
-import { endpoints } from 'shared/contract/endpoints';
-import type { LookupEntry } from 'shared/contract/lookups';
-import type { ProfileAggregate } from 'shared/contract/profile';
+import { endpoints } from 'contract/endpoints';
+import type { LookupEntry } from 'contract/lookups';
+import type { ProfileAggregate } from 'contract/profile';
 import { runStaff } from '../staff/run';
 import { openTimeoutMs, postgres } from '../testing/databases';
 import { openTestApi, type TestApi } from '../testing/test-api';

@@ -1,6 +1,6 @@
-import { ownEntriesMax, ownEntrySchema, type LookupKind } from 'shared/contract/lookups';
-import { ApiError, parse } from 'shared/contract/request';
-import { pageQuery } from 'shared/contract/request-queries';
+import { ownEntriesMax, ownEntrySchema, type LookupKind } from 'contract/lookups';
+import { ApiError, parse } from 'contract/request';
+import { pageQuery } from 'contract/request-queries';
 import type { Call, Handlers } from '../http/serve';
 import { asCandidate } from '../profile/as-candidate';
 import type { Services } from '../services';

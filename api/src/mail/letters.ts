@@ -1,6 +1,6 @@
-import { deletionDays } from 'shared/contract/account';
-import { brand } from 'shared/contract/brand';
-import type { ContactPayload } from 'shared/contract/contact';
+import { deletionDays } from 'contract/account';
+import { brand } from 'contract/brand';
+import type { ContactPayload } from 'contract/contact';
 import type { Breach } from '../breach/letters.sql';
 import type { findNewDevice } from '../auth/sign-ins.sql';
 import { confirmHours, undoDays, type MailedChange } from '../email-change/email-changes.sql';

@@ -1,4 +1,4 @@
-import { paths } from 'shared/contract/routes';
+import { paths } from 'platform/routes';
 import { findAccount, findDeletion, findUser } from '../auth/candidates.sql';
 import { findNewDevice } from '../auth/sign-ins.sql';
 import { createToken } from '../auth/tokens';

@@ -1,6 +1,6 @@
-import { profileSteps, type ProfileStep } from 'shared/contract/profile';
-import { userDataOf, type KnownUser } from 'shared/contract/stored-files';
-import type { UserData } from 'shared/contract/user-data';
+import { profileSteps, type ProfileStep } from 'contract/profile';
+import { userDataOf, type KnownUser } from 'contract/stored-files';
+import type { UserData } from 'contract/user-data';
 import type { Queryable } from '../database/database';
 import { answerTables } from '../profile/answers.sql';
 

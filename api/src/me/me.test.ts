@@ -1,7 +1,7 @@
-import { privacyNoticeVersion } from 'shared/contract/consent';
-import { endpoints } from 'shared/contract/endpoints';
-import type { PersonalInformation } from 'shared/contract/profile';
-import type { UserData } from 'shared/contract/user-data';
+import { privacyNoticeVersion } from 'contract/consent';
+import { endpoints } from 'contract/endpoints';
+import type { PersonalInformation } from 'contract/profile';
+import type { UserData } from 'contract/user-data';
 import { databases, openTimeoutMs } from '../testing/databases';
 import { openTestApi, type TestApi } from '../testing/test-api';
 

@@ -1,5 +1,5 @@
-import { ApiError } from 'shared/contract/request';
-import { profileOf } from 'shared/contract/stored-files';
+import { ApiError } from 'contract/request';
+import { profileOf } from 'contract/stored-files';
 import { listApplications } from '../applications/applications.sql';
 import type { Handlers } from '../http/serve';
 import { findProfile } from '../profile/answers.sql';

@@ -1,6 +1,6 @@
-import { endpoints } from 'shared/contract/endpoints';
-import type { PortfolioRecord } from 'shared/contract/portfolio';
-import type { ProfileAggregate } from 'shared/contract/profile';
+import { endpoints } from 'contract/endpoints';
+import type { PortfolioRecord } from 'contract/portfolio';
+import type { ProfileAggregate } from 'contract/profile';
 import { openTimeoutMs } from '../testing/databases';
 import { download, file, filesIn, text } from '../testing/forms';
 import type { Part } from '../testing/multipart';

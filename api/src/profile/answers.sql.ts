@@ -1,7 +1,7 @@
-import { profileSteps, type ProfileStep, type StoredAnswers } from 'shared/contract/profile';
-import { stepSaves } from 'shared/contract/step-saves';
-import type { StoredProfile } from 'shared/contract/stored-files';
-import { uploadForms } from 'shared/contract/upload-form';
+import { profileSteps, type ProfileStep, type StoredAnswers } from 'contract/profile';
+import { stepSaves } from 'contract/step-saves';
+import type { StoredProfile } from 'contract/stored-files';
+import { uploadForms } from 'contract/upload-form';
 import type { InferType } from 'yup';
 import { findRow, type Queryable } from '../database/database';
 

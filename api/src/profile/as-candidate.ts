@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { Database, Transaction } from '../database/database';
-import { ApiError } from 'shared/contract/request';
+import { ApiError } from 'contract/request';
 import { lockCandidate } from './profile.sql';
 import { requireVersions, type Step } from './versions';
 

@@ -1,6 +1,6 @@
-import type { PersonalInformation } from 'shared/contract/profile';
-import { ApiError } from 'shared/contract/request';
-import { personalInformationOf } from 'shared/contract/stored-files';
+import type { PersonalInformation } from 'contract/profile';
+import { ApiError } from 'contract/request';
+import { personalInformationOf } from 'contract/stored-files';
 import type { Queryable } from '../database/database';
 import { findAnswers } from './answers.sql';
 import { listFiles } from '../files/stored-files.sql';

@@ -1,8 +1,8 @@
 import {
   personalInformationPayloadSchema,
   type PersonalInformationPayload,
-} from 'shared/contract/personal-information';
-import type { PersonRecord } from 'shared/contract/stored-files';
+} from 'contract/personal-information';
+import type { PersonRecord } from 'contract/stored-files';
 import { findRow, hasRows, type Queryable } from '../database/database';
 
 /** The person record, its columns named as the spec's record names them. A date is text, since drivers differ on dates. */

@@ -1,5 +1,5 @@
-import { parse } from 'shared/contract/request';
-import { checkEducation, checkExpertise, stepSaves, type SavedStep } from 'shared/contract/step-saves';
+import { parse } from 'contract/request';
+import { checkEducation, checkExpertise, stepSaves, type SavedStep } from 'contract/step-saves';
 import type { Transaction } from '../database/database';
 import type { Call, Handlers } from '../http/serve';
 import { findEntriesByName, findEntry } from '../lookups/lookups.sql';

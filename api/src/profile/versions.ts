@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
-import { documentSlots, type DocumentStep } from 'shared/contract/documents';
-import type { OnboardingStep } from 'shared/contract/profile';
-import { ApiError, expectedVersions } from 'shared/contract/request';
-import { documentReferences } from 'shared/contract/stored-files';
+import { documentSlots, type DocumentStep } from 'contract/documents';
+import type { OnboardingStep } from 'contract/profile';
+import { ApiError, expectedVersions } from 'contract/request';
+import { documentReferences } from 'contract/stored-files';
 import type { Queryable } from '../database/database';
 import { listFiles } from '../files/stored-files.sql';
 import { findAnswers } from './answers.sql';

@@ -1,4 +1,4 @@
-import { lookupKinds, ownEntryMaxLength } from 'shared/contract/lookups';
+import { lookupKinds, ownEntryMaxLength } from 'contract/lookups';
 import lookups from './lookups.json';
 
 describe.each(lookupKinds)('the seeded names of the list %s', (kind) => {

@@ -1,5 +1,5 @@
-import { lookupKinds } from 'shared/contract/lookups';
-import { demoAccount } from 'shared/contract/sample-candidate';
+import { lookupKinds } from 'contract/lookups';
+import { demoAccount } from 'contract/sample-candidate';
 import { insertApplication, nextApplicationNo } from '../applications/applications.sql';
 import { findAccount, insertCandidate } from '../auth/candidates.sql';
 import type { PasswordHasher } from '../auth/passwords';

@@ -1,4 +1,4 @@
-import { ApiError } from 'shared/contract/request';
+import { ApiError } from 'contract/request';
 import { tokenHashOf } from '../auth/require-session';
 import type { Handlers } from '../http/serve';
 import type { Services } from '../services';

@@ -1,5 +1,5 @@
-import { proofMinutes } from 'shared/contract/account';
-import type { SessionEntry } from 'shared/contract/sessions';
+import { proofMinutes } from 'contract/account';
+import type { SessionEntry } from 'contract/sessions';
 import { hasRows, type Queryable } from '../database/database';
 
 /** Tokens that are neither expired nor unused for $2 days. */

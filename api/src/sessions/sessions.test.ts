@@ -1,11 +1,11 @@
-import type { SignInResponse } from 'shared/contract/auth';
-import { endpoints } from 'shared/contract/endpoints';
-import type { SessionEntry } from 'shared/contract/sessions';
+import type { SignInResponse } from 'contract/auth';
+import { endpoints } from 'contract/endpoints';
+import type { SessionEntry } from 'contract/sessions';
 import { hashToken } from '../auth/tokens';
 import { openTimeoutMs, postgres } from '../testing/databases';
 import { personAnswers, texts } from '../testing/forms';
 import { openTestApi, type TestApi } from '../testing/test-api';
-import { deviceOf } from 'shared/server/device';
+import { deviceOf } from 'server-kit/device';
 
 const phone =
   'Mozilla/5.0 (Linux; Android 14; SM-A546E) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0.0.0 Mobile Safari/537.36';

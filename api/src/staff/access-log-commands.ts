@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
-import { applicationStages } from 'shared/contract/applications';
-import { profileStatuses } from 'shared/contract/user-data';
+import { applicationStages } from 'contract/applications';
+import { profileStatuses } from 'contract/user-data';
 import { insertAccess, listAccess } from '../access-log/access-log.sql';
 import { findCandidateId } from './candidates.sql';
 import { StaffError, table, type StaffContext } from './context';

@@ -1,5 +1,5 @@
 import { Option, type Command } from 'commander';
-import { paragraph } from 'shared/contract/text';
+import { paragraph } from 'contract/text';
 import { readAccounts } from '../breach/accounts-file';
 import { countAffected, listAffected, summarizeEntries, type Incident } from '../breach/affected.sql';
 import { boardNotice, reportDue } from '../breach/board-notice';

@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { profileStatuses } from 'shared/contract/user-data';
+import { profileStatuses } from 'contract/user-data';
 import { listCandidates, setProfileStatus } from './candidates.sql';
 import { oneOf, printable, StaffError, table, type StaffContext } from './context';
 

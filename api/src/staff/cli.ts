@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import path from 'node:path';
-import { ConfigError } from 'shared/server/settings';
+import { ConfigError } from 'server-kit/settings';
 import { readStaffConfig } from '../config';
 import { FolderInUseError } from '../database/folder-claim';
 import { StaffError, type StaffFile } from './context';

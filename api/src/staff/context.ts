@@ -1,5 +1,5 @@
-import { isPrintable } from 'shared/contract/text';
-import { columns } from 'shared/server/columns';
+import { isPrintable } from 'contract/text';
+import { columns } from 'server-kit/columns';
 import type { Config } from '../config';
 import type { Database } from '../database/database';
 import type { FileStore } from '../files/store';

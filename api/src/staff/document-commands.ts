@@ -2,7 +2,7 @@ import path from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import type { Command } from 'commander';
-import { documentSlots } from 'shared/contract/documents';
+import { documentSlots } from 'contract/documents';
 import { insertAccess } from '../access-log/access-log.sql';
 import { findAccount } from '../auth/candidates.sql';
 import { scanFile } from '../files/clamd';

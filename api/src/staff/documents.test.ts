@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer, type AddressInfo } from 'node:net';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import { endpoints } from 'shared/contract/endpoints';
+import { endpoints } from 'contract/endpoints';
 import { listAccess } from '../access-log/access-log.sql';
 import { findRows } from '../account/export.sql';
 import { openTimeoutMs, postgres } from '../testing/databases';

@@ -1,7 +1,7 @@
-import type { JobApplication } from 'shared/contract/applications';
-import { endpoints } from 'shared/contract/endpoints';
-import type { LookupEntry } from 'shared/contract/lookups';
-import type { UserData } from 'shared/contract/user-data';
+import type { JobApplication } from 'contract/applications';
+import { endpoints } from 'contract/endpoints';
+import type { LookupEntry } from 'contract/lookups';
+import type { UserData } from 'contract/user-data';
 import { insertMessage } from '../contact/messages.sql';
 import { openTimeoutMs, postgres } from '../testing/databases';
 import { openTestApi, type TestApi } from '../testing/test-api';

@@ -1,10 +1,10 @@
-import { endpoints, type EndpointName } from 'shared/contract/endpoints';
-import type { JobApplication } from 'shared/contract/applications';
-import { lookupKinds } from 'shared/contract/lookups';
-import { demoAccount } from 'shared/contract/sample-candidate';
-import { lookups } from 'shared/pretend-api/lookups';
-import { createPretendApi } from 'shared/pretend-api/pretend-api';
-import { emptyState, findByEmail } from 'shared/pretend-api/state';
+import { endpoints, type EndpointName } from 'contract/endpoints';
+import type { JobApplication } from 'contract/applications';
+import { lookupKinds } from 'contract/lookups';
+import { demoAccount } from 'contract/sample-candidate';
+import { lookups } from 'pretend-api/lookups';
+import { createPretendApi } from 'pretend-api/pretend-api';
+import { emptyState, findByEmail } from 'pretend-api/state';
 import { insertApplication } from '../applications/applications.sql';
 import { findAccount } from '../auth/candidates.sql';
 import { insertLookups, setLookupActive } from '../lookups/lookups.sql';

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { parseS3Address, type S3Address } from 'shared/contract/s3-address';
+import { parseS3Address, type S3Address } from 'server-kit/s3-address';
 import { openDiskStore } from '../files/disk-store';
 import { openS3Store } from '../files/s3-store';
 import type { FileStore } from '../files/store';

@@ -1,7 +1,7 @@
 import type { FastifyInstance, InjectOptions } from 'fastify';
-import type { SignInResponse, SignUpPayload } from 'shared/contract/auth';
-import { endpoints, type Endpoint } from 'shared/contract/endpoints';
-import { demoAccount } from 'shared/contract/sample-candidate';
+import type { SignInResponse, SignUpPayload } from 'contract/auth';
+import { endpoints, type Endpoint } from 'contract/endpoints';
+import { demoAccount } from 'contract/sample-candidate';
 import { buildApp, type AppOptions } from '../app';
 import { cheapParameters, openPasswordHasher } from '../auth/passwords';
 import { readConfig } from '../config';

@@ -1,5 +1,5 @@
-import { endpoints } from 'shared/contract/endpoints';
-import { paths } from 'shared/contract/routes';
+import { endpoints } from 'contract/endpoints';
+import { paths } from 'platform/routes';
 import { saveAs } from 'shared/form/stored-file';
 import { userDataQuery } from 'shared/queries/dashboard';
 import { call } from 'shared/runtime/api';

@@ -3,10 +3,10 @@ import {
   changePasswordSchema,
   type ChangePasswordPayload,
   type RenewedSession,
-} from 'shared/contract/account';
-import { passwordMinLength } from 'shared/contract/auth';
-import { endpoints } from 'shared/contract/endpoints';
-import type { ApiSuccessBody } from 'shared/contract/errors';
+} from 'contract/account';
+import { passwordMinLength } from 'contract/auth';
+import { endpoints } from 'contract/endpoints';
+import type { ApiSuccessBody } from 'contract/errors';
 import { Form, useSchemaForm } from 'shared/form/form';
 import { PasswordField } from 'shared/form/password-field';
 import { SubmitButton } from 'shared/form/submit-button';

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
-import { deleteAccountSchema, deletionDays } from 'shared/contract/account';
-import { endpoints } from 'shared/contract/endpoints';
-import type { ApiSuccessBody } from 'shared/contract/errors';
-import { paths } from 'shared/contract/routes';
-import type { UserData } from 'shared/contract/user-data';
+import { deleteAccountSchema, deletionDays } from 'contract/account';
+import { endpoints } from 'contract/endpoints';
+import type { ApiSuccessBody } from 'contract/errors';
+import { paths } from 'platform/routes';
+import type { UserData } from 'contract/user-data';
 import { Form, useSchemaForm } from 'shared/form/form';
 import { PasswordField } from 'shared/form/password-field';
 import { SubmitButton } from 'shared/form/submit-button';

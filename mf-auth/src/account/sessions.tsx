@@ -1,5 +1,5 @@
-import { endpoints } from 'shared/contract/endpoints';
-import type { SessionEntry } from 'shared/contract/sessions';
+import { endpoints } from 'contract/endpoints';
+import type { SessionEntry } from 'contract/sessions';
 import { load } from 'shared/queries/load';
 import { call } from 'shared/runtime/api';
 import { useQuery } from 'shared/runtime/query';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { paths } from 'shared/contract/routes';
-import type { UserData } from 'shared/contract/user-data';
+import { paths } from 'platform/routes';
+import type { UserData } from 'contract/user-data';
 import { Link } from 'shared/runtime/router';
 import { Button } from 'shared/ui/button';
 import type { HandedOver } from '../layout/handed-over';

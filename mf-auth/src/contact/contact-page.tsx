@@ -1,6 +1,6 @@
-import { contactSchema } from 'shared/contract/contact';
-import { endpoints } from 'shared/contract/endpoints';
-import { paths } from 'shared/contract/routes';
+import { contactSchema } from 'contract/contact';
+import { endpoints } from 'contract/endpoints';
+import { paths } from 'platform/routes';
 import { useSchemaForm } from 'shared/form/form';
 import { TextAreaField } from 'shared/form/text-area-field';
 import { TextField } from 'shared/form/text-field';

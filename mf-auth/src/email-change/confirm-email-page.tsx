@@ -1,6 +1,6 @@
-import { confirmEmailSchema, type EmailChangeResponse } from 'shared/contract/email-change';
-import { endpoints } from 'shared/contract/endpoints';
-import { paths } from 'shared/contract/routes';
+import { confirmEmailSchema, type EmailChangeResponse } from 'contract/email-change';
+import { endpoints } from 'contract/endpoints';
+import { paths } from 'platform/routes';
 import { useSchemaForm } from 'shared/form/form';
 import { PasswordField } from 'shared/form/password-field';
 import { Link } from 'shared/runtime/router';

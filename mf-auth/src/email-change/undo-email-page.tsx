@@ -1,7 +1,7 @@
 import { object } from 'yup';
-import type { EmailChangeResponse } from 'shared/contract/email-change';
-import { endpoints } from 'shared/contract/endpoints';
-import { paths } from 'shared/contract/routes';
+import type { EmailChangeResponse } from 'contract/email-change';
+import { endpoints } from 'contract/endpoints';
+import { paths } from 'platform/routes';
 import { useSchemaForm } from 'shared/form/form';
 import { Link } from 'shared/runtime/router';
 import { FormPage } from '../layout/form-page';

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
-import type { ConfirmEmailPayload, EmailChangeResponse } from 'shared/contract/email-change';
-import type { Endpoint } from 'shared/contract/endpoints';
-import type { ApiSuccessBody, ErrorCode } from 'shared/contract/errors';
+import type { ConfirmEmailPayload, EmailChangeResponse } from 'contract/email-change';
+import type { Endpoint } from 'contract/endpoints';
+import type { ApiSuccessBody, ErrorCode } from 'contract/errors';
 import { ApiError, call } from 'shared/runtime/api';
 import { useParams } from 'shared/runtime/router';
 import { session } from 'shared/runtime/session';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { forgotPasswordSchema } from 'shared/contract/auth';
-import { endpoints } from 'shared/contract/endpoints';
-import { paths } from 'shared/contract/routes';
+import { forgotPasswordSchema } from 'contract/auth';
+import { endpoints } from 'contract/endpoints';
+import { paths } from 'platform/routes';
 import { useSchemaForm } from 'shared/form/form';
 import { TextField } from 'shared/form/text-field';
 import { call } from 'shared/runtime/api';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { FieldValues } from 'react-hook-form';
-import { brand } from 'shared/contract/brand';
-import { paths } from 'shared/contract/routes';
+import { brand } from 'contract/brand';
+import { paths } from 'platform/routes';
 import { Form, type FormProps } from 'shared/form/form';
 import { SubmitButton } from 'shared/form/submit-button';
 import { Link } from 'shared/runtime/router';

@@ -1,4 +1,4 @@
-import { readReturn, type ReturnTo } from 'shared/contract/return-to';
+import { readReturn, type ReturnTo } from 'platform/return-to';
 import { useLocation } from 'shared/runtime/router';
 
 /** What one page passes to the next in the history's state: the email typed so far, and where a sign-in leads. */

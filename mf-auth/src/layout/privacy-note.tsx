@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { paths } from 'shared/contract/routes';
+import { paths } from 'platform/routes';
 import { Link } from 'shared/runtime/router';
 
 /** In a new tab: what is typed in the form stays. */

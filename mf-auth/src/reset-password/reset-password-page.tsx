@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { passwordMinLength, resetPasswordSchema, type ResetPasswordPayload } from 'shared/contract/auth';
-import { endpoints } from 'shared/contract/endpoints';
-import { paths } from 'shared/contract/routes';
+import { passwordMinLength, resetPasswordSchema, type ResetPasswordPayload } from 'contract/auth';
+import { endpoints } from 'contract/endpoints';
+import { paths } from 'platform/routes';
 import { useSchemaForm } from 'shared/form/form';
 import { PasswordField } from 'shared/form/password-field';
 import { call } from 'shared/runtime/api';

@@ -1,8 +1,8 @@
 import { useWatch } from 'react-hook-form';
-import { signInSchema, type SignInResponse } from 'shared/contract/auth';
-import { endpoints } from 'shared/contract/endpoints';
-import type { ApiSuccessBody } from 'shared/contract/errors';
-import { paths } from 'shared/contract/routes';
+import { signInSchema, type SignInResponse } from 'contract/auth';
+import { endpoints } from 'contract/endpoints';
+import type { ApiSuccessBody } from 'contract/errors';
+import { paths } from 'platform/routes';
 import { useSchemaForm } from 'shared/form/form';
 import { PasswordField } from 'shared/form/password-field';
 import { TextField } from 'shared/form/text-field';

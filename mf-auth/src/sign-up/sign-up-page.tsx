@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { passwordMinLength, signUpSchema } from 'shared/contract/auth';
-import { endpoints } from 'shared/contract/endpoints';
-import type { ErrorCode } from 'shared/contract/errors';
-import { paths } from 'shared/contract/routes';
+import { passwordMinLength, signUpSchema } from 'contract/auth';
+import { endpoints } from 'contract/endpoints';
+import type { ErrorCode } from 'contract/errors';
+import { paths } from 'platform/routes';
 import { useSchemaForm } from 'shared/form/form';
 import { MobileField } from 'shared/form/mobile-field';
 import { PasswordField } from 'shared/form/password-field';

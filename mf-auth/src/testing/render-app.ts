@@ -1,9 +1,9 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { address, openRemote } from 'shared/testing/isolate';
+import { address, openRemote } from 'test-kit/isolate';
 import * as lifecycles from '../remote';
 
-export { address, isolate, remote, server, toastTexts } from 'shared/testing/isolate';
+export { address, isolate, remote, server, toastTexts } from 'test-kit/isolate';
 export async function openPage(path: string, state?: unknown) {
   await openRemote(lifecycles, { path, state });
   return userEvent.setup();

@@ -1,4 +1,4 @@
-import { applicationStages, stageIndex, type JobApplication } from 'shared/contract/applications';
+import { applicationStages, stageIndex, type JobApplication } from 'contract/applications';
 import { exactTime, timeSince } from './dates';
 
 interface ApplicationFactsProps {

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { JobApplication } from 'shared/contract/applications';
+import type { JobApplication } from 'contract/applications';
 import { Button } from 'shared/ui/button';
 import { EmptyState } from 'shared/ui/empty-state';
 import { Skeleton, SkeletonRegion } from 'shared/ui/skeleton';

@@ -1,5 +1,5 @@
-import { paths } from 'shared/contract/routes';
-import type { UserData } from 'shared/contract/user-data';
+import { paths } from 'platform/routes';
+import type { UserData } from 'contract/user-data';
 import { Link } from 'shared/runtime/router';
 import { CheckIcon } from 'shared/ui/icons';
 import { Skeleton, SkeletonRegion } from 'shared/ui/skeleton';

@@ -1,8 +1,8 @@
-import 'shared/testing/device-storage';
+import 'test-kit/device-storage';
 import { screen, within } from '@testing-library/react';
-import { documentSteps } from 'shared/contract/documents';
-import { onboardingSteps } from 'shared/contract/profile';
-import type { UserData } from 'shared/contract/user-data';
+import { documentSteps } from 'contract/documents';
+import { onboardingSteps } from 'contract/profile';
+import type { UserData } from 'contract/user-data';
 import { session } from 'shared/runtime/session';
 import { keepPick } from 'shared/form/picked-store';
 import { answerWith, asha, failBoth, isolate, openDashboard, settled } from '../testing/open-dashboard';

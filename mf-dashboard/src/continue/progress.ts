@@ -1,7 +1,7 @@
-import { documentSlots, documentSteps, isRequiredFor } from 'shared/contract/documents';
-import { onboardingSteps } from 'shared/contract/profile';
-import { paths } from 'shared/contract/routes';
-import type { UserData } from 'shared/contract/user-data';
+import { documentSlots, documentSteps, isRequiredFor } from 'contract/documents';
+import { onboardingSteps } from 'contract/profile';
+import { paths } from 'platform/routes';
+import type { UserData } from 'contract/user-data';
 
 interface Step {
   readonly slug: string;

@@ -1,5 +1,5 @@
-import { paths } from 'shared/contract/routes';
-import { profileStatusKey, type UserData } from 'shared/contract/user-data';
+import { paths } from 'platform/routes';
+import { profileStatusKey, type UserData } from 'contract/user-data';
 import { Link } from 'shared/runtime/router';
 import { Badge } from 'shared/ui/badge';
 import { ButtonLink } from 'shared/ui/button';

@@ -1,4 +1,4 @@
-import type { ProfileStatusKey } from 'shared/contract/user-data';
+import type { ProfileStatusKey } from 'contract/user-data';
 import type { BadgeTone } from 'shared/ui/badge';
 import approved from './art/approved.svg';
 import created from './art/created.svg';

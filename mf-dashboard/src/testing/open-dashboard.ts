@@ -1,14 +1,14 @@
 import { screen, waitFor } from '@testing-library/react';
-import type { JobApplication } from 'shared/contract/applications';
-import type { UserData } from 'shared/contract/user-data';
+import type { JobApplication } from 'contract/applications';
+import type { UserData } from 'contract/user-data';
 import { session } from 'shared/runtime/session';
-import { isolate as isolateTests, openRemote, server } from 'shared/testing/isolate';
-import type { RenderedRemote } from 'shared/testing/render-remote';
-import { asha } from 'shared/testing/people';
+import { isolate as isolateTests, openRemote, server } from 'test-kit/isolate';
+import type { RenderedRemote } from 'test-kit/render-remote';
+import { asha } from 'test-kit/people';
 import * as lifecycles from '../remote';
 
-export { address, remote, server } from 'shared/testing/isolate';
-export { asha } from 'shared/testing/people';
+export { address, remote, server } from 'test-kit/isolate';
+export { asha } from 'test-kit/people';
 
 export const northwind: JobApplication = {
   id: 'a1',

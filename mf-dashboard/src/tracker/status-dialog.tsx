@@ -1,4 +1,4 @@
-import { applicationStages, stageIndex, type JobApplication } from 'shared/contract/applications';
+import { applicationStages, stageIndex, type JobApplication } from 'contract/applications';
 import { Dialog } from 'shared/ui/dialog';
 import { Steps, type StepItem } from 'shared/ui/steps';
 import { ApplicationFacts } from '../applications/application-facts';

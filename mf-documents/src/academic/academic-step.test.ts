@@ -1,4 +1,4 @@
-import { documentSlots } from 'shared/contract/documents';
+import { documentSlots } from 'contract/documents';
 import {
   arriveAt,
   button,

@@ -1,5 +1,5 @@
-import { documentSlots } from 'shared/contract/documents';
-import { paths } from 'shared/contract/routes';
+import { documentSlots } from 'contract/documents';
+import { paths } from 'platform/routes';
 import { Link } from 'shared/runtime/router';
 import { picksOf } from '../picks';
 import { StepForm, type StepProps } from '../step/step-form';

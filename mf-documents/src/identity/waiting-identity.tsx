@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { documentSlots } from 'shared/contract/documents';
+import { documentSlots } from 'contract/documents';
 import { problemOfPick, type SlotProblem } from 'shared/form/pick-problem';
 import { useUserData } from 'shared/runtime/user-data';
 import { Button } from 'shared/ui/button';

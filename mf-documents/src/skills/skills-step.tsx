@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { documentSlots, documentSteps, isRequiredFor } from 'shared/contract/documents';
+import { documentSlots, documentSteps, isRequiredFor } from 'contract/documents';
 import { Button } from 'shared/ui/button';
 import { Dialog } from 'shared/ui/dialog';
 import { ListGroup, ListGroups } from 'shared/ui/list-group';

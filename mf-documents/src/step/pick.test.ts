@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { fileMaxBytes } from 'shared/contract/files';
+import { fileMaxBytes } from 'contract/files';
 import { pickLifetime } from 'shared/form/picked-store';
 import { session } from 'shared/runtime/session';
 import {

@@ -5,7 +5,7 @@ import {
   isRequiredFor,
   type DocumentSlot,
   type DocumentStep,
-} from 'shared/contract/documents';
+} from 'contract/documents';
 import type { ReactNode } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { FileSlot } from 'shared/form/file-slot';

@@ -1,4 +1,4 @@
-import { documentHint, type DocumentSlot } from 'shared/contract/documents';
+import { documentHint, type DocumentSlot } from 'contract/documents';
 import { Button } from 'shared/ui/button';
 import { RefreshIcon } from 'shared/ui/icons';
 import type { Information } from '../personal-information';

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef } from 'react';
-import { paths } from 'shared/contract/routes';
+import { paths } from 'platform/routes';
 import { sizeText } from 'shared/form/size-text';
 import type { ApiError } from 'shared/runtime/api';
 import { Button, ButtonLink } from 'shared/ui/button';

@@ -4,8 +4,8 @@ import {
   toDocumentsForm,
   type DocumentSlot,
   type DocumentStep,
-} from 'shared/contract/documents';
-import { endpoints, type Endpoint } from 'shared/contract/endpoints';
+} from 'contract/documents';
+import { endpoints, type Endpoint } from 'contract/endpoints';
 import { useUpload } from 'shared/form/use-upload';
 import { ApiError } from 'shared/runtime/api';
 import { toasts } from 'shared/runtime/toasts';

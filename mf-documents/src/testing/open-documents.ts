@@ -1,16 +1,16 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { documentSlots, documentSteps, type DocumentStep } from 'shared/contract/documents';
-import type { PersonalInformation } from 'shared/contract/profile';
+import { documentSlots, documentSteps, type DocumentStep } from 'contract/documents';
+import type { PersonalInformation } from 'contract/profile';
 import { readPicks } from 'shared/form/picked-store';
 import { session } from 'shared/runtime/session';
-import { address, isolate as isolateTests, openRemote, server } from 'shared/testing/isolate';
-import { asha, forgetAllPicks, person } from 'shared/testing/people';
+import { address, isolate as isolateTests, openRemote, server } from 'test-kit/isolate';
+import { asha, forgetAllPicks, person } from 'test-kit/people';
 import { pickKeys } from '../picks';
 import * as lifecycles from '../remote';
 
-export { address, remote, server, toastTexts } from 'shared/testing/isolate';
-export { asha, ravi } from 'shared/testing/people';
+export { address, remote, server, toastTexts } from 'test-kit/isolate';
+export { asha, ravi } from 'test-kit/people';
 
 export const calls = {
   load: 'GET /api/candidate',

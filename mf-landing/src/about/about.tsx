@@ -1,4 +1,4 @@
-import { brand } from 'shared/contract/brand';
+import { brand } from 'contract/brand';
 import { SectionHeading } from '../heading/section-heading';
 import { CandidateLink } from '../navigation/entry-link';
 import { sections } from '../navigation/sections';

@@ -1,5 +1,5 @@
-import { brand } from 'shared/contract/brand';
-import { paths } from 'shared/contract/routes';
+import { brand } from 'contract/brand';
+import { paths } from 'platform/routes';
 import { Link } from 'shared/runtime/router';
 import { Logo } from 'shared/ui/logo';
 import { useEntryPaths } from '../navigation/entry-link';

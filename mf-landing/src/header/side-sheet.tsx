@@ -1,5 +1,5 @@
 import { useRef, useState, type MouseEvent } from 'react';
-import { paths } from 'shared/contract/routes';
+import { paths } from 'platform/routes';
 import { Link } from 'shared/runtime/router';
 import { useBackToClose } from 'shared/ui/back-to-close';
 import { ButtonLink } from 'shared/ui/button';

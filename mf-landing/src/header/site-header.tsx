@@ -1,4 +1,4 @@
-import { paths } from 'shared/contract/routes';
+import { paths } from 'platform/routes';
 import { Link } from 'shared/runtime/router';
 import { ButtonLink } from 'shared/ui/button';
 import { Logo } from 'shared/ui/logo';

@@ -1,4 +1,4 @@
-import { brand } from 'shared/contract/brand';
+import { brand } from 'contract/brand';
 import { CandidateLink, EmployerLink } from '../navigation/entry-link';
 import { sections } from '../navigation/sections';
 import windowArt from './art/window.svg';

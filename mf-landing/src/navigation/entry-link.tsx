@@ -1,4 +1,4 @@
-import { paths } from 'shared/contract/routes';
+import { paths } from 'platform/routes';
 import { useSession } from 'shared/runtime/session';
 import { ButtonLink } from 'shared/ui/button';
 import { ArrowRightIcon } from 'shared/ui/icons';

@@ -1,5 +1,5 @@
 import { useEffect, type MouseEvent, type ReactNode } from 'react';
-import { paths } from 'shared/contract/routes';
+import { paths } from 'platform/routes';
 import { Link, useLocation } from 'shared/runtime/router';
 import { sections } from './sections';
 

@@ -5,7 +5,7 @@ import {
   paneNow,
   prerenderedPages,
   takeOver,
-} from 'shared/testing/prerendered-page';
+} from 'test-kit/prerendered-page';
 import { pages } from '../prerender';
 import * as lifecycles from '../remote';
 import { isolate, openPage, pretendDialog, pretendDistance, pretendMedia, target } from '../testing/page';

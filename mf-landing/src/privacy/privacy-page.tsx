@@ -1,7 +1,7 @@
-import { deletionDays, proofMinutes } from 'shared/contract/account';
-import { brand } from 'shared/contract/brand';
-import { privacyNoticeVersion } from 'shared/contract/consent';
-import { paths } from 'shared/contract/routes';
+import { deletionDays, proofMinutes } from 'contract/account';
+import { brand } from 'contract/brand';
+import { privacyNoticeVersion } from 'contract/consent';
+import { paths } from 'platform/routes';
 import { Link } from 'shared/runtime/router';
 import { usePageTitle } from 'shared/ui/page';
 import { SiteFooter } from '../footer/site-footer';

@@ -2,11 +2,11 @@ import { act, screen } from '@testing-library/react';
 import type { ReactElement } from 'react';
 import { createRemote } from 'shared/remote/create-remote';
 import { session } from 'shared/runtime/session';
-import { openRemote } from 'shared/testing/isolate';
-import type { RenderedRemote } from 'shared/testing/render-remote';
+import { openRemote } from 'test-kit/isolate';
+import type { RenderedRemote } from 'test-kit/render-remote';
 import * as lifecycles from '../remote';
 
-export { address, isolate, remote } from 'shared/testing/isolate';
+export { address, isolate, remote } from 'test-kit/isolate';
 
 /** Answers media queries, and can change the answer as a visitor's settings do. */
 export function pretendMedia(matching: readonly string[]): (next: readonly string[]) => void {

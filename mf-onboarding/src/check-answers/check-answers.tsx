@@ -1,5 +1,5 @@
-import { onboardingSteps } from 'shared/contract/profile';
-import { paths } from 'shared/contract/routes';
+import { onboardingSteps } from 'contract/profile';
+import { paths } from 'platform/routes';
 import { useViewLink, type StoredFile } from 'shared/form/stored-file';
 import { Link } from 'shared/runtime/router';
 import { ButtonLink } from 'shared/ui/button';

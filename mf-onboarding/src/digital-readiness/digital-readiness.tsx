@@ -1,5 +1,5 @@
 import { useWatch } from 'react-hook-form';
-import { addYears, dateText, today } from 'shared/contract/dates';
+import { addYears, dateText, today } from 'contract/dates';
 import {
   digitalReadinessSchema,
   fromDigitalReadiness,
@@ -8,8 +8,8 @@ import {
   workTypes,
   type DigitalReadinessForm,
   type DigitalReadinessRecord,
-} from 'shared/contract/digital-readiness';
-import { endpoints } from 'shared/contract/endpoints';
+} from 'contract/digital-readiness';
+import { endpoints } from 'contract/endpoints';
 import { DateField } from 'shared/form/date-field';
 import { RadioField, yesNo } from 'shared/form/radio-field';
 import { SelectField } from 'shared/form/select-field';

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { useFieldArray, useFormContext } from 'react-hook-form';
-import { certificatesMax, type EducationForm } from 'shared/contract/education';
+import { certificatesMax, type EducationForm } from 'contract/education';
 import { useFormFrame } from 'shared/form/form-context';
 import { RadioField, yesNo } from 'shared/form/radio-field';
 import { TextField } from 'shared/form/text-field';

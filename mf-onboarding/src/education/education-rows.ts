@@ -1,4 +1,4 @@
-import type { EducationForm } from 'shared/contract/education';
+import type { EducationForm } from 'contract/education';
 import { questionsOf, rowsOf } from '../step/answer-rows';
 
 export const questions = questionsOf({

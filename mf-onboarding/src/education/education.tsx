@@ -9,9 +9,9 @@ import {
   type EducationAnswers,
   type EducationForm,
   type EducationPayload,
-} from 'shared/contract/education';
-import { endpoints } from 'shared/contract/endpoints';
-import { problems } from 'shared/contract/problems';
+} from 'contract/education';
+import { endpoints } from 'contract/endpoints';
+import { problems } from 'contract/problems';
 import type { SchemaForm } from 'shared/form/form';
 import { SelectField } from 'shared/form/select-field';
 import { TextField } from 'shared/form/text-field';

@@ -1,5 +1,5 @@
 import { useWatch } from 'react-hook-form';
-import { endpoints } from 'shared/contract/endpoints';
+import { endpoints } from 'contract/endpoints';
 import {
   currencies,
   experienceSchema,
@@ -9,7 +9,7 @@ import {
   type Currency,
   type ExperienceForm,
   type ExperienceRecord,
-} from 'shared/contract/experience';
+} from 'contract/experience';
 import { RadioField } from 'shared/form/radio-field';
 import { SelectField } from 'shared/form/select-field';
 import { TextAreaField } from 'shared/form/text-area-field';

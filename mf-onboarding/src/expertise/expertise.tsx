@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { endpoints } from 'shared/contract/endpoints';
+import { endpoints } from 'contract/endpoints';
 import {
   expertiseMissing,
   expertiseSchema,
@@ -8,7 +8,7 @@ import {
   type ExpertiseAnswers,
   type ExpertiseForm,
   type ExpertiseRecord,
-} from 'shared/contract/expertise';
+} from 'contract/expertise';
 import type { SchemaForm } from 'shared/form/form';
 import { RadioField, yesNo } from 'shared/form/radio-field';
 import { TextField } from 'shared/form/text-field';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
-import type { LookupKind } from 'shared/contract/lookups';
+import type { LookupKind } from 'contract/lookups';
 import { ChipsField } from 'shared/form/chips-field';
 import { showServerErrors } from 'shared/form/form-errors';
 import { TextField } from 'shared/form/text-field';

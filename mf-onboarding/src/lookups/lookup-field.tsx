@@ -1,6 +1,6 @@
 import { useFormContext, useWatch } from 'react-hook-form';
-import { otherEntryId } from 'shared/contract/education';
-import type { LookupKind } from 'shared/contract/lookups';
+import { otherEntryId } from 'contract/education';
+import type { LookupKind } from 'contract/lookups';
 import { SelectField } from 'shared/form/select-field';
 import { TextField } from 'shared/form/text-field';
 import { nameIn, useLookup } from './use-lookup';

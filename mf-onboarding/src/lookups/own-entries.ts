@@ -1,6 +1,6 @@
-import { endpoints, type Endpoint } from 'shared/contract/endpoints';
-import type { ApiSuccessBody } from 'shared/contract/errors';
-import type { LookupEntry, LookupKind, OwnEntryPayload } from 'shared/contract/lookups';
+import { endpoints, type Endpoint } from 'contract/endpoints';
+import type { ApiSuccessBody } from 'contract/errors';
+import type { LookupEntry, LookupKind, OwnEntryPayload } from 'contract/lookups';
 import { lookupEntriesQuery } from 'shared/queries/candidate';
 import { ApiError, call } from 'shared/runtime/api';
 import { queryClient } from 'shared/runtime/query';

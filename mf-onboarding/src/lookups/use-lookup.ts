@@ -1,4 +1,4 @@
-import type { LookupKind } from 'shared/contract/lookups';
+import type { LookupKind } from 'contract/lookups';
 import { lookupEntriesQuery } from 'shared/queries/candidate';
 import { useQuery } from 'shared/runtime/query';
 import { useSession } from 'shared/runtime/session';

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
-import type { EmailChangeResponse } from 'shared/contract/email-change';
-import { endpoints } from 'shared/contract/endpoints';
-import type { ApiSuccessBody } from 'shared/contract/errors';
+import type { EmailChangeResponse } from 'contract/email-change';
+import { endpoints } from 'contract/endpoints';
+import type { ApiSuccessBody } from 'contract/errors';
 import { call } from 'shared/runtime/api';
 import { useMutation } from 'shared/runtime/query';
 import { session } from 'shared/runtime/session';

@@ -1,6 +1,6 @@
-import { dateText } from 'shared/contract/dates';
-import { fromPersonalInformation, type PersonalInformationForm } from 'shared/contract/personal-information';
-import type { PersonalInformation } from 'shared/contract/profile';
+import { dateText } from 'contract/dates';
+import { fromPersonalInformation, type PersonalInformationForm } from 'contract/personal-information';
+import type { PersonalInformation } from 'contract/profile';
 import { capital, questionsOf, rowsOf } from '../step/answer-rows';
 
 export const questions = questionsOf({

@@ -1,6 +1,6 @@
 import { useWatch } from 'react-hook-form';
-import { addYears, today } from 'shared/contract/dates';
-import { pictureHint, pictureKinds } from 'shared/contract/files';
+import { addYears, today } from 'contract/dates';
+import { pictureHint, pictureKinds } from 'contract/files';
 import {
   genders,
   maritalStatuses,
@@ -8,7 +8,7 @@ import {
   personalInformationFormNames,
   personalInformationSchema,
   youngestCandidate,
-} from 'shared/contract/personal-information';
+} from 'contract/personal-information';
 import { DateField } from 'shared/form/date-field';
 import { FileSlot } from 'shared/form/file-slot';
 import { MobileField } from 'shared/form/mobile-field';

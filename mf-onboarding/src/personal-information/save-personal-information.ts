@@ -1,11 +1,11 @@
-import { endpoints } from 'shared/contract/endpoints';
-import type { ApiSuccessBody } from 'shared/contract/errors';
-import { toFormData } from 'shared/contract/files';
+import { endpoints } from 'contract/endpoints';
+import type { ApiSuccessBody } from 'contract/errors';
+import { toFormData } from 'contract/files';
 import {
   toPersonalInformationPayload,
   type PersonalInformationForm,
-} from 'shared/contract/personal-information';
-import type { PersonalInformation } from 'shared/contract/profile';
+} from 'contract/personal-information';
+import type { PersonalInformation } from 'contract/profile';
 import type { Upload } from 'shared/form/use-upload';
 import { loadPart } from 'shared/queries/load';
 import { session } from 'shared/runtime/session';

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
-import { endpoints } from 'shared/contract/endpoints';
-import { fromPersonalInformation } from 'shared/contract/personal-information';
-import type { PersonalInformation } from 'shared/contract/profile';
+import { endpoints } from 'contract/endpoints';
+import { fromPersonalInformation } from 'contract/personal-information';
+import type { PersonalInformation } from 'contract/profile';
 import { demand, personalInformationQuery } from 'shared/queries/candidate';
 import { queryClient, useQuery } from 'shared/runtime/query';
 import { session, useSession } from 'shared/runtime/session';

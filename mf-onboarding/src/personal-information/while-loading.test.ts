@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { openRemote } from 'shared/testing/isolate';
+import { openRemote } from 'test-kit/isolate';
 import * as lifecycles from '../remote';
 import {
   answersArrived,

@@ -1,12 +1,12 @@
-import { endpoints } from 'shared/contract/endpoints';
-import { pdfKinds, toFormData, wordOrPdfKinds } from 'shared/contract/files';
+import { endpoints } from 'contract/endpoints';
+import { pdfKinds, toFormData, wordOrPdfKinds } from 'contract/files';
 import {
   fromPortfolio,
   portfolioSchema,
   withScheme,
   type PortfolioForm,
   type PortfolioRecord,
-} from 'shared/contract/portfolio';
+} from 'contract/portfolio';
 import { FileSlot } from 'shared/form/file-slot';
 import { usePickedFiles } from 'shared/form/picked-files';
 import { TextField } from 'shared/form/text-field';

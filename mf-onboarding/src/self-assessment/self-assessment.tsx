@@ -1,12 +1,12 @@
 import { useState } from 'react';
-import { endpoints } from 'shared/contract/endpoints';
+import { endpoints } from 'contract/endpoints';
 import {
   answerMaxLength,
   fromSelfAssessment,
   selfAssessmentSchema,
   type SelfAssessmentForm,
-} from 'shared/contract/self-assessment';
-import { paths } from 'shared/contract/routes';
+} from 'contract/self-assessment';
+import { paths } from 'platform/routes';
 import { RadioField, yesNo } from 'shared/form/radio-field';
 import { TextAreaField } from 'shared/form/text-area-field';
 import { TextField } from 'shared/form/text-field';

@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import type { FieldValues } from 'react-hook-form';
-import { onboardingSteps, type OnboardingStep } from 'shared/contract/profile';
+import { onboardingSteps, type OnboardingStep } from 'contract/profile';
 import { DraftNotice, DraftSaved } from 'shared/form/draft-notice';
 import { Form, type FormProps } from 'shared/form/form';
 import { ApiError } from 'shared/runtime/api';

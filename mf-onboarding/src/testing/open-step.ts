@@ -1,13 +1,13 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { ProfileAggregate } from 'shared/contract/profile';
+import type { ProfileAggregate } from 'contract/profile';
 import { session } from 'shared/runtime/session';
-import { isolate as isolateTests, openRemote, server } from 'shared/testing/isolate';
-import { asha, forgetAllPicks, person } from 'shared/testing/people';
+import { isolate as isolateTests, openRemote, server } from 'test-kit/isolate';
+import { asha, forgetAllPicks, person } from 'test-kit/people';
 import * as lifecycles from '../remote';
 
-export { address, remote, server, toastTexts } from 'shared/testing/isolate';
-export { asha, person, ravi } from 'shared/testing/people';
+export { address, remote, server, toastTexts } from 'test-kit/isolate';
+export { asha, person, ravi } from 'test-kit/people';
 
 const emptyProfile: ProfileAggregate = {
   educations: null,

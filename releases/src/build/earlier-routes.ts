@@ -1,4 +1,4 @@
-import type { Routing } from 'shared/contract/routes';
+import type { Routing } from 'platform/routes';
 import earlierRemotes from './earlier-remotes.json' with { type: 'json' };
 
 /**

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import type { BuildManifest } from 'shared/contract/release';
+import type { BuildManifest } from 'platform/release';
 import { ReleaseError } from '../release-error';
 import types from '../store/content-types.json' with { type: 'json' };
 import { activeParts } from './inert-svg';

@@ -1,7 +1,7 @@
 import type { Manifest } from '@module-federation/sdk';
 import { init, parse } from 'es-module-lexer';
-import { federationManifestFile } from 'shared/contract/federation-manifest';
-import type { FileLists, ForeignBuild, ForeignShared } from 'shared/contract/release';
+import { federationManifestFile } from 'platform/federation-manifest';
+import type { FileLists, ForeignBuild, ForeignShared } from 'platform/release';
 import { ReleaseError } from '../release-error';
 import { parseJson } from '../store/parse-json';
 

@@ -1,6 +1,6 @@
-import { isRealDate } from 'shared/contract/dates';
-import type { BuildManifest } from 'shared/contract/release';
-import { remoteFileProblems } from 'shared/contract/remote-file';
+import { isRealDate } from 'contract/dates';
+import type { BuildManifest } from 'platform/release';
+import { remoteFileProblems } from 'platform/remote-file';
 import semver from 'semver';
 import { ReleaseError } from '../release-error';
 import { isFilePath, isName, isVersion, manifestFile } from '../store/layout';

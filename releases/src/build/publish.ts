@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
-import type { BuildManifest } from 'shared/contract/release';
+import type { BuildManifest } from 'platform/release';
 import { ReleaseError } from '../release-error';
 import { buildKey, layout, manifestFile, type BuildId } from '../store/layout';
 import { mapConcurrent } from '../store/map-concurrent';

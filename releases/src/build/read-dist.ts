@@ -1,6 +1,6 @@
 import { readFile, readdir } from 'node:fs/promises';
 import path from 'node:path';
-import type { BuildManifest } from 'shared/contract/release';
+import type { BuildManifest } from 'platform/release';
 import { ReleaseError } from '../release-error';
 import { manifestFile } from '../store/layout';
 import { integrityOf } from './integrity';

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { contracts, routingIn, type BuildManifest } from 'shared/contract/release';
-import { scopeStyles } from 'shared/build/scope-styles';
-import { remoteFileName } from 'shared/contract/remote-file';
-import type { Routing } from 'shared/contract/routes';
+import { contracts, routingIn, type BuildManifest } from 'platform/release';
+import { scopeStyles } from 'sdk/build/scope-styles';
+import { remoteFileName } from 'platform/remote-file';
+import type { Routing } from 'platform/routes';
 import { packageFolder } from '../package-folder';
 import { ReleaseError } from '../release-error';
 import { isFilePath } from '../store/layout';

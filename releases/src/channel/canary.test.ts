@@ -1,4 +1,4 @@
-import type { BuildManifest, ChannelDocument } from 'shared/contract/release';
+import type { BuildManifest, ChannelDocument } from 'platform/release';
 import { makeRemote, makeShell, stamp } from '../testing/fixture';
 import { buildKey } from '../store/layout';
 import { abortCanary, parseShare, promoteCanary, startCanary } from './canary';

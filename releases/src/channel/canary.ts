@@ -1,4 +1,4 @@
-import type { ChannelDocument } from 'shared/contract/release';
+import type { ChannelDocument } from 'platform/release';
 import { ReleaseError } from '../release-error';
 import type { BuildId } from '../store/layout';
 import { nextWith, promote, withoutCanary } from './change';

@@ -1,4 +1,4 @@
-import type { BuildManifest, ChannelDocument } from 'shared/contract/release';
+import type { BuildManifest, ChannelDocument } from 'platform/release';
 import { buildKey } from '../store/layout';
 import { makeRemote, makeShell, stamp } from '../testing/fixture';
 import { keptBuilds, promote, rollBack, rollbackTarget } from './change';

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { ChannelDocument } from 'shared/contract/release';
+import type { ChannelDocument } from 'platform/release';
 import { ReleaseError } from '../release-error';
 import { buildKey, type BuildId } from '../store/layout';
 import type { Checks } from './checks';

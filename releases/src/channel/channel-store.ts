@@ -1,4 +1,4 @@
-import type { ChannelDocument } from 'shared/contract/release';
+import type { ChannelDocument } from 'platform/release';
 import { withRouting } from '../build/earlier-routes';
 import { ReleaseError } from '../release-error';
 import { isName, layout } from '../store/layout';

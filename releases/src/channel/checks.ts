@@ -1,4 +1,4 @@
-import type { BuildManifest, ChannelDocument } from 'shared/contract/release';
+import type { BuildManifest, ChannelDocument } from 'platform/release';
 import { ReleaseError } from '../release-error';
 import { buildKey, type BuildId } from '../store/layout';
 import type { Manifests } from './compose';

@@ -5,7 +5,7 @@ import type {
   ChannelDocument,
   Deployable,
   Provenance,
-} from 'shared/contract/release';
+} from 'platform/release';
 import { ReleaseError } from '../release-error';
 import { buildKey, type BuildId } from '../store/layout';
 import { incompatibilities, routeClashes } from './fit';

@@ -1,4 +1,4 @@
-import type { ChannelDocument, Deployable } from 'shared/contract/release';
+import type { ChannelDocument, Deployable } from 'platform/release';
 import { ReleaseError } from '../release-error';
 
 /** What people decide about a deployable. Records that change because of a new shell do not count. */

@@ -1,5 +1,5 @@
-import { commonContract, type BuildManifest } from 'shared/contract/release';
-import { shapeOf } from 'shared/contract/match';
+import { commonContract, type BuildManifest } from 'platform/release';
+import { shapeOf } from 'platform/match';
 import semver from 'semver';
 
 /** Why a remote's build cannot run under a shell's build; empty when it can. */

@@ -1,4 +1,4 @@
-import type { ChannelDocument } from 'shared/contract/release';
+import type { ChannelDocument } from 'platform/release';
 import type { BuildId } from '../store/layout';
 import { next, requireDeployable, type Stamp } from './compose';
 import { isPreview } from './preview';

@@ -1,4 +1,4 @@
-import type { BuildManifest, ChannelDocument, Provenance } from 'shared/contract/release';
+import type { BuildManifest, ChannelDocument, Provenance } from 'platform/release';
 import { readManifest } from '../build/publish';
 import { mapConcurrent } from '../store/map-concurrent';
 import type { Store } from '../store/store';

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { BuildManifest, ChannelDocument } from 'shared/contract/release';
+import type { BuildManifest, ChannelDocument } from 'platform/release';
 import { ReleaseError } from '../release-error';
 import { layout } from '../store/layout';
 import { graceMs } from '../store/removal-mark';

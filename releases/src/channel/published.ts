@@ -1,4 +1,4 @@
-import type { BuildManifest, ChannelDocument } from 'shared/contract/release';
+import type { BuildManifest, ChannelDocument } from 'platform/release';
 import { readManifest, verifyStored } from '../build/publish';
 import { ReleaseError } from '../release-error';
 import { buildKey, layout, type BuildId } from '../store/layout';

@@ -1,4 +1,4 @@
-import type { BuildManifest, BuildRecord } from 'shared/contract/release';
+import type { BuildManifest, BuildRecord } from 'platform/release';
 import { makeRemote, makeShell } from '../testing/fixture';
 import { toRecord } from './record';
 

@@ -7,7 +7,7 @@ import {
   type BuildRecord,
   type FileLists,
   type PinnedFile,
-} from 'shared/contract/release';
+} from 'platform/release';
 
 const filesOf = ({ js, css }: FileLists): string[] => [...js, ...css];
 

@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { ChannelDocument } from 'shared/contract/release';
+import type { ChannelDocument } from 'platform/release';
 import { layout } from '../store/layout';
 import { FileStore } from '../store/file-store';
 import { makeRemote, makeShell, meet, publishAll, stamp, temporaryFolder } from '../testing/fixture';

@@ -1,4 +1,4 @@
-import type { ChannelDocument } from 'shared/contract/release';
+import type { ChannelDocument } from 'platform/release';
 import { verifyStored } from '../build/publish';
 import { ReleaseError } from '../release-error';
 import { buildKey, isVersion, requireName, type BuildId } from '../store/layout';

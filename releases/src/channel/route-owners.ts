@@ -1,4 +1,4 @@
-import type { BuildManifest } from 'shared/contract/release';
+import type { BuildManifest } from 'platform/release';
 import { ReleaseError } from '../release-error';
 import { mapConcurrent } from '../store/map-concurrent';
 import type { Store } from '../store/store';

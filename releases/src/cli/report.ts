@@ -1,5 +1,5 @@
-import type { BuildManifest, ChannelDocument } from 'shared/contract/release';
-import { columns } from 'shared/server/columns';
+import type { BuildManifest, ChannelDocument } from 'platform/release';
+import { columns } from 'server-kit/columns';
 import type { Difference, HistoryEntry } from '../channel/diff';
 import { originText } from '../channel/origins';
 

@@ -1,6 +1,6 @@
 import os from 'node:os';
 import { CommanderError } from 'commander';
-import { ConfigError, type Environment } from 'shared/server/settings';
+import { ConfigError, type Environment } from 'server-kit/settings';
 import { Connection } from '../client/connection';
 import { authenticateWith } from '../client/credentials';
 import { openHttpReleases } from '../client/http-releases';

@@ -6,7 +6,7 @@ import { createGzip } from 'node:zlib';
 import { pack } from 'tar-stream';
 import { walk } from '../build/read-dist';
 import { isPublished } from '../build/read-foreign';
-import type { BuildManifest, ChannelDocument } from 'shared/contract/release';
+import type { BuildManifest, ChannelDocument } from 'platform/release';
 import { ReleaseError } from '../release-error';
 import type { CommandInput } from '../service/command';
 import type { PublishRequest } from '../service/release-service';

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { aliases } from 'shared/contract/routes';
-import { gauge } from 'shared/server/telemetry';
+import { aliases } from 'platform/routes';
+import { gauge } from 'server-kit/telemetry';
 import { buildsIn } from '../channel/compose';
 import { sendFailure, sendPrepared } from '../http/answer';
 import { filePolicy, openApp } from '../http/open-app';

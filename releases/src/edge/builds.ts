@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
-import type { BuildManifest } from 'shared/contract/release';
+import type { BuildManifest } from 'platform/release';
 import { encodings, endings, isCopyOf } from '../build/compress';
 import { integrityOf } from '../build/integrity';
 import { readManifest } from '../build/publish';

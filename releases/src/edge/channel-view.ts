@@ -1,7 +1,7 @@
-import type { BuildManifest, ChannelDocument } from 'shared/contract/release';
-import type { BuildReason } from 'shared/contract/report';
-import { resolveBuild, type Tab } from 'shared/contract/resolve-build';
-import type { Route } from 'shared/contract/routes';
+import type { BuildManifest, ChannelDocument } from 'platform/release';
+import type { BuildReason } from 'platform/report';
+import { resolveBuild, type Tab } from 'platform/resolve-build';
+import type { Route } from 'platform/routes';
 import { readChannel } from '../channel/channel-store';
 import { recordsOf, shellName, underShell } from '../channel/compose';
 import { manifestsFor } from '../channel/published';

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { ChannelDocument } from 'shared/contract/release';
+import type { ChannelDocument } from 'platform/release';
 import { prepare, sendFailure, sendPrepared } from '../http/answer';
 import { escapeHtml } from '../http/html';
 import type { EdgeContext } from './context';

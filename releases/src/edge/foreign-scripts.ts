@@ -1,4 +1,4 @@
-import { pin, type BuildManifest, type BuildRecord, type ChannelDocument } from 'shared/contract/release';
+import { pin, type BuildManifest, type BuildRecord, type ChannelDocument } from 'platform/release';
 import { mapDeployables, recordsOf } from '../channel/compose';
 import { buildKey } from '../store/layout';
 import type { ManifestCache } from './builds';

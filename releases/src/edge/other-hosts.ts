@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { federationManifestFile, toFederationManifest } from 'shared/contract/federation-manifest';
-import { buildUrl, type BuildManifest } from 'shared/contract/release';
+import { federationManifestFile, toFederationManifest } from 'platform/federation-manifest';
+import { buildUrl, type BuildManifest } from 'platform/release';
 import { currentBuilds } from '../channel/change';
 import { shellName } from '../channel/compose';
 import { sendFailure } from '../http/answer';

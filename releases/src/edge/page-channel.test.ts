@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { brotliCompressSync, constants } from 'node:zlib';
-import type { BuildManifest, PinnedFile } from 'shared/contract/release';
-import type { Route } from 'shared/contract/routes';
+import type { BuildManifest, PinnedFile } from 'platform/release';
+import type { Route } from 'platform/routes';
 import { quickQuality } from '../build/compress';
 import { promote } from '../channel/change';
 import { buildKey } from '../store/layout';

@@ -1,4 +1,4 @@
-import { buildUrl, type BuildManifest, type BuildRecord, type PinnedFile } from 'shared/contract/release';
+import { buildUrl, type BuildManifest, type BuildRecord, type PinnedFile } from 'platform/release';
 import { shellName } from '../channel/compose';
 import { tag } from '../http/html';
 import type { PageInput } from './page-meta';

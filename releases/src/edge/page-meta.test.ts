@@ -1,8 +1,8 @@
 /** @jest-environment jsdom */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import type { BuildManifest } from 'shared/contract/release';
-import type { Route } from 'shared/contract/routes';
+import type { BuildManifest } from 'platform/release';
+import type { Route } from 'platform/routes';
 import { makeShell, sessionRoute } from '../testing/fixture';
 import { metaTags, themeColor } from './page-meta';
 

@@ -1,7 +1,7 @@
-import { brand } from 'shared/contract/brand';
-import { buildUrl, type BuildManifest, type ChannelDocument } from 'shared/contract/release';
-import type { BuildReason } from 'shared/contract/report';
-import type { Route } from 'shared/contract/routes';
+import { brand } from 'contract/brand';
+import { buildUrl, type BuildManifest, type ChannelDocument } from 'platform/release';
+import type { BuildReason } from 'platform/report';
+import type { Route } from 'platform/routes';
 import { shellName } from '../channel/compose';
 import { escapeHtml, tag } from '../http/html';
 import { isListed } from './route';

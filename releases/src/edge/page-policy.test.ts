@@ -4,7 +4,7 @@
  */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { slotMark } from 'shared/contract/release';
+import { slotMark } from 'platform/release';
 import { integrityOf } from '../build/integrity';
 import { watchScript } from './page-scripts';
 

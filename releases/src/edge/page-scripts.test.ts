@@ -1,8 +1,8 @@
 /** @jest-environment jsdom */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { channelElementId } from 'shared/contract/release';
-import type { ReportBatch } from 'shared/contract/report';
+import { channelElementId } from 'platform/release';
+import type { ReportBatch } from 'platform/report';
 import { watchScript } from './page-scripts';
 
 const healScript = readFileSync(path.join(__dirname, '../../page/heal-shell.js'), 'utf8');

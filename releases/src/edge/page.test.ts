@@ -1,5 +1,5 @@
 /** @jest-environment jsdom */
-import { channelElementId, configElementId } from 'shared/contract/release';
+import { channelElementId, configElementId } from 'platform/release';
 import { promote } from '../channel/change';
 import { buildKey } from '../store/layout';
 import { makeRemote, makeShell, sessionRoute, stamp } from '../testing/fixture';

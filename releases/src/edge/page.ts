@@ -1,4 +1,4 @@
-import { brand } from 'shared/contract/brand';
+import { brand } from 'contract/brand';
 import {
   buildUrl,
   candidatesOnlyAttribute,
@@ -8,8 +8,8 @@ import {
   routingOf,
   type BuildManifest,
   type ChannelDocument,
-} from 'shared/contract/release';
-import type { BuildReason } from 'shared/contract/report';
+} from 'platform/release';
+import type { BuildReason } from 'platform/report';
 import { mapDeployables, shellName } from '../channel/compose';
 import { escapeHtml, jsonIsland, tag } from '../http/html';
 import { fileTags } from './page-files';

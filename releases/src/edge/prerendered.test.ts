@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { frameOf, revealFile, slotMark } from 'shared/contract/release';
+import { frameOf, revealFile, slotMark } from 'platform/release';
 import { integrityOf } from '../build/integrity';
 import { parseBuildId, promoteBuilds } from '../channel/release';
 import { FileStore } from '../store/file-store';

@@ -4,8 +4,8 @@ import {
   revealFile,
   slotMark,
   type BuildManifest,
-} from 'shared/contract/release';
-import type { Route } from 'shared/contract/routes';
+} from 'platform/release';
+import type { Route } from 'platform/routes';
 import { integrityOf } from '../build/integrity';
 import { tag } from '../http/html';
 import { buildKey, layout } from '../store/layout';

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { previewsPath, type Preview } from 'shared/contract/preview';
+import { previewsPath, type Preview } from 'platform/preview';
 import { shellName } from '../channel/compose';
 import { incompatibilities } from '../channel/fit';
 import { toRecord } from '../channel/record';

@@ -1,6 +1,6 @@
 import proxy from '@fastify/http-proxy';
 import type { FastifyInstance } from 'fastify';
-import { traceparentTo } from 'shared/server/telemetry';
+import { traceparentTo } from 'server-kit/telemetry';
 import { sendFailure } from '../http/answer';
 
 /** Longer than the API's own limits: an upload from a slow phone takes minutes. */

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { readLines } from '../health/edge-counts';
-import { maxMountsInBatch } from 'shared/contract/report';
+import { maxMountsInBatch } from 'platform/report';
 import { viewLifeMs, ViewTokens } from '../health/view-token';
 import {
   addressOf,

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { readChannel, readHistory } from '../channel/channel-store';
-import type { MountReport } from 'shared/contract/report';
+import type { MountReport } from 'platform/report';
 import { freezeDeployable, parseBuildId, promoteBuilds, startCanaryBuild } from '../channel/release';
 import { ViewTokens } from '../health/view-token';
 import {

@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { reportsPath, type FailureCause, type ReportBatch } from 'shared/contract/report';
-import { histogram } from 'shared/server/telemetry';
+import { reportsPath, type FailureCause, type ReportBatch } from 'platform/report';
+import { histogram } from 'server-kit/telemetry';
 import { buildsIn, shellName } from '../channel/compose';
 import { AutomaticRollback } from '../health/automatic-rollback';
 import { EdgeCounts, type Measure } from '../health/edge-counts';

@@ -1,6 +1,6 @@
-import type { BuildRecord, ChannelDocument } from 'shared/contract/release';
-import { bestMatch } from 'shared/contract/match';
-import type { Route } from 'shared/contract/routes';
+import type { BuildRecord, ChannelDocument } from 'platform/release';
+import { bestMatch } from 'platform/match';
+import type { Route } from 'platform/routes';
 
 export const routeOf = ({ deployables }: ChannelDocument, path: string): Route | undefined =>
   bestMatch(

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Tab } from 'shared/contract/resolve-build';
+import type { Tab } from 'platform/resolve-build';
 import { cookieName, cookieOptions, readCookie } from '../http/open-app';
 
 /** Versions of the shell that did not start in this browser, written by releases/page/heal-shell.js. */

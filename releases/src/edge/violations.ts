@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { reportsPath } from 'shared/contract/report';
-import { gauge } from 'shared/server/telemetry';
+import { reportsPath } from 'platform/report';
+import { gauge } from 'server-kit/telemetry';
 import { buildsIn } from '../channel/compose';
 import { networkOf } from '../health/network';
 import { readViolations, Violations } from '../health/violations';

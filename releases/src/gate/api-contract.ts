@@ -1,4 +1,4 @@
-import type { Contracts } from 'shared/contract/release';
+import type { Contracts } from 'platform/release';
 
 export interface ApiContract {
   readonly address: string;

@@ -1,4 +1,4 @@
-import type { ChannelDocument } from 'shared/contract/release';
+import type { ChannelDocument } from 'platform/release';
 import { startCanary } from '../channel/canary';
 import { promote } from '../channel/change';
 import { passGate, type Finding } from '../channel/checks';

@@ -4,7 +4,7 @@ import {
   type BuildRecord,
   type ChannelDocument,
   type Deployable,
-} from 'shared/contract/release';
+} from 'platform/release';
 import type { Gate } from '../channel/checks';
 import { mapDeployables, shellName } from '../channel/compose';
 import type { ApiContract } from './api-contract';

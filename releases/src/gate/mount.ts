@@ -1,9 +1,9 @@
 import type { AddressInfo } from 'node:net';
 import { chromium, type Browser, type BrowserContext, type Route } from 'playwright-core';
-import { errors } from 'shared/contract/errors';
-import type { ChannelDocument } from 'shared/contract/release';
-import { demoSession, demoState } from 'shared/pretend-api/demo';
-import { createPretendApi } from 'shared/pretend-api/pretend-api';
+import { errors } from 'contract/errors';
+import type { ChannelDocument } from 'platform/release';
+import { demoSession, demoState } from 'pretend-api/demo';
+import { createPretendApi } from 'pretend-api/pretend-api';
 import { mapDeployables, shellName, underShell } from '../channel/compose';
 import { manifestsFor } from '../channel/published';
 import { buildEdge } from '../edge/app';

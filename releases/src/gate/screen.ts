@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
-import type { ApiErrorBody } from 'shared/contract/errors';
-import { prerenderedAttribute, type ChannelDocument } from 'shared/contract/release';
+import type { ApiErrorBody } from 'contract/errors';
+import { prerenderedAttribute, type ChannelDocument } from 'platform/release';
 
 /** How long a screen may take on a busy machine. The shell gives up on a remote after 15 s. */
 const patienceMs = 30_000;

@@ -1,4 +1,4 @@
-import type { ChannelDocument } from 'shared/contract/release';
+import type { ChannelDocument } from 'platform/release';
 import { readChannel, readRevision } from '../channel/channel-store';
 import { ReleaseError } from '../release-error';
 import { buildKey, type BuildId } from '../store/layout';

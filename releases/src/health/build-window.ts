@@ -1,4 +1,4 @@
-import { failureCauses, type FailureCause } from 'shared/contract/report';
+import { failureCauses, type FailureCause } from 'platform/report';
 import { noCounts, type Counts } from './judge';
 
 const minuteMs = 60 * 1000;

@@ -1,4 +1,4 @@
-import type { FailureCause } from 'shared/contract/report';
+import type { FailureCause } from 'platform/report';
 import { MemoryStore } from '../testing/memory-store';
 import { EdgeCounts, readHealth, readLines, slotMs } from './edge-counts';
 

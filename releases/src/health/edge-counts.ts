@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { failureCauses, vitalNames, type FailureCause } from 'shared/contract/report';
+import { failureCauses, vitalNames, type FailureCause } from 'platform/report';
 import { buildKey, isName, isVersion, layout, type BuildId } from '../store/layout';
 import { mapConcurrent } from '../store/map-concurrent';
 import { parseJson } from '../store/parse-json';

@@ -1,6 +1,6 @@
-import type { ChannelDocument } from 'shared/contract/release';
-import type { FailureCause } from 'shared/contract/report';
-import { maxFallbacks } from 'shared/contract/resolve-build';
+import type { ChannelDocument } from 'platform/release';
+import type { FailureCause } from 'platform/report';
+import { maxFallbacks } from 'platform/resolve-build';
 import { buildsIn } from '../channel/compose';
 import { buildKey, type BuildId } from '../store/layout';
 import { BuildWindow, type Recorded } from './build-window';

@@ -1,4 +1,4 @@
-import { failureCauses, type FailureCause } from 'shared/contract/report';
+import { failureCauses, type FailureCause } from 'platform/report';
 
 /** When a build is rolled back automatically. */
 export interface Thresholds {

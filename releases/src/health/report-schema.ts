@@ -1,6 +1,6 @@
-import type { ReportBatch } from 'shared/contract/report';
-import { buildReasons, failureCauses, maxMountsInBatch, vitalNames } from 'shared/contract/report';
-import { isHostile } from 'shared/contract/json';
+import type { ReportBatch } from 'platform/report';
+import { buildReasons, failureCauses, maxMountsInBatch, vitalNames } from 'platform/report';
+import { isHostile } from 'contract/json';
 import { array, number, object, string } from 'yup';
 import { isName, isVersion } from '../store/layout';
 

@@ -1,4 +1,4 @@
-import { isHostile } from 'shared/contract/json';
+import { isHostile } from 'contract/json';
 import { buildKey, isName, isVersion, type BuildId } from '../store/layout';
 
 /** What a page of the portal may be held to; a report of anything else is ignored, so that nobody can invent names for the log. */

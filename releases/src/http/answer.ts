@@ -1,6 +1,6 @@
 import { negotiate } from '@fastify/accept-negotiator';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { errors, type ErrorCode } from 'shared/contract/errors';
+import { errors, type ErrorCode } from 'contract/errors';
 import { compress, quickQuality, type Compressed } from '../build/compress';
 import { integrityOf } from '../build/integrity';
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { reportsPath } from 'shared/contract/report';
-import type * as countsModule from 'shared/server/counts';
+import { reportsPath } from 'platform/report';
+import type * as countsModule from 'server-kit/counts';
 import { buildEdge } from '../edge/app';
 import { buildReleaseServer, type ReleaseServerOptions } from '../server/app';
 import { ReleaseService } from '../service/release-service';
@@ -13,8 +13,8 @@ const sharedUrl = 'redis://limits.example';
 const absentUrl = 'redis://127.0.0.1:7392';
 
 // That processes share the counts of a server is tested beside them.
-jest.mock('shared/server/counts', () => {
-  const real = jest.requireActual<typeof countsModule>('shared/server/counts');
+jest.mock('server-kit/counts', () => {
+  const real = jest.requireActual<typeof countsModule>('server-kit/counts');
   const shared = real.memoryCounts();
   const openCounts: typeof real.openCounts = (address, log) =>
     address === 'redis://limits.example' ? shared : real.openCounts(address, log);

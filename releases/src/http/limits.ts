@@ -1,6 +1,6 @@
 import rateLimit, { type FastifyRateLimitStore } from '@fastify/rate-limit';
 import type { FastifyInstance } from 'fastify';
-import { openCounts } from 'shared/server/counts';
+import { openCounts } from 'server-kit/counts';
 
 /** All limits of these servers are per minute. */
 const limitWindowMs = 60_000;

@@ -1,11 +1,11 @@
 import cookie, { type CookieSerializeOptions } from '@fastify/cookie';
 import helmet from '@fastify/helmet';
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
-import type { ErrorCode } from 'shared/contract/errors';
-import { refuseBrokenRequests } from 'shared/server/broken-requests';
-import { limitConnections } from 'shared/server/connection-limits';
-import { loggedRequest, openLogStream, RequestLog } from 'shared/server/request-log';
-import { beginRequest, observeRequests } from 'shared/server/telemetry';
+import type { ErrorCode } from 'contract/errors';
+import { refuseBrokenRequests } from 'server-kit/broken-requests';
+import { limitConnections } from 'server-kit/connection-limits';
+import { loggedRequest, openLogStream, RequestLog } from 'server-kit/request-log';
+import { beginRequest, observeRequests } from 'server-kit/telemetry';
 import { sendFailure } from './answer';
 
 export interface AppOptions {

@@ -1,4 +1,4 @@
-import type { Deployable } from 'shared/contract/release';
+import type { Deployable } from 'platform/release';
 import type { CommandInput } from '../service/command';
 import type { Action } from '../trust/policy';
 import { html, version, type Html } from './page/template';

@@ -1,4 +1,4 @@
-import { isPlaceholder } from 'shared/server/weak-secrets';
+import { isPlaceholder } from 'server-kit/weak-secrets';
 import { isPasswordHash } from './password';
 
 /** Operators' names and what their passwords are checked with. */

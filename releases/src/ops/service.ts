@@ -1,4 +1,4 @@
-import type { ChannelDocument } from 'shared/contract/release';
+import type { ChannelDocument } from 'platform/release';
 import { number, object, string, ValidationError } from 'yup';
 import { listChannels, readChannel, readRevisions, type Released } from '../channel/channel-store';
 import { ConflictError } from '../channel/conflict';

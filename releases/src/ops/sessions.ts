@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { deviceOf } from 'shared/server/device';
+import { deviceOf } from 'server-kit/device';
 import { cookieName, cookieOptions } from '../http/open-app';
 import { seal, unseal } from '../signature';
 import { layout } from '../store/layout';

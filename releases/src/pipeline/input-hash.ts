@@ -3,8 +3,10 @@ import { readFile, readdir } from 'node:fs/promises';
 import path from 'node:path';
 
 const skippedFolders = new Set(['node_modules', 'dist', 'dist-standalone', 'coverage', '__snapshots__']);
-/** Folders of `shared` that no release contains: those of tests and of standalone pages. */
-const unshipped = new Set([...skippedFolders, 'testing', 'standalone', 'pretend-api']);
+/** What a build takes its code and its configuration from. Those of test tools and servers are in no build. */
+const rooms = ['contract', 'platform', 'shared', 'sdk'];
+/** Folders of these rooms that no release contains: those of standalone pages. */
+const unshipped = new Set([...skippedFolders, 'standalone']);
 const isTest = (file: string): boolean => /\.test\.tsx?$/.test(file);
 
 async function addFolder(hash: Hash, root: string, folder: string, skip: ReadonlySet<string>): Promise<void> {
@@ -24,11 +26,11 @@ async function addFile(hash: Hash, root: string, file: string): Promise<void> {
   hash.update(`${file}\0${bytes.length}\0`).update(bytes);
 }
 
-/** Eight characters that change with all that a deployable is built from: its folder, `shared`, packages, compiler settings. */
+/** Eight characters that change with all that a deployable is built from: its folder, the rooms that it is built from, packages, compiler settings. */
 export async function inputHash(root: string, name: string): Promise<string> {
   const hash = createHash('sha256');
   await addFolder(hash, root, name, skippedFolders);
-  await addFolder(hash, root, 'shared', unshipped);
+  for (const room of rooms) await addFolder(hash, root, room, unshipped);
   for (const file of ['package-lock.json', 'tsconfig.json']) await addFile(hash, root, file);
   // Begins with a letter: digits with a leading zero are not a valid part of a version.
   return `h${hash.digest('hex').slice(0, 7)}`;

@@ -1,5 +1,5 @@
-import { previewParameter } from 'shared/contract/preview';
-import { paths, type Routing } from 'shared/contract/routes';
+import { previewParameter } from 'platform/preview';
+import { paths, type Routing } from 'platform/routes';
 import { ReleaseError } from '../release-error';
 
 const hourMs = 60 * 60 * 1000;

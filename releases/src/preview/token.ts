@@ -1,4 +1,4 @@
-import { previewTokenPattern } from 'shared/contract/preview';
+import { previewTokenPattern } from 'platform/preview';
 import { number, object, string, type InferType } from 'yup';
 import { seal, unseal } from '../signature';
 import { isName, isVersion } from '../store/layout';

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { BuildManifest, ChannelDocument } from 'shared/contract/release';
+import type { BuildManifest, ChannelDocument } from 'platform/release';
 import type { Gate } from '../channel/checks';
 import { ConflictError } from '../channel/conflict';
 import { networkOf } from '../health/network';

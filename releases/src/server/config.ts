@@ -1,4 +1,4 @@
-import { readSettings, type Environment, type Name } from 'shared/server/settings';
+import { readSettings, type Environment, type Name } from 'server-kit/settings';
 import { localChannel, readAddress, readKeys } from '../config';
 import { parseOperators } from '../ops/operators';
 import { ReleaseError } from '../release-error';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { createRemoteJWKSet, errors, jwtVerify, type JWTPayload, type JWTVerifyGetKey } from 'jose';
-import type { Provenance } from 'shared/contract/release';
+import type { Provenance } from 'platform/release';
 import type { Caller } from '../service/caller';
 import { layout } from '../store/layout';
 import type { Store } from '../store/store';

@@ -1,4 +1,4 @@
-import { runServer } from 'shared/server/run-server';
+import { runServer } from 'server-kit/run-server';
 import { readApiContract } from '../gate/api-contract';
 import { contractGate, createGate } from '../gate/gate';
 import { removeEnded } from '../ops/sessions';

@@ -1,4 +1,4 @@
-import type { Provenance } from 'shared/contract/release';
+import type { Provenance } from 'platform/release';
 import { ReleaseError } from '../release-error';
 import { allows, type Action, type Grants } from '../trust/policy';
 

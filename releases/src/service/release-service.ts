@@ -1,4 +1,4 @@
-import type { BuildManifest } from 'shared/contract/release';
+import type { BuildManifest } from 'platform/release';
 import { bestQuality } from '../build/compress';
 import { publish } from '../build/publish';
 import { settleChannel, listChannels } from '../channel/channel-store';

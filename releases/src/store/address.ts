@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { parseS3Address, type S3Address } from 'shared/contract/s3-address';
+import { parseS3Address, type S3Address } from 'server-kit/s3-address';
 import { ReleaseError } from '../release-error';
 
 export type StoreAddress =

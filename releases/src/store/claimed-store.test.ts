@@ -1,4 +1,4 @@
-import { markKey } from 'shared/contract/store-claim';
+import { markKey } from 'server-kit/store-claim';
 import { ReleaseError } from '../release-error';
 import { MemoryStore } from '../testing/memory-store';
 import { claimStore } from './claimed-store';

@@ -1,4 +1,4 @@
-import { createStoreClaim, markKey } from 'shared/contract/store-claim';
+import { createStoreClaim, markKey } from 'server-kit/store-claim';
 import { ReleaseError } from '../release-error';
 import type { Store } from './store';
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { GetObjectCommand, S3Client } from '@aws-sdk/client-s3';
-import { s3ClientSettings, type S3Address } from 'shared/contract/s3-address';
+import { s3ClientSettings, type S3Address } from 'server-kit/s3-address';
 import { FakeS3 } from '../testing/fake-s3';
 import { parseStoreAddress } from './address';
 import { S3Store } from './s3-store';

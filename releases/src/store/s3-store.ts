@@ -9,7 +9,7 @@ import {
   PutObjectCommand,
   S3Client,
 } from '@aws-sdk/client-s3';
-import { describeBucket, s3ClientSettings, type S3Address } from 'shared/contract/s3-address';
+import { describeBucket, s3ClientSettings, type S3Address } from 'server-kit/s3-address';
 import { ReleaseError } from '../release-error';
 import { contentType, immutable } from './content';
 import { requireInside } from './layout';

@@ -13,7 +13,7 @@ import { parseStoreAddress } from './address';
 import { FileStore } from './file-store';
 import { S3Store } from './s3-store';
 import type { Store } from './store';
-import type { S3Address } from 'shared/contract/s3-address';
+import type { S3Address } from 'server-kit/s3-address';
 
 interface OpenStore {
   readonly store: Store;

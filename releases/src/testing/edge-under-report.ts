@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { reportsPath, type MountReport } from 'shared/contract/report';
+import { reportsPath, type MountReport } from 'platform/report';
 import { parseBuildId, promoteBuilds } from '../channel/release';
 import { buildEdge } from '../edge/app';
 import { ReleaseService } from '../service/release-service';

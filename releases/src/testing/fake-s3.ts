@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { S3Address } from 'shared/contract/s3-address';
+import type { S3Address } from 'server-kit/s3-address';
 
 interface StoredObject {
   readonly bytes: Buffer;

@@ -1,8 +1,8 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import type { BuildManifest } from 'shared/contract/release';
-import type { Route } from 'shared/contract/routes';
+import type { BuildManifest } from 'platform/release';
+import type { Route } from 'platform/routes';
 import { integrityOf } from '../build/integrity';
 import { publish } from '../build/publish';
 import type { Stamp } from '../channel/compose';

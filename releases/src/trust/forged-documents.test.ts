@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { ChannelDocument } from 'shared/contract/release';
+import type { ChannelDocument } from 'platform/release';
 import { readChannel } from '../channel/channel-store';
 import { parseBuildId, promoteBuilds } from '../channel/release';
 import { buildEdge } from '../edge/app';

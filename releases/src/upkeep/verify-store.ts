@@ -1,4 +1,4 @@
-import type { BuildManifest } from 'shared/contract/release';
+import type { BuildManifest } from 'platform/release';
 import { compressFile, encodings, endings, isCopyOf, quickQuality } from '../build/compress';
 import { readManifest, readStored } from '../build/publish';
 import { listChannels, readChannel } from '../channel/channel-store';

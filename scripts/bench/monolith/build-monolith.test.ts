@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { shellConfig } from 'shared/build/shell-config';
+import { shellConfig } from 'sdk/build/shell-config';
 import { monolithConfig } from './build-monolith';
 
 const root = path.resolve(__dirname, '../../..');

@@ -1,17 +1,17 @@
 import path from 'node:path';
-import { bundle } from 'shared/build/bundle';
-import { readRemoteFiles } from 'shared/build/remote-file';
-import { shellConfig } from 'shared/build/shell-config';
+import { bundle } from 'sdk/build/bundle';
+import { readRemoteFiles } from 'sdk/build/remote-file';
+import { shellConfig } from 'sdk/build/shell-config';
 import type { Configuration, Stats, WebpackPluginInstance } from 'webpack';
 import { swapChannel } from '../../../releases/src/channel/channel-store';
 import { toRecord } from '../../../releases/src/channel/record';
 import { bestQuality } from '../../../releases/src/build/compress';
 import { publish } from '../../../releases/src/build/publish';
 import { FileStore } from '../../../releases/src/store/file-store';
-import { routingIn, type BuildManifest, type BuildRecord } from 'shared/contract/release';
-import type { Routing } from 'shared/contract/routes';
+import { routingIn, type BuildManifest, type BuildRecord } from 'platform/release';
+import type { Routing } from 'platform/routes';
 
-/** Of shared/build/federation; the third, which replaces its runtime, does nothing without them. */
+/** Of sdk/build/federation; the third, which replaces its runtime, does nothing without them. */
 const federation = ['ModuleFederationPlugin', 'FixedIdsPlugin'];
 const isFederation = (plugin: unknown): boolean =>
   federation.includes((plugin as WebpackPluginInstance).constructor.name);

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { paths } from 'shared/contract/routes';
+import { paths } from 'platform/routes';
 import { Link } from 'shared/runtime/router';
 import { useSession } from 'shared/runtime/session';
 import { ButtonLink } from 'shared/ui/button';

@@ -1,5 +1,5 @@
-import type { ReturnTo } from 'shared/contract/return-to';
-import { paths } from 'shared/contract/routes';
+import type { ReturnTo } from 'platform/return-to';
+import { paths } from 'platform/routes';
 import { Link, useLocation } from 'shared/runtime/router';
 import './signed-in-footer.css';
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { accountMessages } from 'shared/contract/account';
-import { endpoints } from 'shared/contract/endpoints';
-import type { UserData } from 'shared/contract/user-data';
+import { accountMessages } from 'contract/account';
+import { endpoints } from 'contract/endpoints';
+import type { UserData } from 'contract/user-data';
 import { call } from 'shared/runtime/api';
 import { toasts } from 'shared/runtime/toasts';
 import { userDataStore } from 'shared/runtime/user-data';

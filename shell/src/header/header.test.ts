@@ -1,6 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { endpoints } from 'shared/contract/endpoints';
+import { endpoints } from 'contract/endpoints';
 import { call } from 'shared/runtime/api';
 import { session } from 'shared/runtime/session';
 import { userDataStore } from 'shared/runtime/user-data';

@@ -1,8 +1,8 @@
 import { lazy, memo, Suspense, useEffect } from 'react';
 import { flushSync } from 'react-dom';
-import { endpoints } from 'shared/contract/endpoints';
-import type { ReturnTo } from 'shared/contract/return-to';
-import { paths, type MenuEntry } from 'shared/contract/routes';
+import { endpoints } from 'contract/endpoints';
+import type { ReturnTo } from 'platform/return-to';
+import { paths, type MenuEntry } from 'platform/routes';
 import { useObjectUrl, useStoredPicture } from 'shared/form/use-object-url';
 import { loadPart } from 'shared/queries/load';
 import { call } from 'shared/runtime/api';

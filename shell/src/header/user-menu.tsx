@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import type { MenuEntry } from 'shared/contract/routes';
+import type { MenuEntry } from 'platform/routes';
 import { useMedia } from 'shared/remote/use-media';
 import { Avatar } from 'shared/ui/avatar';
 import { useMenuPart } from './use-menu-part';

@@ -1,6 +1,6 @@
-import { buildUrl, type BuildRecord } from 'shared/contract/release';
-import type { BuildReason, FailureCause } from 'shared/contract/report';
-import type { ResolvedBuild } from 'shared/contract/resolve-build';
+import { buildUrl, type BuildRecord } from 'platform/release';
+import type { BuildReason, FailureCause } from 'platform/report';
+import type { ResolvedBuild } from 'platform/resolve-build';
 
 /** Milliseconds that a screen must stay without a failure before its build counts as good. */
 const probationMs = 5_000;

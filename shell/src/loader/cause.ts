@@ -1,4 +1,4 @@
-import type { FailureCause } from 'shared/contract/report';
+import type { FailureCause } from 'platform/report';
 import { EntryError } from 'shared/federation/load-container';
 import { TimeoutError } from 'shared/federation/timeout';
 

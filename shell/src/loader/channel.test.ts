@@ -1,4 +1,4 @@
-import { channelElementId } from 'shared/contract/release';
+import { channelElementId } from 'platform/release';
 import {
   answerChannel,
   buildRecord,

@@ -4,8 +4,8 @@ import {
   type BuildRecord,
   type ChannelDocument,
   type Deployable,
-} from 'shared/contract/release';
-import type { Routing } from 'shared/contract/routes';
+} from 'platform/release';
+import type { Routing } from 'platform/routes';
 import { withTimeout } from 'shared/federation/timeout';
 import { observable } from 'shared/runtime/observable';
 

@@ -1,4 +1,4 @@
-import { contracts } from 'shared/contract/release';
+import { contracts } from 'platform/release';
 import { adapters } from './contracts';
 
 it('has an adapter for each earlier contract that the shell says to support, and no other', () => {

@@ -1,4 +1,4 @@
-import { contracts, type BuildRecord } from 'shared/contract/release';
+import { contracts, type BuildRecord } from 'platform/release';
 import type { RemoteLifecycles } from 'shared/remote/props';
 
 /** Makes the lifecycles of a remote that was built for an earlier contract work as those of today's. */
@@ -6,7 +6,7 @@ export type Adapter = (lifecycles: RemoteLifecycles) => RemoteLifecycles;
 
 /**
  * Earlier contract -> its adapter: a file of its own in this folder, `contract-1.ts`. Each has its entry in `earlierContracts`
- * (shared/contract/release), with the day on which both are removed. Empty: contract 1 is the first (docs/decisions/0037).
+ * (platform/release), with the day on which both are removed. Empty: contract 1 is the first (docs/decisions/0037).
  */
 export const adapters: Readonly<Record<number, Adapter>> = {};
 

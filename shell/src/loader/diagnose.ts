@@ -1,5 +1,5 @@
-import { buildUrl, type BuildRecord, type PinnedFile } from 'shared/contract/release';
-import type { FailureCause } from 'shared/contract/report';
+import { buildUrl, type BuildRecord, type PinnedFile } from 'platform/release';
+import type { FailureCause } from 'platform/report';
 
 /** Milliseconds for all files of a build to answer. */
 const patience = 4_000;

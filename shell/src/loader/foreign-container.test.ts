@@ -1,4 +1,4 @@
-import type { BuildRecord } from 'shared/contract/release';
+import type { BuildRecord } from 'platform/release';
 import { addToHead, loadScript, type Container } from 'shared/federation/load-container';
 import { defineContainer } from './foreign-container';
 

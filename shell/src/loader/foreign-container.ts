@@ -1,4 +1,4 @@
-import { buildUrl, type BuildRecord, type ForeignBuild, type PinnedFile } from 'shared/contract/release';
+import { buildUrl, type BuildRecord, type ForeignBuild, type PinnedFile } from 'platform/release';
 import { addToHead, loadScript, type Container, type FileAddress } from 'shared/federation/load-container';
 import type { RemoteLifecycles, RemoteProps } from 'shared/remote/props';
 import { announceMoves, followAddress } from './foreign-history';

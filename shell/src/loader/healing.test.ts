@@ -1,4 +1,4 @@
-import type { Deployable } from 'shared/contract/release';
+import type { Deployable } from 'platform/release';
 import type { ContainerAddress } from 'shared/federation/load-container';
 import type { RemoteLifecycles } from 'shared/remote/props';
 import { ledger, recordAttempt } from '../report/ledger';

@@ -1,4 +1,4 @@
-import type { BuildRecord } from 'shared/contract/release';
+import type { BuildRecord } from 'platform/release';
 import type { Attempt, AttemptEvent } from './attempt';
 import { clearBad, markBad } from './tab-builds';
 

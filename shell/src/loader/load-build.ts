@@ -1,5 +1,5 @@
-import { buildUrl, type BuildRecord } from 'shared/contract/release';
-import type { ResolvedBuild } from 'shared/contract/resolve-build';
+import { buildUrl, type BuildRecord } from 'platform/release';
+import type { ResolvedBuild } from 'platform/resolve-build';
 import { withTimeout } from 'shared/federation/timeout';
 import type { BuildRef, RemoteLifecycles } from 'shared/remote/props';
 import { startAttempt, type Attempt } from './attempt';

@@ -1,5 +1,5 @@
-import { bestMatch } from 'shared/contract/match';
-import type { MenuEntry, Route } from 'shared/contract/routes';
+import { bestMatch } from 'platform/match';
+import type { MenuEntry, Route } from 'platform/routes';
 import { routing } from './channel';
 
 /** A route of the channel, and the remote that owns it. */

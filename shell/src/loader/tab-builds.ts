@@ -1,5 +1,5 @@
-import type { BuildRecord } from 'shared/contract/release';
-import { resolveBuild, type ResolvedBuild } from 'shared/contract/resolve-build';
+import type { BuildRecord } from 'platform/release';
+import { resolveBuild, type ResolvedBuild } from 'platform/resolve-build';
 import { deployable } from './channel';
 import { sessionSet } from './session-set';
 import { stickyId } from './sticky-id';

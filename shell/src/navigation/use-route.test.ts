@@ -1,5 +1,5 @@
 import { act, screen } from '@testing-library/react';
-import type { ChannelDocument } from 'shared/contract/release';
+import type { ChannelDocument } from 'platform/release';
 import { routing as routingNow, refreshChannel } from '../loader/channel';
 import { answerChannel, buildRecord, portalDocument } from '../testing/channel-page';
 import { openWindow } from '../testing/open-window';

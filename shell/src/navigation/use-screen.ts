@@ -1,6 +1,6 @@
 import { useCallback, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import type { Access, Route } from 'shared/contract/routes';
+import type { Access, Route } from 'platform/routes';
 
 /** What is on the screen: after a navigation still the last page, until the next one is ready. */
 interface Screen {

@@ -1,5 +1,5 @@
-import { paths } from 'shared/contract/routes';
-import { buildUrl } from 'shared/contract/release';
+import { paths } from 'platform/routes';
+import { buildUrl } from 'platform/release';
 import { session } from 'shared/runtime/session';
 import { fetchHeader } from '../header/fetch-header';
 import { askAhead, completeChannel, currentBuild, routing, runsCurrentShell } from '../loader/channel';

@@ -1,4 +1,4 @@
-import type { Preview } from 'shared/contract/preview';
+import type { Preview } from 'platform/preview';
 import { Button } from 'shared/ui/button';
 import './badge.css';
 

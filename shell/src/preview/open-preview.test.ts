@@ -1,6 +1,6 @@
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { Preview } from 'shared/contract/preview';
+import type { Preview } from 'platform/preview';
 import { toasts } from 'shared/runtime/toasts';
 import { markBad, resolveForTab, resetBadBuilds, preferBuild } from '../loader/tab-builds';
 import { buildRecord, channelDocument, openPage } from '../testing/channel-page';

@@ -1,6 +1,6 @@
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
-import { previewsPath, previewTokenPattern, type Preview } from 'shared/contract/preview';
+import { previewsPath, previewTokenPattern, type Preview } from 'platform/preview';
 import { toasts } from 'shared/runtime/toasts';
 import type { preferBuild } from '../loader/tab-builds';
 import { Badge } from './badge';

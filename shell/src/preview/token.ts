@@ -1,4 +1,4 @@
-import { previewParameter } from 'shared/contract/preview';
+import { previewParameter } from 'platform/preview';
 
 /** Of the session storage: the token that this tab keeps. */
 const previewKey = 'portal-preview';

@@ -1,4 +1,4 @@
-import type { MountReport, ReportBatch } from 'shared/contract/report';
+import type { MountReport, ReportBatch } from 'platform/report';
 import { buildRecord, channelDocument, openPage } from '../testing/channel-page';
 import { onAttempt, startAttempt } from '../loader/attempt';
 import { report, reportAttempt, reportOnLeave, reportShellErrors, reportVitals } from './reports';

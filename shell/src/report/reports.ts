@@ -1,6 +1,6 @@
-import { buildUrl } from 'shared/contract/release';
-import type { MountReport, ReportBatch, VitalReport } from 'shared/contract/report';
-import { maxMountsInBatch, reportsPath } from 'shared/contract/report';
+import { buildUrl } from 'platform/release';
+import type { MountReport, ReportBatch, VitalReport } from 'platform/report';
+import { maxMountsInBatch, reportsPath } from 'platform/report';
 import type { Attempt, AttemptEvent } from '../loader/attempt';
 import { channelName, shellVersion } from '../loader/channel';
 import { whenIdle } from '../loader/idle';

@@ -1,5 +1,5 @@
 import { onCLS, onINP, onLCP, type Metric } from 'web-vitals';
-import type { VitalReport } from 'shared/contract/report';
+import type { VitalReport } from 'platform/report';
 import { ledger } from './ledger';
 
 /** Measures this page's Web Vitals: LCP early, CLS and INP when it is left. Each counts for the build that was on the screen then. */

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { candidateAttribute, candidatesOnlyAttribute } from 'shared/contract/release';
+import { candidateAttribute, candidatesOnlyAttribute } from 'platform/release';
 import { writeDraft } from 'shared/form/draft-storage';
 import { session } from 'shared/runtime/session';
 import { settleCandidatesHtml } from './candidates-html';

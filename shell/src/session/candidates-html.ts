@@ -1,4 +1,4 @@
-import { candidateAttribute, candidatesOnlyAttribute } from 'shared/contract/release';
+import { candidateAttribute, candidatesOnlyAttribute } from 'platform/release';
 
 /**
  * The page came with the HTML of a candidate's screen, whether signed in or not. Where `public/reveal.js` has shown it, it is taken over;

@@ -1,4 +1,4 @@
-import 'shared/testing/device-storage';
+import 'test-kit/device-storage';
 import { readDraft, writeDraft } from 'shared/form/draft-storage';
 import { keepPick, readPicks } from 'shared/form/picked-store';
 import { session } from 'shared/runtime/session';

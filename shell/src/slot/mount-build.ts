@@ -1,4 +1,4 @@
-import { remoteAttribute } from 'shared/contract/release';
+import { remoteAttribute } from 'platform/release';
 import { withTimeout } from 'shared/federation/timeout';
 import { prerenderedName, type BuildRef, type RemoteLifecycles, type RemoteProps } from 'shared/remote/props';
 import type { Attempt } from '../loader/attempt';

@@ -1,4 +1,4 @@
-import { prerenderedAttribute } from 'shared/contract/release';
+import { prerenderedAttribute } from 'platform/release';
 import { prerenderedName, type RemoteProps } from 'shared/remote/props';
 import { deferred, fakeRemote, settle, type FakeRemote } from '../testing/fake-remote';
 import type { LoadedRemote } from '../loader/load-build';

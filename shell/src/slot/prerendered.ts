@@ -1,4 +1,4 @@
-import { prerenderedAttribute } from 'shared/contract/release';
+import { prerenderedAttribute } from 'platform/release';
 import type { BuildRef } from 'shared/remote/props';
 
 /** The pre-rendered HTML of a remote, which a visitor can read and type into before any script runs. */

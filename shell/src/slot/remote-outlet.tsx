@@ -1,5 +1,5 @@
 import { memo, useCallback, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
-import { slotMark } from 'shared/contract/release';
+import { slotMark } from 'platform/release';
 import { session } from 'shared/runtime/session';
 import type { Location, Navigator } from 'shared/runtime/router';
 import { LoadError } from '../feedback/load-error';

@@ -1,4 +1,4 @@
-import type { BuildReason, FailureCause } from 'shared/contract/report';
+import type { BuildReason, FailureCause } from 'platform/report';
 import { onAttempt } from '../loader/attempt';
 
 interface AttemptResult {

@@ -1,13 +1,13 @@
 import path from 'node:path';
-import { readRemoteFiles } from 'shared/build/remote-file';
+import { readRemoteFiles } from 'sdk/build/remote-file';
 import {
   channelElementId,
   routingIn,
   routingOf,
   type BuildRecord,
   type ChannelDocument,
-} from 'shared/contract/release';
-import type { Routing } from 'shared/contract/routes';
+} from 'platform/release';
+import type { Routing } from 'platform/routes';
 import { readChannel } from '../loader/channel';
 
 const pin = (file: string) => ({ file, integrity: `sha384-${file}` });

@@ -1,4 +1,4 @@
-import 'shared/testing/device-storage';
+import 'test-kit/device-storage';
 import { act, render } from '@testing-library/react';
 import type { RemoteProps } from 'shared/remote/props';
 import { session } from 'shared/runtime/session';

@@ -1,4 +1,4 @@
-import type { ChannelDocument } from 'shared/contract/release';
+import type { ChannelDocument } from 'platform/release';
 import { changes, type ChangeKind } from '../changes';
 import { longestReason, type Refusal } from '../service';
 import { formAddress, html, overviewAddress, version, type Html } from './template';

@@ -1,4 +1,4 @@
-import type { BuildManifest, Deployable, Freeze } from 'shared/contract/release';
+import type { BuildManifest, Deployable, Freeze } from 'platform/release';
 import type { HistoryEntry } from '../../channel/diff';
 import { originText } from '../../channel/origins';
 import type { BuildHealth } from '../../health/edge-counts';

@@ -1,4 +1,4 @@
-import type { Deployable } from 'shared/contract/release';
+import type { Deployable } from 'platform/release';
 import type { HistoryEntry } from '../../channel/diff';
 import { measures, type Line, type Measure } from '../../health/edge-counts';
 import { choices, html, overviewAddress, version, type Html } from './template';

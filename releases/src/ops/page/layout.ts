@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { brand } from 'shared/contract/brand';
+import { brand } from 'contract/brand';
 import { assets } from '../assets';
 import type { Session } from '../sessions';
 import { html, type Html } from './template';

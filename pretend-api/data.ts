@@ -1,0 +1,66 @@
+import {
+  accountMessages,
+  changePasswordPayloadSchema,
+  deleteAccountSchema,
+  deletionDays,
+  proofSchema,
+  type RenewedSession,
+} from 'contract/account';
+import { ApiError, parse } from 'contract/request';
+import { without } from './accounts';
+import { ok, type Call, type Handlers } from './call';
+import { openSession, requireProof, type Candidate } from './state';
+
+/** The end of an archive, which alone is one without files: to pack is the server's work. */
+const emptyZip = new Uint8Array(22);
+emptyZip.set([0x50, 0x4b, 0x05, 0x06]);
+
+function checkPassword(candidate: Candidate, password: string): void {
+  if (candidate.password !== password)
+    throw new ApiError('validation-failed', { fields: { password: 'The password is not right' } });
+}
+
+/** The session goes on with another token. */
+function renew({ state, candidate, token = '' }: Call): RenewedSession {
+  delete state.sessions[token];
+  return { token: openSession(state, candidate) };
+}
+
+/** A candidate's rights over their data, and the password that they ask for. */
+export const dataCalls = {
+  prove: (call) => {
+    const { password } = parse(proofSchema, call.body);
+    checkPassword(call.candidate, password);
+    return ok(renew(call));
+  },
+
+  changePassword: (call) => {
+    const { state, candidate } = call;
+    const { password, newPassword } = parse(changePasswordPayloadSchema, call.body);
+    checkPassword(candidate, password);
+    candidate.password = newPassword;
+    const data = renew(call);
+    state.sessions = without(state.sessions, candidate, data.token);
+    state.resets = without(state.resets, candidate);
+    return ok(data, accountMessages.newPassword);
+  },
+
+  exportData: ({ state, token }) => {
+    requireProof(state, token);
+    return { status: 200, body: new Blob([emptyZip], { type: 'application/zip' }) };
+  },
+
+  deleteAccount: ({ state, candidate, body, token }) => {
+    const { password } = parse(deleteAccountSchema, body);
+    checkPassword(candidate, password);
+    candidate.deleteAt ??= new Date(Date.now() + deletionDays * 86_400_000).toISOString();
+    state.sessions = without(state.sessions, candidate, token);
+    state.resets = without(state.resets, candidate);
+    return ok({ deleteAt: candidate.deleteAt }, accountMessages.deletion);
+  },
+
+  keepAccount: ({ candidate }) => {
+    candidate.deleteAt = null;
+    return ok(null, accountMessages.kept);
+  },
+} satisfies Partial<Handlers>;

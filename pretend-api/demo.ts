@@ -1,0 +1,107 @@
+import { applicationStages, type JobApplication } from 'contract/applications';
+import type { SignInResponse } from 'contract/auth';
+import { documentSlots, documentTypes, type DocumentStep } from 'contract/documents';
+import { demoAccount, sampleCandidate } from 'contract/sample-candidate';
+import type { ProfileStatus } from 'contract/user-data';
+import { userOf } from './accounts';
+import type { Choices } from './choices';
+import companies from './companies.json' with { type: 'json' };
+import { storeFile } from './form';
+import { findEntry, lookups } from './lookups';
+import { addCandidate, emptyState, type Candidate, type PretendState, type SavedAnswers } from './state';
+
+/** Known from the start, so that a link to the reset form can be made. */
+export const demoResetToken = 'pretend-reset-demo';
+export const demoSessionToken = 'pretend-session-demo';
+
+/** The session of the candidate who is signed in from the start; null when nobody is. */
+export function demoSession({ candidates, sessions }: PretendState): SignInResponse | null {
+  const candidate = candidates.find(({ id }) => id === sessions[demoSessionToken]);
+  return candidate ? { token: demoSessionToken, user: userOf(candidate) } : null;
+}
+
+const idOf = (kind: 'qualification' | 'degree', name: string): number =>
+  findEntry(lookups[kind], name)?.id ?? 0;
+
+const firstHalf = (): SavedAnswers => ({
+  'education-details': {
+    qualification_id: idOf('qualification', "Bachelor's degree"),
+    degree_id: idOf('degree', 'B.Com. (Bachelor of Commerce)'),
+    ...sampleCandidate.education,
+  },
+  'professional-details': sampleCandidate.experience,
+});
+
+const secondHalf = (): SavedAnswers => ({
+  'skills-and-expertise': {
+    skills: ['Accounting', 'Excel', 'Tally'],
+    languages: ['English', 'Hindi', 'Marathi'],
+    ...sampleCandidate.expertise,
+  },
+  'resume-and-portfolio': sampleCandidate.portfolio,
+  'digital-readiness': sampleCandidate.digitalReadiness,
+  'self-assessment': sampleCandidate.selfAssessment,
+});
+
+const statuses: Readonly<Record<Choices['user'], ProfileStatus | null>> = {
+  nobody: 'Profile under review',
+  new: null,
+  'in-progress': 'Profile under review',
+  complete: 'Profile approved',
+};
+
+function answerSteps(candidate: Candidate, user: Choices['user']): void {
+  candidate.profileStatus = statuses[user];
+  if (user === 'new') return;
+  Object.assign(candidate.person, sampleCandidate.person);
+  Object.assign(candidate.answers, firstHalf(), user === 'complete' ? secondHalf() : {});
+}
+
+const halfOfSteps: readonly DocumentStep[] = ['basic-identity', 'academic-documents'];
+
+function storeDocuments(state: PretendState, candidate: Candidate, files: Choices['files']): void {
+  const steps = files === 'full' ? (Object.keys(documentSlots) as DocumentStep[]) : halfOfSteps;
+  for (const step of steps) {
+    const slots = files === 'full' ? documentSlots[step] : documentSlots[step].slice(0, 2);
+    for (const { name } of slots)
+      storeFile(state, candidate, { type: documentTypes[step], slot: name, kind: 'pdf' });
+  }
+  storeFile(state, candidate, { type: 'profile_picture', slot: 'profile_picture', kind: 'png' });
+  if (candidate.answers['resume-and-portfolio'])
+    storeFile(state, candidate, { type: 'resume', slot: 'resume', kind: 'pdf' });
+}
+
+const hour = 3_600_000;
+
+/** One in each stage, the newest first. */
+function applicationsAt(now: number, count: number): JobApplication[] {
+  return applicationStages.slice(0, count).map((status, index) => ({
+    id: `00000000-0000-4000-9000-00000000000${index}`,
+    companyName: companies[index] ?? '',
+    applicationNo: `MG-${1006 - index}`,
+    designation: index % 3 === 2 ? null : 'Accounts Specialist',
+    status,
+    createdAt: new Date(now - (5 + index * 9 * 24) * hour).toISOString(),
+    updatedAt: new Date(now - (2 + index * 3 * 24) * hour).toISOString(),
+  }));
+}
+
+/**
+ * What the pretend API knows at the start. The demo account is always there, so that it can be signed in to.
+ * @param now milliseconds since 1970, from which applications count back
+ */
+export function demoState({ user, files }: Pick<Choices, 'user' | 'files'>, now: number): PretendState {
+  const state = emptyState();
+  const candidate = addCandidate(state, demoAccount);
+  answerSteps(candidate, user);
+  if (files !== 'empty') {
+    storeDocuments(state, candidate, files);
+    candidate.applications = applicationsAt(now, files === 'full' ? applicationStages.length : 2);
+  }
+  state.resets[demoResetToken] = candidate.id;
+  if (user !== 'nobody') {
+    state.sessions[demoSessionToken] = candidate.id;
+    state.proved[demoSessionToken] = now;
+  }
+  return state;
+}

@@ -1,0 +1,72 @@
+import { createSniffer } from 'contract/file-content';
+import { fileKinds, fileMessages, refusalOfPick, type FileKind } from 'contract/files';
+import { ApiError } from 'contract/request';
+import {
+  checkUpload,
+  collectForm,
+  type FileSlot,
+  type ReceivedForm,
+  type UploadForm,
+} from 'contract/upload-form';
+import type { AnyObject, InferType, ObjectSchema } from 'yup';
+import type { Call } from './call';
+import { nextNumber, type Candidate, type PretendState } from './state';
+import { requireVersions } from './stored';
+
+interface TakenFile {
+  readonly part: string;
+  readonly kind: FileKind;
+  readonly file: Blob;
+}
+
+/** The file, or why it is refused. */
+async function checkFile(part: string, file: File, kinds: readonly FileKind[]): Promise<TakenFile | string> {
+  const refusal = refusalOfPick(file, kinds);
+  if (refusal) return refusal;
+  const sniffer = createSniffer();
+  sniffer.feed(new Uint8Array(await file.arrayBuffer()));
+  const kind = sniffer.kind();
+  if (!kind || !kinds.includes(kind)) return fileMessages.content(kinds);
+  return sniffer.isVast() ? fileMessages.vast : { part, kind, file };
+}
+
+/** Reads a multipart body. Throws when it is none, or contains what no rule names. */
+async function takeForm(body: unknown, expected: UploadForm): Promise<ReceivedForm<TakenFile>> {
+  if (!(body instanceof FormData)) throw new ApiError('unsupported-media-type');
+  const form = collectForm<TakenFile>(expected);
+  for (const [name, value] of body.entries()) {
+    if (typeof value === 'string') form.text(name, value);
+    else {
+      const kinds = form.kindsOf(name);
+      if (kinds) form.file(name, await checkFile(name, value, kinds));
+    }
+  }
+  return form.end();
+}
+
+/** Puts a file into its slot instead of the one that was there; returns its reference. */
+export function storeFile(
+  state: PretendState,
+  candidate: Candidate,
+  { type, slot, kind }: FileSlot & { kind: FileKind },
+): string {
+  const name = `${nextNumber(state, 36)}${fileKinds[kind].extensions[0]}`;
+  candidate.files = candidate.files.filter((file) => file.type !== type || file.slot !== slot);
+  candidate.files.push({ name, type, slot, kind });
+  return name;
+}
+
+/** Takes a form and saves its answers, by `work`, and its files. Throws when something is wrong with it. */
+export async function saveUpload<S extends ObjectSchema<AnyObject>>(
+  call: Call,
+  form: UploadForm<S>,
+  work?: (answers: InferType<S>) => void,
+): Promise<void> {
+  const { state, candidate, contents } = call;
+  const received = await takeForm(call.body, form);
+  const { answers, slotOf, steps } = checkUpload(form, received);
+  requireVersions(call, steps);
+  work?.(answers);
+  for (const { part, kind, file } of received.files)
+    contents.set(storeFile(state, candidate, { ...slotOf(part), kind }), file);
+}

@@ -1,0 +1,140 @@
+import { proofMinutes } from 'contract/account';
+import type { JobApplication } from 'contract/applications';
+import type { SignUpPayload } from 'contract/auth';
+import { privacyNoticeVersion } from 'contract/consent';
+import type { FileKind } from 'contract/files';
+import type { LookupEntry, LookupKind } from 'contract/lookups';
+import {
+  personalInformationFormNames,
+  type PersonalInformationPayload,
+} from 'contract/personal-information';
+import type { PortfolioForm } from 'contract/portfolio';
+import type { StoredAnswers } from 'contract/profile';
+import { ApiError } from 'contract/request';
+import type { FileReference, PersonRecord } from 'contract/stored-files';
+import type { UserData } from 'contract/user-data';
+
+/** A stored file; its bytes are kept apart, since a page's storage is too small for them. */
+export interface FileEntry extends FileReference {
+  readonly kind: FileKind;
+}
+
+/** The answers of the wizard's steps that were saved; what the portfolio has of files is among the files. */
+export type SavedAnswers = Partial<
+  Omit<StoredAnswers, 'resume-and-portfolio'> & { 'resume-and-portfolio': PortfolioForm }
+>;
+
+export interface Candidate {
+  readonly id: string;
+  password: string;
+  person: Omit<PersonRecord, 'profile_picture' | 'pending_email'>;
+  answers: SavedAnswers;
+  /** Oldest first. */
+  files: FileEntry[];
+  /** Newest first. */
+  applications: JobApplication[];
+  profileStatus: string | null;
+  statusMessage?: string | null;
+  privacyNotice: NonNullable<UserData['privacyNotice']>;
+  /** Nothing is deleted: a page does not live that long. */
+  deleteAt: string | null;
+}
+
+/** A change of the email address, oldest first. `oldEmail` is null until it is confirmed. */
+export interface EmailChange {
+  readonly candidate: string;
+  readonly newEmail: string;
+  oldEmail: string | null;
+  /** The token of the link in the new mailbox; null when another account has the address. */
+  readonly confirm: string | null;
+  /** The token of the link in the earlier mailbox. */
+  readonly undo: string;
+}
+
+/** All that the pretend API knows: plain data, so that it can be kept as JSON. */
+export interface PretendState {
+  candidates: Candidate[];
+  /** Bearer token -> candidate's id. */
+  sessions: Record<string, string>;
+  /** Bearer token -> milliseconds since 1970 when its session's password was entered last. */
+  proved: Record<string, number>;
+  /** Open reset token -> candidate's id. */
+  resets: Record<string, string>;
+  /** Answers that a list lacks, each seen by its author alone. */
+  ownEntries: { readonly author: string; readonly kind: LookupKind; readonly entry: LookupEntry }[];
+  emailChanges: EmailChange[];
+  /** Counts what needs a name of its own. */
+  made: number;
+}
+
+export const emptyState = (): PretendState => ({
+  candidates: [],
+  sessions: {},
+  proved: {},
+  resets: {},
+  ownEntries: [],
+  emailChanges: [],
+  made: 0,
+});
+
+/** The state's next number, in hexadecimal digits. */
+export function nextNumber(state: PretendState, digits: number): string {
+  state.made += 1;
+  return state.made.toString(16).padStart(digits, '0');
+}
+
+export const sameEmail = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCase();
+
+/** The account of an address, whatever its case. */
+export function findByEmail(state: PretendState, email: string): Candidate | undefined {
+  return state.candidates.find(({ person }) => sameEmail(person.email, email));
+}
+
+const unanswered = Object.keys(personalInformationFormNames).map((name) => [name, '']);
+
+/** A person as a sign-up leaves it. */
+export const newPerson = (known: Omit<SignUpPayload, 'password'>): Candidate['person'] => ({
+  ...(Object.fromEntries(unanswered) as PersonalInformationPayload),
+  dob: null,
+  first_name: known.firstName,
+  last_name: known.lastName,
+  email: known.email,
+  mobile: known.mobile,
+});
+
+export function addCandidate(state: PretendState, { password, ...known }: SignUpPayload): Candidate {
+  const candidate: Candidate = {
+    id: `00000000-0000-4000-8000-${nextNumber(state, 12)}`,
+    password,
+    person: newPerson(known),
+    answers: {},
+    files: [],
+    applications: [],
+    profileStatus: null,
+    privacyNotice: { version: privacyNoticeVersion, acceptedAt: new Date().toISOString() },
+    deleteAt: null,
+  };
+  state.candidates.push(candidate);
+  return candidate;
+}
+
+export function openSession(state: PretendState, candidate: Candidate): string {
+  const token = `pretend-session-${nextNumber(state, 8)}`;
+  state.sessions[token] = candidate.id;
+  state.proved[token] = Date.now();
+  return token;
+}
+
+/** Throws `proof-needed` when the session's password was entered too long ago for what is worth most. */
+export function requireProof({ proved }: PretendState, token = ''): void {
+  if (Date.now() - (proved[token] ?? 0) > proofMinutes * 60_000) throw new ApiError('proof-needed');
+}
+
+/** Whether another account has the address, or may get it back by an undo. */
+export function isTakenByOther(state: PretendState, email: string, id?: string): boolean {
+  const owner = findByEmail(state, email);
+  const reserved = state.emailChanges.some(
+    ({ candidate, oldEmail }) => candidate !== id && oldEmail !== null && sameEmail(oldEmail, email),
+  );
+  return (owner !== undefined && owner.id !== id) || reserved;
+}

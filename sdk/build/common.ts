@@ -1,0 +1,172 @@
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import CssMinimizerPlugin from 'css-minimizer-webpack-plugin';
+import MiniCssExtractPlugin from 'mini-css-extract-plugin';
+import TerserPlugin from 'terser-webpack-plugin';
+import webpack, { type Configuration, type RuleSetRule, type WebpackPluginInstance } from 'webpack';
+import { antdRules } from 'sdk/build/antd-rules';
+import { atStage } from 'sdk/build/at-stage';
+import { buildVersion } from 'sdk/build/config';
+import { isSheetOfShell, sharedFolder } from 'sdk/build/shared-modules';
+
+/** The lock file of the remote's own repository, or of the one that it is a workspace of. */
+const lockFiles = (dir: string): string[] =>
+  [dir, path.dirname(dir)]
+    .map((place) => path.join(place, 'package-lock.json'))
+    .filter((file) => existsSync(file));
+
+/**
+ * Browsers that candidates use: two years back, which is what antd 6 and container queries need anyway. As lightningcss writes
+ * versions: a byte for each number.
+ */
+const browsers = {
+  chrome: 109 << 16,
+  edge: 109 << 16,
+  firefox: 115 << 16,
+  safari: (16 << 16) | (4 << 8),
+  ios_saf: (16 << 16) | (4 << 8),
+};
+
+/** Milliseconds; a chunk that hangs must fail in time for a retry to be worth a press. */
+const chunkLoadTimeout = 20_000;
+
+export type PartIdentity = Readonly<ReturnType<typeof identify>>;
+
+/**
+ * Reads name and version of the part in `dir`; the environment's BUILD_VERSION wins over package.json.
+ * @param suffix sets a build apart from the released one of the same version
+ */
+export function identify(dir: string, suffix = '') {
+  const { name, version: ownVersion } = JSON.parse(readFileSync(path.join(dir, 'package.json'), 'utf8')) as {
+    name: string;
+    version: string;
+  };
+  const version = (buildVersion() ?? ownVersion) + suffix;
+  const asName = (text: string): string => text.replace(/[^a-zA-Z0-9]+/g, '_');
+  return {
+    name,
+    version,
+    /**
+     * The global name of this build. It contains the version, or a second build of the same remote in one page would
+     * silently run the first one's code.
+     */
+    container: asName(`${name}_${version}`),
+    /** What webpack uses instead of `container`: the same for every version, so that its cache serves them all. */
+    workingName: asName(`${name}_name_of_this_build`),
+  };
+}
+
+/** @param react more options for React's transform */
+export const swcRule = (react: Readonly<Record<string, boolean>> = {}): RuleSetRule => ({
+  test: /\.tsx?$/,
+  loader: 'swc-loader',
+  options: {
+    jsc: {
+      target: 'es2022',
+      parser: { syntax: 'typescript', tsx: true },
+      transform: { react: { runtime: 'automatic', ...react } },
+    },
+  },
+});
+
+export const typescriptRule = swcRule();
+
+export const styleRule: RuleSetRule = {
+  test: /\.css$/,
+  // Sheets that another one imports pass the loader before css-loader too.
+  use: [MiniCssExtractPlugin.loader, { loader: 'css-loader', options: { importLoaders: 1 } }],
+};
+
+const formSheets = path.join(sharedFolder, 'form');
+
+/** Of the shell, whose sheets are the page's, those of forms: remotes have their own. */
+const scopeRule = (remote: string): RuleSetRule => ({
+  test: /\.css$/,
+  ...(remote === 'shell' ? { include: formSheets } : { exclude: isSheetOfShell }),
+  enforce: 'pre',
+  loader: path.join(import.meta.dirname, 'scope-styles-loader.mjs'),
+  options: { remote },
+});
+
+/**
+ * Writes the global name of a build, which contains the version, into its scripts at the end. webpack never sees the version, so
+ * its cache serves builds of all versions.
+ */
+const containerName = ({ container, workingName }: PartIdentity): WebpackPluginInstance =>
+  atStage('ContainerName', 'beforeHashes', (compilation) => {
+    for (const { name, source } of compilation.getAssets()) {
+      const text = name.endsWith('.js') ? source.source().toString() : '';
+      if (text.includes(workingName))
+        compilation.updateAsset(name, new webpack.sources.RawSource(text.replaceAll(workingName, container)));
+    }
+  });
+
+/** What all parts' builds have in common: TypeScript, styles, images, minification. */
+export function commonConfig(dir: string, identity: PartIdentity) {
+  return {
+    mode: 'production',
+    context: dir,
+    target: ['web', 'es2022'],
+    devtool: false,
+    performance: false,
+    output: {
+      path: path.join(dir, 'dist'),
+      filename: '[name].js',
+      chunkFilename: '[name].[contenthash:8].js',
+      assetModuleFilename: '[name].[contenthash:8][ext]',
+      publicPath: 'auto',
+      uniqueName: identity.workingName,
+      clean: true,
+      chunkLoadTimeout,
+    },
+    resolve: { extensions: ['.tsx', '.ts', '.mjs', '.js'] },
+    module: {
+      rules: [
+        typescriptRule,
+        // The published package names its own files without an extension, as the sources do.
+        { test: /\.js$/, resolve: { fullySpecified: false } },
+        ...antdRules,
+        styleRule,
+        scopeRule(identity.name),
+        { test: /\.(svg|avif|webp|png|jpg|woff2)$/, exclude: /[\\/]public[\\/]/, type: 'asset/resource' },
+      ],
+    },
+    plugins: [
+      // Again after splitting: a shared module's own copy would be in two files, one that provides it and one that consumes it.
+      new webpack.optimize.MergeDuplicateChunksPlugin({ stage: 20 }),
+      new MiniCssExtractPlugin({ filename: '[name].css', chunkFilename: '[name].[contenthash:8].css' }),
+      containerName(identity),
+    ] as WebpackPluginInstance[],
+    optimization: {
+      // Short names: each occurs several times in the first script.
+      chunkIds: 'deterministic',
+      minimizer: [
+        // single-spa.js arrives minified, and as an ES module, which this pass would not parse.
+        new TerserPlugin({
+          minify: TerserPlugin.swcMinify,
+          extractComments: false,
+          exclude: /single-spa\.js$/,
+          // swc works in threads of its own; processes would first have to load it again.
+          parallel: false,
+        }),
+        new CssMinimizerPlugin({
+          minify: CssMinimizerPlugin.lightningCssMinify,
+          parallel: false,
+          // The plugin's types know cssnano's options only.
+          minimizerOptions: { targets: browsers },
+        }),
+      ],
+    },
+    cache: {
+      type: 'filesystem',
+      cacheDirectory: path.join(dir, 'node_modules/.cache/webpack'),
+      // webpack itself sees only changes of what it bundles.
+      buildDependencies: {
+        code: [`${import.meta.dirname}/`],
+        packages: lockFiles(dir),
+      },
+    },
+    experiments: { topLevelAwait: false },
+    infrastructureLogging: { level: 'warn' },
+  } satisfies Configuration;
+}

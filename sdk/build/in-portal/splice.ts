@@ -1,0 +1,37 @@
+import {
+  channelElementId,
+  routingIn,
+  toOwnRecord,
+  type BuildManifest,
+  type BuildRecord,
+  type ChannelDocument,
+} from 'platform/release';
+
+/**
+ * Local builds instead of the released ones, without a fallback and a canary: a failing build must be visible; and without shared
+ * files, which are hints for preloading only: the shell finds its own.
+ */
+export function spliceChannel(document: ChannelDocument, builds: readonly BuildManifest[]): ChannelDocument {
+  const toEntries = <T>(entryOf: (record: BuildRecord) => T) =>
+    Object.fromEntries(builds.map((build) => [build.name, entryOf(toOwnRecord(build))] as const));
+  const { deployables, routing } = document;
+  return {
+    ...document,
+    deployables: { ...deployables, ...toEntries((current) => ({ current, previous: [] })) },
+    ...(routing ? { routing: { ...routing, ...toEntries(routingIn) } } : {}),
+  };
+}
+
+const island = new RegExp(`<script type="application/json" id="${channelElementId}">([^<]*)</script>`);
+
+/** The portal's page with the local builds in its channel document, without the released builds' preloads. */
+export function splicePage(html: string, builds: readonly BuildManifest[]): string {
+  const [whole, json] = island.exec(html) ?? [];
+  if (!whole || !json)
+    throw new Error('The page carries no channel document: is this a portal of the same version?');
+  const document = spliceChannel(JSON.parse(json) as ChannelDocument, builds);
+  const names = builds.map(({ name }) => name).join('|');
+  const preloads = new RegExp(`<link rel="preload"[^>]*href="/builds/(?:${names})/[^>]*>\\n?`, 'g');
+  const changed = whole.replace(json, () => JSON.stringify(document).replaceAll('<', '\\u003c'));
+  return html.replace(whole, () => changed).replace(preloads, '');
+}

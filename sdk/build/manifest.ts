@@ -1,0 +1,134 @@
+import webpack, { type Chunk, type Compilation, type Module, type WebpackPluginInstance } from 'webpack';
+import { federationManifestFile, toFederationManifest } from 'platform/federation-manifest';
+import { contracts, routingIn, type BuildManifest, type FileLists } from 'platform/release';
+import type { Routing } from 'platform/routes';
+import { atStage } from 'sdk/build/at-stage';
+import type { PartIdentity } from 'sdk/build/common';
+import { isConsumed, isProvided } from 'sdk/build/federation';
+import { integrityOf } from 'sdk/build/integrity';
+import { neededRange } from 'sdk/build/shared-modules';
+
+interface ManifestOptions extends PartIdentity {
+  readonly kind: BuildManifest['kind'];
+  readonly entry: string;
+  readonly routing: Routing;
+  /** Name of the chunk whose files, with the entry, are the first paint: the exposed `./app`, or the shell's entry. */
+  readonly initialChunk: string;
+  /** Name of the shell's chunk that every signed-in route needs. */
+  readonly sessionChunk?: string;
+}
+
+/** Sorted by key: modules come in the order in which they were read, which differs from build to build. */
+const inOrder = <T>(entries: readonly (readonly [string, T])[]): Record<string, T> =>
+  Object.fromEntries([...entries].sort(([a], [b]) => (a < b ? -1 : 1)));
+
+/** The chunk of a name, with those that load together with it. */
+function chunksOf(compilation: Compilation, name: string): Chunk[] {
+  const chunk = [...compilation.chunks].find((candidate) => candidate.name === name);
+  if (!chunk) throw new Error(`The build has no chunk named ${name}`);
+  return [...new Set([chunk, ...[...chunk.groupsIterable].flatMap((group) => group.chunks)])];
+}
+
+function consumedIn({ chunkGraph }: Compilation, chunks: readonly Chunk[]): string[] {
+  const modules = chunks.flatMap((chunk) => [...chunkGraph.getChunkModulesIterable(chunk)]);
+  return [...new Set(modules.filter(isConsumed).map(({ options }) => options.shareKey))].sort();
+}
+
+/** Names of the exports that other modules import from this one; null when one of them takes the module whole. */
+function importedFrom({ moduleGraph }: Compilation, module: Module): string[] | null {
+  const references = [...moduleGraph.getIncomingConnections(module)].flatMap((connection) =>
+    connection.isActive(undefined)
+      ? (connection.dependency?.getReferencedExports(moduleGraph, undefined) ?? [])
+      : [],
+  );
+  const names = references.map((reference) => (Array.isArray(reference) ? reference : reference.name)[0]);
+  return names.every((name) => name !== undefined) ? names : null;
+}
+
+function filesOf(chunks: readonly Chunk[], entry: string): FileLists {
+  const all = [...new Set(chunks.flatMap((chunk) => [...chunk.files]))].filter((file) => file !== entry);
+  const pick = (ending: string): string[] => all.filter((file) => file.endsWith(ending)).sort();
+  return { js: pick('.js'), css: pick('.css') };
+}
+
+/** Each shared module with every file that must be there before it can run, those of its own shared needs included. */
+function provided(compilation: Compilation, entry: string): BuildManifest['provides'] {
+  const providers = [...compilation.modules].filter(isProvided);
+  if (providers.some(({ _name }) => !_name))
+    throw new Error("Federation's plugin names what the shell provides otherwise: see docs/upgrading.md");
+  const chunksByKey = new Map(
+    providers.map(({ _name, blocks }) => [
+      _name,
+      blocks.flatMap((block) => compilation.chunkGraph.getBlockChunkGroup(block)?.chunks ?? []),
+    ]),
+  );
+  const reach = (key: string, seen: Set<string>): Chunk[] => {
+    if (seen.has(key)) return [];
+    seen.add(key);
+    const chunks = chunksByKey.get(key) ?? [];
+    return [...chunks, ...consumedIn(compilation, chunks).flatMap((next) => reach(next, seen))];
+  };
+  return inOrder(
+    providers.map(({ _name: key, _version: version }) => [
+      key,
+      { version, ...filesOf(reach(key, new Set()), entry) },
+    ]),
+  );
+}
+
+const pinOf = (bytes: Buffer) => ({ size: bytes.length, integrity: integrityOf(bytes) });
+
+function manifestOf(compilation: Compilation, options: ManifestOptions): BuildManifest {
+  const { kind, name, version, container, entry, routing, initialChunk, sessionChunk } = options;
+  const provides = kind === 'shell' ? provided(compilation, entry) : {};
+  const initial = chunksOf(compilation, initialChunk);
+
+  const withShared = (chunks: readonly Chunk[]): FileLists => {
+    const parts = consumedIn(compilation, chunks).flatMap((key) => provides[key] ?? []);
+    const all = [filesOf(chunks, entry), ...parts];
+    const merge = (type: keyof FileLists): string[] => [...new Set(all.flatMap((files) => files[type]))];
+    return { js: merge('js'), css: merge('css') };
+  };
+
+  const needs = [...compilation.modules].filter(isConsumed).map((module) => {
+    const { shareKey } = module.options;
+    return [shareKey, neededRange(shareKey, importedFrom(compilation, module))] as const;
+  });
+  const assets = compilation.getAssets();
+  const prerendered = assets.flatMap(({ name: file, info }) =>
+    info.prerendered ? [[String(info.prerendered), file] as const] : [],
+  );
+  const files = assets.map(({ name: file, source }) => [file, pinOf(source.buffer())] as const);
+
+  return {
+    schema: 1,
+    name,
+    version,
+    kind,
+    ...contracts,
+    container: kind === 'shell' ? null : container,
+    entry,
+    ...routingIn(routing),
+    ...(kind === 'shell' ? { readsRouting: true, pinsForeign: true } : {}),
+    initial: { ...filesOf(initial, entry), shared: consumedIn(compilation, initial) },
+    ...(sessionChunk ? { sessionInitial: withShared(chunksOf(compilation, sessionChunk)) } : {}),
+    ...(prerendered.length > 0 ? { prerendered: Object.fromEntries(prerendered) } : {}),
+    needs: kind === 'shell' ? {} : inOrder(needs),
+    provides,
+    files: inOrder(files),
+  };
+}
+
+/** Writes build.json: what the release store, the page and the shell need to know about this build. */
+export const manifest = (options: ManifestOptions): WebpackPluginInstance =>
+  atStage('Manifest', 'last', (compilation) => {
+    const emit = (file: string, content: object): Buffer => {
+      const source = new webpack.sources.RawSource(`${JSON.stringify(content, null, 2)}\n`);
+      compilation.emitAsset(file, source);
+      return source.buffer();
+    };
+    const build = manifestOf(compilation, options);
+    const federation = toFederationManifest(build, 'auto');
+    const files = federation && { [federationManifestFile]: pinOf(emit(federationManifestFile, federation)) };
+    emit('build.json', { ...build, files: inOrder(Object.entries({ ...build.files, ...files })) });
+  });

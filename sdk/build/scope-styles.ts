@@ -1,0 +1,61 @@
+import postcss, { type Container } from 'postcss';
+import parseSelector, { type Node } from 'postcss-selector-parser';
+import { remoteAttribute } from 'platform/release';
+
+/** Whether a part of a selector means the whole page: `html`, `:root`, `:where(html, body)`. */
+function isPage(node: Node): boolean {
+  if (node.type === 'tag') return /^(html|body)$/i.test(node.value);
+  if (node.type !== 'pseudo') return false;
+  const names = node.nodes.map(({ nodes }) => nodes);
+  const isList = names.length > 0 && /^:(is|where)$/i.test(node.value);
+  return node.value === ':root' || (isList && names.every(([only, more]) => only && !more && isPage(only)));
+}
+
+/** `body.dark .card` -> the remote's outermost element, with `.dark`, and `.card` in it; `.card` -> `.card` in the remote. */
+function scopeSelector(selector: string, pane: string): string {
+  const parsed = parseSelector().astSync(selector).first;
+  const compounds = parsed.split(({ type }) => type === 'combinator');
+  const found = compounds.findIndex((compound) => !compound.some(isPage));
+  const pages = compounds.slice(0, found < 0 ? undefined : found);
+  pages.forEach((compound, index) => {
+    // `html > body` becomes one element.
+    const isBefore = index < pages.length - 1;
+    for (const node of compound) if (isPage(node) || (isBefore && node.type === 'combinator')) node.remove();
+  });
+  const rest = parsed.toString();
+  return pages.length > 0 ? `:where(${pane}:not(${pane} *))${rest}` : `:where(${pane}) ${rest}`;
+}
+
+const keyframes = /keyframes$/i;
+
+/** Rules inside of rules are scoped by the outer one, and those of keyframes select no elements. */
+function scopeRules(container: Container, pane: string): void {
+  container.each((node) => {
+    if (node.type === 'rule') node.selectors = node.selectors.map((one) => scopeSelector(one, pane));
+    else if (node.type === 'atrule' && node.nodes && !keyframes.test(node.name)) scopeRules(node, pane);
+  });
+}
+
+/**
+ * Confines a style sheet to the elements of one remote (docs/decisions/0033), those inside of an element with `remoteAttribute`.
+ * Specificity stays, except that selectors of the page itself, which then mean the remote's outermost element, lose theirs.
+ * Keyframes get names of the remote's own. `@font-face`, `@property` and `@page` stay as they are.
+ * @param remote name of the deployable, such as 'mf-auth'
+ * @param all the text of every sheet of the build, if this one uses keyframes of another
+ * @throws CssSyntaxError if `css` is not valid CSS
+ */
+export function scopeStyles(css: string, remote: string, all = css): string {
+  const sheet = postcss.parse(css);
+  const sheets = all === css ? sheet : postcss.parse(all);
+  scopeRules(sheet, `[${remoteAttribute}="${remote}"]`);
+
+  const names = new Set<string>();
+  sheets.walkAtRules(keyframes, ({ params }) => void names.add(params));
+  const rename = (text: string): string =>
+    text.replace(/[-\w]+/g, (word) => (names.has(word) ? `${remote}-${word}` : word));
+  sheet.walkAtRules(keyframes, (rule) => void (rule.params = rename(rule.params)));
+  sheet.walkDecls(/^(-\w+-)?animation(-name)?$|^--.*anim/i, (declaration) => {
+    declaration.value = rename(declaration.value);
+  });
+  return sheet.toString();
+}

@@ -1,0 +1,41 @@
+import type { Configuration } from 'webpack';
+import { billOfMaterials } from 'sdk/build/bill-of-materials';
+import { commonConfig, identify } from 'sdk/build/common';
+import { federationPlugins } from 'sdk/build/federation';
+import { integrityInEntry } from 'sdk/build/integrity';
+import { manifest } from 'sdk/build/manifest';
+import { prerendered } from 'sdk/build/prerendered';
+import { shellShared } from 'sdk/build/shared-modules';
+
+/** The webpack configuration of the host: no remotes (they are registered at run time), all shared modules. */
+export function shellConfig(dir: string): Configuration {
+  const identity = identify(dir);
+  const common = commonConfig(dir, identity);
+  const entry = 'main.js';
+  return {
+    ...common,
+    entry: { main: './src/index.ts' },
+    module: {
+      rules: [
+        ...common.module.rules,
+        // robots.txt and its like keep their names: the edge serves them at the root.
+        { test: /[\\/]public[\\/]/, type: 'asset/resource', generator: { filename: '[name][ext]' } },
+      ],
+    },
+    plugins: [
+      ...common.plugins,
+      ...federationPlugins({ name: 'shell', remotes: {}, shared: shellShared() }),
+      ...integrityInEntry(entry),
+      ...prerendered(dir, identity),
+      billOfMaterials(identity),
+      manifest({
+        ...identity,
+        kind: 'shell',
+        entry,
+        initialChunk: 'main',
+        sessionChunk: 'header',
+        routing: { routes: [] },
+      }),
+    ],
+  };
+}

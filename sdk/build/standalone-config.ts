@@ -1,0 +1,66 @@
+import path from 'node:path';
+import ReactRefreshPlugin from '@pmmmwh/react-refresh-webpack-plugin';
+import webpack, { type Configuration } from 'webpack';
+import { commonConfig, identify, swcRule, typescriptRule } from 'sdk/build/common';
+import { readRemoteFile } from 'sdk/build/remote-file';
+
+const folder = path.join(import.meta.dirname, '..', 'standalone');
+
+/**
+ * The page of a remote alone, for any file server: QA's copy of it. It is outside `dist`, which contains what is published
+ * and nothing else.
+ */
+export function standaloneConfig(dir: string) {
+  const identity = identify(dir);
+  const { name, version } = identity;
+  const common = commonConfig(dir, identity);
+  return {
+    ...common,
+    name: 'standalone',
+    entry: { main: [path.join(folder, 'page.html'), path.join(folder, 'index')] },
+    output: { ...common.output, path: path.join(dir, 'dist-standalone') },
+    resolve: { ...common.resolve, alias: { 'standalone-remote$': path.join(dir, 'src', 'remote.ts') } },
+    module: {
+      rules: [
+        ...common.module.rules,
+        { test: /\.html$/, type: 'asset/resource', generator: { filename: 'index.html' } },
+      ],
+    },
+    plugins: [
+      ...common.plugins,
+      new webpack.DefinePlugin({
+        STANDALONE_BUILD: JSON.stringify({ name, version }),
+        STANDALONE_ROUTES: JSON.stringify(readRemoteFile(dir).routes),
+      }),
+    ],
+  } satisfies Configuration;
+}
+
+/** The same page while its sources are being written, for the dev server, which keeps it in memory. */
+export function standaloneDevConfig(dir: string): Configuration {
+  const config = standaloneConfig(dir);
+  return {
+    ...config,
+    name: 'standalone-dev',
+    mode: 'development',
+    devtool: 'eval-cheap-module-source-map',
+    output: {
+      ...config.output,
+      path: path.join(dir, 'node_modules/.cache/dev'),
+      chunkFilename: '[name].js',
+      publicPath: '/',
+    },
+    module: {
+      // As in a release, but for what React's fast refresh needs: each component's name and signature.
+      rules: config.module.rules.map((rule) =>
+        rule === typescriptRule ? swcRule({ development: true, refresh: true }) : rule,
+      ),
+    },
+    plugins: [
+      ...config.plugins,
+      // The overlay of the dev server shows what went wrong.
+      new ReactRefreshPlugin({ overlay: false }),
+    ],
+    optimization: { chunkIds: 'named', moduleIds: 'named' },
+  };
+}

@@ -1,0 +1,55 @@
+import 'shared/ui/tokens.css';
+import 'shared/ui/base.css';
+import { createRoot } from 'react-dom/client';
+import { readChoices, withChoice, type ChoiceName } from 'pretend-api/choices';
+import * as lifecycles from 'standalone-remote';
+import { Harness } from './harness';
+import { Panel } from './panel';
+import { panelStyle } from './panel-style';
+import { forgetKept, startPretending } from './pretend-session';
+import { screensOf } from './screens';
+import { keepStorageToThisTab } from './tab-storage';
+
+const { name } = STANDALONE_BUILD;
+
+const choicesNow = () => readChoices(window.location.search);
+
+function choose(name: ChoiceName, value: string): void {
+  const address = `${window.location.pathname}${withChoice(window.location.search, name, value)}${window.location.hash}`;
+  // How the API behaves changes with the next call; what it stores, with a new start.
+  if (name === 'api') window.history.replaceState(window.history.state, '', address);
+  else window.location.assign(address);
+}
+
+/** In a shadow root, so that neither the portal's styles reach the panel nor the panel's the portal. */
+function showPanel(): void {
+  const host = document.createElement('div');
+  const root = host.attachShadow({ mode: 'open' });
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(panelStyle);
+  root.adoptedStyleSheets = [sheet];
+  document.body.append(host);
+  createRoot(root, { identifierPrefix: 'panel-' }).render(
+    <Panel
+      name={name}
+      screens={screensOf(name, STANDALONE_ROUTES)}
+      chosen={choicesNow()}
+      onChoose={choose}
+      onStartAgain={() => void forgetKept().then(() => window.location.reload())}
+    />,
+  );
+}
+
+/** Starts the page of one remote alone, with the pretend API and the panel. */
+async function start(): Promise<void> {
+  const root = document.getElementById('root');
+  if (!root) throw new Error('The page has no #root to render into');
+  keepStorageToThisTab();
+  await startPretending(choicesNow(), () => choicesNow().api);
+  createRoot(root, { identifierPrefix: 'alone-' }).render(
+    <Harness build={STANDALONE_BUILD} routes={STANDALONE_ROUTES} lifecycles={lifecycles} />,
+  );
+  showPanel();
+}
+
+void start();

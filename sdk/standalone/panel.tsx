@@ -1,0 +1,55 @@
+import { useState } from 'react';
+import { choiceNames, choices, type ChoiceName, type Choices } from 'pretend-api/choices';
+
+const openKey = 'standalone-panel';
+
+interface PanelProps {
+  readonly name: string;
+  readonly screens: readonly string[];
+  readonly chosen: Choices;
+  readonly onChoose: (name: ChoiceName, value: string) => void;
+  readonly onStartAgain: () => void;
+}
+
+/** Sets who is signed in, what is stored and how the API behaves. Collapsed it is one button in the corner. */
+export function Panel({ name, screens, chosen, onChoose, onStartAgain }: PanelProps): React.JSX.Element {
+  const [open, setOpen] = useState(() => sessionStorage.getItem(openKey) === 'yes');
+  const fold = (): void => {
+    sessionStorage.setItem(openKey, open ? 'no' : 'yes');
+    setOpen(!open);
+  };
+  return (
+    <aside aria-label={`${name} on its own`}>
+      <section id="panel" hidden={!open} aria-label="Settings">
+        <h2>{name}</h2>
+        {choiceNames.map((choice) => (
+          <label key={choice}>
+            {choices[choice].label}
+            <select defaultValue={chosen[choice]} onChange={({ target }) => onChoose(choice, target.value)}>
+              {Object.entries(choices[choice].options).map(([value, label]) => (
+                <option key={value} value={value}>
+                  {label}
+                </option>
+              ))}
+            </select>
+          </label>
+        ))}
+        <nav aria-label="Screens">
+          <ul>
+            {screens.map((path) => (
+              <li key={path}>
+                <a href={`#${path}`}>{path}</a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <button type="button" onClick={onStartAgain}>
+          Forget what was saved
+        </button>
+      </section>
+      <button type="button" aria-expanded={open} aria-controls="panel" onClick={fold}>
+        {open ? 'Fold away' : `${name} alone`}
+      </button>
+    </aside>
+  );
+}

@@ -1,0 +1,13 @@
+/** The remote that a page of its own is built for: `src/remote.ts` of its folder (sdk/build/standalone-config). */
+declare module 'standalone-remote' {
+  import type { RemoteLifecycles } from 'shared/remote/props';
+  export const bootstrap: RemoteLifecycles['bootstrap'];
+  export const mount: RemoteLifecycles['mount'];
+  export const update: RemoteLifecycles['update'];
+  export const unmount: RemoteLifecycles['unmount'];
+}
+
+/** Which build this page contains. */
+declare const STANDALONE_BUILD: { readonly name: string; readonly version: string };
+/** Of its `remote.json`. */
+declare const STANDALONE_ROUTES: readonly { readonly path: string; readonly access: 'public' | 'session' }[];

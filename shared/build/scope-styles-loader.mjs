@@ -1,5 +1,0 @@
-import { scopeStyles } from 'shared/build/scope-styles';
-
-export default function scopeStylesLoader(css) {
-  return scopeStyles(css, this.getOptions().remote);
-}
