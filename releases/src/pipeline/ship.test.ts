@@ -43,6 +43,7 @@ async function writeRepository(root: string): Promise<void> {
   await write('package-lock.json', '{}');
   await write('tsconfig.json', '{}');
   await write('shared/button.ts', 'one');
+  for (const room of ['contract', 'platform', 'sdk']) await write(`${room}/file.ts`, 'one');
   for (const [name, template] of Object.entries(templates)) {
     const scripts = { 'build:release': 'node build.mjs' };
     await write(`${name}/package.json`, JSON.stringify({ name, version: '1.0.0', scripts }));
@@ -112,7 +113,8 @@ test('a version tells of everything that a build is made from, and of nothing el
     expect([file, await localVersion(root, 'mf-one')]).toEqual([file, first]);
   }
   const seen = [first];
-  for (const file of ['mf-one/src.txt', 'shared/button.ts', 'package-lock.json', 'tsconfig.json']) {
+  const inputs = ['mf-one/src.txt', 'shared/button.ts', 'contract/file.ts', 'package-lock.json', 'tsconfig.json'];
+  for (const file of inputs) {
     await edit(file, `changed ${file}`);
     const version = await localVersion(root, 'mf-one');
     expect(seen).not.toContain(version);
