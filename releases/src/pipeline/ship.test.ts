@@ -113,7 +113,13 @@ test('a version tells of everything that a build is made from, and of nothing el
     expect([file, await localVersion(root, 'mf-one')]).toEqual([file, first]);
   }
   const seen = [first];
-  const inputs = ['mf-one/src.txt', 'shared/button.ts', 'contract/file.ts', 'package-lock.json', 'tsconfig.json'];
+  const inputs = [
+    'mf-one/src.txt',
+    'shared/button.ts',
+    'contract/file.ts',
+    'package-lock.json',
+    'tsconfig.json',
+  ];
   for (const file of inputs) {
     await edit(file, `changed ${file}`);
     const version = await localVersion(root, 'mf-one');
