@@ -17,7 +17,7 @@ let timer: ReturnType<typeof setTimeout> | undefined;
 let due = Infinity;
 
 /** Builds whose failure this tab has reported, as `name@version`: each is reported once, however often the tab retries. */
-const reported = sessionSet('portal-told-builds');
+const reported = sessionSet('portal-reported-builds');
 
 /** Best effort: failures are ignored. */
 function send(): void {
