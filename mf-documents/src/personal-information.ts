@@ -45,7 +45,7 @@ export function usePersonalInformation() {
     /** Each is undefined until it has been loaded. */
     ...(data && knownOf(data)),
     loading: isFetching,
-    /** Loads them again. Never fails: a failure is only logged, and leaves what was loaded before. */
+    /** Loads them again. Never fails: an error is only logged, and the earlier data stay. */
     reload: async () => {
       const { data: fresh } = await refetch();
       return fresh && knownOf(fresh);

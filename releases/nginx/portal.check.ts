@@ -28,7 +28,7 @@ let edge: FastifyInstance;
 let store: FileStore;
 let edgeUrl: string;
 
-/** An API, or a release server, that answers with what it was told. */
+/** An API, or a release server, that echoes the request. */
 async function startServer(): Promise<string> {
   const api: Server = createServer((incoming, answer) => {
     const { url, method, headers } = incoming;

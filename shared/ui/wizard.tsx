@@ -90,7 +90,7 @@ export interface WizardNavProps {
 
 /** Previous and Next, the same at the foot of every step. Next submits its form. */
 export function WizardNav({ onPrevious, nextLabel = 'Next', nextDisabled, loading = false }: WizardNavProps) {
-  // As a form's SubmitButton: what is sent before the step lives is sent by the browser, into nowhere.
+  // As a form's SubmitButton: before hydration the browser itself would submit the form.
   const asleep = !useHydrated() && !nextDisabled;
   return (
     <div className="mg-wizard__nav">

@@ -21,7 +21,7 @@ export interface StepProps<Saved> {
 }
 
 /**
- * The form of a step: it begins with the saved answers, and keeps what is typed as a draft.
+ * The form of a step: it starts with the saved answers and keeps typed text as a draft.
  * @param from makes the form's values of saved answers; of null, those of a new form
  */
 export function useStep<Saved, In extends FieldValues, Out extends FieldValues>(

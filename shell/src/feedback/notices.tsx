@@ -11,7 +11,7 @@ function findCovered(notices: HTMLElement): HTMLElement | null {
   return top < edge.bottom && bottom > edge.top ? focused : null;
 }
 
-/** Messages that stay in view at the end of the window. They never cover what has the focus (WCAG 2.2 2.4.11). */
+/** Messages that stay visible at the bottom of the window. They never cover the focus (WCAG 2.2, 2.4.11). */
 export function Notices({ children }: { readonly children: ReactNode }): React.JSX.Element {
   const root = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -23,7 +23,7 @@ export function Notices({ children }: { readonly children: ReactNode }): React.J
       uncover();
     });
     observer.observe(notices);
-    // Of a text area the browser only brings the caret into view.
+    // In a text area the browser only scrolls the caret into view.
     const uncoverTextArea = ({ target }: FocusEvent) => target instanceof HTMLTextAreaElement && uncover();
     document.addEventListener('focusin', uncoverTextArea);
     return () => {
