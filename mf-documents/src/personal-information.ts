@@ -24,7 +24,7 @@ function storedDocuments(person: PersonalInformation): ReadonlyMap<string, Store
   );
 }
 
-/** What the server stores of the candidate, as far as the documents need it. */
+/** The stored data of the candidate that the documents need. */
 const knownOf = (person: PersonalInformation) => ({
   stored: storedDocuments(person),
   /** False for a fresher; null or undefined while not known. */
@@ -50,7 +50,7 @@ export function usePersonalInformation() {
       const { data: fresh } = await refetch();
       return fresh && knownOf(fresh);
     },
-    /** What is stored, waiting for a load that is under way; undefined when it cannot be found out. */
+    /** The stored files, after a pending load; undefined when they cannot be loaded. */
     known: () =>
       queryClient.ensureQueryData(personalInformationQuery(userId)).then(
         knownOf,

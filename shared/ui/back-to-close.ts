@@ -4,7 +4,7 @@ const mark = 'marigoldOverlay';
 
 /** How to close each open overlay, the innermost last. One history entry serves all of them. */
 const closers: (() => void)[] = [];
-/** Our own `history.back()` is on its way: the browser answers later, with a popstate event. */
+/** Our own `history.back()` is pending: the browser fires popstate later. */
 let goingBack = false;
 /** An entry that was pushed while going back: the browser leaves it when it arrives. */
 let pushed: Parameters<History['pushState']> | undefined;

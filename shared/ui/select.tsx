@@ -16,7 +16,7 @@ import './select.css';
 export interface SelectOption<V extends string | number = string> {
   value: V;
   label: string;
-  /** Offered whatever is typed into the search: "Other". */
+  /** Offered for every search: "Other". */
   pinned?: boolean | undefined;
 }
 

@@ -22,7 +22,7 @@ export interface WizardProps {
   readonly selected?: string;
   /** Slugs of the steps with saved answers. */
   readonly done: readonly string[];
-  /** Makes the list a navigation. Without it the steps are only listed, and Previous and Next are the way. */
+  /** Makes the list a navigation. Without it, Previous and Next are the only way. */
   readonly pathTo?: ((slug: string) => string) | undefined;
   /** The step: its form, and in it the WizardNav. */
   readonly children: ReactNode;

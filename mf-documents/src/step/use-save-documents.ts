@@ -80,7 +80,7 @@ export function useSaveDocuments({
     leaveDialog,
     /** Why the last try ended without a save; null once there is a new one. */
     failure,
-    /** The failure says nothing about a file: the same picks may be sent again. */
+    /** The failure is not about a file: the same picks may be sent again. */
     lost: failure !== null && Object.keys(failure.fields).length === 0,
     /** Picked slots whose stored file is newer than the page showed: the reason why the last try was refused. */
     newer,

@@ -77,7 +77,7 @@ export function CompareAnswers<In extends FieldValues>(props: CompareAnswersProp
   };
 
   useEffect(() => {
-    if (same) keep(); // both say the same: nothing to choose
+    if (same) keep(); // nothing to choose
     // eslint-disable-next-line react-hooks/exhaustive-deps -- once for each comparison
   }, [same]);
 

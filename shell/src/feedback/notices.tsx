@@ -1,7 +1,7 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import './notices.css';
 
-/** What has the focus and is under the notices: only that has to move. */
+/** The focused element, if the notices cover it: only that has to move. */
 function findCovered(notices: HTMLElement): HTMLElement | null {
   const focused = document.activeElement;
   // With no tab index it is the page, or a heading that the shell has moved the focus to.
