@@ -19,7 +19,7 @@ interface FileFaceProps extends Pick<FileSlotProps, 'name' | 'label' | 'stored' 
 /** Shows a picked PDF in a new tab: is it the right page, and readable? Typed as a PDF, so that nothing in it can run. */
 function preview(file: File): void {
   const tab = window.open(addressOf(new Blob([file], { type: 'application/pdf' })), '_blank');
-  // The tab has no business with the page that opened it.
+  // The tab must not reach the page that opened it.
   if (tab) tab.opener = null;
 }
 
@@ -31,7 +31,7 @@ export function FileFace(props: FileFaceProps) {
   const [broken, setBroken] = useState<string | null>(null);
   const Icon = picture ? UserIcon : picked || stored ? DocumentIcon : UploadIcon;
 
-  // Nothing is claimed before it is known.
+  // Nothing is shown before it is known.
   const noFile = stored === null ? 'No file yet' : 'Choose a file';
 
   const viewLink = useViewLink(props.name, label, stored);

@@ -19,9 +19,9 @@ export interface FileSlotProps {
   readonly label: string;
   readonly hint?: ReactNode;
   readonly required?: boolean | undefined;
-  /** What is taken; anything else is refused at the pick. */
+  /** The accepted kinds; anything else is refused when it is picked. */
   readonly kinds: readonly FileKind[];
-  /** What the server keeps now; undefined while that is not known. */
+  /** The stored file; undefined until it is known. */
   readonly stored: StoredFile | null | undefined;
   readonly viewLabel?: string | undefined;
   readonly picks: Pick<PickedFiles, 'files' | 'pick' | 'remove'>;
@@ -42,7 +42,7 @@ export interface FileSlotProps {
 
 /**
  * One file: chosen or dropped, shown, viewed, replaced, removed again, and uploaded with the form. A file that cannot be
- * taken is refused at once with the reason, and evicts nothing: neither an earlier pick nor what is stored.
+ * accepted is refused at once with the reason, and replaces neither an earlier pick nor the stored file.
  */
 export function FileSlot(props: FileSlotProps) {
   const { name, label, hint, required = true, badge, stored, kinds, note } = props;
@@ -127,13 +127,13 @@ export function FileSlot(props: FileSlotProps) {
   );
 }
 
-/** How much of the pick has left this device. The last stretch, the server's own work, is shown as "almost done". */
+/** How much of the pick has been sent. The server's own work at the end is shown as "almost done". */
 function PickProgress({ label, progress, cancel, lost }: FileSlotProps['upload'] & { label: string }) {
   const retry = useRef<HTMLButtonElement>(null);
   const cancelled = useRef(false);
 
   useLayoutEffect(() => {
-    // The pressed Cancel goes: its focus stays in the slot.
+    // The pressed Cancel button disappears: keep the focus in the slot.
     if (lost && cancelled.current) retry.current?.focus();
     cancelled.current = false;
   }, [lost]);
@@ -170,7 +170,7 @@ interface PickFixProps extends Pick<FileSlotProps, 'label' | 'stored'> {
   readonly pick: ReturnType<typeof usePick>;
 }
 
-/** The ways out of a problem that need no other file. */
+/** Solutions to a problem that need no other file. */
 function PickFix({ label, stored, pick }: PickFixProps) {
   const copy = pick.problem?.copy;
   if (pick.problem?.kind === 'changed') {

@@ -33,7 +33,7 @@ export type SchemaForm<In extends FieldValues, Out extends FieldValues = In> = U
 >;
 
 export interface SchemaFormOptions<In extends FieldValues> {
-  /** Every field has one ('' for text): a field that begins as undefined loses its first reset. */
+  /** Every field has one ('' for text): a field that starts as undefined loses its first reset. */
   defaultValues: DefaultValues<In>;
   /** `onTouched` for forms whose button waits for valid answers; else errors wait for the first submit. */
   mode?: 'onSubmit' | 'onTouched' | undefined;
@@ -76,9 +76,10 @@ export interface FormProps<In extends FieldValues, Out extends FieldValues> {
 }
 
 /**
- * A form that never loses an answer: it clears nothing on failure, sends nothing twice, and leads to what is wrong
- * (WCAG 2.2, 3.3.1 and 3.3.3). The API client has shown a failed call as a toast, which announces it and goes after seconds;
- * here it is logged (spec section 8), and its message stays below the button until the next try.
+ * A form that never loses an answer: it clears nothing on failure, sends nothing twice, and leads to the
+ * problems (WCAG 2.2, 3.3.1 and 3.3.3). The API client has shown a failed call as a toast, which announces it
+ * and goes after seconds; here it is logged (spec section 8), and its message stays below the button until
+ * the next try.
  */
 export function Form<In extends FieldValues, Out extends FieldValues>(props: FormProps<In, Out>) {
   const { form, onSubmit, label, before, serverNames, busy = false, className = '', children } = props;
@@ -159,7 +160,7 @@ export function Form<In extends FieldValues, Out extends FieldValues>(props: For
       <FormContext value={frame}>
         <form
           id={id}
-          // Should a browser ever send it by itself, then not in the address.
+          // If a browser ever submits it by itself, the answers must not end up in the address.
           method="post"
           noValidate
           aria-label={label}

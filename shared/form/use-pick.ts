@@ -10,7 +10,7 @@ import { usePageDropGuard } from './use-page-drop-guard';
 
 type Slot = Pick<FileSlotProps, 'kinds' | 'picture' | 'picks' | 'slot'>;
 
-/** Shows in the browser's own control what is chosen, also after a restore or a refusal. */
+/** Shows the chosen file in the browser's own control, also after a restore or a refusal. */
 function showInControl(input: HTMLInputElement | null, file: File | undefined) {
   if (!input) return;
   if (!file || typeof DataTransfer === 'undefined') input.value = '';
@@ -21,7 +21,7 @@ function showInControl(input: HTMLInputElement | null, file: File | undefined) {
   }
 }
 
-/** The file to take, or why there is none. */
+/** The accepted file, or why it was refused. */
 async function accept(file: File, { kinds, picture }: Slot): Promise<File | string> {
   let usable = file;
   if (picture && isHeic(file)) {
@@ -38,9 +38,9 @@ async function accept(file: File, { kinds, picture }: Slot): Promise<File | stri
 }
 
 /**
- * Takes files into a slot, by its control or dropped on it, and refuses those that cannot be taken: with the reason, and
- * without evicting an earlier pick.
- * @param onChange the slot has another state than the one that the form complained about
+ * Accepts files for a slot, chosen or dropped. Refuses unsuitable ones with the reason, and keeps an earlier
+ * pick.
+ * @param onChange called when the slot's state changes, which makes the form's complaint obsolete
  */
 export function usePick(props: Slot, locked: boolean, onChange: () => void) {
   const { picks, slot } = props;

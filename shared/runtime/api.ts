@@ -7,13 +7,16 @@ import { proof } from 'shared/runtime/proof';
 import { session } from 'shared/runtime/session';
 import { toasts } from 'shared/runtime/toasts';
 
-/** A call that did not end in a 2xx answer. `status` is 0 when no answer came (offline, time-out, aborted). */
+/** A call without a 2xx response. `status` is 0 when there was no response (offline, time-out, aborted). */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
 
   constructor(
     readonly status: number,
-    /** The server's code (contract/errors); without an answer axios's, 'ERR_NETWORK' or 'ERR_CANCELED' say. */
+    /**
+     * The server's code (contract/errors); without a response axios's, such as 'ERR_NETWORK' or
+     * 'ERR_CANCELED'.
+     */
     readonly code: string,
     message: string,
     /** Field name -> what to do about it. */
@@ -33,20 +36,20 @@ export interface CallOptions {
   /** For data loads that only log (spec section 8): no toast. */
   readonly silent?: boolean;
   readonly signal?: AbortSignal;
-  /** Version of the stored answers that a save began from; see StepVersions of contract/profile. */
+  /** Version of the stored answers that a save started from; see StepVersions of contract/profile. */
   readonly ifMatch?: string | undefined;
   readonly responseType?: ResponseType;
   readonly onUploadProgress?: (event: AxiosProgressEvent) => void;
 }
 
-/** What is said when an answer says nothing, by its status; 0 when no answer came. */
+/** Fallback messages for responses without one, by status; 0 when there was no response. */
 const fallbackTexts: Readonly<Record<number, string>> = {
   0: 'We could not reach the server. Check your connection and try again.',
   401: 'Please sign in again',
 };
 const proofNeeded: ErrorCode = 'proof-needed';
 const defaultText = 'Something went wrong on our side. Please try again in a moment.';
-/** Milliseconds until a call without an answer is given up, so that a loader always ends. Uploads report progress instead. */
+/** Milliseconds until a call times out, so that a loader always ends. Uploads report progress instead. */
 const timeout = 30_000;
 
 const client = axios.create();
@@ -59,7 +62,7 @@ function fillPath(endpoint: Endpoint, pathParams: Readonly<Record<string, string
   });
 }
 
-/** The body of an answer that is not 2xx. A call for a file gets it as a blob; a proxy's error page is no body of ours. */
+/** The body of an error response. A call for a file gets it as a blob; a proxy's error page is not ours. */
 async function readErrorBody(data: unknown): Promise<Partial<ApiErrorBody>> {
   const body: unknown = data instanceof Blob ? parseJson(await data.text()) : data;
   if (!body || typeof body !== 'object') return {};
@@ -124,7 +127,7 @@ export async function call<T>(
         if (given) continue;
         if (given === false) throw new ApiError(0, AxiosError.ERR_CANCELED, failure.message);
       }
-      // The session goes on with another token since the password was entered, in another tab perhaps.
+      // The session got another token when the password was entered, perhaps in another tab.
       const now = session.get();
       if (
         failure.status === 401 &&
@@ -136,7 +139,7 @@ export async function call<T>(
         continue;
       // A session that was replaced meanwhile is not the one that was refused.
       if (failure.status === 401 && token && session.get()?.token === token) session.markExpired();
-      // A form that was overtaken asks which answers to keep; a toast would cover its buttons on a phone.
+      // After a conflict the form asks which answers to keep; a toast would cover its buttons on a phone.
       const isAnswered = ifMatch !== undefined && failure.code === 'changed-elsewhere';
       if (!silent && !isAnswered && !axios.isCancel(error)) toasts.error(failure.message);
       throw failure;

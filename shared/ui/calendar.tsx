@@ -10,7 +10,7 @@ export interface CalendarProps {
   /** The first and the last day that can be chosen. */
   min: string;
   max: string;
-  /** The day to begin at while none is chosen. */
+  /** The day to start at while none is chosen. */
   openAt?: string | undefined;
   onChoose: (day: string) => void;
   onClose: () => void;
@@ -18,7 +18,7 @@ export interface CalendarProps {
 
 const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
 
-// Noon in UTC: no time zone and no change of clocks moves a day.
+// Noon in UTC: no time zone and no daylight saving shifts the day.
 const toDate = (day: string) => new Date(`${day}T12:00:00Z`);
 const toDay = (date: Date) => date.toISOString().slice(0, 10);
 const addDays = (day: string, days: number) => toDay(new Date(toDate(day).getTime() + days * 86_400_000));
@@ -31,7 +31,7 @@ function addMonths(day: string, months: number): string {
   return toDay(last);
 }
 
-/** The days of a month by weeks that begin on Sunday; null for what belongs to other months. */
+/** The days of a month by weeks that start on Sunday; null for days of other months. */
 function weeksOf(month: string): (string | null)[][] {
   const weeks: (string | null)[][] = [];
   const first = `${month}-01`;

@@ -51,7 +51,7 @@ const noHeader = (
   </p>
 );
 
-/** All of the page, under the router of the caller. */
+/** The whole page, inside the caller's router. */
 export function Portal(): React.JSX.Element {
   const location = useLocation();
   const navigator = useRemoteNavigator(pathAsIs);

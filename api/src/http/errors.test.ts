@@ -119,7 +119,7 @@ describe('a request that cannot be served', () => {
     expect(lines.join('')).toContain(`"reqId":"${name}"`);
   });
 
-  it('is told which method works', async () => {
+  it('gets the allowed method', async () => {
     const { headers } = await api.raw({ method: 'PUT', url: '/api/candidate' });
     expect(headers.allow).toBe('GET, POST');
   });
@@ -140,7 +140,7 @@ describe('a request that cannot be served', () => {
     expect(lines.join('')).toContain('relation \\"candidates\\" does not exist');
   });
 
-  it('is told to come back when the database is away', async () => {
+  it('is asked to retry when the database is down', async () => {
     const spy = jest
       .spyOn(api.database, 'query')
       .mockRejectedValueOnce(Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' }));

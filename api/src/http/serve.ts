@@ -33,7 +33,7 @@ declare module 'fastify' {
   }
 }
 
-/** Serves all calls. Without a session only what is public is served. */
+/** Serves all calls. Without a session only public ones are served. */
 export function serve(
   app: FastifyInstance,
   handlers: Handlers,

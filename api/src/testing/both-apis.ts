@@ -29,7 +29,7 @@ interface Reply {
 /** Makes a call on one side, and keeps its reply under a name of its own. */
 export type Ask = (what: string, request: Request) => Promise<Reply>;
 
-/** The real API or the pretend one, with what is not part of the calls. */
+/** The real API or the pretend one, with what a test needs besides the calls. */
 export type Side = Awaited<ReturnType<typeof openRealSide>>;
 
 /** The real API on an embedded database that contains the pretend API's lookups. */

@@ -137,7 +137,7 @@ export async function openTestApi(on: Pick<TestDatabase, 'openMigrated'>, change
     hasher,
     transport,
     mails,
-    /** Sends what is due. The API itself does so only when it listens. */
+    /** Sends mails that are due. The API itself does so only when it listens. */
     mailed: () => sendDueMails(database, createWriters({ ...mailSettings, database, transport })),
     signUp,
     candidate: async (personChanges?: Partial<SignUpPayload>) => {

@@ -8,7 +8,7 @@ import { StepForm, type StepProps } from '../step/step-form';
 
 /**
  * The labels of all documents by where they are, in the order of the wizard. Needed is what is required for this candidate, and
- * neither stored nor picked. Null while it is not known what is stored.
+ * neither stored nor picked. Null until the stored files are known.
  */
 function documentList({ information: { stored, hasExperience }, picks }: StepProps) {
   if (!stored) return null;

@@ -21,7 +21,7 @@ import { UploadStatus } from './upload-status';
 import { useSaveDocuments } from './use-save-documents';
 import './step-form.css';
 
-/** What the wizard hands to each step. */
+/** Props of every step. */
 export interface StepProps {
   readonly step: DocumentStep;
   readonly information: Information;
@@ -50,7 +50,7 @@ export function serverNames(step: DocumentStep): Readonly<Record<string, string>
   return Object.fromEntries(pairs);
 }
 
-/** Beside the label: what this candidate has to upload, and what a fresher has not. */
+/** Beside the label: whether this candidate has to upload the file; a fresher needs fewer. */
 function badgeOf(slot: DocumentSlot, hasExperience: boolean | null | undefined): string | undefined {
   if (slot.notForFreshers && hasExperience === false) return 'Not needed for freshers';
   return slot.required ? 'Required' : undefined;

@@ -14,7 +14,7 @@ interface UploadStatusProps extends Pick<StepProps, 'step' | 'picks'> {
   readonly upload: ReturnType<typeof useSaveDocuments>;
   /** Tries again; without it the button submits the form around it. */
   readonly onRetry?: (() => void) | undefined;
-  /** These picks were given up for the newer files that are stored. */
+  /** Picks that were dropped in favour of newer stored files. */
   readonly onKept?: (slots: readonly string[]) => void;
 }
 

@@ -45,13 +45,13 @@ export function Carousel({ label, kind, slides, visible, interval, steps = false
   const [focused, setFocused] = useState(false);
   const [current, setCurrent] = useState(0);
   const [said, setSaid] = useState('');
-  // Until the browser has answered nothing moves.
+  // Nothing moves until the media query has been read.
   const reduced = useMedia('(prefers-reduced-motion: reduce)', true);
   const fromTablet = useMedia('(min-width: 48rem)');
   const fromDesktop = useMedia('(min-width: 64rem)');
   // Without motion, a row without step buttons shows all its slides at once.
   const { Stage, failed, load } = useSlick(root, !reduced || steps);
-  /** A press that came before the script. */
+  /** A press before the script was loaded. */
   const pending = useRef<Step | null>(null);
 
   useEffect(() => {

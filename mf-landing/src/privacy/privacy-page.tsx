@@ -8,7 +8,7 @@ import { SiteFooter } from '../footer/site-footer';
 import { SiteHeader } from '../header/site-header';
 import './privacy.css';
 
-/** The same on the server that renders it ahead and in every browser. */
+/** The same at build time and in every browser. */
 const version = new Intl.DateTimeFormat('en-IN', { dateStyle: 'long', timeZone: 'UTC' }).format(
   new Date(privacyNoticeVersion),
 );

@@ -65,7 +65,7 @@ async function findNewest(store: Store, channel: string): Promise<ChannelDocumen
   return null;
 }
 
-/** What is at the channel's own address. */
+/** The document at the channel's own address. */
 async function readPointer(store: Store, channel: string): Promise<ChannelDocument | null> {
   const place = layout.channel(channel);
   const bytes = await store.read(place);

@@ -58,7 +58,7 @@ test('key writes the private key for its owner alone, prints the public one, and
   expect(await readFile(file, 'utf8')).toBe(before);
 });
 
-test('sign takes over a store from before there were signatures, when it is told to', async () => {
+test('sign adopts an unsigned store with --adopt', async () => {
   await publishAll(line.store, line.folder, makeShell('1.0.0'), makeRemote('mf-auth', '1.0.0'));
   await release('promote', 'shell@1.0.0', 'mf-auth@1.0.0');
   await expect(release('sign')).rejects.toThrow('Set RELEASE_STORE and RELEASE_KEY first');

@@ -45,7 +45,7 @@ function wantsPage(request: FastifyRequest): boolean {
 export function buildEdge(options: EdgeOptions): FastifyInstance {
   const { store, kept, publicUrl, channel } = options;
   const app = openApp(options);
-  // What is found there, and what is not.
+  // Found and missing files alike.
   app.addHook('onRequest', (request, reply, done) => {
     if (isOfTeams(pathOf(request))) reply.header('content-security-policy', filePolicy);
     done();

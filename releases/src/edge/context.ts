@@ -22,7 +22,7 @@ export interface EdgeOptions extends AppOptions {
   readonly opsToken?: string | undefined;
   /** Asks the release service to take a build back that fails in tabs; null: none is taken back by itself. */
   readonly automatic?: Pick<Releases, 'execute'> | null;
-  /** Whom researchers tell about a weakness (`isSecurityContact`); without it there is no security.txt. */
+  /** Contact for vulnerability reports (`isSecurityContact`); without it there is no security.txt. */
   readonly securityContact?: string | undefined;
   /** The key of preview links; without it no link is valid. */
   readonly previewKey?: string | undefined;

@@ -148,7 +148,7 @@ it('an answer may take longer than a body', async () => {
   expect(answer).toBe('begun, ended');
 });
 
-it('no secret of a link is logged, nor does a browser tell it to another page', async () => {
+it('no secret of a link is logged, or sent to another page as a referrer', async () => {
   lines.length = 0;
   const secret = 'Secret-of-a-mailed-link';
   const headers = { accept: 'text/html' };

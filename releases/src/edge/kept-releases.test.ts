@@ -117,7 +117,7 @@ test('builds that the channel does not name any more are removed at the next sta
   expect(await readdir(path.dirname(stale))).toEqual(['1.0.0']);
 });
 
-test('a folder that cannot be made is told', async () => {
+test('a folder that cannot be created is reported', async () => {
   await writeFile(cache, 'a file');
   await expect(openKept(cache, null, 'production')).rejects.toThrow('EDGE_CACHE must be a folder');
 });

@@ -47,7 +47,7 @@ test('those who run the portal can read the counts of the last hour; others find
   expect(await builds('another')).toBe(404);
 });
 
-test('without a token nobody can read the counts', async () => {
+test('without a token no one can read the counts', async () => {
   const open = buildEdge({ channel: 'production', store: new MemoryStore(), api: 'http://127.0.0.1:9' });
   for (const authorization of ['', 'Bearer ', 'Bearer undefined']) {
     expect((await open.inject({ url: '/health/builds', headers: { authorization } })).statusCode).toBe(404);

@@ -91,7 +91,7 @@ test('no address of a page, no sample and no sender is in the log', async () => 
   expect(log).not.toContain('reset-password');
 });
 
-test('only builds of the channel, and only rules of pages, have a place: nobody can fill the log', async () => {
+test('only builds of the channel and rules of pages are recorded: no one can flood the log', async () => {
   for (let index = 0; index < 100; index += 1) {
     const invented = csp({ sourceFile: `${origin}/builds/mf-x${index}/1.0.0/a.js`, blockedURL: '' });
     await send([invented, csp({ effectiveDirective: `rule-${index}` })], `198.51.${index}.1`);

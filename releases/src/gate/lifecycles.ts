@@ -39,7 +39,7 @@ export function exercise(page: Page, container: string): Promise<string | null> 
           step = 'mount';
           await mount(props);
           if (!domElement.hasChildNodes()) {
-            // React draws a moment after `mount`, unless it is told to wait for that.
+            // React renders a moment after `mount`, unless it renders synchronously.
             await Promise.race([
               new Promise((resolve) =>
                 new MutationObserver(resolve).observe(domElement, { childList: true }),
@@ -54,7 +54,7 @@ export function exercise(page: Page, container: string): Promise<string | null> 
           await unmount(props);
           if (domElement.hasChildNodes()) return 'unmount left something behind';
         }
-        // Hosts unmount what is mounted; only what was prepared may be dismissed before it has rendered.
+        // Hosts unmount mounted remotes; only a prepared one may be unmounted before it has rendered.
         if (!prepare) return null;
         step = 'mount and unmount at once';
         const places = Array.from({ length: given.toggles }, (_, index) => ({

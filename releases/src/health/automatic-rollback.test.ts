@@ -132,7 +132,7 @@ test('without an earlier build there is nothing to go back to', async () => {
   expect(logged).toEqual([expect.stringContaining('there is no earlier build to go back to')]);
 });
 
-test('a failing last good build that nobody is given is no reason to act', async () => {
+test('a failing last good build that no one gets is no reason to act', async () => {
   await see(30, 0, lastGood);
   expect([await current(), await revisions()]).toEqual(['1.0.1', 2]);
 });

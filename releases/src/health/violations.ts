@@ -1,7 +1,10 @@
 import { isHostile } from 'contract/json';
 import { buildKey, isName, isVersion, type BuildId } from '../store/layout';
 
-/** What a page of the portal may be held to; a report of anything else is ignored, so that nobody can invent names for the log. */
+/**
+ * Rules that a page can violate. Reports of other names are ignored, so that no one can invent names for the
+ * log.
+ */
 const rules = [
   ...['script-src', 'script-src-elem', 'script-src-attr', 'style-src', 'style-src-elem', 'style-src-attr'],
   ...[

@@ -113,7 +113,7 @@ function endConnections(app: FastifyInstance, isStopping = () => false): void {
   });
 }
 
-/** Longer than the API gives an upload: its answer says what was wrong. */
+/** Longer than the API's own limit for an upload: its response says what was wrong. */
 const uploadMs = 16 * 60_000;
 
 const codes: Readonly<Record<number, ErrorCode>> = { 413: 'body-too-large', 429: 'rate-limited' };

@@ -32,7 +32,7 @@ test.each(['1h', '7d', 'constructor', ''])('without a report the page for %j say
   expect((await page(`channel=production&range=${range}`)).text).toContain('No browser has reported');
 });
 
-test('a channel that is not there has no page, and nobody sees one without a login', async () => {
+test('an unknown channel has no page, and no one sees a page without a login', async () => {
   expect((await page('channel=none')).status).toBe(404);
   ops.cookie = '';
   expect((await page('channel=production')).status).toBe(303);

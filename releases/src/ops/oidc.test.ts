@@ -137,7 +137,7 @@ test('who signed in without a second factor gets no session', async () => {
   expect([answer.statusCode, answer.body]).toEqual([403, expect.stringContaining('with a second factor')]);
 });
 
-test.each(['mallory', 'stranger'])('%s, whom the policy does not name, gets no session', async (login) => {
+test.each(['mallory', 'stranger'])('%s, who is not in the policy, gets no session', async (login) => {
   const answer = await logInAs(login);
   expect([answer.statusCode, answer.body]).toEqual([
     403,

@@ -105,7 +105,7 @@ test('a change in one deployable builds that one alone; the others’ files stay
   expect(after['mf-one']).not.toBe(before['mf-one']);
 }, 60_000);
 
-test('a version tells of everything that a build is made from, and of nothing else', async () => {
+test('a version depends on everything that a build is made from, and on nothing else', async () => {
   const first = await localVersion(root, 'mf-one');
   expect(first).toMatch(/^1\.0\.0-local\.h[0-9a-f]{7}$/);
   for (const file of ['mf-one/src.test.ts', 'mf-two/src.txt', 'shared/button.test.tsx', 'README.md']) {

@@ -107,7 +107,7 @@ export function serveCommands(app: FastifyInstance, { service, authenticator }: 
         },
       );
 
-      /** Public keys are no secret. A command line checks with them what it reads here. */
+      /** Public keys are no secret. A command line verifies with them the documents that it reads here. */
       scope.get('/keys', async () => ({
         keys: service.store instanceof SignedStore ? service.store.keys.trusted : [],
       }));

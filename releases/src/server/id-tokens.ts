@@ -6,7 +6,7 @@ import { layout } from '../store/layout';
 import type { Store } from '../store/store';
 import type { Policy } from '../trust/policy';
 
-/** A CI job's OpenID Connect token is not good for this, and why: shown to whoever sent it. */
+/** A CI job's OpenID Connect token was refused, and why. The caller sees the message. */
 export class IdTokenError extends Error {}
 
 /** Claims that are kept of a token: those that a policy may name, and those that say where a job comes from. */

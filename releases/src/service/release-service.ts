@@ -31,7 +31,7 @@ export interface ServiceOptions {
 export interface PublishRequest {
   /** The built folder. */
   readonly folder: string;
-  /** What the build must be of; undefined for what it says itself. */
+  /** The deployable that the build must belong to; undefined to accept the build's own name. */
   readonly name?: string | undefined;
   /** Of another tool's build; its package.json says it when left out. */
   readonly version?: string | undefined;

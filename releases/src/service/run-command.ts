@@ -27,7 +27,7 @@ import { requireMay, type Caller } from './caller';
 import type { Command, CommandName, CommandOf } from './command';
 import { createToken, listTokens, revokeToken } from './tokens';
 
-/** What a command did, in lines for whoever gave it; `released` for one that changes a channel. */
+/** What a command did, in lines for its caller; `released` for one that changes a channel. */
 export interface Outcome {
   readonly lines: readonly string[];
   readonly released?: Released;

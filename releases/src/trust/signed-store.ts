@@ -72,7 +72,7 @@ export class SignedStore implements Store {
     const signed = this.sign(key, bytes);
     if (await this.unsigned.create(key, signed)) return true;
     if (await this.read(key)) return false;
-    // Something that nobody uses, such as a forged revision, must not prevent the next one.
+    // A document that no one uses, such as a forged revision, must not prevent the next one.
     await this.unsigned.remove(key);
     return this.unsigned.create(key, signed);
   }

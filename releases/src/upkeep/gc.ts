@@ -101,7 +101,7 @@ async function unmarkNamed(store: Store, keep: number): Promise<void> {
 
 /**
  * Marks builds that no kept revision names, and removes those marked more than `graceMs` ago; never revisions.
- * @param onAction called before each mark and removal. @returns what was marked and removed
+ * @param onAction called before each mark and removal. @returns the marked and removed builds
  */
 export async function collectGarbage(
   store: Store,

@@ -13,8 +13,8 @@ const notAnswered = 'The preview could not be asked for. Reload the page to try 
 const patience = 5_000;
 
 /**
- * Asks the edge which build a token is for. What does not look like a token is not sent.
- * @returns null when the token is not good
+ * Asks the edge which build a token is for. Text that does not look like a token is not sent.
+ * @returns null when the token is not valid
  * @throws without an answer
  */
 async function askPreview(token: string): Promise<Preview | null> {

@@ -39,7 +39,7 @@ const mostBuilds = 4;
 type Kind = 'current' | 'canary' | 'kept';
 type KindLine = Line & { readonly kind: Kind };
 
-/** A line for each build, the limit of what is good, and a flag for each release. */
+/** A line for each build, the threshold for a good value, and a flag for each release. */
 function chart(
   measure: Measure,
   lines: readonly KindLine[],
