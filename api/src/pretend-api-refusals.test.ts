@@ -10,7 +10,7 @@ import {
   type Request,
   type Side,
 } from './testing/both-apis';
-import { openTimeoutMs } from './testing/databases';
+import { manyCallsTimeoutMs } from './testing/databases';
 import { file, personAnswers, text, texts } from './testing/forms';
 import type { Part } from './testing/multipart';
 import { compound, doc, jpeg, pdf, png, webp, zip } from './testing/sample-files';
@@ -130,7 +130,7 @@ describe('the pretend API, asked wrongly and for another email address', () => {
       await askAboutFiles(ask, token);
       await askAboutEmail(ask, side, token);
     });
-  }, openTimeoutMs);
+  }, manyCallsTimeoutMs);
 
   it('is asked wrongly for every call of the contract, and each is refused', () => {
     const refused = real.filter(({ reply }) => reply.status >= 400).map(({ endpoint }) => endpoint);

@@ -40,7 +40,7 @@
     }
   }
 
-  // Over https as src/http/open-app names cookies: no other host and no page of plain http can set this one.
+  // Over https as server-kit/cookies names cookies: no other host and no page of plain http can set this one.
   const [prefix, secure] = location.protocol === 'https:' ? ['__Host-', ';secure'] : ['', ''];
   const cookie = `${prefix}portal-bad-shells`;
   const badShells = () =>

@@ -2,8 +2,11 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { aliases } from 'platform/routes';
 import { gauge } from 'server-kit/telemetry';
 import { buildsIn } from '../channel/compose';
-import { sendFailure, sendPrepared } from '../http/answer';
-import { filePolicy, openApp } from '../http/open-app';
+import { sendFailure } from 'server-kit/failures';
+import { sendPrepared } from '../http/answer';
+import { serveHealth } from 'server-kit/health';
+import { openServer } from 'server-kit/open-server';
+import { filePolicy } from 'server-kit/security-headers';
 import { isName } from '../store/layout';
 import { SignedStore } from '../trust/signed-store';
 import { ManifestCache, serveBuilds } from './builds';
@@ -41,11 +44,14 @@ function wantsPage(request: FastifyRequest): boolean {
   return accept.includes('text/html') || (accept.includes('*/*') && !/\.[^/]*$/.test(path));
 }
 
+/** Longer than the API gives an upload: its answer says what was wrong. */
+const requestMs = 16 * 60_000;
+
 /** The portal on one origin: builds, channels, the API through a proxy, and the page for everything else. */
 export function buildEdge(options: EdgeOptions): FastifyInstance {
   const { store, kept, publicUrl, channel } = options;
-  const app = openApp(options);
-  // Found and missing files alike.
+  const app = openServer(options, { requestMs, hasPages: true });
+  // What is found there, and what is not.
   app.addHook('onRequest', (request, reply, done) => {
     if (isOfTeams(pathOf(request))) reply.header('content-security-policy', filePolicy);
     done();
@@ -93,8 +99,7 @@ export function buildEdge(options: EdgeOptions): FastifyInstance {
   serveHealScript(app);
   serveSecurityTxt(app, context);
 
-  // Whether the edge should get requests.
-  app.get('/health', async (_request, reply) => {
+  serveHealth(app, async (_request, reply) => {
     const view = await views.newest(channel);
     if (!view?.shellManifest) return reply.code(503).send({ status: 'no shell is promoted', channel });
     const { revision } = view.document;

@@ -1,11 +1,13 @@
 import type { Thresholds } from '../health/judge';
-import type { AppOptions } from '../http/open-app';
+import type { ServerOptions } from 'server-kit/open-server';
 import type { Releases } from '../service/releases';
 import type { Store } from '../store/store';
 import type { ManifestCache } from './builds';
 import type { ChannelViews } from './channel-view';
 
-export interface EdgeOptions extends AppOptions {
+export interface EdgeOptions extends ServerOptions {
+  /** A Valkey or Redis server where all processes count requests together; without it each counts alone. */
+  readonly limitsUrl?: string | null;
   readonly store: Store;
   /** The copies of a bucket on this machine, for an edge that starts while the bucket is away; verified as the bucket is. */
   readonly kept?: Store | undefined;

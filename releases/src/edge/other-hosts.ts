@@ -3,8 +3,8 @@ import { federationManifestFile, toFederationManifest } from 'platform/federatio
 import { buildUrl, type BuildManifest } from 'platform/release';
 import { currentBuilds } from '../channel/change';
 import { shellName } from '../channel/compose';
-import { sendFailure } from '../http/answer';
-import { filePolicy } from '../http/open-app';
+import { sendFailure } from 'server-kit/failures';
+import { filePolicy } from 'server-kit/security-headers';
 import { isName } from '../store/layout';
 import type { EdgeContext } from './context';
 

@@ -1,4 +1,4 @@
-import { pagePolicy } from '../http/open-app';
+import { pagePolicy } from 'server-kit/security-headers';
 import { watchSource } from './page-scripts';
 import { violationsPath } from './violations';
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { sendFailure } from '../http/answer';
+import { sendFailure } from 'server-kit/failures';
 import type { EdgeContext } from './context';
 
 /** Where researchers look for a contact (RFC 9116). */

@@ -4,7 +4,7 @@ import { gauge } from 'server-kit/telemetry';
 import { buildsIn } from '../channel/compose';
 import { networkOf } from '../health/network';
 import { readViolations, Violations } from '../health/violations';
-import { sendFailure } from '../http/answer';
+import { sendFailure } from 'server-kit/failures';
 import type { EdgeContext } from './context';
 
 /** Where browsers send what a page did against its policies; named by the header `Reporting-Endpoints`. */

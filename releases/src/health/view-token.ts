@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { seal, unseal } from '../signature';
 
-/** How long a page may report. Not longer than the window of counts (build-window), so that no view counts in it twice. */
+/** How long a page may report: at most the hour by which a build is judged (`slots`), so that no view counts twice in it. */
 export const viewLifeMs = 60 * 60 * 1000;
 /** Clocks of two edges that share a key differ by less. */
 const clockSkewMs = 60 * 1000;

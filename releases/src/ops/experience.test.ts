@@ -1,4 +1,6 @@
-import { EdgeCounts } from '../health/edge-counts';
+import { failureCauses } from 'platform/report';
+import { BuildCounts } from '../health/build-counts';
+import { CountFiles } from '../health/count-files';
 import { openOps, type OpsServer } from '../testing/ops-server';
 
 let ops: OpsServer;
@@ -15,11 +17,12 @@ async function page(query: string): Promise<{ status: number; text: string }> {
 }
 
 test('the page compares the builds of a deployable, with the releases of the time', async () => {
-  const edge = new EdgeCounts(ops.store, 'production', { warn: () => undefined });
-  for (const version of ['1.0.0', '1.0.1'])
-    for (const failure of [null, null, null, 'load'] as const)
-      edge.addView({ name: 'mf-auth', version }, failure);
-  await edge.stop();
+  const counts = new BuildCounts();
+  for (const version of ['1.0.0', '1.0.1']) {
+    for (let view = 0; view < 4; view += 1) counts.add({ name: 'mf-auth', version }, 'views', 0);
+    counts.add({ name: 'mf-auth', version }, 'failures', failureCauses.indexOf('load'));
+  }
+  await new CountFiles(counts, ops.store, 'production', { warn: () => undefined }).stop();
   const { text } = await page('channel=production&range=24h');
   expect(text).toContain('Failed page views');
   expect(text).toMatch(/1\.0\.1<\/span> current: 25 % \(4 pages\)/);

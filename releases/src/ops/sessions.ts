@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { deviceOf } from 'server-kit/device';
-import { cookieName, cookieOptions } from '../http/open-app';
+import { cookieName, cookieOptions } from 'server-kit/cookies';
 import { seal, unseal } from '../signature';
 import { layout } from '../store/layout';
 import { mapConcurrent } from '../store/map-concurrent';

@@ -1,17 +1,33 @@
-import type { FailureCause } from 'platform/report';
+import { failureCauses, type FailureCause } from 'platform/report';
 import { MemoryStore } from '../testing/memory-store';
-import { EdgeCounts, readHealth, readLines, slotMs } from './edge-counts';
+import { BuildCounts } from './build-counts';
+import { CountFiles } from './count-files';
+import { bucketOf, type Vital } from './measures';
+import { readHealth, readLines } from './read-counts';
+import { slotMs, slotOf } from './slots';
 
 const build = { name: 'mf-auth', version: '1.0.1' };
 const log = { warn: jest.fn() };
 let store: MemoryStore;
 let now: number;
-const edges: EdgeCounts[] = [];
-const openEdge = (): EdgeCounts => {
-  const edge = new EdgeCounts(store, 'production', log);
-  edges.push(edge);
-  return edge;
-};
+const edges: CountFiles[] = [];
+function openEdge() {
+  const counts = new BuildCounts();
+  const files = new CountFiles(counts, store, 'production', log);
+  edges.push(files);
+  return {
+    counts,
+    addVital: (of: typeof build, vital: Vital, value: number) =>
+      counts.add(of, vital, bucketOf(vital, value)),
+    /** @param slot of the view, when it is another than that of now */
+    addView(of: typeof build, failure: FailureCause | null, slot?: number) {
+      counts.add(of, 'views', 0, slot);
+      if (failure) counts.add(of, 'failures', failureCauses.indexOf(failure), slot);
+    },
+    write: () => files.write(),
+    stop: () => files.stop(),
+  };
+}
 
 beforeEach(() => {
   log.warn.mockReset();
@@ -69,19 +85,48 @@ test('page views of two edges are summed by the quarter of an hour, with the cau
   expect(await readHealth(store, 'staging')).toEqual([]);
 });
 
-test('a view that fails after it went well counts as failed alone, unless it went well in an earlier slot', async () => {
+test('a view fails in the quarter of an hour in which it was seen, also when that is over, after midnight', async () => {
+  now = Date.parse('2026-01-01T23:50:00Z');
   const edge = openEdge();
-  edge.addView(build, null);
-  edge.addView(build, 'late', true);
-  edge.addView(build, null);
-  now += slotMs;
-  edge.addView(build, 'late', true);
-  edge.addView(build, null);
+  const seen = slotOf(now);
+  edge.counts.add(build, 'views', 0);
+  edge.counts.add(build, 'views', 0);
+  await edge.write();
+  now += 2 * slotMs;
+  edge.counts.add(build, 'failures', failureCauses.indexOf('late'), seen);
+  edge.counts.add(build, 'views', 0);
   await edge.write();
   expect((await readHealth(store, 'production'))[0]?.slots).toEqual([
-    slot('2026-01-02T10:00Z', 1, { late: 1 }),
-    slot('2026-01-02T10:15Z', 1, { late: 1 }),
+    slot('2026-01-01T23:45Z', 1, { late: 1 }),
+    slot('2026-01-02T00:15Z', 1),
   ]);
+});
+
+test('what is read from files is what the rollback judges by and Prometheus gets', async () => {
+  const edge = openEdge();
+  for (const failure of [null, null, 'load', 'crash'] as const) edge.addView(build, failure);
+  edge.addVital(build, 'INP', 90);
+  await edge.write();
+  const { time: _, ...read } = (await readHealth(store, 'production'))[0]!.slots[0]!;
+  expect(edge.counts.lastHour(build)).toEqual(read);
+  expect(read).toMatchObject({ mounted: 2, failed: 2 });
+  const [total] = edge.counts.sinceStart();
+  expect([total?.counts.get('views 0'), total?.counts.get(`INP ${bucketOf('INP', 90)}`)]).toEqual([4, 1]);
+});
+
+test('counts of more than a day ago are forgotten when they are written, for all but Prometheus', async () => {
+  const edge = openEdge();
+  edge.addView(build, null);
+  edge.addVital(build, 'INP', 90);
+  now += 27 * 3_600_000;
+  edge.addView(build, null);
+  await edge.write();
+  expect(edge.counts.rowsOf('2026-01-02')).toEqual({});
+  expect(edge.counts.sinceStart()[0]?.counts.get('views 0')).toBe(2);
+  now += 27 * 3_600_000;
+  edge.addView({ ...build, version: '1.0.2' }, null);
+  await edge.write();
+  expect(edge.counts.sinceStart().map(({ build: { version } }) => version)).toEqual(['1.0.2']);
 });
 
 test('points are made of as many slots as asked for, over midnight too, and none is older than asked for', async () => {
@@ -102,7 +147,7 @@ test('a file has numbers of builds, and nothing about those who visited', async 
   await edge.write();
   const [name] = await store.list('vitals/production');
   expect(JSON.parse(String(await store.read(`vitals/production/${name}`)))).toEqual({
-    'mf-auth@1.0.1': { [`${Math.floor(now / slotMs)} errors 4`]: 1 },
+    'mf-auth@1.0.1': { [`${slotOf(now)} views 0`]: 1, [`${slotOf(now)} failures 3`]: 1 },
   });
 });
 
@@ -145,12 +190,12 @@ test('a slow store gets one write at a time, and what was counted meanwhile when
 });
 
 test('files of more than a week ago are removed, and what is damaged is skipped', async () => {
-  const row = `${Math.floor(now / slotMs)} INP`;
+  const row = `${slotOf(now)} INP`;
   const files = {
     '2025-12-20.old.json': '{}',
     '2026-01-02.cut.json': '{"mf-auth@1.0.1": {',
     '2026-01-02.empty.json': '',
-    '2026-01-02.future.json': `{"d@1.0.0": {"${Math.floor(now / slotMs) + 1} INP 2": 3}}`,
+    '2026-01-02.future.json': `{"d@1.0.0": {"${slotOf(now) + 1} INP 2": 3}}`,
     '2026-01-02.name.json': `{"../d@1.0.0": {"${row} 2": 3}, "d@one": {"${row} 2": 3}}`,
     '2026-01-02.none.json': '{"d@1.0.0": null}',
     '2026-01-02.number.json': '7',
