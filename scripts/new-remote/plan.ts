@@ -45,10 +45,9 @@ export function plan(root: string, request: Request): Plan {
   if (existsSync(path.join(root, name)))
     throw new UsageError(`There is a folder ${name} already: remove it, or choose another name`);
   const model = portal.workspaces.find((workspace) => workspace.startsWith('mf-')) ?? '';
-  const { scripts, dependencies, devDependencies } = JSON.parse(read(`${model}/package.json`)) as Record<
-    'scripts' | 'dependencies' | 'devDependencies',
-    Record<string, string>
-  >;
+  const { scripts, dependencies, peerDependencies, devDependencies } = JSON.parse(
+    read(`${model}/package.json`),
+  ) as Record<'scripts' | 'dependencies' | 'peerDependencies' | 'devDependencies', Record<string, string>>;
   /** Those of the model that are rooms of this repository: its other packages are its own affair. */
   const rooms = (packages: Readonly<Record<string, string>>) =>
     Object.fromEntries(Object.entries(packages).filter(([room]) => portal.workspaces.includes(room)));
@@ -61,6 +60,7 @@ export function plan(root: string, request: Request): Plan {
     sideEffects: ['*.css'],
     scripts,
     dependencies: rooms(dependencies),
+    peerDependencies,
     devDependencies: rooms(devDependencies),
   };
   const remote = {
