@@ -159,7 +159,7 @@ export default {
   ],
   options: {
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: '(^|/)(dist|dist-standalone|coverage|\\.output|\\.portal|\\.cache)/' },
+    exclude: { path: String.raw`^(\.portal|\.cache|dist|coverage)/|^[^/]+/(dist|dist-standalone|\.output)/` },
     tsPreCompilationDeps: true,
     combinedDependencies: true,
     parser: 'tsc',

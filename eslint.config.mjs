@@ -1,5 +1,5 @@
 import js from '@eslint/js';
-import importX from 'eslint-plugin-import-x';
+import importX, { createNodeResolver } from 'eslint-plugin-import-x';
 import jsxA11y from 'eslint-plugin-jsx-a11y';
 import reactHooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
@@ -66,6 +66,8 @@ export default tseslint.config(
       'coverage/',
       '.nx/',
       'e2e/.output/',
+      // Generated.
+      'platform/remote.schema.ts',
     ],
   },
   { linterOptions: { reportUnusedDisableDirectives: 'error' } },
@@ -73,6 +75,9 @@ export default tseslint.config(
     files: [sources],
     extends: [js.configs.recommended],
     plugins: { 'import-x': importX },
+    settings: {
+      'import-x/resolver-next': [createNodeResolver({ extensions: ['.ts', '.tsx', '.mjs'] })],
+    },
     rules: {
       'no-restricted-properties': ['error', environment],
       'no-restricted-syntax': ['error', barrel],

@@ -1,8 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { readRemoteFiles } from 'sdk/build/remote-file';
 import { shapeOf } from 'platform/match';
-import { remoteFileName, remoteFileProblems } from 'platform/remote-file';
+import { readRemoteFiles, remoteFileName, remoteFileProblems } from 'sdk/build/remote-file';
 import type { Routing } from 'platform/routes';
 import { UsageError } from '../command';
 import { filesOf, json, remoteEntryOf } from './files';
