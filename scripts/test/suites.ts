@@ -51,7 +51,8 @@ const compile = [
 ] as const;
 const types = checks('types', compile, ['tsx', 'scripts/api-report.ts', '--check']);
 const format = ['prettier', '--check', '--log-level=warn', '.'] as const;
-const lint = checks('lint', ['eslint', '.', '--max-warnings=0'], format);
+const layers = ['depcruise', '.'] as const;
+const lint = checks('lint', ['eslint', '.', '--max-warnings=0'], layers, format);
 
 const jest: Suite = {
   name: 'jest',

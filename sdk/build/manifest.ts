@@ -1,6 +1,6 @@
 import webpack, { type Chunk, type Compilation, type Module, type WebpackPluginInstance } from 'webpack';
 import { federationManifestFile, toFederationManifest } from 'platform/federation-manifest';
-import { contracts, routingIn, type BuildManifest, type FileLists } from 'platform/release';
+import { contracts, type BuildManifest, type FileLists } from 'platform/release';
 import type { Routing } from 'platform/routes';
 import { atStage } from 'sdk/build/at-stage';
 import type { PartIdentity } from 'sdk/build/common';
@@ -108,7 +108,7 @@ function manifestOf(compilation: Compilation, options: ManifestOptions): BuildMa
     ...contracts,
     container: kind === 'shell' ? null : container,
     entry,
-    ...routingIn(routing),
+    ...routing,
     ...(kind === 'shell' ? { readsRouting: true, pinsForeign: true } : {}),
     initial: { ...filesOf(initial, entry), shared: consumedIn(compilation, initial) },
     ...(sessionChunk ? { sessionInitial: withShared(chunksOf(compilation, sessionChunk)) } : {}),

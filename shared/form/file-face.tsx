@@ -2,7 +2,7 @@ import { useState, type ReactNode } from 'react';
 import { Link } from 'shared/runtime/router';
 import { Button } from 'shared/ui/button';
 import { DocumentIcon, UploadIcon, UserIcon } from 'shared/ui/icons';
-import type { FileSlotProps } from './file-slot';
+import type { FileSlotProps } from './file-slot-props';
 import { sizeText } from './size-text';
 import { addressOf, useViewLink } from './stored-file';
 import { useObjectUrl, useStoredPicture } from './use-object-url';

@@ -1,44 +1,15 @@
-import { useEffect, useEffectEvent, useLayoutEffect, useRef, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { useFormContext } from 'react-hook-form';
-import { extensionsOf, type FileKind } from 'contract/files';
+import { extensionsOf } from 'contract/files';
 import { Button } from 'shared/ui/button';
 import { FieldError, FieldHint, labelText } from './field';
 import { FileFace } from './file-face';
+import type { FileSlotProps } from './file-slot-props';
 import { controlId, useFormFrame } from './form-context';
 import { PhotoControl } from './photo-control';
-import type { PickedFiles } from './picked-files';
-import type { StoredFile } from './stored-file';
 import { usePick } from './use-pick';
-import type { Upload } from './use-upload';
 import 'shared/ui/progress.css';
 import './file-slot.css';
-
-export interface FileSlotProps {
-  /** Name in the form: the server's message about this file is shown here. */
-  readonly name: string;
-  readonly label: string;
-  readonly hint?: ReactNode;
-  readonly required?: boolean | undefined;
-  /** The accepted kinds; anything else is refused when it is picked. */
-  readonly kinds: readonly FileKind[];
-  /** The stored file; undefined until it is known. */
-  readonly stored: StoredFile | null | undefined;
-  readonly viewLabel?: string | undefined;
-  readonly picks: Pick<PickedFiles, 'files' | 'pick' | 'remove'>;
-  /** The slot of `picks`. */
-  readonly slot: string;
-  /** The upload of the pick. `lost`: the last one did not arrive, and the form may be submitted again. */
-  readonly upload: Pick<Upload, 'progress' | 'cancel'> & { readonly lost?: boolean };
-  readonly picture?: boolean | undefined;
-  /** Offers the camera on phones; the photo is taken as a PDF. For slots that take PDF. */
-  readonly photo?: boolean | undefined;
-  /** Words beside the label, such as 'Required'. */
-  readonly badge?: string | undefined;
-  /** Id of a hint that several slots share. */
-  readonly describedBy?: string | undefined;
-  /** More about the pick, such as where it came from. */
-  readonly note?: ReactNode;
-}
 
 /**
  * One file: chosen or dropped, shown, viewed, replaced, removed again, and uploaded with the form. A file that cannot be

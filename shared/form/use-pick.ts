@@ -2,7 +2,7 @@ import { useEffect, useRef, useState, type DragEvent } from 'react';
 import { fileMessages, refusalOfPick } from 'contract/files';
 import { toasts } from 'shared/runtime/toasts';
 import { isReadable } from './file-content';
-import type { FileSlotProps } from './file-slot';
+import type { FileSlotProps } from './file-slot-props';
 import { problemOfPick, type SlotProblem } from './pick-problem';
 import { heicToJpeg, isHeic } from './picture-to-jpeg';
 import { sizeText } from './size-text';

@@ -5,7 +5,7 @@ import type { ApiError } from 'shared/runtime/api';
 import { Button, ButtonLink } from 'shared/ui/button';
 import { Notice } from 'shared/ui/notice';
 import { bytesOf, pickKey, picksOf } from '../picks';
-import type { StepProps } from './step-form';
+import type { StepProps } from './step-props';
 import type { useSaveDocuments } from './use-save-documents';
 import 'shared/ui/progress.css';
 import './upload-status.css';

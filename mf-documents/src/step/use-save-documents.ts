@@ -7,7 +7,7 @@ import { toasts } from 'shared/runtime/toasts';
 import { whileSaving } from 'shared/runtime/user-data';
 import type { Known } from '../personal-information';
 import { pickKey, picksOf } from '../picks';
-import type { StepProps } from './step-form';
+import type { StepProps } from './step-props';
 
 /** Where a step's files are sent, and what the toast after it says is saved (spec section 8). */
 const saves: Readonly<Record<DocumentStep, readonly [endpoint: Endpoint, what: string]>> = {

@@ -1,11 +1,11 @@
 import { isRealDate } from 'contract/dates';
+import { routingIn } from 'platform/record';
 import type { BuildManifest } from 'platform/release';
-import { remoteFileProblems } from 'platform/remote-file';
+import { remoteFileProblems } from 'sdk/build/remote-file';
 import semver from 'semver';
 import { ReleaseError } from '../release-error';
 import { isFilePath, isName, isVersion, manifestFile } from '../store/layout';
 import { parseJson } from '../store/parse-json';
-import { withRouting } from './earlier-routes';
 import { integrityPattern } from './integrity';
 
 type Loose = Readonly<Record<string, unknown>>;
@@ -41,7 +41,7 @@ function* listProblems(lists: unknown, where: string, files: unknown): Generator
 }
 
 function* kindProblems(manifest: Loose): Generator<string> {
-  const { kind, container, sessionInitial, provides, files, routes, menu, next } = manifest;
+  const { kind, container, sessionInitial, provides, files, routes } = manifest;
   if (kind !== 'shell' && kind !== 'remote') yield "kind must be 'shell' or 'remote'";
   if (kind === 'shell') {
     if (container !== null) yield 'container must be null for the shell';
@@ -58,7 +58,7 @@ function* kindProblems(manifest: Loose): Generator<string> {
     if (!isText(container) || !/^[A-Za-z_$][\w$]{0,127}$/.test(container))
       yield "container must be the remote's global name";
     if (!isObject(provides) || Object.keys(provides).length > 0) yield 'only the shell may provide modules';
-    yield* remoteFileProblems({ routes, menu, next });
+    yield* remoteFileProblems(routingIn(manifest));
   }
 }
 
@@ -99,8 +99,7 @@ export function parseManifest(bytes: Buffer, where: string): BuildManifest {
   const content = parseJson(bytes);
   if (content === undefined) throw new ReleaseError(`${where} is not valid JSON`);
   if (!isObject(content)) throw new ReleaseError(`${where} must contain an object`);
-  const manifest = withRouting(String(content.name), content);
-  const problems = [...problemsOf(manifest)];
+  const problems = [...problemsOf(content)];
   if (problems.length > 0) throw new ReleaseError(`${where} cannot be published:`, problems);
-  return manifest as unknown as BuildManifest; // every field was checked above
+  return content as unknown as BuildManifest; // every field was checked above
 }

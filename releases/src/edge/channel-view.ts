@@ -9,7 +9,7 @@ import { prepare, type Prepared } from '../http/answer';
 import { buildKey, layout } from '../store/layout';
 import type { Store } from '../store/store';
 import { staleness } from '../trust/timestamp';
-import type { ManifestCache } from './builds';
+import type { ManifestCache } from './manifest-cache';
 import { withForeignScripts } from './foreign-scripts';
 import { publicDocument, renderPage } from './page';
 import { pageHeaders } from './page-policy';

@@ -2,7 +2,7 @@ import type { Thresholds } from '../health/judge';
 import type { ServerOptions } from 'server-kit/open-server';
 import type { Releases } from '../service/releases';
 import type { Store } from '../store/store';
-import type { ManifestCache } from './builds';
+import type { ManifestCache } from './manifest-cache';
 import type { ChannelViews } from './channel-view';
 
 export interface EdgeOptions extends ServerOptions {

@@ -1,6 +1,9 @@
 import { pagePolicy } from 'server-kit/security-headers';
+import { reportsPath } from 'platform/report';
 import { watchSource } from './page-scripts';
-import { violationsPath } from './violations';
+
+/** Where browsers send what a page did against its policies; named by the header `Reporting-Endpoints`. */
+export const violationsPath = `${reportsPath}/violations`;
 
 interface Needs {
   /** A build adds style elements while it runs. */

@@ -1,4 +1,5 @@
 import { brand } from 'contract/brand';
+import { routingIn } from 'platform/record';
 import {
   buildUrl,
   candidatesOnlyAttribute,
@@ -50,7 +51,12 @@ export function pageDocument({
   if (!shellManifest.readsRouting) return whole;
   const inPage = [shellName, remoteOf(document, route)?.name];
   const deployables = Object.entries(whole.deployables).filter(([name]) => inPage.includes(name));
-  return { ...whole, deployables: Object.fromEntries(deployables), routing: routingOf(document) };
+  const routing = Object.entries(routingOf(document)).map(([name, of]) => [name, routingIn(of)] as const);
+  return {
+    ...whole,
+    deployables: Object.fromEntries(deployables),
+    routing: Object.fromEntries(routing),
+  };
 }
 
 /** The watch over the shell's start, before any of its files. */

@@ -8,7 +8,7 @@ import { toRecord } from '../../../releases/src/channel/record';
 import { bestQuality } from '../../../releases/src/build/compress';
 import { publish } from '../../../releases/src/build/publish';
 import { FileStore } from '../../../releases/src/store/file-store';
-import { routingIn, type BuildManifest, type BuildRecord } from 'platform/release';
+import type { BuildManifest, BuildRecord } from 'platform/release';
 import type { Routing } from 'platform/routes';
 
 /** Of sdk/build/federation; the third, which replaces its runtime, does nothing without them. */
@@ -71,7 +71,7 @@ function chunkRecord(name: string, routing: Routing, stats: Stats, manifest: Bui
     entry,
     initial,
     shared: [],
-    ...routingIn(routing),
+    ...routing,
   };
 }
 

@@ -1,16 +1,7 @@
-import path from 'node:path';
-import { readRemoteFiles } from 'sdk/build/remote-file';
 import { remoteFileProblems } from './remote-file';
 
 const route = { path: '/saved-jobs', access: 'session' };
 const entry = { label: 'Saved jobs', to: '/saved-jobs', order: 40 };
-
-test.each(Object.entries(readRemoteFiles(path.join(import.meta.dirname, '..'))))(
-  'the file of %s is valid',
-  (_, file) => {
-    expect(remoteFileProblems(file)).toEqual([]);
-  },
-);
 
 test('a literal beside a parameter is no clash: the most specific route is meant', () => {
   const routes = ['/jobs/:id', '/jobs/new', '/jobs/*'].map((pattern) => ({ ...route, path: pattern }));
