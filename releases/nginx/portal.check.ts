@@ -101,7 +101,7 @@ function ask(
 }
 
 const forged = { 'x-forwarded-for': '203.0.113.9', 'x-real-ip': '203.0.113.9' };
-const comparedHeaders = [
+const compared = [
   'content-type',
   'content-encoding',
   'cache-control',
@@ -117,8 +117,7 @@ const comparedHeaders = [
   'vary',
   'accept-ranges',
 ] as const;
-const pickHeaders = ({ headers }: Answer) =>
-  Object.fromEntries(comparedHeaders.map((name) => [name, headers[name]]));
+const pick = ({ headers }: Answer) => Object.fromEntries(compared.map((name) => [name, headers[name]]));
 
 void test('a build’s file is the same as from the edge, header by header', async () => {
   for (const url of [script, '/builds/mf-auth/1.0.0/app.1a2b.css', '/builds/shell/1.0.0/favicon.svg']) {
@@ -127,7 +126,7 @@ void test('a build’s file is the same as from the edge, header by header', asy
     assert.deepEqual([own.status, own.bytes], [200, edges.bytes]);
     // nginx names no parts of a compressed file, and what it varies by only where a compressed form lies beside.
     const differ = { 'accept-ranges': undefined, vary: undefined };
-    assert.deepEqual({ ...pickHeaders(own), ...differ }, { ...pickHeaders(edges), ...differ });
+    assert.deepEqual({ ...pick(own), ...differ }, { ...pick(edges), ...differ });
   }
 });
 
