@@ -6,12 +6,14 @@ import type { Routing } from './routes';
  * Only the fields of `remote.json`, all that its schema names. A build.json and a record contain them beside their own, since the
  * shells that are open in tabs look for them there.
  */
-export function routingIn(content: Routing): Routing {
+export function routingIn<Content extends object>(
+  content: Content,
+): Pick<Content, keyof Content & keyof Routing> {
   const { $schema: _forEditors, ...fields } = schema.properties;
   const known = Object.entries(content).filter(
     ([field, value]) => Object.hasOwn(fields, field) && value !== undefined,
   );
-  return Object.fromEntries(known) as unknown as Routing; // fields of a Routing
+  return Object.fromEntries(known) as Pick<Content, keyof Content & keyof Routing>; // the same fields
 }
 
 /** What a page needs to load one build, as far as that does not depend on the shell. */

@@ -92,10 +92,6 @@ export interface BuildManifest extends Routing, Contracts {
    * `frameOf`, is what is around a remote, with `slotMark` where the remote goes.
    */
   readonly prerendered?: Readonly<Record<string, string>>;
-  /** Shell only: it takes routes and menu from the channel document. Pages of a shell without it contain the whole document. */
-  readonly readsRouting?: boolean;
-  /** Shell only: it gives the scripts of other tools' builds their integrity. Pages of a shell without it cannot demand one of them. */
-  readonly pinsForeign?: boolean;
   /** Every shared module that the build may ever ask for -> version range. Only `initial.shared` is preloaded. */
   readonly needs: Readonly<Record<string, string>>;
   /** Shell only: shared module -> its version and its files. */

@@ -21,7 +21,7 @@ export interface RemoteFile {
   next?: string[];
 }
 /**
- * a route with path and access, perhaps title and wholePage
+ * a route with path and access, perhaps title, wholePage and aliases
  */
 export interface Route {
   /**
@@ -40,6 +40,10 @@ export interface Route {
    * true, if the remote draws its own header, main and footer
    */
   wholePage?: boolean;
+  /**
+   * a list of addresses that people type, such as /login, which redirect to this path; it has no parameters then
+   */
+  aliases?: string[];
 }
 /**
  * a link with label, to and order, perhaps activePath, userMenuLabel and userMenuOnly

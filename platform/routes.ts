@@ -14,7 +14,10 @@ export type Access = Route['access'];
 /** A link in the header of signed-in screens. */
 export type MenuEntry = NonNullable<Routing['menu']>[number];
 
-/** Paths paired with their builders: the only place where a link's text is made. */
+/**
+ * Paths that one part links to in another, with their builders: promises between remotes. A path that only its own remote links to
+ * is in that remote.
+ */
 export const paths = {
   landing: () => '/',
   signIn: () => '/sign-in',
@@ -28,13 +31,5 @@ export const paths = {
   account: () => '/account',
   dashboard: () => '/dashboard',
   onboarding: (step: string = 'personal-information') => `/onboarding/${step}`,
-  /** Below `/onboarding/:step`, but no step: all saved answers to read through. */
-  checkAnswers: () => '/onboarding/check-answers',
   documents: (step: string = 'basic-identity') => `/documents/${step}`,
 } as const;
-
-/** Addresses that people type, and the pages they mean. */
-export const aliases: Readonly<Record<string, string>> = {
-  '/login': paths.signIn(),
-  '/register': paths.signUp(),
-};

@@ -109,7 +109,6 @@ function manifestOf(compilation: Compilation, options: ManifestOptions): BuildMa
     container: kind === 'shell' ? null : container,
     entry,
     ...routing,
-    ...(kind === 'shell' ? { readsRouting: true, pinsForeign: true } : {}),
     initial: { ...filesOf(initial, entry), shared: consumedIn(compilation, initial) },
     ...(sessionChunk ? { sessionInitial: withShared(chunksOf(compilation, sessionChunk)) } : {}),
     ...(prerendered.length > 0 ? { prerendered: Object.fromEntries(prerendered) } : {}),

@@ -33,6 +33,8 @@ test.each([
     },
     '/jobs/:id and /jobs/:name match the same paths',
   ],
+  [{ routes: [{ ...route, aliases: ['/Jobs'] }] }, 'routes.0.aliases.0 must match pattern'],
+  [{ routes: [{ ...route, path: '/jobs/:id', aliases: ['/job'] }] }, 'no alias leads to it'],
 ])('%j is refused in words', (content, problem) => {
   expect(remoteFileProblems(content).join('\n')).toContain(problem);
 });

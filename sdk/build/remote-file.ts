@@ -22,10 +22,12 @@ function problemOf({ instancePath, message, params, parentSchema }: ErrorObject)
 /** What the schema cannot say: no two routes have one shape, and the menu leads to routes of the remote. */
 function* clashesIn({ routes, menu = [] }: Routing): Generator<string> {
   const shapes = new Map<string, string>();
-  for (const { path: pattern } of routes) {
+  for (const { path: pattern, aliases = [] } of routes) {
     const other = shapes.get(shapeOf(pattern));
     if (other !== undefined) yield `routes: ${other} and ${pattern} match the same paths`;
     shapes.set(shapeOf(pattern), pattern);
+    if (aliases.length > 0 && /[:*]/.test(pattern))
+      yield `routes: ${pattern} has parameters, so no alias leads to it`;
   }
   for (const { label, to } of menu)
     if (!routes.some((route) => matches(route.path, to)))

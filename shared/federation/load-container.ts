@@ -1,3 +1,4 @@
+import { entryLoad } from 'platform/time-limits';
 import type { ShareScope } from './share-scope';
 import { withTimeout } from './timeout';
 
@@ -16,9 +17,6 @@ export interface Container {
   init(scope: ShareScope): unknown;
   get(module: string): Promise<() => unknown>;
 }
-
-/** Milliseconds for an entry to arrive, below the shell's own limit: a retry then starts from a clean slate. */
-const entryTimeout = 12_000;
 
 /** An entry that did not arrive. One that arrived and threw gives another error. */
 export class EntryError extends Error {
@@ -42,7 +40,7 @@ export async function addToHead(
     document.head.append(element);
   });
   try {
-    await withTimeout(arrival, entryTimeout, `${url} took too long`);
+    await withTimeout(arrival, entryLoad, `${url} took too long`);
   } catch (error) {
     element.remove();
     throw error;

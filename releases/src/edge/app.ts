@@ -1,5 +1,4 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { aliases } from 'platform/routes';
 import { gauge } from 'server-kit/telemetry';
 import { buildsIn } from '../channel/compose';
 import { sendFailure } from 'server-kit/failures';
@@ -20,7 +19,7 @@ import { serveHealScript } from './page-scripts';
 import { servePreviews } from './previews';
 import { proxyTo } from './proxy-to';
 import { serveReports } from './reports';
-import { routeOf } from './route';
+import { redirectOf, routeOf } from './route';
 import { serveSecurityTxt } from './security-txt';
 import { shellChoice } from './shell-choice';
 
@@ -127,13 +126,6 @@ export function buildEdge(options: EdgeOptions): FastifyInstance {
     });
   }
 
-  for (const [typed, meant] of Object.entries(aliases)) {
-    app.get(typed, (request, reply) => {
-      const [, query] = request.url.split('?');
-      return reply.header('cache-control', 'no-cache').redirect(query ? `${meant}?${query}` : meant);
-    });
-  }
-
   const sendPage = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const pages = await (await views.newest(channel))?.pagesFor(shellChoice(request, reply));
     if (!pages)
@@ -143,6 +135,11 @@ export function buildEdge(options: EdgeOptions): FastifyInstance {
         .send(`Nothing is promoted to ${channel} yet\n`);
     const path = pathOf(request);
     const route = routeOf(pages.document, path);
+    const meant = route ? undefined : redirectOf(pages.document, path);
+    if (meant !== undefined) {
+      const [, query] = request.url.split('?');
+      return reply.header('cache-control', 'no-cache').redirect(query ? `${meant}?${query}` : meant);
+    }
     const page = await pages.page(route, path);
     reply.headers(pages.headers);
     markView(request, reply, pages.shellManifest.version);

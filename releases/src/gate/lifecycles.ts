@@ -1,3 +1,4 @@
+import { gateRounds } from 'platform/time-limits';
 import type { Page } from 'playwright-core';
 
 /** Rounds of mount and unmount, then instances that are unmounted before they are mounted. */
@@ -5,8 +6,6 @@ const rounds = 3;
 const toggles = 5;
 /** How long after `mount` a screen may be empty. */
 const drawMs = 1_000;
-/** Limit for all rounds, for a lifecycle that does not settle. */
-const limitMs = 15_000;
 
 /** A single-spa lifecycle, with the props of a foreign host. */
 type Lifecycle = (props: { name: string; domElement: HTMLElement }) => Promise<unknown>;
@@ -70,6 +69,6 @@ export function exercise(page: Page, container: string): Promise<string | null> 
       );
       return Promise.race([work, late]);
     },
-    { container, rounds, toggles, drawMs, limitMs },
+    { container, rounds, toggles, drawMs, limitMs: gateRounds },
   );
 }

@@ -1,8 +1,6 @@
 import { buildUrl, type BuildRecord, type PinnedFile } from 'platform/release';
 import type { FailureCause } from 'platform/report';
-
-/** Milliseconds for all files of a build to answer. */
-const patience = 4_000;
+import { diagnosis } from 'platform/time-limits';
 
 type State = 'fine' | 'missing' | 'changed' | 'silent' | 'unreachable';
 
@@ -25,7 +23,7 @@ async function stateOf(url: string, integrity: string, signal: AbortSignal): Pro
 }
 
 async function statesOf(name: string, { version, entry, initial }: BuildRecord): Promise<State[]> {
-  const signal = AbortSignal.timeout(patience);
+  const signal = AbortSignal.timeout(diagnosis);
   const state = ({ file, integrity }: PinnedFile) =>
     stateOf(buildUrl(name, version, file), integrity, signal);
   return Promise.all([entry, ...initial].map(state));

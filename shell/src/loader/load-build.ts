@@ -1,5 +1,6 @@
 import { buildUrl, type BuildRecord } from 'platform/release';
 import type { ResolvedBuild } from 'platform/resolve-build';
+import { buildLoad, raceAfter } from 'platform/time-limits';
 import { withTimeout } from 'shared/federation/timeout';
 import type { BuildRef, RemoteLifecycles } from 'shared/remote/props';
 import { startAttempt, type Attempt } from './attempt';
@@ -18,11 +19,6 @@ export interface LoadedRemote extends LoadedBuild {
   readonly attempt: Attempt;
 }
 
-/** Milliseconds until a build that does not arrive has failed: long enough for a slow phone, short of a closed tab. */
-const loadTimeout = 15_000;
-/** Milliseconds until the last good build may race with it. */
-const raceAfter = 5_000;
-
 /** By container, the name of one build of one remote; shared by prefetch and navigation. */
 const loads = new Map<string, Promise<LoadedBuild>>();
 
@@ -34,7 +30,7 @@ function loadBuild(name: string, build: BuildRecord): Promise<LoadedBuild> {
   const url = new URL(buildUrl(name, version, entry.file), document.baseURI).href;
   const load = withTimeout(
     loadContainer({ container, url, integrity: entry.integrity }, () => defineForeign(name, build)),
-    loadTimeout,
+    buildLoad,
     `${name} took too long to load`,
   ).then((lifecycles) => ({
     lifecycles: adaptLifecycles(build, lifecycles),
