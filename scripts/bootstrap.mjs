@@ -8,7 +8,9 @@ import path from 'node:path';
 
 const [major, minor] = process.versions.node.split('.').map(Number);
 if (major < 20 || (major === 20 && minor < 19)) {
-  console.error(`The portal needs Node 24 (20.19 can fetch it); this is ${process.version}. See https://nodejs.org`);
+  console.error(
+    `The portal needs Node 24 (20.19 can fetch it); this is ${process.version}. See https://nodejs.org`,
+  );
   process.exit(1);
 }
 
@@ -56,7 +58,9 @@ function useOwnNode() {
     console.error(`The portal needs Node 24, and this is ${process.version}. See https://nodejs.org`);
     process.exit(1);
   }
-  console.log(`This machine has Node ${process.version}, so the portal uses its own, ${packages[own].version}`);
+  console.log(
+    `This machine has Node ${process.version}, so the portal uses its own, ${packages[own].version}`,
+  );
   const binary = path.join(folder, own, 'bin', name);
   // A folder of its own: `npm ci` empties the other one.
   if (!existsSync(binary)) npm('ci', '--prefix', folder);
@@ -71,6 +75,9 @@ if (install) {
   npm(...install);
 }
 const node = major < 24 ? useOwnNode() : process.execPath;
-const child = spawn(node, ['--import', 'tsx', `scripts/${command}.ts`, ...args], { cwd: root, stdio: 'inherit' });
+const child = spawn(node, ['--import', 'tsx', `scripts/${command}.ts`, ...args], {
+  cwd: root,
+  stdio: 'inherit',
+});
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
 child.on('exit', (code) => process.exit(code ?? 1));

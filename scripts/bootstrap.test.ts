@@ -56,10 +56,14 @@ async function bootstrap(command: string, nodeVersion = '24.0.0') {
   const args = [`--import=data:text/javascript,${encodeURIComponent(asVersion)}`, 'scripts/bootstrap.mjs'];
   // There is no scripts/start.ts, and no tsx: what counts is what happens before.
   const failed = (error: Error & { stdout: string; stderr: string }) => error;
-  const { stdout, stderr } = await promisify(execFile)(process.execPath, [...args, command, '--port', '4000'], {
-    cwd: root,
-    env,
-  }).catch(failed);
+  const { stdout, stderr } = await promisify(execFile)(
+    process.execPath,
+    [...args, command, '--port', '4000'],
+    {
+      cwd: root,
+      env,
+    },
+  ).catch(failed);
   const installs = (await read('npm.txt')).split('\n').map((line) => line.split(' --no-audit')[0]);
   return { stdout, stderr, installs: installs.filter(Boolean) };
 }
