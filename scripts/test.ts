@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { mkdir, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
-import concurrently, { type CloseEvent } from 'concurrently';
+import type { CloseEvent } from 'concurrently';
 import { readArguments, runCommand, UsageError } from './command';
 import { reachSince } from './test/changed';
 import { ensureChromium } from './test/chromium';
@@ -26,6 +26,8 @@ async function runStage(checks: readonly Check[]): Promise<[string, Tally][]> {
     await mkdir(path.dirname(report.file), { recursive: true });
     await rm(report.file, { force: true }); // an old report must never be counted
   }
+  // Not a static import: these scripts are CommonJS, and that package is not.
+  const { concurrently } = await import('concurrently');
   const { result } = concurrently([...checks], { maxProcesses: 2, prefix: 'name', padPrefix: true });
   const ended = await result.catch((events: CloseEvent[]) => events);
   return Promise.all(
