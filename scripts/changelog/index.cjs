@@ -16,9 +16,9 @@ module.exports = () => ({
     }),
   },
   writerOpts: {
-    transform: ({ header, hash }) => ({ header, hash }),
+    transform: ({ header, hash }) => ({ header, hash: hash.slice(0, 7), notes: [] }),
     headerPartial: '## {{version}}\n\n',
-    commitPartial: '- {{header}} ({{hash}})\n',
+    commitPartial: '* {{header}} ({{hash}})\n',
     mainTemplate:
       '{{> header}}{{#each commitGroups}}{{#each commits}}{{> commit root=@root}}{{/each}}{{/each}}\n',
   },
