@@ -8,7 +8,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { findBinaries, startTemporaryServer, unprivilegedUser } from '../api/src/testing/postgres-server';
 
-/** Part of `npm run test:backup`: recovery to a moment, with the commands of docs/operations.md. */
+/** Part of `npm run check -- backup`: recovery to a moment, with the commands of docs/operations.md. */
 
 const run = promisify(execFile);
 const user = unprivilegedUser();

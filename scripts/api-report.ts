@@ -31,14 +31,14 @@ const explain = ({ module, breaks }: Change): string =>
   [
     `${module} breaks those who import it:`,
     ...breaks.map((text) => `  ${text}`),
-    `Keep the earlier form beside the new one. If that is not possible: npm run api-report -- --major ${module}`,
+    `Keep the earlier form beside the new one. If that is not possible: npm run build -- api-report --major ${module}`,
   ].join('\n');
 
 /** Writes the reports of additions. Fails when a change breaks others, and with `--check` for any change. */
 async function main(args: readonly string[]): Promise<void> {
   const { values } = readArguments(
     { args: [...args], options: { check: { type: 'boolean' }, major: { type: 'string', multiple: true } } },
-    'npm run api-report takes: -- --check, or -- --major <module>',
+    'npm run build -- api-report takes: --check, or --major <module>',
   );
   const changes = changedSurfaces(
     ownSharedKeys().map(sourceOf),
@@ -51,7 +51,8 @@ async function main(args: readonly string[]): Promise<void> {
   for (const change of breaking) console.error(explain(change));
   if (breaking.length > 0 || (values.check && additions.length > 0)) process.exitCode = 1;
   if (values.check) {
-    for (const { module } of additions) console.error(`${module} has changed: run npm run api-report`);
+    for (const { module } of additions)
+      console.error(`${module} has changed: run npm run build -- api-report`);
     return;
   }
   for (const { module, surface } of additions) {

@@ -25,7 +25,7 @@ async function requireChange(folder: string, version: string): Promise<void> {
  * one does not compile, or its CHANGELOG.md says nothing about its version.
  */
 async function main(args: readonly string[]): Promise<void> {
-  if (args.length > 0) throw new UsageError('npm run pack takes no arguments');
+  if (args.length > 0) throw new UsageError('npm run build -- packages takes no arguments');
   const [portal, shared, releases] = await Promise.all(
     ['.', 'shared', 'releases'].map((folder) => readJson(path.join(root, folder, 'package.json'))),
   );

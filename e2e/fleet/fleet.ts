@@ -61,10 +61,11 @@ async function runCommand(name: string, args: readonly string[], env: Readonly<R
 
 /** The servers are built each time, which takes seconds; the portal only if it is not there. */
 function requireBuilds(): void {
-  const run = (script: string) => execFileSync('npm', ['run', script], { cwd: root, stdio: 'ignore' });
+  const build = (...what: string[]) =>
+    execFileSync('npm', ['run', 'build', '--', ...what], { cwd: root, stdio: 'ignore' });
   console.log('Building the servers, and the portal if there is none');
-  if (deployables.some((name) => !existsSync(path.join(root, name, 'dist')))) run('build');
-  run('build:servers');
+  if (deployables.some((name) => !existsSync(path.join(root, name, 'dist')))) build();
+  build('servers');
 }
 
 /** Runs one of the scripts with which docs/operations.md begins. */

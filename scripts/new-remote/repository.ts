@@ -1,7 +1,7 @@
 import { filesOf, json, remoteEntryOf } from './files';
 import type { Request } from './request';
 
-/** The packages of a new repository; `npm run pack` writes them into this package. */
+/** The packages of a new repository; `npm run build -- packages` writes them into this package. */
 export interface Template {
   readonly dependencies: Readonly<Record<string, string>>;
   readonly devDependencies: Readonly<Record<string, string>>;

@@ -12,7 +12,7 @@ import { fileMaxBytes } from 'contract/files';
 import { pdf } from '../testing/sample-files';
 import { scanFile } from './clamd';
 
-/** `npm run test:clamav`: the client on a real clamd, with one signature of its own. */
+/** `npm run check -- clamav`: the client on a real clamd, with one signature of its own. */
 
 /** The test file of EICAR, in two parts, so that no scanner takes this source for it. */
 const eicar = ['X5O!P%@AP[4\\PZX54(P^)7CC)7}$', 'EICAR-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*'].join('');
