@@ -1,13 +1,12 @@
 import type { Configuration } from 'webpack';
 import { billOfMaterials } from 'sdk/build/bill-of-materials';
 import { commonConfig, identify, type PartIdentity } from 'sdk/build/common';
-import { federationPlugins } from 'sdk/build/federation';
+import { exposeApp } from 'sdk/build/federation';
 import { foreignHost } from 'sdk/build/foreign-host';
 import { integrityInEntry } from 'sdk/build/integrity';
 import { manifest } from 'sdk/build/manifest';
 import { prerendered } from 'sdk/build/prerendered';
 import { readRemoteFile } from 'sdk/build/remote-file';
-import { remoteShared } from 'sdk/build/shared-modules';
 import { buildUrl } from 'platform/release';
 
 const entry = 'remoteEntry.js';
@@ -18,14 +17,11 @@ function containerConfig(dir: string, identity: PartIdentity) {
   return {
     ...common,
     entry: {},
+    // A module that threw, because a shared one did not arrive, must not be taken for evaluated by the next import.
+    output: { ...common.output, strictModuleErrorHandling: true },
     plugins: [
       ...common.plugins,
-      ...federationPlugins({
-        name: identity.workingName,
-        filename: entry,
-        exposes: { './app': { import: './src/remote.ts', name: 'app' } },
-        shared: remoteShared(),
-      }),
+      exposeApp(identity.workingName, entry),
       ...integrityInEntry(entry),
       manifest({
         ...identity,

@@ -50,20 +50,22 @@ export function sharedModules(): readonly { key: string; version: string; eager:
 }
 
 /**
- * The `shared` option of federation's plugin. In the page any version of the major will do: the exact need is in
+ * The `shared` option of a remote's container. In the page any version of the major will do: the exact need is in
  * build.json, and the release checks hold it.
  */
-const toShared = (modules: ReturnType<typeof sharedModules>) =>
+export const remoteShared = () =>
   Object.fromEntries(
-    modules.map(({ key, version, eager }) => [
+    sharedModules().map(({ key, version }) => [
       key,
-      { singleton: true, version, requiredVersion: `^${version.split('.')[0]}.0.0`, eager },
+      { singleton: true, version, requiredVersion: `^${version.split('.')[0]}.0.0` },
     ]),
   );
 
-export const remoteShared = () => toShared(sharedModules().map((module) => ({ ...module, eager: false })));
-
-export const shellShared = () => toShared(sharedModules());
+/** What the shell provides. */
+export const shellShared = () =>
+  Object.fromEntries(
+    sharedModules().map(({ key, version, eager }) => [key, { shareKey: key, version, eager }]),
+  );
 
 const newest = (versions: readonly string[]): string | undefined =>
   [...versions].sort((a, b) => a.localeCompare(b, 'en', { numeric: true })).at(-1);

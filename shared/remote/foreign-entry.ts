@@ -4,8 +4,7 @@
  * @example
  * registerApplication({ name: 'dashboard', app: () => import('https://.../builds/mf-dashboard/1.0.0/single-spa.js'), ... });
  */
-import { loadModule } from 'shared/federation/load-container';
-import type { ShareScope } from 'shared/federation/share-scope';
+import { loadModule, type ShareScope } from 'shared/remote/load-container';
 import type { RemoteLifecycles, RemoteProps } from 'shared/remote/props';
 
 // Filled in by sdk/build/foreign-host.

@@ -1,9 +1,9 @@
 import type { BuildRecord } from 'platform/release';
-import { addToHead, loadScript, type Container } from 'shared/federation/load-container';
+import { addToHead, loadScript, type Container } from 'shared/remote/load-container';
 import { defineContainer } from './foreign-container';
 
-jest.mock('shared/federation/load-container', () => ({
-  ...jest.requireActual<object>('shared/federation/load-container'),
+jest.mock('shared/remote/load-container', () => ({
+  ...jest.requireActual<object>('shared/remote/load-container'),
   addToHead: jest.fn(async () => undefined),
   loadScript: jest.fn(),
 }));

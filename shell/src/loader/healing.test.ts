@@ -1,5 +1,5 @@
 import type { Deployable } from 'platform/release';
-import type { ContainerAddress } from 'shared/federation/load-container';
+import type { ContainerAddress } from 'shared/remote/load-container';
 import type { RemoteLifecycles } from 'shared/remote/props';
 import { ledger, recordAttempt } from '../report/ledger';
 import { collectAttemptResults } from '../testing/attempt-results';

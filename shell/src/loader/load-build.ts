@@ -1,6 +1,6 @@
 import { buildUrl, type BuildRecord } from 'platform/release';
 import type { ResolvedBuild } from 'platform/resolve-build';
-import { withTimeout } from 'shared/federation/timeout';
+import { withTimeout } from 'shared/remote/timeout';
 import type { BuildRef, RemoteLifecycles } from 'shared/remote/props';
 import { startAttempt, type Attempt } from './attempt';
 import { causeOf } from './cause';

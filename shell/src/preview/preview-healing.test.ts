@@ -1,4 +1,4 @@
-import type { ContainerAddress } from 'shared/federation/load-container';
+import type { ContainerAddress } from 'shared/remote/load-container';
 import type { RemoteLifecycles } from 'shared/remote/props';
 import { onAttempt } from '../loader/attempt';
 import { diagnose } from '../loader/diagnose';

@@ -1,5 +1,5 @@
 import { remoteAttribute } from 'platform/release';
-import { withTimeout } from 'shared/federation/timeout';
+import { withTimeout } from 'shared/remote/timeout';
 import { prerenderedName, type BuildRef, type RemoteLifecycles, type RemoteProps } from 'shared/remote/props';
 import type { Attempt } from '../loader/attempt';
 import type { LoadedRemote } from '../loader/load-build';

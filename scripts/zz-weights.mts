@@ -1,0 +1,16 @@
+import os from 'node:os';
+import path from 'node:path';
+import { mkdir } from 'node:fs/promises';
+import { openBrowser } from './bench/browser';
+import { toRows } from './bench/budgets';
+import { signInCandidate } from './bench/candidate';
+import { judgeWeights } from './bench/measure';
+import { openSites } from './bench/sites';
+const root = path.resolve(import.meta.dirname, '..');
+const work = path.join(root, '.cache/bench');
+await mkdir(work, { recursive: true });
+const sites = await openSites(root, work, console.log);
+const browser = await openBrowser(process.env.CHROMIUM_PATH!, sites.publicKeyHash);
+console.table(toRows(await judgeWeights({ sites, browser, person: await signInCandidate(sites.api), runs: 1, print: console.log })));
+await browser.close();
+process.exit(0);
