@@ -1,12 +1,16 @@
 /* Builds projects of this folder, each with its own tool. Usage: node build.mjs webpack vite */
+import { createRequire } from 'node:module';
 import path from 'node:path';
+
+// The newest webpack that the plugin of @module-federation/enhanced works with, which is not the portal's; its variable.
+process.env.FEDERATION_WEBPACK_PATH ??= createRequire(import.meta.url).resolve('webpack-5.110');
 
 /** webpack, or rspack, which has the same interface. */
 async function run(tool, project) {
   const { default: config } = await import(`./${project}/${tool}.config.mjs`);
   const compiler =
     tool === 'webpack'
-      ? (await import('webpack')).default(config)
+      ? (await import('webpack-5.110')).default(config)
       : (await import('@rspack/core')).rspack(config);
   await new Promise((resolve, reject) => {
     compiler.run((error, stats) => {

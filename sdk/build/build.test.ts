@@ -95,10 +95,16 @@ test('two versions differ in their names and in what was changed, and in nothing
   ]);
 });
 
-test('a build has our federation runtime, and not the official one', () => {
+test("a build is a container of webpack's own, without a federation runtime, that shares singletons", () => {
   const entry = cold.get('remoteEntry.js') ?? '';
-  expect(entry.includes('No container provides')).toBe(true);
-  expect(entry.includes('loadShareSync')).toBe(false);
+  expect(entry).toContain('already been initialized with a different share scope');
+  expect(entry).toContain('of shared singleton module');
+  expect(entry).not.toContain('__FEDERATION__');
+});
+
+test('a module that threw is not taken for evaluated by the next import', () => {
+  // `strictModuleErrorHandling`: webpack throws its error again.
+  expect(cold.get('remoteEntry.js')).toMatch(/throw \w+\.error\b/);
 });
 
 test('the entry pins what it loads, and webpack names the failure as the shell expects: for scripts and for styles', () => {

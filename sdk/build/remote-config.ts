@@ -17,7 +17,7 @@ function containerConfig(dir: string, identity: PartIdentity) {
   return {
     ...common,
     entry: {},
-    // A module that threw, because a shared one did not arrive, must not be taken for evaluated by the next import.
+    // A module that threw, because a shared one did not arrive perhaps, must not be taken for evaluated.
     output: { ...common.output, strictModuleErrorHandling: true },
     plugins: [
       ...common.plugins,

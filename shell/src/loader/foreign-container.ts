@@ -50,7 +50,10 @@ function pinScripts(scripts: readonly FileAddress[]): void {
       },
     });
   }
-  for (const { url, integrity } of scripts) pins.set(url, integrity);
+  for (const { url, integrity } of scripts) {
+    if (!integrity) throw new Error(`No integrity is known for ${url}`);
+    pins.set(url, integrity);
+  }
 }
 
 /** Scripts of a build: those that it needs first, and all of them. */
@@ -103,17 +106,25 @@ async function loadExported(
   entry: FileAddress,
   scripts: Scripts,
 ): Promise<unknown> {
-  const { format, global: entryGlobalName, exposes, isolated } = foreign!;
+  const { format, global, exposes, isolated } = foreign!;
   const importEntry = () => importChecked(entry, scripts);
   if (exposes === undefined) return importEntry();
   if (format === 'module') moduleEntries.set(entry.url, importEntry);
   else pinScripts([entry, ...scripts.all]);
-  runtime.initShareScopeMap('default', await sharedByShell());
+  // Its types also ask for what it writes into such a scope itself.
+  const shared = (await sharedByShell()) as unknown as (typeof runtime.shareScopeMap)[string];
+  runtime.initShareScopeMap('default', shared);
   const name = container!;
-  const type = format === 'module' ? 'module' : 'global';
-  // Of a build that does not fit, the copies go into a scope of its own.
-  const shareScope = isolated ? name : 'default';
-  runtime.registerRemotes([{ name, entry: entry.url, type, entryGlobalName, shareScope }]);
+  runtime.registerRemotes([
+    {
+      name,
+      entry: entry.url,
+      type: format === 'module' ? 'module' : 'global',
+      ...(global ? { entryGlobalName: global } : {}),
+      // A build that does not fit keeps to its own copies.
+      shareScope: isolated ? name : 'default',
+    },
+  ]);
   return runtime.loadRemote(exposes.replace(/^\./, name));
 }
 
