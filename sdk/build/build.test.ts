@@ -128,6 +128,29 @@ test('build.json lists the shared modules that the build imports', () => {
   expect(initial.shared).toContain('react');
 });
 
+test('mf-manifest.json names the shared modules that the build has a copy of: version, accepted range and files', () => {
+  const { metaData, shared } = JSON.parse(cold.get('mf-manifest.json')!) as {
+    readonly metaData: object;
+    readonly shared: readonly {
+      readonly name: string;
+      readonly assets: { readonly js: { sync: string[] } };
+    }[];
+  };
+  expect(metaData).toMatchObject({ globalName: 'mf_auth_1_0_1', remoteEntry: { name: 'remoteEntry.js' } });
+  const react = shared.find(({ name }) => name === 'react');
+  expect(react).toMatchObject({
+    version: expect.stringMatching(/^19\.\d+\.\d+$/) as string,
+    requiredVersion: '^19.0.0',
+    singleton: true,
+  });
+  expect(shared.map(({ name }) => name)).toEqual(
+    expect.arrayContaining(['react-dom/client', 'shared/runtime/session', 'yup']),
+  );
+  const files = shared.flatMap(({ assets }) => assets.js.sync);
+  expect(files.length).toBeGreaterThan(shared.length / 2);
+  expect(files.filter((file) => !cold.has(file))).toEqual([]);
+});
+
 test('the bill of materials names each package that is in the files, with version and licence, and no tool', () => {
   const bom = JSON.parse(cold.get('sbom.cdx.json')!) as {
     readonly bomFormat: string;
