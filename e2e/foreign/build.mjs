@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 
 // The newest webpack that the plugin of @module-federation/enhanced works with, which is not the portal's; its variable.
-process.env.FEDERATION_WEBPACK_PATH ??= createRequire(import.meta.url).resolve('webpack-5.110');
+process.env.FEDERATION_WEBPACK_PATH ??= createRequire(import.meta.url).resolve('webpack');
 
 async function run(tool, project) {
   const { default: config } = await import(`./${project}/${tool}.config.mjs`);
@@ -19,7 +19,7 @@ async function host(kind) {
 async function compile(tool, config) {
   const compiler =
     tool === 'webpack'
-      ? (await import('webpack-5.110')).default(config)
+      ? (await import('webpack')).default(config)
       : (await import('@rspack/core')).rspack(config);
   await new Promise((resolve, reject) => {
     compiler.run((error, stats) => {
