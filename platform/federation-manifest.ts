@@ -18,7 +18,8 @@ const toAssets = ({ js, css }: FileLists) => ({
 
 /**
  * The manifest of Module Federation of a build, made from its build.json.
- * @param publicPath address of the build's files, with a slash at its end; `auto` for files beside the manifest
+ * @param publicPath address of the build's files, with a slash at its end; `auto` for files beside the
+ * manifest
  * @param shared what the build shares, as far as it is known
  * @returns null for a build that is no container
  */

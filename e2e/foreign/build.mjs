@@ -2,7 +2,8 @@
 import { createRequire } from 'node:module';
 import path from 'node:path';
 
-// The newest webpack that the plugin of @module-federation/enhanced works with, which is not the portal's; its variable.
+// The newest webpack that the plugin of @module-federation/enhanced works with, which is not the portal's;
+// its variable.
 process.env.FEDERATION_WEBPACK_PATH ??= createRequire(import.meta.url).resolve('webpack');
 
 async function run(tool, project) {

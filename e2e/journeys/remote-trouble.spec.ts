@@ -95,7 +95,7 @@ test('A page opened on the failing remote itself has its header, the error and t
   await expect(heading(page)).toHaveText(/^Thank you/);
 });
 
-test('A shared module that cannot be fetched fails the screen as a whole, and "Try again" recovers in the same tab', async ({
+test('A missing shared module fails the whole screen; "Try again" recovers without a reload', async ({
   page,
 }) => {
   const { deployables } = (await (await page.request.get('/channels/local.json')).json()) as ChannelDocument;

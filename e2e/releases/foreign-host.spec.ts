@@ -36,7 +36,7 @@ for (const { route, remote, says } of remotes) {
   });
 
   for (const kind of stockHosts) {
-    test(`a stock host (${kind}) mounts ${remote}, given the address of its manifest and nothing else`, async ({
+    test(`a stock host (${kind}) mounts ${remote}, given the address of its manifest only`, async ({
       page,
     }) => {
       const manifest = `${portal.url}/channels/local/${remote}/mf-manifest.json`;

@@ -39,8 +39,8 @@ export interface ForeignHost {
 }
 
 /**
- * A host of other people on another origin: single-spa with the import map of a portal's channel, and at `/stock/<kind>` each
- * of `stockHosts` (which must be built).
+ * A host of other people on another origin: single-spa with the import map of a portal's channel, and at
+ * `/stock/<kind>` each of `stockHosts` (which must be built).
  * @param remotes route -> remote
  */
 export async function startForeignHost(

@@ -1,8 +1,8 @@
 /*
- * Loaded by watch-shell.js when the shell of the page has not started (docs/decisions/0036). Finds out why by `diagnose` of
- * platform/diagnose.js, which the edge puts before this text. A bad shell is reported and named in the cookie
- * `portal-bad-shells`, by which the edge (src/edge/shell-choice) serves the newest one that is not in it. Offline and slow
- * lines are never taken for a bad shell.
+ * Loaded by watch-shell.js when the shell of the page has not started (docs/decisions/0036). Finds out why by
+ * `diagnose` of platform/diagnose.js, which the edge puts before this text. A bad shell is reported and named
+ * in the cookie `portal-bad-shells`, by which the edge (src/edge/shell-choice) serves the newest one that is
+ * not in it. Offline and slow lines are never taken for a bad shell.
  */
 {
   const { channel, version, reason, cause, url, integrity } = document.currentScript.dataset;
@@ -47,7 +47,10 @@
     document.getElementById('portal-failed').hidden = false;
   };
 
-  /** Keeps what was typed into pre-rendered HTML, which is in no draft yet; watch-shell.js puts it back. Passwords are not kept. */
+  /**
+   * Keeps what was typed into pre-rendered HTML, which is in no draft yet; watch-shell.js puts it back.
+   * Passwords are not kept.
+   */
   function reload() {
     const fields = [...document.querySelectorAll('#root :is(input, textarea)[name]')];
     const left = ['password', 'file', 'checkbox', 'radio'];

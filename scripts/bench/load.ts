@@ -25,7 +25,9 @@ declare global {
   }
 }
 
-/** Runs in the page, before its first script: types a letter into the first field in the frame that shows it. */
+/**
+ * Runs in the page, before its first script: types a letter into the first field in the frame that shows it.
+ */
 function watchLoad(): void {
   const load = { largestPaint: 0, fieldWorks: 0, controlWorks: 0 };
   window.load = load;
@@ -40,7 +42,8 @@ function watchLoad(): void {
       ':is(main, [role="main"]) :is(a[href], button, input, textarea)',
     );
     const first = [...controls].find(isVisible);
-    // React keeps what it was given for an element, handlers among it, on the element, under a name of its own.
+    // React keeps what it was given for an element, handlers among it, on the element, under a name of its
+    // own.
     const isAttached = first && Object.keys(first).some((key) => key.startsWith('__reactProps$'));
     if (!isAttached) return void requestAnimationFrame(lookForHandlers);
     load.controlWorks = performance.now();

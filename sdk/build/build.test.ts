@@ -128,7 +128,7 @@ test('build.json lists the shared modules that the build imports', () => {
   expect(initial.shared).toContain('react');
 });
 
-test('mf-manifest.json names the shared modules that the build has a copy of: version, accepted range and files', () => {
+test('mf-manifest.json names what the build shares: version, accepted range and files', () => {
   const { metaData, shared } = JSON.parse(cold.get('mf-manifest.json')!) as {
     readonly metaData: object;
     readonly shared: readonly {

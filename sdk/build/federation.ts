@@ -2,8 +2,9 @@ import webpack, { type Module, type WebpackPluginInstance } from 'webpack';
 import { remoteShared, shellShared } from 'sdk/build/shared-modules';
 
 /*
- * Module Federation by webpack's own plugins (docs/decisions/0024). The only file that depends on more than their
- * options: type and fields of the modules they create. `build.test.ts` fails when an update changes one of these.
+ * Module Federation by webpack's own plugins (docs/decisions/0024). The only file that depends on more than
+ * their options: type and fields of the modules they create. `build.test.ts` fails when an update changes one
+ * of these.
  */
 
 interface ConsumedModule extends Module {
@@ -20,8 +21,9 @@ export const isConsumed = (module: Module): module is ConsumedModule =>
 export const isProvided = (module: Module): module is ProvidedModule => module.type === 'provide-module';
 
 /**
- * The host offers what all parts share, and consumes nothing: its own imports lead to the same modules. So a file that
- * did not arrive is asked for again at the next import; webpack's code for consuming tries each shared module once.
+ * The host offers what all parts share, and consumes nothing: its own imports lead to the same modules. So a
+ * file that did not arrive is asked for again at the next import; webpack's code for consuming tries each
+ * shared module once.
  */
 export const shareAsHost = (): WebpackPluginInstance =>
   new webpack.sharing.ProvideSharedPlugin({ provides: shellShared() });

@@ -16,7 +16,10 @@ interface ManifestOptions extends PartIdentity {
   readonly kind: BuildManifest['kind'];
   readonly entry: string;
   readonly routing: Routing;
-  /** Name of the chunk whose files, with the entry, are the first paint: the exposed `./app`, or the shell's entry. */
+  /**
+   * Name of the chunk whose files, with the entry, are the first paint: the exposed `./app`, or the shell's
+   * entry.
+   */
   readonly initialChunk: string;
   /** Name of the shell's chunk that every signed-in route needs. */
   readonly sessionChunk?: string;
@@ -38,7 +41,9 @@ function consumedIn({ chunkGraph }: Compilation, chunks: readonly Chunk[]): stri
   return [...new Set(modules.filter(isConsumed).map(({ options }) => options.shareKey))].sort();
 }
 
-/** Names of the exports that other modules import from this one; null when one of them takes the module whole. */
+/**
+ * Names of the exports that other modules import from this one; null when one of them takes the module whole.
+ */
 function importedFrom({ moduleGraph }: Compilation, module: Module): string[] | null {
   const references = [...moduleGraph.getIncomingConnections(module)].flatMap((connection) =>
     connection.isActive(undefined)
@@ -56,8 +61,8 @@ function filesOf(chunks: readonly Chunk[], entry: string): FileLists {
 }
 
 /**
- * Each shared module that the build has a copy of, with every file that must be there before it can run, those of its
- * own shared needs included.
+ * Each shared module that the build has a copy of, with every file that must be there before it can run,
+ * those of its own shared needs included.
  */
 function copiesIn(compilation: Compilation, entry: string): BuildManifest['provides'] {
   const providers = [...compilation.modules].filter(isProvided);

@@ -35,7 +35,8 @@ function containerConfig(dir: string, identity: PartIdentity) {
 }
 
 /**
- * The webpack configuration of a remote: one container that exposes `./app`, the lifecycles in `src/remote.ts`.
+ * The webpack configuration of a remote: one container that exposes `./app`, the lifecycles in
+ * `src/remote.ts`.
  *
  * @example
  * export default remoteConfig(import.meta.dirname);
@@ -55,8 +56,8 @@ export function remoteConfig(dir: string): Configuration {
 }
 
 /**
- * The same container for the dev server, for a portal that takes the rest from releases: readable, with source maps, and
- * with the integrity that the shell demands.
+ * The same container for the dev server, for a portal that takes the rest from releases: readable, with
+ * source maps, and with the integrity that the shell demands.
  */
 export function remoteDevConfig(dir: string): Configuration {
   const identity = identify(dir, '-dev');

@@ -6,7 +6,9 @@ import { integrityInEntry } from 'sdk/build/integrity';
 import { manifest } from 'sdk/build/manifest';
 import { prerendered } from 'sdk/build/prerendered';
 
-/** The webpack configuration of the host: no remotes (they are registered at run time), all shared modules. */
+/**
+ * The webpack configuration of the host: no remotes (they are registered at run time), all shared modules.
+ */
 export function shellConfig(dir: string): Configuration {
   const identity = identify(dir);
   const common = commonConfig(dir, identity);

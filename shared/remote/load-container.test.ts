@@ -67,7 +67,7 @@ it('throws for an entry that arrived and threw', async () => {
   await expect(module).rejects.toThrow('leaves no mf_some_1_0_0');
 });
 
-it('runs the entry again after a module behind it failed, since webpack tries each shared module once', async () => {
+it('runs the entry again after a failure behind it: webpack tries each shared module once', async () => {
   const entry = container();
   entry.get.mockRejectedValueOnce(new Error('a shared module did not arrive'));
   page.mf_some_1_0_0 = entry;

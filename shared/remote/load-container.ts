@@ -29,7 +29,9 @@ export interface Container {
   get(module: string): Promise<() => unknown>;
 }
 
-/** Milliseconds for an entry to arrive, below the shell's own limit: a retry then starts from a clean slate. */
+/**
+ * Milliseconds for an entry to arrive, below the shell's own limit: a retry then starts from a clean slate.
+ */
 export const entryTimeout = 12_000;
 
 /** An entry that did not arrive. One that arrived and threw gives another error. */
@@ -83,12 +85,13 @@ async function evaluate(
 }
 
 /**
- * Loads a build's entry, unless the page has it already, and evaluates one of its modules.
- * After a failure the next call runs the entry again, and so gets a new container: webpack's tries each shared module
- * once, and the modules that ran before the failing one ran for nothing. Files that did arrive are not fetched again.
+ * Loads a build's entry, unless the page has it already, and evaluates one of its modules. After a failure
+ * the next call runs the entry again, and so gets a new container: webpack's tries each shared module once,
+ * and the modules that ran before the failing one ran for nothing. Files that did arrive are not fetched
+ * again.
  * @param scope what it shares with the page's other containers
- * @throws EntryError when the entry does not arrive, TimeoutError when it takes too long; ChunkLoadError for the files
- * behind it; what their code throws
+ * @throws EntryError when the entry does not arrive, TimeoutError when it takes too long; ChunkLoadError for
+ * the files behind it; what their code throws
  */
 export async function loadModule(
   address: ContainerAddress,

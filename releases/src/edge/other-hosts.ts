@@ -13,7 +13,10 @@ import type { EdgeContext } from './context';
 /** The ES module of each build with its lifecycles, for hosts without federation. */
 const lifecyclesFile = 'single-spa.js';
 
-/** Addresses of a channel for other hosts, which stay when builds change: its import map, and the files of each current build. */
+/**
+ * Addresses of a channel for other hosts, which stay when builds change: its import map, and the files of
+ * each current build.
+ */
 export function serveOtherHosts(
   app: FastifyInstance,
   { store, views, manifests, publicUrl }: EdgeContext,

@@ -13,7 +13,10 @@ const rules = read('../../platform/diagnose.js').replace('export ', '');
 /** Loaded by `watchScript` when the shell does not start. */
 export const healScript = `{\n${rules}\n${read('heal-shell.js')}}\n`;
 
-/** Inline in every page, so that it runs when all files of the shell are gone. It loads `/heal-shell.js` when the shell does not start. */
+/**
+ * Inline in every page, so that it runs when all files of the shell are gone. It loads `/heal-shell.js` when
+ * the shell does not start.
+ */
 export const watchScript = read('watch-shell.js')
   .replace(/^\/\*.*?\*\/\n/s, '')
   .replace('%INTEGRITY_OF_HEAL%', integrityOf(healScript));
@@ -21,7 +24,10 @@ export const watchScript = read('watch-shell.js')
 /** Allows `watchScript`, and no other inline script, in the content security policy. */
 export const watchSource = `'${integrityOf(watchScript)}'`;
 
-/** Serves the script that replaces a bad shell. It belongs to the edge, since the files of a bad shell may be gone. */
+/**
+ * Serves the script that replaces a bad shell. It belongs to the edge, since the files of a bad shell may be
+ * gone.
+ */
 export function serveHealScript(app: FastifyInstance): void {
   const prepared = prepare('text/javascript; charset=utf-8', healScript);
   app.get('/heal-shell.js', async (request, reply) => sendPrepared(request, reply, await prepared));

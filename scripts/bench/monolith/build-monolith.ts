@@ -15,8 +15,8 @@ import type { Routing } from 'platform/routes';
 const isFederation = (plugin: unknown): boolean => plugin instanceof webpack.sharing.ProvideSharedPlugin;
 
 /**
- * The shell's own webpack configuration without federation: one build of all sources, split by route as webpack does it
- * by default.
+ * The shell's own webpack configuration without federation: one build of all sources, split by route as
+ * webpack does it by default.
  */
 export function monolithConfig(root: string, output: string): Configuration {
   const shell = path.join(root, 'shell');
@@ -51,7 +51,8 @@ function filesOf(chunkName: string, stats: Stats, manifest: BuildManifest): stri
 
 /**
  * The record of a remote. Its files are in the one build of the monolith: the dots in the version, which
- * browsers resolve as in any address, lead there. So the monolith's page preloads and prefetches as the portal's does.
+ * browsers resolve as in any address, lead there. So the monolith's page preloads and prefetches as the
+ * portal's does.
  */
 function chunkRecord(name: string, routing: Routing, stats: Stats, manifest: BuildManifest): BuildRecord {
   const files = filesOf(name, stats, manifest).map((file) => ({

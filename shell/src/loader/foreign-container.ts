@@ -13,9 +13,9 @@ import { sharedByShell } from './runtime';
 import { sessionSet } from './session-set';
 
 /*
- * Builds of other tools (docs/decisions/0032): loaded by the federation runtime, each becomes a container as our own
- * builds leave it, under the global name of the build and with `./app`. Fetched, with that runtime, when such a build is
- * loaded for the first time.
+ * Builds of other tools (docs/decisions/0032): loaded by the federation runtime, each becomes a container as
+ * our own builds leave it, under the global name of the build and with `./app`. Fetched, with that runtime,
+ * when such a build is loaded for the first time.
  */
 
 const globals = globalThis as unknown as Record<string, Container | undefined>;
@@ -60,8 +60,8 @@ function pinScripts(scripts: readonly FileAddress[]): void {
 type Scripts = Readonly<Record<'first' | 'all', readonly FileAddress[]>>;
 
 /**
- * Imports a module once all modules of its build are checked: the browser keeps what it has fetched and checked for a
- * link, and `import`, which has no integrity of its own, gets that.
+ * Imports a module once all modules of its build are checked: the browser keeps what it has fetched and
+ * checked for a link, and `import`, which has no integrity of its own, gets that.
  */
 async function importChecked(entry: FileAddress, { first, all }: Scripts): Promise<object> {
   const needed = [entry, ...first];
@@ -138,7 +138,10 @@ function allowsStyles(): boolean {
   return allowed;
 }
 
-/** Remotes for which this tab was reloaded: a page that still does not allow styles must not be loaded for ever. */
+/**
+ * Remotes for which this tab was reloaded: a page that still does not allow styles must not be loaded for
+ * ever.
+ */
 const reloadedFor = sessionSet('portal-reloaded-for-styles');
 
 /** Takes a page that allows style elements, if this one does not. */
@@ -155,7 +158,10 @@ type Lifecycles = Readonly<
   Partial<Record<'bootstrap' | 'mount' | 'unmount' | 'update', Lifecycle | Lifecycle[]>>
 >;
 
-/** What single-spa asks of an application (single-spa.js.org, "Building applications"), as our remotes have it. */
+/**
+ * What single-spa asks of an application (single-spa.js.org, "Building applications"), as our remotes have
+ * it.
+ */
 function toLifecycles(
   exported: Lifecycles & { readonly default?: Lifecycles },
   beforeMount: () => Promise<void>,

@@ -16,7 +16,10 @@ async function diagnoseFailure(attempt: Attempt, rival: BuildRecord | undefined)
   attempt.diagnose(cause);
 }
 
-/** Listener of attempts: marks a failed build bad, so that the tab resolves to another one, and finds out why it failed. */
+/**
+ * Listener of attempts: marks a failed build bad, so that the tab resolves to another one, and finds out why
+ * it failed.
+ */
 export function healFailure(attempt: Attempt, event: AttemptEvent): void {
   if (event.type !== 'failed') return;
   const { cause, rival } = event;

@@ -38,7 +38,7 @@ describe("webpack's federation", () => {
     expect((await sharedByShell()).react?.['19.3.1']).toMatchObject({ loaded: true, version: '19.3.1' });
   });
 
-  it('asks once more for a file that is missing, since the browser may only have remembered a failed preload', async () => {
+  it('asks once more for a file that is missing: the browser may have remembered a failed preload', async () => {
     load.mockRejectedValueOnce(missingChunk);
     await expect(loadContainer(address)).resolves.toHaveProperty('mount');
     expect(load).toHaveBeenCalledTimes(2);

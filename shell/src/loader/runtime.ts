@@ -9,7 +9,10 @@ import { isMissingFile } from './cause';
 declare const __webpack_init_sharing__: (scope: string) => unknown;
 declare const __webpack_share_scopes__: { readonly default: ShareScope };
 
-/** Milliseconds in which the other files of a failed attempt fail too, so that the next one asks for all of them. */
+/**
+ * Milliseconds in which the other files of a failed attempt fail too, so that the next one asks for all of
+ * them.
+ */
 const settleTime = 200;
 
 let scope: Promise<ShareScope> | undefined;
@@ -33,9 +36,9 @@ export function sharedByShell(): Promise<ShareScope> {
  * Loads a build's container and evaluates `./app`. A second call after a failure tries again.
  * @param define loads the container when the page lacks it, if its entry is not one of ours
  *
- * After a failed preload, Chromium answers the next request of that file with the failure, without asking the network.
- * So files that are missing are asked for once more before an error is shown; otherwise the first "Try again" after
- * an outage could only fail.
+ * After a failed preload, Chromium answers the next request of that file with the failure, without asking the
+ * network. So files that are missing are asked for once more before an error is shown; otherwise the first
+ * "Try again" after an outage could only fail.
  */
 export async function loadContainer(
   address: ContainerAddress,

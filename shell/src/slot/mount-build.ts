@@ -43,7 +43,10 @@ function addHidden(host: HTMLElement): HTMLElement {
   return element;
 }
 
-/** Creates a hidden pane, or one with the visible HTML that this build rendered. `onCrash` is called when its tree throws. */
+/**
+ * Creates a hidden pane, or one with the visible HTML that this build rendered. `onCrash` is called when its
+ * tree throws.
+ */
 export function createPane(
   { host, prerendered, takePrepared }: Place,
   props: HostProps,

@@ -7,7 +7,8 @@ const [major] = version.split('.');
 createRoot(addPlace()).render(createElement('p', null, `A host with React ${major}`));
 
 const entry = new URLSearchParams(window.location.search).get('manifest');
-// In the scope of this host the remote would be given React 18, in spite of what it asks for: a singleton is one for all.
+// In the scope of this host the remote would be given React 18, in spite of what it asks for: a singleton is
+// one for all.
 registerRemotes([{ name: 'remote', entry, ...(major === '18' ? { shareScope: 'react-19' } : {}) }]);
 const { bootstrap, mount } = await loadRemote('remote/app');
 const props = { name: 'remote', domElement: addPlace() };
