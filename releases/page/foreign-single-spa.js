@@ -1,6 +1,6 @@
 /*
- * `single-spa.js` of a build of another tool: an ordinary single-spa application, for a host without federation.
- * `publish` adds it to the build, with the build's own values.
+ * `single-spa.js` of a build of another tool: an ordinary single-spa application, for a host without
+ * federation. `publish` adds it to the build, with the build's own values.
  */
 const { name, entry, format, global, exposes, styles } = '%BUILD%';
 

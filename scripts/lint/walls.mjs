@@ -42,7 +42,7 @@ export const publicNamesInShared = importOf(
  * layer, as they import one another in circles.
  */
 const layers = {
-  shared: 'federation < runtime < queries < remote < ui < form',
+  shared: 'runtime < queries < remote < ui < form',
   'shell/src':
     'feedback < footer < session < loader < report < header < navigation < preview < prefetch < slot' +
     ' < app.tsx < prerender.ts < start.tsx < provide.ts < index.ts',

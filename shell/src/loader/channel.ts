@@ -6,8 +6,7 @@ import {
   type Deployable,
 } from 'platform/release';
 import type { Routing } from 'platform/routes';
-import { channelWait, edgeAnswer, knownChannelWait } from 'platform/time-limits';
-import { withTimeout } from 'shared/federation/timeout';
+import { withTimeout } from 'shared/remote/timeout';
 import { observable } from 'shared/runtime/observable';
 
 /** Milliseconds for which an answer counts as fresh: pointing at a link and clicking it ask once. */

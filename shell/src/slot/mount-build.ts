@@ -1,6 +1,5 @@
 import { remoteAttribute } from 'platform/release';
-import { mountStep, unmountStep } from 'platform/time-limits';
-import { withTimeout } from 'shared/federation/timeout';
+import { withTimeout } from 'shared/remote/timeout';
 import { prerenderedName, type BuildRef, type RemoteLifecycles, type RemoteProps } from 'shared/remote/props';
 import type { Attempt } from '../loader/attempt';
 import type { LoadedRemote } from '../loader/load-build';
@@ -39,7 +38,10 @@ function addHidden(host: HTMLElement): HTMLElement {
   return element;
 }
 
-/** Creates a hidden pane, or one with the visible HTML that this build rendered. `onCrash` is called when its tree throws. */
+/**
+ * Creates a hidden pane, or one with the visible HTML that this build rendered. `onCrash` is called when its
+ * tree throws.
+ */
 export function createPane(
   { host, prerendered, takePrepared }: Place,
   props: HostProps,

@@ -1,8 +1,13 @@
-import { buildRecord } from '../testing/channel-page';
-import { diagnose } from './diagnose';
+/** @jest-environment jsdom */
+import { diagnose } from 'platform/diagnose';
 
-const bad = buildRecord('mf-auth', '1.0.1');
-const rival = buildRecord('mf-auth', '1.0.0');
+const filesOf = (version: string) =>
+  ['remoteEntry.js', 'app.js', 'app.css'].map((file) => ({
+    url: `/builds/mf-auth/${version}/${file}`,
+    integrity: `sha256-${file}`,
+  }));
+const bad = filesOf('1.0.1');
+const rival = filesOf('1.0.0');
 
 type Answer = 'fine' | 'changed' | 'hangs' | 'unreachable' | number;
 
@@ -33,7 +38,10 @@ beforeEach(() => {
     return controller.signal;
   };
 });
-afterEach(() => jest.useRealTimers());
+afterEach(() => {
+  jest.useRealTimers();
+  jest.restoreAllMocks();
+});
 
 it.each<[string, Record<string, Answer>, string | null]>([
   ['whose entry is missing', { '1.0.1/remoteEntry.js': 404 }, 'load'],
@@ -46,24 +54,31 @@ it.each<[string, Record<string, Answer>, string | null]>([
   ['that cannot be reached at all', { '1.0.1': 'unreachable' }, null],
 ])('a build %s', async (_, answers, cause) => {
   network(answers);
-  const found = diagnose('mf-auth', bad, rival);
+  const found = diagnose(bad, rival);
   await jest.advanceTimersByTimeAsync(4_000);
   expect(await found).toBe(cause);
 });
 
 it('a build that takes long is not to blame without another one to compare with', async () => {
   network({ '1.0.1': 'hangs' });
-  const found = diagnose('mf-auth', bad);
+  const found = diagnose(bad, []);
   await jest.advanceTimersByTimeAsync(4_000);
   expect(await found).toBeNull();
 });
 
 it('the first question goes past the cache, so that a damaged copy on the device is replaced', async () => {
   network({});
-  await diagnose('mf-auth', bad);
+  await diagnose(bad, []);
   expect(fetch).toHaveBeenCalledTimes(3);
   expect(fetch).toHaveBeenCalledWith(
     '/builds/mf-auth/1.0.1/app.js',
-    expect.objectContaining({ cache: 'reload', integrity: 'sha384-app.js' }),
+    expect.objectContaining({ cache: 'reload', integrity: 'sha256-app.js' }),
   );
+});
+
+it('no build is to blame in a tab that is offline, which asks for nothing', async () => {
+  network({ '1.0.1': 404 });
+  jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  expect(await diagnose(bad, rival)).toBeNull();
+  expect(fetch).not.toHaveBeenCalled();
 });

@@ -66,3 +66,14 @@ it('throws for an entry that arrived and threw', async () => {
   settleScript('load');
   await expect(module).rejects.toThrow('leaves no mf_some_1_0_0');
 });
+
+it('runs the entry again after a failure behind it: webpack tries each shared module once', async () => {
+  const entry = container();
+  entry.get.mockRejectedValueOnce(new Error('a shared module did not arrive'));
+  page.mf_some_1_0_0 = entry;
+  await expect(loadModule(address, './app', scope)).rejects.toThrow('a shared module did not arrive');
+  const again = loadModule(address, './app', scope);
+  page.mf_some_1_0_0 = container();
+  settleScript('load');
+  await expect(again).resolves.toEqual({ lifecycles: true });
+});
