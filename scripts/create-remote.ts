@@ -22,6 +22,7 @@ async function main(args: readonly string[]): Promise<void> {
   console.log(
     [
       `${request.name} is made. Next: cd ${request.name} && npm install && npm run dev`,
+      'npm test adds the test kit the first time: commit package.json and the lock file then.',
       'Its pipelines release it without a secret: README.md says what the owners of the portal add to their policy.',
     ].join('\n'),
   );
