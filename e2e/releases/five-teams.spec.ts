@@ -144,6 +144,9 @@ test('five teams release, canary, roll back and retire while the shell goes to t
       'npm',
       'create',
       '--yes',
+      // npm keeps what it has created with before; this run's package has the same version.
+      '--cache',
+      path.join(folder, 'npm-cache'),
       '@marigold-portal/remote',
       '--',
       team,

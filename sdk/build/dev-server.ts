@@ -101,7 +101,8 @@ export async function startDevServer(
   };
 
   const server = createServer((request, response) => {
-    if (!isFromHere(request)) return void response.writeHead(403).end('Only pages of this server get an answer');
+    if (!isFromHere(request))
+      return void response.writeHead(403).end('Only pages of this server get an answer');
     if (pathOf(request) === eventsPath) return events(request, response, () => undefined);
     answer(request, response, builds).catch((error: unknown) => {
       print(String(error));

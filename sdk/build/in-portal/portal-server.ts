@@ -6,7 +6,14 @@ import { createProxyServer } from 'httpxy';
 import type { MultiCompiler } from 'webpack';
 import type { BuildManifest, ChannelDocument } from 'platform/release';
 import { reportsPath } from 'platform/report';
-import { eventsPath, isPage, pathOf, startDevServer, type Answer, type DevServer } from 'sdk/build/dev-server';
+import {
+  eventsPath,
+  isPage,
+  pathOf,
+  startDevServer,
+  type Answer,
+  type DevServer,
+} from 'sdk/build/dev-server';
 import type { PortalOptions } from 'sdk/build/in-portal/options';
 import { spliceChannel, splicePage } from 'sdk/build/in-portal/splice';
 
