@@ -29,7 +29,11 @@ const scripts = {
 };
 
 /** Of the SDK, the page of a remote alone runs in browsers, all else on Node. */
-const sdk = { ...project('sdk', 'node'), testMatch: ['<rootDir>/build/**/*.test.ts'] };
+const sdk = {
+  ...project('sdk', 'node'),
+  testMatch: ['<rootDir>/build/**/*.test.ts'],
+  transformIgnorePatterns: transformOnly('cookie', 'httpxy'),
+};
 const standalone = {
   ...project('sdk', 'jsdom'),
   displayName: 'sdk/standalone',

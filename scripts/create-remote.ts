@@ -1,9 +1,11 @@
+#!/usr/bin/env node
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { runCommand, UsageError } from './command';
 import { writeFiles } from './new-remote/write-files';
-import { planRepository, type Template } from './new-remote/repository';
+import { planRepository } from './new-remote/repository';
 import { readRequest } from './new-remote/request';
+import type { Template } from './pack/manifest';
 
 const usage =
   'npm create @marigold-portal/remote -- <name> <route> [--public] [--menu <label>], such as mf-saved-jobs /saved-jobs';
@@ -20,6 +22,7 @@ async function main(args: readonly string[]): Promise<void> {
   console.log(
     [
       `${request.name} is made. Next: cd ${request.name} && npm install && npm run dev`,
+      'npm test adds the test kit the first time: commit package.json and the lock file then.',
       'Its pipelines release it without a secret: README.md says what the owners of the portal add to their policy.',
     ].join('\n'),
   );

@@ -1,70 +1,104 @@
 import { cp, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { build, type BuildOptions } from 'esbuild';
 import { runCommand, UsageError } from './command';
-import { aliasOf, publishedManifest, testTools, type PackageJson } from './pack/manifest';
+import {
+  pick,
+  publishedManifest,
+  publishedRooms,
+  scope,
+  templateOf,
+  type PackageJson,
+} from './pack/manifest';
 import { run } from './test/run';
 
 const root = path.resolve(import.meta.dirname, '..');
+const target = path.join(root, 'dist/packages');
 
-const readJson = async (file: string): Promise<PackageJson> =>
-  JSON.parse(await readFile(file, 'utf8')) as PackageJson;
+const readJson = async <T>(file: string): Promise<T> =>
+  JSON.parse(await readFile(path.join(root, file), 'utf8')) as T;
 
 /** What the compiler does not write: styles, declarations, plain JavaScript, reports. */
 const isOther = (file: string): boolean =>
-  !/[\\/]node_modules([\\/]|$)|(?<!\.d)\.tsx?$|[\\/](package|tsconfig\.pack)\.json$/.test(file);
+  !/[\\/]node_modules([\\/]|$)|(?<!\.d)\.tsx?$|[\\/]package\.json$/.test(file);
 
-async function requireChange(folder: string, version: string): Promise<void> {
-  const text = await readFile(path.join(folder, 'CHANGELOG.md'), 'utf8').catch(() => '');
+const copy = (from: string, to: string): Promise<void> =>
+  cp(path.join(root, from), path.join(target, to), { recursive: true, filter: isOther });
+
+async function requireChange({ name, version }: PackageJson): Promise<void> {
+  const text = await readFile(path.join(root, name, 'CHANGELOG.md'), 'utf8').catch(() => '');
   if (!text.includes(`\n## ${version}\n`))
-    throw new Error(`${folder}/CHANGELOG.md says nothing about ${version}: write what changed for its users`);
+    throw new Error(`${name}/CHANGELOG.md says nothing about ${version}: write what changed for its users`);
+}
+
+async function writeManifest(folder: string, manifest: PackageJson): Promise<void> {
+  await writeFile(path.join(target, folder, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`);
+  console.log(`${manifest.name} ${manifest.version}: npm publish dist/packages/${folder} --access public`);
 }
 
 /**
- * Compiles what other repositories install into `dist/packages`: `shared`, `releases`, and `create-remote`, which makes such
- * a repository, ready for `npm publish`. Each has JavaScript, type declarations and a package.json under our scope. Fails when
- * one does not compile, or its CHANGELOG.md says nothing about its version.
+ * Bundles a command into plain JavaScript, so that a repository that installs it gets no package of this one but those that are named.
+ * @param entry its source; the program has the same name
+ */
+async function bundleCommand(entry: string, folder: string, packages: readonly string[]): Promise<void> {
+  const { esbuild } = await readJson<{ esbuild: BuildOptions }>('scripts/build-servers.json');
+  await build({
+    ...esbuild,
+    absWorkingDir: root,
+    entryPoints: [entry],
+    outdir: path.join(target, folder),
+    external: [...(esbuild.external ?? []), ...packages],
+    sourcemap: false,
+  });
+}
+
+/**
+ * Compiles what other repositories install into `dist/packages`, ready for `npm publish`: the rooms, with type declarations; the
+ * release command line; and `create-remote`, which makes such a repository. Fails when one does not compile, or when the
+ * CHANGELOG.md of one says nothing about its version.
  */
 async function main(args: readonly string[]): Promise<void> {
-  if (args.length > 0) throw new UsageError('npm run build -- packages takes no arguments');
-  const [portal, shared, releases] = await Promise.all(
-    ['.', 'shared', 'releases'].map((folder) => readJson(path.join(root, folder, 'package.json'))),
+  if (args.length > 0) throw new UsageError('npm run pack takes no arguments');
+  const portal = await readJson<PackageJson>('package.json');
+  const releases = await readJson<PackageJson>('releases/package.json');
+  const rooms = await Promise.all(
+    publishedRooms.map((room) => readJson<PackageJson>(`${room}/package.json`)),
   );
-  if (!portal || !shared || !releases) throw new Error('A package.json is missing');
-  const versions = { shared: shared.version, releases: releases.version };
-  const tools = testTools(portal, shared);
-  const { prettier = '', tsx = '' } = portal.devDependencies ?? {};
-  const createRemote: PackageJson = {
-    name: 'create-remote',
-    version: shared.version,
-    type: 'module',
-    bin: { 'create-remote': './create-remote.mjs' },
-    dependencies: { prettier, tsx },
-    template: {
-      dependencies: { shared: aliasOf('shared', shared.version) },
-      devDependencies: { ...tools, releases: aliasOf('releases', releases.version) },
-    },
-  };
+  for (const manifest of [...rooms, releases]) await requireChange(manifest);
+  await rm(target, { recursive: true, force: true });
 
-  async function pack(source: string, others: readonly string[], manifest: PackageJson): Promise<void> {
-    const from = path.join(root, source);
-    const folder = path.join(root, 'dist/packages', path.basename(manifest.name));
-    await rm(folder, { recursive: true, force: true });
-    const compiler = path.join(root, 'node_modules/.bin/tsc');
-    if ((await run(compiler, ['-p', 'tsconfig.pack.json'], { cwd: from })) !== 0)
-      throw new Error(`${manifest.name} cannot be packed: see the compiler's messages above`);
-    for (const other of others)
-      await cp(path.join(from, other), path.join(folder, other), { recursive: true, filter: isOther });
-    await writeFile(path.join(folder, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`);
-    console.log(
-      `${manifest.name} ${manifest.version}: npm publish ${path.relative(root, folder)} --access public`,
-    );
+  const compiler = path.join(root, 'node_modules/.bin/tsc');
+  if ((await run(compiler, ['-p', 'scripts/tsconfig.pack.json'], { cwd: root })) !== 0)
+    throw new Error('The rooms cannot be packed: see the compiler’s messages above');
+  for (const manifest of rooms) {
+    await copy(manifest.name, manifest.name);
+    await writeManifest(manifest.name, publishedManifest(manifest));
   }
 
-  for (const { name, version } of [shared, releases]) await requireChange(path.join(root, name), version);
-  // In this order: each is compiled with the types of those before it.
-  await pack('shared', ['.'], publishedManifest(shared, versions, tools));
-  await pack('releases', ['bin', 'ops', 'page', 'CHANGELOG.md'], publishedManifest(releases, versions));
-  await pack('scripts', ['create-remote.mjs', 'new-remote'], publishedManifest(createRemote, versions));
+  const common = { version: releases.version, type: 'module' };
+  // The browser's driver cannot be bundled. The checks of a promotion need it.
+  const driver = pick(releases.dependencies, ['playwright-core']);
+  await bundleCommand('releases/src/cli.ts', 'releases', Object.keys(driver));
+  await copy('releases/CHANGELOG.md', 'releases/CHANGELOG.md');
+  await copy('releases/page', 'releases/releases/page');
+  await writeManifest('releases', {
+    ...common,
+    name: `${scope}/releases`,
+    bin: { 'portal-release': './cli.mjs' },
+    dependencies: driver,
+  });
+
+  const formatter = pick(portal.devDependencies, ['prettier']);
+  await bundleCommand('scripts/create-remote.ts', 'create-remote', Object.keys(formatter));
+  for (const folder of ['template', 'own-repository'])
+    await copy(`scripts/new-remote/${folder}`, `create-remote/${folder}`);
+  await writeManifest('create-remote', {
+    ...common,
+    name: `${scope}/create-remote`,
+    bin: { 'create-remote': './create-remote.mjs' },
+    dependencies: formatter,
+    template: templateOf(portal, [...rooms, releases]),
+  });
 }
 
 runCommand(main);

@@ -135,7 +135,7 @@ test('five teams release, canary, roll back and retire while the shell goes to t
       ? run(path.join(folder, team), team, 'node_modules/.bin/portal-release', ...args)
       : releaseIn(ownPortal.envOf(team), ...args);
 
-  async function createRepository(team: Team, route: string, shared: string): Promise<void> {
+  async function createRepository(team: Team, route: string, version: string): Promise<void> {
     const repository = path.join(folder, team);
     const { entry } = screens[team];
     await run(
@@ -144,6 +144,9 @@ test('five teams release, canary, roll back and retire while the shell goes to t
       'npm',
       'create',
       '--yes',
+      // npm keeps what it has created with before; this run's package has the same version.
+      '--cache',
+      path.join(folder, 'npm-cache'),
       '@marigold-portal/remote',
       '--',
       team,
@@ -153,9 +156,9 @@ test('five teams release, canary, roll back and retire while the shell goes to t
     );
     const file = path.join(repository, 'package.json');
     const text = await readFile(file, 'utf8');
-    await writeFile(file, text.replace(/(npm:@marigold-portal\/shared@)[^"]+/, `$1${shared}`));
+    await writeFile(file, text.replace(/(npm:@marigold-portal\/(platform|shared)@)[^"]+/g, `$1${version}`));
     await writeFile(path.join(repository, '.npmrc'), registry.npmrc);
-    // The second repository starts from the packages of the first: npm installs what differs, which is `shared`.
+    // The second repository starts from the packages of the first: npm installs what differs.
     if (team !== jobs)
       for (const name of ['node_modules', 'package-lock.json'])
         await cp(path.join(folder, jobs, name), path.join(repository, name), {

@@ -1,6 +1,6 @@
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { portal } from '../config';
@@ -48,7 +48,7 @@ export async function startRegistry(folder: string): Promise<Registry> {
     await writeFile(path.join(cwd, '.npmrc'), npmrc);
     await run('npm', ['publish', '--access', 'public', '--loglevel=error'], { cwd });
   };
-  for (const name of ['shared', 'releases', 'create-remote']) await publish(path.join(packages, name));
+  for (const name of await readdir(packages)) await publish(path.join(packages, name));
   return {
     npmrc,
     publish,

@@ -18,11 +18,15 @@ function namesOf({ name }: Request) {
  * The files of a folder beside this one, by their path, with what the request says. They end in `.txt`, so that no tool of this
  * repository takes them for its own.
  */
-export function filesOf(folder: 'template' | 'own-repository', request: Request): Record<string, string> {
+export function filesOf(
+  folder: 'template' | 'own-repository',
+  request: Request,
+  more: Readonly<Record<string, string>> = {},
+): Record<string, string> {
   const { name, route } = request;
   /** A path that the route matches. */
   const example = route.replace(/:[A-Za-z0-9]+/g, '1').replace('*', '1');
-  const words: Readonly<Record<string, string>> = { name, route, example, ...namesOf(request) };
+  const words: Readonly<Record<string, string>> = { name, route, example, ...namesOf(request), ...more };
   const fill = (text: string) =>
     text.replace(/\{\{(\w+)\}\}/g, (whole, word: string) => words[word] ?? whole);
   const place = path.join(import.meta.dirname, folder);

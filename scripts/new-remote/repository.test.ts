@@ -8,10 +8,11 @@ import { readRequest } from './request';
 
 const template = {
   dependencies: { shared: 'npm:@marigold-portal/shared@1.0.0' },
-  devDependencies: { jest: '30.5.2' },
+  devDependencies: { sdk: 'npm:@marigold-portal/sdk@1.0.0' },
 };
+const testKit = 'npm:@marigold-portal/test-kit@1.0.0';
 const request = readRequest(['mf-saved-jobs', '/saved-jobs', '--menu', 'Saved jobs']);
-const files = planRepository(request, template);
+const files = planRepository(request, { ...template, testKit });
 const parse = (file: string): unknown => JSON.parse(files.get(file) ?? '');
 
 test('a repository has the packages of the template, and the commands of every remote', () => {
@@ -20,6 +21,10 @@ test('a repository has the packages of the template, and the commands of every r
     ...template,
     scripts: { dev: 'portal-build dev', test: 'jest', types: 'tsc --noEmit' },
   });
+  // Installing the remote does not install the test kit; the first check does.
+  const { scripts } = parse('package.json') as { readonly scripts: Readonly<Record<string, string>> };
+  expect(scripts['test-kit']).toContain(`npm install --save-dev --save-exact test-kit@${testKit}`);
+  for (const check of ['pretest', 'pretypes']) expect(scripts[check]).toContain('npm run');
 });
 
 test('its remote.json is valid, and comes last in the menu', () => {

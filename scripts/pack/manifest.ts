@@ -1,6 +1,12 @@
 /** Our scope on the registry. The bare name `shared` belongs to somebody else there. */
 export const scope = '@marigold-portal';
 
+/** The rooms that a remote imports. Its repository has one copy of each, and chooses its version. */
+export const importedRooms = ['contract', 'platform', 'shared'] as const;
+
+/** The rooms that other repositories install, compiled file by file. */
+export const publishedRooms = [...importedRooms, 'pretend-api', 'sdk', 'test-kit'] as const;
+
 type Dependencies = Readonly<Record<string, string>>;
 
 export interface PackageJson {
@@ -14,48 +20,65 @@ export interface PackageJson {
 }
 
 /** Where npm finds one of our packages under the name by which sources import it. */
-export const aliasOf = (name: string, version: string): string => `npm:${scope}/${name}@${version}`;
+export const aliasOf = (name: string, range: string): string => `npm:${scope}/${name}@${range}`;
 
 /** TypeScript's result for a source file: `./ui/*.tsx` -> `./ui/*.js`. */
 const compiled = (file: string): string => file.replace(/\.tsx?$/, '.js');
 
-const mapValues = <T>(entries: Dependencies, change: (value: string, key: string) => T): Record<string, T> =>
+const mapEntries = (entries: Dependencies, change: (value: string, key: string) => string): Dependencies =>
   Object.fromEntries(Object.entries(entries).map(([key, value]) => [key, change(value, key)]));
 
-/** What a remote in a repository of its own is compiled and tested with; this repository has other tools besides. */
-const testTool =
-  /^(@swc\/|@testing-library\/|@types\/(jest|node|react)|fake-indexeddb$|jest|single-spa$|tsx$|typescript$)/;
-export const testTools = (...manifests: readonly PackageJson[]): Dependencies =>
-  Object.fromEntries(
-    manifests
-      .flatMap(({ devDependencies = {} }) => Object.entries(devDependencies))
-      .filter(([name]) => testTool.test(name)),
-  );
+const isImportedRoom = (name: string): boolean => importedRooms.some((room) => room === name);
 
 /**
- * The package.json of a workspace as it is published.
- * @param workspaces versions of the workspaces that are published, by their name
- * @param peers tools that the package works with and its user installs, such as Jest
+ * The package.json of a room as it is published. The rooms that a remote imports are peers: a copy beside the repository's
+ * own would be another platform than the one that the remote is built for.
  */
-export function publishedManifest(
-  { private: _private, devDependencies: _tools, ...manifest }: PackageJson,
-  workspaces: Dependencies,
-  peers: Dependencies = {},
-): PackageJson {
+export function publishedManifest({
+  private: _private,
+  devDependencies: _tools,
+  ...manifest
+}: PackageJson): PackageJson {
   const { name, exports, dependencies = {} } = manifest;
+  const entries = Object.entries(dependencies);
+  const peers = Object.fromEntries(entries.filter(([key]) => isImportedRoom(key)));
+  const others = Object.fromEntries(entries.filter(([key]) => !isImportedRoom(key)));
+  const isRoom = (key: string): boolean => publishedRooms.some((room) => room === key);
   return {
     ...manifest,
     name: `${scope}/${name}`,
-    ...(exports ? { exports: mapValues(exports, compiled) } : {}),
-    dependencies: mapValues(dependencies, (version, key) => {
-      const own = workspaces[key];
-      return own === undefined ? version : aliasOf(key, own);
-    }),
-    ...(Object.keys(peers).length > 0
-      ? {
-          peerDependencies: mapValues(peers, (version) => `^${version}`),
-          peerDependenciesMeta: mapValues(peers, () => ({ optional: true })),
-        }
-      : {}),
+    ...(exports ? { exports: mapEntries(exports, compiled) } : {}),
+    dependencies: mapEntries(others, (version, key) => (isRoom(key) ? aliasOf(key, version) : version)),
+    peerDependencies: mapEntries(peers, (version, key) => aliasOf(key, `>=${version}`)),
+  };
+}
+
+/** Some of these packages, with their versions. */
+export const pick = (packages: Dependencies = {}, names: readonly string[]): Dependencies =>
+  Object.fromEntries(Object.entries(packages).filter(([name]) => names.includes(name)));
+
+/** What the package.json of a new remote's repository names. */
+export interface Template {
+  readonly dependencies: Dependencies;
+  readonly devDependencies: Dependencies;
+  /** The test kit, which `npm test` and `npm run types` install the first time. */
+  readonly testKit: string;
+}
+
+/**
+ * The packages of a new remote's repository, in the versions of today.
+ * @param portal the package.json of this repository
+ */
+export function templateOf({ devDependencies }: PackageJson, packages: readonly PackageJson[]): Template {
+  const versions = new Map(packages.map(({ name, version }) => [name, version]));
+  const aliases = (names: readonly string[]): Dependencies =>
+    Object.fromEntries(names.map((name) => [name, aliasOf(name, versions.get(name) ?? '')]));
+  return {
+    dependencies: aliases(importedRooms),
+    devDependencies: {
+      ...pick(devDependencies, ['@types/node', '@types/react', 'typescript']),
+      ...aliases(['releases', 'sdk']),
+    },
+    testKit: aliasOf('test-kit', versions.get('test-kit') ?? ''),
   };
 }

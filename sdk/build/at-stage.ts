@@ -7,6 +7,7 @@ const { PROCESS_ASSETS_STAGE_OPTIMIZE_SIZE: minify, PROCESS_ASSETS_STAGE_OPTIMIZ
 const stages = {
   /** This thread is idle while the minifier's threads work. */
   whileMinifying: minify - 1,
+  minifying: minify,
   /** After minification; before the hashes that file names and integrity are made of. */
   beforeHashes: hash - 1,
   /** The bytes are final, but for the entry's. */

@@ -1,6 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import CssMinimizerPlugin from 'css-minimizer-webpack-plugin';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import TerserPlugin from 'terser-webpack-plugin';
 import webpack, { type Configuration, type RuleSetRule, type WebpackPluginInstance } from 'webpack';
@@ -8,6 +7,7 @@ import { chunkLoad } from 'platform/time-limits';
 import { antdRules } from 'sdk/build/antd-rules';
 import { atStage } from 'sdk/build/at-stage';
 import { buildVersion } from 'sdk/build/config';
+import { minifyStyles } from 'sdk/build/minify-styles';
 import { isSheetOfShell, sharedFolder } from 'sdk/build/shared-modules';
 
 /** The lock file of the remote's own repository, or of the one that it is a workspace of. */
@@ -147,12 +147,7 @@ export function commonConfig(dir: string, identity: PartIdentity) {
           // swc works in threads of its own; processes would first have to load it again.
           parallel: false,
         }),
-        new CssMinimizerPlugin({
-          minify: CssMinimizerPlugin.lightningCssMinify,
-          parallel: false,
-          // The plugin's types know cssnano's options only.
-          minimizerOptions: { targets: browsers },
-        }),
+        minifyStyles(browsers),
       ],
     },
     cache: {

@@ -1,33 +1,22 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
 import path from 'node:path';
 import webpack from 'webpack';
-import WebpackDevServer from 'webpack-dev-server';
 import { devPort } from 'sdk/build/config';
+import { isPage, startDevServer, stopOnSignals, type Answer } from 'sdk/build/dev-server';
 import { standaloneDevConfig } from 'sdk/build/standalone-config';
 
-/** A path of the portal leads to the screen of that path. */
-function leadToScreen({ url, headers }: IncomingMessage, response: ServerResponse, next: () => void): void {
-  if (!headers.accept?.includes('text/html')) return next();
-  const { pathname, search } = new URL(url ?? '/', 'http://localhost');
-  response.writeHead(302, { location: `/${search}#${pathname}` }).end();
-}
+const answer: Answer = async (request, response, { refusePage, sendFile }) => {
+  if (isPage(request) && (await refusePage(response))) return;
+  await sendFile(request, response, () => {
+    if (!isPage(request)) return void response.writeHead(404).end();
+    // A path of the portal leads to the screen of that path.
+    const { pathname, search } = new URL(request.url ?? '/', 'http://localhost');
+    response.writeHead(302, { location: `/${search}#${pathname}` }).end();
+  });
+};
 
 /** Serves the remote in `dir` alone, with hot replacement, until the process is stopped: `npm run dev -w mf-documents`. */
 export async function serveAlone(dir: string): Promise<void> {
-  const server = new WebpackDevServer(
-    {
-      host: 'localhost',
-      port: devPort(),
-      static: false,
-      client: { logging: 'warn', overlay: { warnings: false } },
-      devMiddleware: { stats: 'errors-warnings' },
-      setupMiddlewares: (middlewares) => [
-        ...middlewares,
-        { name: 'screen-of-path', middleware: leadToScreen },
-      ],
-    },
-    webpack(standaloneDevConfig(dir)),
-  );
-  await server.start();
-  console.log(`${path.basename(dir)} alone: http://localhost:${devPort()} (Ctrl-C stops)`);
+  const server = await startDevServer(devPort(), webpack([standaloneDevConfig(dir)]), answer);
+  stopOnSignals(server);
+  console.log(`${path.basename(dir)} alone: http://localhost:${server.port} (Ctrl-C stops)`);
 }

@@ -1,3 +1,4 @@
+import path from 'node:path';
 import type { Configuration } from 'webpack';
 import { billOfMaterials } from 'sdk/build/bill-of-materials';
 import { commonConfig, identify, type PartIdentity } from 'sdk/build/common';
@@ -66,7 +67,11 @@ export function remoteDevConfig(dir: string): Configuration {
     ...config,
     name: `portal-dev-${identity.name}`,
     devtool: 'cheap-module-source-map',
-    output: { ...config.output, publicPath: buildUrl(identity.name, identity.version, '') },
+    output: {
+      ...config.output,
+      path: path.join(dir, 'node_modules/.cache/portal-dev'),
+      publicPath: buildUrl(identity.name, identity.version, ''),
+    },
     optimization: { ...config.optimization, minimize: false },
   };
 }

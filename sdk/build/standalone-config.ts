@@ -1,9 +1,11 @@
+import { createRequire } from 'node:module';
 import path from 'node:path';
 import ReactRefreshPlugin from '@pmmmwh/react-refresh-webpack-plugin';
 import webpack, { type Configuration } from 'webpack';
 import { commonConfig, identify, swcRule, typescriptRule } from 'sdk/build/common';
 import { readRemoteFile } from 'sdk/build/remote-file';
 
+const hotClient = createRequire(import.meta.url).resolve('webpack-hot-middleware/client');
 const folder = path.join(import.meta.dirname, '..', 'standalone');
 
 /**
@@ -44,6 +46,8 @@ export function standaloneDevConfig(dir: string): Configuration {
     name: 'standalone-dev',
     mode: 'development',
     devtool: 'eval-cheap-module-source-map',
+    // Changed modules are replaced in the page; what cannot be replaced loads it again.
+    entry: { main: [`${hotClient}?reload=true&noInfo=true`, ...config.entry.main] },
     output: {
       ...config.output,
       path: path.join(dir, 'node_modules/.cache/dev'),
@@ -58,7 +62,8 @@ export function standaloneDevConfig(dir: string): Configuration {
     },
     plugins: [
       ...config.plugins,
-      // The overlay of the dev server shows what went wrong.
+      new webpack.HotModuleReplacementPlugin(),
+      // The client above has an overlay, which shows what does not compile.
       new ReactRefreshPlugin({ overlay: false }),
     ],
     optimization: { chunkIds: 'named', moduleIds: 'named' },

@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import webpack, { type Compiler, type Configuration } from 'webpack';
-import type WebpackDevServer from 'webpack-dev-server';
 import { channelElementId, type BuildManifest, type ChannelDocument } from 'platform/release';
-import { createPortalServer } from './portal-server';
+import type { DevServer } from '../dev-server';
+import { startPortalServer } from './portal-server';
 
 const integrity = (letter: string) => `sha384-${letter.repeat(64)}`;
 const routes = [{ path: '/sign-in', access: 'public' as const }];
@@ -80,12 +80,12 @@ const withManifest =
       ),
     );
 
-// webpack-dev-server is loaded, and builds.
+// webpack builds.
 jest.setTimeout(30_000);
 
 let folder: string;
 let upstream: Server;
-let server: WebpackDevServer;
+let server: DevServer;
 let port: number;
 let asked: string[];
 
@@ -106,11 +106,8 @@ async function start(source: string): Promise<void> {
   });
   const compiler = webpack([config('mf-auth', './app.js'), config('mf-landing', './other.js')]);
   const from = `http://localhost:${freePort(upstream)}`;
-  server = createPortalServer({ from, port: 0 }, compiler);
-  server.options.setupExitSignals = false;
-  server.options.devMiddleware = { ...server.options.devMiddleware, stats: 'none' };
-  await server.start();
-  port = freePort(server.server as Server);
+  server = await startPortalServer({ from, port: 0 }, compiler, () => undefined);
+  ({ port } = server);
 }
 
 interface Reply {

@@ -1,101 +1,90 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import path from 'node:path';
-import { promisify } from 'node:util';
-import type { Compiler, MultiCompiler, MultiStats, Stats } from 'webpack';
-import WebpackDevServer from 'webpack-dev-server';
+import { createProxyServer } from 'httpxy';
+import type { MultiCompiler } from 'webpack';
 import type { BuildManifest, ChannelDocument } from 'platform/release';
 import { reportsPath } from 'platform/report';
+import {
+  eventsPath,
+  isPage,
+  pathOf,
+  startDevServer,
+  type Answer,
+  type DevServer,
+} from 'sdk/build/dev-server';
 import type { PortalOptions } from 'sdk/build/in-portal/options';
 import { spliceChannel, splicePage } from 'sdk/build/in-portal/splice';
 
-/** Headers that would bind this machine to https, or describe the text before it was changed. */
-const dropped = ['strict-transport-security', 'alt-svc', 'content-length', 'content-encoding', 'etag'];
+/** Headers that would bind this machine to https. */
+const binding = ['strict-transport-security', 'alt-svc'];
+/** Of a text that is changed here, also those that describe what it was before. */
+const dropped = [...binding, 'content-length', 'content-encoding', 'etag'];
+
+/** React is the shell's, so components cannot be replaced one by one: the page is loaded again. */
+const reloadPath = '/__reload.js';
+const reloadScript = `new EventSource('${eventsPath}').onmessage = ({ data }) => {
+  if (data.includes('"action":"built"')) location.reload();
+};
+`;
+/** The portal's pages run no script without it. */
+const integrity = `sha384-${createHash('sha384').update(reloadScript).digest('base64')}`;
+const reloadTag = `<script defer src="${reloadPath}" integrity="${integrity}"></script>`;
+
+const readBuild = async (outputPath: string): Promise<BuildManifest> =>
+  JSON.parse(await readFile(path.join(outputPath, 'build.json'), 'utf8')) as BuildManifest;
 
 /**
- * The dev server that shows the portal of another address with remotes from this machine's sources.
+ * Starts the server that shows the portal of another address with remotes from this machine's sources.
  * @param compiler of `remoteDevConfig` for each remote
+ * @param print gets what the compiler says
  */
-export function createPortalServer({ from, port }: PortalOptions, compiler: MultiCompiler): WebpackDevServer {
-  async function readBuild({ outputFileSystem: files, outputPath }: Compiler): Promise<BuildManifest> {
-    const read = promisify(files!.readFile.bind(files) as ReadFile); // set by the dev server
-    return JSON.parse(String(await read(path.join(outputPath, 'build.json')))) as BuildManifest;
+export function startPortalServer(
+  { from, port }: PortalOptions,
+  compiler: MultiCompiler,
+  print?: (text: string) => void,
+): Promise<DevServer> {
+  const proxy = createProxyServer({ target: from, changeOrigin: true });
+  proxy.on('proxyRes', ({ headers }) => {
+    for (const name of binding) delete headers[name];
+  });
+
+  const refuse = (response: ServerResponse, error: unknown): void =>
+    void response.writeHead(502).end(`${from} did not answer as a portal: ${String(error)}`);
+
+  /** The portal's own answer, with the local builds instead of the released ones. */
+  async function splice(request: IncomingMessage, response: ServerResponse, isChannel: boolean) {
+    const local = await Promise.all(compiler.compilers.map(({ outputPath }) => readBuild(outputPath)));
+    const { accept = '*/*', cookie = '' } = request.headers;
+    const asked = new URL(request.url ?? '/', from);
+    const answer = await fetch(asked, { headers: { accept, cookie }, redirect: 'manual' });
+    let text = await answer.text();
+    if ((answer.headers.get('content-type') ?? '').startsWith('text/html'))
+      text = splicePage(text, local).replace('</head>', `${reloadTag}</head>`);
+    if (isChannel && answer.ok)
+      text = JSON.stringify(spliceChannel(JSON.parse(text) as ChannelDocument, local));
+    for (const [name, value] of answer.headers)
+      if (!dropped.includes(name) && name !== 'set-cookie') response.setHeader(name, value);
+    response.setHeader('set-cookie', answer.headers.getSetCookie());
+    response.setHeader('cache-control', 'no-store');
+    response.writeHead(answer.status).end(text);
   }
 
-  /** Of the last builds, once they are done. The middleware itself may have begun the next ones before a promise goes on. */
-  const compiled = () =>
-    new Promise<Stats | MultiStats | undefined>((resolve) => {
-      server.middleware?.waitUntilValid(resolve);
-    });
-
-  const pagesAndChannels = async (request: IncomingMessage, response: ServerResponse, next: () => void) => {
-    const { pathname } = new URL(request.url ?? '/', 'http://localhost');
+  const answer: Answer = async (request, response, { refusePage, sendFile }) => {
+    const pathname = pathOf(request);
     // Failures of what runs here must not count against a released build.
     if (pathname === reportsPath) return void response.writeHead(204).end();
+    if (pathname === reloadPath)
+      return void response.writeHead(200, { 'content-type': 'text/javascript' }).end(reloadScript);
     const isChannel = pathname.startsWith('/channels/');
-    const isPage = request.method === 'GET' && (request.headers.accept ?? '').includes('text/html');
-    if (!isChannel && (!isPage || pathname.startsWith('/api/'))) return next();
-    try {
-      const stats = await compiled();
-      if (stats?.hasErrors() ?? true) {
-        const errors = stats?.toString('errors-only');
-        // Seconds until the browser asks again: this text has no client that would notice the next build.
-        const headers = { 'content-type': 'text/plain; charset=utf-8', refresh: '2' };
-        return void response.writeHead(503, headers).end(errors);
-      }
-      const local = await Promise.all(compiler.compilers.map(readBuild));
-      const { accept = '*/*', cookie = '' } = request.headers;
-      const asked = new URL(request.url ?? '/', from);
-      const answer = await fetch(asked, { headers: { accept, cookie }, redirect: 'manual' });
-      for (const [name, value] of answer.headers) {
-        // The dev server's own overlay makes HTML by a policy of its own.
-        const own = value.replace('trusted-types default', '$& webpack-dev-server#overlay');
-        if (!dropped.includes(name) && name !== 'set-cookie') response.setHeader(name, own);
-      }
-      response.setHeader('set-cookie', answer.headers.getSetCookie());
-      response.setHeader('cache-control', 'no-store');
-      const text = await answer.text();
-      const type = answer.headers.get('content-type') ?? '';
-      let changed = text;
-      if (type.startsWith('text/html')) changed = splicePage(text, local);
-      if (isChannel && answer.ok)
-        changed = JSON.stringify(spliceChannel(JSON.parse(text) as ChannelDocument, local));
-      response.writeHead(answer.status).end(changed);
-    } catch (error) {
-      response.writeHead(502).end(`${from} did not answer as a portal: ${String(error)}`);
+    if (isChannel || (isPage(request) && !pathname.startsWith('/api/'))) {
+      if (await refusePage(response)) return;
+      return splice(request, response, isChannel).catch((error: unknown) => refuse(response, error));
     }
+    await sendFile(request, response, () => {
+      proxy.web(request, response).catch((error: unknown) => refuse(response, error));
+    });
   };
-
-  const server: WebpackDevServer = new WebpackDevServer(
-    {
-      host: 'localhost',
-      port,
-      static: false,
-      // React is the shell's, so components cannot be replaced one by one: the page is loaded again.
-      hot: false,
-      client: { logging: 'warn', overlay: { errors: true, warnings: false, runtimeErrors: false } },
-      devMiddleware: { stats: 'errors-warnings' },
-      proxy: [
-        {
-          context: () => true,
-          target: from,
-          changeOrigin: true,
-          logLevel: 'warn',
-          onProxyRes: ({ headers }) => {
-            for (const name of ['strict-transport-security', 'alt-svc']) delete headers[name];
-          },
-        },
-      ],
-      setupMiddlewares: (middlewares) => {
-        // After the check of the host name, before the files and the proxy.
-        const files = middlewares.findIndex(
-          (one) => typeof one === 'object' && one.name === 'webpack-dev-middleware',
-        );
-        return middlewares.toSpliced(files, 0, { name: 'pages-and-channels', middleware: pagesAndChannels });
-      },
-    },
-    compiler,
-  );
-  return server;
+  return startDevServer(port, compiler, answer, print);
 }
-
-type ReadFile = (file: string, done: (error: Error | null, content?: Buffer) => void) => void;

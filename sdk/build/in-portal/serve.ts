@@ -1,6 +1,7 @@
 import path from 'node:path';
 import webpack from 'webpack';
-import { createPortalServer } from 'sdk/build/in-portal/portal-server';
+import { stopOnSignals } from 'sdk/build/dev-server';
+import { startPortalServer } from 'sdk/build/in-portal/portal-server';
 import { requirePortal } from 'sdk/build/in-portal/require-portal';
 import type { PortalOptions } from 'sdk/build/in-portal/options';
 import { remoteDevConfig } from 'sdk/build/remote-config';
@@ -16,8 +17,8 @@ export async function serveInPortal(
   command: string,
 ): Promise<void> {
   await requirePortal(from, command);
-  const server = createPortalServer({ from, port }, webpack(folders.map(remoteDevConfig)));
-  await server.start();
+  const server = await startPortalServer({ from, port }, webpack(folders.map(remoteDevConfig)));
+  stopOnSignals(server);
   const names = folders.map((folder) => path.basename(folder)).join(', ');
   console.log(`${names} from source, the rest from ${from}: http://localhost:${port} (Ctrl-C stops)`);
 }
