@@ -1,9 +1,11 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import js from '@eslint/js';
+import stylistic from '@stylistic/eslint-plugin';
 import importX, { createNodeResolver } from 'eslint-plugin-import-x';
 import jsxA11y from 'eslint-plugin-jsx-a11y';
 import reactHooks from 'eslint-plugin-react-hooks';
+import sonarjs from 'eslint-plugin-sonarjs';
 import tseslint from 'typescript-eslint';
 import { doors, publicNames, publicNamesInShared, zones } from './scripts/lint/walls.mjs';
 
@@ -25,6 +27,43 @@ const environment = {
 const barrel = {
   selector: 'ExportAllDeclaration',
   message: 'No barrels: import from the file that has it, so that a build takes that file alone.',
+};
+
+/** What a loop goes over, or waits for, has a name of its own: a reader sees where the code stops. */
+const awaitInLoopHeader = {
+  selector: [
+    ':matches(ForOfStatement, ForInStatement) > .right',
+    ':matches(WhileStatement, DoWhileStatement) > .test',
+    'ForStatement > :matches(.init, .test, .update)',
+  ]
+    .map((header) => `${header}:matches(AwaitExpression, :has(AwaitExpression))`)
+    .join(', '),
+  message: 'No await in the header of a loop. Await before the loop, or in its body, under a name.',
+};
+const everywhere = [barrel, awaitInLoopHeader];
+
+/**
+ * Bounds that a reader feels. Code beyond one is split by meaning, never written denser: blank lines and comments do not
+ * count as lines of a function.
+ */
+const readable = {
+  plugins: { '@stylistic': stylistic, sonarjs },
+  rules: {
+    // Prettier wraps code at the same width; here it is for comments. Text that has to be in one piece may be longer.
+    '@stylistic/max-len': [
+      'error',
+      {
+        code: 110,
+        ignoreUrls: true,
+        ignoreStrings: true,
+        ignoreTemplateLiterals: true,
+        ignoreRegExpLiterals: true,
+      },
+    ],
+    'max-lines-per-function': ['error', { max: 75, skipBlankLines: true, skipComments: true, IIFEs: true }],
+    'sonarjs/cognitive-complexity': ['error', 15],
+    'no-nested-ternary': 'error',
+  },
 };
 
 export default tseslint.config(
@@ -52,7 +91,7 @@ export default tseslint.config(
     rules: {
       'import-x/no-restricted-paths': ['error', { basePath: root, zones: zones(workspaces, false) }],
       'no-restricted-properties': ['error', environment],
-      'no-restricted-syntax': ['error', barrel],
+      'no-restricted-syntax': ['error', ...everywhere],
       'import-x/first': 'error',
       'import-x/no-cycle': ['error', { ignoreExternal: true }],
       'import-x/no-duplicates': 'error',
@@ -123,15 +162,15 @@ export default tseslint.config(
   },
   {
     files: ['{shell,mf-*}/**'],
-    rules: { 'no-restricted-syntax': ['error', barrel, publicNames, ...doors] },
+    rules: { 'no-restricted-syntax': ['error', ...everywhere, publicNames, ...doors] },
   },
   {
     files: ['{api,releases}/**'],
-    rules: { 'no-restricted-syntax': ['error', barrel, publicNames] },
+    rules: { 'no-restricted-syntax': ['error', ...everywhere, publicNames] },
   },
   {
     files: ['shared/**'],
-    rules: { 'no-restricted-syntax': ['error', barrel, publicNamesInShared] },
+    rules: { 'no-restricted-syntax': ['error', ...everywhere, publicNamesInShared] },
   },
   {
     files: ['**/config.ts', '**/*.config.{ts,mjs}', 'scripts/**', 'deploy/**', ...tests],
@@ -156,6 +195,12 @@ export default tseslint.config(
         ]),
       ),
     },
+  },
+  { files: [sources], ...readable },
+  {
+    // A `describe` lists tests, each a function of its own; `max-lines` bounds the file.
+    files: leaves,
+    rules: { 'max-lines-per-function': 'off' },
   },
   {
     // Playwright's `use` of a fixture is no hook, and a fixture that needs no other one says so by `{}`.

@@ -10,7 +10,8 @@ import { makePostgres, makeValkey, type Postgres } from './engines';
 import { writeHaproxyConfig } from './front';
 import { MailSink } from './mail-sink';
 import { ensurePrograms } from './packages';
-import { answers, Program, until, type ProgramOptions } from './program';
+import { until } from '../support/until';
+import { answers, Program, type ProgramOptions } from './program';
 import { openWire, type Wire } from './wire';
 
 const root = path.resolve(import.meta.dirname, '../..');

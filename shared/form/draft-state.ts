@@ -1,11 +1,9 @@
 import type { FieldValues } from 'react-hook-form';
 
-/** `restored`: typed answers came back from the device; `set-aside`: the candidate chose the saved ones instead. */
-export type DraftNotice = 'none' | 'restored' | 'set-aside';
-
 /** The answers of one form: what the server has, what the candidate changed, and which version a save may replace. */
 export interface DraftState<In extends FieldValues> {
-  readonly notice: DraftNotice;
+  /** What the candidate is told about the typed answers: see Draft of use-draft. */
+  readonly notice: 'none' | 'restored' | 'set-aside';
   /** The saved answers are there. */
   readonly isLoaded: boolean;
   /** What the fields are compared with: the saved answers, or a new form's until those are there. */

@@ -5,11 +5,29 @@ import { session } from 'shared/runtime/session';
 import type { ObjectSchema } from 'yup';
 import { answersOf, draftAfter, initialDraft, type DraftEvent } from './draft-state';
 import { readDraft, writeDraft } from './draft-storage';
-import { useSchemaForm, type SchemaFormOptions } from './form';
+import { useSchemaForm, type SchemaForm, type SchemaFormOptions } from './form';
 import { useDelayed } from './use-delayed';
 import { useFormAnswers } from './use-form-answers';
 
-export type Draft = Readonly<ReturnType<typeof useDraftForm>['draft']>;
+export interface Draft {
+  /** `restored`: typed answers came back from the device; `set-aside`: the candidate chose the saved ones instead. */
+  readonly state: 'none' | 'restored' | 'set-aside';
+  /** The typed answers are stored on this device, and not yet saved. */
+  readonly isStored: boolean;
+  readonly startOver: () => void;
+  readonly bringBack: () => void;
+  /** After a successful save: what is in the form is saved, so no draft of it is left. */
+  readonly done: () => void;
+  /** Version of the saved answers that the form shows or has been merged with; undefined until they are loaded. */
+  readonly merged: string | undefined;
+  /**
+   * The version that a save may replace. It stays at the older one while the form covers a saved answer that has changed
+   * since the candidate edited the field: the candidate has not seen it.
+   */
+  readonly version: () => string | undefined;
+  /** The candidate has seen the newest saved answers and keeps what is in the form. */
+  readonly keep: () => void;
+}
 
 export interface DraftFormOptions<In extends FieldValues> {
   /** Names the draft on the device: 'onboarding/education-details'. */
@@ -33,7 +51,7 @@ export interface DraftFormOptions<In extends FieldValues> {
 export function useDraftForm<Out extends FieldValues, In extends FieldValues = Out>(
   schema: ObjectSchema<Out>,
   { name, empty, saved, savedVersion, mode }: DraftFormOptions<In>,
-) {
+): { readonly form: SchemaForm<In, Out>; readonly draft: Draft } {
   const [userId] = useState(() => session.get()?.user.id ?? '');
   const [initial] = useState(() => initialDraft({ empty, saved, stored: readDraft(userId, name) }));
   // Not React's state: what is typed must be known at once, and must not render the form at each key.
@@ -91,24 +109,16 @@ export function useDraftForm<Out extends FieldValues, In extends FieldValues = O
     form,
     draft: {
       state: notice,
-      /** The typed answers are stored on this device, and not yet saved. */
       isStored,
+      merged,
+      version: () => store.get().baseVersion,
       startOver: () => switchAnswers('started-over'),
       bringBack: () => switchAnswers('brought-back'),
-      /** After a successful save: what is in the form is saved, so no draft of it is left. */
       done: () => {
         send({ type: 'submitted', values: form.getValues() });
         keepLater();
         flush();
       },
-      /** Version of the saved answers that the form shows or has been merged with; undefined until they are loaded. */
-      merged,
-      /**
-       * The version that a save may replace. It stays at the older one while the form covers a saved answer that has changed
-       * since the candidate edited the field: the candidate has not seen it.
-       */
-      version: () => store.get().baseVersion,
-      /** The candidate has seen the newest saved answers and keeps what is in the form. */
       keep: () => {
         send({ type: 'kept' });
         keepLater();

@@ -68,8 +68,9 @@ export function createSlot(options: SlotOptions): Slot {
   /** Tries the remote's builds, one after another, until one is shown. */
   async function replace(remote: string): Promise<void> {
     let outcome: Outcome;
-    do outcome = await tryNextBuild(remote);
-    while (outcome === 'another-build' && requests.isFor(remote));
+    do {
+      outcome = await tryNextBuild(remote);
+    } while (outcome === 'another-build' && requests.isFor(remote));
   }
 
   /** @throws when no build can be loaded */
