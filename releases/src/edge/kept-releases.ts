@@ -6,7 +6,7 @@ import { ReleaseError } from '../release-error';
 import { buildKey, layout } from '../store/layout';
 import type { Store } from '../store/store';
 import type { Keys } from '../trust/keys';
-import { openReleaseStore } from '../trust/signed-store';
+import { openReleaseStore } from '../trust/open-store';
 
 /** Opens what an edge kept of a bucket, without the builds that its channel does not name any more. */
 export async function openKept(folder: string, keys: Keys | null, channel: string): Promise<Store> {

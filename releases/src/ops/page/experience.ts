@@ -86,8 +86,10 @@ function chart(
 }
 
 function section(name: string, { current, canary }: Deployable, context: Experience): Html | null {
-  const kindOf = ({ version: build }: Line): Kind =>
-    build === current.version ? 'current' : build === canary?.build.version ? 'canary' : 'kept';
+  const kindOf = ({ version: build }: Line): Kind => {
+    if (build === current.version) return 'current';
+    return build === canary?.build.version ? 'canary' : 'kept';
+  };
   const own = context.lines.filter((line) => line.name === name);
   if (own.length === 0) return null;
   // By kind, in the alphabet's order: canary, current, kept.
