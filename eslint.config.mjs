@@ -1,7 +1,9 @@
 import js from '@eslint/js';
+import stylistic from '@stylistic/eslint-plugin';
 import importX, { createNodeResolver } from 'eslint-plugin-import-x';
 import jsxA11y from 'eslint-plugin-jsx-a11y';
 import reactHooks from 'eslint-plugin-react-hooks';
+import sonarjs from 'eslint-plugin-sonarjs';
 import tseslint from 'typescript-eslint';
 
 const root = import.meta.dirname;
@@ -22,38 +24,42 @@ const barrel = {
   message: 'No barrels: import from the file that has it, so that a build takes that file alone.',
 };
 
-/** An import, re-export or `import()` of what matches, but for types, which leave nothing in the code. */
-const importOf = (pattern, message) => ({
-  selector:
-    ':matches(ImportDeclaration[importKind!="type"], ExportNamedDeclaration, ImportExpression)' +
-    `[source.value=${pattern}]`,
-  message,
-});
+/** What a loop goes over, or waits for, has a name of its own: a reader sees where the code stops. */
+const awaitInLoopHeader = {
+  selector: [
+    ':matches(ForOfStatement, ForInStatement) > .right',
+    ':matches(WhileStatement, DoWhileStatement) > .test',
+    'ForStatement > :matches(.init, .test, .update)',
+  ]
+    .map((header) => `${header}:matches(AwaitExpression, :has(AwaitExpression))`)
+    .join(', '),
+  message: 'No await in the header of a loop. Await before the loop, or in its body, under a name.',
+};
+const everywhere = [barrel, awaitInLoopHeader];
 
-/** Packages that pages use through one door each. Which room may import which is in .dependency-cruiser.mjs. */
-const doors = [
-  [
-    /^antd(\/|$)|^@ant-design\/|^@rc-component\//,
-    'a part of shared/ui: add the part there when it is missing',
-  ],
-  [
-    /^axios(\/|$)/,
-    '`call` of shared/runtime/api: it carries the token and reports failures; a second client would not',
-  ],
-  [/^@tanstack\//, 'shared/runtime/query: the one query client is there'],
-  [
-    /^react-router(-dom)?(\/|$)/,
-    'shared/runtime/router: a second copy of the router would not know where the page is',
-  ],
-  [/^single-spa/, 'createRemote of shared/remote/create-remote: it makes the lifecycles'],
-].map(([pattern, door]) => importOf(pattern, `Do not import this package here. Use ${door}.`));
-
-const byName = 'Import it by its public name, `shared/<area>/<file>`';
-const publicNames = importOf(/^(\.\.\/)+shared\//, `${byName}: federation shares the module by that name.`);
-const publicNamesInShared = importOf(
-  /^\.\.\/[^.]/,
-  `${byName}: a relative path to another area would make a second copy of a singleton.`,
-);
+/**
+ * Bounds that a reader feels. Code beyond one is split by meaning, never written denser: blank lines and comments do not
+ * count as lines of a function.
+ */
+const readable = {
+  plugins: { '@stylistic': stylistic, sonarjs },
+  rules: {
+    // Prettier wraps code at the same width; here it is for comments. Text that has to be in one piece may be longer.
+    '@stylistic/max-len': [
+      'error',
+      {
+        code: 110,
+        ignoreUrls: true,
+        ignoreStrings: true,
+        ignoreTemplateLiterals: true,
+        ignoreRegExpLiterals: true,
+      },
+    ],
+    'max-lines-per-function': ['error', { max: 75, skipBlankLines: true, skipComments: true, IIFEs: true }],
+    'sonarjs/cognitive-complexity': ['error', 15],
+    'no-nested-ternary': 'error',
+  },
+};
 
 export default tseslint.config(
   {
@@ -80,7 +86,7 @@ export default tseslint.config(
     },
     rules: {
       'no-restricted-properties': ['error', environment],
-      'no-restricted-syntax': ['error', barrel],
+      'no-restricted-syntax': ['error', ...everywhere],
       'import-x/first': 'error',
       'import-x/no-duplicates': 'error',
       'import-x/no-default-export': 'error',
@@ -150,15 +156,15 @@ export default tseslint.config(
   },
   {
     files: ['{shell,mf-*}/**'],
-    rules: { 'no-restricted-syntax': ['error', barrel, publicNames, ...doors] },
+    rules: { 'no-restricted-syntax': ['error', ...everywhere, publicNames, ...doors] },
   },
   {
     files: ['{api,releases}/**'],
-    rules: { 'no-restricted-syntax': ['error', barrel, publicNames] },
+    rules: { 'no-restricted-syntax': ['error', ...everywhere, publicNames] },
   },
   {
     files: ['shared/**'],
-    rules: { 'no-restricted-syntax': ['error', barrel, publicNamesInShared] },
+    rules: { 'no-restricted-syntax': ['error', ...everywhere, publicNamesInShared] },
   },
   {
     files: ['**/config.ts', '**/*.config.{ts,mjs}', 'scripts/**', 'deploy/**', ...tests],
@@ -177,6 +183,12 @@ export default tseslint.config(
         ]),
       ),
     },
+  },
+  { files: [sources], ...readable },
+  {
+    // A `describe` lists tests, each a function of its own; `max-lines` bounds the file.
+    files: leaves,
+    rules: { 'max-lines-per-function': 'off' },
   },
   {
     // Playwright's `use` of a fixture is no hook, and a fixture that needs no other one says so by `{}`.

@@ -31,7 +31,8 @@ async function askAllWrongly(ask: Ask, token: string): Promise<void> {
     const ownCall = { endpoint, pathParams, token: own };
     const other = method === 'GET' ? 'POST' : 'GET';
     await ask(`${endpoint}: another method`, { endpoint, pathParams, method: other });
-    const nothing: Partial<Request> = method === 'GET' ? {} : multipart ? { parts: [] } : { body: {} };
+    const emptyBody: Partial<Request> = multipart ? { parts: [] } : { body: {} };
+    const nothing = method === 'GET' ? {} : emptyBody;
     if (!isPublic) {
       await ask(`${endpoint}: no token`, { endpoint, pathParams, ...nothing });
       const stranger = 'x'.repeat(43);

@@ -47,7 +47,8 @@ const lifecycle = (step) => async (props) => {
     loading = undefined; // a later attempt tries again
     throw error;
   });
-  for (const run of [(await loading)[step] ?? []].flat())
+  const lifecycles = await loading;
+  for (const run of [lifecycles[step] ?? []].flat())
     await run({ ...props, domElement: elementOf(props) });
 };
 

@@ -6,7 +6,7 @@ import { readEdgeConfig } from './config';
 import { buildEdge } from './edge/app';
 import { openKept } from './edge/kept-releases';
 import { explainRelease } from './release-error';
-import { openReleaseStore } from './trust/signed-store';
+import { openReleaseStore } from './trust/open-store';
 import { edgeCommand } from './variables';
 
 /** The release server as this edge uses it: to ask for rollbacks. It need not answer when the edge starts. */

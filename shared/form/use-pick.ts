@@ -37,6 +37,24 @@ async function accept(file: File, { kinds, picture }: Slot): Promise<File | stri
   return (await isReadable(usable)) ? usable : `We could not read ${file.name}. Please choose another file`;
 }
 
+/** @returns `drag`, the handlers of the place that files are dropped on; `over`: files are held over it now */
+function useDrop(locked: boolean, onFiles: (files: FileList) => void) {
+  const [over, setOver] = useState(false);
+  const drag = {
+    onDragOver: (event: DragEvent) => {
+      event.preventDefault(); // else the browser opens the file in place of the page
+      setOver(!locked);
+    },
+    onDragLeave: () => setOver(false),
+    onDrop: (event: DragEvent) => {
+      event.preventDefault();
+      setOver(false);
+      onFiles(event.dataTransfer.files);
+    },
+  };
+  return { over, drag };
+}
+
 /**
  * Accepts files for a slot, chosen or dropped. Refuses unsuitable ones with the reason, and keeps an earlier
  * pick.
@@ -47,7 +65,6 @@ export function usePick(props: Slot, locked: boolean, onChange: () => void) {
   const picked = picks.files[slot];
   const [problem, setProblem] = useState<SlotProblem | null>(null);
   const [status, setStatus] = useState('');
-  const [over, setOver] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const lastTake = useRef(0);
 
@@ -101,21 +118,11 @@ export function usePick(props: Slot, locked: boolean, onChange: () => void) {
     return found?.message ?? null;
   };
 
-  const drag = {
-    onDragOver: (event: DragEvent) => {
-      event.preventDefault(); // else the browser opens the file in place of the page
-      setOver(!locked);
-    },
-    onDragLeave: () => setOver(false),
-    onDrop: (event: DragEvent) => {
-      event.preventDefault();
-      setOver(false);
-      const { files } = event.dataTransfer;
-      if (locked && files.length > 0) toasts.error('You can add files when the upload has finished');
-      else if (files.length > 1) refuse(`Add one file here. You dropped ${files.length}`);
-      else void take(files[0]);
-    },
-  };
+  const { over, drag } = useDrop(locked, (files) => {
+    if (locked && files.length > 0) toasts.error('You can add files when the upload has finished');
+    else if (files.length > 1) refuse(`Add one file here. You dropped ${files.length}`);
+    else void take(files[0]);
+  });
 
   return {
     input,

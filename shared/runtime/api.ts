@@ -82,6 +82,7 @@ function parseJson(text: string): unknown {
   }
 }
 
+/** @throws what is no failure of the call, such as a path without its value */
 async function toApiError(error: unknown): Promise<ApiError> {
   if (!(error instanceof AxiosError)) throw error;
   const status = error.response?.status ?? 0;
@@ -90,58 +91,77 @@ async function toApiError(error: unknown): Promise<ApiError> {
   return new ApiError(status, code ?? error.code ?? 'unreachable', text, fields, { cause: error });
 }
 
+/** Sends a call once. @throws ApiError */
+async function send<T>(endpoint: Endpoint, options: CallOptions, token: string | undefined): Promise<T> {
+  const { body, pathParams, silent: _, ifMatch, ...rest } = options;
+  const isUpload = body instanceof FormData;
+  try {
+    const response = await client.request<T>({
+      baseURL: readConfig().apiBase,
+      url: fillPath(endpoint, pathParams),
+      method: endpoint.method,
+      timeout: isUpload || endpoint.slow ? 0 : timeout,
+      headers: {
+        traceparent: newTraceparent(),
+        ...endpoint.headers,
+        ...(token ? { Authorization: `Bearer ${token}` } : {}),
+        ...(ifMatch ? { 'If-Match': ifMatch } : {}),
+      },
+      data: body,
+      ...rest,
+    });
+    return response.data;
+  } catch (error) {
+    throw await toApiError(error);
+  }
+}
+
+type Caller = ReturnType<typeof session.get>;
+
+/** The session goes on with another token since the password was entered, in another tab perhaps. */
+function hasNewToken(caller: Caller): boolean {
+  const now = session.get();
+  if (!caller?.token || !now?.user.id) return false;
+  return now.token !== caller.token && now.user.id === caller.user.id;
+}
+
+/**
+ * Whether the call may succeed now, since the candidate has entered the password or the session has another token.
+ * @throws ApiError of a cancelled call when the candidate does not enter it
+ */
+async function mayRepeat(failure: ApiError, caller: Caller, silent = false): Promise<boolean> {
+  if (failure.code === proofNeeded && !silent) {
+    const given = await proof.ask();
+    if (given) return true;
+    if (given === false) throw new ApiError(0, AxiosError.ERR_CANCELED, failure.message);
+  }
+  return failure.status === 401 && hasNewToken(caller);
+}
+
+/** Notes that the session has ended, and shows the toast. */
+function showFailure(failure: ApiError, caller: Caller, { silent, ifMatch }: CallOptions): void {
+  // A session that was replaced meanwhile is not the one that was refused.
+  if (failure.status === 401 && caller?.token && session.get()?.token === caller.token) session.markExpired();
+  // A form that was overtaken asks which answers to keep; a toast would cover its buttons on a phone.
+  const isAnswered = ifMatch !== undefined && failure.code === 'changed-elsewhere';
+  if (!silent && !isAnswered && !axios.isCancel(failure.cause)) toasts.error(failure.message);
+}
+
 /**
  * Makes one call and returns the body of its answer. Any failure is shown as a toast with the server's message
  * (401 without one: 'Please sign in again'), then thrown as ApiError; nothing redirects (spec section 8). An aborted
  * call is thrown without a toast: the candidate asked for it. So is one that needs the password first (`proof-needed`), when
  * the candidate does not enter it; else it is made again.
  */
-export async function call<T>(
-  endpoint: Endpoint,
-  { body, pathParams, silent, ifMatch, ...options }: CallOptions = {},
-): Promise<T> {
-  const isUpload = body instanceof FormData;
+export async function call<T>(endpoint: Endpoint, options: CallOptions = {}): Promise<T> {
   for (;;) {
     const caller = endpoint.public && !endpoint.knowsSession ? null : session.get();
-    const token = caller?.token;
     try {
-      const response = await client.request<T>({
-        baseURL: readConfig().apiBase,
-        url: fillPath(endpoint, pathParams),
-        method: endpoint.method,
-        timeout: isUpload || endpoint.slow ? 0 : timeout,
-        headers: {
-          traceparent: newTraceparent(),
-          ...endpoint.headers,
-          ...(token ? { Authorization: `Bearer ${token}` } : {}),
-          ...(ifMatch ? { 'If-Match': ifMatch } : {}),
-        },
-        data: body,
-        ...options,
-      });
-      return response.data;
-    } catch (error) {
-      const failure = await toApiError(error);
-      if (failure.code === proofNeeded && !silent) {
-        const given = await proof.ask();
-        if (given) continue;
-        if (given === false) throw new ApiError(0, AxiosError.ERR_CANCELED, failure.message);
-      }
-      // The session got another token when the password was entered, perhaps in another tab.
-      const now = session.get();
-      if (
-        failure.status === 401 &&
-        token &&
-        now?.token !== token &&
-        now?.user.id &&
-        now.user.id === caller.user.id
-      )
-        continue;
-      // A session that was replaced meanwhile is not the one that was refused.
-      if (failure.status === 401 && token && session.get()?.token === token) session.markExpired();
-      // After a conflict the form asks which answers to keep; a toast would cover its buttons on a phone.
-      const isAnswered = ifMatch !== undefined && failure.code === 'changed-elsewhere';
-      if (!silent && !isAnswered && !axios.isCancel(error)) toasts.error(failure.message);
+      return await send<T>(endpoint, options, caller?.token);
+    } catch (failure) {
+      if (!(failure instanceof ApiError)) throw failure;
+      if (await mayRepeat(failure, caller, options.silent)) continue;
+      showFailure(failure, caller, options);
       throw failure;
     }
   }

@@ -145,7 +145,8 @@ export async function openMailQueue(database: Database, log: Pick<FastifyBaseLog
     maintain: async () => {
       await boss.supervise();
       await database.transaction(async (transaction) => {
-        for (const job of await takeEarlierJobs(transaction)) await add(transaction, job);
+        const earlier = await takeEarlierJobs(transaction);
+        for (const job of earlier) await add(transaction, job);
       });
     },
     /** Mails that were given up within the last 30 days, oldest first. */

@@ -68,7 +68,8 @@ function callsOf(server: FastifyInstance) {
 
   function requestOf(endpoint: Endpoint, options: CallOptions): RawRequest {
     const { method = endpoint.method, body, parts, token, ifMatch, pathParams, query = '' } = options;
-    const type = parts ? formType : body === undefined ? undefined : 'application/json';
+    const bodyType = body === undefined ? undefined : 'application/json';
+    const type = parts ? formType : bodyType;
     return {
       method,
       url: `/api${fillPath(endpoint, pathParams)}`,

@@ -121,7 +121,8 @@ test('the command line works as the portal of this machine is set, on its store 
 });
 
 test('keys are read: the private one from its file or the variable, public ones from a list', async () => {
-  for (const key of [pemOf(keys.server), await write('key.pem', pemOf(keys.server))]) {
+  const file = await write('key.pem', pemOf(keys.server));
+  for (const key of [pemOf(keys.server), file]) {
     const { keys: read } = readReleasesConfig({ RELEASE_KEY: key, RELEASE_KEYS: keys.next.publicKey });
     expect([read?.trusted, read?.signing?.publicKey]).toEqual([
       [keys.server.publicKey, keys.next.publicKey],

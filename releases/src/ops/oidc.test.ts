@@ -5,7 +5,7 @@ import { promotedFiles, promoteNew } from '../testing/edge-under-report';
 import { MemoryStore } from '../testing/memory-store';
 import { openOps, type OpsServer } from '../testing/ops-server';
 import { policy, signedStore } from '../testing/trust';
-import { signAgain } from '../trust/signed-store';
+import { signAgain } from '../trust/sign-again';
 import { readChannel } from '../channel/channel-store';
 
 const client = {

@@ -119,6 +119,7 @@ export class Sessions {
 
 /** Removes records of sessions that have ended. */
 export async function removeEnded(store: Store, now: number): Promise<void> {
-  for (const { key, modifiedAt } of await store.objects('ops-sessions'))
+  const records = await store.objects('ops-sessions');
+  for (const { key, modifiedAt } of records)
     if (now - modifiedAt > sessionLifeMs) await store.remove(key);
 }

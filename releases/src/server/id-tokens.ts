@@ -146,6 +146,7 @@ export class IdTokens {
 /** Removes what shows that a token was used, when the token has ended itself. */
 export async function removeSpent(store: Store, now: number): Promise<void> {
   const lifeMs = 2 * 60 * 60 * 1000;
-  for (const { key, modifiedAt } of await store.objects('spent-tokens'))
+  const used = await store.objects('spent-tokens');
+  for (const { key, modifiedAt } of used)
     if (now - modifiedAt > lifeMs) await store.remove(key);
 }

@@ -4,7 +4,7 @@ import { contractGate, createGate } from '../gate/gate';
 import { removeEnded } from '../ops/sessions';
 import { explainRelease, ReleaseError } from '../release-error';
 import { ReleaseService } from '../service/release-service';
-import { openReleaseStore } from '../trust/signed-store';
+import { openReleaseStore } from '../trust/open-store';
 import { collectGarbage, keptRevisions } from '../upkeep/gc';
 import { releasesCommand } from '../variables';
 import { buildReleaseServer } from './app';

@@ -82,7 +82,8 @@ export class ReleaseService {
 
   /** Finishes what a process that ended within a change has left, and renews timestamps. To be called from time to time. */
   async settle(): Promise<void> {
-    for (const channel of await listChannels(this.store)) await settleChannel(this.store, channel);
+    const channels = await listChannels(this.store);
+    for (const channel of channels) await settleChannel(this.store, channel);
   }
 
   private now(): Date {

@@ -178,10 +178,13 @@ const preview: Run<'preview'> = async (call, { channel, build, lifeMs, portal })
 
 const verbs = { mark: 'mark for removal', remove: 'remove', wait: 'keep for now' } as const;
 
-function describe({ name, version, published, lastNamed, action }: Garbage): string {
-  const why = published ? (lastNamed ? `last in ${lastNamed}` : 'never promoted') : 'unfinished publish';
-  return `${verbs[action]}: ${name} ${version} (${why})`;
+function whyUnused({ published, lastNamed }: Garbage): string {
+  if (!published) return 'unfinished publish';
+  return lastNamed ? `last in ${lastNamed}` : 'never promoted';
 }
+
+const describe = (build: Garbage): string =>
+  `${verbs[build.action]}: ${build.name} ${build.version} (${whyUnused(build)})`;
 
 const count = (garbage: readonly Garbage[], wanted: Garbage['action']): number =>
   garbage.filter(({ action }) => action === wanted).length;

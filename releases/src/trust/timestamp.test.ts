@@ -8,7 +8,7 @@ import { stamp } from '../testing/fixture';
 import { MemoryStore } from '../testing/memory-store';
 import { keys, signedStore } from '../testing/trust';
 import { signDocument } from './keys';
-import { signAgain } from './signed-store';
+import { signAgain } from './sign-again';
 import { timestampLifeMs } from './timestamp';
 
 const place = layout.timestamp('production');

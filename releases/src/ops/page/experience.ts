@@ -43,8 +43,10 @@ const mostBuilds = 4;
 type KindLine = Line & { readonly kind: LineKind };
 
 function section(name: string, { current, canary }: Deployable, context: Experience): Html | null {
-  const kindOf = ({ version: build }: Line): LineKind =>
-    build === current.version ? 'current' : build === canary?.build.version ? 'canary' : 'kept';
+  const kindOf = ({ version: build }: Line): Kind => {
+    if (build === current.version) return 'current';
+    return build === canary?.build.version ? 'canary' : 'kept';
+  };
   const own = context.lines.filter((line) => line.name === name);
   if (own.length === 0) return null;
   // By kind, in the alphabet's order: canary, current, kept.
