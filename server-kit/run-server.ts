@@ -32,8 +32,9 @@ interface Program extends Command {
  * 3. The server closes: it takes no new calls and finishes those under way.
  * 4. The last spans are sent, and the process ends with 0.
  *
- * It ends with 1 when closing fails or takes longer than `patienceMs`, at a second signal, and after an error that
- * nobody caught: that one closes the server too, but without step 2, as the process can no longer be relied on.
+ * It ends with 1 when closing fails or takes longer than `patienceMs`, at a second signal, and after an error
+ * that nobody caught: that one closes the server too, but without step 2, as the process can no longer be
+ * relied on.
  */
 export function closeOnSignal({ drainSeconds, close }: Running, patienceMs = usualPatienceMs): void {
   const delay = drainSeconds * 1000 + patienceMs;
