@@ -4,23 +4,26 @@ import { Readable } from 'node:stream';
 import { refuse } from './broken-requests';
 
 /**
- * The milliseconds in which an upload and an answer move at least so many bytes. A phone that has left the network says
- * no goodbye; a slow reader is seen in steps, as the buffers between two machines hold some MB, and take up to a MB at
- * once.
+ * The milliseconds in which an upload and an answer move at least so many bytes. A phone that has left the
+ * network says no goodbye; a slow reader is seen in steps, as the buffers between two machines hold some MB,
+ * and take up to a MB at once.
  */
 const defaults = { uploadMs: 60_000, answerMs: 5 * 60_000, leastBytes: 16 * 1024 };
 
-/** Requests of one connection, the last of which is answered with `Connection: close`. Pipelined ones all begin at once. */
+/**
+ * Requests of one connection, the last of which is answered with `Connection: close`. Pipelined ones all
+ * begin at once.
+ */
 const mostRequests = 100;
 /**
- * A body may have so many chunks of any size; with more they have so many bytes on average, as each costs as much as
- * some KB.
+ * A body may have so many chunks of any size; with more they have so many bytes on average, as each costs as
+ * much as some KB.
  */
 const chunkLimits = { most: 1000, leastBytes: 256 };
 
 /**
- * Limits what one connection costs, as an attacker has many: ends requests that are slower than their kind needs, and
- * bodies in crumbs.
+ * Limits what one connection costs, as an attacker has many: ends requests that are slower than their kind
+ * needs, and bodies in crumbs.
  * @param limits `bodyMs` is for a whole body that is no upload
  */
 export function limitConnections(
@@ -69,7 +72,8 @@ function endWhenLate(raw: IncomingMessage, response: ServerResponse, bodyMs: num
 function endCrumbs(raw: IncomingMessage, response: ServerResponse): void {
   let chunks = 0;
   let bytes = 0;
-  // Not where the body is read: Node parses all that has come, and keeps each chunk, before a reader gets the first.
+  // Not where the body is read: Node parses all that has come, and keeps each chunk, before a reader gets the
+  // first.
   raw.push = (chunk: Buffer | null) => {
     chunks += 1;
     bytes += chunk?.length ?? 0;

@@ -2,8 +2,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { stopping } from './stopping';
 
 /**
- * `/health`: whether the server should get requests, for load balancers: 503 once it is asked to stop, else what `ready`
- * says. `/health/live`: whether the process lives, which depends on no other service.
+ * `/health`: whether the server should get requests, for load balancers: 503 once it is asked to stop, else
+ * what `ready` says. `/health/live`: whether the process lives, which depends on no other service.
  * @param shape how the server's answers look
  */
 export function serveHealth(

@@ -26,8 +26,8 @@ function loggedError(error: Error & { code?: string; constraint?: string }) {
 }
 
 /**
- * What every server logs, for pino and Fastify. The standard output is written beside the work: a slow disk or pipe
- * delays no answer. What is left is written when the process ends.
+ * What every server logs, for pino and Fastify. The standard output is written beside the work: a slow disk
+ * or pipe delays no answer. What is left is written when the process ends.
  */
 export const loggerOptions = ({ level, stream = destination({ sync: false }) }: LogOptions) => ({
   level,

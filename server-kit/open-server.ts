@@ -12,7 +12,10 @@ import { beginRequest, observeRequests } from './telemetry';
 export interface ServerOptions {
   /** Without it nothing is logged. */
   readonly logger?: LogOptions | undefined;
-  /** Addresses of the proxies in front, such as `10.0.0.0/8`. Nobody else's `X-Forwarded-*` headers are believed. */
+  /**
+   * Addresses of the proxies in front, such as `10.0.0.0/8`. Nobody else's `X-Forwarded-*` headers are
+   * believed.
+   */
   readonly trustedProxies?: readonly string[] | undefined;
   /** Milliseconds in which a body must have arrived; uploads have minutes. */
   readonly bodyMs?: number | undefined;
@@ -28,8 +31,8 @@ interface Server {
 }
 
 /**
- * The shell of every server, without routes: request ids, one log line for each request, limits of connections, security
- * headers, cookies, failures in one form, telemetry, and an end that cuts nobody off.
+ * The shell of every server, without routes: request ids, one log line for each request, limits of
+ * connections, security headers, cookies, failures in one form, telemetry, and an end that cuts nobody off.
  */
 export function openServer(
   { logger, trustedProxies, bodyMs = 35_000 }: ServerOptions,

@@ -6,7 +6,7 @@ import { stopping } from './stopping';
 import { startTelemetry, stopTelemetry } from './telemetry';
 
 /** Open calls, uploads among them, may go on for this long once the server closes. */
-const patienceMs = 60_000;
+const usualPatienceMs = 60_000;
 
 interface Running {
   /** 'http://127.0.0.1:3000', of a server that listens. */
@@ -32,10 +32,11 @@ interface Program extends Command {
  * 3. The server closes: it takes no new calls and finishes those under way.
  * 4. The last spans are sent, and the process ends with 0.
  *
- * It ends with 1 when closing fails or takes longer than `patienceMs`, at a second signal, and after an error that
- * nobody caught: that one closes the server too, but without step 2, as the process can no longer be relied on.
+ * It ends with 1 when closing fails or takes longer than `patienceMs`, at a second signal, and after an error
+ * that nobody caught: that one closes the server too, but without step 2, as the process can no longer be
+ * relied on.
  */
-function closeOnSignal({ drainSeconds, close }: Running): void {
+export function closeOnSignal({ drainSeconds, close }: Running, patienceMs = usualPatienceMs): void {
   const delay = drainSeconds * 1000 + patienceMs;
   const running = closeWithGrace({ delay }, async ({ err }) => {
     stopping.abort();

@@ -6,7 +6,8 @@ const pageDirectives = {
   'default-src': ["'none'"],
   'script-src': ["'self'"],
   'style-src': ["'self'"],
-  // data: small artwork inlined by a build; blob: pictures fetched with the bearer token, and previews before an upload.
+  // data: small artwork inlined by a build; blob: pictures fetched with the bearer token, and previews before
+  // an upload.
   'img-src': ["'self'", 'data:', 'blob:'],
   'font-src': ["'self'"],
   'connect-src': ["'self'"],
@@ -21,14 +22,17 @@ const pageDirectives = {
 };
 
 /**
- * The policy of files that teams make, and of all that is answered beside them. Opened by its address, a file of a build
- * is a document on the portal's origin: the sandbox takes that origin away, so that it runs no script and reads neither
- * storage nor cookies. releases/nginx/portal.conf has a copy.
+ * The policy of files that teams make, and of all that is answered beside them. Opened by its address, a file
+ * of a build is a document on the portal's origin: the sandbox takes that origin away, so that it runs no
+ * script and reads neither storage nor cookies. releases/nginx/portal.conf has a copy.
  */
 export const filePolicy =
   "sandbox; default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-/** The policy of a page as a header. @param more sources and directives for this page, beside those of every page */
+/**
+ * The policy of a page as a header.
+ * @param more sources and directives for this page, beside those of every page
+ */
 export const pagePolicy = (more: Readonly<Record<string, readonly string[]>> = {}): string => {
   const all: Readonly<Record<string, readonly string[]>> = pageDirectives;
   return [...new Set([...Object.keys(all), ...Object.keys(more)])]
@@ -38,12 +42,15 @@ export const pagePolicy = (more: Readonly<Record<string, readonly string[]>> = {
 
 const permissions = 'camera=(), geolocation=(), microphone=(), payment=(), usb=(), browsing-topics=()';
 
-/** A year, for all hosts below the portal's own. Without `preload`, which binds a whole domain: docs/decisions/0057. */
+/**
+ * A year, for all hosts below the portal's own. Without `preload`, which binds a whole domain:
+ * docs/decisions/0057.
+ */
 const hsts = 'max-age=31536000; includeSubDomains';
 
 /**
- * Adds the security headers of every answer; those that a handler sets replace them. releases/nginx/portal.conf has a
- * copy for nginx's files.
+ * Adds the security headers of every answer; those that a handler sets replace them.
+ * releases/nginx/portal.conf has a copy for nginx's files.
  */
 export function addSecurityHeaders(app: FastifyInstance): void {
   const policy = pagePolicy();

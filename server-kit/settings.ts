@@ -39,7 +39,10 @@ export interface Command<S extends Schema = Schema> {
   /** What it does, in one line. */
   readonly about: string;
   readonly schema: S;
-  /** Settings without a default where it runs in production, as a wrong one would serve or lose the wrong data. */
+  /**
+   * Settings without a default where it runs in production, as a wrong one would serve or lose the wrong
+   * data.
+   */
   readonly needed: readonly (keyof S & Name)[];
 }
 
@@ -63,9 +66,11 @@ const unknownVariables = (env: Environment): string[] =>
 
 /**
  * Reads settings, and makes a configuration of them.
- * @param build given the values, with defaults instead of those that are not right; `problem` reports what is wrong between them
+ * @param build given the values, with defaults instead of those that are not right; `problem` reports what is
+ * wrong between them
  * @param needed names without a default
- * @throws ConfigError that lists everything that is missing or not right, and unknown names where something is needed
+ * @throws ConfigError that lists everything that is missing or not right, and unknown names where something
+ * is needed
  */
 export function readSettings<S extends Schema, R>(
   schema: S,
@@ -90,7 +95,8 @@ export function readSettings<S extends Schema, R>(
     if (!env[name]?.trim()) problems.push(`${name} is missing: ${wordsOf(name).about}`);
   const values = Object.fromEntries(Object.entries(schema).map(read)) as Parameters<typeof build>[0];
   const result = build(values, (text) => void problems.push(text));
-  // A command with defaults for everything runs on people's machines, where other programs have variables like ours.
+  // A command with defaults for everything runs on people's machines, where other programs have variables
+  // like ours.
   if (needed.length > 0) problems.push(...unknownVariables(env).map((name) => `${name} is no setting`));
   if (problems.length > 0) throw new ConfigError(problems);
   return result;

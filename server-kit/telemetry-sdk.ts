@@ -20,7 +20,10 @@ import type { readTelemetry } from './config';
 import { ConfigError } from './settings';
 import type { HistogramPoint, ObservedHistogram } from './telemetry';
 
-/** OpenTelemetry has no histogram that is observed: a producer of metrics hands over what was counted elsewhere. */
+/**
+ * OpenTelemetry has no histogram that is observed: a producer of metrics hands over what was counted
+ * elsewhere.
+ */
 function producerOf(histograms: readonly ObservedHistogram[]): MetricProducer {
   const scopeMetrics = () => [{ scope: { name: 'portal' }, metrics: histograms.map(metricOf) }];
   const resource = emptyResource(); // that of the SDK is taken
@@ -56,7 +59,8 @@ export async function startSdk(
   const named = defaultResource()
     .merge(resource)
     .merge(detectResources({ detectors: [envDetector] }));
-  // At most 2,048 spans wait, and 512 are sent every 5 s: a flood of requests cannot fill the memory or the collector.
+  // At most 2,048 spans wait, and 512 are sent every 5 s: a flood of requests cannot fill the memory or the
+  // collector.
   const spanProcessors = collector === null ? [] : [new BatchSpanProcessor(new OTLPTraceExporter())];
   const traces = new NodeTracerProvider({ resource: named, spanProcessors });
   if (collector !== null) traces.register();

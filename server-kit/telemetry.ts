@@ -6,8 +6,8 @@ import { requestIdOf, traceparentOf } from 'contract/trace-context';
 import { readTelemetry } from './config';
 
 /**
- * Metrics and traces of the servers, by OpenTelemetry's interface: without `startTelemetry` all of it does nothing. Spans
- * and labels name routes, never addresses, and contain neither headers nor parameters.
+ * Metrics and traces of the servers, by OpenTelemetry's interface: without `startTelemetry` all of it does
+ * nothing. Spans and labels name routes, never addresses, and contain neither headers nor parameters.
  */
 const scope = 'portal';
 
@@ -15,7 +15,8 @@ let isStarted = false;
 let stop = async (): Promise<unknown> => undefined;
 
 /**
- * Starts what is configured, before the server is built. The SDK is loaded only then, as it costs time and memory.
+ * Starts what is configured, before the server is built. The SDK is loaded only then, as it costs time and
+ * memory.
  * @param service its name, unless `OTEL_SERVICE_NAME` is set
  * @throws ConfigError
  */
@@ -67,7 +68,10 @@ export interface ObservedHistogram {
 
 const histograms: ObservedHistogram[] = [];
 
-/** A distribution that is counted elsewhere, and read whenever metrics are asked for. Call it after `startTelemetry`. */
+/**
+ * A distribution that is counted elsewhere, and read whenever metrics are asked for. Call it after
+ * `startTelemetry`.
+ */
 export function observeHistogram(name: string, description: string, read: () => HistogramPoint[]): void {
   if (isStarted) histograms.push({ name, description, read });
 }
@@ -80,7 +84,9 @@ interface RawRequest {
 const contexts = new WeakMap<RawRequest, otel.Context>();
 const contextOf = (raw: RawRequest): otel.Context => contexts.get(raw) ?? otel.ROOT_CONTEXT;
 
-/** Begins the span of a request. Returns the request's name, which is its trace id: for Fastify's `genReqId`. */
+/**
+ * Begins the span of a request. Returns the request's name, which is its trace id: for Fastify's `genReqId`.
+ */
 export function beginRequest(raw: RawRequest): string {
   if (!isStarted) return requestIdOf(raw.headers.traceparent);
   const parent = otel.propagation.extract(otel.ROOT_CONTEXT, raw.headers);
@@ -92,8 +98,8 @@ export function beginRequest(raw: RawRequest): string {
 }
 
 /**
- * The header that makes the next server's span a child of this request's. Without traces of our own, the caller's is
- * passed on.
+ * The header that makes the next server's span a child of this request's. Without traces of our own, the
+ * caller's is passed on.
  */
 export function traceparentTo({ raw, id }: { readonly raw: RawRequest; readonly id: string }): string {
   const headers: { traceparent?: string } = {};
@@ -104,7 +110,10 @@ export function traceparentTo({ raw, id }: { readonly raw: RawRequest; readonly 
 
 const secondsBuckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
-/** Measures requests, and makes the span of `beginRequest` the current one. Call it before other hooks are added. */
+/**
+ * Measures requests, and makes the span of `beginRequest` the current one. Call it before other hooks are
+ * added.
+ */
 export function observeRequests(app: FastifyInstance): void {
   if (!isStarted) return;
   const duration = otel.metrics.getMeter(scope).createHistogram('http.server.request.duration', {
@@ -133,7 +142,8 @@ export function observeRequests(app: FastifyInstance): void {
 }
 
 /**
- * Runs `work` in a span of the current request, if that is traced. Of an error neither message nor stack is recorded.
+ * Runs `work` in a span of the current request, if that is traced. Of an error neither message nor stack is
+ * recorded.
  */
 export async function inSpan<T>(
   name: string,

@@ -38,7 +38,10 @@ export interface AppOptions extends Omit<Services, 'mail' | 'limits'>, Pick<Conf
 
 /** A whole upload: seven papers of 5 MB at 50 KB a second. */
 const requestMs = 15 * 60_000;
-/** Of a body that is no upload. An edge in front waits for a little longer, so that this answer is the caller's. */
+/**
+ * Of a body that is no upload. An edge in front waits for a little longer, so that this answer is the
+ * caller's.
+ */
 const bodyMs = 30_000;
 
 /**

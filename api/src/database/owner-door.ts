@@ -13,13 +13,17 @@ export interface Owner {
 export type CommandHandler = (argv: readonly string[]) => Promise<unknown>;
 
 /**
- * A staff command waits for the database, which may be busy starting; an owner that is silent for longer hangs.
+ * A staff command waits for the database, which may be busy starting; an owner that is silent for longer
+ * hangs.
  */
 const askTimeoutMs = 30_000;
 /** Another program may have taken the port of an owner that died: it does not send this header. */
 const ownerHeader = 'x-portal-owner';
 
-/** Asks the process that listens at the owner's port; null when it does not know the secret. Throws without an answer. */
+/**
+ * Asks the process that listens at the owner's port; null when it does not know the secret. Throws without an
+ * answer.
+ */
 export async function ask(
   { port, secret }: Owner,
   route: '/alive' | '/command',

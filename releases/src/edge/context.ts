@@ -9,12 +9,17 @@ export interface EdgeOptions extends ServerOptions {
   /** A Valkey or Redis server where all processes count requests together; without it each counts alone. */
   readonly limitsUrl?: string | null;
   readonly store: Store;
-  /** The copies of a bucket on this machine, for an edge that starts while the bucket is away; verified as the bucket is. */
+  /**
+   * The copies of a bucket on this machine, for an edge that starts while the bucket is away; verified as the
+   * bucket is.
+   */
   readonly kept?: Store | undefined;
   readonly channel: string;
   /** The API's address, such as `http://127.0.0.1:4000`. */
   readonly api: string;
-  /** The portal's public address, `https://jobs.example`, for link previews, search engines and the site map. */
+  /**
+   * The portal's public address, `https://jobs.example`, for link previews, search engines and the site map.
+   */
   readonly publicUrl?: string | undefined;
   /** Signs page views. Edges behind one address need the same key. Random by default. */
   readonly viewKey?: string | undefined;

@@ -22,17 +22,20 @@ const bodyLimit = 8 * 1024;
 /** Batches per network and minute. Few views of a network count anyway, so a mobile carrier loses nothing. */
 const batchesPerMinute = 600;
 
-/** Over https `__Secure-`, since `__Host-` demands the path `/`, and no request but reports should carry it. */
+/**
+ * Over https `__Secure-`, since `__Host-` demands the path `/`, and no request but reports should carry it.
+ */
 const viewCookie = 'portal-view';
 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
 
 /**
- * `POST /reports`: counts how builds do in tabs, once for the automatic rollback, the ops page and Prometheus, and rolls a
- * failing build back. Every valid batch gets 204, so that an attacker does not learn how to make one count. One about
- * remotes is a success of the page's shell, which has started then.
- * @returns marks a page view and its shell, so that its reports count. The token is in a cookie and not in the page,
- *   which stays the same for every visitor and can be answered with 304. Browsers send it with reports only.
+ * `POST /reports`: counts how builds do in tabs, once for the automatic rollback, the ops page and
+ * Prometheus, and rolls a failing build back. Every valid batch gets 204, so that an attacker does not learn
+ * how to make one count. One about remotes is a success of the page's shell, which has started then.
+ * @returns marks a page view and its shell, so that its reports count. The token is in a cookie and not in
+ * the page, which stays the same for every visitor and can be answered with 304. Browsers send it with
+ * reports only.
  */
 export function serveReports(
   app: FastifyInstance,

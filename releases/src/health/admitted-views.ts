@@ -20,8 +20,8 @@ export interface Admission {
 }
 
 /**
- * Which reports about one build count: the first of each page view, and its first failure, for `viewsPerNetwork` views of
- * each network within the last hour. It counts nothing itself.
+ * Which reports about one build count: the first of each page view, and its first failure, for
+ * `viewsPerNetwork` views of each network within the last hour. It counts nothing itself.
  */
 export class AdmittedViews {
   /** By the view's id, oldest first. */

@@ -90,7 +90,7 @@ test('a change of another deployable makes no build look newly promoted', async 
   expect(await current()).toBe('1.0.1');
 });
 
-test('a build that is frozen is reported once, and rolled back when the freeze is over and it still fails', async () => {
+test('a build that is frozen is reported once, and rolled back when it fails after the freeze', async () => {
   await freezeDeployable(store, 'mf-auth', stamp);
   for (let round = 0; round < 3; round += 1) {
     await see(20);

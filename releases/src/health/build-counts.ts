@@ -23,8 +23,8 @@ const results = (counts: Counts): Results =>
   resultsOf((measure, bucket) => counts.get(`${measure} ${bucket}`) ?? 0);
 
 /**
- * What this edge has counted: the one place. The automatic rollback and `/health/builds` read it, the files of the ops
- * page are written from it (`count-files`), and Prometheus gets it (`export-counts`).
+ * What this edge has counted: the one place. The automatic rollback and `/health/builds` read it, the files
+ * of the ops page are written from it (`count-files`), and Prometheus gets it (`export-counts`).
  */
 export class BuildCounts {
   private readonly builds = new Map<string, OneBuild>();

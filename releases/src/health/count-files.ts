@@ -10,8 +10,9 @@ const everyMs = 10_000;
 const keptMs = 8 * 24 * 3_600_000;
 
 /**
- * Writes the counts of one edge to the store when they change: `vitals/<channel>/<day>.<edge>.json`, without networks or
- * routes. A store that fails costs charts, never a report: it gets the counts when it works again.
+ * Writes the counts of one edge to the store when they change: `vitals/<channel>/<day>.<edge>.json`, without
+ * networks or routes. A store that fails costs charts, never a report: it gets the counts when it works
+ * again.
  */
 export class CountFiles {
   private readonly edge = randomUUID();

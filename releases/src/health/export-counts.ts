@@ -12,8 +12,8 @@ const boundaries = Object.fromEntries(
 );
 
 /**
- * Exports `portal.browser.measure`: Web Vitals, and failed page views as 0 or 1, so that their sum is that of failures and
- * their count that of views. There is no sum of Web Vitals, since only buckets are kept.
+ * Exports `portal.browser.measure`: Web Vitals, and failed page views as 0 or 1, so that their sum is that of
+ * failures and their count that of views. There is no sum of Web Vitals, since only buckets are kept.
  */
 export function exportCounts(counts: BuildCounts): void {
   const about = 'Web Vitals (LCP, INP in s) and failed views (0 or 1) of builds in browsers';

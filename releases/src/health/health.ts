@@ -12,8 +12,8 @@ import { bucketOf, type Vital } from './measures';
 const maxBuilds = 100;
 
 /**
- * How a channel's builds do in candidates' tabs: decides which reports count, and counts them. A build that left the
- * channel accepts no more reports, but its counts stay until the hour is over.
+ * How a channel's builds do in candidates' tabs: decides which reports count, and counts them. A build that
+ * left the channel accepts no more reports, but its counts stay until the hour is over.
  */
 export class Health {
   private readonly known = new Map<string, { readonly build: BuildId; readonly views: AdmittedViews }>();

@@ -4,14 +4,16 @@ import { noCounts, type Results } from './judge';
 export type Vital = (typeof vitalNames)[number];
 
 /**
- * What is counted of each build: page views, those of them that failed, and Web Vitals of sampled pages. Each has
- * buckets: one for views, one for each cause of failures, and for a Web Vital so many that a percentile is right to a
- * tenth. Buckets of edges can be added up, percentiles cannot.
+ * What is counted of each build: page views, those of them that failed, and Web Vitals of sampled pages. Each
+ * has buckets: one for views, one for each cause of failures, and for a Web Vital so many that a percentile
+ * is right to a tenth. Buckets of edges can be added up, percentiles cannot.
  */
 export const measures = ['views', 'failures', ...vitalNames] as const;
 export type Measure = (typeof measures)[number];
 
-/** The upper bounds of the first bucket: in ms, for CLS without a unit. Each further bucket is a fifth wider. */
+/**
+ * The upper bounds of the first bucket: in ms, for CLS without a unit. Each further bucket is a fifth wider.
+ */
 const smallest: Readonly<Record<Vital, number>> = { LCP: 100, INP: 8, CLS: 0.005 };
 const growth = 1.2;
 export const mostBuckets = 40;

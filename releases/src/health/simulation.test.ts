@@ -42,8 +42,8 @@ function randomness(seed: number): () => number {
 }
 
 /**
- * 200 page views as in India: `mobile` of them behind 25 networks of a few carriers, where most candidates share an
- * address with many others; the rest at home, in a network of their own.
+ * 200 page views as in India: `mobile` of them behind 25 networks of a few carriers, where most candidates
+ * share an address with many others; the rest at home, in a network of their own.
  */
 function audience(seed: number, rate: number, mobile: number): View[] {
   const random = randomness(seed);
@@ -74,7 +74,7 @@ test('1 % of 200 page views never do', () => {
 const hostile = (networks: number): View[] =>
   Array.from({ length: 2_000 }, (_, index) => ({ network: `hostile ${index % networks}`, failed: true }));
 
-test('nor with a hostile visitor, of up to three networks, who sends 2,000 failures before all others', () => {
+test('nor with a hostile visitor, of up to three networks, who sends 2,000 failures first', () => {
   const networks = fc.integer({ min: 1, max: 3 });
   fc.assert(
     fc.property(
@@ -83,7 +83,8 @@ test('nor with a hostile visitor, of up to three networks, who sends 2,000 failu
       networks,
       (seed, mobile, held) => !bringsDown([...hostile(held), ...audience(seed, 0.01, mobile)]),
     ),
-    // The same audiences in each run: one in thousands has so many failures of its own that three networks more suffice.
+    // The same audiences in each run: one in thousands has so many failures of its own that three networks
+    // more suffice.
     { numRuns: 100, seed: 1 },
   );
 });

@@ -2,8 +2,8 @@ import { viewsOf, type Results } from '../../health/judge';
 import { html, type Html } from './template';
 
 /**
- * The two drawings of the ops page, as SVG that needs no script and no inline style. The text beside each has its
- * numbers, for those who do not see it. Why no library draws them: docs/decisions.
+ * The two drawings of the ops page, as SVG that needs no script and no inline style. The text beside each has
+ * its numbers, for those who do not see it. Why no library draws them: docs/decisions.
  */
 
 /** In units of the drawing: a bar is 2 wide, with a gap of a half. */

@@ -60,10 +60,11 @@ function section(name: string, { current, canary }: Deployable, context: Experie
     const shown = lines.filter(({ measure }) => measure === name).slice(0, mostBuilds);
     if (shown.length === 0) return null;
     const { title, good, text } = measures[name];
+    const label = `${title}: the list below has the numbers`;
     const time = (value: number) => new Date(value).toISOString().slice(...ranges[context.range].shown);
     return html`<figure class="measure">
       <figcaption>${title}</figcaption>
-      ${lineChart({ ...context, label: `${title}: the list below has the numbers`, good, text, time, lines: shown, flags })}
+      ${lineChart({ ...context, label, good, text, time, lines: shown, flags })}
       <ul>
         ${shown.map(
           ({ kind, total, version: build }) =>

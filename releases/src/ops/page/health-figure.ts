@@ -22,7 +22,7 @@ export function healthFigure({ version, slots }: BuildHealth): Html {
   const text = html`${versionText(version)}: ${summary(slots)}`;
   if (shown.length === 0) return html`<p class="chart__none">${text}</p>`;
   const most = Math.max(...shown.map(viewsOf));
-  const label = `Page views with ${version} in each quarter of an hour of the last day, at most ${most} in one`;
+  const label = `Page views with ${version} in each quarter of an hour of a day, at most ${most} in one`;
   return html`<figure class="chart">
     ${barChart(label, shown, count)}
     <figcaption>${text}</figcaption>
