@@ -19,9 +19,6 @@ export interface LoadedRemote extends LoadedBuild {
   readonly attempt: Attempt;
 }
 
-/** Milliseconds until the last good build may race with it. */
-const raceAfter = 5_000;
-
 /** By container, the name of one build of one remote; shared by prefetch and navigation. */
 const loads = new Map<string, Promise<LoadedBuild>>();
 
