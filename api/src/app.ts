@@ -21,6 +21,7 @@ import { refuseBody, refuseBrokenRequests } from 'server-kit/broken-requests';
 import { answerFailure, registerErrors } from './http/errors';
 import { createLimits } from './http/limits';
 import { loggerOptions } from './http/log';
+import { serveDescription } from './http/openapi';
 import { serve, type Handlers } from './http/serve';
 import { lookupCalls } from './lookups/routes';
 import { openMailQueue } from './queue/queue';
@@ -39,6 +40,8 @@ export interface AppOptions extends Omit<Services, 'mail' | 'limits'>, Pick<Conf
   readonly transport: MailTransport;
   /** True once the process was asked to stop. */
   readonly isStopping?: () => boolean;
+  /** Shows people what the API promises, at `/api/docs`. */
+  readonly describes?: boolean;
   /** Where log lines go instead of the standard output. */
   readonly logStream?: { write(line: string): void };
 }
@@ -95,6 +98,7 @@ export async function buildApp(options: AppOptions) {
   await server.register(
     async (api) => {
       registerHealth(api, database, options.isStopping);
+      serveDescription(api, limits.calls, options.describes ?? false);
       const services: Services = { ...options, mail, limits: limits.byScope };
       const handlers: Handlers = {
         ...authCalls(services),

@@ -26,6 +26,8 @@ export interface StartOptions {
   readonly announce?: (text: string) => void;
   /** True once the process was asked to stop. */
   readonly isStopping?: () => boolean;
+  /** For development: shows people what the API promises, at `/api/docs`. */
+  readonly describes?: boolean;
 }
 
 /**

@@ -1,4 +1,5 @@
 import webpack, { type Chunk, type Compilation, type Module, type WebpackPluginInstance } from 'webpack';
+import { domainVersion } from 'contract/domain-version';
 import { federationManifestFile, toFederationManifest } from 'platform/federation-manifest';
 import { contracts, routingIn, type BuildManifest, type FileLists } from 'platform/release';
 import type { Routing } from 'platform/routes';
@@ -106,6 +107,7 @@ function manifestOf(compilation: Compilation, options: ManifestOptions): BuildMa
     version,
     kind,
     ...contracts,
+    domain: domainVersion,
     container: kind === 'shell' ? null : container,
     entry,
     ...routingIn(routing),

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
-import { contracts } from 'platform/release';
+import { domainVersion } from 'contract/domain-version';
 import type { Database } from '../database/database';
 import { ping } from './health.sql';
 
 /**
- * `/health`, for load balancers and the start-up: 200 when calls can be served, with the contracts that builds may be made for.
+ * `/health`, for load balancers and the start-up: 200 when calls can be served, with the version of the candidate API, whose major builds must have been made for.
  * `/health/live`: whether the process lives, which depends on no other service.
  * @param isStopping true once the process was asked to stop, so that load balancers send no more calls
  */
@@ -16,7 +16,7 @@ export function registerHealth(
   app.get('/health', async (_request, reply) => {
     if (isStopping()) return reply.code(503).send({ data: { status: 'stopping' } });
     await ping(probe);
-    return { data: { status: 'ok', ...contracts } };
+    return { data: { status: 'ok', domain: domainVersion } };
   });
   app.get('/health/live', async () => ({ data: { status: 'ok' } }));
 }

@@ -1,4 +1,5 @@
 import { profileSteps, type ProfileStep, type StoredAnswers } from 'contract/profile';
+import { ApiError } from 'contract/request';
 import { stepSaves } from 'contract/step-saves';
 import type { StoredProfile } from 'contract/stored-files';
 import { uploadForms } from 'contract/upload-form';
@@ -40,6 +41,17 @@ export async function findAnswers<Step extends ProfileStep>(
     [candidateId],
   );
   return row?.answers ?? null;
+}
+
+/** The answers of a step that is saved. Throws `session-required`: they are gone with the account only. */
+export async function readAnswers<Step extends ProfileStep>(
+  db: Queryable,
+  candidateId: string,
+  step: Step,
+): Promise<StoredAnswers[Step]> {
+  const answers = await findAnswers(db, candidateId, step);
+  if (!answers) throw new ApiError('session-required');
+  return answers;
 }
 
 /** The answers of all steps and the picture; null when the account is gone. */

@@ -70,8 +70,8 @@ function* foreignProblems(foreign: unknown): Generator<string> {
 }
 
 function* problemsOf(manifest: Loose): Generator<string> {
-  const { schema, name, version, contract, earlierContracts, entry, initial, needs, prerendered, files } =
-    manifest;
+  const { schema, name, version, contract, earlierContracts, domain } = manifest;
+  const { entry, initial, needs, prerendered, files } = manifest;
   if (schema !== 1) yield 'schema must be 1';
   if (!isText(name) || !isName(name)) yield 'name must be lower-case letters, digits and hyphens';
   if (!isText(version) || !isVersion(version)) yield 'version must be a semantic version such as 1.4.2';
@@ -79,6 +79,8 @@ function* problemsOf(manifest: Loose): Generator<string> {
   for (const [earlier, until] of entriesOf(earlierContracts))
     if (!/^\d+$/.test(earlier) || !isText(until) || !isRealDate(until))
       yield `earlierContracts: ${earlier} needs the last day on which it is supported`;
+  if (domain !== undefined && (!isText(domain) || !isVersion(domain)))
+    yield 'domain must be a semantic version such as 1.4.2';
   if (!isListed(files, entry)) yield 'entry must be one of files';
   yield* listProblems(initial, 'initial', files);
   if (!isObject(initial) || !isTextList(initial.shared))

@@ -5,7 +5,7 @@ import { Connection } from '../client/connection';
 import { authenticateWith } from '../client/credentials';
 import { openHttpReleases } from '../client/http-releases';
 import { readReleasesConfig, withLocalPortal } from '../config';
-import { readApiContract } from '../gate/api-contract';
+import { readApiDomain } from '../gate/api-domain';
 import { ReleaseError } from '../release-error';
 import { ReleaseService } from '../service/release-service';
 import { localReleases, type Releases } from '../service/releases';
@@ -44,7 +44,7 @@ export async function runRelease(
       portal,
       gate: {
         // The release server asks the API itself.
-        api: connection ? undefined : api === null ? null : () => readApiContract(api),
+        api: connection ? undefined : api === null ? null : () => readApiDomain(api),
         mounts,
         // Playwright takes a while to load, and most commands mount nothing.
         findBrowser: async (wanted) =>

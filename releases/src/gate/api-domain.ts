@@ -1,8 +1,9 @@
-import type { Contracts } from 'platform/release';
+import semver from 'semver';
 
-export interface ApiContract {
+export interface ApiDomain {
   readonly address: string;
-  readonly contracts?: Contracts;
+  /** The version of the candidate API that it serves. */
+  readonly domain?: string;
   readonly problem?: string;
 }
 
@@ -10,8 +11,8 @@ export interface ApiContract {
 const patienceMs = 10_000;
 
 /** Asks `<address>/api/health`: the address, without a slash at its end, is the API's own or that of an edge in front of it. */
-export async function readApiContract(address: string): Promise<ApiContract> {
-  const unknown = (why: string): ApiContract => ({
+export async function readApiDomain(address: string): Promise<ApiDomain> {
+  const unknown = (why: string): ApiDomain => ({
     address,
     problem: `the API at ${address} ${why}: start it, or correct RELEASE_API`,
   });
@@ -23,8 +24,7 @@ export async function readApiContract(address: string): Promise<ApiContract> {
     return unknown(`does not respond (${cause?.code ?? name})`);
   }
   if (!answer.ok) return unknown(`is not healthy (${answer.status})`);
-  const body = (await answer.json().catch(() => null)) as { data?: Partial<Contracts> } | null;
-  const { contract, earlierContracts } = body?.data ?? {};
-  if (typeof contract !== 'number') return unknown('does not report its contract');
-  return { address, contracts: { contract, ...(earlierContracts ? { earlierContracts } : {}) } };
+  const body = (await answer.json().catch(() => null)) as { data?: { domain?: string } } | null;
+  const domain = semver.valid(body?.data?.domain);
+  return domain === null ? unknown('does not report its version') : { address, domain };
 }
