@@ -33,8 +33,8 @@ function merged(schema: Definition): JsonSchema {
   if (parts.length === 1) return own;
   const required = new Set(parts.flatMap((part) => part.required ?? []));
   return {
-    ...Object.assign({}, ...parts),
-    properties: Object.assign({}, ...parts.map((part) => part.properties)),
+    ...(Object.assign({}, ...parts) as JsonSchema),
+    properties: Object.assign({}, ...parts.map((part) => part.properties)) as Record<string, JsonSchema>,
     ...(required.size > 0 ? { required: [...required].sort() } : {}),
   };
 }

@@ -33,7 +33,7 @@ function ruled(type: string, tests: readonly Test[]): JsonSchema {
   const rules = all.flatMap((keywords) => keywords['x-rules'] ?? []);
   const minLength = Math.max(...all.map((keywords) => keywords.minLength ?? 0));
   return {
-    ...Object.assign({}, ...all),
+    ...(Object.assign({}, ...all) as JsonSchema),
     ...(minLength > 0 ? { minLength } : {}),
     ...(rules.length > 0 ? { 'x-rules': rules } : {}),
   };
@@ -50,9 +50,7 @@ function fromDescription(field: SchemaFieldDescription): JsonSchema {
     type,
     ...(oneOf.length > 0 ? { enum: oneOf } : {}),
     ...(value !== undefined && !fields ? { default: value } : {}),
-    ...(innerType && !Array.isArray(innerType)
-      ? { items: fromDescription(innerType as SchemaDescription) }
-      : {}),
+    ...(innerType && !Array.isArray(innerType) ? { items: fromDescription(innerType) } : {}),
     ...(fields ? fieldsOf(fields) : {}),
     ...ruled(type, tests),
   };

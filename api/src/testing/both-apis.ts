@@ -10,7 +10,7 @@ import { findAccount } from '../auth/candidates.sql';
 import { insertLookups, setLookupActive } from '../lookups/lookups.sql';
 import type { Mail } from '../mail/transport';
 import { embedded } from './databases';
-import { differsFromDescription } from './described-responses';
+import { differsFromDescription } from './description';
 import { formBody, formType, type Part } from './multipart';
 import { fillPath, jsonOf, openTestApi, type CallOptions } from './test-api';
 

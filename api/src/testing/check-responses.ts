@@ -1,6 +1,6 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import type { FastifyInstance } from 'fastify';
-import { differsFromDescription } from './described-responses';
+import { differsFromDescription } from './description';
 
 /**
  * Each response of each test is compared with contract/openapi.json, so that the document cannot lie. Fastify reports the apps that

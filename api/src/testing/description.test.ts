@@ -1,4 +1,4 @@
-import { differsFromDescription, type SentResponse } from './described-responses';
+import { differsFromDescription, type SentResponse } from './description';
 
 const answer = (changes: Partial<SentResponse>): SentResponse => ({
   method: 'GET',
