@@ -41,8 +41,8 @@ const readJson = async <T>(...place: string[]): Promise<T> =>
   JSON.parse(await readFile(path.join(...place), 'utf8')) as T;
 
 /**
- * Builds shell and remotes of a commit, each under the version of its package.json, and stores them in the repository
- * instead of the earlier ones, with what their forms send to the API.
+ * Builds shell and remotes of a commit, each under the version of its package.json, and stores them in the
+ * repository instead of the earlier ones, with what their forms send to the API.
  */
 async function main(words: readonly string[]): Promise<void> {
   const commit = await findCommit(words);

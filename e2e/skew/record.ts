@@ -28,8 +28,8 @@ function toRequest({ method, url, body }: Sent, base: string): KeptRequest[] {
 }
 
 /**
- * Records what the page sends to the API from now on, whatever the answer. The bodies are read where they are made: the browser's tools
- * do not show those with files.
+ * Records what the page sends to the API from now on, whatever the answer. The bodies are read where they are
+ * made: the browser's tools do not show those with files.
  */
 export async function recordRequests(page: Page, base: string): Promise<readonly KeptRequest[]> {
   const recorded: KeptRequest[] = [];

@@ -61,6 +61,11 @@ describe('a change of a step’s schema', () => {
     expect(document.info.version).toBe('1.1.0');
   });
 
+  it('that adds no more than words is a patch', () => {
+    const info = { ...described.info, description: 'In other words' };
+    expect(draft(released, { ...described, info }, false).document.info.version).toBe('1.0.1');
+  });
+
   it('that requires a new answer passes as a major version', () => {
     const { document, refused } = draft(released, withField(string().required()), true);
     expect(refused).toEqual([]);

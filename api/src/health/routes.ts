@@ -4,8 +4,9 @@ import type { Database } from '../database/database';
 import { ping } from './health.sql';
 
 /**
- * `/health`, for load balancers and the start-up: 200 when calls can be served, with the version of the candidate API, whose major builds must have been made for.
- * `/health/live`: whether the process lives, which depends on no other service.
+ * `/health`, for load balancers and the start-up: 200 when calls can be served, with the version of the
+ * candidate API, whose major builds must have been made for. `/health/live`: whether the process lives, which
+ * depends on no other service.
  * @param isStopping true once the process was asked to stop, so that load balancers send no more calls
  */
 export function registerHealth(

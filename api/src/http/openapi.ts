@@ -8,7 +8,8 @@ const json = JSON.stringify(document);
 const cacheControl = 'public, max-age=300';
 
 /**
- * `/openapi.json`: what this API promises to builds, in the words of OpenAPI 3.1. The same for everybody, without secrets.
+ * `/openapi.json`: what this API promises to builds, in the words of OpenAPI 3.1. The same for everybody,
+ * without secrets.
  * @param hasPage `/docs` shows it to people, in development
  */
 export function serveDescription(app: FastifyInstance, limits: CallLimits, hasPage: boolean): void {

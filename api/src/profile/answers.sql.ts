@@ -6,7 +6,10 @@ import { uploadForms } from 'contract/upload-form';
 import type { InferType } from 'yup';
 import { findRow, type Queryable } from '../database/database';
 
-/** Each step's answers are one row. Its columns are named as the payload's fields, so a row is read and written as JSON. */
+/**
+ * Each step's answers are one row. Its columns are named as the payload's fields, so a row is read and
+ * written as JSON.
+ */
 export const answerTables = {
   'education-details': 'educations',
   'professional-details': 'experiences',

@@ -151,7 +151,10 @@ export async function askBoth(
 
 const fileEnding = /^[0-9a-f]{36}(\.[a-z]+)$/;
 
-/** Replies without what each API makes up for itself: ids, tokens, versions, references and times keep their type alone. */
+/**
+ * Replies without what each API makes up for itself: ids, tokens, versions, references and times keep their
+ * type alone.
+ */
 export function comparable(value: unknown, key = ''): unknown {
   if (Array.isArray(value)) return value.map((item) => comparable(item, key));
   if (value !== null && typeof value === 'object') {

@@ -3,8 +3,8 @@ import type { FastifyInstance } from 'fastify';
 import { differsFromDescription } from './description';
 
 /**
- * Each response of each test is compared with contract/openapi.json, so that the document cannot lie. Fastify reports the apps that
- * are made: no test and no app has to do anything for it.
+ * Each response of each test is compared with contract/openapi.json, so that the document cannot lie. Fastify
+ * reports the apps that are made: no test and no app has to do anything for it.
  */
 
 const differences: string[] = [];

@@ -4,7 +4,10 @@ import type { EndpointName } from 'contract/endpoints';
 export type KeptPart =
   { readonly name: string; readonly value: string } | { readonly name: string; readonly filename: string };
 
-/** A request that the kept builds sent, without what differs from run to run: the token, versions, the bytes of files. */
+/**
+ * A request that the kept builds sent, without what differs from run to run: the token, versions, the bytes
+ * of files.
+ */
 export interface KeptRequest {
   readonly endpoint: EndpointName;
   readonly params?: Readonly<Record<string, string>>;

@@ -28,9 +28,8 @@ function domainProblems({ domain, address, problem }: ApiDomain, changed: readon
   return changed.flatMap(({ name, version, foreign, domain: made = '1.0.0' }) => {
     if (foreign || major(made) === major(domain)) return [];
     const remedy = major(made) > major(domain) ? 'upgrade the API first' : 'rebuild it';
-    return [
-      `${name} ${version} was made for version ${made} of the candidate API, ${address} serves ${domain}: ${remedy}`,
-    ];
+    const misfit = `was made for version ${made} of the candidate API, ${address} serves ${domain}`;
+    return [`${name} ${version} ${misfit}: ${remedy}`];
   });
 }
 
@@ -42,8 +41,9 @@ const inCanaries = (document: ChannelDocument, names: readonly string[]): Channe
   });
 
 /**
- * The document as each group of candidates gets it, in no canary and in all, under the current shell and its canary, with the remotes
- * that are new to them. A new shell runs every remote, so with it all of them are new.
+ * The document as each group of candidates gets it, in no canary and in all, under the current shell and its
+ * canary, with the remotes that are new to them. A new shell runs every remote, so with it all of them are
+ * new.
  */
 function variantsOf(next: ChannelDocument, changed: readonly BuildManifest[]) {
   const isChanged = (name: string, version: string | undefined): boolean =>
@@ -71,7 +71,9 @@ export const domainGate =
   async (_next, changed) => ({ problems: domainProblems(await api(), changed), leftOut: [] });
 
 export function createGate({ api, findBrowser, mount, notMounted, print }: GateOptions): Gate {
-  /** By shell and builds, so that a conflict with a change of another deployable does not mount them again. */
+  /**
+   * By shell and builds, so that a conflict with a change of another deployable does not mount them again.
+   */
   const mounted = new Map<string, Promise<readonly string[]>>();
 
   async function mountProblems(variants: ReturnType<typeof variantsOf>): Promise<string[]> {
