@@ -12,6 +12,7 @@ const api = {
   // PGlite imports Node's own modules dynamically, which only a transformed copy may do inside Jest.
   transform: { ...apiBase.transform, '\\.cjs$': swc },
   transformIgnorePatterns: transformOnly('@electric-sql/pglite', 'cookie', ...queuePackages),
+  setupFilesAfterEnv: [...apiBase.setupFilesAfterEnv, '<rootDir>/src/testing/check-responses.ts'],
   globalSetup: '<rootDir>/src/testing/start-databases.ts',
   globalTeardown: '<rootDir>/src/testing/stop-databases.ts',
 };

@@ -20,14 +20,17 @@ export function optionalMobile() {
   return trimmed(onlyDigits.message).default('').matches(/^\d*$/, onlyDigits.message).test(rightLength);
 }
 
-/** `0091`, `91` or `0` in front of a number; a bare `91` only where ten digits follow, since numbers begin with it too. */
+/**
+ * `0091`, `91` or `0` in front of a number; a bare `91` only where ten digits follow, since numbers begin
+ * with it too.
+ */
 const prefix = /^(?:0*91(?=\d{10})|0+)/;
 /** After a plus or `00`, 91 is the country code whatever follows. */
 const countryCode = /^(?:00)?91/;
 
 /**
- * What a mobile field keeps of what was typed or pasted: digits only, at most ten. A prefix is dropped when there are
- * more than ten. `cut`: digits of the number itself were dropped, and the field says so.
+ * What a mobile field keeps of what was typed or pasted: digits only, at most ten. A prefix is dropped when
+ * there are more than ten. `cut`: digits of the number itself were dropped, and the field says so.
  */
 export function cleanMobile(input: string) {
   const all = input.replace(/\D/g, '');

@@ -8,7 +8,8 @@ function wholeNumber(name: string, max: number) {
   const message = `The ${name} must be a whole number from 1 to ${max}`;
   return (
     number()
-      // A query contains text, and a list when a name comes twice; yup would read `1e3`, or a list's first entry.
+      // A query contains text, and a list when a name comes twice; yup would read `1e3`, or a list's first
+      // entry.
       .transform((_, original: unknown) =>
         typeof original === 'string' && /^\d{1,9}$/.test(original) ? Number(original) : NaN,
       )

@@ -10,7 +10,10 @@ import { stepSaves } from './step-saves';
 
 type Schemas = Partial<Record<EndpointName, ObjectSchema<AnyObject>>>;
 
-/** The JSON bodies of calls. A POST that is neither here nor in `uploadForms` has no body. Remotes do not import this file. */
+/**
+ * The JSON bodies of calls. A POST that is neither here nor in `uploadForms` has no body. Remotes do not
+ * import this file.
+ */
 export const requestBodies = {
   signUp: signUpSchema,
   signIn: signInSchema,

@@ -5,7 +5,7 @@
 
 import type { Route, Routing } from './routes';
 
-/** Which versions of the contract between shell, remotes and API a part runs with. */
+/** Which versions of the platform, which is what shell and remotes promise each other, a part runs with. */
 export interface Contracts {
   /** Its own version. */
   readonly contract: number;
@@ -14,8 +14,9 @@ export interface Contracts {
 }
 
 /**
- * What all parts that are made from this code run with. `contract` grows when a change is not additive; the version before stays
- * supported for a while, so that no part waits for another (docs/decisions/0037).
+ * The platform's version: what all parts that are made from this code run with. It grows when a change is not additive; the version
+ * before stays supported for a while, so that no part waits for another (docs/decisions/0037). The candidate API has a version of its
+ * own, `contract/domain-version`.
  */
 export const contracts: Contracts = { contract: 1 };
 
@@ -80,6 +81,8 @@ export interface BuildManifest extends Routing, Contracts {
   readonly name: string;
   readonly version: string;
   readonly kind: 'shell' | 'remote';
+  /** The version of the candidate API that it was made with, '1.4.0'; absent in builds of other tools, and in those made with 1.0.0. */
+  readonly domain?: string;
   /** The container's global name; null for the shell. */
   readonly container: string | null;
   readonly entry: string;

@@ -32,17 +32,21 @@ function sourceOf(module: string): Source {
 const reported = (module: string): Surface | null =>
   existsSync(reportFile(module)) ? readSurface(module) : null;
 
+const howToBreak = (name: string): string =>
+  `Keep the earlier form beside the new one. If that is not possible: npm run build -- api-report --major ${name}`;
+
 const explain = ({ module, breaks }: Change): string =>
-  [
-    `${module} breaks those who import it:`,
-    ...breaks.map((text) => `  ${text}`),
-    `Keep the earlier form beside the new one. If that is not possible: npm run build -- api-report --major ${module}`,
-  ].join('\n');
+  [`${module} breaks those who import it:`, ...breaks.map((text) => `  ${text}`), howToBreak(module)].join(
+    '\n',
+  );
 
 /** The name of the candidate API after `--major`. */
 const domain = 'contract';
 
-/** Writes contract/openapi.json. Fails when it may not follow the released one (scripts/openapi/compatibility.ts has the table). */
+/**
+ * Writes contract/openapi.json. Fails when it may not follow the released one (scripts/openapi/table.ts says
+ * what is additive).
+ */
 async function reportDomain(isMajor: boolean): Promise<void> {
   const [released, current] = await Promise.all([
     readDocument(openApiFiles.released),
@@ -54,7 +58,7 @@ async function reportDomain(isMajor: boolean): Promise<void> {
       [
         'The candidate API breaks builds that are released:',
         ...refused.map((text) => `  ${text}`),
-        `Keep the earlier form beside the new one. If that is not possible: npm run api-report -- --major ${domain}`,
+        howToBreak(domain),
       ].join('\n'),
     );
     process.exitCode = 1;
@@ -65,8 +69,9 @@ async function reportDomain(isMajor: boolean): Promise<void> {
 }
 
 /**
- * Writes the reports of additions. Fails when a change breaks others, and with `--check` for any change. With `--released`, which
- * `lerna version` runs, today's description of the candidate API becomes the one that later ones are compared with.
+ * Writes the reports of additions. Fails when a change breaks others, and with `--check` for any change. With
+ * `--released`, which `lerna version` runs, today's description of the candidate API becomes the one that
+ * later ones are compared with.
  */
 async function main(args: readonly string[]): Promise<void> {
   const { values } = readArguments(
@@ -78,7 +83,7 @@ async function main(args: readonly string[]): Promise<void> {
         released: { type: 'boolean' },
       },
     },
-    `npm run api-report takes: -- --check, -- --major <module or ${domain}>, or -- --released`,
+    `npm run build -- api-report takes: -- --check, -- --major <module or ${domain}>, or -- --released`,
   );
   if (values.released) return writeDocument(openApiFiles.released, await readDocument(openApiFiles.current));
   const changes = changedSurfaces(

@@ -7,6 +7,7 @@ import type { BuildManifest } from 'platform/release';
 import { pack } from '../e2e/skew/archive';
 import { keptPlaces, type Kept } from '../e2e/skew/kept';
 import { runCommand, UsageError } from './command';
+import { ensureChromium } from './test/chromium';
 
 const run = promisify(execFile);
 const root = path.resolve(import.meta.dirname, '..');
@@ -40,8 +41,8 @@ const readJson = async <T>(...place: string[]): Promise<T> =>
   JSON.parse(await readFile(path.join(...place), 'utf8')) as T;
 
 /**
- * Builds shell and remotes of a commit, each under the version of its package.json, and stores them in the repository
- * instead of the earlier ones.
+ * Builds shell and remotes of a commit, each under the version of its package.json, and stores them in the
+ * repository instead of the earlier ones, with what their forms send to the API.
  */
 async function main(words: readonly string[]): Promise<void> {
   const commit = await findCommit(words);
@@ -64,6 +65,10 @@ async function main(words: readonly string[]): Promise<void> {
       console.log(`${name} ${version}: ${((await stat(archive)).size / 1024).toFixed(0)} KiB`);
     }
     await writeFile(keptPlaces.list, `${JSON.stringify({ ...commit, versions } satisfies Kept, null, 2)}\n`);
+    console.log('Recording what their forms send');
+    const CHROMIUM_PATH = await ensureChromium(root, process.env.CHROMIUM_PATH);
+    const env = { ...process.env, CHROMIUM_PATH };
+    await run('npx', ['playwright', 'test', '-c', 'record.config.ts'], { cwd: path.join(root, 'e2e'), env });
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

@@ -16,6 +16,7 @@ import { registerHealth } from './health/routes';
 import { dropTooMuch } from './http/body-limits';
 import { explainError, refuseRoute } from './http/errors';
 import { createLimits } from './http/limits';
+import { serveDescription } from './http/openapi';
 import { serve, type Handlers } from './http/serve';
 import { lookupCalls } from './lookups/routes';
 import { openMailQueue } from './queue/queue';
@@ -32,6 +33,8 @@ type Settings =
 
 export interface AppOptions extends Omit<Services, 'mail' | 'limits'>, Pick<Config, Settings> {
   readonly transport: MailTransport;
+  /** Shows people what the API promises, at `/api/docs`. */
+  readonly describes?: boolean;
   /** Where log lines go instead of the standard output. */
   readonly logStream?: { write(line: string): void };
 }
@@ -74,6 +77,7 @@ export async function buildApp(options: AppOptions) {
   await server.register(
     async (api) => {
       registerHealth(api, database);
+      serveDescription(api, limits.calls, options.describes ?? false);
       const services: Services = { ...options, mail, limits: limits.byScope };
       const handlers: Handlers = {
         ...authCalls(services),

@@ -24,6 +24,8 @@ export interface StartOptions {
   readonly onProgress?: (text: string) => void;
   /** Mails that went to the outbox, reset links among them. By default they are printed. */
   readonly announce?: (text: string) => void;
+  /** For development: shows people what the API promises, at `/api/docs`. */
+  readonly describes?: boolean;
 }
 
 /**

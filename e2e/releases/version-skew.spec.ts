@@ -1,10 +1,6 @@
-import { rm } from 'node:fs/promises';
-import path from 'node:path';
 import type { Page } from '@playwright/test';
 import type { ChannelDocument } from 'platform/release';
-import { unpack } from '../skew/archive';
-import { keptPlaces, readKept, type Kept } from '../skew/kept';
-import { portal } from '../config';
+import { publishKept, readKept, type Kept } from '../skew/kept';
 import { signedIn } from '../support/candidate';
 import { mainScreens } from '../support/main-screens';
 import { expect, test, type OwnPortal } from '../support/own-portal';
@@ -26,18 +22,6 @@ async function buildsIn(page: Page): Promise<string[]> {
     );
     return [`shell@${version}`, ...shown.map(({ remote, version }) => `${remote}@${version}`)];
   });
-}
-
-/** Publishes what `npm run build -- kept-builds` put into the repository. */
-async function publishKept({ release }: OwnPortal, versions: Kept['versions']): Promise<void> {
-  await Promise.all(
-    Object.entries(versions).map(async ([name, version]) => {
-      const folder = path.join(portal.output, 'kept', `${name}-${version}-${process.pid}`);
-      await unpack(keptPlaces.archive(name, version), folder);
-      await release('publish', name, '--dir', folder);
-      await rm(folder, { recursive: true });
-    }),
-  );
 }
 
 let kept: Kept;

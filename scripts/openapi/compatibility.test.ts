@@ -1,6 +1,9 @@
-import { changesBetween, differences, refusals, table, type Kind } from './compatibility';
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { changesBetween, differences, refusals } from './compatibility';
 import type { OpenApi, Operation } from './document';
 import type { JsonSchema } from './json-schema';
+import { table, tableText, type Kind } from './table';
 
 const text: JsonSchema = { type: 'string' };
 const json = (schema: JsonSchema) => ({ 'application/json': { schema } });
@@ -38,6 +41,13 @@ describe('the table of additive changes', () => {
   const rows = Object.entries(table).map(([kind, row]) => ({ kind: kind as Kind, ...row }));
   const saysOf = (before: Call, after: Call): string =>
     refusals(api('1.4.0', before), api('1.5.0', after)).length > 0 ? 'fails' : 'passes';
+
+  it('is in the documents as it is in the code', async () => {
+    const folder = path.resolve(import.meta.dirname, '../../docs');
+    const pages = (await readdir(folder)).filter((name) => name.endsWith('.md'));
+    const texts = await Promise.all(pages.map((name) => readFile(path.join(folder, name), 'utf8')));
+    expect(texts.some((page) => page.includes(tableText().join('\n')))).toBe(true);
+  });
 
   it.each(rows)('has an example that is $kind and nothing else', ({ kind, example: [before, after] }) => {
     expect([...differences(before, after)].map((one) => one.kind)).toEqual([kind]);

@@ -20,7 +20,7 @@ beforeAll(async () => {
   described = describeApi();
 });
 
-it('is what the sources describe: if not, run npm run api-report', () => {
+it('is what the sources describe: if not, run npm run build -- api-report', () => {
   expect(current).toEqual(draft(released, described, isNextMajor(released, current)).document);
 });
 
@@ -59,6 +59,11 @@ describe('a change of a step’s schema', () => {
     const { document, refused } = draft(released, withField(string()), false);
     expect(refused).toEqual([]);
     expect(document.info.version).toBe('1.1.0');
+  });
+
+  it('that adds no more than words is a patch', () => {
+    const info = { ...described.info, description: 'In other words' };
+    expect(draft(released, { ...described, info }, false).document.info.version).toBe('1.0.1');
   });
 
   it('that requires a new answer passes as a major version', () => {

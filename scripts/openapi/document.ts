@@ -58,13 +58,12 @@ export interface OpenApi {
   };
 }
 
-const description =
-  `What candidates' browsers ask the API. Lengths are those of a text without the spaces around it. Fields that a
-request has besides those described are ignored, and responses may gain fields. \`x-rules\` names checks that JSON Schema cannot
-express. Made by \`npm run api-report\` from the schemas of \`contract/\`; do not edit.`.replaceAll(
-    '\n',
-    ' ',
-  );
+const description = [
+  "What candidates' browsers ask the API. Lengths are those of a text without the spaces around it.",
+  'Fields that a request has besides those described are ignored, and responses may gain fields.',
+  '`x-rules` names checks that JSON Schema cannot express.',
+  'Made by `npm run build -- api-report` from the schemas of `contract/`; do not edit.',
+].join(' ');
 
 const text = (more: JsonSchema = {}): JsonSchema => ({ type: 'string', ...more });
 
@@ -109,9 +108,10 @@ function formContent({ schema, files, type }: UploadForm): Content {
 }
 
 function bodyOf(name: EndpointName): Content | null {
-  const schema = requestBodies[name as keyof typeof requestBodies]; // undefined for a call without a JSON body
+  // Undefined for calls that are not in the table.
+  const schema = requestBodies[name as keyof typeof requestBodies];
   if (schema) return { 'application/json': { schema: fromYup(schema) } };
-  const form: UploadForm | undefined = uploadForms[name as keyof typeof uploadForms]; // undefined for any other call
+  const form: UploadForm | undefined = uploadForms[name as keyof typeof uploadForms];
   return form ? formContent(form) : null;
 }
 

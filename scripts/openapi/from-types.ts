@@ -33,8 +33,8 @@ function merged(schema: Definition): JsonSchema {
   if (parts.length === 1) return own;
   const required = new Set(parts.flatMap((part) => part.required ?? []));
   return {
-    ...Object.assign({}, ...parts),
-    properties: Object.assign({}, ...parts.map((part) => part.properties)),
+    ...(Object.assign({}, ...parts) as JsonSchema),
+    properties: Object.assign({}, ...parts.map((part) => part.properties)) as Record<string, JsonSchema>,
     ...(required.size > 0 ? { required: [...required].sort() } : {}),
   };
 }
@@ -42,7 +42,10 @@ function merged(schema: Definition): JsonSchema {
 const mapValues = (schemas: NonNullable<JsonSchema['properties']>): Record<string, JsonSchema> =>
   Object.fromEntries(Object.entries(schemas).map(([name, one]) => [name, merged(one as Definition)]));
 
-/** The JSON Schema of each response, by endpoint: from the types of contract/responses.ts, which handlers must return. */
+/**
+ * The JSON Schema of each response, by endpoint: from the types of contract/responses.ts, which handlers must
+ * return.
+ */
 export function readResponses(): Readonly<Record<string, JsonSchema>> {
   const program = getProgramFromFiles([file], compilerOptions, root);
   const settings = { ref: false, required: true, strictNullChecks: true, ignoreErrors: true };

@@ -14,7 +14,9 @@ type Limits = 'Length' | 'Items' | 'imum';
 /** The end of the keywords that limit a type: `minLength`, `minItems`, `minimum`. */
 const limited: Readonly<Record<string, Limits>> = { string: 'Length', array: 'Items', number: 'imum' };
 
-/** One rule of a field. What JSON Schema has no keyword for is named: a rule that is left out would be a lie. */
+/**
+ * One rule of a field. What JSON Schema has no keyword for is named: a rule that is left out would be a lie.
+ */
 function keywordsOf(type: string, { name = 'unnamed', params = {} }: Test): JsonSchema {
   const kind = limited[type];
   if (name === 'required') return type === 'string' ? { minLength: 1 } : {};
@@ -33,7 +35,7 @@ function ruled(type: string, tests: readonly Test[]): JsonSchema {
   const rules = all.flatMap((keywords) => keywords['x-rules'] ?? []);
   const minLength = Math.max(...all.map((keywords) => keywords.minLength ?? 0));
   return {
-    ...Object.assign({}, ...all),
+    ...(Object.assign({}, ...all) as JsonSchema),
     ...(minLength > 0 ? { minLength } : {}),
     ...(rules.length > 0 ? { 'x-rules': rules } : {}),
   };
@@ -50,9 +52,7 @@ function fromDescription(field: SchemaFieldDescription): JsonSchema {
     type,
     ...(oneOf.length > 0 ? { enum: oneOf } : {}),
     ...(value !== undefined && !fields ? { default: value } : {}),
-    ...(innerType && !Array.isArray(innerType)
-      ? { items: fromDescription(innerType as SchemaDescription) }
-      : {}),
+    ...(innerType && !Array.isArray(innerType) ? { items: fromDescription(innerType) } : {}),
     ...(fields ? fieldsOf(fields) : {}),
     ...ruled(type, tests),
   };
@@ -90,8 +90,8 @@ function conditionOf(
 }
 
 /**
- * The JSON Schema of a body. It describes what a schema accepts after its transforms: texts without the spaces around them.
- * Not a library: those for yup 1 leave out conditions and our own rules without a word.
+ * The JSON Schema of a body. It describes what a schema accepts after its transforms: texts without the
+ * spaces around them. Not a library: those for yup 1 leave out conditions and our own rules without a word.
  * @throws Error for what it cannot describe
  */
 export function fromYup(schema: ObjectSchema<AnyObject>): JsonSchema {

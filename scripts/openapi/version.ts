@@ -24,7 +24,8 @@ function additiveVersion(released: OpenApi, described: UnversionedOpenApi): stri
 }
 
 /**
- * The document of these sources with the domain's version, which follows from what has changed since the release.
+ * The document of these sources with the domain's version, which follows from what has changed since the
+ * release.
  * @param isMajor a break is meant
  */
 export function draft(released: OpenApi, described: UnversionedOpenApi, isMajor: boolean): Draft {

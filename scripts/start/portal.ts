@@ -79,7 +79,10 @@ export async function startPortal(
     await removeAll(options, channel);
   }
   const fileKeys = env.FILE_KEYS?.trim() ? config.fileKeys : await makeLocalFileKeys(dataFolder);
-  const api = await startApi({ ...config, fileKeys }, { onProgress: print, announce: print, migrates: true });
+  const api = await startApi(
+    { ...config, fileKeys },
+    { onProgress: print, announce: print, migrates: true, describes: true },
+  );
   let server: ReturnType<typeof buildReleaseServer> | undefined;
   try {
     const release = await releaseSettings(options, env, channel);

@@ -1,4 +1,5 @@
 import webpack, { type Chunk, type Compilation, type Module, type WebpackPluginInstance } from 'webpack';
+import { domainVersion } from 'contract/domain-version';
 import {
   federationManifestFile,
   toFederationManifest,
@@ -128,6 +129,7 @@ function manifestOf(compilation: Compilation, options: ManifestOptions): BuildMa
     version,
     kind,
     ...contracts,
+    domain: domainVersion,
     container: kind === 'shell' ? null : container,
     entry,
     ...routing,

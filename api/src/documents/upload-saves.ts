@@ -2,7 +2,7 @@ import { uploadForms, type UploadForm } from 'contract/upload-form';
 import { putPending } from '../email-change/email-changes.sql';
 import { saveUpload } from '../files/save-form';
 import type { Call, Handlers } from '../http/serve';
-import { findAnswers, putAnswers } from '../profile/answers.sql';
+import { putAnswers, readAnswers } from '../profile/answers.sql';
 import { readPerson } from '../profile/person';
 import { updatePerson } from '../profile/profile.sql';
 import type { Services } from '../services';
@@ -41,7 +41,7 @@ export function uploadSaveCalls(services: Services) {
       const { candidateId } = call;
       const form = uploadForms.savePortfolio;
       await saveUpload(services, call, form, (db, links) => putAnswers(db, candidateId, form.step, links));
-      return { data: await findAnswers(database, candidateId, form.step), message: form.message };
+      return { data: await readAnswers(database, candidateId, form.step), message: form.message };
     },
     saveIdentityDocuments: saveDocuments(uploadForms.saveIdentityDocuments),
     saveAcademicDocuments: saveDocuments(uploadForms.saveAcademicDocuments),

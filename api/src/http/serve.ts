@@ -1,6 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { endpoints, type Endpoint, type EndpointName } from 'contract/endpoints';
+import type { ApiSuccessBody } from 'contract/errors';
 import { ApiError } from 'contract/request';
+import type { Responses } from 'contract/responses';
 import { bodyLimitOf } from './body-limits';
 import type { CallLimits } from './limits';
 import { createTurns } from './turns';
@@ -21,9 +23,12 @@ export interface Call extends PublicCall {
 
 type CallOf<E> = E extends { readonly public: true } ? PublicCall : Call;
 
+/** What a call answers with; a file is sent by its handler. */
+type AnswerOf<Name> = Name extends keyof Responses ? ApiSuccessBody<Responses[Name]> : FastifyReply;
+
 /** What serves each call of the contract, by its name: a new endpoint does not compile until it is served. */
 export type Handlers = {
-  readonly [Name in EndpointName]: (call: CallOf<(typeof endpoints)[Name]>) => Promise<unknown>;
+  readonly [Name in EndpointName]: (call: CallOf<(typeof endpoints)[Name]>) => Promise<AnswerOf<Name>>;
 };
 
 declare module 'fastify' {
@@ -74,7 +79,7 @@ export function serve(
       handler: (request, reply) => {
         const { candidateId } = request;
         if (!endpoint.multipart && request.isMultipart()) throw new ApiError('unsupported-media-type');
-        const work = () => {
+        const work = (): Promise<unknown> => {
           // Nobody waits for it any more.
           if (isRead && request.raw.socket.destroyed) throw new ApiError('request-timeout');
           return handlers[name]({ request, reply, candidateId });

@@ -1,4 +1,5 @@
 import { privacyNoticeVersion } from 'contract/consent';
+import { domainVersion } from 'contract/domain-version';
 import { endpoints } from 'contract/endpoints';
 import type { PersonalInformation } from 'contract/profile';
 import type { UserData } from 'contract/user-data';
@@ -113,10 +114,10 @@ describe.each(databases)("a candidate's own data on $name", (on) => {
     });
   });
 
-  it('the portal is healthy, and reports the contract that builds are checked against', async () => {
+  it('the portal is healthy, and reports the version of the API that builds are checked against', async () => {
     expect(await api.raw({ method: 'GET', url: '/api/health' })).toMatchObject({
       status: 200,
-      body: { data: { status: 'ok', contract: 1 } },
+      body: { data: { status: 'ok', domain: domainVersion } },
     });
   });
 });

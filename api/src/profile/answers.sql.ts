@@ -1,11 +1,15 @@
 import { profileSteps, type ProfileStep, type StoredAnswers } from 'contract/profile';
+import { ApiError } from 'contract/request';
 import { stepSaves } from 'contract/step-saves';
 import type { StoredProfile } from 'contract/stored-files';
 import { uploadForms } from 'contract/upload-form';
 import type { InferType } from 'yup';
 import { findRow, type Queryable } from '../database/database';
 
-/** Each step's answers are one row. Its columns are named as the payload's fields, so a row is read and written as JSON. */
+/**
+ * Each step's answers are one row. Its columns are named as the payload's fields, so a row is read and
+ * written as JSON.
+ */
 export const answerTables = {
   'education-details': 'educations',
   'professional-details': 'experiences',
@@ -40,6 +44,17 @@ export async function findAnswers<Step extends ProfileStep>(
     [candidateId],
   );
   return row?.answers ?? null;
+}
+
+/** The answers of a step that is saved. Throws `session-required`: they are gone with the account only. */
+export async function readAnswers<Step extends ProfileStep>(
+  db: Queryable,
+  candidateId: string,
+  step: Step,
+): Promise<StoredAnswers[Step]> {
+  const answers = await findAnswers(db, candidateId, step);
+  if (!answers) throw new ApiError('session-required');
+  return answers;
 }
 
 /** The answers of all steps and the picture; null when the account is gone. */

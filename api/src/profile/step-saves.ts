@@ -4,7 +4,7 @@ import type { Transaction } from '../database/database';
 import type { Call, Handlers } from '../http/serve';
 import { findEntriesByName, findEntry } from '../lookups/lookups.sql';
 import type { Services } from '../services';
-import { findAnswers, putAnswers, type Answers } from './answers.sql';
+import { findAnswers, putAnswers, readAnswers, type Answers } from './answers.sql';
 import { asCandidate } from './as-candidate';
 
 /** Checks answers against the lists that they were chosen from. Returns the values to store. */
@@ -41,7 +41,7 @@ export function stepSaveCalls({ database }: Services) {
       const answers = parse(schema, request.body) as Answers<Step>; // the schema of this step
       const work = async (transaction: Transaction) => {
         await putAnswers(transaction, candidateId, step, await check(transaction, candidateId, answers));
-        return findAnswers(transaction, candidateId, step);
+        return readAnswers(transaction, candidateId, step);
       };
       return { data: await asCandidate(database, candidateId, work, { request, steps: [step] }), message };
     };

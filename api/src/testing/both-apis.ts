@@ -10,6 +10,7 @@ import { findAccount } from '../auth/candidates.sql';
 import { insertLookups, setLookupActive } from '../lookups/lookups.sql';
 import type { Mail } from '../mail/transport';
 import { postgresAsOwner } from './databases';
+import { differsFromDescription } from './description';
 import { formBody, formType, type Part } from './multipart';
 import { fillPath, jsonOf, openTestApi, type CallOptions } from './test-api';
 
@@ -89,17 +90,25 @@ function openPretendSide(): Side {
   const api = createPretendApi(state);
   return {
     async send({ endpoint, method, pathParams, query, token, ifMatch, parts, body: json }) {
-      const { status, body } = await api.answer({
+      const call = {
         method: method ?? endpoints[endpoint].method,
         path: fillPath(endpoints[endpoint], pathParams),
+      };
+      const answer = await api.answer({
+        ...call,
         query: query ?? {},
         token,
         ifMatch,
         body: parts ? await readForm(parts) : jsonOf(json),
       });
-      if (!(body instanceof Blob)) return { status, body: JSON.parse(JSON.stringify(body)) as unknown };
-      const content = Buffer.from(await body.arrayBuffer()).toString('latin1');
-      return { status, body: { type: body.type, content } };
+      const { status } = answer;
+      const type = answer.body instanceof Blob ? answer.body.type : 'application/json';
+      const sent: unknown = answer.body instanceof Blob ? undefined : JSON.parse(JSON.stringify(answer.body));
+      const difference = differsFromDescription({ ...call, status, type, body: sent });
+      if (difference) throw new Error(`The pretend API is not as described: ${difference}`);
+      if (!(answer.body instanceof Blob)) return { status, body: sent };
+      const content = Buffer.from(await answer.body.arrayBuffer()).toString('latin1');
+      return { status, body: { type, content } };
     },
     resetToken: async (email) => {
       const id = findByEmail(state, email)?.id;
@@ -142,7 +151,10 @@ export async function askBoth(
 
 const fileEnding = /^[0-9a-f]{36}(\.[a-z]+)$/;
 
-/** Replies without what each API makes up for itself: ids, tokens, versions, references and times keep their type alone. */
+/**
+ * Replies without what each API makes up for itself: ids, tokens, versions, references and times keep their
+ * type alone.
+ */
 export function comparable(value: unknown, key = ''): unknown {
   if (Array.isArray(value)) return value.map((item) => comparable(item, key));
   if (value !== null && typeof value === 'object') {

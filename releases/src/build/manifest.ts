@@ -87,11 +87,13 @@ function* foreignProblems(foreign: unknown): Generator<string> {
 }
 
 function* problemsOf(manifest: Loose): Generator<string> {
-  const { schema, name, version, entry, initial, needs, prerendered, files } = manifest;
+  const { schema, name, version, domain, entry, initial, needs, prerendered, files } = manifest;
   if (schema !== 1) yield 'schema must be 1';
   if (!isText(name) || !isName(name)) yield 'name must be lower-case letters, digits and hyphens';
   if (!isText(version) || !isVersion(version)) yield 'version must be a semantic version such as 1.4.2';
   yield* contractProblems(manifest);
+  if (domain !== undefined && (!isText(domain) || !isVersion(domain)))
+    yield 'domain must be a semantic version such as 1.4.2';
   if (!isListed(files, entry)) yield 'entry must be one of files';
   yield* listProblems(initial, 'initial', files);
   if (!isObject(initial) || !isTextList(initial.shared))

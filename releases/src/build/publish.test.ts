@@ -143,6 +143,7 @@ test.each([
     { earlierContracts: { 1: 'soon' } },
     'earlierContracts: 1 needs the last day',
   ],
+  ['a version of the candidate API that is none', { domain: 1 }, 'domain must be a semantic version'],
   ['a later schema', { schema: 2 }, 'schema must be 1'],
 ])('build.json with %s is refused', async (_, changes, message) => {
   await expect(offer(withManifest(changes))).rejects.toThrow(message);

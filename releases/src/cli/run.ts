@@ -5,7 +5,7 @@ import { Connection } from '../client/connection';
 import { authenticateWith } from '../client/credentials';
 import { openHttpReleases } from '../client/http-releases';
 import { readReleasesConfig, withLocalPortal } from '../config';
-import { readApiContract } from '../gate/api-contract';
+import { readApiDomain } from '../gate/api-domain';
 import { ReleaseError } from '../release-error';
 import { ReleaseService } from '../service/release-service';
 import { localReleases, type Releases } from '../service/releases';
@@ -27,7 +27,7 @@ async function openReleases(config: Config, connection: Connection | undefined):
 
 /** The release server asks the API itself. */
 const askedByServer = undefined;
-const contractOf = (api: string | null) => (api === null ? null : () => readApiContract(api));
+const domainOf = (api: string | null) => (api === null ? null : () => readApiDomain(api));
 
 /** Runs one command, `words` after `npm run release --`. @returns the exit code; what a person can fix was written to the terminal */
 export async function runRelease(
@@ -47,7 +47,7 @@ export async function runRelease(
       root,
       portal,
       gate: {
-        api: connection ? askedByServer : contractOf(api),
+        api: connection ? askedByServer : domainOf(api),
         mounts,
         // Playwright takes a while to load, and most commands mount nothing.
         findBrowser: async (wanted) =>

@@ -29,7 +29,7 @@ const printed: string[] = [];
 const mounted: string[][] = [];
 const make = (options: Partial<GateOptions> = {}) =>
   createGate({
-    api: async () => ({ address: 'http://api', contracts: { contract: 1 } }),
+    api: async () => ({ address: 'http://api', domain: '1.0.0' }),
     findBrowser: async () => '/usr/bin/chromium',
     mount: async (_browser, { deployables }, remotes) => {
       mounted.push(remotes.map((name) => `${name} ${deployables[name]!.current.version}`));
@@ -46,7 +46,7 @@ beforeEach(() => {
   mounted.length = 0;
 });
 
-test('a build that mounts, made for the API’s contract, passes with nothing to note', async () => {
+test('a build that mounts, made for the API’s version, passes with nothing to note', async () => {
   expect(await make()(next, auth)).toEqual({ problems: [], leftOut: [] });
   expect(mounted).toEqual([['mf-auth 1.0.0']]);
 });
@@ -113,11 +113,26 @@ test('who does not mount has it noted, and needs no browser', async () => {
 });
 
 test.each([
-  [2, 'was built for contract 1, the API at http://api runs contract 2: rebuild it'],
-  [0, 'was built for contract 1, the API at http://api runs contract 0: upgrade the API first'],
-])('a build for another contract than the API’s %i is a problem', async (contract, message) => {
-  const gate = make({ api: async () => ({ address: 'http://api', contracts: { contract } }) });
-  expect((await gate(next, auth)).problems).toEqual([`mf-auth 1.0.0 ${message}`]);
+  ['2.0.0', '1.3.0', 'was made for version 1.3.0 of the candidate API, http://api serves 2.0.0: rebuild it'],
+  [
+    '1.9.0',
+    '2.0.0',
+    'was made for version 2.0.0 of the candidate API, http://api serves 1.9.0: upgrade the API first',
+  ],
+  [
+    '2.0.0',
+    undefined,
+    'was made for version 1.0.0 of the candidate API, http://api serves 2.0.0: rebuild it',
+  ],
+])('under an API %s, a build for %s is a problem', async (domain, made, message) => {
+  const gate = make({ api: async () => ({ address: 'http://api', domain }) });
+  const build = { ...manifest('mf-auth@1.0.0'), ...(made ? { domain: made } : {}) };
+  expect((await gate(next, [build])).problems).toEqual([`mf-auth 1.0.0 ${message}`]);
+});
+
+test.each(['1.0.0', '1.7.0'])('minor versions do not bind a build for %s', async (domain) => {
+  const gate = make({ api: async () => ({ address: 'http://api', domain: '1.4.0' }) });
+  expect((await gate(next, [{ ...manifest('mf-auth@1.0.0'), domain }])).problems).toEqual([]);
 });
 
 test('an API that does not answer is a problem; a missing setting is only mentioned', async () => {

@@ -1,13 +1,8 @@
-import {
-  commonContract,
-  type BuildManifest,
-  type BuildRecord,
-  type ChannelDocument,
-  type Deployable,
-} from 'platform/release';
+import type { BuildManifest, BuildRecord, ChannelDocument, Deployable } from 'platform/release';
+import { major } from 'semver';
 import type { Gate } from '../channel/checks';
 import { mapDeployables, shellName } from '../channel/compose';
-import type { ApiContract } from './api-contract';
+import type { ApiDomain } from './api-domain';
 
 /** Opens the screens of remotes with the builds of `next`. Returns the problems, a line for each screen. */
 type Mount = (
@@ -18,7 +13,7 @@ type Mount = (
 
 export interface GateOptions {
   /** Asks the running API; null when no address is configured, undefined where the release server asks it. */
-  readonly api: (() => Promise<ApiContract>) | null | undefined;
+  readonly api: (() => Promise<ApiDomain>) | null | undefined;
   /** The path of a browser; undefined if this machine has none. */
   readonly findBrowser: () => Promise<string | undefined>;
   readonly mount: Mount;
@@ -27,15 +22,15 @@ export interface GateOptions {
   readonly print: (line: string) => void;
 }
 
-function contractProblems({ contracts, address, problem }: ApiContract, changed: readonly BuildManifest[]) {
-  if (!contracts) return [problem ?? ''];
-  return changed
-    .filter((build) => !build.foreign && commonContract(contracts, build) === undefined)
-    .map(
-      (build) =>
-        `${build.name} ${build.version} was built for contract ${build.contract}, the API at ${address} runs contract ` +
-        `${contracts.contract}: ${build.contract > contracts.contract ? 'upgrade the API first' : 'rebuild it'}`,
-    );
+/** A build of another tool may use what it likes, and says nothing. */
+function domainProblems({ domain, address, problem }: ApiDomain, changed: readonly BuildManifest[]) {
+  if (domain === undefined) return [problem ?? ''];
+  return changed.flatMap(({ name, version, foreign, domain: made = '1.0.0' }) => {
+    if (foreign || major(made) === major(domain)) return [];
+    const remedy = major(made) > major(domain) ? 'upgrade the API first' : 'rebuild it';
+    const misfit = `was made for version ${made} of the candidate API, ${address} serves ${domain}`;
+    return [`${name} ${version} ${misfit}: ${remedy}`];
+  });
 }
 
 /** The document for a candidate who is in all of these canaries. */
@@ -46,8 +41,9 @@ const inCanaries = (document: ChannelDocument, names: readonly string[]): Channe
   });
 
 /**
- * The document as each group of candidates gets it, in no canary and in all, under the current shell and its canary, with the remotes
- * that are new to them. A new shell runs every remote, so with it all of them are new.
+ * The document as each group of candidates gets it, in no canary and in all, under the current shell and its
+ * canary, with the remotes that are new to them. A new shell runs every remote, so with it all of them are
+ * new.
  */
 function variantsOf(next: ChannelDocument, changed: readonly BuildManifest[]) {
   const isChanged = (name: string, version: string | undefined): boolean =>
@@ -70,12 +66,14 @@ function variantsOf(next: ChannelDocument, changed: readonly BuildManifest[]) {
 }
 
 /** What the release server checks itself, wherever builds are mounted. */
-export const contractGate =
-  (api: () => Promise<ApiContract>): Gate =>
-  async (_next, changed) => ({ problems: contractProblems(await api(), changed), leftOut: [] });
+export const domainGate =
+  (api: () => Promise<ApiDomain>): Gate =>
+  async (_next, changed) => ({ problems: domainProblems(await api(), changed), leftOut: [] });
 
 export function createGate({ api, findBrowser, mount, notMounted, print }: GateOptions): Gate {
-  /** By shell and builds, so that a conflict with a change of another deployable does not mount them again. */
+  /**
+   * By shell and builds, so that a conflict with a change of another deployable does not mount them again.
+   */
   const mounted = new Map<string, Promise<readonly string[]>>();
 
   async function mountProblems(variants: ReturnType<typeof variantsOf>): Promise<string[]> {
@@ -100,8 +98,8 @@ export function createGate({ api, findBrowser, mount, notMounted, print }: GateO
 
   return async (next, changed) => {
     const problems: string[] = [];
-    if (api) problems.push(...contractProblems(await api(), changed));
-    else if (api === null) print('The API’s contract was not compared: RELEASE_API names no API');
+    if (api) problems.push(...domainProblems(await api(), changed));
+    else if (api === null) print('The API’s version was not compared: RELEASE_API names no API');
     if (notMounted === null) problems.push(...(await mountProblems(variantsOf(next, changed))));
     return { problems, leftOut: notMounted === null ? [] : [`no build was mounted: ${notMounted}`] };
   };

@@ -1,6 +1,6 @@
 import { runServer } from 'server-kit/run-server';
-import { readApiContract } from '../gate/api-contract';
-import { contractGate, createGate } from '../gate/gate';
+import { readApiDomain } from '../gate/api-domain';
+import { domainGate, createGate } from '../gate/gate';
 import { removeEnded } from '../ops/sessions';
 import { explainRelease, ReleaseError } from '../release-error';
 import { ReleaseService } from '../service/release-service';
@@ -16,8 +16,8 @@ type Config = ReturnType<typeof readReleaseServerConfig>;
 
 /** What this server checks before candidates get a build, beside or instead of the caller. */
 async function gateOf({ api, policy, chromium, searchPath }: Config, service: () => ReleaseService) {
-  const askApi = api === null ? null : () => readApiContract(api);
-  if (policy?.mount !== 'server') return askApi && contractGate(askApi);
+  const askApi = api === null ? null : () => readApiDomain(api);
+  if (policy?.mount !== 'server') return askApi && domainGate(askApi);
   // Chromium gives root no sandbox, and the builds are of teams.
   if (process.getuid?.() === 0)
     throw new ReleaseError(

@@ -1,0 +1,8 @@
+import { defineConfig } from '@playwright/test';
+import base from './playwright.config';
+
+/** Records the requests of the kept builds: `npm run keep-builds`. */
+export default defineConfig({
+  ...base,
+  projects: [{ name: 'record', testMatch: 'skew/record-requests.ts' }],
+});

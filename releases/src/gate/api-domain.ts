@@ -1,0 +1,33 @@
+import semver from 'semver';
+
+export interface ApiDomain {
+  readonly address: string;
+  /** The version of the candidate API that it serves. */
+  readonly domain?: string;
+  readonly problem?: string;
+}
+
+/** An API that needs longer counts as unhealthy. */
+const patienceMs = 10_000;
+
+/**
+ * Asks `<address>/api/health`: the address, without a slash at its end, is the API's own or that of an edge
+ * in front of it.
+ */
+export async function readApiDomain(address: string): Promise<ApiDomain> {
+  const unknown = (why: string): ApiDomain => ({
+    address,
+    problem: `the API at ${address} ${why}: start it, or correct RELEASE_API`,
+  });
+  let answer: Response;
+  try {
+    answer = await fetch(`${address}/api/health`, { signal: AbortSignal.timeout(patienceMs) });
+  } catch (error) {
+    const { cause, name } = error as Error & { cause?: { code?: string } };
+    return unknown(`does not respond (${cause?.code ?? name})`);
+  }
+  if (!answer.ok) return unknown(`is not healthy (${answer.status})`);
+  const body = (await answer.json().catch(() => null)) as { data?: { domain?: string } } | null;
+  const domain = semver.valid(body?.data?.domain);
+  return domain === null ? unknown('does not report its version') : { address, domain };
+}
