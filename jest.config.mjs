@@ -25,7 +25,7 @@ const releases = {
 /** The documents are held against the staff commands, among others, and pipelines against the release policy. */
 const scripts = {
   ...project('scripts', 'node'),
-  transformIgnorePatterns: transformOnly('cookie', 'jose', ...queuePackages),
+  transformIgnorePatterns: transformOnly('cookie', 'jose', '@seriousme', ...queuePackages),
 };
 
 /** Of the SDK, the page of a remote alone runs in browsers, all else on Node. */

@@ -16,7 +16,9 @@ export interface JobApplication {
   readonly designation?: string | null;
   /** One of `applicationStages` today; another backend may send more, which are shown with no step done. */
   readonly status: string;
+  /** @format date-time */
   readonly createdAt: string;
+  /** @format date-time */
   readonly updatedAt: string;
 }
 

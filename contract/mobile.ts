@@ -17,7 +17,7 @@ export function mobile() {
 
 /** The alternate number: the same rules once something is entered, '' when nothing is. */
 export function optionalMobile() {
-  return trimmed(onlyDigits.message).default('').matches(/^\d+$/, onlyDigits).test(rightLength);
+  return trimmed(onlyDigits.message).default('').matches(/^\d*$/, onlyDigits.message).test(rightLength);
 }
 
 /** `0091`, `91` or `0` in front of a number; a bare `91` only where ten digits follow, since numbers begin with it too. */

@@ -3,7 +3,6 @@ import { nameMaxLength } from './auth';
 import { addYears, day } from './dates';
 import { formValues } from './form-values';
 import { mobile, optionalMobile } from './mobile';
-import type { PersonalInformation } from './profile';
 import { email, line, oneOfTexts, optionalParagraph, trimmed } from './text';
 
 export const genders = ['male', 'female', 'other'] as const;
@@ -93,8 +92,9 @@ const empty = Object.fromEntries(names.map(([, name]) => [name, '']));
 /** A new person's gender and marital status read male and single (spec section 9). */
 const defaults = { ...empty, gender: 'male', maritalStatus: 'single' } as PersonalInformationForm; // every other is ''
 
+/** @param record of GET /candidate, of which only the answers are read */
 export function fromPersonalInformation(
-  record: PersonalInformation | null | undefined,
+  record: Readonly<Partial<Record<keyof PersonalInformationPayload, string | null>>> | null | undefined,
 ): PersonalInformationForm {
   const stored = Object.fromEntries(names.map(([sent, name]) => [name, record?.[sent]]));
   return formValues(defaults, stored, { gender: genders, maritalStatus: maritalStatuses });

@@ -13,6 +13,7 @@ function wholeNumber(name: string, max: number) {
         typeof original === 'string' && /^\d{1,9}$/.test(original) ? Number(original) : NaN,
       )
       .typeError(message)
+      .integer(message)
       .min(1, message)
       .max(max, message)
   );

@@ -3,8 +3,12 @@ export interface SessionEntry {
   readonly id: string;
   /** In words, "Chrome on Android"; '' when the browser did not say. */
   readonly device: string;
-  /** ISO 8601, as is the next, which may be an hour old. */
+  /** @format date-time */
   readonly firstSeen: string;
+  /**
+   * May be an hour old.
+   * @format date-time
+   */
   readonly lastSeen: string;
   /** The session that asks. */
   readonly isCurrent: boolean;

@@ -18,7 +18,7 @@ import { makeShell, publishAll, stamp } from '../releases/src/testing/fixture';
 import { verifyStore } from '../releases/src/upkeep/verify-store';
 import { startProcess } from './start-process';
 
-/** `npm run test:backup`: the drills of docs/operations.md, with its commands. */
+/** `npm run check -- backup`: the drills of docs/operations.md, with its commands. */
 
 const run = promisify(execFile);
 const root = path.resolve(import.meta.dirname, '..');

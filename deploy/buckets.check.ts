@@ -22,7 +22,7 @@ import { keys, signedStore } from '../releases/src/testing/trust';
 import { deployFolder } from './read-files';
 import { startProcess } from './start-process';
 
-/** `npm run test:s3`: what each process may do in the buckets, on a real S3 server with the shipped policies. */
+/** `npm run check -- s3`: what each process may do in the buckets, on a real S3 server with the shipped policies. */
 
 const users = ['portal-api', 'portal-worker', 'portal-edge', 'portal-releases'] as const;
 type User = (typeof users)[number];
@@ -83,23 +83,34 @@ const objects = {
   releases: ['builds/a/1.0.0/app.js', 'channels/production.json', 'tokens/a.json', 'vitals/production/a'],
 } as const;
 
+/** Each action on each object, and those of buckets once for each bucket. */
+const attempts = buckets.flatMap((Bucket) =>
+  (Object.keys(actions) as Action[]).flatMap((action) => {
+    const isOfBucket = action === 'list' || action === 'change the policy of';
+    return (isOfBucket ? [''] : objects[Bucket]).map((Key) => ({ action, Bucket, Key }));
+  }),
+);
+type Attempt = (typeof attempts)[number];
+
+async function isAllowed(user: User, { action, Bucket, Key }: Attempt): Promise<boolean> {
+  try {
+    await clients.get(user)!.send(actions[action]({ Bucket, Key }) as GetObjectCommand);
+    return true;
+  } catch (error) {
+    const { name } = error as Error;
+    assert.equal(name, 'AccessDenied', `${user}: ${action} ${Bucket}/${Key}: ${name}`);
+    return false;
+  }
+}
+
 /** All that a user can do, one line each: 'read uploads/a-candidates-file'. */
 async function abilitiesOf(user: User): Promise<string[]> {
   const can: string[] = [];
-  for (const bucket of buckets)
-    for (const [action, command] of Object.entries(actions)) {
-      const isOfBucket = action === 'list' || action === 'change the policy of';
-      for (const Key of isOfBucket ? [''] : objects[bucket]) {
-        if (Key) await owner.send(new PutObjectCommand({ Bucket: bucket, Key, Body: 'as it was' }));
-        try {
-          await clients.get(user)!.send(command({ Bucket: bucket, Key }) as GetObjectCommand);
-          can.push(`${action} ${bucket}${Key && `/${Key}`}`);
-        } catch (error) {
-          const { name } = error as Error;
-          assert.equal(name, 'AccessDenied', `${user}: ${action} ${bucket}/${Key}: ${name}`);
-        }
-      }
-    }
+  for (const attempt of attempts) {
+    const { action, Bucket, Key } = attempt;
+    if (Key) await owner.send(new PutObjectCommand({ Bucket, Key, Body: 'as it was' }));
+    if (await isAllowed(user, attempt)) can.push(`${action} ${Bucket}${Key && `/${Key}`}`);
+  }
   return can.sort();
 }
 

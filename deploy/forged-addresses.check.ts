@@ -4,10 +4,10 @@ import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { after, before, test } from 'node:test';
-import { setTimeout as pause } from 'node:timers/promises';
 import fastify from 'fastify';
 import { endpoints } from 'contract/endpoints';
 import { freePort } from '../e2e/support/free-port';
+import { until } from '../e2e/support/until';
 import { proxyTo } from '../releases/src/edge/proxy-to';
 import { startBalancer } from './start-balancer';
 import { startProcess } from './start-process';
@@ -51,7 +51,7 @@ before(async () => {
   const servers = { EDGE_1: edgeHost, EDGE_2: edgeHost, API_1: apiHost, API_2: apiHost };
   balancer = await startBalancer({ folder, apiBind: calls, edges, servers });
   closers.unshift(() => balancer.stop());
-  while (!(await fetch(`${balancer.url}/api/health`)).ok) await pause(50);
+  await until('the balancer answers', async () => (await fetch(`${balancer.url}/api/health`)).ok);
 });
 after(async () => {
   for (const close of closers) await close();

@@ -4,11 +4,11 @@ import { appendFile, chmod, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { after, before, test } from 'node:test';
-import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { findBinaries, startTemporaryServer, unprivilegedUser } from '../api/src/testing/postgres-server';
+import { until } from '../e2e/support/until';
 
-/** Part of `npm run test:backup`: recovery to a moment, with the commands of docs/operations.md. */
+/** Part of `npm run check -- backup`: recovery to a moment, with the commands of docs/operations.md. */
 
 const run = promisify(execFile);
 const user = unprivilegedUser();
@@ -43,7 +43,7 @@ void test('PostgreSQL comes back as it was a moment before a mistake', async () 
     const moment = await query(address, 'select clock_timestamp()');
     await query(address, 'delete from answer');
     const last = await query(address, 'select pg_walfile_name(pg_switch_wal())');
-    while (!(await readdir(wal)).includes(last)) await pause(50);
+    await until(`${last} is archived`, async () => (await readdir(wal)).includes(last));
 
     await appendFile(
       path.join(copy, 'postgresql.auto.conf'),
@@ -54,7 +54,8 @@ void test('PostgreSQL comes back as it was a moment before a mistake', async () 
     await postgres('pg_ctl', 'start', '-w', '-D', copy, '-o', options, '-l', path.join(folder, 'log'));
     try {
       const restored = `postgresql:///postgres?host=${encodeURIComponent(folder)}&port=5499&user=portal`;
-      while ((await query(restored, 'select pg_is_in_recovery()')) === 't') await pause(50);
+      const isReady = async () => (await query(restored, 'select pg_is_in_recovery()')) !== 't';
+      await until('the recovery has ended', isReady);
       assert.equal(await query(restored, 'select text from answer'), 'saved before the mistake');
     } finally {
       await postgres('pg_ctl', 'stop', '-m', 'fast', '-D', copy);

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import { freePort } from '../e2e/support/free-port';
+import { until } from '../e2e/support/until';
 import { deployFolder } from './read-files';
 
 interface BalancerOptions {
@@ -31,9 +31,10 @@ export async function startBalancer({ folder, apiBind, edges, servers }: Balance
   for (const stream of [haproxy.stdout, haproxy.stderr])
     stream.on('data', (chunk: Buffer) => (log += chunk.toString()));
   const url = `http://127.0.0.1:${port}`;
-  while (!(await fetch(`${url}/health`).catch(() => null))?.ok) {
+  await until('the balancer answers', async () => {
     assert.equal(haproxy.exitCode, null, log);
-    await pause(50);
-  }
+    const answer = await fetch(`${url}/health`).catch(() => null);
+    return answer?.ok ?? false;
+  });
   return { url, log: () => log, stop: () => haproxy.kill('SIGKILL') };
 }

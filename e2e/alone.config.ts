@@ -1,9 +1,10 @@
 import { defineConfig } from '@playwright/test';
 import base from './playwright.config';
 
-/** The pages of the remotes alone, without the portal: `npm run pictures`. */
+const pictures = ['pages', 'alone', 'readme'];
+
+/** All pictures, `npm run pictures`: of the pages of the remotes alone, and of the portal for the README. */
 export default defineConfig({
   ...base,
-  projects: (base.projects ?? []).filter(({ name }) => name === 'pages' || name === 'alone'),
-  webServer: [],
+  projects: (base.projects ?? []).filter(({ name = '' }) => pictures.includes(name)),
 });

@@ -32,6 +32,12 @@ export default defineConfig({
       dependencies: ['pages'],
       use: { launchOptions: sameLetters },
     },
+    {
+      name: 'readme',
+      testMatch: 'readme/**/*.spec.ts',
+      snapshotPathTemplate: '../docs/pictures/{arg}{ext}',
+      use: { launchOptions: sameLetters },
+    },
   ],
   // One set of pictures for every machine: what may differ between two builds of Chromium is below the tolerance.
   snapshotPathTemplate: 'qa/pictures/{arg}{ext}',

@@ -1,14 +1,33 @@
-import type { BuildManifest } from './release';
+import type { BuildManifest, FileLists } from './release';
 
 /** The manifest of Module Federation, which stock hosts read (`Manifest` of @module-federation/sdk). */
 export const federationManifestFile = 'mf-manifest.json';
 
+/** A shared module that a build contains a copy of. */
+export interface FederationShared extends FileLists {
+  readonly name: string;
+  readonly version: string;
+  /** The versions of others' copies that it accepts. */
+  readonly requiredVersion: string;
+}
+
+const toAssets = ({ js, css }: FileLists) => ({
+  js: { sync: js, async: [] },
+  css: { sync: css, async: [] },
+});
+
 /**
- * The manifest of Module Federation of a build of any tool, made from its build.json.
- * @param publicPath address of the build's files, with a slash at its end; `auto` for files beside the manifest
+ * The manifest of Module Federation of a build, made from its build.json.
+ * @param publicPath address of the build's files, with a slash at its end; `auto` for files beside the
+ * manifest
+ * @param shared what the build shares, as far as it is known
  * @returns null for a build that is no container
  */
-export function toFederationManifest(build: BuildManifest, publicPath: string): object | null {
+export function toFederationManifest(
+  build: BuildManifest,
+  publicPath: string,
+  shared: readonly FederationShared[] = [],
+): object | null {
   const { name, version, container, entry, initial, foreign } = build;
   const exposed = foreign ? foreign.exposes : './app';
   if (container === null || exposed === undefined) return null;
@@ -23,19 +42,18 @@ export function toFederationManifest(build: BuildManifest, publicPath: string): 
       remoteEntry: { name: entry, path: '', type: foreign?.format === 'module' ? 'module' : 'global' },
       types: { path: '', name: '', zip: '', api: '' },
       globalName: id,
-      pluginVersion: '2.9.2',
       publicPath,
     },
-    // A build brings what it shares itself; hosts need not prepare anything.
-    shared: [],
+    shared: shared.map(({ js, css, ...module }) => ({
+      id: `${id}:${module.name}`,
+      ...module,
+      singleton: true,
+      hash: '',
+      assets: toAssets({ js, css }),
+    })),
     remotes: [],
     exposes: [
-      {
-        id: `${id}:${exposed.slice(2)}`,
-        name: exposed.slice(2),
-        path: exposed,
-        assets: { js: { sync: initial.js, async: [] }, css: { sync: initial.css, async: [] } },
-      },
+      { id: `${id}:${exposed.slice(2)}`, name: exposed.slice(2), path: exposed, assets: toAssets(initial) },
     ],
   };
 }

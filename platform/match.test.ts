@@ -1,4 +1,4 @@
-import { bestMatch, matches, shapeOf } from './match';
+import { aliasTarget, bestMatch, matches, shapeOf } from './match';
 
 test.each([
   ['/', '/', true],
@@ -27,6 +27,12 @@ test('of several patterns that match, the most specific one is meant', () => {
   expect(best(['/jobs/*', '/jobs/:id', '/jobs/new'], '/jobs/new')).toBe('/jobs/new');
   expect(best(['/jobs/*', '/jobs/:id'], '/jobs/7')).toBe('/jobs/:id');
   expect(best(['/jobs/*'], '/other')).toBeUndefined();
+});
+
+test('an alias leads to the path of its route', () => {
+  const routes = [{ path: '/' }, { path: '/sign-in', aliases: ['/login', '/log-in'] }];
+  expect(aliasTarget(routes, '/Login/')).toBe('/sign-in');
+  expect(aliasTarget(routes, '/sign-in')).toBeUndefined();
 });
 
 test('two patterns have one shape when they differ in the names of parameters only', () => {

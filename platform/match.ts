@@ -28,6 +28,13 @@ export function bestMatch<R extends { readonly path: string }>(
     .at(0);
 }
 
+/** The path that an alias such as `/login` redirects to. Only for paths without a route: no remote takes another's route by an alias. */
+export const aliasTarget = (
+  routes: readonly { readonly path: string; readonly aliases?: readonly string[] }[],
+  path: string,
+): string | undefined =>
+  routes.find(({ aliases = [] }) => aliases.some((alias) => matches(alias, path)))?.path;
+
 /** Patterns of one shape match the same paths: they differ in case, or in the names of their parameters. */
 export const shapeOf = (pattern: string): string =>
   `/${split(pattern)

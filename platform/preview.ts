@@ -1,6 +1,6 @@
 /**
  * The seam between the release command line, which makes preview links, the edge, which checks them, and the shell, which
- * asks the edge about them (docs/decisions, "Preview links"). A link carries a signed token and never an address.
+ * asks the edge about them (docs/decisions/0060). A link carries a signed token and never an address.
  */
 import type { BuildRecord } from './release';
 

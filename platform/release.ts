@@ -92,10 +92,6 @@ export interface BuildManifest extends Routing, Contracts {
    * `frameOf`, is what is around a remote, with `slotMark` where the remote goes.
    */
   readonly prerendered?: Readonly<Record<string, string>>;
-  /** Shell only: it takes routes and menu from the channel document. Pages of a shell without it contain the whole document. */
-  readonly readsRouting?: boolean;
-  /** Shell only: it gives the scripts of other tools' builds their integrity. Pages of a shell without it cannot demand one of them. */
-  readonly pinsForeign?: boolean;
   /** Every shared module that the build may ever ask for -> version range. Only `initial.shared` is preloaded. */
   readonly needs: Readonly<Record<string, string>>;
   /** Shell only: shared module -> its version and its files. */
@@ -178,30 +174,9 @@ export function pin({ name, version, files }: BuildManifest, file: string): Pinn
   return { file, integrity: entry.integrity };
 }
 
-/** What a page needs to load one build, as far as that does not depend on the shell. */
-export function toOwnRecord(manifest: BuildManifest): BuildRecord {
-  const { version, container, entry, initial } = manifest;
-  return {
-    version,
-    container,
-    entry: pin(manifest, entry),
-    initial: [...initial.js, ...initial.css].map((file) => pin(manifest, file)),
-    shared: [],
-    ...routingIn(manifest),
-  };
-}
-
-/** Only the fields of `remote.json`. */
-export const routingIn = ({ routes, menu, next }: Routing): Routing => ({
-  routes,
-  ...(menu ? { menu } : {}),
-  ...(next ? { next } : {}),
-});
-
 /** What the current build of each remote says about its routes and its menu. */
 export const routingOf = ({ deployables, routing }: ChannelDocument): Readonly<Record<string, Routing>> =>
-  routing ??
-  Object.fromEntries(Object.entries(deployables).map(([name, { current }]) => [name, routingIn(current)]));
+  routing ?? Object.fromEntries(Object.entries(deployables).map(([name, { current }]) => [name, current]));
 
 /**
  * A number from 0 up to but not including 1, the same for the same text and spread evenly: FNV-1a (32 bits, over UTF-16 code units) with

@@ -1,6 +1,6 @@
 /**
  * What a tab reports to the edge about the builds that it has mounted, so that a bad build rolls back by itself
- * (docs/decisions, "Healing and automatic rollback"), and about Web Vitals. No candidate, no path and no message of an error is in it.
+ * (docs/decisions/0012), and about Web Vitals. No candidate, no path and no message of an error is in it.
  */
 
 /** Where a tab sends its reports: `POST`, a `ReportBatch` as JSON, answered with 204. */

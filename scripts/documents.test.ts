@@ -11,6 +11,7 @@ import { openCommandLine } from '../releases/src/testing/command-line';
 import { makeRemote, makeShell, publishAll, writeDist } from '../releases/src/testing/fixture';
 import { readChoices } from '../pretend-api/choices';
 import { readRemoteFiles } from '../sdk/build/remote-file';
+import { checks, targets } from './commands';
 import { readRequest } from './new-remote/request';
 import { readOptions } from './start/options';
 
@@ -27,6 +28,11 @@ interface Package {
 const packageOf = (folder: string): Package =>
   JSON.parse(readFileSync(path.join(root, folder, 'package.json'), 'utf8')) as Package;
 const { workspaces = [], scripts } = packageOf('.');
+/** What `npm create` writes has scripts of its own. */
+const ownRepository = path.join(root, 'scripts/new-remote/own-repository/package.json.txt');
+const scriptsOfOwnRepository = Object.keys(
+  (JSON.parse(readFileSync(ownRepository, 'utf8')) as Package).scripts,
+);
 
 /** As a shell splits a line without variables. */
 function wordsOf(line: string): string[] {
@@ -111,7 +117,12 @@ const parsers: Readonly<Record<string, (args: readonly string[]) => unknown>> = 
   dev: (args) => readPortalOptions(args, 'http://localhost:3000'),
   'new-remote': readRequest,
   start: (args) => readOptions(args, {}, root),
-  test: (args) => expect(suites).toEqual(expect.arrayContaining([...args])),
+  test: ([first, ...others]) => {
+    if (first !== '--since') expect(suites).toEqual(expect.arrayContaining([first, ...others]));
+  },
+  build: ([target = '']) => expect(Object.keys(targets)).toContain(target),
+  check: (names) =>
+    expect([...Object.keys(checks), 'nightly', 'release']).toEqual(expect.arrayContaining([...names])),
 };
 
 async function checkNpm([verb = '', ...rest]: readonly string[]): Promise<void> {
@@ -127,7 +138,7 @@ async function checkNpm([verb = '', ...rest]: readonly string[]): Promise<void> 
   const workspace = own[0] === '-w' ? own[1] : undefined;
   expect(own.length).toBe(workspace === undefined ? 0 : 2);
   if (workspace === undefined) {
-    expect(Object.keys(scripts)).toContain(script);
+    expect([...Object.keys(scripts), ...scriptsOfOwnRepository]).toContain(script);
     if (args.length > 0) await parsers[script]?.(args);
   } else if (!workspace.startsWith('<')) {
     expect(Object.keys(packageOf(workspace).scripts)).toContain(script);

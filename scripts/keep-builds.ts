@@ -10,7 +10,7 @@ import { runCommand, UsageError } from './command';
 
 const run = promisify(execFile);
 const root = path.resolve(import.meta.dirname, '..');
-const usage = 'npm run keep-builds -- <revision>, such as v1.4.0 or a commit of main';
+const usage = 'npm run build -- kept-builds <revision>, such as v1.4.0 or a commit of main';
 
 const git = async (...args: string[]): Promise<string> =>
   (await run('git', args, { cwd: root })).stdout.trim();

@@ -1,4 +1,3 @@
-import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 import { errors, type ErrorCode } from 'contract/errors';
 
@@ -8,16 +7,17 @@ export function refuseBrokenRequests(error: Error & { code?: string }, socket: S
   refuse(socket, error.code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 'request-timeout' : 'malformed-request');
 }
 
-export const refuseBody = ({ socket }: IncomingMessage, code: ErrorCode): void => refuse(socket, code);
-
-function refuse(socket: Socket, code: ErrorCode): void {
+/** Answers on a connection that has no answer yet, and ends it. */
+export function refuse(socket: Socket, code: ErrorCode): void {
   if (socket.destroyed) return;
   const { status, message } = errors[code];
   const body = JSON.stringify({ code, message });
-  if (socket.writable) {
-    socket.write(
-      `HTTP/1.1 ${status} Refused\r\nContent-Type: application/json; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
-    );
-  }
+  const head = [
+    `HTTP/1.1 ${status} Refused`,
+    'Content-Type: application/json; charset=utf-8',
+    `Content-Length: ${Buffer.byteLength(body)}`,
+    'Connection: close',
+  ];
+  if (socket.writable) socket.write(`${head.join('\r\n')}\r\n\r\n${body}`);
   socket.destroySoon();
 }

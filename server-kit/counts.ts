@@ -15,7 +15,9 @@ export interface Counts {
   close(): void;
 }
 
-/** Some 100 MB at most; yet strangers must not push an account's count out of memory by trying many addresses. */
+/**
+ * Some 100 MB at most; yet strangers must not push an account's count out of memory by trying many addresses.
+ */
 const rememberedKeys = 500_000;
 
 /** Counts of this process alone. */
@@ -40,7 +42,10 @@ export function memoryCounts(): Counts {
   };
 }
 
-/** In one step, so that two processes never read the same count. A count that is taken back to nothing is forgotten. */
+/**
+ * In one step, so that two processes never read the same count. A count that is taken back to nothing is
+ * forgotten.
+ */
 const addScript = `
   local current = redis.call('INCRBY', KEYS[1], ARGV[1])
   if current <= 0 then redis.call('DEL', KEYS[1]) return {current, 0} end
@@ -53,8 +58,8 @@ const answerMs = 250;
 const reconnectMs = 1000;
 
 /**
- * Counts that all processes share, in Valkey or Redis. While it is away each process counts in its memory, where it has
- * counted all along; that is logged once, and again when it is back.
+ * Counts that all processes share, in Valkey or Redis. While it is away each process counts in its memory,
+ * where it has counted all along; that is logged once, and again when it is back.
  */
 export async function sharedCounts(
   address: string,

@@ -3,7 +3,10 @@ import Bowser from 'bowser';
 /** Longer texts come from no browser. */
 const longest = 400;
 
-/** For a browser that it does not know the library repeats what the caller says, which must not get into a letter. */
+/**
+ * For a browser that it does not know the library repeats what the caller says, which must not get into a
+ * letter.
+ */
 const names = new Set([...Object.values(Bowser.BROWSER_MAP), ...Object.values(Bowser.OS_MAP)]);
 
 /** What a `User-Agent` says in words, "Chrome on Android"; '' when it says nothing. */

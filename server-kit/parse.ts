@@ -81,9 +81,8 @@ export const networks: Parse<readonly string[]> = (given) => {
     (part) => !['loopback', 'linklocal', 'uniquelocal'].includes(part) && !isNetwork(part),
   );
   if (wrong.length === 0) return parts;
-  throw new Error(
-    `must be addresses and networks such as loopback or 10.0.0.0/8${wrong.map((part) => `, not '${part}'`).join('')}`,
-  );
+  const refused = wrong.map((part) => `, not '${part}'`).join('');
+  throw new Error(`must be addresses and networks such as loopback or 10.0.0.0/8${refused}`);
 };
 
 /** Shorter keys can be guessed. */

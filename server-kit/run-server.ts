@@ -1,15 +1,19 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import closeWithGrace from 'close-with-grace';
 import { helpOf } from './help';
 import { ConfigError, type Command } from './settings';
+import { stopping } from './stopping';
 import { startTelemetry, stopTelemetry } from './telemetry';
 
-/** A stop that takes longer is aborted: requests, uploads among them, may still be under way for this many milliseconds. */
-const patienceMs = 60_000;
+/** Open calls, uploads among them, may go on for this long once the server closes. */
+const usualPatienceMs = 60_000;
 
 interface Running {
   /** 'http://127.0.0.1:3000', of a server that listens. */
   readonly url?: string;
-  /** Seconds after the signal to stop in which requests are served as before: until load balancers have seen `/health`. */
+  /** `DRAIN_SECONDS`: how long a server that is asked to stop serves as before. */
   readonly drainSeconds: number;
+  /** Takes no new calls, and resolves when those under way are finished. */
   readonly close: () => Promise<unknown>;
 }
 
@@ -20,25 +24,30 @@ interface Program extends Command {
   readonly explain: (error: unknown) => string | undefined;
 }
 
-type Start = (isStopping: () => boolean, print: (line: string) => void) => Promise<Running>;
-
-async function run(start: Start): Promise<void> {
-  let stopping = false;
-  const print = (line: string) => void process.stdout.write(`${line}\n`);
-  const { url, drainSeconds, close } = await start(() => stopping, print);
-  if (url) process.send?.({ listening: url });
-
-  const stop = (): void => {
-    if (stopping) return;
-    stopping = true;
-    setTimeout(() => process.exit(1), drainSeconds * 1000 + patienceMs).unref();
-    const end = () => close().then(stopTelemetry);
-    // A failure to close ends the process as every unhandled one.
-    setTimeout(() => void end().then(() => process.exit(0)), drainSeconds * 1000);
-  };
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, stop);
-  // Stops when the parent process dies.
-  process.on('disconnect', stop);
+/**
+ * What SIGTERM does to every server; SIGINT, SIGHUP and the death of the parent process do the same.
+ *
+ * 1. `stopping` is aborted: `/health` answers 503, and each answer ends its connection.
+ * 2. For `DRAIN_SECONDS` all else is served as before, until load balancers have seen that.
+ * 3. The server closes: it takes no new calls and finishes those under way.
+ * 4. The last spans are sent, and the process ends with 0.
+ *
+ * It ends with 1 when closing fails or takes longer than `patienceMs`, at a second signal, and after an error
+ * that nobody caught: that one closes the server too, but without step 2, as the process can no longer be
+ * relied on.
+ */
+export function closeOnSignal({ drainSeconds, close }: Running, patienceMs = usualPatienceMs): void {
+  const delay = drainSeconds * 1000 + patienceMs;
+  const running = closeWithGrace({ delay }, async ({ err }) => {
+    stopping.abort();
+    if (err) console.error(err);
+    else await pause(drainSeconds * 1000);
+    await close();
+    await stopTelemetry();
+  });
+  process.once('disconnect', () => {
+    if (!stopping.signal.aborted) running.close();
+  });
 }
 
 /** Runs a command: with `--help` it prints its settings, and a failure ends it with 1. */
@@ -61,14 +70,18 @@ export function runCommand(program: Program, work: () => Promise<void>): void {
 }
 
 /**
- * Runs a server until this process gets SIGTERM or SIGINT: then `/health` is red, load balancers have time to see it, requests that
- * are under way finish, and the process ends. A second signal of the same kind ends it at once.
- * @param start makes the server listen; it is given whether the process is about to stop. A parent process gets its address
+ * Runs a server until this process is asked to stop: see `closeOnSignal`.
+ * @param start makes the server listen, and tells its address to the parent process
  */
-export function runServer(program: Program, start: Start): void {
+export function runServer(
+  program: Program,
+  start: (print: (line: string) => void) => Promise<Running>,
+): void {
   const service = program.command.replace('npm run ', 'portal-');
   runCommand(program, async () => {
     await startTelemetry(service);
-    await run(start);
+    const running = await start((line) => void process.stdout.write(`${line}\n`));
+    if (running.url) process.send?.({ listening: running.url });
+    closeOnSignal(running);
   });
 }

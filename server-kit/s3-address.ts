@@ -1,4 +1,6 @@
-/** Where a store is on an S3-compatible server: `s3://bucket/prefix?endpoint=...&region=...&pathStyle=true`. */
+/**
+ * Where a store is on an S3-compatible server: `s3://bucket/prefix?endpoint=...&region=...&pathStyle=true`.
+ */
 export interface S3Address {
   readonly bucket: string;
   /** '' or ends in a slash. */
@@ -54,7 +56,8 @@ export const s3ClientSettings = ({ endpoint, region, pathStyle }: S3Address) => 
   responseChecksumValidation: 'WHEN_REQUIRED' as const,
   // Failures are thrown, and logged by the caller; the SDK would print them as well.
   logger: { trace: ignore, debug: ignore, info: ignore, warn: ignore, error: ignore },
-  // Twice this is less than the 20 seconds after which load balancers, and the 30 after which candidates' pages, give up.
+  // Twice this is less than the 20 seconds after which load balancers, and the 30 after which candidates'
+  // pages, give up.
   requestHandler: { connectionTimeout: 5_000, socketTimeout: 5_000 },
 });
 

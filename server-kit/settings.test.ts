@@ -28,7 +28,7 @@ test('what is missing, not right, contradictory or misspelt is told at once', ()
     "PORT must be a whole number from 0 to 65535, not '99999'",
     "LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent, not 'loud'",
     'two of them contradict',
-    'RATE_LIMIT_PER_ACOUNT is no setting: is RATE_LIMIT_PER_ACCOUNT meant?',
+    'RATE_LIMIT_PER_ACOUNT is no setting',
     'SMTP_HOST is no setting',
   ])
     expect(() => readAll()).toThrow(text);

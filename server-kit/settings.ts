@@ -1,4 +1,3 @@
-import { distance } from 'fastest-levenshtein';
 import variables from './variables.json' with { type: 'json' };
 
 /** Settings of servers and command lines, from environment variables. On Node only. */
@@ -40,36 +39,38 @@ export interface Command<S extends Schema = Schema> {
   /** What it does, in one line. */
   readonly about: string;
   readonly schema: S;
-  /** Settings without a default where it runs in production, as a wrong one would serve or lose the wrong data. */
+  /**
+   * Settings without a default where it runs in production, as a wrong one would serve or lose the wrong
+   * data.
+   */
   readonly needed: readonly (keyof S & Name)[];
 }
 
 /** No other program's variables begin like these. */
-const prefixes = ['DATABASE_', 'EDGE_', 'OPS_', 'RATE_LIMIT_', 'RELEASES_', 'RELEASE_', 'ROLLBACK_', 'SMTP_'];
+const prefixes = [
+  ...['CALLS_', 'CLAMD_', 'DATABASE_', 'DRAIN_', 'EDGE_', 'LIMITS_', 'OPS_', 'RATE_LIMIT_', 'RELEASES_'],
+  ...['RELEASE_', 'ROLLBACK_', 'SMTP_'],
+];
 /** Kubernetes adds variables for each service of a namespace. */
 const ofKubernetes = /_(SERVICE|PORT)(_|$)/;
-/** Shorter names are too near to those of other programs: `PATH` to `PORT`. */
-const shortestMisspelt = 9;
 
-/** Variables that seem to be ours, and that no part of the portal reads. */
-function unknownVariables(env: Environment): string[] {
-  const strange = Object.keys(env).filter(
-    (name) => !(name in variables) && !ofKubernetes.test(name) && env[name]?.trim(),
+/** Variables that are ours by their names, and that no part of the portal reads: misspelt ones. */
+const unknownVariables = (env: Environment): string[] =>
+  Object.keys(env).filter(
+    (name) =>
+      prefixes.some((prefix) => name.startsWith(prefix)) &&
+      !(name in variables) &&
+      !ofKubernetes.test(name) &&
+      env[name]?.trim(),
   );
-  return strange.flatMap((name) => {
-    const isNear = (one: string) =>
-      name.length >= shortestMisspelt && distance(one, name) <= Math.floor(name.length / 5);
-    const near = Object.keys(variables).find(isNear);
-    if (near !== undefined) return [`${name} is no setting: is ${near} meant?`];
-    return prefixes.some((prefix) => name.startsWith(prefix)) ? [`${name} is no setting`] : [];
-  });
-}
 
 /**
  * Reads settings, and makes a configuration of them.
- * @param build given the values, with defaults instead of those that are not right; `problem` reports what is wrong between them
+ * @param build given the values, with defaults instead of those that are not right; `problem` reports what is
+ * wrong between them
  * @param needed names without a default
- * @throws ConfigError that lists everything that is missing or not right, and unknown names where something is needed
+ * @throws ConfigError that lists everything that is missing or not right, and unknown names where something
+ * is needed
  */
 export function readSettings<S extends Schema, R>(
   schema: S,
@@ -94,8 +95,9 @@ export function readSettings<S extends Schema, R>(
     if (!env[name]?.trim()) problems.push(`${name} is missing: ${wordsOf(name).about}`);
   const values = Object.fromEntries(Object.entries(schema).map(read)) as Parameters<typeof build>[0];
   const result = build(values, (text) => void problems.push(text));
-  // A command with defaults for everything runs on people's machines, where other programs have variables like ours.
-  if (needed.length > 0) problems.push(...unknownVariables(env));
+  // A command with defaults for everything runs on people's machines, where other programs have variables
+  // like ours.
+  if (needed.length > 0) problems.push(...unknownVariables(env).map((name) => `${name} is no setting`));
   if (problems.length > 0) throw new ConfigError(problems);
   return result;
 }

@@ -1,16 +1,50 @@
-import { metrics } from '@opentelemetry/api';
+import { metrics, ValueType, type HrTime } from '@opentelemetry/api';
 import { PrometheusExporter } from '@opentelemetry/exporter-prometheus';
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
 import {
   defaultResource,
   detectResources,
   envDetector,
+  emptyResource,
   resourceFromAttributes,
 } from '@opentelemetry/resources';
-import { MeterProvider } from '@opentelemetry/sdk-metrics';
+import {
+  AggregationTemporality,
+  DataPointType,
+  MeterProvider,
+  type HistogramMetricData,
+  type MetricProducer,
+} from '@opentelemetry/sdk-metrics';
 import { BatchSpanProcessor, NodeTracerProvider } from '@opentelemetry/sdk-trace-node';
 import type { readTelemetry } from './config';
 import { ConfigError } from './settings';
+import type { HistogramPoint, ObservedHistogram } from './telemetry';
+
+/**
+ * OpenTelemetry has no histogram that is observed: a producer of metrics hands over what was counted
+ * elsewhere.
+ */
+function producerOf(histograms: readonly ObservedHistogram[]): MetricProducer {
+  const scopeMetrics = () => [{ scope: { name: 'portal' }, metrics: histograms.map(metricOf) }];
+  const resource = emptyResource(); // that of the SDK is taken
+  return {
+    collect: async () => ({ resourceMetrics: { resource, scopeMetrics: scopeMetrics() }, errors: [] }),
+  };
+}
+
+const metricOf = ({ name, description, read }: ObservedHistogram): HistogramMetricData => ({
+  descriptor: { name, description, unit: '', valueType: ValueType.DOUBLE },
+  aggregationTemporality: AggregationTemporality.CUMULATIVE,
+  dataPointType: DataPointType.HISTOGRAM,
+  dataPoints: read().map(pointOf),
+});
+
+function pointOf({ attributes, boundaries, buckets, sum }: HistogramPoint) {
+  const count = buckets.reduce((total, one) => total + one, 0);
+  const value = { buckets: { boundaries, counts: buckets }, count, ...(sum === undefined ? {} : { sum }) };
+  // Prometheus takes the time of the scrape.
+  return { attributes, startTime: [0, 0] as HrTime, endTime: [0, 0] as HrTime, value };
+}
 
 /**
  * Starts OpenTelemetry's SDK, which reads the standard variables `OTEL_*` itself.
@@ -19,17 +53,25 @@ import { ConfigError } from './settings';
 export async function startSdk(
   service: string,
   { host, port, collector }: ReturnType<typeof readTelemetry>,
+  histograms: readonly ObservedHistogram[],
 ): Promise<() => Promise<unknown>> {
   const resource = resourceFromAttributes({ 'service.name': service });
   const named = defaultResource()
     .merge(resource)
     .merge(detectResources({ detectors: [envDetector] }));
-  // At most 2,048 spans wait, and 512 are sent every 5 s: a flood of requests cannot fill the memory or the collector.
+  // At most 2,048 spans wait, and 512 are sent every 5 s: a flood of requests cannot fill the memory or the
+  // collector.
   const spanProcessors = collector === null ? [] : [new BatchSpanProcessor(new OTLPTraceExporter())];
   const traces = new NodeTracerProvider({ resource: named, spanProcessors });
   if (collector !== null) traces.register();
   if (port !== null) {
-    const exporter = new PrometheusExporter({ host, port, preventServerStart: true, withoutScopeInfo: true });
+    const exporter = new PrometheusExporter({
+      host,
+      port,
+      preventServerStart: true,
+      withoutScopeInfo: true,
+      metricProducers: [producerOf(histograms)],
+    });
     await exporter.startServer().catch((error: Error) => {
       throw new ConfigError([`METRICS_PORT cannot be had: ${error.message}`]);
     });

@@ -6,8 +6,8 @@ import { requestIdOf, traceparentOf } from 'contract/trace-context';
 import { readTelemetry } from './config';
 
 /**
- * Metrics and traces of the servers, by OpenTelemetry's interface: without `startTelemetry` all of it does nothing. Spans and labels
- * name routes, never addresses, and contain neither headers nor parameters.
+ * Metrics and traces of the servers, by OpenTelemetry's interface: without `startTelemetry` all of it does
+ * nothing. Spans and labels name routes, never addresses, and contain neither headers nor parameters.
  */
 const scope = 'portal';
 
@@ -15,7 +15,8 @@ let isStarted = false;
 let stop = async (): Promise<unknown> => undefined;
 
 /**
- * Starts what is configured, before the server is built. The SDK is loaded only then, as it costs time and memory.
+ * Starts what is configured, before the server is built. The SDK is loaded only then, as it costs time and
+ * memory.
  * @param service its name, unless `OTEL_SERVICE_NAME` is set
  * @throws ConfigError
  */
@@ -23,7 +24,7 @@ export async function startTelemetry(service: string): Promise<void> {
   const config = readTelemetry();
   if (config.port === null && config.collector === null) return;
   const { startSdk } = await import('./telemetry-sdk');
-  stop = await startSdk(service, config);
+  stop = await startSdk(service, config, histograms);
   isStarted = true;
   if (config.port !== null) observeProcess();
 }
@@ -50,10 +51,29 @@ function observeProcess(): void {
   gauge('process.memory.usage', 'By', 'Resident memory', (result) => result.observe(rss()));
 }
 
-/** A distribution of values. Call it after `startTelemetry`. */
-export function histogram(name: string, unit: string, description: string, buckets: number[]) {
-  const advice = { explicitBucketBoundaries: buckets };
-  return otel.metrics.getMeter(scope).createHistogram(name, { unit, description, advice });
+/** How often values were counted elsewhere, by the buckets that they fell into. */
+export interface HistogramPoint {
+  readonly attributes: otel.Attributes;
+  /** The upper bounds of all buckets but the last. */
+  readonly boundaries: number[];
+  readonly buckets: number[];
+  readonly sum?: number;
+}
+
+export interface ObservedHistogram {
+  readonly name: string;
+  readonly description: string;
+  readonly read: () => HistogramPoint[];
+}
+
+const histograms: ObservedHistogram[] = [];
+
+/**
+ * A distribution that is counted elsewhere, and read whenever metrics are asked for. Call it after
+ * `startTelemetry`.
+ */
+export function observeHistogram(name: string, description: string, read: () => HistogramPoint[]): void {
+  if (isStarted) histograms.push({ name, description, read });
 }
 
 /** Of HTTP 1 or 2. */
@@ -64,7 +84,9 @@ interface RawRequest {
 const contexts = new WeakMap<RawRequest, otel.Context>();
 const contextOf = (raw: RawRequest): otel.Context => contexts.get(raw) ?? otel.ROOT_CONTEXT;
 
-/** Begins the span of a request. Returns the request's name, which is its trace id: for Fastify's `genReqId`. */
+/**
+ * Begins the span of a request. Returns the request's name, which is its trace id: for Fastify's `genReqId`.
+ */
 export function beginRequest(raw: RawRequest): string {
   if (!isStarted) return requestIdOf(raw.headers.traceparent);
   const parent = otel.propagation.extract(otel.ROOT_CONTEXT, raw.headers);
@@ -75,7 +97,10 @@ export function beginRequest(raw: RawRequest): string {
   return otel.isValidTraceId(traceId) ? traceId : requestIdOf(raw.headers.traceparent);
 }
 
-/** The header that makes the next server's span a child of this request's. Without traces of our own, the caller's is passed on. */
+/**
+ * The header that makes the next server's span a child of this request's. Without traces of our own, the
+ * caller's is passed on.
+ */
 export function traceparentTo({ raw, id }: { readonly raw: RawRequest; readonly id: string }): string {
   const headers: { traceparent?: string } = {};
   otel.propagation.inject(contextOf(raw), headers);
@@ -85,10 +110,17 @@ export function traceparentTo({ raw, id }: { readonly raw: RawRequest; readonly 
 
 const secondsBuckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
-/** Measures requests, and makes the span of `beginRequest` the current one. Call it before other hooks are added. */
+/**
+ * Measures requests, and makes the span of `beginRequest` the current one. Call it before other hooks are
+ * added.
+ */
 export function observeRequests(app: FastifyInstance): void {
   if (!isStarted) return;
-  const duration = histogram('http.server.request.duration', 's', 'Time of requests', secondsBuckets);
+  const duration = otel.metrics.getMeter(scope).createHistogram('http.server.request.duration', {
+    unit: 's',
+    description: 'Time of requests',
+    advice: { explicitBucketBoundaries: secondsBuckets },
+  });
   const enter = ({ raw }: FastifyRequest, _reply: unknown, done: () => void) =>
     otel.context.with(contextOf(raw), done);
   app.addHook('onRequest', enter);
@@ -109,7 +141,10 @@ export function observeRequests(app: FastifyInstance): void {
   });
 }
 
-/** Runs `work` in a span of the current request, if that is traced. Of an error neither message nor stack is recorded. */
+/**
+ * Runs `work` in a span of the current request, if that is traced. Of an error neither message nor stack is
+ * recorded.
+ */
 export async function inSpan<T>(
   name: string,
   attributes: otel.Attributes,

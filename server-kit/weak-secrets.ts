@@ -18,7 +18,10 @@ function counts(text: string): boolean {
   return steps.length > text.length / 2;
 }
 
-/** Whether a password or a shared secret that others have made is none: a word of an example, or one character. */
+/**
+ * Whether a password or a shared secret that others have made is none: a word of an example, or one
+ * character.
+ */
 export const isPlaceholder = (secret: string): boolean =>
   exampleWords.test(secret) ||
   usualWords.test(secret) ||

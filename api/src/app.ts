@@ -1,10 +1,7 @@
-import cookie from '@fastify/cookie';
 import multipart from '@fastify/multipart';
-import fastify from 'fastify';
-import { limitConnections } from 'server-kit/connection-limits';
 import { openCounts } from 'server-kit/counts';
-import { RequestLog } from 'server-kit/request-log';
-import { beginRequest, observeRequests } from 'server-kit/telemetry';
+import { sendFailure } from 'server-kit/failures';
+import { openServer } from 'server-kit/open-server';
 import { accountCalls } from './account/routes';
 import { proofCalls } from './auth/proof-calls';
 import { createRequireSession } from './auth/require-session';
@@ -17,10 +14,8 @@ import { multipartOptions } from './files/receive-form';
 import { uploaderCalls } from './files/routes';
 import { registerHealth } from './health/routes';
 import { dropTooMuch } from './http/body-limits';
-import { refuseBody, refuseBrokenRequests } from 'server-kit/broken-requests';
-import { answerFailure, registerErrors } from './http/errors';
+import { explainError, refuseRoute } from './http/errors';
 import { createLimits } from './http/limits';
-import { loggerOptions } from './http/log';
 import { serve, type Handlers } from './http/serve';
 import { lookupCalls } from './lookups/routes';
 import { openMailQueue } from './queue/queue';
@@ -37,56 +32,40 @@ type Settings =
 
 export interface AppOptions extends Omit<Services, 'mail' | 'limits'>, Pick<Config, Settings> {
   readonly transport: MailTransport;
-  /** True once the process was asked to stop. */
-  readonly isStopping?: () => boolean;
   /** Where log lines go instead of the standard output. */
   readonly logStream?: { write(line: string): void };
 }
+
+/** A whole upload: seven papers of 5 MB at 50 KB a second. */
+const requestMs = 15 * 60_000;
+/**
+ * Of a body that is no upload. An edge in front waits for a little longer, so that this answer is the
+ * caller's.
+ */
+const bodyMs = 30_000;
 
 /**
  * Builds the API without listening, so that tests inject requests. Closing it ends the mail queue, the
  * file store and the password hasher, not the database.
  */
 export async function buildApp(options: AppOptions) {
-  const { database, store, rateLimits, limitsUrl, logLevel, logStream } = options;
-  const server = fastify({
-    logger: loggerOptions(logLevel, logStream),
-    genReqId: beginRequest,
-    logController: new RequestLog(),
-    // Only edges are believed about who called; anybody else could invent a new address per call.
-    trustProxy: [...options.trustedProxies],
-    // A whole upload: seven papers of 5 MB at 50 KB a second.
-    requestTimeout: 15 * 60_000,
-    routerOptions: { maxParamLength: 300 },
-    clientErrorHandler: refuseBrokenRequests,
-    frameworkErrors: (error, request, reply) => void answerFailure(error, request, reply),
-    // Requests that are under way when it closes are still answered; connections without one end.
-    forceCloseConnections: 'idle',
-    return503OnClosing: false,
-  });
-  observeRequests(server);
-  // A client of an API that stops opens a new connection: a kept one would delay its end by a minute.
-  let isClosing = false;
-  server.addHook('preClose', async () => void (isClosing = true));
-  server.addHook('onSend', (_request, reply, _payload, done) => {
-    if (isClosing || options.isStopping?.()) reply.header('connection', 'close');
-    done();
-  });
+  const { database, store, rateLimits, limitsUrl, trustedProxies, logLevel, logStream } = options;
+  const logger = { level: logLevel, ...(logStream ? { stream: logStream } : {}) };
+  const server = openServer(
+    { logger, trustedProxies, bodyMs },
+    { requestMs, hasPages: false, explain: explainError },
+  );
   let endWork = async (): Promise<void> => undefined;
   const mail = await openMailQueue(database, server.log);
   const counts = await openCounts(limitsUrl, server.log);
 
-  // JSON is the only body that these calls take; a plain text would otherwise be read as a string.
-  server.removeContentTypeParser('text/plain');
-  registerErrors(server);
-  server.addHook('onRequest', ({ id }, reply, done) => {
-    // Answers are about one person: no cache may keep them, no browser may guess another type.
-    reply.headers({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff', 'x-request-id': id });
+  server.setNotFoundHandler((request, reply) => sendFailure(reply, refuseRoute(request)));
+  server.addHook('onRequest', (_request, reply, done) => {
+    // Answers are about one person: no cache may keep them.
+    reply.header('cache-control', 'no-store');
     done();
   });
-  limitConnections(server.server, { bodyMs: 30_000 }, refuseBody);
   server.addHook('preParsing', dropTooMuch);
-  await server.register(cookie);
   await server.register(multipart, multipartOptions);
   server.decorateRequest('candidateId', '');
 
@@ -94,7 +73,7 @@ export async function buildApp(options: AppOptions) {
   const requireSession = createRequireSession(database, options.sessionIdleDays, limits.calls);
   await server.register(
     async (api) => {
-      registerHealth(api, database, options.isStopping);
+      registerHealth(api, database);
       const services: Services = { ...options, mail, limits: limits.byScope };
       const handlers: Handlers = {
         ...authCalls(services),

@@ -1,6 +1,6 @@
 import type { SignInResponse } from 'contract/auth';
 import { asha, askBoth, comparable, type Ask, type Side } from './testing/both-apis';
-import { openTimeoutMs } from './testing/databases';
+import { manyCallsTimeoutMs } from './testing/databases';
 
 const tokenOf = ({ body }: { readonly body: unknown }) => (body as { data: SignInResponse }).data.token;
 
@@ -46,5 +46,5 @@ it(
     const refused = real.filter(({ reply }) => reply.status === 403).map(({ what }) => what);
     expect(refused).toEqual(['export without a proof', 'a file of identity without a proof']);
   },
-  openTimeoutMs,
+  manyCallsTimeoutMs,
 );

@@ -10,7 +10,7 @@ import {
   type Request,
   type Side,
 } from './testing/both-apis';
-import { openTimeoutMs } from './testing/databases';
+import { manyCallsTimeoutMs } from './testing/databases';
 import { file, personAnswers, text, texts } from './testing/forms';
 import type { Part } from './testing/multipart';
 import { compound, doc, jpeg, pdf, png, webp, zip } from './testing/sample-files';
@@ -31,7 +31,8 @@ async function askAllWrongly(ask: Ask, token: string): Promise<void> {
     const ownCall = { endpoint, pathParams, token: own };
     const other = method === 'GET' ? 'POST' : 'GET';
     await ask(`${endpoint}: another method`, { endpoint, pathParams, method: other });
-    const nothing: Partial<Request> = method === 'GET' ? {} : multipart ? { parts: [] } : { body: {} };
+    const emptyBody: Partial<Request> = multipart ? { parts: [] } : { body: {} };
+    const nothing = method === 'GET' ? {} : emptyBody;
     if (!isPublic) {
       await ask(`${endpoint}: no token`, { endpoint, pathParams, ...nothing });
       const stranger = 'x'.repeat(43);
@@ -130,7 +131,7 @@ describe('the pretend API, asked wrongly and for another email address', () => {
       await askAboutFiles(ask, token);
       await askAboutEmail(ask, side, token);
     });
-  }, openTimeoutMs);
+  }, manyCallsTimeoutMs);
 
   it('is asked wrongly for every call of the contract, and each is refused', () => {
     const refused = real.filter(({ reply }) => reply.status >= 400).map(({ endpoint }) => endpoint);

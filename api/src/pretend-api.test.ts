@@ -13,7 +13,7 @@ import {
   type Request,
   type Side,
 } from './testing/both-apis';
-import { openTimeoutMs } from './testing/databases';
+import { manyCallsTimeoutMs } from './testing/databases';
 import { file, personAnswers, picture, text, texts } from './testing/forms';
 import type { Part } from './testing/multipart';
 import { docx, pdf } from './testing/sample-files';
@@ -213,7 +213,7 @@ describe('the pretend API, asked for what candidates do', () => {
       await askAboutData(ask, token);
       await askAboutSessions(ask, token);
     });
-  }, openTimeoutMs);
+  }, manyCallsTimeoutMs);
 
   it('is asked for every call that needs no mailed link, and each is served', () => {
     const byMail = ['confirmEmail', 'undoEmailChange', 'cancelEmailChange'];

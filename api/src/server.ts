@@ -4,9 +4,9 @@ import { explain } from './explain';
 import { startApi } from './start';
 
 /** The API alone, for production: `npm run api`. */
-runServer({ ...apiCommand, portSetting: 'API_PORT', explain }, async (isStopping, print) => {
+runServer({ ...apiCommand, portSetting: 'API_PORT', explain }, async (print) => {
   const config = readConfig(undefined, undefined, apiCommand.needed);
-  const api = await startApi(config, { onProgress: print, isStopping });
+  const api = await startApi(config, { onProgress: print });
   print(
     `The API listens on ${api.url}/api (${api.database}), mail goes to ${api.mail}, files to ${api.files}`,
   );

@@ -24,8 +24,6 @@ export interface StartOptions {
   readonly onProgress?: (text: string) => void;
   /** Mails that went to the outbox, reset links among them. By default they are printed. */
   readonly announce?: (text: string) => void;
-  /** True once the process was asked to stop. */
-  readonly isStopping?: () => boolean;
 }
 
 /**

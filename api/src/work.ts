@@ -47,9 +47,9 @@ export async function startWork({ database, store, mail, writers, log }: WorkOpt
       },
     },
     {
-      name: 'what was kept for its time',
+      name: 'expired data',
       minutes: 24 * 60,
-      run: async () => log.info(await applyRetention(database, mail), 'removed what was kept for its time'),
+      run: async () => log.info(await applyRetention(database, mail), 'removed expired data'),
     },
   ].map(({ name, minutes, run }) => {
     const sweep = () => run().catch((err: unknown) => log.error({ err }, `the sweep of ${name} failed`));

@@ -1,4 +1,4 @@
-import fastify from 'fastify';
+import { openLog } from 'server-kit/log';
 import { runServer } from 'server-kit/run-server';
 import { apiCommand, readConfig } from './config';
 import { requireReady } from './database/migrate';
@@ -6,7 +6,6 @@ import { openDatabase } from './database/open';
 import { explain } from './explain';
 import { ping } from './health/health.sql';
 import { openClaimedStore } from './files/open-store';
-import { loggerOptions } from './http/log';
 import { createWriters } from './mail/writers';
 import { openMailQueue } from './queue/queue';
 import { openTransport } from './start';
@@ -19,9 +18,9 @@ const mostUnanswered = 10;
 const about = 'sends mail and sweeps, for API processes with WORKER=separate';
 
 /** Mail and sweeps alone, for production: `npm run worker`. Ends with 1 when it cannot go on. */
-runServer({ ...apiCommand, command: 'npm run worker', about, explain }, async (_isStopping, print) => {
+runServer({ ...apiCommand, command: 'npm run worker', about, explain }, async (print) => {
   const config = readConfig(undefined, undefined, apiCommand.needed);
-  const { log } = fastify({ logger: loggerOptions(config.logLevel) });
+  const log = openLog({ level: config.logLevel });
   const opened = await openDatabase(config, (err) => log.warn({ err }, 'a database connection broke'));
   const { database } = opened;
   try {

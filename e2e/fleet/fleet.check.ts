@@ -1,5 +1,5 @@
 /**
- * `npm run test:fleet`: everything that a production installation has, on one machine, while its processes and networks fail
+ * `npm run check -- fleet`: everything that a production installation has, on one machine, while its processes and networks fail
  * one after another. The files run in this order and share one fleet.
  */
 import './world';

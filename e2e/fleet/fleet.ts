@@ -10,7 +10,8 @@ import { makePostgres, makeValkey, type Postgres } from './engines';
 import { writeHaproxyConfig } from './front';
 import { MailSink } from './mail-sink';
 import { ensurePrograms } from './packages';
-import { answers, Program, until, type ProgramOptions } from './program';
+import { until } from '../support/until';
+import { answers, Program, type ProgramOptions } from './program';
 import { openWire, type Wire } from './wire';
 
 const root = path.resolve(import.meta.dirname, '../..');
@@ -61,10 +62,11 @@ async function runCommand(name: string, args: readonly string[], env: Readonly<R
 
 /** The servers are built each time, which takes seconds; the portal only if it is not there. */
 function requireBuilds(): void {
-  const run = (script: string) => execFileSync('npm', ['run', script], { cwd: root, stdio: 'ignore' });
+  const build = (...what: string[]) =>
+    execFileSync('npm', ['run', 'build', '--', ...what], { cwd: root, stdio: 'ignore' });
   console.log('Building the servers, and the portal if there is none');
-  if (deployables.some((name) => !existsSync(path.join(root, name, 'dist')))) run('build');
-  run('build:servers');
+  if (deployables.some((name) => !existsSync(path.join(root, name, 'dist')))) build();
+  build('servers');
 }
 
 /** Runs one of the scripts with which docs/operations.md begins. */
@@ -111,14 +113,10 @@ async function addStandby(primary: Postgres, folder: string): Promise<Postgres> 
   return standby;
 }
 
-/** Starts everything that a production installation has, on this machine, as docs/for-ops.md says. */
-export async function startFleet(): Promise<Fleet> {
-  ensurePrograms();
-  requireBuilds();
-  const folder = mkdtempSync(path.join(tmpdir(), 'portal-fleet-'));
-  chmodSync(folder, 0o755); // PostgreSQL runs as another user
-  console.log(`The fleet's logs are in ${folder}`);
+type Variables = Readonly<Record<string, string>>;
 
+/** What the servers work with: databases, buckets, limits and mail. */
+async function startEngines(folder: string) {
   const [postgres, valkey, gateway, mails] = await Promise.all([
     makePostgres('postgres', folder),
     makeValkey(folder),
@@ -133,7 +131,12 @@ export async function startFleet(): Promise<Fleet> {
   makeRoles(postgres);
   const keys = await makeBuckets(gateway);
   const standby = await addStandby(postgres, folder);
-  const ports = {
+  return { postgres, valkey, gateway, mails, keys, standby };
+}
+type Engines = Awaited<ReturnType<typeof startEngines>>;
+
+async function choosePorts() {
+  return {
     front: await freePort(),
     calls: await freePort(),
     database: await freePort(),
@@ -141,16 +144,24 @@ export async function startFleet(): Promise<Fleet> {
     apis: [await freePort(), await freePort()],
     releases: await freePort(),
   };
-  const wires = {
+}
+type Ports = Awaited<ReturnType<typeof choosePorts>>;
+
+async function openWires({ gateway, valkey, mails }: Engines, ports: Ports): Promise<Fleet['wires']> {
+  return {
     database: await openWire({ port: ports.database, host: '127.0.0.1' }),
     bucket: await openWire({ port: Number(new URL(gateway.url).port), host: '127.0.0.1' }),
     valkey: await openWire({ port: valkey.port, host: '127.0.0.1' }),
     mail: await openWire({ port: mails.port, host: '127.0.0.1' }),
   };
-  const url = `http://127.0.0.1:${ports.front}`;
+}
+
+/** What the processes are started with. */
+function settingsOf(folder: string, keys: Engines['keys'], wires: Fleet['wires'], url: string) {
   const bucket = (name: string) => `s3://${name}?endpoint=http://127.0.0.1:${wires.bucket.port}`;
   const common = { NODE_ENV: 'production', DRAIN_SECONDS: '5', PUBLIC_URL: url };
   const release = { RELEASE_STORE: bucket('releases'), PORTAL_CHANNEL: channel };
+  const releaseKey = path.join(folder, 'release-key.pem');
   const apiEnv = {
     ...common,
     ...keys.api,
@@ -164,21 +175,21 @@ export async function startFleet(): Promise<Fleet> {
     RATE_LIMIT_PER_IP: '100000',
     CALLS_PER_IP: '100000',
   };
+  return {
+    apiEnv,
+    worker: { ...apiEnv, ...keys.worker },
+    releaseKey,
+    release,
+    writer: { ...keys.releases, ...release, RELEASE_KEY: releaseKey },
+    releases: { ...common, ...keys.releases, ...release, RELEASE_KEY: releaseKey },
+    edge: { ...common, ...keys.edge, ...release },
+  };
+}
+type Settings = ReturnType<typeof settingsOf>;
 
-  const haproxy = (
-    name: string,
-    { file, ...rest }: { file: string } & Pick<ProgramOptions, 'env' | 'isReady'>,
-  ) => new Program({ name, command: 'haproxy', args: ['-W', '-f', file], folder, ...rest });
-  const databaseFront = haproxy('haproxy-postgresql', {
-    file: writeHaproxyConfig(folder, 'postgresql.cfg', { ':5432': ports.database }),
-    env: { POSTGRES_1: `127.0.0.1:${postgres.port}`, POSTGRES_2: `127.0.0.1:${standby.port}` },
-    isReady: async () => postgres.isReadyAt(ports.database),
-  });
-  await databaseFront.start();
-
-  const releaseKey = path.join(folder, 'release-key.pem');
-  const publicKey = (await runCommand('release', ['key', releaseKey], release)).trim();
-  const writer = { ...keys.releases, ...release, RELEASE_KEY: releaseKey };
+/** Makes the key, publishes and promotes all builds, and migrates the database. @returns the public key */
+async function release({ releaseKey, release: store, writer, apiEnv }: Settings): Promise<string> {
+  const publicKey = (await runCommand('release', ['key', releaseKey], store)).trim();
   const builds: string[] = [];
   for (const name of deployables) {
     const [, version] = (await runCommand('release', ['publish', name], writer)).split(' ');
@@ -190,53 +201,25 @@ export async function startFleet(): Promise<Fleet> {
     DATABASE_URL: apiEnv.DATABASE_URL.replace('portal_api', 'portal_owner'),
     DATABASE_API_ROLE: 'portal_api',
   });
+  return publicKey;
+}
 
-  const server = (name: string, kind: string, env: Readonly<Record<string, string>>, ready?: string) => {
-    const data = path.join(folder, name);
-    mkdirSync(data, { recursive: true });
-    const program: Program = new Program({
-      name,
-      command: process.execPath,
-      args: ['--enable-source-maps', path.join(servers, `${kind}.mjs`)],
-      env: { ...env, ...(kind === 'api' || kind === 'worker' ? { PORTAL_DATA: data } : {}) },
-      folder,
-      isReady: ready ? answers(ready) : async () => program.logged('The worker sends mail'),
-    });
-    return program;
-  };
-  const own = {
-    apis: ports.apis.map((port) => `http://127.0.0.1:${port}`),
-    edges: ports.edges.map((port) => `http://127.0.0.1:${port}`),
-  };
-  const apis = ports.apis.map((port, i) =>
-    server(`api${i + 1}`, 'api', { ...apiEnv, API_PORT: String(port) }, `${own.apis[i]}/api/health`),
-  );
-  const edges = ports.edges.map((port, i) => {
-    const EDGE_CACHE = path.join(folder, `edge${i + 1}-cache`);
-    const place = { HOST: '127.0.0.1', PORT: String(port), API_URL: `http://127.0.0.1:${ports.calls}` };
-    const env = {
-      ...common,
-      ...keys.edge,
-      ...release,
-      ...place,
-      EDGE_CACHE,
-      RELEASE_KEYS: publicKey,
-      TRUSTED_PROXIES: 'loopback',
-    };
-    return server(`edge${i + 1}`, 'edge', env, `${own.edges[i]}/health`);
+/** HAProxy with one of the shipped files. */
+const haproxy = (
+  folder: string,
+  name: string,
+  { file, ...rest }: { file: string } & Pick<ProgramOptions, 'env' | 'isReady'>,
+) => new Program({ name, command: 'haproxy', args: ['-W', '-f', file], folder, ...rest });
+
+const databaseFrontOf = (folder: string, { postgres, standby }: Engines, ports: Ports) =>
+  haproxy(folder, 'haproxy-postgresql', {
+    file: writeHaproxyConfig(folder, 'postgresql.cfg', { ':5432': ports.database }),
+    env: { POSTGRES_1: `127.0.0.1:${postgres.port}`, POSTGRES_2: `127.0.0.1:${standby.port}` },
+    isReady: async () => postgres.isReadyAt(ports.database),
   });
-  const releasesUrl = `http://127.0.0.1:${ports.releases}`;
-  const releasesEnv = {
-    ...common,
-    ...writer,
-    RELEASES_HOST: '127.0.0.1',
-    RELEASES_PORT: String(ports.releases),
-    RELEASES_URL: releasesUrl,
-    OPS_USERS: operator.users,
-  };
-  const releases = server('releases', 'releases', releasesEnv, `${releasesUrl}/health`);
-  const worker = server('worker', 'worker', { ...apiEnv, ...keys.worker });
-  const front = haproxy('haproxy', {
+
+const frontOf = (folder: string, ports: Ports, url: string) =>
+  haproxy(folder, 'haproxy', {
     file: writeHaproxyConfig(folder, 'haproxy.cfg', { ':8080': ports.front }),
     env: {
       API_BIND: `127.0.0.1:${ports.calls}`,
@@ -248,42 +231,97 @@ export async function startFleet(): Promise<Fleet> {
     },
     isReady: answers(`${url}/health`),
   });
-  await Promise.all([...apis, ...edges, releases, worker].map((each) => each.start()));
+
+/** A compiled server. @param ready the address that answers once it can be used; a worker has none */
+function server(folder: string, name: string, kind: string, env: Variables, ready?: string): Program {
+  const data = path.join(folder, name);
+  mkdirSync(data, { recursive: true });
+  const program: Program = new Program({
+    name,
+    command: process.execPath,
+    args: ['--enable-source-maps', path.join(servers, `${kind}.mjs`)],
+    env: { ...env, ...(kind === 'api' || kind === 'worker' ? { PORTAL_DATA: data } : {}) },
+    folder,
+    isReady: ready ? answers(ready) : async () => program.logged('The worker sends mail'),
+  });
+  return program;
+}
+
+function makeServers(folder: string, ports: Ports, settings: Settings, publicKey: string) {
+  const own = {
+    apis: ports.apis.map((port) => `http://127.0.0.1:${port}`),
+    edges: ports.edges.map((port) => `http://127.0.0.1:${port}`),
+  };
+  const apis = ports.apis.map((port, i) => {
+    const env = { ...settings.apiEnv, API_PORT: String(port) };
+    return server(folder, `api${i + 1}`, 'api', env, `${own.apis[i]}/api/health`);
+  });
+  const edges = ports.edges.map((port, i) => {
+    const env = {
+      ...settings.edge,
+      HOST: '127.0.0.1',
+      PORT: String(port),
+      API_URL: `http://127.0.0.1:${ports.calls}`,
+      EDGE_CACHE: path.join(folder, `edge${i + 1}-cache`),
+      RELEASE_KEYS: publicKey,
+      TRUSTED_PROXIES: 'loopback',
+    };
+    return server(folder, `edge${i + 1}`, 'edge', env, `${own.edges[i]}/health`);
+  });
+  const releasesUrl = `http://127.0.0.1:${ports.releases}`;
+  const releasesEnv = {
+    ...settings.releases,
+    RELEASES_HOST: '127.0.0.1',
+    RELEASES_PORT: String(ports.releases),
+    RELEASES_URL: releasesUrl,
+    OPS_USERS: operator.users,
+  };
+  const releases = server(folder, 'releases', 'releases', releasesEnv, `${releasesUrl}/health`);
+  const worker = server(folder, 'worker', 'worker', settings.worker);
+  return { own, apis, edges, releases, worker };
+}
+
+/** Starts everything that a production installation has, on this machine, as docs/for-ops.md says. */
+export async function startFleet(): Promise<Fleet> {
+  ensurePrograms();
+  requireBuilds();
+  const folder = mkdtempSync(path.join(tmpdir(), 'portal-fleet-'));
+  chmodSync(folder, 0o755); // PostgreSQL runs as another user
+  console.log(`The fleet's logs are in ${folder}`);
+
+  const engines = await startEngines(folder);
+  const ports = await choosePorts();
+  const wires = await openWires(engines, ports);
+  const databaseFront = databaseFrontOf(folder, engines, ports);
+  await databaseFront.start();
+
+  const url = `http://127.0.0.1:${ports.front}`;
+  const settings = settingsOf(folder, engines.keys, wires, url);
+  const publicKey = await release(settings);
+  const { own, ...started } = makeServers(folder, ports, settings, publicKey);
+  const programs = [...started.apis, ...started.edges, started.releases, started.worker];
+  await Promise.all(programs.map((each) => each.start()));
+  const front = frontOf(folder, ports, url);
   await front.start();
 
+  const { postgres, standby, valkey, gateway, mails } = engines;
   return {
-    ...{
-      url,
-      folder,
-      postgres,
-      primaryPort: ports.database,
-      standby,
-      front,
-      valkey: valkey.program,
-      mails,
-      gateway,
-      wires,
-      apis,
-      edges,
-      releases,
-      worker,
-      apiEnv,
-      own,
-    },
+    ...{ url, folder, postgres, primaryPort: ports.database, standby, front, valkey: valkey.program },
+    ...{ mails, gateway, wires, ...started, apiEnv: settings.apiEnv, own },
     whole: () =>
       until('all servers answer', async () => {
         const urls = [...own.apis.map((at) => `${at}/api/health`), ...own.edges.map((at) => `${at}/health`)];
         return (await Promise.all(urls.map((at) => answers(at)()))).every(Boolean);
       }),
-    replace: async (server) => {
+    replace: async (replaced) => {
       const before = readFileSync(front.log).length;
-      const code = await server.restart();
-      const line = `${server.name.replace(/\d/, '-$&')} is UP`;
+      const code = await replaced.restart();
+      const line = `${replaced.name.replace(/\d/, '-$&')} is UP`;
       await until(`${line} at HAProxy`, () => readFileSync(front.log).subarray(before).includes(line));
       return code;
     },
     stop: async () => {
-      await Promise.all([...apis, ...edges, releases, worker].map((each) => each.stop('SIGKILL')));
+      await Promise.all(programs.map((each) => each.stop('SIGKILL')));
       for (const each of [front, databaseFront]) await each.stop('SIGKILL');
       for (const wire of Object.values(wires)) wire.close();
       await mails.stop();

@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { ProfileAggregate } from 'contract/profile';
 import { newCandidate } from '../support/candidate';
+import { until } from '../support/until';
 import { channel } from './fleet';
 import { digest, Entry, type Kind } from './ledger';
-import { until } from './program';
 
 /** One call of a candidate, as it ended. */
 export interface Call {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { newCandidate, signUp } from '../support/candidate';
 import type { Fleet } from './fleet';
-import { until } from './program';
+import { until } from '../support/until';
 import { world } from './world';
 
 /** Asks for a reset link, as a candidate does. */

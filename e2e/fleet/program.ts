@@ -1,9 +1,8 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { closeSync, openSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
+import { until } from '../support/until';
 
-const patienceMs = 60_000;
 const running = new Set<ChildProcess>();
 process.once('exit', () => running.forEach((child) => child.kill('SIGKILL')));
 
@@ -19,15 +18,6 @@ export interface ProgramOptions {
   readonly isReady: () => Promise<boolean>;
   /** The signal that asks it to stop. */
   readonly stopSignal?: NodeJS.Signals;
-}
-
-/** Waits until something is true. @throws when it is not within a minute */
-export async function until(what: string, isTrue: () => Promise<boolean> | boolean, withinMs = patienceMs) {
-  const end = Date.now() + withinMs;
-  while (!(await isTrue())) {
-    if (Date.now() > end) throw new Error(`Not within ${withinMs / 1000} s: ${what}`);
-    await pause(50);
-  }
 }
 
 /** Whether an address answers 200. */

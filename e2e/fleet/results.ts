@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { replaced, type Call, type Load } from './load';
-import { until } from './program';
+import { until } from '../support/until';
 
 /** How a failure may look: the candidate gets a message, and a time after which to try again. */
 const documented = '503 with Retry-After';

@@ -1,9 +1,23 @@
 /* Builds projects of this folder, each with its own tool. Usage: node build.mjs webpack vite */
+import { createRequire } from 'node:module';
 import path from 'node:path';
 
-/** webpack, or rspack, which has the same interface. */
+// The newest webpack that the plugin of @module-federation/enhanced works with, which is not the portal's;
+// its variable.
+process.env.FEDERATION_WEBPACK_PATH ??= createRequire(import.meta.url).resolve('webpack');
+
 async function run(tool, project) {
   const { default: config } = await import(`./${project}/${tool}.config.mjs`);
+  await compile(tool, config);
+}
+
+async function host(kind) {
+  const { hostConfig } = await import('./host/rspack.config.mjs');
+  await compile('rspack', hostConfig(kind));
+}
+
+/** By webpack, or by rspack, which has the same interface. */
+async function compile(tool, config) {
   const compiler =
     tool === 'webpack'
       ? (await import('webpack')).default(config)
@@ -26,7 +40,9 @@ const builds = {
   rspack: () => run('rspack', 'rspack'),
   vite: () => vite('vite'),
   module: () => vite('module'),
-  host: () => run('rspack', 'host'),
+  'host-production': () => host('production'),
+  'host-development': () => host('development'),
+  'host-react-18': () => host('react-18'),
 };
 
 await Promise.all(process.argv.slice(2).map((project) => builds[project]()));

@@ -71,7 +71,7 @@ const moreMs = 500;
 const moreGcMs = 5_000;
 
 /**
- * `npm run test:growth`: what candidates, staff and operators do, with 100,000 candidates, a million applications, 5,000 builds and
+ * `npm run check -- growth`: what candidates, staff and operators do, with 100,000 candidates, a million applications, 5,000 builds and
  * 500 revisions, beside the same with next to none. On PostgreSQL and compiled servers; takes minutes.
  */
 void test('with much stored, what people do takes at most half a second more', async () => {

@@ -1,3 +1,4 @@
+import { buffer } from 'node:stream/consumers';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/test';
 import { documentSlots, documentSteps, otherDocumentNames } from 'contract/documents';
@@ -137,9 +138,8 @@ test('View File opens a PDF in a new tab with its content type, and saves a Word
       .click(),
   ]);
   expect(download.suggestedFilename()).toBe('HSC.docx');
-  const chunks: Buffer[] = [];
-  for await (const chunk of await download.createReadStream()) chunks.push(chunk as Buffer);
-  expect(Buffer.concat(chunks).equals(word.buffer)).toBe(true);
+  const saved = await buffer(await download.createReadStream());
+  expect(saved.equals(word.buffer)).toBe(true);
 });
 
 test('A picture is refused as a document, and taken as a photo: it becomes a PDF', async ({ page }) => {

@@ -136,7 +136,8 @@ for (const { text, size } of [
       window.scrollTo(0, 0);
       document.querySelector<HTMLElement>('#main')?.focus();
     });
-    for (let stops = await stopsOf(page); stops > 0; stops -= 1) {
+    const stops = await stopsOf(page);
+    for (let stop = 0; stop < stops; stop += 1) {
       await page.keyboard.press('Tab');
       await expectAbove(page, notice);
     }
@@ -167,7 +168,8 @@ test('In a low window each step of the list that has the focus is in view', asyn
   const links = page.getByRole('main').getByRole('navigation').getByRole('link');
   await expect(links).toHaveCount(7);
   await links.first().focus();
-  for (const link of await links.all()) {
+  const all = await links.all();
+  for (const link of all) {
     await expect(link).toBeFocused();
     await expect(link).toBeInViewport({ ratio: 1 });
     await page.keyboard.press('Tab');

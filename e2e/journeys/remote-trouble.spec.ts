@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/test';
+import type { ChannelDocument } from 'platform/release';
 import { signedIn } from '../support/candidate';
 import { gate } from '../support/gate';
 
@@ -92,6 +93,25 @@ test('A page opened on the failing remote itself has its header, the error and t
   await page.unroute(dashboardFiles);
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(heading(page)).toHaveText(/^Thank you/);
+});
+
+test('A missing shared module fails the whole screen; "Try again" recovers without a reload', async ({
+  page,
+}) => {
+  const { deployables } = (await (await page.request.get('/channels/local.json')).json()) as ChannelDocument;
+  const sharedBy = (remote: string): string[] => deployables[remote]!.current.shared.map(({ file }) => file);
+  const missing = sharedBy('mf-onboarding').filter((file) => !sharedBy('mf-dashboard').includes(file));
+  expect(missing).not.toEqual([]);
+  const isMissing = ({ pathname }: URL): boolean => missing.some((file) => pathname.endsWith(`/${file}`));
+  await page.route(isMissing, (route) => route.abort());
+  await page.goto('/dashboard');
+  await page.evaluate(() => Object.assign(window, { sameDocument: true }));
+  await goTo(page, 'My Profile');
+  await expect(heading(page)).toHaveText('This page did not load');
+  await page.unroute(isMissing);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(heading(page)).toHaveText('Personal information');
+  expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);
 });
 
 test('A file that was tampered with is not run', async ({ page }) => {

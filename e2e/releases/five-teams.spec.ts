@@ -53,7 +53,8 @@ test.beforeAll(async () => {
   cleanUps.unshift(() => rm(folder, { recursive: true, force: true }));
   registry = await startRegistry(path.join(folder, 'registry'));
   cleanUps.unshift(() => registry.stop());
-  for (const room of await packNextRooms(path.join(folder, 'next'), '2.0.0')) await registry.publish(room);
+  const rooms = await packNextRooms(path.join(folder, 'next'), '2.0.0');
+  for (const room of rooms) await registry.publish(room);
   await buildForeign('webpack', 'rspack', 'vite');
   nextShell = await buildNextShell('2.0.0');
 });

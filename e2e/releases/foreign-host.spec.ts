@@ -1,6 +1,6 @@
 import { portal } from '../config';
 import { buildForeign } from '../support/foreign';
-import { startForeignHost, type ForeignHost } from '../support/foreign-host';
+import { startForeignHost, stockHosts, type ForeignHost } from '../support/foreign-host';
 import { expect, test } from '../support/test';
 
 /** Each remote with an address of its own, and its heading there without a session. */
@@ -19,7 +19,8 @@ const firstMarigold = () =>
 
 let host: ForeignHost;
 test.beforeAll(async () => {
-  await buildForeign('host');
+  test.setTimeout(120_000);
+  await buildForeign(...stockHosts.map((kind) => `host-${kind}`));
   const routes = remotes.map(({ route, remote }) => [route.replace(/(?<=\/\w+)\/.*/, ''), remote] as const);
   host = await startForeignHost(portal.url, Object.fromEntries(routes));
 });
@@ -34,17 +35,20 @@ for (const { route, remote, says } of remotes) {
     expect((await page.evaluate(firstMarigold)).toLowerCase()).toBe(marigold);
   });
 
-  test(`a stock host of Module Federation mounts ${remote}, given the address of its manifest and nothing else`, async ({
-    page,
-  }) => {
-    const manifest = `${portal.url}/channels/local/${remote}/mf-manifest.json`;
-    await page.goto(`${host.url}/stock?manifest=${encodeURIComponent(manifest)}`);
-    // The remote reads its address itself.
-    await page.evaluate((to) => history.pushState(null, '', to), route);
-    await page.evaluate(() => window.dispatchEvent(new PopStateEvent('popstate')));
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(says);
-    expect((await page.evaluate(firstMarigold)).toLowerCase()).toBe(marigold);
-  });
+  for (const kind of stockHosts) {
+    test(`a stock host (${kind}) mounts ${remote}, given the address of its manifest only`, async ({
+      page,
+    }) => {
+      const manifest = `${portal.url}/channels/local/${remote}/mf-manifest.json`;
+      await page.goto(`${host.url}/stock/${kind}?manifest=${encodeURIComponent(manifest)}`);
+      await expect(page.getByText(`A host with React ${kind === 'react-18' ? 18 : 19}`)).toBeVisible();
+      // The remote reads its address itself.
+      await page.evaluate((to) => history.pushState(null, '', to), route);
+      await page.evaluate(() => window.dispatchEvent(new PopStateEvent('popstate')));
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(says);
+      expect((await page.evaluate(firstMarigold)).toLowerCase()).toBe(marigold);
+    });
+  }
 }
 
 test('inside a foreign host a form checks its answers', async ({ page }) => {

@@ -133,7 +133,8 @@ test('all that a team tries on another one’s part is refused with the reason, 
   for (const [index, own] of teams.entries()) {
     const other = teams[(index + 1) % teams.length]!;
     const run = await commands(own);
-    for (const { words, refusal } of await attemptsOn(path.join(folder, 'attempts'), own, other)) {
+    const refusals = await attemptsOn(path.join(folder, 'attempts'), own, other);
+    for (const { words, refusal } of refusals) {
       const answer = await run(...words).then((output) => `was done: ${output}`, String);
       expect(answer, `${own.name}: ${words.join(' ')}`).toMatch(refusal);
       attempts += 1;

@@ -28,7 +28,7 @@ async function buildsIn(page: Page): Promise<string[]> {
   });
 }
 
-/** Publishes what `npm run keep-builds` put into the repository. */
+/** Publishes what `npm run build -- kept-builds` put into the repository. */
 async function publishKept({ release }: OwnPortal, versions: Kept['versions']): Promise<void> {
   await Promise.all(
     Object.entries(versions).map(async ([name, version]) => {

@@ -16,7 +16,8 @@ const integrityOf = (bytes: Buffer): string =>
 
 /** Files after those whose integrity they carry. */
 const byPins = (entry: string) => (a: string, b: string) => {
-  const rank = (file: string): number => (file === entry ? 1 : file === 'single-spa.js' ? 2 : 0);
+  const last = [entry, 'single-spa.js'];
+  const rank = (file: string): number => last.indexOf(file);
   return rank(a) - rank(b);
 };
 
@@ -56,20 +57,28 @@ export async function alterBuild(
   const files: Record<string, BuildManifest['files'][string]> = {};
   const left = new Set(alterations);
 
+  const isFirst = (file: string) =>
+    [manifest.entry, ...manifest.initial.js, ...manifest.initial.css].includes(file);
+  /** Puts the altered pieces into one of the first files. */
+  const alter = (text: string): string => {
+    let altered = text;
+    for (const alteration of left) {
+      if (!altered.includes(alteration.from)) continue;
+      altered = altered.replace(alteration.from, () => alteration.to);
+      left.delete(alteration);
+    }
+    return altered;
+  };
+  const rename = (text: string): string =>
+    manifest.container && container ? text.replaceAll(manifest.container, container) : text;
+
   for (const file of Object.keys(manifest.files).sort(byPins(manifest.entry))) {
     const place = path.join(folder, file);
     const before = manifest.files[file]!.integrity;
     if (/\.(js|css)$/.test(file)) {
-      let text = await readFile(place, 'utf8');
-      if (manifest.container && container) text = text.replaceAll(manifest.container, container);
+      let text = rename(await readFile(place, 'utf8'));
       for (const [old, now] of pins) text = text.replaceAll(old, now);
-      const isFirst = [manifest.entry, ...manifest.initial.js, ...manifest.initial.css].includes(file);
-      for (const alteration of left) {
-        if (!isFirst || !text.includes(alteration.from)) continue;
-        text = text.replace(alteration.from, () => alteration.to);
-        left.delete(alteration);
-      }
-      await writeFile(place, text);
+      await writeFile(place, isFirst(file) ? alter(text) : text);
     }
     const bytes = await readFile(place);
     files[file] = { size: bytes.length, integrity: integrityOf(bytes) };

@@ -27,7 +27,11 @@ const rootConfig = (importMap: string, remotes: Readonly<Record<string, string>>
   start();
 </script></body></html>`;
 
-const stockPage = '<!doctype html><title>A stock host</title><body><script src="/stock/main.js"></script>';
+/** Hosts of Module Federation, as `e2e/foreign/host` has them. */
+export const stockHosts = ['production', 'development', 'react-18'] as const;
+
+const stockPage = (kind: string): string =>
+  `<!doctype html><title>A stock host</title><body><script src="/stock/${kind}/main.js"></script>`;
 
 export interface ForeignHost {
   readonly url: string;
@@ -35,8 +39,8 @@ export interface ForeignHost {
 }
 
 /**
- * A host of other people on another origin: single-spa with the import map of a portal's channel, and at `/stock` a host of Module
- * Federation (`e2e/foreign/host`, which must be built).
+ * A host of other people on another origin: single-spa with the import map of a portal's channel, and at
+ * `/stock/<kind>` each of `stockHosts` (which must be built).
  * @param remotes route -> remote
  */
 export async function startForeignHost(
@@ -46,13 +50,19 @@ export async function startForeignHost(
   const importMap = await (await fetch(`${portalUrl}/channels/local/importmap.json`)).text();
   const scripts: Readonly<Record<string, string>> = {
     '/single-spa.js': singleSpa,
-    '/stock/main.js': path.join(foreignProjects, 'host/dist/main.js'),
+    ...Object.fromEntries(
+      stockHosts.map((kind) => [
+        `/stock/${kind}/main.js`,
+        path.join(foreignProjects, 'host/dist', kind, 'main.js'),
+      ]),
+    ),
   };
   const server = createServer((incoming, answer) => {
     const { pathname } = new URL(incoming.url ?? '/', 'http://localhost');
     const script = scripts[pathname];
     const type = script ? 'text/javascript' : 'text/html';
-    const page = pathname === '/stock' ? stockPage : rootConfig(importMap, remotes);
+    const [, kind] = /^\/stock\/([\w-]+)$/.exec(pathname) ?? [];
+    const page = kind ? stockPage(kind) : rootConfig(importMap, remotes);
     void Promise.resolve(script ? readFile(script) : page).then((body) =>
       answer.writeHead(200, { 'content-type': type }).end(body),
     );

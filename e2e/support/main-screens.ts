@@ -15,7 +15,7 @@ export interface MainScreen {
 }
 
 /** The account that each portal of one's own begins with. */
-const demo: Candidate = {
+export const demo: Candidate = {
   ...newCandidate('Asha', 'Raman'),
   email: 'demo@marigold.example',
   password: 'Marigold1',

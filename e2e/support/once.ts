@@ -16,6 +16,12 @@ const claim = (folder: string): Promise<boolean> =>
     },
   );
 
+async function removeEarlierRuns(): Promise<void> {
+  const runs = await readdir(place);
+  for (const run of runs)
+    if (run !== portal.run) await rm(path.join(place, run), { recursive: true, force: true });
+}
+
 /**
  * Does work whose result several workers need: the first to ask does it, the others wait. Returns a folder, which `work` may
  * write to.
@@ -23,9 +29,7 @@ const claim = (folder: string): Promise<boolean> =>
 export async function oncePerRun(name: string, work: (folder: string) => Promise<unknown>): Promise<string> {
   const own = path.join(place, portal.run);
   await mkdir(place, { recursive: true });
-  if (await claim(own))
-    for (const run of await readdir(place))
-      if (run !== portal.run) await rm(path.join(place, run), { recursive: true, force: true });
+  if (await claim(own)) await removeEarlierRuns();
   const [folder, done] = [path.join(own, name), path.join(own, `${name}.done`)];
   if (await claim(folder)) {
     await work(folder);

@@ -3,13 +3,13 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3';
 import { freePort } from './free-port';
+import { until } from './until';
 
 const run = promisify(execFile);
-const patienceMs = 60_000;
+const commandTimeoutMs = 60_000;
 
 /** What it needs on the search path, and Debian's packages that have it. */
 export const gatewayPrograms = ['ceph', 'ceph-mon', 'ceph-osd', 'monmaptool', 'radosgw', 'radosgw-admin'];
@@ -65,6 +65,14 @@ rgw frontends = beast endpoint=127.0.0.1:${gateway}
 rgw thread pool size = 16
 `;
 
+async function waitForGateway(url: string, folder: string): Promise<void> {
+  const answers = async () => (await fetch(url).catch(() => null)) !== null;
+  await until('radosgw answers', answers).catch(async (error: unknown) => {
+    const log = await readFile(path.join(folder, 'client.admin.log'), 'utf8').catch(() => '');
+    throw new Error(`radosgw does not answer. The end of its log:\n${log.slice(-2000)}`, { cause: error });
+  });
+}
+
 /** Starts Ceph's S3 gateway on a separate cluster, in a temporary folder. */
 export async function startGateway(): Promise<Gateway> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'rados-gateway-'));
@@ -73,7 +81,7 @@ export async function startGateway(): Promise<Gateway> {
   const config = path.join(folder, 'ceph.conf');
   const env = { ...process.env, CEPH_CONF: config };
   const children: ChildProcess[] = [];
-  const call = (command: string, ...args: string[]) => run(command, args, { env, timeout: patienceMs });
+  const call = (command: string, ...args: string[]) => run(command, args, { env, timeout: commandTimeoutMs });
   const start = (command: string, ...args: string[]): void => {
     children.push(spawn(command, [...args, '-f'], { env, stdio: 'ignore' }));
   };
@@ -108,14 +116,7 @@ export async function startGateway(): Promise<Gateway> {
     start('ceph-osd', '-i', '0');
     const credentials = await createUser('test');
     start('radosgw', '-n', 'client.admin');
-    const until = Date.now() + patienceMs;
-    while (!(await fetch(url).catch(() => null))) {
-      if (Date.now() > until) {
-        const log = await readFile(path.join(folder, 'client.admin.log'), 'utf8').catch(() => '');
-        throw new Error(`radosgw does not answer. The end of its log:\n${log.slice(-2000)}`);
-      }
-      await pause(100);
-    }
+    await waitForGateway(url, folder);
     const createBucket = async (name: string): Promise<void> => {
       const client = new S3Client({ endpoint: url, region: 'us-east-1', forcePathStyle: true, credentials });
       await client.send(new CreateBucketCommand({ Bucket: name }));

@@ -9,7 +9,7 @@ import { freePort } from './free-port';
 
 const run = promisify(execFile);
 const scope = '@marigold-portal';
-/** What `npm run pack` writes. */
+/** What `npm run build -- packages` writes. */
 export const packages = path.join(portal.root, 'dist/packages');
 
 export interface Registry {
@@ -43,7 +43,7 @@ export async function startRegistry(folder: string): Promise<Registry> {
 
   // npm publishes with a token only; this registry takes any.
   const npmrc = `${scope}:registry=${url}/\n//localhost:${port}/:_authToken=anyone\n`;
-  await run('npm', ['run', '--silent', 'pack'], { cwd: portal.root });
+  await run('npm', ['run', '--silent', 'build', '--', 'packages'], { cwd: portal.root });
   const publish = async (cwd: string): Promise<void> => {
     await writeFile(path.join(cwd, '.npmrc'), npmrc);
     await run('npm', ['publish', '--access', 'public', '--loglevel=error'], { cwd });

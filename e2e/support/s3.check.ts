@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { gatewayPackages, gatewayPrograms, startGateway } from './rados-gateway';
 
-/** `npm run test:s3`: the tests of the stores on a real S3 server. */
+/** `npm run check -- s3`: the tests of the stores on a real S3 server. */
 
 const root = path.resolve(import.meta.dirname, '../..');
 

@@ -22,7 +22,7 @@ export function signPictures(browser: Browser): void {
 }
 
 /**
- * Of a picture by the same hand (docs/decisions/0021). On a busy machine the edges of a drawing were seen to differ in
+ * Of a picture by the same hand (docs/decisions/0018). On a busy machine the edges of a drawing were seen to differ in
  * up to 51 pixels; a letter that is missing or moved changes more than 100.
  */
 export const nextToNothing = { threshold: 0.03, maxDiffPixels: 80 } as const;

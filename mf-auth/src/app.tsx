@@ -9,7 +9,7 @@ import { ResetPasswordPage } from './reset-password/reset-password-page';
 import { SignInPage } from './sign-in/sign-in-page';
 import { SignUpPage } from './sign-up/sign-up-page';
 
-/** In a chunk of its own: who signs in does without it. */
+/** In a separate chunk: signing in does not need it. */
 const AccountPage = lazy(async () => ({
   default: (await import(/* webpackChunkName: "account" */ './account/account-page')).AccountPage,
 }));

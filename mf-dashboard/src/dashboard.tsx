@@ -18,7 +18,7 @@ export function Dashboard() {
   const firstName = user?.firstName.trim();
   const userData = useUserData((state) => state.userData);
   const userJobs = useUserData((state) => state.userJobs);
-  // What they load is in the user-data store.
+  // They load into the user-data store.
   const userLoad = useQuery(userDataQuery(user?.id));
   const jobsLoad = useQuery(userJobsQuery(user?.id));
 

@@ -10,7 +10,8 @@ import { WaitingIdentity } from './identity/waiting-identity';
 import { usePersonalInformation, type Information } from './personal-information';
 import { useDocumentPicks } from './picks';
 import { SkillsStep } from './skills/skills-step';
-import { StepForm, type StepProps } from './step/step-form';
+import { StepForm } from './step/step-form';
+import type { StepProps } from './step/step-props';
 
 type Step = (typeof documentSteps)[number];
 

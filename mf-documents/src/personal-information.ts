@@ -24,7 +24,7 @@ function storedDocuments(person: PersonalInformation): ReadonlyMap<string, Store
   );
 }
 
-/** What the server stores of the candidate, as far as the documents need it. */
+/** The stored data of the candidate that the documents need. */
 const knownOf = (person: PersonalInformation) => ({
   stored: storedDocuments(person),
   /** False for a fresher; null or undefined while not known. */
@@ -45,12 +45,12 @@ export function usePersonalInformation() {
     /** Each is undefined until it has been loaded. */
     ...(data && knownOf(data)),
     loading: isFetching,
-    /** Loads them again. Never fails: a failure is only logged, and leaves what was loaded before. */
+    /** Loads them again. Never fails: an error is only logged, and the earlier data stay. */
     reload: async () => {
       const { data: fresh } = await refetch();
       return fresh && knownOf(fresh);
     },
-    /** What is stored, waiting for a load that is under way; undefined when it cannot be found out. */
+    /** The stored files, after a pending load; undefined when they cannot be loaded. */
     known: () =>
       queryClient.ensureQueryData(personalInformationQuery(userId)).then(
         knownOf,

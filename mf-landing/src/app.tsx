@@ -4,7 +4,7 @@ import { matchPath, useLocation } from 'shared/runtime/router';
 import './app.css'; // first: the sections' own rules come after it and win
 import { LandingPage } from './landing/landing-page';
 
-/** In a chunk of its own: visitors of the landing page do without it. */
+/** In a separate chunk: visitors of the landing page do not need it. */
 const PrivacyPage = lazy(async () => ({
   default: (await import(/* webpackChunkName: "privacy" */ './privacy/privacy-page')).PrivacyPage,
 }));

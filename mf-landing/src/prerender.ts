@@ -9,7 +9,7 @@ const remote = 'mf-landing';
 /** As App draws it, but for the chunk of its own, which a synchronous render would not wait for. */
 const Privacy = () => createElement(Suspense, null, createElement(PrivacyPage));
 
-/** Rendered while this part is being built; the page of a route is served with its HTML in it. */
+/** Rendered at build time; the page of a route is served with this HTML. */
 export const pages = {
   [paths.landing()]: prerender({ remote, App, path: paths.landing() }),
   [paths.privacy()]: prerender({ remote, App: Privacy, path: paths.privacy() }),

@@ -10,6 +10,7 @@ import { useUserData, userDataStore } from 'shared/runtime/user-data';
 import { usePageTitle } from 'shared/ui/page';
 import { Wizard } from 'shared/ui/wizard';
 import { completedSteps, markSaved, unsavedSteps, type Step } from './completed-steps';
+import { checkAnswersPath } from './paths';
 import { PendingEmail } from './personal-information/pending-email';
 import { PersonalInformation } from './personal-information/personal-information';
 import { useProfile } from './profile';
@@ -99,6 +100,6 @@ function FirstOpenStep() {
     );
   }
   const unsaved = unsavedSteps(undefined, userData ?? null) ?? onboardingSteps;
-  const path = unsaved[0] ? paths.onboarding(unsaved[0].slug) : paths.checkAnswers();
+  const path = unsaved[0] ? paths.onboarding(unsaved[0].slug) : checkAnswersPath;
   return <Navigate to={path} replace />;
 }

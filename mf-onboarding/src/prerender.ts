@@ -4,5 +4,5 @@ import { App } from './app';
 
 const path = paths.onboarding();
 
-/** Rendered while this part is being built: the first step before anything is known of the candidate. */
+/** Rendered at build time: the first step, without any answers. */
 export const pages = { [path]: prerender({ remote: 'mf-onboarding', App, path }) };

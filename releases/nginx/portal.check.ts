@@ -28,7 +28,7 @@ let edge: FastifyInstance;
 let store: FileStore;
 let edgeUrl: string;
 
-/** An API, or a release server, that answers with what it was told. */
+/** An API, or a release server, that echoes the request. */
 async function startServer(): Promise<string> {
   const api: Server = createServer((incoming, answer) => {
     const { url, method, headers } = incoming;
@@ -101,7 +101,7 @@ function ask(
 }
 
 const forged = { 'x-forwarded-for': '203.0.113.9', 'x-real-ip': '203.0.113.9' };
-const told = [
+const compared = [
   'content-type',
   'content-encoding',
   'cache-control',
@@ -117,7 +117,7 @@ const told = [
   'vary',
   'accept-ranges',
 ] as const;
-const tell = ({ headers }: Answer) => Object.fromEntries(told.map((name) => [name, headers[name]]));
+const pick = ({ headers }: Answer) => Object.fromEntries(compared.map((name) => [name, headers[name]]));
 
 void test('a build’s file is the same as from the edge, header by header', async () => {
   for (const url of [script, '/builds/mf-auth/1.0.0/app.1a2b.css', '/builds/shell/1.0.0/favicon.svg']) {
@@ -126,7 +126,7 @@ void test('a build’s file is the same as from the edge, header by header', asy
     assert.deepEqual([own.status, own.bytes], [200, edges.bytes]);
     // nginx names no parts of a compressed file, and what it varies by only where a compressed form lies beside.
     const differ = { 'accept-ranges': undefined, vary: undefined };
-    assert.deepEqual({ ...tell(own), ...differ }, { ...tell(edges), ...differ });
+    assert.deepEqual({ ...pick(own), ...differ }, { ...pick(edges), ...differ });
   }
 });
 
@@ -186,7 +186,7 @@ void test('a page or a picture in a build of earlier is a sandbox', async () => 
   }
 });
 
-void test('the channel is asked for anew each time, and names nobody who runs the portal', async () => {
+void test('the channel is requested again each time, and names no operator', async () => {
   const { status, headers, bytes } = await ask('/channels/production.json');
   assert.deepEqual([status, headers['cache-control']], [200, 'no-cache']);
   assert.doesNotMatch(bytes.toString(), /Asha/);
@@ -231,7 +231,7 @@ void test('a report of a page view is taken', async () => {
   assert.match(counts.bytes.toString(), /"mounted":1/);
 });
 
-void test('the release server has an address of its own, and is told the true host and address', async () => {
+void test('the release server has its own address, and gets the true host and address', async () => {
   const { bytes } = await ask('/ops/login', { host: 'releases.jobs.example', ...forged });
   assert.deepEqual(JSON.parse(bytes.toString()), {
     url: '/ops/login',

@@ -35,7 +35,7 @@ export async function runNginx(
   const { storeFolder, edge, releases } = behind;
   const port = await freePort();
   await mkdir(path.join(folder, 'temp'), { recursive: true });
-  /** Writes a file as it is shipped, but for the things that everyone sets: what is shipped -> what is set. */
+  /** Writes a shipped file with the lines that every installation replaces: shipped -> replacement. */
   const write = async (file: string, settings: Readonly<Record<string, string>>): Promise<void> => {
     let text = await readFile(path.join(import.meta.dirname, file), 'utf8');
     for (const [shipped, own] of Object.entries(settings)) {

@@ -1,6 +1,6 @@
 /*
- * `single-spa.js` of a build of another tool: an ordinary single-spa application, for a host without federation.
- * `publish` adds it to the build, with the build's own values.
+ * `single-spa.js` of a build of another tool: an ordinary single-spa application, for a host without
+ * federation. `publish` adds it to the build, with the build's own values.
  */
 const { name, entry, format, global, exposes, styles } = '%BUILD%';
 
@@ -47,7 +47,8 @@ const lifecycle = (step) => async (props) => {
     loading = undefined; // a later attempt tries again
     throw error;
   });
-  for (const run of [(await loading)[step] ?? []].flat())
+  const lifecycles = await loading;
+  for (const run of [lifecycles[step] ?? []].flat())
     await run({ ...props, domElement: elementOf(props) });
 };
 

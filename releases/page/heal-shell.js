@@ -1,46 +1,36 @@
 /*
- * Loaded by watch-shell.js when the shell of the page has not started (docs/decisions/0036). Finds out why, as
- * shell/src/loader/diagnose does for remotes. A bad shell is reported and named in the cookie `portal-bad-shells`, by which the edge
- * (src/edge/shell-choice) serves the newest one that is not in it. Offline and slow lines are never taken for a bad shell.
+ * Loaded by watch-shell.js when the shell of the page has not started (docs/decisions/0036). Finds out why by
+ * `diagnose` of platform/diagnose.js, which the edge puts before this text. A bad shell is reported and named
+ * in the cookie `portal-bad-shells`, by which the edge (src/edge/shell-choice) serves the newest one that is
+ * not in it. Offline and slow lines are never taken for a bad shell.
  */
 {
   const { channel, version, reason, cause, url, integrity } = document.currentScript.dataset;
-  /** Milliseconds for files to arrive that the shell's own files have had longer for. */
-  const patience = 4_000;
 
-  const arrives = async (address, options) => {
-    const response = await fetch(address, { ...options, signal: AbortSignal.timeout(patience) });
-    await response.arrayBuffer();
-    return response.ok;
-  };
+  /** First files of one of the page's shells. */
+  const filesOf = ({ version: of, entry, initial }) =>
+    [entry, ...initial].map(({ file, integrity: pin }) => ({
+      url: `/builds/shell/${of}/${file}`,
+      integrity: pin,
+    }));
 
-  /** Whether all first files of the last good shell arrive: a slow line would be slow for them, too. */
-  async function othersArrive() {
-    const { previous } = JSON.parse(document.getElementById('portal-channel').textContent).deployables.shell;
-    if (previous.length === 0) return false;
-    const [{ version: good, entry, initial }] = previous;
-    const arrived = [entry, ...initial].map(({ file }) =>
-      arrives(`/builds/shell/${good}/${file}`, { cache: 'no-store' }),
-    );
-    return (await Promise.all(arrived)).every(Boolean);
+  /** Compares the files of this shell with those of the last good one: a slow line would be slow for both. */
+  function diagnoseTimeout() {
+    const { current, canary, previous } = JSON.parse(document.getElementById('portal-channel').textContent)
+      .deployables.shell;
+    const own = [current, canary?.build, ...previous].find((build) => build?.version === version);
+    const rival = previous.find((build) => build !== own);
+    return diagnose(own ? filesOf(own) : [], rival ? filesOf(rival) : []);
   }
 
-  /** @returns the cause; 'network' for files that are there after all, or when nothing answers */
-  async function diagnose() {
-    if (!navigator.onLine) return 'network';
-    try {
-      if (cause === 'timeout') return (await othersArrive()) ? cause : 'network';
-      if (cause !== 'load') return cause;
-      // With the pin and past the cache: this also replaces a copy that was damaged on this device.
-      const isFine = await arrives(url, { integrity, cache: 'reload' }).catch(() => false);
-      if (isFine) return 'network';
-      return (await arrives(url)) ? 'integrity' : 'load';
-    } catch {
-      return 'network';
-    }
+  /** @returns the cause; null for files that are there after all, or when nothing answers */
+  function findCause() {
+    if (cause === 'timeout') return diagnoseTimeout();
+    if (cause === 'load') return diagnose([{ url, integrity }], []);
+    return navigator.onLine ? cause : null;
   }
 
-  // Over https as src/http/open-app names cookies: no other host and no page of plain http can set this one.
+  // Over https as server-kit/cookies names cookies: no other host and no page of plain http can set this one.
   const [prefix, secure] = location.protocol === 'https:' ? ['__Host-', ';secure'] : ['', ''];
   const cookie = `${prefix}portal-bad-shells`;
   const badShells = () =>
@@ -57,7 +47,10 @@
     document.getElementById('portal-failed').hidden = false;
   };
 
-  /** Keeps what was typed into pre-rendered HTML, which is in no draft yet; watch-shell.js puts it back. Passwords are not kept. */
+  /**
+   * Keeps what was typed into pre-rendered HTML, which is in no draft yet; watch-shell.js puts it back.
+   * Passwords are not kept.
+   */
   function reload() {
     const fields = [...document.querySelectorAll('#root :is(input, textarea)[name]')];
     const left = ['password', 'file', 'checkbox', 'radio'];
@@ -84,11 +77,13 @@
     else giveUp();
   }
 
-  diagnose().then((found) => {
-    if (found !== 'network') return blame(found);
-    if (cause === 'timeout') return undefined; // it may still arrive
+  (async () => {
+    const found = await findCause();
+    if (found) return blame(found);
+    if (cause === 'timeout') return; // it may still arrive
     const [visit] = performance.getEntriesByType('navigation');
     // Once: the files may be there now.
-    return cause === 'load' && navigator.onLine && visit?.type !== 'reload' ? reload() : giveUp();
-  });
+    if (cause === 'load' && navigator.onLine && visit?.type !== 'reload') reload();
+    else giveUp();
+  })();
 }

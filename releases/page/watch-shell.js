@@ -1,6 +1,19 @@
+/*
+ * Inline in every page, before anything of the shell (docs/decisions/0036); this comment is left out there.
+ * First it makes the page's policy of Trusted Types. Then it looks for signs that the shell does not start,
+ * and loads heal-shell.js at the first one:
+ * - a script or style sheet of the shell did not arrive: 'load'
+ * - all scripts have run and `window.portal` is missing: 'crash'
+ * - `window.portal` is still missing after 15 s: 'timeout', which a later sign overrules, as nothing has been
+ *   done yet
+ * - the shell has started, its code threw and the page is empty: 'crash'
+ *
+ * Without heal-shell.js the page says that it could not start. Last, what was typed before heal-shell.js
+ * loaded this page again is put back into its fields as soon as they exist.
+ */
 {
-  // The page's only policy of Trusted Types: a script is a file of a build; text that becomes HTML has no tags, or is where the shell
-  // puts a remote.
+  // The page's only policy of Trusted Types: a script is a file of a build; text that becomes HTML has no
+  // tags, or is where the shell puts a remote.
   window.trustedTypes?.createPolicy('default', {
     createScriptURL(url) {
       const { origin, pathname } = new URL(url, location);

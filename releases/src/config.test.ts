@@ -1,7 +1,7 @@
 import { readEdgeConfig } from './config';
 import { usualThresholds as thresholds } from './health/judge';
 
-test('without a word nobody is believed about addresses, and nobody may read the counts', () => {
+test('by default no proxy is trusted, and no one may read the counts', () => {
   expect(readEdgeConfig({ TRUSTED_PROXIES: ' ', VIEW_KEY: '', PREVIEW_KEY: ' ' })).toMatchObject({
     channel: 'local',
     keys: null,
@@ -51,7 +51,7 @@ test.each([
   expect(() => readEdgeConfig(env)).toThrow(message);
 });
 
-test('everything that is not right is told at once', () => {
+test('all mistakes are reported together', () => {
   const env = {
     TRUSTED_PROXIES: 'true, 10.0.0.0/33',
     VIEW_KEY: 'short',

@@ -6,7 +6,7 @@ import { readEdgeConfig } from './config';
 import { buildEdge } from './edge/app';
 import { openKept } from './edge/kept-releases';
 import { explainRelease } from './release-error';
-import { openReleaseStore } from './trust/signed-store';
+import { openReleaseStore } from './trust/open-store';
 import { edgeCommand } from './variables';
 
 /** The release server as this edge uses it: to ask for rollbacks. It need not answer when the edge starts. */
@@ -16,7 +16,7 @@ const openAutomatic = (
 ) => openHttpReleases(new Connection(url, authenticateWith({ token })), keys);
 
 /** The edge alone, for production: `npm run edge`. It promotes nothing. */
-runServer({ ...edgeCommand, portSetting: 'PORT', explain: explainRelease }, async (isStopping, print) => {
+runServer({ ...edgeCommand, portSetting: 'PORT', explain: explainRelease }, async (print) => {
   const config = readEdgeConfig(undefined, edgeCommand.needed);
   const { channel, keys, cache, automatic } = config;
   const store = await openReleaseStore(config.store, keys, cache);
@@ -28,7 +28,6 @@ runServer({ ...edgeCommand, portSetting: 'PORT', explain: explainRelease }, asyn
     store,
     kept,
     automatic: releases,
-    isStopping,
     logger: { level: config.logLevel },
   });
   const url = await app.listen(config.listening);

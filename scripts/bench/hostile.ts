@@ -12,7 +12,7 @@ const quietMs = 4000;
 const attackMs = 10_000;
 const attackers = 50;
 const pauseMs = 10;
-/** As many empty lists as the call reads: what cost most before decision 43. */
+/** As many empty lists as the call reads: what cost most before decision 45. */
 const hostileBody = (name: EndpointName): string =>
   JSON.stringify({
     email: 'a@b.in',

@@ -11,7 +11,11 @@ export interface Load {
   readonly largestPaint: number;
   /** When the first field takes a letter; 0 on a page without fields. */
   readonly fieldWorks: number;
+  /** When React has attached its handlers to the first control; 0 on a page without scripts. */
+  readonly controlWorks: number;
 }
+
+export type Working = 'fieldWorks' | 'controlWorks';
 
 declare global {
   interface Window {
@@ -21,20 +25,35 @@ declare global {
   }
 }
 
-/** Runs in the page, before its first script: types a letter into the first field in the frame that shows it. */
+/**
+ * Runs in the page, before its first script: types a letter into the first field in the frame that shows it.
+ */
 function watchLoad(): void {
-  const load = { largestPaint: 0, fieldWorks: 0 };
+  const load = { largestPaint: 0, fieldWorks: 0, controlWorks: 0 };
   window.load = load;
   new PerformanceObserver((list) => {
     for (const { startTime } of list.getEntries()) load.largestPaint = startTime;
   }).observe({ type: 'largest-contentful-paint', buffered: true });
 
+  const isVisible = (element: Element): boolean =>
+    element.checkVisibility({ visibilityProperty: true, opacityProperty: true });
+  const lookForHandlers = (): void => {
+    const controls = document.querySelectorAll(
+      ':is(main, [role="main"]) :is(a[href], button, input, textarea)',
+    );
+    const first = [...controls].find(isVisible);
+    // React keeps what it was given for an element, handlers among it, on the element, under a name of its
+    // own.
+    const isAttached = first && Object.keys(first).some((key) => key.startsWith('__reactProps$'));
+    if (!isAttached) return void requestAnimationFrame(lookForHandlers);
+    load.controlWorks = performance.now();
+  };
+  requestAnimationFrame(lookForHandlers);
+
   const fields =
     ':is(main, [role="main"]) :is(textarea, input:is([type="text"], [type="email"], :not([type]))):not(:disabled, [role="combobox"])';
   const look = (): void => {
-    const field = [...document.querySelectorAll<HTMLInputElement>(fields)].find((element) =>
-      element.checkVisibility({ visibilityProperty: true, opacityProperty: true }),
-    );
+    const field = [...document.querySelectorAll<HTMLInputElement>(fields)].find(isVisible);
     if (!field) return void requestAnimationFrame(look);
     load.fieldWorks = performance.now();
     field.focus({ preventScroll: true });
@@ -44,24 +63,28 @@ function watchLoad(): void {
   requestAnimationFrame(look);
 }
 
-/** Opens a page with the network and the processor slowed down, and measures until nothing larger is painted. */
+/**
+ * Opens a page with the network and the processor slowed down, and measures until nothing larger is painted.
+ * @param works what the page must have for the measurement to end
+ */
 export function measureLoad(
   browser: Browser,
   tab: TabOptions,
   path: string,
-  hasFields: boolean,
+  works: readonly Working[],
 ): Promise<Load> {
   return inNewTab(browser, tab, async (page) => {
     await page.addInitScript(watchLoad);
     await slowDown(page);
     await page.goto(path, { waitUntil: 'load', timeout: limit });
     await page.waitForFunction(
-      ([after, fields]) => {
-        const { largestPaint = 0, fieldWorks = 0 } = window.load ?? {};
-        const last = Math.max(largestPaint, fieldWorks);
-        return largestPaint > 0 && performance.now() > last + after && (!fields || fieldWorks > 0);
+      ([after, awaited]) => {
+        const { load } = window;
+        if (!load) return false;
+        const times = [load.largestPaint, ...awaited.map((what) => load[what])];
+        return times.every((time) => time > 0) && performance.now() > Math.max(...times) + after;
       },
-      [quiet, hasFields] as const,
+      [quiet, works] as const,
       { polling: 250, timeout: limit },
     );
     if (await page.evaluate(() => window.keptLetter?.() === false)) {

@@ -42,8 +42,7 @@ export const publicNamesInShared = importOf(
  * layer, as they import one another in circles.
  */
 const layers = {
-  shared:
-    'federation < runtime < queries < remote < ui < form',
+  shared: 'runtime < queries < remote < ui < form',
   'shell/src':
     'feedback < footer < session < loader < report < header < navigation < preview < prefetch < slot' +
     ' < app.tsx < prerender.ts < start.tsx < provide.ts < index.ts',
@@ -102,7 +101,13 @@ export function zones(workspaces, inTests) {
     },
     ...pages.map((page) => ({
       target: `./${page}`,
-      from: outside('contract', 'platform', 'shared', page, ...(inTests ? ['sdk', 'test-kit', 'pretend-api'] : [])),
+      from: outside(
+        'contract',
+        'platform',
+        'shared',
+        page,
+        ...(inTests ? ['sdk', 'test-kit', 'pretend-api'] : []),
+      ),
       message: `${page} may import \`contract\`, \`platform\` and \`shared\` only: the parts are built and released apart. Move what both need into shared, or link by a path of platform/routes.`,
     })),
     ...['api', 'releases'].map((server) => ({

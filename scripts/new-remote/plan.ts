@@ -1,8 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { readRemoteFiles } from 'sdk/build/remote-file';
 import { shapeOf } from 'platform/match';
-import { remoteFileName, remoteFileProblems } from 'platform/remote-file';
+import { readRemoteFiles, remoteFileName, remoteFileProblems } from 'sdk/build/remote-file';
 import type { Routing } from 'platform/routes';
 import { UsageError } from '../command';
 import { filesOf, json, remoteEntryOf } from './files';
@@ -45,10 +44,9 @@ export function plan(root: string, request: Request): Plan {
   if (existsSync(path.join(root, name)))
     throw new UsageError(`There is a folder ${name} already: remove it, or choose another name`);
   const model = portal.workspaces.find((workspace) => workspace.startsWith('mf-')) ?? '';
-  const { scripts, dependencies, devDependencies } = JSON.parse(read(`${model}/package.json`)) as Record<
-    'scripts' | 'dependencies' | 'devDependencies',
-    Record<string, string>
-  >;
+  const { scripts, dependencies, peerDependencies, devDependencies } = JSON.parse(
+    read(`${model}/package.json`),
+  ) as Record<'scripts' | 'dependencies' | 'peerDependencies' | 'devDependencies', Record<string, string>>;
   /** Those of the model that are rooms of this repository: its other packages are its own affair. */
   const rooms = (packages: Readonly<Record<string, string>>) =>
     Object.fromEntries(Object.entries(packages).filter(([room]) => portal.workspaces.includes(room)));
@@ -61,6 +59,7 @@ export function plan(root: string, request: Request): Plan {
     sideEffects: ['*.css'],
     scripts,
     dependencies: rooms(dependencies),
+    peerDependencies,
     devDependencies: rooms(devDependencies),
   };
   const remote = {

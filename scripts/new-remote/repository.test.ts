@@ -2,7 +2,7 @@ import { parse as parseYaml } from 'yaml';
 import { callerOfClaims } from '../../releases/src/server/id-tokens';
 import { mayDo } from '../../releases/src/service/caller';
 import { parsePolicy } from '../../releases/src/trust/policy';
-import { remoteFileProblems } from 'platform/remote-file';
+import { remoteFileProblems } from 'sdk/build/remote-file';
 import { planRepository } from './repository';
 import { readRequest } from './request';
 

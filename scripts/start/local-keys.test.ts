@@ -12,7 +12,8 @@ import {
   temporaryFolder,
 } from '../../releases/src/testing/fixture';
 import { readKey } from '../../releases/src/trust/keys';
-import { signAgain, SignedStore } from '../../releases/src/trust/signed-store';
+import { signAgain } from '../../releases/src/trust/sign-again';
+import { SignedStore } from '../../releases/src/trust/signed-store';
 import { makeLocalFileKeys, makeLocalKey } from './local-keys';
 
 const builds = ['shell@1.0.0', 'mf-auth@1.0.0'].map(parseBuildId);

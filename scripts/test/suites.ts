@@ -1,94 +1,67 @@
-import { existsSync } from 'node:fs';
-import { mkdir, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { ensureChromium } from './chromium';
-import { run, type RunOptions } from './run';
-import { broken, single, tallyJest, tallyPlaywright, type Tally } from './tally';
+import type { Reach } from './reach';
+import { tallyJest, tallyPlaywright, type Tally } from './tally';
 
-export interface Suite {
+/** One command of `npm test`. */
+export interface Check {
+  /** `npm test -- lint` runs the checks of this suite. */
+  readonly suite: string;
   readonly name: string;
-  /** Installs programs that the machine lacks. Before all suites, as one installation locks out another. */
-  prepare?(): Promise<unknown>;
-  run(): Promise<Tally>;
+  /** As in a script of package.json. */
+  readonly command: string;
+  readonly cwd: string;
+  readonly env?: NodeJS.ProcessEnv;
+  /** Counts the tests in the report that the command writes. Without one the command as a whole passes or fails. */
+  readonly report?: { readonly file: string; tally(report: unknown, exitCode: number): Tally };
 }
 
-const root = path.resolve(import.meta.dirname, '../..');
+export const root = path.resolve(import.meta.dirname, '../..');
+/** Reports, and what the compiler knows of the last run. */
 const folder = path.join(root, '.cache/test');
 
-const tool = (name: string, args: readonly string[], options: Partial<RunOptions> = {}): Promise<number> =>
-  run(path.join(root, 'node_modules/.bin', name), args, { cwd: root, label: name, ...options });
+const inRoot = (suite: string, name: string, command: string): Check => ({ suite, name, command, cwd: root });
 
-/** Runs a tool that writes a report, and counts it. Without one the tool has failed before its first test. */
-async function count<Report>(
-  name: string,
-  start: (file: string) => Promise<number>,
-  tally: (report: Report, code: number) => Tally,
-): Promise<Tally> {
-  const file = path.join(folder, `${name}.json`);
-  await mkdir(folder, { recursive: true });
-  await rm(file, { force: true }); // an old report must never be counted
-  const code = await start(file);
-  if (!existsSync(file)) return broken('it ended without a report');
-  return tally(JSON.parse(await readFile(file, 'utf8')) as Report, code);
+const types = (): Check[] => [
+  inRoot('types', 'tsc', `tsc --noEmit --incremental --tsBuildInfoFile ${folder}/types.tsbuildinfo`),
+  inRoot('types', 'api-report', 'tsx scripts/api-report.ts --check'),
+];
+
+const lint = ({ sources, files }: Reach): Check[] => [
+  ...(sources ? [inRoot('lint', 'eslint', `eslint --max-warnings=0 --no-warn-ignored ${sources}`)] : []),
+  inRoot('lint', 'prettier', `prettier --check --log-level=warn --ignore-unknown ${files}`),
+];
+
+function jest({ tests }: Reach): Check[] {
+  const file = path.join(folder, 'jest.json');
+  const check = inRoot('jest', 'jest', `jest --ci --json --outputFile=${file} ${tests}`);
+  // Each test file loads its modules anew: with room for what soon goes, a tenth less time goes to garbage collection.
+  const env = { NODE_OPTIONS: `${process.env.NODE_OPTIONS ?? ''} --max-semi-space-size=64` };
+  const isEmptyWrong = tests === '';
+  const tally = (report: unknown, code: number) =>
+    tallyJest(report as Parameters<typeof tallyJest>[0], code, isEmptyWrong);
+  return [{ ...check, env, report: { file, tally } }];
 }
 
-/** Passes when all of its commands do. Each runs, also after a failure. */
-const checks = (name: string, ...commands: readonly (readonly [string, ...string[]])[]): Suite => ({
-  name,
-  run: async () => {
-    const codes: number[] = [];
-    for (const [command, ...args] of commands) codes.push(await tool(command, args));
-    return single(codes.every((code) => code === 0));
-  },
-});
+function e2e({ journeys }: Reach, chromium: string): Check[] {
+  if (journeys === null) return [];
+  const file = path.join(folder, 'e2e.json');
+  const check = inRoot('e2e', 'e2e', `playwright test --reporter=list,json ${journeys}`);
+  // CI: a forgotten `test.only` fails, and a portal that runs already is not tested instead of this one.
+  const env = { CI: '1', CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: file };
+  const tally = (report: unknown, code: number) =>
+    tallyPlaywright(report as Parameters<typeof tallyPlaywright>[0], code);
+  return [{ ...check, cwd: path.join(root, 'e2e'), env, report: { file, tally } }];
+}
 
-const compile = [
-  'tsc',
-  '--noEmit',
-  '--incremental',
-  '--tsBuildInfoFile',
-  '.cache/types.tsbuildinfo',
-] as const;
-const types = checks('types', compile, ['tsx', 'scripts/api-report.ts', '--check']);
-const format = ['prettier', '--check', '--log-level=warn', '.'] as const;
-const lint = checks('lint', ['eslint', '.', '--max-warnings=0'], format);
-
-const jest: Suite = {
-  name: 'jest',
-  run: () => {
-    // Each test file loads its modules anew: with room for what soon goes, a tenth less time goes to garbage collection.
-    const env = {
-      ...process.env,
-      NODE_OPTIONS: `${process.env.NODE_OPTIONS ?? ''} --max-semi-space-size=64`,
-    };
-    return count(
-      'jest',
-      (file) => tool('jest', ['--ci', '--json', `--outputFile=${file}`], { env }),
-      tallyJest,
-    );
-  },
-};
-
-const findChromium = (): Promise<string> => ensureChromium(root, process.env.CHROMIUM_PATH);
-
-const e2e: Suite = {
-  name: 'e2e',
-  prepare: findChromium,
-  run: async () => {
-    const CHROMIUM_PATH = await findChromium();
-    // CI: a forgotten `test.only` fails, and a portal that runs already is not tested instead of this one.
-    const env = { ...process.env, CI: '1', CHROMIUM_PATH };
-    const start = (file: string) =>
-      tool('playwright', ['test', '--reporter=list,json'], {
-        cwd: path.join(root, 'e2e'),
-        env: { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: file },
-      });
-    return count('e2e', start, tallyPlaywright);
-  },
-};
+export const suiteNames = ['types', 'lint', 'jest', 'e2e'];
 
 /**
- * One stage after another. Within a stage the suites of a lane run one after another, and the lanes at the same time. The journeys have
- * the machine for themselves: their pages have limits of time, and a loaded machine makes them slower than both stages together.
+ * All checks, one stage after another; within a stage two at a time, in this order. The journeys have the machine for
+ * themselves: their pages have limits of time, and a loaded machine makes them slower than both stages together.
  */
-export const stages: readonly (readonly (readonly Suite[])[])[] = [[[types, jest], [lint]], [[e2e]]];
+export function stagesOf(reach: Reach, chromium: string): Check[][] {
+  const [compiler, ...otherTypes] = types();
+  const [linter, ...otherLint] = lint(reach);
+  const first = [compiler, linter, ...jest(reach), ...otherTypes, ...otherLint];
+  return [first.filter((check) => check !== undefined), e2e(reach, chromium)];
+}

@@ -52,6 +52,12 @@ test('a suite in which nothing ran is red', () => {
   });
 });
 
+test('a change may reach no test', () => {
+  const nothing = { ...report, numPassedTests: 0 };
+  expect(tallyJest(nothing, 0, false)).toEqual({ passed: 0, failed: 0, remarks: [] });
+  expect(tallyJest(nothing, 1, false)).toMatchObject({ passed: 0, failed: 1 });
+});
+
 test('a suite that counts no failure but ends with one is red', () => {
   expect(tallyJest(report, 1)).toMatchObject({ passed: 5, failed: 1 });
 });

@@ -19,9 +19,15 @@ export const single = (isGood: boolean): Tally => ({
   remarks: [],
 });
 
-/** A tally must not be green when the command says that something went wrong, or when nothing ran at all. */
-function settle(passed: number, failed: number, exitCode: number, remarks: readonly string[]): Tally {
-  if (passed + failed === 0) return broken('no test ran');
+/** A tally must not be green when the command says that something went wrong, or when nothing ran that should have. */
+function settle(
+  passed: number,
+  failed: number,
+  exitCode: number,
+  remarks: readonly string[],
+  isEmptyWrong = true,
+): Tally {
+  if (passed + failed === 0 && isEmptyWrong) return broken('no test ran');
   if (failed === 0 && exitCode !== 0)
     return { passed, failed: 1, remarks: [...remarks, `exit code ${exitCode}`] };
   return { passed, failed, remarks };
@@ -54,10 +60,11 @@ interface JestReport {
   }[];
 }
 
-export function tallyJest(report: JestReport, exitCode: number): Tally {
+/** @param isEmptyWrong false where a change may reach no test at all */
+export function tallyJest(report: JestReport, exitCode: number, isEmptyWrong = true): Tally {
   const skipped = report.numPendingTests + report.numTodoTests;
   const failed = report.numFailedTests + report.numRuntimeErrorTestSuites + skipped;
-  return settle(report.numPassedTests, failed, exitCode, [
+  const remarks = [
     ...remark(skipped, 'skipped, which counts as failed'),
     ...remark(report.numRuntimeErrorTestSuites, 'test files that could not run or are empty'),
     ...report.testResults.flatMap(({ name, status, message, assertionResults }) => {
@@ -68,7 +75,8 @@ export function tallyJest(report: JestReport, exitCode: number): Tally {
         .filter((test) => test.status === 'failed')
         .map(({ fullName, failureMessages }) => failedTest(file, fullName, failureMessages[0]));
     }),
-  ]);
+  ];
+  return settle(report.numPassedTests, failed, exitCode, remarks, isEmptyWrong);
 }
 
 /** The parts of Playwright's JSON report that are counted; errors are what broke outside of tests. */

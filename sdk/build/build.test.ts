@@ -95,10 +95,16 @@ test('two versions differ in their names and in what was changed, and in nothing
   ]);
 });
 
-test('a build has our federation runtime, and not the official one', () => {
+test("a build is a container of webpack's own, without a federation runtime, that shares singletons", () => {
   const entry = cold.get('remoteEntry.js') ?? '';
-  expect(entry.includes('No container provides')).toBe(true);
-  expect(entry.includes('loadShareSync')).toBe(false);
+  expect(entry).toContain('already been initialized with a different share scope');
+  expect(entry).toContain('of shared singleton module');
+  expect(entry).not.toContain('__FEDERATION__');
+});
+
+test('a module that threw is not taken for evaluated by the next import', () => {
+  // `strictModuleErrorHandling`: webpack throws its error again.
+  expect(cold.get('remoteEntry.js')).toMatch(/throw \w+\.error\b/);
 });
 
 test('the entry pins what it loads, and webpack names the failure as the shell expects: for scripts and for styles', () => {
@@ -120,6 +126,29 @@ test('build.json lists the shared modules that the build imports', () => {
   expect(Object.keys(needs)).toEqual(expect.arrayContaining(['react', 'shared/runtime/session', 'yup']));
   expect(needs.react).toMatch(/^\^19\./);
   expect(initial.shared).toContain('react');
+});
+
+test('mf-manifest.json names what the build shares: version, accepted range and files', () => {
+  const { metaData, shared } = JSON.parse(cold.get('mf-manifest.json')!) as {
+    readonly metaData: object;
+    readonly shared: readonly {
+      readonly name: string;
+      readonly assets: { readonly js: { sync: string[] } };
+    }[];
+  };
+  expect(metaData).toMatchObject({ globalName: 'mf_auth_1_0_1', remoteEntry: { name: 'remoteEntry.js' } });
+  const react = shared.find(({ name }) => name === 'react');
+  expect(react).toMatchObject({
+    version: expect.stringMatching(/^19\.\d+\.\d+$/) as string,
+    requiredVersion: '^19.0.0',
+    singleton: true,
+  });
+  expect(shared.map(({ name }) => name)).toEqual(
+    expect.arrayContaining(['react-dom/client', 'shared/runtime/session', 'yup']),
+  );
+  const files = shared.flatMap(({ assets }) => assets.js.sync);
+  expect(files.length).toBeGreaterThan(shared.length / 2);
+  expect(files.filter((file) => !cold.has(file))).toEqual([]);
 });
 
 test('the bill of materials names each package that is in the files, with version and licence, and no tool', () => {

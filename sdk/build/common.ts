@@ -3,6 +3,7 @@ import path from 'node:path';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import TerserPlugin from 'terser-webpack-plugin';
 import webpack, { type Configuration, type RuleSetRule, type WebpackPluginInstance } from 'webpack';
+import { chunkLoad } from 'platform/time-limits';
 import { antdRules } from 'sdk/build/antd-rules';
 import { atStage } from 'sdk/build/at-stage';
 import { buildVersion } from 'sdk/build/config';
@@ -26,9 +27,6 @@ const browsers = {
   safari: (16 << 16) | (4 << 8),
   ios_saf: (16 << 16) | (4 << 8),
 };
-
-/** Milliseconds; a chunk that hangs must fail in time for a retry to be worth a press. */
-const chunkLoadTimeout = 20_000;
 
 export type PartIdentity = Readonly<ReturnType<typeof identify>>;
 
@@ -117,7 +115,7 @@ export function commonConfig(dir: string, identity: PartIdentity) {
       publicPath: 'auto',
       uniqueName: identity.workingName,
       clean: true,
-      chunkLoadTimeout,
+      chunkLoadTimeout: chunkLoad,
     },
     resolve: { extensions: ['.tsx', '.ts', '.mjs', '.js'] },
     module: {

@@ -1,18 +1,25 @@
 import webpack, { type Chunk, type Compilation, type Module, type WebpackPluginInstance } from 'webpack';
-import { federationManifestFile, toFederationManifest } from 'platform/federation-manifest';
+import {
+  federationManifestFile,
+  toFederationManifest,
+  type FederationShared,
+} from 'platform/federation-manifest';
 import { contracts, routingIn, type BuildManifest, type FileLists } from 'platform/release';
 import type { Routing } from 'platform/routes';
 import { atStage } from 'sdk/build/at-stage';
 import type { PartIdentity } from 'sdk/build/common';
 import { isConsumed, isProvided } from 'sdk/build/federation';
 import { integrityOf } from 'sdk/build/integrity';
-import { neededRange } from 'sdk/build/shared-modules';
+import { neededRange, remoteShared } from 'sdk/build/shared-modules';
 
 interface ManifestOptions extends PartIdentity {
   readonly kind: BuildManifest['kind'];
   readonly entry: string;
   readonly routing: Routing;
-  /** Name of the chunk whose files, with the entry, are the first paint: the exposed `./app`, or the shell's entry. */
+  /**
+   * Name of the chunk whose files, with the entry, are the first paint: the exposed `./app`, or the shell's
+   * entry.
+   */
   readonly initialChunk: string;
   /** Name of the shell's chunk that every signed-in route needs. */
   readonly sessionChunk?: string;
@@ -34,7 +41,9 @@ function consumedIn({ chunkGraph }: Compilation, chunks: readonly Chunk[]): stri
   return [...new Set(modules.filter(isConsumed).map(({ options }) => options.shareKey))].sort();
 }
 
-/** Names of the exports that other modules import from this one; null when one of them takes the module whole. */
+/**
+ * Names of the exports that other modules import from this one; null when one of them takes the module whole.
+ */
 function importedFrom({ moduleGraph }: Compilation, module: Module): string[] | null {
   const references = [...moduleGraph.getIncomingConnections(module)].flatMap((connection) =>
     connection.isActive(undefined)
@@ -51,11 +60,14 @@ function filesOf(chunks: readonly Chunk[], entry: string): FileLists {
   return { js: pick('.js'), css: pick('.css') };
 }
 
-/** Each shared module with every file that must be there before it can run, those of its own shared needs included. */
-function provided(compilation: Compilation, entry: string): BuildManifest['provides'] {
+/**
+ * Each shared module that the build has a copy of, with every file that must be there before it can run,
+ * those of its own shared needs included.
+ */
+function copiesIn(compilation: Compilation, entry: string): BuildManifest['provides'] {
   const providers = [...compilation.modules].filter(isProvided);
   if (providers.some(({ _name }) => !_name))
-    throw new Error("Federation's plugin names what the shell provides otherwise: see docs/upgrading.md");
+    throw new Error("webpack's federation names what a build provides otherwise: see docs/upgrading.md");
   const chunksByKey = new Map(
     providers.map(({ _name, blocks }) => [
       _name,
@@ -76,11 +88,21 @@ function provided(compilation: Compilation, entry: string): BuildManifest['provi
   );
 }
 
+/** What the build shares, for hosts of Module Federation. */
+function sharedOf(compilation: Compilation, entry: string): FederationShared[] {
+  const accepted = remoteShared();
+  return Object.entries(copiesIn(compilation, entry)).map(([name, copy]) => ({
+    name,
+    ...copy,
+    requiredVersion: accepted[name]?.requiredVersion ?? copy.version,
+  }));
+}
+
 const pinOf = (bytes: Buffer) => ({ size: bytes.length, integrity: integrityOf(bytes) });
 
 function manifestOf(compilation: Compilation, options: ManifestOptions): BuildManifest {
   const { kind, name, version, container, entry, routing, initialChunk, sessionChunk } = options;
-  const provides = kind === 'shell' ? provided(compilation, entry) : {};
+  const provides = kind === 'shell' ? copiesIn(compilation, entry) : {};
   const initial = chunksOf(compilation, initialChunk);
 
   const withShared = (chunks: readonly Chunk[]): FileLists => {
@@ -108,8 +130,7 @@ function manifestOf(compilation: Compilation, options: ManifestOptions): BuildMa
     ...contracts,
     container: kind === 'shell' ? null : container,
     entry,
-    ...routingIn(routing),
-    ...(kind === 'shell' ? { readsRouting: true, pinsForeign: true } : {}),
+    ...routing,
     initial: { ...filesOf(initial, entry), shared: consumedIn(compilation, initial) },
     ...(sessionChunk ? { sessionInitial: withShared(chunksOf(compilation, sessionChunk)) } : {}),
     ...(prerendered.length > 0 ? { prerendered: Object.fromEntries(prerendered) } : {}),
@@ -128,7 +149,7 @@ export const manifest = (options: ManifestOptions): WebpackPluginInstance =>
       return source.buffer();
     };
     const build = manifestOf(compilation, options);
-    const federation = toFederationManifest(build, 'auto');
+    const federation = toFederationManifest(build, 'auto', sharedOf(compilation, options.entry));
     const files = federation && { [federationManifestFile]: pinOf(emit(federationManifestFile, federation)) };
     emit('build.json', { ...build, files: inOrder(Object.entries({ ...build.files, ...files })) });
   });

@@ -31,7 +31,7 @@ function serverConfig(dir: string, identity: PartIdentity): Configuration {
       generator: { 'asset/resource': unwritten },
     },
     resolve,
-    target: 'node20',
+    target: 'node24',
     entry: path.join(dir, entry),
     output: {
       library: { type: 'commonjs2' },

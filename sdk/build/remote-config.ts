@@ -2,13 +2,12 @@ import path from 'node:path';
 import type { Configuration } from 'webpack';
 import { billOfMaterials } from 'sdk/build/bill-of-materials';
 import { commonConfig, identify, type PartIdentity } from 'sdk/build/common';
-import { federationPlugins } from 'sdk/build/federation';
+import { exposeApp } from 'sdk/build/federation';
 import { foreignHost } from 'sdk/build/foreign-host';
 import { integrityInEntry } from 'sdk/build/integrity';
 import { manifest } from 'sdk/build/manifest';
 import { prerendered } from 'sdk/build/prerendered';
 import { readRemoteFile } from 'sdk/build/remote-file';
-import { remoteShared } from 'sdk/build/shared-modules';
 import { buildUrl } from 'platform/release';
 
 const entry = 'remoteEntry.js';
@@ -19,14 +18,11 @@ function containerConfig(dir: string, identity: PartIdentity) {
   return {
     ...common,
     entry: {},
+    // A module that threw, because a shared one did not arrive perhaps, must not be taken for evaluated.
+    output: { ...common.output, strictModuleErrorHandling: true },
     plugins: [
       ...common.plugins,
-      ...federationPlugins({
-        name: identity.workingName,
-        filename: entry,
-        exposes: { './app': { import: './src/remote.ts', name: 'app' } },
-        shared: remoteShared(),
-      }),
+      exposeApp(identity.workingName, entry),
       ...integrityInEntry(entry),
       manifest({
         ...identity,
@@ -40,7 +36,8 @@ function containerConfig(dir: string, identity: PartIdentity) {
 }
 
 /**
- * The webpack configuration of a remote: one container that exposes `./app`, the lifecycles in `src/remote.ts`.
+ * The webpack configuration of a remote: one container that exposes `./app`, the lifecycles in
+ * `src/remote.ts`.
  *
  * @example
  * export default remoteConfig(import.meta.dirname);
@@ -60,8 +57,8 @@ export function remoteConfig(dir: string): Configuration {
 }
 
 /**
- * The same container for the dev server, for a portal that takes the rest from releases: readable, with source maps, and
- * with the integrity that the shell demands.
+ * The same container for the dev server, for a portal that takes the rest from releases: readable, with
+ * source maps, and with the integrity that the shell demands.
  */
 export function remoteDevConfig(dir: string): Configuration {
   const identity = identify(dir, '-dev');

@@ -1,7 +1,47 @@
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
-import { remoteFileName, remoteFileProblems } from 'platform/remote-file';
+import { Ajv, type ErrorObject } from 'ajv';
+import { matches, shapeOf } from 'platform/match';
+import type { RemoteFile } from 'platform/remote.schema';
+import schema from 'platform/remote.schema.json' with { type: 'json' };
 import type { Routing } from 'platform/routes';
+
+/** A remote's own file, in its folder. */
+export const remoteFileName = 'remote.json';
+
+const hasRightShape = new Ajv({ allErrors: true, verbose: true }).compile<Routing>(schema);
+
+function problemOf({ instancePath, message, params, parentSchema }: ErrorObject): string {
+  const where = instancePath.slice(1).replaceAll('/', '.') || remoteFileName;
+  const unknown = (params as { readonly additionalProperty?: string }).additionalProperty;
+  if (unknown !== undefined) return `${where} has an unknown field ${unknown}`;
+  const { description } = parentSchema as { readonly description?: string };
+  return `${where} ${message ?? 'is not valid'}${description === undefined ? '' : `. It is ${description}`}`;
+}
+
+/** What the schema cannot say: no two routes have one shape, and the menu leads to routes of the remote. */
+function* clashesIn({ routes, menu = [] }: Routing): Generator<string> {
+  const shapes = new Map<string, string>();
+  for (const { path: pattern, aliases = [] } of routes) {
+    const other = shapes.get(shapeOf(pattern));
+    if (other !== undefined) yield `routes: ${other} and ${pattern} match the same paths`;
+    shapes.set(shapeOf(pattern), pattern);
+    if (aliases.length > 0 && /[:*]/.test(pattern))
+      yield `routes: ${pattern} has parameters, so no alias leads to it`;
+  }
+  for (const { label, to } of menu)
+    if (!routes.some((route) => matches(route.path, to)))
+      yield `menu: '${label}' leads to ${to}, which none of the routes matches`;
+}
+
+/**
+ * Checks the content of a `remote.json`, or the same fields of a build.json, with remote.schema.json, which editors use too.
+ * @returns the problems, one line each; none for a valid one, which is then a `Routing`
+ */
+export function remoteFileProblems(content: unknown): readonly string[] {
+  if (hasRightShape(content)) return [...clashesIn(content)];
+  return (hasRightShape.errors ?? []).map(problemOf);
+}
 
 /**
  * Reads and checks the `remote.json` in a remote's folder.
@@ -9,10 +49,10 @@ import type { Routing } from 'platform/routes';
  */
 export function readRemoteFile(dir: string): Routing {
   const file = path.join(dir, remoteFileName);
-  const content: unknown = JSON.parse(readFileSync(file, 'utf8'));
+  const { $schema: _forEditors, ...content } = JSON.parse(readFileSync(file, 'utf8')) as RemoteFile;
   const problems = remoteFileProblems(content);
   if (problems.length > 0) throw new Error(`${file} is not valid:\n  ${problems.join('\n  ')}`);
-  return content as Routing; // checked above
+  return content;
 }
 
 /** The `remote.json` of every remote in a repository, by name. */

@@ -5,8 +5,8 @@ import lists from './shared-modules.json' with { type: 'json' };
 import { readSurface } from 'sdk/build/surface';
 
 /**
- * Which modules the parts share at run time (docs/decisions/0003). The shell provides them; a remote asks for them and
- * carries a copy of its own, loaded only where no host provides one.
+ * Which modules the parts share at run time (docs/decisions/0003). The shell provides them; a remote asks for
+ * them and carries a copy of its own, loaded only where no host provides one.
  */
 const require = createRequire(import.meta.url);
 export const sharedFolder = path.dirname(require.resolve('shared/package.json'));
@@ -21,12 +21,15 @@ function ownParts(area: string): string[] {
 }
 
 /**
- * Small parts without any state: what each costs in every first script as a shared module (its name, its version, the
- * integrity of its files) is more than the copy that a remote carries.
+ * Small parts without any state: what each costs in every first script as a shared module (its name, its
+ * version, the integrity of its files) is more than the copy that a remote carries.
  */
 const bundled = new Set(lists.bundled);
 
-/** Whether a sheet is of the page itself or of a part that the shell provides; all others belong to one remote. */
+/**
+ * Whether a sheet is of the page itself or of a part that the shell provides; all others belong to one
+ * remote.
+ */
 export function isSheetOfShell(file: string): boolean {
   const { dir, name } = path.parse(file);
   return dir === path.join(sharedFolder, 'ui') && !bundled.has(`shared/ui/${name}`);
@@ -38,7 +41,10 @@ const eagerOwn = new Set(lists.eager);
 export const ownSharedKeys = (): readonly string[] =>
   [...ownParts('runtime'), ...ownParts('ui')].filter((key) => !bundled.has(key));
 
-/** The key, version and place (in the shell's first script, because every route needs it) of each shared module. */
+/**
+ * The key, version and place (in the shell's first script, because every route needs it) of each shared
+ * module.
+ */
 export function sharedModules(): readonly { key: string; version: string; eager: boolean }[] {
   const [react, reactDom] = [versionOf('react'), versionOf('react-dom')];
   return [
@@ -50,27 +56,29 @@ export function sharedModules(): readonly { key: string; version: string; eager:
 }
 
 /**
- * The `shared` option of federation's plugin. In the page any version of the major will do: the exact need is in
- * build.json, and the release checks hold it.
+ * The `shared` option of a remote's container. In the page any version of the major will do: the exact need
+ * is in build.json, and the release checks hold it.
  */
-const toShared = (modules: ReturnType<typeof sharedModules>) =>
+export const remoteShared = () =>
   Object.fromEntries(
-    modules.map(({ key, version, eager }) => [
+    sharedModules().map(({ key, version }) => [
       key,
-      { singleton: true, version, requiredVersion: `^${version.split('.')[0]}.0.0`, eager },
+      { singleton: true, version, requiredVersion: `^${version.split('.')[0]}.0.0` },
     ]),
   );
 
-export const remoteShared = () => toShared(sharedModules().map((module) => ({ ...module, eager: false })));
-
-export const shellShared = () => toShared(sharedModules());
+/** What the shell provides. */
+export const shellShared = () =>
+  Object.fromEntries(
+    sharedModules().map(({ key, version, eager }) => [key, { shareKey: key, version, eager }]),
+  );
 
 const newest = (versions: readonly string[]): string | undefined =>
   [...versions].sort((a, b) => a.localeCompare(b, 'en', { numeric: true })).at(-1);
 
 /**
- * The versions of a shared module that a build can run with: from the newest of the exports that it imports, within the
- * major. Packages add to their surface with minor versions only.
+ * The versions of a shared module that a build can run with: from the newest of the exports that it imports,
+ * within the major. Packages add to their surface with minor versions only.
  * @param imported names of exports; null when it cannot be known which
  * @returns a semver range
  */

@@ -1,13 +1,14 @@
 import type { Configuration } from 'webpack';
 import { billOfMaterials } from 'sdk/build/bill-of-materials';
 import { commonConfig, identify } from 'sdk/build/common';
-import { federationPlugins } from 'sdk/build/federation';
+import { shareAsHost } from 'sdk/build/federation';
 import { integrityInEntry } from 'sdk/build/integrity';
 import { manifest } from 'sdk/build/manifest';
 import { prerendered } from 'sdk/build/prerendered';
-import { shellShared } from 'sdk/build/shared-modules';
 
-/** The webpack configuration of the host: no remotes (they are registered at run time), all shared modules. */
+/**
+ * The webpack configuration of the host: no remotes (they are registered at run time), all shared modules.
+ */
 export function shellConfig(dir: string): Configuration {
   const identity = identify(dir);
   const common = commonConfig(dir, identity);
@@ -24,7 +25,7 @@ export function shellConfig(dir: string): Configuration {
     },
     plugins: [
       ...common.plugins,
-      ...federationPlugins({ name: 'shell', remotes: {}, shared: shellShared() }),
+      shareAsHost(),
       ...integrityInEntry(entry),
       ...prerendered(dir, identity),
       billOfMaterials(identity),

@@ -26,7 +26,7 @@ export function formatReport(module: string, { version, since, declarations }: S
   const exported = [...since].map(([name, came]) => `- ${name}: ${came}`);
   return [
     `# ${module} ${version}`,
-    'Written by `npm run api-report`.',
+    'Written by `npm run build -- api-report`.',
     exported.join('\n'),
     `\`\`\`ts\n${declarations}\`\`\`\n`,
   ].join('\n\n');
@@ -45,6 +45,6 @@ export function parseReport(text: string): Surface {
 /** Throws when the module has no report. */
 export function readSurface(module: string): Surface {
   const file = reportFile(module);
-  if (!existsSync(file)) throw new Error(`${module} has no API report: run npm run api-report`);
+  if (!existsSync(file)) throw new Error(`${module} has no API report: run npm run build -- api-report`);
   return parseReport(readFileSync(file, 'utf8'));
 }

@@ -6,9 +6,9 @@ import './chips-field.css';
 
 export interface ChipsFieldProps
   extends FieldBase, Pick<SelectProps, 'placeholder' | 'loading' | 'emptyText'> {
-  /** Everything that can be chosen; what is chosen already is not offered again. */
+  /** All options; chosen ones are not offered again. */
   options: readonly string[];
-  /** Offers "Other" at the end of the list, for an answer that the list lacks. Gets what the list was searched for. */
+  /** Offers "Other" at the end of the list, for an answer that the list lacks. Gets the search text. */
   onOther?: ((typed: string) => void) | undefined;
 }
 

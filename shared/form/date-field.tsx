@@ -4,7 +4,7 @@ import { Field, type FieldBase } from './field';
 export interface DateFieldProps
   extends Omit<FieldBase, 'hint'>, Pick<DatePickerProps, 'min' | 'max' | 'openAt' | 'autoComplete'> {}
 
-/** A day. Its value is 'YYYY-MM-DD', '' for an empty box, or the typed text when that is no day. */
+/** A day. Its value is 'YYYY-MM-DD', '' for an empty box, or the typed text when it is no valid date. */
 export function DateField({ name, label, required, ...picker }: DateFieldProps) {
   return (
     <Field name={name} label={label} hint="Day, month, year: DD/MM/YYYY" required={required}>

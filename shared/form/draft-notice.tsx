@@ -10,7 +10,7 @@ const texts = {
   'set-aside': { title: 'These are your saved answers', answer: 'Bring back what I typed' },
 } as const;
 
-/** Says that typed answers came back from the device, and lets the candidate choose the saved ones instead. */
+/** Announces that typed answers were restored from the device, and offers the saved ones instead. */
 export function DraftNotice({ draft, busy = false }: { readonly draft: Draft; readonly busy?: boolean }) {
   if (draft.state === 'none') return null;
   const { title, answer } = texts[draft.state];
@@ -20,7 +20,7 @@ export function DraftNotice({ draft, busy = false }: { readonly draft: Draft; re
       live
       title={title}
       actions={
-        // One button for both, so that the focus has somewhere to stay.
+        // One button for both, so that the focus is not lost.
         <Button
           variant="quiet"
           className="mg-draft-notice__answer"

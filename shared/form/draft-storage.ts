@@ -12,7 +12,7 @@ const version = 1;
 interface StoredDraft {
   readonly version: number;
   readonly values: Readonly<Record<string, unknown>>;
-  /** Version of the saved answers that the typed ones began from; a draft of an earlier release has none. */
+  /** Version of the saved answers that the draft started from; a draft of an earlier release has none. */
   readonly base?: string | undefined;
 }
 

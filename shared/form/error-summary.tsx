@@ -11,8 +11,9 @@ interface ErrorSummaryProps {
 }
 
 /**
- * What is in the way of a submit, in one place, each line a link into its field. The focus comes here, which reads it
- * out; only the heading is an alert, so that a line that goes away while it is being mended is not read as news.
+ * Everything that stops a submit, in one place, each line a link to its field. The focus comes here, which
+ * reads it out; only the heading is an alert, so that a line that disappears while it is corrected is not
+ * announced.
  */
 export function ErrorSummary({ formId, problems, ref }: ErrorSummaryProps) {
   const headingId = `${formId}-problems`;

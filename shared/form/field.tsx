@@ -8,7 +8,7 @@ export interface FieldBase {
   /** Path in the form's values, 'email' or 'certificates.0.name'. */
   name: string;
   label: ReactNode;
-  /** Said before an answer is given; stays readable while typing, unlike a placeholder. */
+  /** A hint before an answer is given; it stays readable while typing, unlike a placeholder. */
   hint?: ReactNode;
   /** Unless false: the label of an optional field says so. Marking the few beats starring the many. */
   required?: boolean | undefined;

@@ -2,7 +2,7 @@ import { useState, type ReactNode } from 'react';
 import { Link } from 'shared/runtime/router';
 import { Button } from 'shared/ui/button';
 import { DocumentIcon, UploadIcon, UserIcon } from 'shared/ui/icons';
-import type { FileSlotProps } from './file-slot';
+import type { FileSlotProps } from './file-slot-props';
 import { sizeText } from './size-text';
 import { addressOf, useViewLink } from './stored-file';
 import { useObjectUrl, useStoredPicture } from './use-object-url';
@@ -19,7 +19,7 @@ interface FileFaceProps extends Pick<FileSlotProps, 'name' | 'label' | 'stored' 
 /** Shows a picked PDF in a new tab: is it the right page, and readable? Typed as a PDF, so that nothing in it can run. */
 function preview(file: File): void {
   const tab = window.open(addressOf(new Blob([file], { type: 'application/pdf' })), '_blank');
-  // The tab has no business with the page that opened it.
+  // The tab must not reach the page that opened it.
   if (tab) tab.opener = null;
 }
 
@@ -29,11 +29,6 @@ export function FileFace(props: FileFaceProps) {
   const storedPicture = useStoredPicture(picture && !picked ? (stored ?? null) : null);
   const shown = useObjectUrl(picture ? (picked ?? storedPicture) : null);
   const [broken, setBroken] = useState<string | null>(null);
-  const Icon = picture ? UserIcon : picked || stored ? DocumentIcon : UploadIcon;
-
-  // Nothing is claimed before it is known.
-  const noFile = stored === null ? 'No file yet' : 'Choose a file';
-
   const viewLink = useViewLink(props.name, label, stored);
   const view = stored ? (
     <Link className="mg-slot__view" {...viewLink}>
@@ -52,35 +47,63 @@ export function FileFace(props: FileFaceProps) {
             onError={() => setBroken(shown)}
           />
         ) : (
-          <Icon width="26" height="26" />
+          <SlotIcon picture={picture} filled={Boolean(picked || stored)} />
         )}
       </span>
       <div className="mg-slot__texts">
         <div id={`${id}-state`}>
-          <p className="mg-slot__name">{picked?.name ?? (stored ? 'Stored' : noFile)}</p>
-          {picked ? <p className="mg-slot__more">{sizeText(picked.size)}, not saved yet</p> : null}
-          {picked && stored ? (
-            <p className="mg-slot__more">The stored file stays until this one is saved.</p>
-          ) : null}
-          {picked || stored ? null : (
-            <p className="mg-slot__more mg-slot__drop">Choose a file, or drop it here</p>
-          )}
+          <SlotTexts picked={picked} stored={stored} />
         </div>
         {view}
       </div>
       <div className="mg-slot__actions">
-        {picked && /\.pdf$/i.test(picked.name) ? (
-          <Button variant="quiet" aria-label={`Preview ${picked.name}`} onClick={() => preview(picked)}>
-            Preview
-          </Button>
-        ) : null}
-        {picked && !props.locked ? (
-          <Button variant="quiet" aria-label={`Remove ${picked.name}`} onClick={props.onRemove}>
-            Remove
-          </Button>
-        ) : null}
+        {picked ? <PickActions picked={picked} locked={props.locked} onRemove={props.onRemove} /> : null}
         {props.children}
       </div>
     </div>
+  );
+}
+
+function SlotIcon({ picture, filled }: { readonly picture: boolean; readonly filled: boolean }) {
+  const size = { width: '26', height: '26' };
+  if (picture) return <UserIcon {...size} />;
+  return filled ? <DocumentIcon {...size} /> : <UploadIcon {...size} />;
+}
+
+function SlotTexts({ picked, stored }: Pick<FileFaceProps, 'picked' | 'stored'>) {
+  if (picked) {
+    return (
+      <>
+        <p className="mg-slot__name">{picked.name}</p>
+        <p className="mg-slot__more">{sizeText(picked.size)}, not saved yet</p>
+        {stored ? <p className="mg-slot__more">The stored file stays until this one is saved.</p> : null}
+      </>
+    );
+  }
+  if (stored) return <p className="mg-slot__name">Stored</p>;
+  return (
+    <>
+      {/* Nothing is claimed before it is known. */}
+      <p className="mg-slot__name">{stored === null ? 'No file yet' : 'Choose a file'}</p>
+      <p className="mg-slot__more mg-slot__drop">Choose a file, or drop it here</p>
+    </>
+  );
+}
+
+function PickActions(props: { readonly picked: File } & Pick<FileFaceProps, 'locked' | 'onRemove'>) {
+  const { picked, locked, onRemove } = props;
+  return (
+    <>
+      {/\.pdf$/i.test(picked.name) ? (
+        <Button variant="quiet" aria-label={`Preview ${picked.name}`} onClick={() => preview(picked)}>
+          Preview
+        </Button>
+      ) : null}
+      {locked ? null : (
+        <Button variant="quiet" aria-label={`Remove ${picked.name}`} onClick={onRemove}>
+          Remove
+        </Button>
+      )}
+    </>
   );
 }

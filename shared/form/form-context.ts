@@ -1,14 +1,17 @@
 import { createContext, useContext } from 'react';
 
-/** What stops a submit, as the message of its field; null when nothing does. */
+/** Why a submit is stopped, as the message of its field; null when it is not. */
 export type SubmitCheck = () => string | null | Promise<string | null>;
 
 export interface FormContextValue {
   /** Prefix of every control's id, since two forms of one page may both ask for an email. */
   readonly id: string;
-  /** A save is in flight: what is shown is what is being sent, so it cannot be changed now. */
+  /** A save is in flight: the shown answers are being sent, so they cannot be changed now. */
   readonly locked: boolean;
-  /** Adds a check to each submit, for what is no answer of the form, such as a file. Returns the way to remove it. */
+  /**
+   * Adds a check to each submit, for things that are no fields of the form, such as files. Returns its
+   * removal.
+   */
   readonly addCheck: (name: string, check: SubmitCheck) => () => void;
 }
 

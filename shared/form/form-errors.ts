@@ -19,7 +19,7 @@ export function listProblems(errors: FieldErrors, prefix = ''): FieldProblem[] {
   });
 }
 
-/** In the order of the page from top to bottom; what has no control on the page comes last. */
+/** In the order of the page, top to bottom; errors without a control on the page come last. */
 export function inPageOrder(problems: readonly FieldProblem[], formId: string): FieldProblem[] {
   const place = (problem: FieldProblem) => document.getElementById(controlId(formId, problem.name));
   return [...problems].sort((a, b) => {
@@ -29,7 +29,7 @@ export function inPageOrder(problems: readonly FieldProblem[], formId: string): 
   });
 }
 
-/** 'City:' or 'Why?', without "(optional)", which says nothing about a problem. */
+/** 'City:' or 'Why?', without "(optional)", which is no help with a problem. */
 function leadIn(label: HTMLElement): string {
   const words = label.textContent.replace(label.querySelector('.mg-field__optional')?.textContent ?? '', '');
   return words.endsWith('?') ? words : `${words}:`;

@@ -62,7 +62,7 @@ test('a link of the summary moves the focus into its field', async () => {
   expect(screen.getByLabelText('Email')).toHaveFocus();
 });
 
-test('a message that several fields share is told apart by their labels, without "(optional)"', async () => {
+test('a message that several fields share is distinguished by their labels, without "(optional)"', async () => {
   const answer = string().default('').max(3, 'Please use at most 3 characters');
   function Questions() {
     const form = useSchemaForm(object({ why: answer, place: answer }), {
@@ -86,7 +86,7 @@ test('a message that several fields share is told apart by their labels, without
   ]);
 });
 
-test('a field with an error says so, keeps its hint, and stops saying so once it is mended', async () => {
+test('a field with an error says so, keeps its hint, and stops saying so once it is corrected', async () => {
   render(<Page onSubmit={jest.fn()} />);
   const email = screen.getByLabelText('Email');
   expect(email).not.toHaveAttribute('aria-invalid');

@@ -33,7 +33,7 @@ export type SchemaForm<In extends FieldValues, Out extends FieldValues = In> = U
 >;
 
 export interface SchemaFormOptions<In extends FieldValues> {
-  /** Every field has one ('' for text): a field that begins as undefined loses its first reset. */
+  /** Every field has one ('' for text): a field that starts as undefined loses its first reset. */
   defaultValues: DefaultValues<In>;
   /** `onTouched` for forms whose button waits for valid answers; else errors wait for the first submit. */
   mode?: 'onSubmit' | 'onTouched' | undefined;
@@ -75,36 +75,8 @@ export interface FormProps<In extends FieldValues, Out extends FieldValues> {
   children: ReactNode;
 }
 
-/**
- * A form that never loses an answer: it clears nothing on failure, sends nothing twice, and leads to what is wrong
- * (WCAG 2.2, 3.3.1 and 3.3.3). The API client has shown a failed call as a toast, which announces it and goes after seconds;
- * here it is logged (spec section 8), and its message stays below the button until the next try.
- */
-export function Form<In extends FieldValues, Out extends FieldValues>(props: FormProps<In, Out>) {
-  const { form, onSubmit, label, before, serverNames, busy = false, className = '', children } = props;
-  const id = useId();
-  const summary = useRef<HTMLDivElement>(null);
-  // react-hook-form's isSubmitting arrives with the next render; a double click is faster.
-  const inFlight = useRef(false);
-  const focusDue = useRef(false);
-  const [failed, setFailed] = useState(false);
-  const [failure, setFailure] = useState('');
-  const { errors, isSubmitting } = form.formState;
-  const locked = isSubmitting || busy;
-  const problems = failed ? withLabels(inPageOrder(listProblems(errors), id), id) : [];
-
-  // The errors may reach the page a render after the failure does: the summary gets the focus once it is there.
-  useLayoutEffect(() => {
-    if (!focusDue.current || !summary.current) return;
-    focusDue.current = false;
-    summary.current.focus();
-  });
-
-  const showFailure = () => {
-    focusDue.current = true;
-    setFailed(true);
-  };
-
+/** What fields check for themselves at a submit. */
+function useChecks<In extends FieldValues, Out extends FieldValues>(form: SchemaForm<In, Out>) {
   const checks = useRef(new Map<string, SubmitCheck>());
   const addCheck = useCallback((name: string, check: SubmitCheck) => {
     checks.current.set(name, check);
@@ -121,6 +93,39 @@ export function Form<In extends FieldValues, Out extends FieldValues>(props: For
       stopped = true;
     }
     return stopped;
+  };
+  return { addCheck, runChecks };
+}
+
+/**
+ * A form that never loses an answer: it clears nothing on failure, sends nothing twice, and leads to what is wrong
+ * (WCAG 2.2, 3.3.1 and 3.3.3). The API client has shown a failed call as a toast, which announces it and goes after seconds;
+ * here it is logged (spec section 8), and its message stays below the button until the next try.
+ */
+export function Form<In extends FieldValues, Out extends FieldValues>(props: FormProps<In, Out>) {
+  const { form, onSubmit, label, before, serverNames, busy = false, className = '', children } = props;
+  const id = useId();
+  const summary = useRef<HTMLDivElement>(null);
+  // react-hook-form's isSubmitting arrives with the next render; a double click is faster.
+  const inFlight = useRef(false);
+  const focusDue = useRef(false);
+  const { addCheck, runChecks } = useChecks(form);
+  const [failed, setFailed] = useState(false);
+  const [failure, setFailure] = useState('');
+  const { errors, isSubmitting } = form.formState;
+  const locked = isSubmitting || busy;
+  const problems = failed ? withLabels(inPageOrder(listProblems(errors), id), id) : [];
+
+  // The errors may reach the page a render after the failure does: the summary gets the focus once it is there.
+  useLayoutEffect(() => {
+    if (!focusDue.current || !summary.current) return;
+    focusDue.current = false;
+    summary.current.focus();
+  });
+
+  const showFailure = () => {
+    focusDue.current = true;
+    setFailed(true);
   };
 
   const send = form.handleSubmit(
@@ -159,7 +164,7 @@ export function Form<In extends FieldValues, Out extends FieldValues>(props: For
       <FormContext value={frame}>
         <form
           id={id}
-          // Should a browser ever send it by itself, then not in the address.
+          // If a browser ever submits it by itself, the answers must not end up in the address.
           method="post"
           noValidate
           aria-label={label}

@@ -26,7 +26,7 @@ const ProofDialog = lazy(loadDialog);
 export function LateProofDialog(props: ProofDialogProps) {
   const isAsked = useProof() === 'asked';
   const [wasAsked, setAsked] = useState(false);
-  // It stays from then on: when it closes, it puts the focus back.
+  // It stays mounted from then on: it restores the focus when it closes.
   if (isAsked && !wasAsked) setAsked(true);
   useEffect(() => proof.offer(), []);
   return <Suspense>{wasAsked && <ProofDialog {...props} />}</Suspense>;

@@ -17,7 +17,7 @@ export function PasswordField({ autoComplete, ...rest }: PasswordFieldProps) {
   const [shown, setShown] = useState(false);
   const input = useRef<HTMLInputElement | null>(null);
 
-  // A browser offers to save a visible password as ordinary form text: what is sent is hidden.
+  // Browsers offer to save a visible password as ordinary form text, so it is hidden before it is sent.
   useEffect(() => {
     if (locked) setShown(false);
   }, [locked]);
@@ -25,7 +25,7 @@ export function PasswordField({ autoComplete, ...rest }: PasswordFieldProps) {
   const toggle = () => {
     const { selectionStart = null, selectionEnd = null } = input.current ?? {};
     flushSync(() => setShown(!shown));
-    // Changing the type throws the caret to one end in some browsers.
+    // Changing the type moves the caret to one end in some browsers.
     input.current?.setSelectionRange(selectionStart, selectionEnd);
   };
 

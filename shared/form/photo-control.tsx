@@ -9,7 +9,7 @@ interface PhotoControlProps {
   readonly onFailure: (reason: string) => void;
 }
 
-/** A name that every device can write: 'Experience Letters / Relieving Letters' has a slash. */
+/** A valid file name on every device: 'Experience Letters / Relieving Letters' has a slash. */
 const fileName = (label: string) => label.replace(/[^\p{L}\p{N}]+/gu, ' ').trim();
 
 /**

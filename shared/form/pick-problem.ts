@@ -10,7 +10,7 @@ export interface SlotProblem {
   readonly copy?: File | null;
 }
 
-/** What is wrong with a pick that was good when it was chosen; null when it can still be sent. */
+/** Why a pick that was fine when it was chosen cannot be sent; null when it can. */
 export async function problemOfPick(file: File): Promise<SlotProblem | null> {
   if (await isReadable(file)) return null;
   const copy = await copyOf(file).catch((error: unknown) => {

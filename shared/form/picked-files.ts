@@ -14,7 +14,7 @@ export function usePickedFiles(slots: readonly string[]) {
   const [files, setFiles] = useState<Readonly<Record<string, File | undefined>>>({});
   const [restored, setRestored] = useState<ReadonlySet<string>>(new Set());
   const slotList = slots.join('\n');
-  /** What the candidate does while the device is still being read wins over what is stored. */
+  /** A pick that is made while the device is still being read wins over the stored one. */
   const touched = useRef(new Set<string>());
   /** One write at a time and in order, or an old pick could be stored after its removal. */
   const writes = useRef<Promise<unknown>>(Promise.resolve());

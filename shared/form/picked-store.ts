@@ -93,7 +93,8 @@ const allOf = (userId: string) =>
 /** How many picks of this person wait here, by the first part of the slot's name: 'documents', 'onboarding'. None: absent. */
 export async function countPicks(userId: string): Promise<Readonly<Partial<Record<string, number>>>> {
   const counts: Record<string, number> = {};
-  for (const pick of await allOf(userId)) {
+  const picks = await allOf(userId);
+  for (const pick of picks) {
     if (!isCurrent(pick)) continue;
     const group = pick.key.slice(keyOf(userId, '').length).split('/')[0] ?? '';
     counts[group] = (counts[group] ?? 0) + 1;
@@ -104,7 +105,8 @@ export async function countPicks(userId: string): Promise<Readonly<Partial<Recor
 /** The files that wait for these slots; those picked more than a day ago are removed instead. */
 export async function readPicks(userId: string, slots: readonly string[]): Promise<Record<string, File>> {
   const picks: Record<string, File> = {};
-  for (const pick of await allOf(userId)) {
+  const stored = await allOf(userId);
+  for (const pick of stored) {
     const slot = pick.key.slice(keyOf(userId, '').length);
     if (!isCurrent(pick)) await dropPick(userId, slot);
     else if (slots.includes(slot)) picks[slot] = fileOf(pick);

@@ -46,7 +46,7 @@ export function saveAs(content: Blob, download: string): void {
   Object.assign(document.createElement('a'), { href: addressOf(content), download }).click();
 }
 
-/** A new tab that says what is loading. Null when the browser refuses to open one. */
+/** A new tab that shows what is loading. Null when the browser refuses to open one. */
 function openTab(label: string): Window | null {
   const tab = window.open('', '_blank');
   if (tab) {

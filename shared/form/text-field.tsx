@@ -8,7 +8,7 @@ export interface TextFieldProps
   prefix?: ReactNode;
   /** As `prefix`, behind the answer: a unit. */
   suffix?: ReactNode;
-  /** Width for what is asked: a short answer has a short box. */
+  /** Width that fits the expected answer: a short answer has a short box. */
   width?: 'full' | 'medium' | 'short' | undefined;
   /** Rewrites the answer when the candidate leaves the field ('example.in' -> 'https://example.in'). */
   onLeave?: ((value: string) => string) | undefined;

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState, type DragEvent } from 'react';
 import { fileMessages, refusalOfPick } from 'contract/files';
 import { toasts } from 'shared/runtime/toasts';
 import { isReadable } from './file-content';
-import type { FileSlotProps } from './file-slot';
+import type { FileSlotProps } from './file-slot-props';
 import { problemOfPick, type SlotProblem } from './pick-problem';
 import { heicToJpeg, isHeic } from './picture-to-jpeg';
 import { sizeText } from './size-text';
@@ -10,7 +10,7 @@ import { usePageDropGuard } from './use-page-drop-guard';
 
 type Slot = Pick<FileSlotProps, 'kinds' | 'picture' | 'picks' | 'slot'>;
 
-/** Shows in the browser's own control what is chosen, also after a restore or a refusal. */
+/** Shows the chosen file in the browser's own control, also after a restore or a refusal. */
 function showInControl(input: HTMLInputElement | null, file: File | undefined) {
   if (!input) return;
   if (!file || typeof DataTransfer === 'undefined') input.value = '';
@@ -21,7 +21,7 @@ function showInControl(input: HTMLInputElement | null, file: File | undefined) {
   }
 }
 
-/** The file to take, or why there is none. */
+/** The accepted file, or why it was refused. */
 async function accept(file: File, { kinds, picture }: Slot): Promise<File | string> {
   let usable = file;
   if (picture && isHeic(file)) {
@@ -37,17 +37,34 @@ async function accept(file: File, { kinds, picture }: Slot): Promise<File | stri
   return (await isReadable(usable)) ? usable : `We could not read ${file.name}. Please choose another file`;
 }
 
+/** @returns `drag`, the handlers of the place that files are dropped on; `over`: files are held over it now */
+function useDrop(locked: boolean, onFiles: (files: FileList) => void) {
+  const [over, setOver] = useState(false);
+  const drag = {
+    onDragOver: (event: DragEvent) => {
+      event.preventDefault(); // else the browser opens the file in place of the page
+      setOver(!locked);
+    },
+    onDragLeave: () => setOver(false),
+    onDrop: (event: DragEvent) => {
+      event.preventDefault();
+      setOver(false);
+      onFiles(event.dataTransfer.files);
+    },
+  };
+  return { over, drag };
+}
+
 /**
- * Takes files into a slot, by its control or dropped on it, and refuses those that cannot be taken: with the reason, and
- * without evicting an earlier pick.
- * @param onChange the slot has another state than the one that the form complained about
+ * Accepts files for a slot, chosen or dropped. Refuses unsuitable ones with the reason, and keeps an earlier
+ * pick.
+ * @param onChange called when the slot's state changes, which makes the form's complaint obsolete
  */
 export function usePick(props: Slot, locked: boolean, onChange: () => void) {
   const { picks, slot } = props;
   const picked = picks.files[slot];
   const [problem, setProblem] = useState<SlotProblem | null>(null);
   const [status, setStatus] = useState('');
-  const [over, setOver] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const lastTake = useRef(0);
 
@@ -101,21 +118,11 @@ export function usePick(props: Slot, locked: boolean, onChange: () => void) {
     return found?.message ?? null;
   };
 
-  const drag = {
-    onDragOver: (event: DragEvent) => {
-      event.preventDefault(); // else the browser opens the file in place of the page
-      setOver(!locked);
-    },
-    onDragLeave: () => setOver(false),
-    onDrop: (event: DragEvent) => {
-      event.preventDefault();
-      setOver(false);
-      const { files } = event.dataTransfer;
-      if (locked && files.length > 0) toasts.error('You can add files when the upload has finished');
-      else if (files.length > 1) refuse(`Add one file here. You dropped ${files.length}`);
-      else void take(files[0]);
-    },
-  };
+  const { over, drag } = useDrop(locked, (files) => {
+    if (locked && files.length > 0) toasts.error('You can add files when the upload has finished');
+    else if (files.length > 1) refuse(`Add one file here. You dropped ${files.length}`);
+    else void take(files[0]);
+  });
 
   return {
     input,

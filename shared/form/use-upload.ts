@@ -5,17 +5,17 @@ import { session } from 'shared/runtime/session';
 import { toasts } from 'shared/runtime/toasts';
 import { useLeaveGuard } from './use-leave-guard';
 
-/** Milliseconds without a byte leaving or an answer coming until an upload is given up, so that a loader always ends. */
+/** Milliseconds without progress until an upload is given up, so that a loader always ends. */
 const stallAfter = 60_000;
 
 export type Upload = Readonly<ReturnType<typeof useUpload>>;
 
-/** Said when the candidate leaves the screen of an upload. */
+/** Shown when the candidate leaves the screen of an upload. */
 const stoppedByLeaving = 'You left the page, so the upload stopped. Your files are still on this device.';
 
 /** One upload at a time, with its progress and a way to stop it. Leaving during an upload asks first, and stops it. */
 export function useUpload() {
-  /** Share that has left this device, 0 to 1; null while nothing is under way. */
+  /** Share that has left this device, 0 to 1; null when there is no upload. */
   const [progress, setProgress] = useState<number | null>(null);
   const running = useRef<AbortController | null>(null);
   const gone = useRef(false);
@@ -72,7 +72,7 @@ export function useUpload() {
     }
   };
 
-  /** Asks before the candidate leaves an upload that is under way; the form renders it. */
+  /** Asks before the candidate leaves an upload in progress; the form renders it. */
   const leaveDialog = useLeaveGuard(progress !== null, (leaving) => {
     cancel();
     if (!leaving?.endsSession) toasts.error(stoppedByLeaving);

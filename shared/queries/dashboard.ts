@@ -1,7 +1,10 @@
 import { queryOptions } from '@tanstack/react-query';
 import { loadPart, type LoadedPart } from './load';
 
-/** A query whose answer belongs to the user-data store; it keeps only its own load state. A failure leaves what was shown before. */
+/**
+ * A query whose answer belongs to the user-data store; it keeps only its own load state. After a failure the
+ * earlier data stay.
+ */
 const dashboardQuery = (part: LoadedPart) => (userId: string | undefined) =>
   queryOptions({
     queryKey: ['dashboard', part, userId],

@@ -21,7 +21,7 @@ export type LoadedPart = keyof typeof parts;
 /**
  * Loads a part of the client state. An answer that arrives after the session changed hands is dropped: on a shared phone the
  * next person must not see it.
- * @returns what was loaded; null when it was dropped
+ * @returns the loaded data; null when they were dropped
  */
 export async function loadPart<Part extends LoadedPart>(
   part: Part,

@@ -1,6 +1,6 @@
 import * as React from 'react';
 import { flushSync } from 'react-dom';
-import { createRoot, hydrateRoot, type Container } from 'react-dom/client';
+import { createRoot, hydrateRoot, type Container, type RootOptions } from 'react-dom/client';
 import type { AppProps } from 'single-spa';
 import singleSpaReact from 'single-spa-react';
 import { CrashBoundary } from 'shared/remote/crash-boundary';
@@ -19,14 +19,8 @@ interface RemoteOptions {
   readonly App: React.ComponentType;
 }
 
-/**
- * Turns a component into single-spa lifecycles with a React root of its own, so that a crash, a swap or another
- * version of React stays inside the remote. Owns the boundary and the router; the remote owns neither.
- *
- * @example
- * export const { bootstrap, prepare, mount, update, unmount } = createRemote({ name: 'mf-auth', App });
- */
-export function createRemote({ name, App }: RemoteOptions): Required<RemoteLifecycles> {
+/** The remote's tree: in whatever router its host gives, or in the browser's. */
+function createRootComponent({ name, App }: RemoteOptions): React.ComponentType<RootProps> {
   // A constant element: a new location renders only the components that read it. By the attribute, in whatever host, the remote's
   // style sheets find it (sdk/build/scope-styles).
   const screen = (
@@ -35,7 +29,7 @@ export function createRemote({ name, App }: RemoteOptions): Required<RemoteLifec
     </div>
   );
 
-  function Root({ basename = '/', location, navigator, hidden }: RootProps): React.JSX.Element {
+  return function Root({ basename = '/', location, navigator, hidden }) {
     const app =
       hidden === undefined ? (
         screen
@@ -48,16 +42,15 @@ export function createRemote({ name, App }: RemoteOptions): Required<RemoteLifec
         {app}
       </Router>
     );
-  }
+  };
+}
 
-  // Roots of one page must not share ids of useId; two builds of one remote may both be mounted for a
-  // moment, so only the host knows a name that is unique. single-spa-react creates the root while `mount` is called.
-  let mounting: RemoteProps = { name };
-  const rootOptions = () => ({ identifierPrefix: `${mounting.name}-` });
-  const ReactDOMClient = {
-    createRoot: (container: Container) => createRoot(container, rootOptions()),
+/** React's part for single-spa-react. @param options asked when a root is created */
+function createRoots(options: () => RootOptions) {
+  return {
+    createRoot: (container: Container) => createRoot(container, options()),
     hydrateRoot: (container: Element, tree: React.ReactNode) => {
-      const hydrate = () => hydrateRoot(container, tree, rootOptions());
+      const hydrate = () => hydrateRoot(container, tree, options());
       const restore = captureInput(container);
       if (!restore) return hydrate(); // time-sliced, as nothing can be typed
       // Synchronously: no key press can come between capture and hydration.
@@ -66,11 +59,23 @@ export function createRemote({ name, App }: RemoteOptions): Required<RemoteLifec
       return root;
     },
   };
+}
 
+/**
+ * Turns a component into single-spa lifecycles with a React root of its own, so that a crash, a swap or another
+ * version of React stays inside the remote. Owns the boundary and the router; the remote owns neither.
+ *
+ * @example
+ * export const { bootstrap, prepare, mount, update, unmount } = createRemote({ name: 'mf-auth', App });
+ */
+export function createRemote(remote: RemoteOptions): Required<RemoteLifecycles> {
+  // Roots of one page must not share ids of useId; two builds of one remote may both be mounted for a
+  // moment, so only the host knows a name that is unique. single-spa-react creates the root while `mount` is called.
+  let mounting: RemoteProps = { name: remote.name };
   const { bootstrap, mount, update, unmount } = singleSpaReact<RootProps>({
     React,
-    ReactDOMClient,
-    rootComponent: Root,
+    ReactDOMClient: createRoots(() => ({ identifierPrefix: `${mounting.name}-` })),
+    rootComponent: createRootComponent(remote),
     renderType: () => (mounting.hydrate ? 'hydrateRoot' : 'createRoot'),
     // The library types props as a single-spa root config's, of which our hosts give only a part.
     errorBoundaryClass: CrashBoundary as unknown as React.ComponentClass<RootProps & AppProps>,

@@ -1,11 +1,11 @@
 /**
- * The module `single-spa.js` of every build: an ordinary single-spa application, for a host without federation.
+ * The module `single-spa.js` of every build: an ordinary single-spa application, for a host without
+ * federation.
  *
- * @example
- * registerApplication({ name: 'dashboard', app: () => import('https://.../builds/mf-dashboard/1.0.0/single-spa.js'), ... });
+ * @example registerApplication({ name: 'dashboard', app: () => import('https://.../builds/mf-
+ * dashboard/1.0.0/single-spa.js'), ... });
  */
-import { loadModule } from 'shared/federation/load-container';
-import type { ShareScope } from 'shared/federation/share-scope';
+import { loadModule, type ShareScope } from 'shared/remote/load-container';
 import type { RemoteLifecycles, RemoteProps } from 'shared/remote/props';
 
 // Filled in by sdk/build/foreign-host.

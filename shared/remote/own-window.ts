@@ -8,8 +8,8 @@ const view = <T extends object>(target: T, read: (key: PropertyKey) => unknown):
   });
 
 /**
- * The window for a host's router, with the history's own methods: what is put over them for remotes of other tools (the
- * shell's loader/foreign-history) would report the router's own moves to it.
+ * The window for a host's router, with the history's original methods: the patches for foreign remotes (the
+ * shell's loader/foreign-history) would report the router's own navigations back to it.
  * @param pushState the host's own way to push
  */
 export function ownWindow(pushState: History['pushState']): Window {

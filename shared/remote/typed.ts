@@ -101,9 +101,9 @@ const isSameField = (a: Control, b: Control): boolean =>
   a.name !== '' && a.name === b.name && a.type === b.type && (a.type !== 'radio' || a.value === b.value);
 
 /**
- * Captures what was typed, ticked, chosen or filled into the controls of `from`. Returns a function that restores it in the
- * same controls or, in another element, in those of the same name, with events for React; focus and caret stay. Null without
- * controls.
+ * Captures the input (typed, ticked, chosen, autofilled) of the controls of `from`. Returns a function that
+ * restores it in the same controls or, in another element, in those of the same name, with events for React;
+ * focus and caret stay. Null without controls.
  */
 export function captureInput(from: Element): ((into: Element) => void) | null {
   const controls = controlsOf(from);

@@ -1,6 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react';
 
-/** Follows a media query. Where none can be asked (a server), the answer is `fallback`, and hydration begins with it. */
+/** Follows a media query. On a server the result is `fallback`, and hydration starts with it. */
 export function useMedia(query: string, fallback = false): boolean {
   const subscribe = useCallback(
     (listener: () => void) => {

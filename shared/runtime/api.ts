@@ -7,13 +7,16 @@ import { proof } from 'shared/runtime/proof';
 import { session } from 'shared/runtime/session';
 import { toasts } from 'shared/runtime/toasts';
 
-/** A call that did not end in a 2xx answer. `status` is 0 when no answer came (offline, time-out, aborted). */
+/** A call without a 2xx response. `status` is 0 when there was no response (offline, time-out, aborted). */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
 
   constructor(
     readonly status: number,
-    /** The server's code (contract/errors); without an answer axios's, 'ERR_NETWORK' or 'ERR_CANCELED' say. */
+    /**
+     * The server's code (contract/errors); without a response axios's, such as 'ERR_NETWORK' or
+     * 'ERR_CANCELED'.
+     */
     readonly code: string,
     message: string,
     /** Field name -> what to do about it. */
@@ -33,20 +36,20 @@ export interface CallOptions {
   /** For data loads that only log (spec section 8): no toast. */
   readonly silent?: boolean;
   readonly signal?: AbortSignal;
-  /** Version of the stored answers that a save began from; see StepVersions of contract/profile. */
+  /** Version of the stored answers that a save started from; see StepVersions of contract/profile. */
   readonly ifMatch?: string | undefined;
   readonly responseType?: ResponseType;
   readonly onUploadProgress?: (event: AxiosProgressEvent) => void;
 }
 
-/** What is said when an answer says nothing, by its status; 0 when no answer came. */
+/** Fallback messages for responses without one, by status; 0 when there was no response. */
 const fallbackTexts: Readonly<Record<number, string>> = {
   0: 'We could not reach the server. Check your connection and try again.',
   401: 'Please sign in again',
 };
 const proofNeeded: ErrorCode = 'proof-needed';
 const defaultText = 'Something went wrong on our side. Please try again in a moment.';
-/** Milliseconds until a call without an answer is given up, so that a loader always ends. Uploads report progress instead. */
+/** Milliseconds until a call times out, so that a loader always ends. Uploads report progress instead. */
 const timeout = 30_000;
 
 const client = axios.create();
@@ -59,7 +62,7 @@ function fillPath(endpoint: Endpoint, pathParams: Readonly<Record<string, string
   });
 }
 
-/** The body of an answer that is not 2xx. A call for a file gets it as a blob; a proxy's error page is no body of ours. */
+/** The body of an error response. A call for a file gets it as a blob; a proxy's error page is not ours. */
 async function readErrorBody(data: unknown): Promise<Partial<ApiErrorBody>> {
   const body: unknown = data instanceof Blob ? parseJson(await data.text()) : data;
   if (!body || typeof body !== 'object') return {};
@@ -79,6 +82,7 @@ function parseJson(text: string): unknown {
   }
 }
 
+/** @throws what is no failure of the call, such as a path without its value */
 async function toApiError(error: unknown): Promise<ApiError> {
   if (!(error instanceof AxiosError)) throw error;
   const status = error.response?.status ?? 0;
@@ -87,58 +91,77 @@ async function toApiError(error: unknown): Promise<ApiError> {
   return new ApiError(status, code ?? error.code ?? 'unreachable', text, fields, { cause: error });
 }
 
+/** Sends a call once. @throws ApiError */
+async function send<T>(endpoint: Endpoint, options: CallOptions, token: string | undefined): Promise<T> {
+  const { body, pathParams, silent: _, ifMatch, ...rest } = options;
+  const isUpload = body instanceof FormData;
+  try {
+    const response = await client.request<T>({
+      baseURL: readConfig().apiBase,
+      url: fillPath(endpoint, pathParams),
+      method: endpoint.method,
+      timeout: isUpload || endpoint.slow ? 0 : timeout,
+      headers: {
+        traceparent: newTraceparent(),
+        ...endpoint.headers,
+        ...(token ? { Authorization: `Bearer ${token}` } : {}),
+        ...(ifMatch ? { 'If-Match': ifMatch } : {}),
+      },
+      data: body,
+      ...rest,
+    });
+    return response.data;
+  } catch (error) {
+    throw await toApiError(error);
+  }
+}
+
+type Caller = ReturnType<typeof session.get>;
+
+/** The session goes on with another token since the password was entered, in another tab perhaps. */
+function hasNewToken(caller: Caller): boolean {
+  const now = session.get();
+  if (!caller?.token || !now?.user.id) return false;
+  return now.token !== caller.token && now.user.id === caller.user.id;
+}
+
+/**
+ * Whether the call may succeed now, since the candidate has entered the password or the session has another token.
+ * @throws ApiError of a cancelled call when the candidate does not enter it
+ */
+async function mayRepeat(failure: ApiError, caller: Caller, silent = false): Promise<boolean> {
+  if (failure.code === proofNeeded && !silent) {
+    const given = await proof.ask();
+    if (given) return true;
+    if (given === false) throw new ApiError(0, AxiosError.ERR_CANCELED, failure.message);
+  }
+  return failure.status === 401 && hasNewToken(caller);
+}
+
+/** Notes that the session has ended, and shows the toast. */
+function showFailure(failure: ApiError, caller: Caller, { silent, ifMatch }: CallOptions): void {
+  // A session that was replaced meanwhile is not the one that was refused.
+  if (failure.status === 401 && caller?.token && session.get()?.token === caller.token) session.markExpired();
+  // A form that was overtaken asks which answers to keep; a toast would cover its buttons on a phone.
+  const isAnswered = ifMatch !== undefined && failure.code === 'changed-elsewhere';
+  if (!silent && !isAnswered && !axios.isCancel(failure.cause)) toasts.error(failure.message);
+}
+
 /**
  * Makes one call and returns the body of its answer. Any failure is shown as a toast with the server's message
  * (401 without one: 'Please sign in again'), then thrown as ApiError; nothing redirects (spec section 8). An aborted
  * call is thrown without a toast: the candidate asked for it. So is one that needs the password first (`proof-needed`), when
  * the candidate does not enter it; else it is made again.
  */
-export async function call<T>(
-  endpoint: Endpoint,
-  { body, pathParams, silent, ifMatch, ...options }: CallOptions = {},
-): Promise<T> {
-  const isUpload = body instanceof FormData;
+export async function call<T>(endpoint: Endpoint, options: CallOptions = {}): Promise<T> {
   for (;;) {
     const caller = endpoint.public && !endpoint.knowsSession ? null : session.get();
-    const token = caller?.token;
     try {
-      const response = await client.request<T>({
-        baseURL: readConfig().apiBase,
-        url: fillPath(endpoint, pathParams),
-        method: endpoint.method,
-        timeout: isUpload || endpoint.slow ? 0 : timeout,
-        headers: {
-          traceparent: newTraceparent(),
-          ...endpoint.headers,
-          ...(token ? { Authorization: `Bearer ${token}` } : {}),
-          ...(ifMatch ? { 'If-Match': ifMatch } : {}),
-        },
-        data: body,
-        ...options,
-      });
-      return response.data;
-    } catch (error) {
-      const failure = await toApiError(error);
-      if (failure.code === proofNeeded && !silent) {
-        const given = await proof.ask();
-        if (given) continue;
-        if (given === false) throw new ApiError(0, AxiosError.ERR_CANCELED, failure.message);
-      }
-      // The session goes on with another token since the password was entered, in another tab perhaps.
-      const now = session.get();
-      if (
-        failure.status === 401 &&
-        token &&
-        now?.token !== token &&
-        now?.user.id &&
-        now.user.id === caller.user.id
-      )
-        continue;
-      // A session that was replaced meanwhile is not the one that was refused.
-      if (failure.status === 401 && token && session.get()?.token === token) session.markExpired();
-      // A form that was overtaken asks which answers to keep; a toast would cover its buttons on a phone.
-      const isAnswered = ifMatch !== undefined && failure.code === 'changed-elsewhere';
-      if (!silent && !isAnswered && !axios.isCancel(error)) toasts.error(failure.message);
+      return await send<T>(endpoint, options, caller?.token);
+    } catch (failure) {
+      if (!(failure instanceof ApiError)) throw failure;
+      if (await mayRepeat(failure, caller, options.silent)) continue;
+      showFailure(failure, caller, options);
       throw failure;
     }
   }

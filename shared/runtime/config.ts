@@ -6,8 +6,8 @@ const defaults = {
 };
 
 /**
- * Run-time configuration: what the page's configuration island says, so that one build serves every environment. A page
- * without one (a foreign host, a test) gets the defaults.
+ * Run-time configuration, read from a script element of the page, so that one build serves every environment.
+ * A page without one (a foreign host, a test) gets the defaults.
  */
 export function readConfig() {
   if (typeof document === 'undefined') return defaults;

@@ -1,7 +1,7 @@
 /** Asks a screen with unfinished work before the candidate leaves it by something that is not a link. */
 export interface Leaving {
   readonly go: () => void;
-  /** Leaving ends the session, and with it goes what waits on this device. */
+  /** Leaving ends the session, which removes drafts and picks from this device. */
   readonly endsSession: boolean;
 }
 

@@ -1,24 +1,24 @@
 import { useSyncExternalStore } from 'react';
 import { observable } from 'shared/runtime/observable';
 
-/** `asked`: the password is asked for. `given`: it was right, the last time that it was asked for. */
+/** `asked`: the dialog is open. `given`: the last time the password was right. */
 type ProofState = 'none' | 'asked' | 'given';
 
 const state = observable<ProofState>('none');
-/** How many dialogs there are to ask in. */
+/** Number of registered dialogs. */
 let dialogs = 0;
 
 const answer = (given: boolean): void => state.set(given ? 'given' : 'none');
 
 /**
- * The password that the API asks for before it sends what is worth most (`proof-needed`). The API client asks; the owner of the
- * page, the shell, draws the one dialog, and closes it by its answer.
+ * The password that the API asks for before it sends sensitive data (`proof-needed`). The API client asks;
+ * the owner of the page, the shell, renders the one dialog and answers.
  */
 export const proof = {
   get: state.get,
   subscribe: state.subscribe,
   answer,
-  /** Says that there is a dialog from now on. Returns how to take it away. */
+  /** Registers a dialog. Returns a function that unregisters it. */
   offer(): () => void {
     dialogs += 1;
     return () => {
@@ -26,7 +26,9 @@ export const proof = {
       answer(false);
     };
   },
-  /** Asks for the password; who asks meanwhile gets the same answer. False when it was not given, null when nobody can ask. */
+  /**
+   * Asks for the password; concurrent callers share one answer. False: not given. Null: there is no dialog.
+   */
   async ask(): Promise<boolean | null> {
     if (dialogs === 0) return null;
     state.set('asked');

@@ -1,4 +1,6 @@
-/** What the parts use of react-router-dom. Sharing this module, not the package, keeps what is not used out of the page. */
+/**
+ * The names of react-router-dom in use. Sharing this module, not the package, keeps the rest out of the page.
+ */
 export {
   BrowserRouter,
   Link,

@@ -27,7 +27,7 @@ function parseUser(text: string | null): SessionUser {
 // A snapshot must keep its identity until the stored values change, or React renders for ever.
 let raw: string | null = null;
 let state: SessionState | null = null;
-/** Replaces the storage in a browser that forbids it: the session then lasts as long as the page. */
+/** A fallback for browsers that forbid storage: the session then lasts as long as the page. */
 let unstored: SessionState | null = null;
 /** The token that was refused; another tab may have stored a new one meanwhile. */
 let refusedToken: string | null = null;

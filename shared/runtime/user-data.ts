@@ -16,7 +16,7 @@ export const userDataStore = {
 /** Reads a part of the client state. `select` must return a stored value, not a new object. */
 export function useUserData<T>(select: (state: ClientState) => T): T {
   const read = (): T => select(store.get());
-  // The page's own HTML is of before anything was loaded, and must be taken over as it is.
+  // The pre-rendered HTML is from before any load, and must hydrate unchanged.
   return useSyncExternalStore(store.subscribe, read, () => select(initialClientState));
 }
 

@@ -12,7 +12,7 @@ export interface AvatarProps {
 const letters =
   typeof Intl.Segmenter === 'function' ? new Intl.Segmenter('en', { granularity: 'grapheme' }) : null;
 
-/** What a reader takes for one letter: in Indian scripts a consonant with its vowel sign. */
+/** One letter as a reader sees it: in Indian scripts a consonant with its vowel sign. */
 const firstLetter = (word: string): string =>
   (letters ? [...letters.segment(word)][0]?.segment : [...word][0])?.toLocaleUpperCase() ?? '';
 

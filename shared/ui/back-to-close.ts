@@ -4,17 +4,20 @@ const mark = 'marigoldOverlay';
 
 /** How to close each open overlay, the innermost last. One history entry serves all of them. */
 const closers: (() => void)[] = [];
-/** Our own `history.back()` is on its way: the browser answers later, with a popstate event. */
+/** Our own `history.back()` is pending: the browser fires popstate later. */
 let goingBack = false;
-/** What was pushed meanwhile: the browser leaves it when it answers. */
+/** An entry that was pushed while going back: the browser leaves it when it arrives. */
 let pushed: Parameters<History['pushState']> | undefined;
 let scheduled: ReturnType<typeof setTimeout> | undefined;
 
-/** The current history entry was added by what is open over the page. */
+/** The current history entry was added by an overlay. */
 export const isOverlayEntry = (): boolean =>
   Boolean((history.state as Readonly<Record<string, unknown>> | null)?.[mark]);
 
-/** A router's push. It takes the place of the entry of what is open, or was until now: no stop of Back is left between. */
+/**
+ * A router's push. It replaces the entry of an overlay that is open, or just closed, so Back has no extra
+ * stop.
+ */
 export function pushEntry(...entry: Parameters<History['pushState']>): void {
   if (goingBack) pushed = entry;
   History.prototype[isOverlayEntry() ? 'replaceState' : 'pushState'].apply(history, entry);
@@ -25,7 +28,10 @@ function addEntry(): void {
   history.pushState({ ...(history.state as object | null), [mark]: true }, '');
 }
 
-/** Makes the history fit what is open, after the task: a button that closes may open the next dialog, or navigate. */
+/**
+ * Syncs the history with the open overlays, after the task: a button that closes one may open another, or
+ * navigate.
+ */
 function updateEntry(): void {
   clearTimeout(scheduled);
   scheduled = setTimeout(() => {
@@ -49,8 +55,8 @@ function onPop(event: Event): void {
 }
 
 /**
- * Back closes what is open over a page, also the Back of a phone, and leaves the page as it is. While anything is open there is
- * one more history entry of the same address; closing in any other way goes back over it.
+ * Back, also that of a phone, closes an overlay (dialog, menu, list) and keeps the page. While one is open
+ * there is one more history entry with the same address; closing in any other way goes back over it.
  */
 export function useBackToClose(open: boolean, onClose: () => void): void {
   const close = useEffectEvent(onClose);

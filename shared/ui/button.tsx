@@ -41,7 +41,7 @@ function dressed<P extends Look & { className?: string | undefined; children?: R
   return { ...rest, className: look.filter(Boolean).join(' '), children: face };
 }
 
-/** A press. Does not submit unless `type="submit"` is said. */
+/** A button. Submits only with `type="submit"`. */
 export function Button(props: ButtonProps) {
   const { loading = false, onClick, children, ...rest } = dressed(props);
 

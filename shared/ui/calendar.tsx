@@ -10,7 +10,7 @@ export interface CalendarProps {
   /** The first and the last day that can be chosen. */
   min: string;
   max: string;
-  /** The day to begin at while none is chosen. */
+  /** The day to start at while none is chosen. */
   openAt?: string | undefined;
   onChoose: (day: string) => void;
   onClose: () => void;
@@ -18,7 +18,7 @@ export interface CalendarProps {
 
 const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
 
-// Noon in UTC: no time zone and no change of clocks moves a day.
+// Noon in UTC: no time zone and no daylight saving shifts the day.
 const toDate = (day: string) => new Date(`${day}T12:00:00Z`);
 const toDay = (date: Date) => date.toISOString().slice(0, 10);
 const addDays = (day: string, days: number) => toDay(new Date(toDate(day).getTime() + days * 86_400_000));
@@ -31,7 +31,7 @@ function addMonths(day: string, months: number): string {
   return toDay(last);
 }
 
-/** The days of a month by weeks that begin on Sunday; null for what belongs to other months. */
+/** The days of a month by weeks that start on Sunday; null for days of other months. */
 function weeksOf(month: string): (string | null)[][] {
   const weeks: (string | null)[][] = [];
   const first = `${month}-01`;
@@ -61,13 +61,130 @@ const moves: Readonly<Record<string, (day: string, shift: boolean) => string>> =
 const longText = (day: string) =>
   `${Number(day.slice(8))} ${monthNames[Number(day.slice(5, 7)) - 1] ?? ''} ${day.slice(0, 4)}`;
 
+interface TurnProps {
+  label: string;
+  disabled: boolean;
+  onTurn: () => void;
+  Icon: typeof ArrowLeftIcon;
+}
+
+function Turn({ label, disabled, onTurn, Icon }: TurnProps) {
+  return (
+    <button
+      type="button"
+      className="mg-calendar__turn"
+      aria-label={label}
+      disabled={disabled}
+      onClick={onTurn}
+    >
+      <Icon />
+    </button>
+  );
+}
+
+interface HeadProps extends Pick<CalendarProps, 'min' | 'max'> {
+  /** 'YYYY-MM' */
+  month: string;
+  onTurnBy: (months: number) => void;
+}
+
+/** Chooses the month and the year. */
+function Head({ month, min, max, onTurnBy }: HeadProps) {
+  const [year = '', numberInYear = ''] = month.split('-');
+  const [firstYear, lastYear] = [Number(min.slice(0, 4)), Number(max.slice(0, 4))];
+  return (
+    <div className="mg-calendar__head">
+      <Turn
+        label="Previous month"
+        disabled={month <= min.slice(0, 7)}
+        onTurn={() => onTurnBy(-1)}
+        Icon={ArrowLeftIcon}
+      />
+      <select
+        aria-label="Month"
+        className="mg-calendar__select"
+        value={numberInYear}
+        onChange={(event) => onTurnBy(Number(event.target.value) - Number(numberInYear))}
+      >
+        {monthNames.map((name, index) => (
+          <option key={name} value={String(index + 1).padStart(2, '0')}>
+            {name}
+          </option>
+        ))}
+      </select>
+      <Turn
+        label="Next month"
+        disabled={month >= max.slice(0, 7)}
+        onTurn={() => onTurnBy(1)}
+        Icon={ArrowRightIcon}
+      />
+      <select
+        aria-label="Year"
+        className="mg-calendar__select"
+        value={year}
+        onChange={(event) => onTurnBy((Number(event.target.value) - Number(year)) * 12)}
+      >
+        {Array.from({ length: lastYear - firstYear + 1 }, (_, index) => lastYear - index).map((entry) => (
+          <option key={entry}>{entry}</option>
+        ))}
+      </select>
+    </div>
+  );
+}
+
+interface DaysProps extends Pick<CalendarProps, 'value' | 'min' | 'max' | 'onChoose'> {
+  /** The day that Tab reaches. */
+  day: string;
+}
+
+function Days({ day, value, min, max, onChoose }: DaysProps) {
+  return (
+    <table role="grid" className="mg-calendar__days" aria-label={longText(day).replace(/^\d+ /, '')}>
+      <thead>
+        <tr>
+          {weekdays.map((name) => (
+            <th key={name} scope="col" abbr={name}>
+              {name.slice(0, 2)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {weeksOf(day.slice(0, 7)).map((week, index) => (
+          <tr key={index}>
+            {week.map((entry, position) => (
+              <td key={entry ?? position} aria-selected={entry !== null && entry === value}>
+                {entry ? (
+                  <button
+                    type="button"
+                    className="mg-calendar__day"
+                    aria-label={longText(entry)}
+                    aria-current={entry === today() ? 'date' : undefined}
+                    tabIndex={entry === day ? 0 : -1}
+                    disabled={entry < min || entry > max}
+                    onClick={() => onChoose(entry)}
+                  >
+                    {Number(entry.slice(8))}
+                  </button>
+                ) : null}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
 /** A month of days. Exactly one day can be reached with Tab; the arrow keys move from there. */
 export function Calendar({ id, value, min, max, openAt, onChoose, onClose }: CalendarProps) {
-  const clamp = (day: string) => (day < min ? min : day > max ? max : day);
+  const clamp = (wanted: string) => {
+    if (wanted < min) return min;
+    return wanted > max ? max : wanted;
+  };
   const [day, setDay] = useState(() => clamp(isRealDate(value) ? value : (openAt ?? today())));
   const panel = useRef<HTMLDivElement>(null);
   const focusDue = useRef(true);
-  const [year, month] = [day.slice(0, 4), day.slice(0, 7)];
 
   useLayoutEffect(() => {
     panel.current?.scrollIntoView?.({ block: 'nearest' });
@@ -92,20 +209,6 @@ export function Calendar({ id, value, min, max, openAt, onChoose, onClose }: Cal
     event.stopPropagation();
   };
 
-  const turnBy = (months: number) => setDay(clamp(addMonths(day, months)));
-  const turn = (label: string, months: number, isLast: boolean, Icon: typeof ArrowLeftIcon) => (
-    <button
-      type="button"
-      className="mg-calendar__turn"
-      aria-label={label}
-      disabled={isLast}
-      onClick={() => turnBy(months)}
-    >
-      <Icon />
-    </button>
-  );
-  const [firstYear, lastYear] = [Number(min.slice(0, 4)), Number(max.slice(0, 4))];
-
   return (
     // tabIndex: a press on a gap keeps the focus in here.
     // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the keys of the controls inside
@@ -118,66 +221,13 @@ export function Calendar({ id, value, min, max, openAt, onChoose, onClose }: Cal
       className="mg-calendar"
       onKeyDown={onKeyDown}
     >
-      <div className="mg-calendar__head">
-        {turn('Previous month', -1, month <= min.slice(0, 7), ArrowLeftIcon)}
-        <select
-          aria-label="Month"
-          className="mg-calendar__select"
-          value={month.slice(5)}
-          onChange={(event) => turnBy(Number(event.target.value) - Number(month.slice(5)))}
-        >
-          {monthNames.map((name, index) => (
-            <option key={name} value={String(index + 1).padStart(2, '0')}>
-              {name}
-            </option>
-          ))}
-        </select>
-        {turn('Next month', 1, month >= max.slice(0, 7), ArrowRightIcon)}
-        <select
-          aria-label="Year"
-          className="mg-calendar__select"
-          value={year}
-          onChange={(event) => turnBy((Number(event.target.value) - Number(year)) * 12)}
-        >
-          {Array.from({ length: lastYear - firstYear + 1 }, (_, index) => lastYear - index).map((entry) => (
-            <option key={entry}>{entry}</option>
-          ))}
-        </select>
-      </div>
-      <table role="grid" className="mg-calendar__days" aria-label={longText(day).replace(/^\d+ /, '')}>
-        <thead>
-          <tr>
-            {weekdays.map((name) => (
-              <th key={name} scope="col" abbr={name}>
-                {name.slice(0, 2)}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {weeksOf(month).map((week, index) => (
-            <tr key={index}>
-              {week.map((entry, position) => (
-                <td key={entry ?? position} aria-selected={entry !== null && entry === value}>
-                  {entry ? (
-                    <button
-                      type="button"
-                      className="mg-calendar__day"
-                      aria-label={longText(entry)}
-                      aria-current={entry === today() ? 'date' : undefined}
-                      tabIndex={entry === day ? 0 : -1}
-                      disabled={entry < min || entry > max}
-                      onClick={() => onChoose(entry)}
-                    >
-                      {Number(entry.slice(8))}
-                    </button>
-                  ) : null}
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <Head
+        month={day.slice(0, 7)}
+        min={min}
+        max={max}
+        onTurnBy={(months) => setDay(clamp(addMonths(day, months)))}
+      />
+      <Days day={day} value={value} min={min} max={max} onChoose={onChoose} />
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState, type ComponentProps } from 'react';
+import { useEffect, useId, useRef, useState, type ComponentProps, type RefObject } from 'react';
 import { addYears, dateText, parseTypedDate, today } from 'contract/dates';
 import { useBackToClose } from './back-to-close';
 import { Calendar } from './calendar';
@@ -25,30 +25,39 @@ export interface DatePickerProps extends Pick<
 /** The value of a text in the box. Text that is no day is passed on as it is, so that the schema can refuse it. */
 const valueOf = (text: string) => parseTypedDate(text) ?? text.trim();
 
-/** A day, typed or chosen from the calendar. The value always follows the box. Its look is the text field's (`mg-control`). */
-export function DatePicker(props: DatePickerProps) {
-  const { value, onChange, onBlur, min, max, openAt, disabled = false, ...input } = props;
+/** The text in the box: what was typed, until the value is set from outside, by saved answers or a restored draft. */
+function useText(value: string) {
   const [text, setText] = useState(() => dateText(value));
   const [lastValue, setLastValue] = useState(value);
-  const [open, setOpen] = useState(false);
-  const root = useRef<HTMLDivElement>(null);
-  const opener = useRef<HTMLButtonElement>(null);
-  const calendarId = useId();
-
   if (value !== lastValue) {
     setLastValue(value);
-    // Set from outside: saved answers, a restored draft.
     if (value !== valueOf(text)) setText(dateText(value));
   }
+  return [text, setText] as const;
+}
 
+/** A press anywhere else closes it. */
+function useOpen(place: RefObject<HTMLElement | null>) {
+  const [open, setOpen] = useState(false);
   useEffect(() => {
     if (!open) return;
     const onPress = (event: Event) => {
-      if (!root.current?.contains(event.target as Node)) setOpen(false);
+      if (!place.current?.contains(event.target as Node)) setOpen(false);
     };
     document.addEventListener('pointerdown', onPress);
     return () => document.removeEventListener('pointerdown', onPress);
-  }, [open]);
+  }, [open, place]);
+  return [open, setOpen] as const;
+}
+
+/** A day, typed or chosen from the calendar. The value always follows the box. Its look is the text field's (`mg-control`). */
+export function DatePicker(props: DatePickerProps) {
+  const { value, onChange, onBlur, min, max, openAt, disabled = false, ...input } = props;
+  const [text, setText] = useText(value);
+  const root = useRef<HTMLDivElement>(null);
+  const [open, setOpen] = useOpen(root);
+  const opener = useRef<HTMLButtonElement>(null);
+  const calendarId = useId();
 
   const close = () => {
     setOpen(false);

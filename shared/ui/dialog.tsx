@@ -11,7 +11,7 @@ export interface DialogProps {
   onClose: () => void;
   /** Buttons in reading order, the main one last. */
   actions?: ReactNode;
-  /** `wide` for what needs room, such as a progress tracker. */
+  /** `wide` for wide content, such as a progress tracker. */
   size?: 'm' | 'wide' | undefined;
   /** False where the caller watches Back itself: the dialog then adds no entry to the history. */
   backCloses?: boolean | undefined;

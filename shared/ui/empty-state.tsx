@@ -7,7 +7,7 @@ interface EmptyStateProps {
   readonly children: ReactNode;
 }
 
-/** Shown below the heading of a section while there is nothing yet. */
+/** Shown below the heading of an empty section. */
 export function EmptyState({ title, children }: EmptyStateProps) {
   return (
     <div className="mg-empty">

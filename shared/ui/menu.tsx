@@ -29,7 +29,7 @@ export function Menu({ label, header, items, children }: MenuProps) {
   const trigger = useRef<HTMLButtonElement>(null);
 
   const change = (next: boolean) => {
-    // The item in focus is about to disappear, and the focus would fall to the page's beginning.
+    // The focused item is about to disappear, which would move the focus to the start of the page.
     if (!next && document.activeElement?.closest('[role="menu"]')) trigger.current?.focus();
     setOpen(next);
   };

@@ -8,9 +8,9 @@ export interface NoticeProps {
   tone?: NoticeTone | undefined;
   title?: ReactNode;
   children?: ReactNode;
-  /** Buttons or links that answer the message. */
+  /** Buttons or links for the message. */
   actions?: ReactNode;
-  /** The notice appears in answer to something the candidate did: read it out. */
+  /** The notice responds to an action of the candidate: announce it. */
   live?: boolean | undefined;
   className?: string | undefined;
 }

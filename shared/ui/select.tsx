@@ -16,14 +16,14 @@ import './select.css';
 export interface SelectOption<V extends string | number = string> {
   value: V;
   label: string;
-  /** Offered whatever is typed into the search: "Other". */
+  /** Offered for every search: "Other". */
   pinned?: boolean | undefined;
 }
 
 const contains = (option: SelectOption<string | number> | undefined, typed: string) =>
   Boolean(option?.label.toLowerCase().includes(typed.trim().toLowerCase()));
 
-/** Keeps what is pinned when the search has no match for it. */
+/** Keeps pinned options when the search does not match them. */
 const matches = (typed: string, option: SelectOption<string | number> | undefined): boolean =>
   option?.pinned === true || contains(option, typed);
 
@@ -40,14 +40,14 @@ export interface SelectProps<V extends string | number = string> extends Pick<
   disabled?: boolean | undefined;
   /** The options are being loaded. */
   loading?: boolean | undefined;
-  /** Shown when no option matches what was typed. */
+  /** Shown when no option matches the search. */
   emptyText?: string | undefined;
   /** Without a search no phone shows its keyboard: for short lists. */
   search?: boolean | undefined;
   onBlur?: (() => void) | undefined;
 }
 
-/** What the box shows besides what is typed to search. */
+/** What the box shows besides the search text. */
 const Shown = createContext({ label: '', placeholder: '' });
 
 /**

@@ -2,13 +2,13 @@ import type { ReactNode } from 'react';
 import './skeleton.css';
 
 export interface SkeletonProps {
-  /** The shape of what will come: sized like it, so that nothing jumps. */
+  /** The shape of the content to come: the same size, so that nothing jumps. */
   shape?: 'text' | 'title' | 'control' | 'card' | undefined;
   /** Text only: how many lines. */
   lines?: number | undefined;
 }
 
-/** The outline of content that is on its way. */
+/** The outline of content that is loading. */
 export function Skeleton({ shape = 'text', lines = 1 }: SkeletonProps) {
   const count = shape === 'text' ? lines : 1;
   return (

@@ -1,6 +1,6 @@
 import './spinner.css';
 
-/** A turning ring beside a text that says what is being waited for. Under reduced motion it breathes instead of turning. */
+/** A spinning ring beside a text that says what is loading. With reduced motion it pulses instead. */
 export function Spinner({ className = '' }: { readonly className?: string }) {
   return (
     <svg

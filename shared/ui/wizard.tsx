@@ -22,7 +22,7 @@ export interface WizardProps {
   readonly selected?: string;
   /** Slugs of the steps with saved answers. */
   readonly done: readonly string[];
-  /** Makes the list a navigation. Without it the steps are only listed, and Previous and Next are the way. */
+  /** Makes the list a navigation. Without it, Previous and Next are the only way. */
   readonly pathTo?: ((slug: string) => string) | undefined;
   /** The step: its form, and in it the WizardNav. */
   readonly children: ReactNode;
@@ -90,7 +90,7 @@ export interface WizardNavProps {
 
 /** Previous and Next, the same at the foot of every step. Next submits its form. */
 export function WizardNav({ onPrevious, nextLabel = 'Next', nextDisabled, loading = false }: WizardNavProps) {
-  // As a form's SubmitButton: what is sent before the step lives is sent by the browser, into nowhere.
+  // As a form's SubmitButton: before hydration the browser itself would submit the form.
   const asleep = !useHydrated() && !nextDisabled;
   return (
     <div className="mg-wizard__nav">

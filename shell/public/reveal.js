@@ -1,8 +1,9 @@
 /*
  * Run by pages that come with the HTML of a candidate's screen (docs/decisions/0023), before they are drawn. The edge does not know
  * who is signed in: that HTML stays hidden unless this browser holds a session (shared/runtime/session). It also stays hidden
- * - from who left answers unsaved (shared/form/draft-storage, named after the path): an empty form would be a fright;
- * - on a reload and on a way back: browsers fill the fields of HTML with what stood there, and that may be somebody else's by now.
+ * - where a draft is stored (shared/form/draft-storage, named after the path): an empty form would look like
+ *   data loss;
+ * - on reload and Back: browsers restore earlier field values, which may be another person's by now.
  */
 try {
   const [visit] = performance.getEntriesByType('navigation');

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import type { ReturnTo } from 'platform/return-to';
-import { aliases, paths } from 'platform/routes';
+import { paths } from 'platform/routes';
 import { LateProofDialog } from 'shared/form/late-proof-dialog';
 import { CrashBoundary } from 'shared/remote/crash-boundary';
 import { ownWindow } from 'shared/remote/own-window';
@@ -16,7 +16,7 @@ import { OfflineNotice } from './feedback/offline-notice';
 import { SignedInFooter } from './footer/signed-in-footer';
 import { fetchedHeader, fetchHeader } from './header/fetch-header';
 import { followChannel, routing } from './loader/channel';
-import { menuOf, routeFor } from './loader/routing';
+import { menuOf, redirectFor, routeFor } from './loader/routing';
 import { useArrival } from './navigation/use-arrival';
 import { useRoute } from './navigation/use-route';
 import { useScreen } from './navigation/use-screen';
@@ -51,7 +51,7 @@ const noHeader = (
   </p>
 );
 
-/** All of the page, under the router of the caller. */
+/** The whole page, inside the caller's router. */
 export function Portal(): React.JSX.Element {
   const location = useLocation();
   const navigator = useRemoteNavigator(pathAsIs);
@@ -67,7 +67,7 @@ export function Portal(): React.JSX.Element {
   const turnedAway = route?.access === 'session' && !isCandidate;
   // A page that does not exist keeps the navigation that the candidate knows.
   const hasHeader = isCandidate && screen.access !== 'public';
-  const alias = aliases[location.pathname];
+  const alias = route ? undefined : redirectFor(location.pathname);
   const back: ReturnTo = { from: location.pathname + location.search + location.hash };
 
   const onShown = useCallback(

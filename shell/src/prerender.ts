@@ -7,7 +7,7 @@ import { routing } from './loader/channel';
 const frames = (['public', 'session'] as const).flatMap((access) =>
   [false, true].map((wholePage): Route => ({ path: `/${access}-${wholePage}`, access, wholePage })),
 );
-// No route is known while the shell is built: these stand for all that there will be.
+// No route is known while the shell is built: these represent every kind of route.
 routing.set({ 'mf-any': { routes: frames } });
 
 /**

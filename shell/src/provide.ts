@@ -1,6 +1,7 @@
 /**
- * Every shared module that the shell offers beyond what it uses at once itself: federation shares only what the host's
- * own graph reaches. Never called; each import becomes a chunk that a remote's first use of the part loads.
+ * Every shared module that the shell provides beyond those it uses at once: federation shares only what the
+ * host's own graph reaches. Never called; each import becomes a chunk that a remote's first use of the part
+ * loads.
  */
 export const provided = [
   () => import('react-hook-form'),

@@ -18,7 +18,7 @@ describe('the record of access', () => {
       .reverse();
   const me = userInfo().username;
 
-  it('has what staff looked at and changed, of whom, without an address', async () => {
+  it('records what staff looked at and changed, with the account and without an address', async () => {
     const { user } = await api.candidate();
     await staff('candidates');
     await staff('application', 'add', user.email, '--company', 'Northlight', '--number', 'AL-1');

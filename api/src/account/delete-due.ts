@@ -12,7 +12,8 @@ export async function deleteDueAccounts(
   store: FileStore,
   log: Pick<FastifyBaseLogger, 'info' | 'error'>,
 ): Promise<void> {
-  for (const id of await listDue(database)) {
+  const due = await listDue(database);
+  for (const id of due) {
     const files = await database
       .transaction((transaction) => deleteRows(transaction, id))
       .catch((err: unknown) => void log.error({ err }, 'an account could not be deleted'));

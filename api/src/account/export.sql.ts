@@ -11,7 +11,7 @@ interface Part {
   readonly where?: string;
   /** Columns that are secrets, not answers. */
   readonly without?: readonly string[];
-  /** Fields that say in words what a number stands for. */
+  /** Fields that spell out what a number means. */
   readonly and?: string;
 }
 

@@ -40,7 +40,10 @@ export const findAccount = (db: Queryable, email: string) =>
 export const findUser = (db: Queryable, candidateId: string) =>
   findRow<SessionUser>(db, `select ${userColumns} from candidates where id = $1`, [candidateId]);
 
-/** Whom a scheduled deletion is about, with the earlier addresses that the account can still be taken back to; null when the account is kept, or gone. */
+/**
+ * The account of a scheduled deletion, with earlier addresses that an undo could still restore.
+ * Null when the account is kept, or gone.
+ */
 export const findDeletion = (db: Queryable, candidateId: string) =>
   findRow<{ readonly email: string; readonly earlier: readonly string[]; readonly deleteAt: Date }>(
     db,

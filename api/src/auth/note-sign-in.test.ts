@@ -58,7 +58,7 @@ describe('sign-ins and what is read', () => {
     ]);
   });
 
-  it('one on a new device tells the owner which, when, and what to do', async () => {
+  it('one on a new device is mailed to the owner: device, time, and what to do', async () => {
     await signIn();
     await signIn();
     expect(await mailed()).toEqual([warning()]);

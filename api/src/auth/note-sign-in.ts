@@ -3,11 +3,11 @@ import { record } from '../access-log/record.sql';
 import { deviceOf } from 'server-kit/device';
 import { countNewDevices, hasSignedIn, newDeviceAction } from './sign-ins.sql';
 
-/** A thief's first ones are enough to be warned, and nobody's inbox is filled. */
+/** Enough to warn the owner of a thief, without flooding the inbox. */
 const mostMailsPerDay = 3;
 
 /**
- * Records a sign-in, and tells the owner by mail when it is on a device that the account does not know: none of the first one,
+ * Records a sign-in, and mails the owner when the device is new to the account: never for the first one,
  * which follows the sign-up. To be called before the device is remembered.
  */
 export async function noteSignIn(

@@ -28,7 +28,7 @@ async function renew(db: Queryable, { request, candidateId }: Call) {
   return { data, hash };
 }
 
-/** The password within a session: confirmed, so that what is worth most may be asked for, and changed. */
+/** The password within a session: confirming it, which opens the most sensitive calls, and changing it. */
 export function proofCalls(services: Services) {
   const { database, hasher, limits, mail } = services;
   return {

@@ -4,7 +4,7 @@ import type { Queryable } from '../database/database';
 import { isProved } from '../sessions/sessions.sql';
 import { tokenHashOf } from './require-session';
 
-/** A token that was copied must not be enough for what is worth most. @throws `proof-needed` */
+/** A copied token must not be enough for the most sensitive data. @throws `proof-needed` */
 export async function requireProof(database: Queryable, request: FastifyRequest): Promise<void> {
   if (!(await isProved(database, tokenHashOf(request)))) throw new ApiError('proof-needed');
 }

@@ -113,7 +113,7 @@ describe.each(databases)('a copied token on $name, without the password', (on) =
     expect((await paper('passport', proved)).statusCode).toBe(403);
   });
 
-  it('guesses a password ten times, and locks out nobody else', async () => {
+  it('guesses a password ten times, and locks no one else out', async () => {
     await pass(11);
     const wrong = await prove('not-this-one');
     expect([wrong.status, wrong.body.fields]).toEqual([422, { password: 'The password is not right' }]);

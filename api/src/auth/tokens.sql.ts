@@ -28,7 +28,7 @@ export const insertToken = (
     [tokenHash, owner.id, owner.email, owner.passwordHash, minutes],
   );
 
-/** The id of the candidate whom a reset link is for; null for an unknown or expired token. */
+/** The id of the candidate that a reset link belongs to; null for an unknown or expired token. */
 export const findResetOwner = (db: Queryable, tokenHash: string) =>
   findRow<{ id: string }>(
     db,

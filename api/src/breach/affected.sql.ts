@@ -82,7 +82,7 @@ export async function* listAffected(db: Queryable, incident: Incident) {
   }
 }
 
-/** What the entries of that time are, so that the kind and the extent of the breach can be told. */
+/** The entries of that time by kind, to describe the nature and extent of the breach. */
 export function summarizeEntries(db: Queryable, incident: Incident) {
   const { parameters } = accountsOf(incident);
   return db.query<{ actor: string; action: string; entries: number; accounts: number; ofNone: number }>(
@@ -94,7 +94,7 @@ export function summarizeEntries(db: Queryable, incident: Incident) {
   );
 }
 
-/** The ids that addresses and ids stand for, in their order; null for what was never an account's. */
+/** Account ids for the given addresses and ids, in their order; null where there was never an account. */
 export async function findIds(db: Queryable, references: readonly string[]) {
   const rows = await db.query<{ id: string | null }>(
     `select coalesce(

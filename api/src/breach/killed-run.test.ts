@@ -6,6 +6,7 @@ import type { Database } from '../database/database';
 import { openPostgres } from '../database/postgres';
 import { runStaff } from '../staff/run';
 import { addressAs, apiRole, createOnServer, migratedDatabase, openTimeoutMs } from '../testing/databases';
+import { until } from '../testing/until';
 
 const accounts = 10_000;
 /** What two batches write. */
@@ -58,10 +59,6 @@ describe('letters to ten thousand candidates', () => {
     (await database.query<{ n: number }>(`select count(*)::int as n from ${from}`))[0]?.n ?? 0;
   const jobs = `pgboss.job where name = 'mail'`;
   const logged = `access_log where action = 'breach letter'`;
-  /** Asks again and again, since another process answers in its own time. */
-  async function until(isSo: () => Promise<boolean>): Promise<void> {
-    while (!(await isSo())) await new Promise((resolve) => setImmediate(resolve));
-  }
   const isWaiting = async () => (await count(`pg_locks where locktype = 'advisory' and not granted`)) > 0;
 
   it(

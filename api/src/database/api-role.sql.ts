@@ -1,7 +1,7 @@
 import { escapeIdentifier } from 'pg';
 import { findRow, requireRow, type Queryable } from './database';
 
-/** The role of API, worker and staff commands: what it may do on PostgreSQL, and how that is checked (docs/decisions/0053). */
+/** The role of API, worker and staff commands: what it may do on PostgreSQL, and how that is checked (docs/decisions/0040). */
 
 export interface Place {
   readonly database: string;

@@ -30,7 +30,7 @@ export async function grantToApi(database: Database, role: string): Promise<void
 
 /**
  * Throws `ConfigError` when who takes over this process would own the database, and could remove what the access log says of it
- * (docs/decisions/0053).
+ * (docs/decisions/0040).
  */
 export async function requireOwnRole(database: Queryable): Promise<void> {
   const role = await sql.findOwnRole(database);

@@ -59,7 +59,7 @@ describe("the embedded database's folder", () => {
     expect(await askOwner(folder, ['hi'])).toBeNull();
   });
 
-  it('takes commands from nobody without the secret, which only its user can read', async () => {
+  it('accepts no commands without the secret, which only its user can read', async () => {
     const claim = await claimFolder(folder);
     const answer = jest.fn();
     claim.serve(answer);

@@ -57,7 +57,7 @@ describe.each(databases)('the database on $name', (on) => {
     expect([answer, await database.query('select * from notes')]).toEqual(['done', [{ text: 'whole' }]]);
   });
 
-  it('tells a doubled key apart, without the values in its error', async () => {
+  it('recognises a duplicate key, without the values in its error', async () => {
     const insert = () => database.query(`insert into notes values ($1)`, ['secret value']);
     await insert();
     const error = await insert().catch((caught: unknown) => caught);

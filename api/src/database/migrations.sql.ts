@@ -431,7 +431,7 @@ export const migrations: readonly Migration[] = [
       alter table candidates add column adult_confirmed_at timestamptz;
     `,
   },
-  // A breach of personal data: what its letters say, and to whom one was queued, so that nobody gets two.
+  // A breach of personal data: the text of its letters, and who was sent one, so that no one gets two.
   {
     id: '0017-breach-letters',
     statements: `

@@ -1,6 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
+import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import fastify from 'fastify';
+import { json } from 'node:stream/consumers';
 
 /** Who owns a data folder, as its `owner.json` says. */
 export interface Owner {
@@ -11,12 +12,18 @@ export interface Owner {
 /** Runs a staff command, given by its words, and returns what is printed. */
 export type CommandHandler = (argv: readonly string[]) => Promise<unknown>;
 
-/** A staff command waits for the database, which may be busy starting; an owner that is silent for longer hangs. */
+/**
+ * A staff command waits for the database, which may be busy starting; an owner that is silent for longer
+ * hangs.
+ */
 const askTimeoutMs = 30_000;
 /** Another program may have taken the port of an owner that died: it does not send this header. */
 const ownerHeader = 'x-portal-owner';
 
-/** Asks the process that listens at the owner's port; null when it does not know the secret. Throws without an answer. */
+/**
+ * Asks the process that listens at the owner's port; null when it does not know the secret. Throws without an
+ * answer.
+ */
 export async function ask(
   { port, secret }: Owner,
   route: '/alive' | '/command',
@@ -39,24 +46,34 @@ export async function ask(
 export async function openDoor(secret: string) {
   let run: CommandHandler | null = null;
   const expected = Buffer.from(`Bearer ${secret}`);
-  const door = fastify({ forceCloseConnections: true });
-  door.addHook('onRequest', async (request, reply) => {
-    const given = Buffer.from(request.headers.authorization ?? '');
-    const isKnown = given.length === expected.length && timingSafeEqual(given, expected);
+  const isKnown = ({ headers }: IncomingMessage): boolean => {
+    const given = Buffer.from(headers.authorization ?? '');
+    return given.length === expected.length && timingSafeEqual(given, expected);
+  };
+  async function answer(request: IncomingMessage): Promise<[status: number, body: unknown]> {
+    if (request.url === '/alive') return [200, {}];
+    const argv = (await json(request)) as readonly string[]; // what `ask` sends
+    return run ? [200, await run(argv)] : [503, {}];
+  }
+  const door = createServer((request, response) => {
     // Without the header: to a stranger this is any program on this machine.
-    if (!isKnown) return reply.status(404).send();
-    reply.header(ownerHeader, '1');
+    if (!isKnown(request)) return void response.writeHead(404).end();
+    response.setHeader(ownerHeader, '1');
+    answer(request).then(
+      ([status, body]) => response.writeHead(status).end(JSON.stringify(body)),
+      (error: Error) => response.writeHead(500).end(error.message),
+    );
   });
-  door.post('/alive', async () => ({}));
-  door.post<{ Body: readonly string[] }>('/command', async (request, reply) =>
-    run ? run(request.body) : reply.status(503).send({}),
-  );
-  await door.listen({ host: '127.0.0.1', port: 0 });
+  await new Promise<void>((resolve, reject) => door.once('error', reject).listen(0, '127.0.0.1', resolve));
   // The claim alone keeps no process alive.
-  door.server.unref();
+  door.unref();
   return {
-    port: (door.server.address() as AddressInfo).port,
+    port: (door.address() as AddressInfo).port,
     serve: (handler: CommandHandler) => void (run = handler),
-    close: () => door.close(),
+    close: async () => {
+      const closed = new Promise((resolve) => door.close(resolve));
+      door.closeAllConnections();
+      await closed;
+    },
   };
 }

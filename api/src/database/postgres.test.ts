@@ -140,7 +140,7 @@ describe('an API whose table is locked', () => {
     await server.drop();
   });
 
-  it('tells callers to come back, stays healthy, and goes on afterwards', async () => {
+  it('asks callers to retry, stays healthy, and recovers', async () => {
     const { token } = await api.candidate();
     const [statuses, health] = await other.transaction(async (transaction) => {
       await transaction.script('lock table sessions in access exclusive mode');

@@ -9,7 +9,7 @@ import type { Services } from '../services';
 
 /**
  * The saves that come with files. A file that is not sent stays as it was; answers and files of a call are all stored, or none.
- * Each answers with what is stored now.
+ * Each responds with the stored files.
  */
 export function uploadSaveCalls(services: Services) {
   const { database, mail, limits } = services;

@@ -87,7 +87,7 @@ export const emailChangeCalls = (services: Services) => {
     /**
      * By the link in the earlier mailbox: cancels a pending change, undoes a confirmed one. The change may have been made by
      * somebody who got in and knows the password: an undo makes it unusable, ends every session and takes back a deletion. From
-     * then on only the link that it mails opens the account (docs/decisions/0053 and 0054).
+     * then on only the link that it mails opens the account (docs/decisions/0026).
      */
     undoEmailChange: async ({ request }) => {
       await limits['email-link'].countCall(request);

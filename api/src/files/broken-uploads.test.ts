@@ -9,6 +9,7 @@ import { formBody, formType } from '../testing/multipart';
 import { pdf } from '../testing/sample-files';
 import { places } from '../testing/stores';
 import { openTestApi, type TestApi } from '../testing/test-api';
+import { until } from '../testing/until';
 import { newFileName } from './store';
 import { orphanAgeMs, sweepFiles } from './sweep';
 
@@ -58,7 +59,7 @@ describe.each(places)('an upload that breaks on $name', ({ database, store }) =>
         socket.write(Buffer.concat([Buffer.from(`${head}\r\n\r\n`), part]), () => socket.resetAndDestroy());
         await closed;
         // The server notices a moment after the client; then nothing is left of it.
-        while (!isDeepStrictEqual(await readState(), state)) await new Promise(setImmediate);
+        await until(async () => isDeepStrictEqual(await readState(), state));
       }
       expect((await send()).status).toBe(200);
     },

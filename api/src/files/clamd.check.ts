@@ -7,12 +7,12 @@ import os from 'node:os';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { after, before, test } from 'node:test';
-import { setTimeout as pause } from 'node:timers/promises';
 import { fileMaxBytes } from 'contract/files';
 import { pdf } from '../testing/sample-files';
+import { until } from '../testing/until';
 import { scanFile } from './clamd';
 
-/** `npm run test:clamav`: the client on a real clamd, with one signature of its own. */
+/** `npm run check -- clamav`: the client on a real clamd, with one signature of its own. */
 
 /** The test file of EICAR, in two parts, so that no scanner takes this source for it. */
 const eicar = ['X5O!P%@AP[4\\PZX54(P^)7CC)7}$', 'EICAR-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*'].join('');
@@ -21,6 +21,8 @@ let folder: string;
 let clamd: ChildProcess;
 const socket = () => ({ path: path.join(folder, 'clamd.sock') });
 const scan = (content: Buffer) => scanFile(socket(), Readable.from([content], { objectMode: false }));
+
+const startTimeout = { timeout: 60_000 };
 
 /** Whether someone listens at the socket yet. */
 const listens = (): Promise<boolean> =>
@@ -40,11 +42,11 @@ before(async () => {
   const settings = ['Foreground yes', `DatabaseDirectory ${folder}`, `LocalSocket ${socket().path}`];
   await writeFile(path.join(folder, 'clamd.conf'), `${settings.join('\n')}\n`);
   clamd = spawn(program, ['--config-file', path.join(folder, 'clamd.conf')], { stdio: 'inherit' });
-  for (let tries = 0; !(await listens()); tries += 1) {
-    assert.ok(tries < 300 && clamd.exitCode === null, 'clamd did not start');
-    await pause(200);
-  }
-});
+  await until(() => {
+    assert.equal(clamd.exitCode, null, 'clamd did not start');
+    return listens();
+  });
+}, startTimeout);
 after(async () => {
   clamd.kill();
   await rm(folder, { recursive: true });

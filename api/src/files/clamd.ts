@@ -19,7 +19,7 @@ async function* instream(content: AsyncIterable<Buffer>): AsyncIterable<Buffer> 
 
 /**
  * Has clamd scan a file (its command INSTREAM).
- * @returns the name of what was found, or null
+ * @returns the name of the virus, or null
  * @throws when clamd is away, too slow, or answers something else, such as that its own limit is smaller than the file
  */
 export async function scanFile(

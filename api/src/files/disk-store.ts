@@ -28,16 +28,23 @@ export function openDiskStore(folder: string): FileStore {
     },
     remove: (name) => rm(pathOf(name), { force: true }),
     list: async function* () {
-      for (const shelf of (await readdir(shelves).catch(ignoreMissing)) ?? []) {
-        for (const name of (await readdir(path.join(shelves, shelf)).catch(ignoreMissing)) ?? []) {
-          // ctime: when it was put here. mtime is of its last byte, which may be older.
-          const found = await stat(path.join(shelves, shelf, name)).catch(ignoreMissing);
-          if (found) yield { name, keptAt: new Date(found.ctimeMs) };
-        }
-      }
+      const all = await namesIn(shelves);
+      for (const shelf of all) yield* filesOn(path.join(shelves, shelf));
     },
     close: () => undefined,
   };
+}
+
+/** Nothing for a folder that another process has just removed. */
+const namesIn = async (folder: string) => (await readdir(folder).catch(ignoreMissing)) ?? [];
+
+async function* filesOn(shelf: string) {
+  const names = await namesIn(shelf);
+  for (const name of names) {
+    // ctime: when it was put here. mtime is of its last byte, which may be older.
+    const found = await stat(path.join(shelf, name)).catch(ignoreMissing);
+    if (found) yield { name, keptAt: new Date(found.ctimeMs) };
+  }
 }
 
 async function flushFolder(folder: string): Promise<void> {

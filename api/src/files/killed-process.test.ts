@@ -11,6 +11,7 @@ import { openTimeoutMs, unpackMigrated } from '../testing/databases';
 import { file } from '../testing/forms';
 import { formBody, formType } from '../testing/multipart';
 import { pdf } from '../testing/sample-files';
+import { until } from '../testing/until';
 import { orphanAgeMs } from './sweep';
 
 const fileKey = randomBytes(32).toString('hex');
@@ -87,11 +88,6 @@ describe('a process that is killed in the middle of an upload', () => {
     return (await readdir(incoming).catch(() => [])).map((name) => path.join(incoming, name));
   };
 
-  /** Asks again and again, since another process answers in its own time. */
-  async function until(isSo: () => Promise<boolean>): Promise<void> {
-    while (!(await isSo())) await new Promise((resolve) => setImmediate(resolve));
-  }
-
   it(
     'keeps the paper that was stored, and its remains are gone after the next start',
     async () => {
@@ -115,7 +111,8 @@ describe('a process that is killed in the middle of an upload', () => {
 
       // The sweep leaves what is younger than an hour alone: another machine may be writing it.
       const long = new Date(Date.now() - 2 * orphanAgeMs);
-      for (const name of await waiting()) await utimes(name, long, long);
+      const left = await waiting();
+      for (const name of left) await utimes(name, long, long);
       url = await start();
       await until(async () => (await waiting()).length === 0);
       expect(await passport(url, token)).toBe(stored);

@@ -7,8 +7,8 @@ const maxLength = 120;
 const unprintable = /[\p{Cc}\p{Cf}\p{Co}\p{Cs}\u2028\u2029]/gu;
 
 /**
- * The name that a download gets: the last part of what was sent, in composed Unicode, printable, of bearable length,
- * with the extension of what the file really is. It is never part of a path here.
+ * The name of a download: the last part of the name that was sent, in composed Unicode, printable, not too
+ * long, with the extension of what the file really is. It is never part of a path here.
  */
 export function cleanOriginalName(sent: string, kind: FileKind): string {
   // Cut first, since a caller may send a name of any length: its end has the extension.

@@ -1,19 +1,9 @@
-import { createReadStream } from 'node:fs';
-import { buffer } from 'node:stream/consumers';
-import { pipeline } from 'node:stream/promises';
-import type { FastifyMultipartOptions, MultipartFile } from '@fastify/multipart';
-import { createSniffer } from 'contract/file-content';
-import { fileMaxBytes, fileMessages, fitsByName, type FileKind } from 'contract/files';
+import type { FastifyMultipartOptions } from '@fastify/multipart';
+import { fileMaxBytes } from 'contract/files';
 import { ApiError } from 'contract/request';
 import { collectForm, type ReceivedForm, type UploadForm } from 'contract/upload-form';
-import { hasRefusedFile, insertAccess } from '../access-log/access-log.sql';
 import type { Call } from '../http/serve';
-import type { Services } from '../services';
-import { scanFile } from './clamd';
-import { isPlainDocument } from './docx-parts';
-import { decryptFile, encryptFile, newFileKey } from './file-cipher';
-import { cleanOriginalName } from './original-name';
-import { refuseFiles } from './store';
+import { drain, receiveFile, refuseBrokenBody, type ReceivedFile, type Receiver } from './receive-file';
 
 const nameless = 'Each part of the form needs a name';
 
@@ -35,19 +25,6 @@ export const multipartOptions: FastifyMultipartOptions = {
 
 /** Bytes of the largest form. A file that is somewhat too large still gets a message of its own. */
 const largestOf = ({ files }: UploadForm): number => (Object.keys(files).length + 2) * fileMaxBytes;
-
-/** A file that has arrived whole and is of a kind that its part takes. */
-export interface ReceivedFile {
-  readonly part: string;
-  readonly stagedId: string;
-  readonly originalName: string;
-  readonly kind: FileKind;
-  readonly size: number;
-  /** What its staged bytes are encrypted with; null for no encryption. */
-  readonly key: Buffer | null;
-}
-
-type Receiver = Pick<Services, 'database' | 'store' | 'fileKeys' | 'clamd' | 'mail'>;
 
 /**
  * Reads a multipart body, each file straight to the disk. Whatever `use` does, nothing stays in the staging folder.
@@ -101,102 +78,4 @@ async function readParts(
     if (kinds) form.file(part.fieldname, await receiveFile(part, kinds, services, staged, call));
     else await drain(part);
   }
-}
-
-/** The file, or why it is refused. */
-async function receiveFile(
-  part: MultipartFile,
-  kinds: readonly FileKind[],
-  services: Receiver,
-  staged: string[],
-  { request, candidateId }: Call,
-): Promise<ReceivedFile | string> {
-  if (!fitsByName(part.filename, kinds)) {
-    await drain(part);
-    return fileMessages.kind(kinds);
-  }
-  const { store, fileKeys, clamd } = services;
-  const sniffer = createSniffer();
-  let size = 0;
-  const key = fileKeys.length > 0 ? newFileKey() : null;
-  const { id, stream } = await store.staging.create().catch((error: unknown) => refuseFiles(request, error));
-  staged.push(id);
-  // Each end's failure destroys the other end, too: whichever fails first is the cause.
-  const cause: { end?: 'body' | 'disk' } = part.file.errored ? { end: 'body' } : {};
-  part.file.once('error', () => (cause.end ??= 'body'));
-  stream.once('error', () => (cause.end ??= 'disk'));
-  try {
-    await pipeline(
-      part.file,
-      async function* (chunks: AsyncIterable<Buffer>) {
-        for await (const chunk of chunks) {
-          size += chunk.length;
-          sniffer.feed(chunk);
-          yield chunk;
-        }
-      },
-      // No readable byte reaches a disk, not even that of the staging folder.
-      (chunks: AsyncIterable<Buffer>) => (key ? encryptFile(chunks, key) : chunks),
-      stream,
-    );
-  } catch (error) {
-    // The file must be closed before it is discarded, or it might be made after that.
-    if (!stream.closed) await new Promise((resolve) => stream.once('close', resolve));
-    return cause.end === 'disk' ? refuseFiles(request, error) : refuseBrokenBody(error);
-  }
-  if (part.file.truncated || size > fileMaxBytes) return fileMessages.tooLarge;
-  if (size === 0) return fileMessages.empty;
-  const kind = sniffer.kind();
-  if (!kind || !kinds.includes(kind)) return fileMessages.content(kinds);
-  if (sniffer.isVast()) return fileMessages.vast;
-  const stagedBytes = () => {
-    const bytes = createReadStream(store.staging.path(id));
-    return key ? decryptFile(bytes, key) : bytes;
-  };
-  // Its parts are compressed, and listed at its end.
-  if (kind === 'docx' && !(await isPlainDocument(await buffer(stagedBytes()))))
-    return fileMessages.content(kinds);
-  if (clamd) {
-    // Once it is there: a slow upload must not keep one of clamd's few threads.
-    const found = await scanFile(clamd, stagedBytes()).catch((error: unknown) =>
-      refuseFiles(request, error, 'the virus scanner'),
-    );
-    if (found !== null) {
-      await recordVirus(services, candidateId, `${part.fieldname}: ${found}`);
-      return fileMessages.infected;
-    }
-  }
-  return {
-    part: part.fieldname,
-    stagedId: id,
-    originalName: cleanOriginalName(part.filename, kind),
-    kind,
-    size,
-    key,
-  };
-}
-
-async function drain(part: MultipartFile): Promise<void> {
-  try {
-    for await (const _ of part.file) void _;
-  } catch (error) {
-    refuseBrokenBody(error);
-  }
-}
-
-/** The connection broke, or what came is no multipart body: nothing of it counts. */
-function refuseBrokenBody(error: unknown): never {
-  if (error instanceof ApiError) throw error;
-  const status = error instanceof Error && 'statusCode' in error ? error.statusCode : undefined;
-  throw new ApiError(status === 413 ? 'body-too-large' : 'malformed-request');
-}
-
-/** Staff find each in the access log, and get a mail about the first of a candidate and day. */
-async function recordVirus({ database, mail }: Receiver, candidateId: string, detail: string): Promise<void> {
-  await database.transaction(async (transaction) => {
-    if (!(await hasRefusedFile(transaction, candidateId)))
-      await mail.add(transaction, { kind: 'file-refused', ref: candidateId });
-    await insertAccess(transaction, { actor: 'candidate', action: 'file refused', candidateId, detail });
-  });
-  mail.wake();
 }

@@ -58,7 +58,7 @@ describe.each(stores)('a file store on $name', (on) => {
     expect(await names()).toEqual(['aabb.pdf']);
   });
 
-  it('forgets what waits, when told to', async () => {
+  it('discards staged files on request', async () => {
     const { id, stream } = await store.staging.create();
     stream.end(pdf());
     await once(stream, 'close');

@@ -18,7 +18,7 @@ export interface FileStore {
   keep(stagedId: string, file: { name: string; size: number; contentType: string }): Promise<void>;
   /** The bytes as a stream, or null when there is no such file. */
   open(name: string): Promise<Readable | null>;
-  /** Removing what is not there is fine. */
+  /** A missing file is no error. */
   remove(name: string): Promise<void>;
   list(): AsyncIterable<{ readonly name: string; readonly keptAt: Date }>;
   close(): void;
@@ -27,7 +27,7 @@ export interface FileStore {
 /** A new name that cannot be guessed. */
 export const newFileName = (extension: string): string => `${randomBytes(18).toString('hex')}${extension}`;
 
-/** Whether this API may have made the name: what has another one is not ours to remove. */
+/** Whether this API may have made the name; files with other names are not ours to remove. */
 export const isFileName = (name: string): boolean => /^[0-9a-f]{36}\.[a-z]+$/.test(name);
 
 /** A full disk or an unreachable file server: the candidate is asked to try again later, the log contains the reason. */

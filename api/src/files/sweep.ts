@@ -13,7 +13,8 @@ export async function sweepFiles(
 ): Promise<number> {
   const isOld = (since: Date) => now.getTime() - since.getTime() > orphanAgeMs;
   let removed = 0;
-  for (const { id, since } of await store.staging.list()) {
+  const staged = await store.staging.list();
+  for (const { id, since } of staged) {
     if (!isOld(since)) continue;
     await store.staging.discard(id);
     removed += 1;

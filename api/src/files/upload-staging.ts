@@ -30,7 +30,8 @@ export function createUploadStaging(folder: string): UploadStaging {
     discard: (id) => rm(pathOf(id), { force: true }),
     list: async () => {
       const found: { id: string; since: Date }[] = [];
-      for (const id of (await readdir(folder).catch(ignoreMissing)) ?? []) {
+      const ids = (await readdir(folder).catch(ignoreMissing)) ?? [];
+      for (const id of ids) {
         const file = await stat(pathOf(id)).catch(ignoreMissing);
         if (file) found.push({ id, since: new Date(file.mtimeMs) });
       }

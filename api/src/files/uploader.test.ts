@@ -63,7 +63,7 @@ describe.each(places)('a stored file on $name', ({ database, store }) => {
     expect(decodeURIComponent(encoded)).toBe(shown);
   });
 
-  it('is not there for anybody else, for nobody, or under another type', async () => {
+  it('is not found for other candidates, without a session, or under another type', async () => {
     const reference = await keep('passport.pdf');
     const { token: stranger } = await api.candidate();
     expect((await download(api, stranger, 'identity', reference)).status).toBe(404);

@@ -1,22 +1,15 @@
 import type { FastifyInstance } from 'fastify';
 import { contracts } from 'platform/release';
+import { serveHealth } from 'server-kit/health';
 import type { Database } from '../database/database';
 import { ping } from './health.sql';
 
-/**
- * `/health`, for load balancers and the start-up: 200 when calls can be served, with the contracts that builds may be made for.
- * `/health/live`: whether the process lives, which depends on no other service.
- * @param isStopping true once the process was asked to stop, so that load balancers send no more calls
- */
-export function registerHealth(
-  app: FastifyInstance,
-  { probe }: Pick<Database, 'probe'>,
-  isStopping = () => false,
-): void {
-  app.get('/health', async (_request, reply) => {
-    if (isStopping()) return reply.code(503).send({ data: { status: 'stopping' } });
+/** Ready when calls can be served; the answer has the contracts that builds may be made for. */
+export function registerHealth(app: FastifyInstance, { probe }: Pick<Database, 'probe'>): void {
+  const inEnvelope = <T>(data: T): { readonly data: T } => ({ data });
+  const ready = async () => {
     await ping(probe);
-    return { data: { status: 'ok', ...contracts } };
-  });
-  app.get('/health/live', async () => ({ data: { status: 'ok' } }));
+    return inEnvelope({ status: 'ok', ...contracts });
+  };
+  serveHealth(app, ready, inEnvelope);
 }

@@ -3,7 +3,7 @@ import type { preParsingAsyncHookHandler } from 'fastify';
 import type { EndpointName } from 'contract/endpoints';
 import { ApiError } from 'contract/request';
 
-/** Characters of the longest answers of each call; of what is not here they are as short as a sign-up's. */
+/** Characters of the longest answers of each call; calls not listed have answers as short as a sign-up's. */
 const characters: Partial<Record<EndpointName, number>> = {
   sendContactMessage: 5700,
   saveEducation: 4300,

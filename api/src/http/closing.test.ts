@@ -1,18 +1,15 @@
 import { endpoints } from 'contract/endpoints';
-import { embedded, openTimeoutMs } from '../testing/databases';
+import { stopping } from 'server-kit/stopping';
+import { openTimeoutMs, postgres } from '../testing/databases';
 import { openTestApi, type TestApi } from '../testing/test-api';
 
 describe('an API that stops', () => {
   let api: TestApi;
-  let stopping = false;
-  beforeAll(async () => {
-    stopping = false;
-    api = await openTestApi(embedded, { isStopping: () => stopping });
-  }, openTimeoutMs);
+  beforeAll(async () => void (api = await openTestApi(postgres)), openTimeoutMs);
   afterAll(() => api.close());
 
   it('says so at its health, and still serves calls', async () => {
-    stopping = true;
+    stopping.abort();
     expect((await api.raw({ method: 'GET', url: '/api/health' })).status).toBe(503);
     expect((await api.raw({ method: 'GET', url: '/api/health/live' })).status).toBe(200);
     expect((await api.call(endpoints.signUp, { body: {} })).status).toBe(422);

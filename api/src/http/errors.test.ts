@@ -1,10 +1,9 @@
-import type { IncomingMessage } from 'node:http';
 import { connect, createServer, type AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { endpoints } from 'contract/endpoints';
 import { openTimeoutMs, postgresAsOwner } from '../testing/databases';
 import { openTestApi, person, type RawRequest, type TestApi } from '../testing/test-api';
-import { refuseBody } from 'server-kit/broken-requests';
+import { refuse } from 'server-kit/broken-requests';
 
 const json = { 'content-type': 'application/json' };
 const login = '/api/candidate/auth/login';
@@ -119,7 +118,7 @@ describe('a request that cannot be served', () => {
     expect(lines.join('')).toContain(`"reqId":"${name}"`);
   });
 
-  it('is told which method works', async () => {
+  it('gets the allowed method', async () => {
     const { headers } = await api.raw({ method: 'PUT', url: '/api/candidate' });
     expect(headers.allow).toBe('GET, POST');
   });
@@ -140,7 +139,7 @@ describe('a request that cannot be served', () => {
     expect(lines.join('')).toContain('relation \\"candidates\\" does not exist');
   });
 
-  it('is told to come back when the database is away', async () => {
+  it('is asked to retry when the database is down', async () => {
     const spy = jest
       .spyOn(api.database, 'query')
       .mockRejectedValueOnce(Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' }));
@@ -188,9 +187,7 @@ describe('a request that cannot be served', () => {
 });
 
 it('a body that is late is refused in the same shape', async () => {
-  const server = createServer((socket) =>
-    refuseBody({ socket } as IncomingMessage, 'request-timeout'),
-  ).listen(0);
+  const server = createServer((socket) => refuse(socket, 'request-timeout')).listen(0);
   const { port } = server.address() as AddressInfo;
   const answer = await text(connect(port, '127.0.0.1'));
   expect(answer).toMatch(/^HTTP\/1.1 408 [^]*"code":"request-timeout"/);

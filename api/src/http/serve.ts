@@ -33,6 +33,12 @@ declare module 'fastify' {
   }
 }
 
+function kindOf({ method, multipart, slow }: Endpoint) {
+  if (multipart) return 'upload';
+  if (method !== 'GET') return 'write';
+  return slow ? 'download' : 'read';
+}
+
 /** Serves all calls. Without a session only what is public is served. */
 export function serve(
   app: FastifyInstance,
@@ -45,7 +51,7 @@ export function serve(
     const endpoint: Endpoint = endpoints[name];
     const isRead = endpoint.method === 'GET';
     const bodyLimit = bodyLimitOf(name);
-    const kind = endpoint.multipart ? 'upload' : !isRead ? 'write' : endpoint.slow ? 'download' : 'read';
+    const kind = kindOf(endpoint);
     app.route<Parameters>({
       method: endpoint.method,
       url: endpoint.path,

@@ -9,11 +9,13 @@ const kinds = {
   // One after another, and here rather than at the candidate's row: what waits keeps no connection to the database.
   write: { running: 1, waiting: 20, ofAll: 400 },
   upload: { running: 2, waiting: 4, ofAll: 200 },
-  // As slow as the network of whoever takes it, so that no other kind may wait for it.
+  // As slow as the client's network, so no other kind may wait for it.
   download: { running: 6, waiting: 50, ofAll: 400 },
 } as const;
 export type Kind = keyof typeof kinds;
-/** Calls of one kind that wait in this process: they cost little, and stand in no one's way but their candidate's. */
+/**
+ * Calls of one kind that wait in this process: they cost little, and block no one but their own candidate.
+ */
 const waitingOfAll = 2000;
 
 const comeAgain = { headers: { 'retry-after': '2' } };

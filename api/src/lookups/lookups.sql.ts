@@ -66,7 +66,9 @@ export async function insertOwn(
   return added;
 }
 
-/** Adds what is missing and touches nothing that is there, so that an entry that staff switched off stays off. */
+/**
+ * Adds missing entries and leaves existing ones alone, so that an entry that staff disabled stays disabled.
+ */
 export async function insertLookups(
   db: Queryable,
   kind: LookupKind,

@@ -44,7 +44,7 @@ describe.each(databases)("a candidate's own data on $name", (on) => {
     });
   });
 
-  it('personal information begins with what the sign-up told', async () => {
+  it('personal information starts with the answers of the sign-up', async () => {
     const { token, user } = await api.candidate();
     const { body } = await api.call<PersonalInformation>(endpoints.fetchPersonalInformation, { token });
     expect(body.data).toEqual({
@@ -113,7 +113,7 @@ describe.each(databases)("a candidate's own data on $name", (on) => {
     });
   });
 
-  it('the portal is healthy, and tells the contract that builds are held against', async () => {
+  it('the portal is healthy, and reports the contract that builds are checked against', async () => {
     expect(await api.raw({ method: 'GET', url: '/api/health' })).toMatchObject({
       status: 200,
       body: { data: { status: 'ok', contract: 1 } },

@@ -95,7 +95,7 @@ describe.each(places)('personal information on $name', ({ database, store }) => 
     expect(await stored()).toEqual(before);
   });
 
-  it('tells about wrong answers and a wrong picture in one go', async () => {
+  it('reports wrong answers and a wrong picture together', async () => {
     const { status, body } = await save({ city: '' }, file('profile_picture', pdf(), 'me.jpg'));
     expect([status, body.fields]).toEqual([
       422,

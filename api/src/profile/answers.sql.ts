@@ -52,7 +52,7 @@ export function findProfile(db: Queryable, candidateId: string) {
   );
 }
 
-/** Replaces what is stored of a step. What the answers lack becomes null: a fresher's job is forgotten. */
+/** Replaces the stored answers of a step. Missing answers become null: a fresher's job is forgotten. */
 export async function putAnswers<Step extends ProfileStep>(
   db: Queryable,
   candidateId: string,

@@ -122,7 +122,7 @@ describe('education and expertise', () => {
     expect((await profile()).skills).toEqual(expertise());
   });
 
-  it('take no entry that was switched off, except from whoever has it already', async () => {
+  it('accept no disabled entry, except from candidates who have it already', async () => {
     const [degree, kept] = [degrees[1], token];
     await saveEducation(study({ degree_id: degree?.id }));
     await saveExpertise(expertise({ skills: ['Solidity'] }));

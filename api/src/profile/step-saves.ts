@@ -7,7 +7,7 @@ import type { Services } from '../services';
 import { findAnswers, putAnswers, type Answers } from './answers.sql';
 import { asCandidate } from './as-candidate';
 
-/** Checks answers against the lists that they were chosen from, and returns what is to be stored. */
+/** Checks answers against the lists that they were chosen from. Returns the values to store. */
 type Check<Step extends SavedStep> = (
   transaction: Transaction,
   candidateId: string,
@@ -32,7 +32,7 @@ const checkNames: Check<'skills-and-expertise'> = async (transaction, candidateI
   );
 };
 
-/** The saves of onboarding steps without files. Each answers with what is stored now. */
+/** The saves of onboarding steps without files. Each responds with the stored answers. */
 export function stepSaveCalls({ database }: Services) {
   const save =
     <Step extends SavedStep>(step: Step, check: Check<Step> = async (_, __, answers) => answers) =>

@@ -58,7 +58,7 @@ const openBoss = (database: Database, migrate: boolean) =>
     maintenanceIntervalSeconds: 3600,
   });
 
-/** Creates what the queue needs in the database, or brings it to the library's version: a step of the migrations. */
+/** Creates the queue's tables, or upgrades them to the library's version: a step of the migrations. */
 export async function installMailQueue(database: Database): Promise<void> {
   // Of two that install at once, one may fail and find it done a second later.
   const boss = await openBoss(database, true).start({ attempts: 3 });
@@ -145,7 +145,8 @@ export async function openMailQueue(database: Database, log: Pick<FastifyBaseLog
     maintain: async () => {
       await boss.supervise();
       await database.transaction(async (transaction) => {
-        for (const job of await takeEarlierJobs(transaction)) await add(transaction, job);
+        const earlier = await takeEarlierJobs(transaction);
+        for (const job of earlier) await add(transaction, job);
       });
     },
     /** Mails that were given up within the last 30 days, oldest first. */

@@ -4,8 +4,8 @@ import type { MailQueue } from '../queue/queue';
 import { applyRule, countDue, retentionRules } from './retention.sql';
 
 /**
- * Removes what was kept for its time, and mails the owners of accounts that are next; any number of processes may do it.
- * Returns how many rows each rule is about.
+ * Removes expired data and warns the owners of accounts that are next. Any number of processes may run it.
+ * Returns how many rows each rule affects.
  * @param mail null to count only
  */
 export const applyRetention = (database: Database, mail: Pick<MailQueue, 'add'> | null) =>

@@ -9,7 +9,7 @@ import { file, filesIn } from '../testing/forms';
 import { pdf } from '../testing/sample-files';
 import { openTestApi, type TestApi } from '../testing/test-api';
 
-describe('what was kept for its time', () => {
+describe('expired data', () => {
   let api: TestApi;
   beforeAll(async () => void (api = await openTestApi(postgresAsOwner)), openTimeoutMs);
   beforeEach(() => void (api.mails.length = 0));

@@ -15,7 +15,7 @@ const details: readonly string[] = [...profileStatuses, ...applicationStages, ..
 export function addAccessLog(program: Command, { database, actor, print }: StaffContext): void {
   program.hook('preAction', async (_program, command) => {
     const group = command.parent === program ? '' : `${command.parent?.name()} `;
-    // The first word says whom it is about.
+    // The first word names the account.
     const [reference = '', detail = ''] = command.args;
     const isOfLog = command.name() === 'access-log' && isId(reference);
     const candidateId = isOfLog ? reference : await findCandidateId(database, reference);

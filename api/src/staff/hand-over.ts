@@ -27,7 +27,8 @@ async function assertOwn(folder: string): Promise<void> {
 
 /** Removes what earlier looks left. */
 async function removeLeft(): Promise<void> {
-  for (const name of await readdir(tmpdir())) {
+  const names = await readdir(tmpdir());
+  for (const name of names) {
     if (!name.startsWith(folderPrefix)) continue;
     const folder = path.join(tmpdir(), name);
     const found = await lstat(folder).catch(() => null);

@@ -6,7 +6,7 @@ import { answerTables } from '../profile/answers.sql';
 import { findPerson } from '../profile/profile.sql';
 import { reasonOf, StaffError, table, type StaffContext } from './context';
 
-/** Ids, and what is not an answer. */
+/** Ids, and other columns that are no answers. */
 const without = /^(id|candidate_id|updated_at|qualification_id|degree_id|profile_picture|pending_email)$/;
 
 function asText(value: unknown): string {

@@ -6,7 +6,7 @@ import { applyRetention } from '../retention/apply-retention';
 import { printable, StaffError, table, type StaffContext } from './context';
 import { withQueue } from './with-queue';
 
-/** `contacts`, `mails`, `file-keys` and `retention`: what is about no candidate's profile. */
+/** `contacts`, `mails`, `file-keys` and `retention`: commands that concern no candidate's profile. */
 export function addUpkeepCommands(program: Command, context: StaffContext): void {
   const { database, fileKeys, print } = context;
   program
@@ -73,7 +73,7 @@ export function addUpkeepCommands(program: Command, context: StaffContext): void
 
   program
     .command('retention')
-    .description('remove what was kept for its time, as the worker does every day')
+    .description('remove expired data, as the worker does every day')
     .option('--dry-run', 'only list what would go')
     .action(async ({ dryRun = false }: { dryRun?: boolean }) => {
       const counts = await (dryRun

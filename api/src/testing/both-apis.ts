@@ -9,7 +9,7 @@ import { insertApplication } from '../applications/applications.sql';
 import { findAccount } from '../auth/candidates.sql';
 import { insertLookups, setLookupActive } from '../lookups/lookups.sql';
 import type { Mail } from '../mail/transport';
-import { embedded } from './databases';
+import { postgresAsOwner } from './databases';
 import { formBody, formType, type Part } from './multipart';
 import { fillPath, jsonOf, openTestApi, type CallOptions } from './test-api';
 
@@ -29,12 +29,12 @@ interface Reply {
 /** Makes a call on one side, and keeps its reply under a name of its own. */
 export type Ask = (what: string, request: Request) => Promise<Reply>;
 
-/** The real API or the pretend one, with what is not part of the calls. */
+/** The real API or the pretend one, with what a test needs besides the calls. */
 export type Side = Awaited<ReturnType<typeof openRealSide>>;
 
-/** The real API on an embedded database that contains the pretend API's lookups. */
+/** The real API on a database that contains the pretend API's lookups. */
 async function openRealSide() {
-  const api = await openTestApi(embedded);
+  const api = await openTestApi(postgresAsOwner);
   for (const kind of lookupKinds) {
     await insertLookups(
       api.database,

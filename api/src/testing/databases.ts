@@ -75,11 +75,18 @@ export const postgresAsOwner = {
 } as const;
 
 /**
- * Both databases that the portal runs on: `describe.each(databases)('... on $name', ...)` where a mechanism may differ between them.
- * Other suites use `postgres`; every call runs on PGlite too, in `pretend-api.test`, `hostile.test` and the journeys.
+ * Both databases that the portal runs on: `describe.each(databases)('... on $name', ...)` where a mechanism
+ * may differ between them. Other suites use `postgres`, which opens in a fraction of the time; every call
+ * runs on PGlite too, in `hostile.test` and the journeys.
  */
 export const databases = [embedded, postgres] as const;
 export type TestDatabase = (typeof databases)[number];
 
 /** Opening a database may take seconds on a busy machine. */
 export const openTimeoutMs = 120_000;
+
+/**
+ * For a hook that makes hundreds of calls, one after another: seconds on an idle machine, minutes on a busy
+ * one.
+ */
+export const manyCallsTimeoutMs = 5 * 60_000;

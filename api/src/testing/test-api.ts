@@ -68,7 +68,8 @@ function callsOf(server: FastifyInstance) {
 
   function requestOf(endpoint: Endpoint, options: CallOptions): RawRequest {
     const { method = endpoint.method, body, parts, token, ifMatch, pathParams, query = '' } = options;
-    const type = parts ? formType : body === undefined ? undefined : 'application/json';
+    const bodyType = body === undefined ? undefined : 'application/json';
+    const type = parts ? formType : bodyType;
     return {
       method,
       url: `/api${fillPath(endpoint, pathParams)}`,
@@ -137,7 +138,7 @@ export async function openTestApi(on: Pick<TestDatabase, 'openMigrated'>, change
     hasher,
     transport,
     mails,
-    /** Sends what is due. The API itself does so only when it listens. */
+    /** Sends mails that are due. The API itself does so only when it listens. */
     mailed: () => sendDueMails(database, createWriters({ ...mailSettings, database, transport })),
     signUp,
     candidate: async (personChanges?: Partial<SignUpPayload>) => {

@@ -19,7 +19,7 @@ async function downloadData(): Promise<void> {
   saveAs(await call<Blob>(endpoints.exportData, { responseType: 'blob' }), 'my-data.zip');
 }
 
-/** How the candidate signs in, where, and what happens with their data. */
+/** How and where the candidate signs in, and what happens with their data. */
 export function AccountPage() {
   usePageTitle('Account');
   const user = useSession()?.user;

@@ -4,7 +4,7 @@ const day = new Intl.DateTimeFormat('en-IN', { dateStyle: 'long' });
 /** '30 November 2026'. */
 export const dayOf = (iso: string): string => day.format(new Date(iso));
 
-/** A part of the account page. Its heading takes the focus from a button that goes. */
+/** A part of the account page. Its heading takes the focus when a button disappears. */
 export function Section({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   const id = useId();
   return (
@@ -17,7 +17,7 @@ export function Section({ title, children }: { readonly title: string; readonly 
   );
 }
 
-/** Runs actions by name, of which `busy` is under way. The API client has shown a failure as a toast. */
+/** Runs actions by name, of which `busy` is running. The API client has shown a failure as a toast. */
 export function useAction() {
   const [busy, setBusy] = useState('');
   const run = async (name: string, action: () => Promise<unknown>) => {

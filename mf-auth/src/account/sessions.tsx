@@ -19,6 +19,33 @@ async function signOutHere(): Promise<void> {
   session.end();
 }
 
+interface SessionItemProps {
+  readonly entry: SessionEntry;
+  readonly busy: boolean;
+  readonly onSignOut: (button: HTMLElement) => void;
+}
+
+function SessionItem({ entry, busy, onSignOut }: SessionItemProps) {
+  return (
+    <li className="account-session">
+      <div id={`session-${entry.id}`} className="account-session__words">
+        <strong>{entry.device || 'Unknown device'}</strong>{' '}
+        {entry.isCurrent ? <Badge tone="good">This device</Badge> : null}
+        <p className="account-hint">Signed in on {time.format(new Date(entry.firstSeen))}</p>
+        <p className="account-hint">Last used on {time.format(new Date(entry.lastSeen))}</p>
+      </div>
+      <Button
+        variant="secondary"
+        aria-describedby={`session-${entry.id}`}
+        loading={busy}
+        onClick={({ currentTarget }) => onSignOut(currentTarget)}
+      >
+        Sign out
+      </Button>
+    </li>
+  );
+}
+
 /** Where the candidate is signed in, and the end of it. */
 export function Sessions() {
   const userId = useSession()?.user.id;
@@ -50,28 +77,20 @@ export function Sessions() {
         <SkeletonRegion label="Loading where you are signed in">
           <Skeleton lines={2} />
         </SkeletonRegion>
-      ) : data ? (
+      ) : null}
+      {data ? (
         <ul className="account-sessions">
           {data.map((entry) => (
-            <li key={entry.id} className="account-session">
-              <div id={`session-${entry.id}`} className="account-session__words">
-                <strong>{entry.device || 'Unknown device'}</strong>{' '}
-                {entry.isCurrent ? <Badge tone="good">This device</Badge> : null}
-                <p className="account-hint">Signed in on {time.format(new Date(entry.firstSeen))}</p>
-                <p className="account-hint">Last used on {time.format(new Date(entry.lastSeen))}</p>
-              </div>
-              <Button
-                variant="secondary"
-                aria-describedby={`session-${entry.id}`}
-                loading={busy === entry.id}
-                onClick={({ currentTarget }) => void run(entry.id, () => signOut(entry, currentTarget))}
-              >
-                Sign out
-              </Button>
-            </li>
+            <SessionItem
+              key={entry.id}
+              entry={entry}
+              busy={busy === entry.id}
+              onSignOut={(button) => void run(entry.id, () => signOut(entry, button))}
+            />
           ))}
         </ul>
-      ) : (
+      ) : null}
+      {data || isPending ? null : (
         <p>We could not load where you are signed in. Reload the page to try again.</p>
       )}
       <p className="account-hint">

@@ -9,7 +9,7 @@ import { Section } from './section';
 
 type Props = Pick<UserData, 'email' | 'pendingEmail'>;
 
-/** The address and the password that sign in, and ways to change them. */
+/** The email address and the password, and ways to change them. */
 export function SignInDetails({ email, pendingEmail }: Props) {
   const [isOpen, setOpen] = useState(false);
   const title = 'Sign-in details';
@@ -40,7 +40,7 @@ export function SignInDetails({ email, pendingEmail }: Props) {
           email={email}
           onDone={() => {
             setOpen(false);
-            // The form that has the focus goes.
+            // The focused form disappears.
             document.getElementById('change-password')?.focus();
           }}
         />

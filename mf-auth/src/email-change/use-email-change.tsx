@@ -16,7 +16,7 @@ function updateStoredUser({ user }: EmailChangeResponse): void {
   if (userData) userDataStore.set({ userData: { ...userData, email: user.email, pendingEmail: null } });
 }
 
-/** Takes the place of a form, and the focus that was in it: screen readers then read it out. */
+/** Replaces a form and takes its focus, so that screen readers announce it. */
 function Result(props: NoticeProps) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => box.current?.focus(), []);

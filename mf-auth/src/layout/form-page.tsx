@@ -21,16 +21,16 @@ interface FormPageProps<In extends FieldValues, Out extends FieldValues> extends
   readonly title: string;
   readonly lead: ReactNode;
   readonly art?: keyof typeof pictures;
-  /** What the picture says, in a few words. */
+  /** The caption of the picture. */
   readonly line: string;
   readonly note: string;
   readonly children?: ReactNode;
-  /** What the button says; without it, the title. */
+  /** The button's text; by default the title. */
   readonly submit?: string;
   readonly after?: ReactNode;
   /** Replaces the form once it has done its work. */
   readonly result?: ReactNode;
-  /** Where to go instead: under the form. */
+  /** Links to other pages, below the form. */
   readonly footer?: ReactNode;
 }
 

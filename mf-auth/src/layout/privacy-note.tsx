@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { paths } from 'platform/routes';
 import { Link } from 'shared/runtime/router';
 
-/** In a new tab: what is typed in the form stays. */
+/** In a new tab, so that typed text stays in the form. */
 export function PrivacyNote({ children }: { readonly children?: ReactNode }) {
   return (
     <p className="auth-small">

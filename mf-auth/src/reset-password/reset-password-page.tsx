@@ -10,7 +10,7 @@ import { toasts } from 'shared/runtime/toasts';
 import { Notice } from 'shared/ui/notice';
 import { FormPage } from '../layout/form-page';
 
-/** Spec section 2, "Reset password". A failure keeps what was typed and shows the way to a new link. */
+/** Spec section 2, "Reset password". A failure keeps the typed text and offers a new link. */
 export function ResetPasswordPage() {
   const { token = '' } = useParams();
   const navigate = useNavigate();

@@ -3,7 +3,7 @@ import { useHydrated } from 'shared/remote/use-hydrated';
 import { Button } from 'shared/ui/button';
 import { Notice } from 'shared/ui/notice';
 
-/** The other answer to what the sign-up confirms. */
+/** The alternative to confirming an age of 18 or more. */
 export function UnderAgeButton({ onClick }: { readonly onClick: () => void }) {
   const asleep = !useHydrated();
   const className = asleep ? 'mg-button--asleep' : undefined;
@@ -14,7 +14,7 @@ export function UnderAgeButton({ onClick }: { readonly onClick: () => void }) {
   );
 }
 
-/** Takes the place of the form, and the focus that was in it. */
+/** Replaces the form and takes its focus. */
 export function AdultsOnly({ onBack }: { readonly onBack: () => void }) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => box.current?.focus(), []);

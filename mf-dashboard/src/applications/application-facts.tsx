@@ -7,7 +7,7 @@ interface ApplicationFactsProps {
   readonly glyph?: boolean;
 }
 
-/** What a card says about an application (spec section 2, "Dashboard"); the dialog repeats it. */
+/** The facts on the card of an application (spec section 2, "Dashboard"); the dialog repeats them. */
 export function ApplicationFacts({ application, glyph = true }: ApplicationFactsProps) {
   const { companyName, applicationNo, designation, status, createdAt } = application;
   const since = timeSince(createdAt);

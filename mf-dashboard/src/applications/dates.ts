@@ -8,7 +8,7 @@ dayjs.extend(relativeTime);
 /** Spec section 9: how the tracker prints a time, in the candidate's own time zone. */
 const exactFormat = 'MMM Do, YYYY, hh:mm A';
 
-/** 'Nov 3rd, 2026, 09:05 AM'; null for what is no date. */
+/** 'Nov 3rd, 2026, 09:05 AM'; null for an invalid date. */
 export function exactTime(iso: string): string | null {
   const time = dayjs(iso);
   return time.isValid() ? time.format(exactFormat) : null;

@@ -8,7 +8,7 @@ import updates from './art/updates.svg';
 interface StatusView {
   readonly title: string;
   readonly message: string;
-  /** What the candidate can expect or do, in a word or two. */
+  /** What to expect or to do, in a word or two. */
   readonly next: string;
   readonly tone: BadgeTone;
   /** Address of its picture, 360 by 280. */

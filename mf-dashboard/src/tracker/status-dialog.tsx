@@ -11,7 +11,7 @@ export interface StatusDialogProps {
   readonly onClose: () => void;
 }
 
-/** Spec section 2: the card again, and how far the application has come. */
+/** Spec section 2: the card again, with the progress of the application. */
 export function StatusDialog({ application, onClose }: StatusDialogProps) {
   return (
     <Dialog open={application !== null} title="Job Status Details" size="wide" onClose={onClose}>

@@ -2,7 +2,8 @@ import { documentSlots } from 'contract/documents';
 import { paths } from 'platform/routes';
 import { Link } from 'shared/runtime/router';
 import { picksOf } from '../picks';
-import { StepForm, type StepProps } from '../step/step-form';
+import { StepForm } from '../step/step-form';
+import type { StepProps } from '../step/step-props';
 
 /**
  * The only step that enforces its required files (spec section 8): with one neither stored nor picked, that is logged and

@@ -5,7 +5,8 @@ import { useUserData } from 'shared/runtime/user-data';
 import { Button } from 'shared/ui/button';
 import { Notice } from 'shared/ui/notice';
 import { pickKey, picksOf } from '../picks';
-import { serverNames, type StepProps } from '../step/step-form';
+import { serverNames } from '../step/step-form';
+import type { StepProps } from '../step/step-props';
 import { counted, UploadStatus } from '../step/upload-status';
 import { useSaveDocuments } from '../step/use-save-documents';
 import './waiting-identity.css';
@@ -15,35 +16,34 @@ const step = 'basic-identity';
 const files = (count: number) => counted(count, 'identity file');
 const are = (count: number) => (count === 1 ? 'is' : 'are');
 
-/** Says that identity files are not uploaded, and offers to upload them. */
-export function WaitingIdentity({ information, picks, onPrevious }: StepProps) {
+type Changed = SlotProblem & { readonly slot: string };
+
+/** The picks that can no longer be read from the disk. */
+async function findChanged(chosen: Readonly<Record<string, File | undefined>>): Promise<Changed[]> {
+  const problems = Object.entries(chosen).map(async ([slot, file]) => {
+    const problem = file && (await problemOfPick(file));
+    return problem ? [{ slot, ...problem }] : [];
+  });
+  return (await Promise.all(problems)).flat();
+}
+
+const labelOf = (name: string) =>
+  documentSlots[step].find(({ slot }) => slot === serverNames(step)[name])?.label ?? name;
+
+/** Uploads what was picked, and says how that ended. */
+function useSend({ information, picks }: Pick<StepProps, 'information' | 'picks'>) {
   const upload = useSaveDocuments({ step, information, picks });
-  const busy = useUserData((state) => state.loader);
   const [result, setResult] = useState<string | null>(null);
+  const [changed, setChanged] = useState<readonly Changed[]>([]);
   const inFlight = useRef(false);
-  /** Picks that can no longer be read from the disk. */
-  const [changed, setChanged] = useState<readonly (SlotProblem & { readonly slot: string })[]>([]);
-  const place = useRef<HTMLDivElement>(null);
   const chosen = picksOf(step, picks);
   const count = Object.values(chosen).filter(Boolean).length;
-
-  useEffect(() => {
-    if (result) place.current?.focus(); // the pressed button is gone, and this message has replaced it
-  }, [result]);
-
-  const findChanged = async () => {
-    const problems = Object.entries(chosen).map(async ([slot, file]) => {
-      const problem = file && (await problemOfPick(file));
-      return problem ? [{ slot, ...problem }] : [];
-    });
-    return (await Promise.all(problems)).flat();
-  };
 
   const send = async () => {
     if (inFlight.current) return; // a second press is faster than the button's own lock
     inFlight.current = true;
     try {
-      const problems = await findChanged();
+      const problems = await findChanged(chosen);
       setChanged(problems);
       if (problems.length > 0 || !(await upload.save())) return;
       setResult(`${files(count)} ${are(count)} uploaded`);
@@ -54,22 +54,47 @@ export function WaitingIdentity({ information, picks, onPrevious }: StepProps) {
     }
   };
 
+  const takeCopies = () => {
+    for (const { slot, copy } of changed) if (copy) picks.pick(pickKey(step, slot), copy);
+    setChanged(changed.filter(({ copy }) => !copy));
+  };
+
+  const refused = Object.entries(upload.failure?.fields ?? {});
+  const problems = [
+    ...refused.map(([name, message]) => `${labelOf(name)}: ${message}`),
+    ...changed.map(({ message }) => message),
+  ];
+  const hasCopies = changed.some(({ copy }) => copy);
+  return { upload, chosen, count, result, setResult, send, problems, hasCopies, takeCopies };
+}
+
+/** Says that identity files are not uploaded, and offers to upload them. */
+export function WaitingIdentity({ information, picks, onPrevious }: StepProps) {
+  const { upload, chosen, count, result, setResult, ...sending } = useSend({ information, picks });
+  const busy = useUserData((state) => state.loader);
+  const place = useRef<HTMLDivElement>(null);
+
+  useEffect(() => {
+    if (result) place.current?.focus(); // the pressed button is gone, and this message has replaced it
+  }, [result]);
+
   const onKept = (slots: readonly string[]) => {
     if (slots.length === count) setResult('The stored identity files are kept');
   };
-
-  const useCopies = () => {
-    for (const { slot, copy } of changed) if (copy) picks.pick(pickKey(step, slot), copy);
-    setChanged(changed.filter(({ copy }) => !copy));
+  const onTakeCopies = () => {
+    sending.takeCopies();
     place.current?.focus(); // the pressed button is gone
   };
-
-  const labelOf = (name: string) =>
-    documentSlots[step].find(({ slot }) => slot === serverNames(step)[name])?.label ?? name;
-  const refused = Object.entries(upload.failure?.fields ?? {}).map(
-    ([name, message]) => `${labelOf(name)}: ${message}`,
+  const actions = (
+    <>
+      <Button variant="secondary" disabled={busy} onClick={onPrevious}>
+        Go back
+      </Button>
+      <Button loading={busy} onClick={() => void sending.send()}>
+        Upload what I have
+      </Button>
+    </>
   );
-  const problems = [...refused, ...changed.map(({ message }) => message)];
 
   return (
     <div ref={place} tabIndex={-1} className="doc-waiting">
@@ -77,23 +102,14 @@ export function WaitingIdentity({ information, picks, onPrevious }: StepProps) {
         <Notice
           tone="warn"
           title={`${files(count)} ${are(count)} on this device, not uploaded`}
-          actions={
-            <>
-              <Button variant="secondary" disabled={busy} onClick={onPrevious}>
-                Go back
-              </Button>
-              <Button loading={busy} onClick={() => void send()}>
-                Upload what I have
-              </Button>
-            </>
-          }
+          actions={actions}
         >
           <ul className="doc-waiting__names">
             {Object.entries(chosen).map(([slot, file]) => file && <li key={slot}>{file.name}</li>)}
           </ul>
-          {problems.length > 0 ? <p role="alert">{problems.join('. ')}</p> : null}
-          {changed.some(({ copy }) => copy) ? (
-            <Button variant="secondary" onClick={useCopies}>
+          {sending.problems.length > 0 ? <p role="alert">{sending.problems.join('. ')}</p> : null}
+          {sending.hasCopies ? (
+            <Button variant="secondary" onClick={onTakeCopies}>
               Use the copy kept on this device
             </Button>
           ) : null}
@@ -101,7 +117,7 @@ export function WaitingIdentity({ information, picks, onPrevious }: StepProps) {
             step={step}
             upload={upload}
             picks={picks}
-            onRetry={() => void send()}
+            onRetry={() => void sending.send()}
             onKept={onKept}
           />
         </Notice>

@@ -4,11 +4,12 @@ import { Button } from 'shared/ui/button';
 import { Dialog } from 'shared/ui/dialog';
 import { ListGroup, ListGroups } from 'shared/ui/list-group';
 import { picksOf } from '../picks';
-import { StepForm, type StepProps } from '../step/step-form';
+import { StepForm } from '../step/step-form';
+import type { StepProps } from '../step/step-props';
 
 /**
  * The labels of all documents by where they are, in the order of the wizard. Needed is what is required for this candidate, and
- * neither stored nor picked. Null while it is not known what is stored.
+ * neither stored nor picked. Null until the stored files are known.
  */
 function documentList({ information: { stored, hasExperience }, picks }: StepProps) {
   if (!stored) return null;

@@ -10,26 +10,15 @@ import type { ReactNode } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { FileSlot } from 'shared/form/file-slot';
 import { Form, useSchemaForm, type FormProps } from 'shared/form/form';
-import type { PickedFiles } from 'shared/form/picked-files';
 import { useUserData } from 'shared/runtime/user-data';
 import { WizardNav } from 'shared/ui/wizard';
 import { object } from 'yup';
-import type { Information } from '../personal-information';
 import { pickKey, picksOf, slotProgress } from '../picks';
 import { hintId, StepHead } from './step-head';
+import type { StepProps } from './step-props';
 import { UploadStatus } from './upload-status';
 import { useSaveDocuments } from './use-save-documents';
 import './step-form.css';
-
-/** What the wizard hands to each step. */
-export interface StepProps {
-  readonly step: DocumentStep;
-  readonly information: Information;
-  readonly picks: PickedFiles;
-  /** Moves back without saving; undefined on the first step. */
-  readonly onPrevious: (() => void) | undefined;
-  readonly onDone: () => void;
-}
 
 interface StepFormProps extends StepProps {
   readonly before?: FormProps<FieldValues, FieldValues>['before'];
@@ -50,7 +39,7 @@ export function serverNames(step: DocumentStep): Readonly<Record<string, string>
   return Object.fromEntries(pairs);
 }
 
-/** Beside the label: what this candidate has to upload, and what a fresher has not. */
+/** Beside the label: whether this candidate has to upload the file; a fresher needs fewer. */
 function badgeOf(slot: DocumentSlot, hasExperience: boolean | null | undefined): string | undefined {
   if (slot.notForFreshers && hasExperience === false) return 'Not needed for freshers';
   return slot.required ? 'Required' : undefined;

@@ -1,11 +1,11 @@
-import { useLayoutEffect, useRef } from 'react';
+import { useLayoutEffect, useRef, type ReactNode } from 'react';
 import { paths } from 'platform/routes';
 import { sizeText } from 'shared/form/size-text';
 import type { ApiError } from 'shared/runtime/api';
 import { Button, ButtonLink } from 'shared/ui/button';
 import { Notice } from 'shared/ui/notice';
 import { bytesOf, pickKey, picksOf } from '../picks';
-import type { StepProps } from './step-form';
+import type { StepProps } from './step-props';
 import type { useSaveDocuments } from './use-save-documents';
 import 'shared/ui/progress.css';
 import './upload-status.css';
@@ -14,7 +14,7 @@ interface UploadStatusProps extends Pick<StepProps, 'step' | 'picks'> {
   readonly upload: ReturnType<typeof useSaveDocuments>;
   /** Tries again; without it the button submits the form around it. */
   readonly onRetry?: (() => void) | undefined;
-  /** These picks were given up for the newer files that are stored. */
+  /** Picks that were dropped in favour of newer stored files. */
   readonly onKept?: (slots: readonly string[]) => void;
 }
 
@@ -42,7 +42,6 @@ export function UploadStatus({ step, upload, picks, onRetry, onKept }: UploadSta
   const sending = progress !== null;
   const newer = sending ? [] : upload.newer.filter(({ slot }) => chosen[slot]);
   const lost = upload.lost && !sending && count > 0 && newer.length === 0 ? failure : null;
-  const done = sending && progress >= 1;
   const root = useRef<HTMLDivElement>(null);
 
   useLayoutEffect(() => {
@@ -58,71 +57,101 @@ export function UploadStatus({ step, upload, picks, onRetry, onKept }: UploadSta
     onKept?.(slots);
   };
 
+  const title = sending && progress >= 1 ? 'Almost done' : `Uploading ${counted(count)}`;
   return (
     <div ref={root} className="doc-upload">
       <p role="status" className="mg-visually-hidden">
-        {sending ? (done ? 'Almost done' : `Uploading ${counted(count)}`) : null}
+        {sending ? title : null}
       </p>
-      {sending ? (
-        <div className="doc-upload__running">
-          <p className="doc-upload__title">{done ? 'Almost done' : `Uploading ${counted(count)}`}</p>
-          <p className="doc-upload__amount">
-            {sizeText(Math.round(progress * total))} of {sizeText(total)}
-          </p>
-          <progress
-            className="mg-progress doc-upload__bar"
-            max={100}
-            value={Math.round(progress * 100)}
-            aria-label="Upload of this step"
-          />
-          <Button variant="quiet" className="doc-upload__cancel" onClick={cancel}>
-            Cancel<span className="mg-visually-hidden"> the upload</span>
-          </Button>
-        </div>
-      ) : null}
-      {lost ? (
-        <Notice
-          tone="warn"
-          live
-          title={`${counted(count)} not uploaded`}
-          actions={
-            <>
-              {lost.status === 401 ? (
-                <ButtonLink variant="secondary" to={paths.signIn()}>
-                  Sign in
-                </ButtonLink>
-              ) : null}
-              <Button variant="secondary" type={onRetry ? 'button' : 'submit'} onClick={onRetry}>
-                Retry<span className="mg-visually-hidden"> the upload</span>
-              </Button>
-            </>
-          }
-        >
-          {reasonOf(lost)} {count === 1 ? 'Your file is' : 'Your files are'} still chosen, and kept on this
-          device for 24 hours.
-        </Notice>
-      ) : null}
-      {newer.length > 0 ? (
-        <Notice
-          tone="warn"
-          live
-          title={`A newer file is stored for ${list.format(newer.map(({ label }) => label))}`}
-          actions={
-            <>
-              <Button variant="secondary" onClick={keepStored}>
-                Keep the stored {newer.length === 1 ? 'file' : 'files'}
-              </Button>
-              <Button variant="secondary" type={onRetry ? 'button' : 'submit'} onClick={onRetry}>
-                Replace with {newer.length === 1 ? 'my file' : 'my files'}
-              </Button>
-            </>
-          }
-        >
-          It was uploaded in another tab or on another device after this page was opened. Nothing has been
-          replaced. To compare, use View File.
-        </Notice>
-      ) : null}
+      {sending ? <Running title={title} progress={progress} total={total} onCancel={cancel} /> : null}
+      {lost ? <Lost failure={lost} count={count} onRetry={onRetry} /> : null}
+      {newer.length > 0 ? <NewerStored newer={newer} onKeep={keepStored} onRetry={onRetry} /> : null}
       {upload.leaveDialog}
     </div>
+  );
+}
+
+interface RunningProps {
+  readonly title: string;
+  readonly progress: number;
+  readonly total: number;
+  readonly onCancel: () => void;
+}
+
+function Running({ title, progress, total, onCancel }: RunningProps) {
+  return (
+    <div className="doc-upload__running">
+      <p className="doc-upload__title">{title}</p>
+      <p className="doc-upload__amount">
+        {sizeText(Math.round(progress * total))} of {sizeText(total)}
+      </p>
+      <progress
+        className="mg-progress doc-upload__bar"
+        max={100}
+        value={Math.round(progress * 100)}
+        aria-label="Upload of this step"
+      />
+      <Button variant="quiet" className="doc-upload__cancel" onClick={onCancel}>
+        Cancel<span className="mg-visually-hidden"> the upload</span>
+      </Button>
+    </div>
+  );
+}
+
+type Retry = Pick<UploadStatusProps, 'onRetry'>;
+
+/** Tries again by itself, or submits the form around it. */
+function RetryButton({ onRetry, children }: Retry & { readonly children: ReactNode }) {
+  return (
+    <Button variant="secondary" type={onRetry ? 'button' : 'submit'} onClick={onRetry}>
+      {children}
+    </Button>
+  );
+}
+
+/** The upload did not arrive. */
+function Lost({ failure, count, onRetry }: Retry & { readonly failure: ApiError; readonly count: number }) {
+  const actions = (
+    <>
+      {failure.status === 401 ? (
+        <ButtonLink variant="secondary" to={paths.signIn()}>
+          Sign in
+        </ButtonLink>
+      ) : null}
+      <RetryButton onRetry={onRetry}>
+        Retry<span className="mg-visually-hidden"> the upload</span>
+      </RetryButton>
+    </>
+  );
+  return (
+    <Notice tone="warn" live title={`${counted(count)} not uploaded`} actions={actions}>
+      {reasonOf(failure)} {count === 1 ? 'Your file is' : 'Your files are'} still chosen, and kept on this
+      device for 24 hours.
+    </Notice>
+  );
+}
+
+interface NewerStoredProps extends Retry {
+  readonly newer: UploadStatusProps['upload']['newer'];
+  readonly onKeep: () => void;
+}
+
+/** Picks that would replace files which the candidate has not seen. */
+function NewerStored({ newer, onKeep, onRetry }: NewerStoredProps) {
+  const labels = newer.map(({ label }) => label);
+  const isOne = newer.length === 1;
+  const actions = (
+    <>
+      <Button variant="secondary" onClick={onKeep}>
+        Keep the stored {isOne ? 'file' : 'files'}
+      </Button>
+      <RetryButton onRetry={onRetry}>Replace with {isOne ? 'my file' : 'my files'}</RetryButton>
+    </>
+  );
+  return (
+    <Notice tone="warn" live title={`A newer file is stored for ${list.format(labels)}`} actions={actions}>
+      It was uploaded in another tab or on another device after this page was opened. Nothing has been
+      replaced. To compare, use View File.
+    </Notice>
   );
 }

@@ -1,10 +1,5 @@
 import { useState } from 'react';
-import {
-  documentSlots,
-  toDocumentsForm,
-  type DocumentSlot,
-  type DocumentStep,
-} from 'contract/documents';
+import { documentSlots, toDocumentsForm, type DocumentSlot, type DocumentStep } from 'contract/documents';
 import { endpoints, type Endpoint } from 'contract/endpoints';
 import { useUpload } from 'shared/form/use-upload';
 import { ApiError } from 'shared/runtime/api';
@@ -12,7 +7,7 @@ import { toasts } from 'shared/runtime/toasts';
 import { whileSaving } from 'shared/runtime/user-data';
 import type { Known } from '../personal-information';
 import { pickKey, picksOf } from '../picks';
-import type { StepProps } from './step-form';
+import type { StepProps } from './step-props';
 
 /** Where a step's files are sent, and what the toast after it says is saved (spec section 8). */
 const saves: Readonly<Record<DocumentStep, readonly [endpoint: Endpoint, what: string]>> = {
@@ -24,7 +19,7 @@ const saves: Readonly<Record<DocumentStep, readonly [endpoint: Endpoint, what: s
 
 const codeOf = (error: unknown) => (error instanceof ApiError ? error.code : null);
 
-/** Saves what is picked for a step: call, toast, and the stored files loaded again (spec section 4). */
+/** Uploads the picks of a step, shows the toast and reloads the stored files (spec section 4). */
 export function useSaveDocuments({
   step,
   information,
@@ -85,7 +80,7 @@ export function useSaveDocuments({
     leaveDialog,
     /** Why the last try ended without a save; null once there is a new one. */
     failure,
-    /** The failure says nothing about a file: the same picks may be sent again. */
+    /** The failure is not about a file: the same picks may be sent again. */
     lost: failure !== null && Object.keys(failure.fields).length === 0,
     /** Picked slots whose stored file is newer than the page showed: the reason why the last try was refused. */
     newer,

@@ -50,7 +50,7 @@ export async function arriveAt(slug: DocumentStep): Promise<void> {
 }
 
 /**
- * @param loading what is stored is still on its way
+ * @param loading the stored files are still loading
  * @param arrives the step that the address leads to, when it is another one
  */
 export async function openStep(

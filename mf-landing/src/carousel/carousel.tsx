@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { useMedia } from 'shared/remote/use-media';
 import { CarouselControls, type Step } from './carousel-controls';
 import type { Slider } from './slick-stage';
@@ -33,6 +33,31 @@ function SlideFrame({ position, children }: { position: string; children: ReactN
   );
 }
 
+/** How many slides are in view. */
+function useVisible([phone, tablet, desktop]: CarouselProps['visible']): number {
+  const fromTablet = useMedia('(min-width: 48rem)');
+  const fromDesktop = useMedia('(min-width: 64rem)');
+  if (fromDesktop) return desktop;
+  return fromTablet ? tablet : phone;
+}
+
+/** Moves the slides. A press that comes before the script waits for it. */
+function useStep(slider: RefObject<Slider | null>, isThere: boolean, load: () => void) {
+  const pending = useRef<Step | null>(null);
+
+  useEffect(() => {
+    if (!isThere) return;
+    if (pending.current) slider.current?.[pending.current]();
+    pending.current = null;
+  }, [isThere, slider]);
+
+  return (direction: Step) => {
+    if (slider.current) return slider.current[direction]();
+    pending.current = direction;
+    load();
+  };
+}
+
 /**
  * A row of slides that turns by itself and never against the visitor: it waits while hovered or focused, has a
  * pause button (WCAG 2.2 2.2.2) and does not move for those who asked for less motion.
@@ -45,25 +70,12 @@ export function Carousel({ label, kind, slides, visible, interval, steps = false
   const [focused, setFocused] = useState(false);
   const [current, setCurrent] = useState(0);
   const [said, setSaid] = useState('');
-  // Until the browser has answered nothing moves.
+  // Nothing moves until the media query has been read.
   const reduced = useMedia('(prefers-reduced-motion: reduce)', true);
-  const fromTablet = useMedia('(min-width: 48rem)');
-  const fromDesktop = useMedia('(min-width: 64rem)');
+  const inView = useVisible(visible);
   // Without motion, a row without step buttons shows all its slides at once.
   const { Stage, failed, load } = useSlick(root, !reduced || steps);
-  /** A press that came before the script. */
-  const pending = useRef<Step | null>(null);
-
-  useEffect(() => {
-    if (!Stage) return;
-    if (pending.current) slider.current?.[pending.current]();
-    pending.current = null;
-  }, [Stage]);
-  const step = (direction: Step) => {
-    if (slider.current) return slider.current[direction]();
-    pending.current = direction;
-    load();
-  };
+  const step = useStep(slider, Stage !== null, load);
 
   const frames = slides.map(({ name, content }, index) => (
     <SlideFrame key={name} position={`${index + 1} of ${slides.length}`}>
@@ -92,7 +104,7 @@ export function Carousel({ label, kind, slides, visible, interval, steps = false
         {Stage ? (
           <Stage
             slides={frames}
-            visible={fromDesktop ? visible[2] : fromTablet ? visible[1] : visible[0]}
+            visible={inView}
             interval={interval}
             speed={reduced ? 0 : 600}
             autoplay={!reduced}

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState, type ComponentType, type RefObject } from 'react';
 import type { SlickStageProps } from './slick-stage';
 
-/** Far enough ahead that the carousel is there before the visitor is. */
+/** Far enough ahead that the carousel is ready before the visitor reaches it. */
 const margin = '600px 0px';
 
 /**

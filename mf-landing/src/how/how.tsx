@@ -7,7 +7,7 @@ import profile from './art/profile.svg';
 import signUp from './art/sign-up.svg';
 import './how.css';
 
-/** The way of a candidate through the product, in order. */
+/** A candidate's way through the product, in order. */
 const journey = [
   {
     title: 'Sign up for free',

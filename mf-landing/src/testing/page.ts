@@ -56,7 +56,7 @@ export function pretendScroll(): jest.Mock<void, [element: Element, options: Scr
   return scroll;
 }
 
-/** Makes what is below the first screen come near when the returned function is called, and not before. */
+/** Parts below the first screen come into view only when the returned function is called. */
 export function pretendDistance(): () => void {
   const arrivals = new Set<() => void>();
   window.IntersectionObserver = class {

@@ -12,14 +12,14 @@ export function useLookup(kind: LookupKind) {
     entries: data ?? [],
     loading: isPending,
     ready: data !== undefined,
-    /** What an empty list of options says. */
+    /** The text of an empty list. */
     emptyText: isError
       ? 'We could not load this list. Select Refresh at the end of the page to try again.'
       : 'No match. Choose Other to enter your own answer.',
   };
 }
 
-/** What a stored id is called; an id that the list does not contain says nothing to the candidate. */
+/** The name of a stored id; an unknown id would mean nothing to the candidate. */
 export function nameIn({ entries, loading }: ReturnType<typeof useLookup>, id: number): string {
   return entries.find((entry) => entry.id === id)?.name ?? (loading ? 'Loading' : 'Your saved answer');
 }

@@ -61,7 +61,6 @@ export function PersonalInformation(props: Pick<StepProps<never>, 'onPrevious' |
   const upload = useUpload();
   const reference = saved?.profile_picture;
   const none = waiting ? undefined : null;
-  const now = today();
 
   return (
     <>
@@ -101,13 +100,7 @@ export function PersonalInformation(props: Pick<StepProps<never>, 'onPrevious' |
           autoComplete="email"
         />
         <PendingEmail />
-        <DateField
-          {...questions.dateOfBirth}
-          autoComplete="bday"
-          min={addYears(now, -oldestCandidate)}
-          max={addYears(now, -youngestCandidate)}
-          openAt={addYears(now, -20)}
-        />
+        <DateOfBirth />
         <div className="onb-pair">
           <MobileField {...questions.mobileNumber} />
           <MobileField {...questions.alterMobileNumber} required={false} />
@@ -116,21 +109,42 @@ export function PersonalInformation(props: Pick<StepProps<never>, 'onPrevious' |
           <RadioField {...questions.gender} options={toOptions(genders)} />
           <RadioField {...questions.maritalStatus} options={toOptions(maritalStatuses)} />
         </div>
-        <TextAreaField {...questions.address} required={false} rows={3} autoComplete="street-address" />
-        <div className="onb-pair">
-          <TextField {...questions.city} autoComplete="address-level2" />
-          <TextField
-            {...questions.pinCode}
-            autoComplete="postal-code"
-            // Postal codes of other countries may have letters.
-            inputMode={country.trim().toLowerCase() === defaultCountry.toLowerCase() ? 'numeric' : 'text'}
-          />
-          <TextField {...questions.state} autoComplete="address-level1" />
-          <TextField {...questions.country} autoComplete="country-name" />
-        </div>
+        <Address country={country} />
         {upload.leaveDialog}
       </StepForm>
       <RefreshAnswers running={isFetching} onRefresh={() => void refetch()} />
+    </>
+  );
+}
+
+function DateOfBirth() {
+  const now = today();
+  return (
+    <DateField
+      {...questions.dateOfBirth}
+      autoComplete="bday"
+      min={addYears(now, -oldestCandidate)}
+      max={addYears(now, -youngestCandidate)}
+      openAt={addYears(now, -20)}
+    />
+  );
+}
+
+function Address({ country }: { readonly country: string }) {
+  return (
+    <>
+      <TextAreaField {...questions.address} required={false} rows={3} autoComplete="street-address" />
+      <div className="onb-pair">
+        <TextField {...questions.city} autoComplete="address-level2" />
+        <TextField
+          {...questions.pinCode}
+          autoComplete="postal-code"
+          // Postal codes of other countries may have letters.
+          inputMode={country.trim().toLowerCase() === defaultCountry.toLowerCase() ? 'numeric' : 'text'}
+        />
+        <TextField {...questions.state} autoComplete="address-level1" />
+        <TextField {...questions.country} autoComplete="country-name" />
+      </div>
     </>
   );
 }

@@ -1,10 +1,7 @@
 import { endpoints } from 'contract/endpoints';
 import type { ApiSuccessBody } from 'contract/errors';
 import { toFormData } from 'contract/files';
-import {
-  toPersonalInformationPayload,
-  type PersonalInformationForm,
-} from 'contract/personal-information';
+import { toPersonalInformationPayload, type PersonalInformationForm } from 'contract/personal-information';
 import type { PersonalInformation } from 'contract/profile';
 import type { Upload } from 'shared/form/use-upload';
 import { loadPart } from 'shared/queries/load';
@@ -21,7 +18,7 @@ function storedNow(answer: ApiSuccessBody<Saved | null>, form: PersonalInformati
   return answer.data ?? typed;
 }
 
-/** The header's copy of the person: at once what is stored, then the picture's new reference. */
+/** Updates the header's copy of the person: the saved answers at once, then the picture's new reference. */
 async function refreshHeader({ first_name, last_name, email, pending_email }: Saved): Promise<void> {
   const person = {
     ...(first_name === undefined ? {} : { firstName: first_name }),

@@ -21,7 +21,7 @@ function keepInStore(record: PersonalInformation): void {
 export const demandPersonalInformation = (): Promise<PersonalInformation> =>
   demand(currentQuery(), endpoints.fetchPersonalInformation);
 
-/** Replaces what was loaded with what is saved now, so that a return to the step never shows the old answers. */
+/** Replaces the loaded answers with the saved ones, so that a return to the step never shows old answers. */
 export function rememberPersonalInformation(saved: Partial<PersonalInformation>): void {
   queryClient.setQueryData(currentQuery().queryKey, (old) => (old ? { ...old, ...saved } : old));
 }

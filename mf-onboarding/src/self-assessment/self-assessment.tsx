@@ -16,6 +16,7 @@ import { Button } from 'shared/ui/button';
 import { Dialog } from 'shared/ui/dialog';
 import { ListGroup, ListGroups } from 'shared/ui/list-group';
 import type { Step } from '../completed-steps';
+import { checkAnswersPath } from '../paths';
 import { numberAnswer, questionsOf, rowsOf } from '../step/answer-rows';
 import { StepForm } from '../step/step-form';
 import { useStep, type StepProps } from '../step/use-step';
@@ -55,7 +56,7 @@ export function SelfAssessment({ unsaved, ...props }: SelfAssessmentProps) {
         nextLabel="Complete"
         foot={
           <p>
-            <Link to={paths.checkAnswers()}>Check your answers</Link> before you complete your profile.
+            <Link to={checkAnswersPath}>Check your answers</Link> before you complete your profile.
           </p>
         }
       >
@@ -110,7 +111,7 @@ function CompletionDialog({
             <p>We could not check which steps are saved. Go to your dashboard to see them.</p>
           )}
           <p>
-            <Link to={paths.checkAnswers()} onClick={onClose}>
+            <Link to={checkAnswersPath} onClick={onClose}>
               Check your answers
             </Link>
           </p>

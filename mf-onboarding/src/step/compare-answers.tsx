@@ -58,7 +58,7 @@ export function CompareAnswers<In extends FieldValues>(props: CompareAnswersProp
   const { id, locked } = useFormFrame();
   const { control } = useFormContext<In>();
   const values = useWatch({ control }) as In; // every field has a value from the start
-  // The form takes over what it does not cover first; only then do the two compare.
+  // First the form takes over the fields that it does not show; only then are the two compared.
   const open = !locked && against !== null && saved !== undefined && draft.merged === against;
   const found = open ? [...differences(rows(values), rows(saved)), ...files] : [];
   const same = open && found.length === 0;
@@ -77,7 +77,7 @@ export function CompareAnswers<In extends FieldValues>(props: CompareAnswersProp
   };
 
   useEffect(() => {
-    if (same) keep(); // both say the same: nothing to choose
+    if (same) keep(); // nothing to choose
     // eslint-disable-next-line react-hooks/exhaustive-deps -- once for each comparison
   }, [same]);
 

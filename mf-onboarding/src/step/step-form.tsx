@@ -18,9 +18,9 @@ interface StepFormProps<In extends FieldValues, Out extends FieldValues> extends
   'rows' | 'files' | 'onDropFiles'
 > {
   readonly step: OpenStep<In, Out>;
-  /** The saved answers are on their way: empty fields say so, and Next waits, while the candidate may begin. */
+  /** The saved answers are loading: empty fields show it, Next waits, and the candidate may start typing. */
   readonly waiting?: boolean;
-  /** `ifMatch` is the version of the saved answers that the form began from. */
+  /** `ifMatch` is the version of the saved answers that the form started from. */
   readonly save: (answers: Out, ifMatch: string | undefined) => Promise<unknown>;
   readonly serverNames?: FormProps<In, Out>['serverNames'];
   readonly nextDisabled?: boolean;

@@ -3,11 +3,11 @@ import type { OnboardingStep } from 'contract/profile';
 import { useDraftForm, type DraftFormOptions } from 'shared/form/use-draft';
 import type { ObjectSchema } from 'yup';
 
-/** What the wizard hands to each step. `Saved` is the step's group of the profile. */
+/** Props of every step. `Saved` is the step's group of the profile. */
 export interface StepProps<Saved> {
   /** The saved answers; null when the step was never saved, undefined while they are not loaded. */
   readonly saved: Saved | null | undefined;
-  /** Version of the saved answers; a save sends the one that its form began from. */
+  /** Version of the saved answers; a save sends the one that its form started from. */
   readonly savedVersion: string | undefined;
   /**
    * Loads the saved answers again; `isSaved` says whether the step has any.
@@ -16,12 +16,12 @@ export interface StepProps<Saved> {
   readonly reload: () => Promise<{ readonly isSaved: boolean; readonly version: string | undefined }>;
   /** Undefined on the first step. */
   readonly onPrevious: (() => void) | undefined;
-  /** The answers are stored: on to what comes next. */
+  /** Called when the answers are stored: shows the next step. */
   readonly onSaved: () => void;
 }
 
 /**
- * The form of a step: it begins with the saved answers, and keeps what is typed as a draft.
+ * The form of a step: it starts with the saved answers and keeps typed text as a draft.
  * @param from makes the form's values of saved answers; of null, those of a new form
  */
 export function useStep<Saved, In extends FieldValues, Out extends FieldValues>(

@@ -94,7 +94,7 @@ export async function summary(): Promise<(string | null)[]> {
   return [...group.querySelectorAll('a')].map((link) => link.textContent);
 }
 
-/** Waits for a save to leave, and returns what it carried. */
+/** Waits for a save to be sent. Returns its payload. */
 export async function sentTo(call: string): Promise<unknown> {
   await waitFor(() => expect(server.sent(call)).toHaveLength(1));
   return server.sent(call)[0]?.body;

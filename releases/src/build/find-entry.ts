@@ -88,7 +88,7 @@ export async function findEntry(
 
   const container = having('init', 'get').find(({ file }) => /(^|\/)remoteEntry\.m?js$/.test(file));
   if (container) {
-    // Without a manifest, the keys of the container's table are all that says what it exposes.
+    // Without a manifest, only the keys of the container's table show what it exposes.
     const keys = [...(read(container.file) ?? '').matchAll(/["'`](\.\/[^"'`]+)["'`]\s*:/g)].map(
       ([, key = '']) => key,
     );

@@ -1,4 +1,4 @@
-import { SaxesParser } from 'saxes';
+import { SaxesParser, type SaxesAttributeNS } from 'saxes';
 
 const namespaces = {
   svg: 'http://www.w3.org/2000/svg',
@@ -26,6 +26,20 @@ function decode(bytes: Buffer): string | null {
   }
 }
 
+const activeStyle = 'loads something in a style';
+const isActiveStyle = (css: string): boolean => loads.test(css) || css.includes('\\');
+
+function* activeInAttribute(element: string, { name, local, value }: SaxesAttributeNS): Generator<string> {
+  const key = local.toLowerCase();
+  if (key.startsWith('on')) yield `has the event handler ${name}`;
+  if (hasScript(value)) yield `has a script in ${name}`;
+  if ((key === 'href' || key === 'src') && !isInside.test(value)) yield `refers to ${value}`;
+  if (key === 'style' && isActiveStyle(value)) yield activeStyle;
+  if (key !== 'style' && loads.test(value)) yield `loads something in ${name}`;
+  if (key === 'attributename' && animations.includes(element) && /^(on|.*href$)/i.test(value.trim()))
+    yield `changes ${value} while it is shown`;
+}
+
 /**
  * What makes an SVG more than a picture. Opened by its address it is a document of the portal's origin, and of a page's when it is
  * inlined, so it may run nothing and load nothing. @returns reasons, each once; none for a picture
@@ -35,9 +49,6 @@ export function activeParts(bytes: Buffer): string[] {
   if (text === null) return ['is not UTF-8'];
   const found = new Set<string>();
   const parser = new SaxesParser({ xmlns: true });
-  const checkStyle = (css: string): void => {
-    if (loads.test(css) || css.includes('\\')) found.add('loads something in a style');
-  };
   let depth = 0;
   let inStyle = false;
   parser.on('xmldecl', ({ encoding = 'utf-8' }) => {
@@ -52,24 +63,15 @@ export function activeParts(bytes: Buffer): string[] {
     inStyle = element === 'style';
     if (activeElements.includes(element) || namespaces.active.some((active) => active === uri))
       found.add(`contains <${name}>`);
-    for (const attribute of Object.values(attributes)) {
-      const { value } = attribute;
-      const key = attribute.local.toLowerCase();
-      if (key.startsWith('on')) found.add(`has the event handler ${attribute.name}`);
-      if (hasScript(value)) found.add(`has a script in ${attribute.name}`);
-      if ((key === 'href' || key === 'src') && !isInside.test(value)) found.add(`refers to ${value}`);
-      if (key === 'style') checkStyle(value);
-      else if (loads.test(value)) found.add(`loads something in ${attribute.name}`);
-      if (key === 'attributename' && animations.includes(element) && /^(on|.*href$)/i.test(value.trim()))
-        found.add(`changes ${value} while it is shown`);
-    }
+    for (const attribute of Object.values(attributes))
+      for (const reason of activeInAttribute(element, attribute)) found.add(reason);
   });
   parser.on('closetag', () => {
     depth -= 1;
     inStyle = false;
   });
   const onText = (content: string): void => {
-    if (inStyle) checkStyle(content);
+    if (inStyle && isActiveStyle(content)) found.add(activeStyle);
   };
   parser.on('text', onText);
   parser.on('cdata', onText);

@@ -1,11 +1,11 @@
 import { isRealDate } from 'contract/dates';
+import { routingIn } from 'platform/record';
 import type { BuildManifest } from 'platform/release';
-import { remoteFileProblems } from 'platform/remote-file';
+import { remoteFileProblems } from 'sdk/build/remote-file';
 import semver from 'semver';
 import { ReleaseError } from '../release-error';
 import { isFilePath, isName, isVersion, manifestFile } from '../store/layout';
 import { parseJson } from '../store/parse-json';
-import { withRouting } from './earlier-routes';
 import { integrityPattern } from './integrity';
 
 type Loose = Readonly<Record<string, unknown>>;
@@ -40,26 +40,42 @@ function* listProblems(lists: unknown, where: string, files: unknown): Generator
     if (!isListed(files, file)) yield `${where} names ${file}, which files does not list`;
 }
 
+function* shellProblems({ container, routes, sessionInitial, provides, files }: Loose): Generator<string> {
+  if (container !== null) yield 'container must be null for the shell';
+  if (!Array.isArray(routes) || routes.length > 0) yield 'routes must be an empty list for the shell';
+  if (sessionInitial !== undefined) yield* listProblems(sessionInitial, 'sessionInitial', files);
+  if (!isObject(provides)) yield 'provides must be an object';
+  for (const [module, provided] of entriesOf(provides)) {
+    yield* listProblems(provided, `provides ${module}`, files);
+    if (!isObject(provided) || !isVersion(String(provided.version)))
+      yield `provides ${module} needs a version`;
+  }
+}
+
+function* remoteProblems({ container, provides, routes, menu, next }: Loose): Generator<string> {
+  if (!isText(container) || !/^[A-Za-z_$][\w$]{0,127}$/.test(container))
+    yield "container must be the remote's global name";
+  if (!isObject(provides) || Object.keys(provides).length > 0) yield 'only the shell may provide modules';
+  yield* remoteFileProblems({ routes, menu, next });
+}
+
 function* kindProblems(manifest: Loose): Generator<string> {
-  const { kind, container, sessionInitial, provides, files, routes, menu, next } = manifest;
-  if (kind !== 'shell' && kind !== 'remote') yield "kind must be 'shell' or 'remote'";
-  if (kind === 'shell') {
-    if (container !== null) yield 'container must be null for the shell';
-    if (!Array.isArray(routes) || routes.length > 0) yield 'routes must be an empty list for the shell';
-    if (sessionInitial !== undefined) yield* listProblems(sessionInitial, 'sessionInitial', files);
-    if (!isObject(provides)) yield 'provides must be an object';
-    for (const [module, provided] of entriesOf(provides)) {
-      yield* listProblems(provided, `provides ${module}`, files);
-      if (!isObject(provided) || !isVersion(String(provided.version)))
-        yield `provides ${module} needs a version`;
-    }
-  }
-  if (kind === 'remote') {
-    if (!isText(container) || !/^[A-Za-z_$][\w$]{0,127}$/.test(container))
-      yield "container must be the remote's global name";
-    if (!isObject(provides) || Object.keys(provides).length > 0) yield 'only the shell may provide modules';
-    yield* remoteFileProblems({ routes, menu, next });
-  }
+  if (manifest.kind === 'shell') yield* shellProblems(manifest);
+  else if (manifest.kind === 'remote') yield* remoteProblems(manifest);
+  else yield "kind must be 'shell' or 'remote'";
+}
+
+function* contractProblems({ contract, earlierContracts }: Loose): Generator<string> {
+  if (!Number.isInteger(contract)) yield 'contract must be a whole number';
+  for (const [earlier, until] of entriesOf(earlierContracts))
+    if (!/^\d+$/.test(earlier) || !isText(until) || !isRealDate(until))
+      yield `earlierContracts: ${earlier} needs the last day on which it is supported`;
+}
+
+function* needProblems(needs: unknown): Generator<string> {
+  if (!isObject(needs)) yield 'needs must be an object';
+  for (const [module, range] of entriesOf(needs))
+    if (!isText(range) || semver.validRange(range) === null) yield `needs ${module} has no version range`;
 }
 
 function* foreignProblems(foreign: unknown): Generator<string> {
@@ -70,15 +86,11 @@ function* foreignProblems(foreign: unknown): Generator<string> {
 }
 
 function* problemsOf(manifest: Loose): Generator<string> {
-  const { schema, name, version, contract, earlierContracts, entry, initial, needs, prerendered, files } =
-    manifest;
+  const { schema, name, version, entry, initial, needs, prerendered, files } = manifest;
   if (schema !== 1) yield 'schema must be 1';
   if (!isText(name) || !isName(name)) yield 'name must be lower-case letters, digits and hyphens';
   if (!isText(version) || !isVersion(version)) yield 'version must be a semantic version such as 1.4.2';
-  if (!Number.isInteger(contract)) yield 'contract must be a whole number';
-  for (const [earlier, until] of entriesOf(earlierContracts))
-    if (!/^\d+$/.test(earlier) || !isText(until) || !isRealDate(until))
-      yield `earlierContracts: ${earlier} needs the last day on which it is supported`;
+  yield* contractProblems(manifest);
   if (!isListed(files, entry)) yield 'entry must be one of files';
   yield* listProblems(initial, 'initial', files);
   if (!isObject(initial) || !isTextList(initial.shared))
@@ -86,9 +98,7 @@ function* problemsOf(manifest: Loose): Generator<string> {
   const pages = isObject(prerendered) ? Object.values(prerendered) : [prerendered];
   if (prerendered !== undefined && !pages.every((file) => isListed(files, file)))
     yield 'prerendered must name a file of files for each route';
-  if (!isObject(needs)) yield 'needs must be an object';
-  for (const [module, range] of entriesOf(needs))
-    if (!isText(range) || semver.validRange(range) === null) yield `needs ${module} has no version range`;
+  yield* needProblems(needs);
   yield* fileProblems(files);
   yield* kindProblems(manifest);
   if (manifest.foreign !== undefined) yield* foreignProblems(manifest.foreign);
@@ -99,8 +109,7 @@ export function parseManifest(bytes: Buffer, where: string): BuildManifest {
   const content = parseJson(bytes);
   if (content === undefined) throw new ReleaseError(`${where} is not valid JSON`);
   if (!isObject(content)) throw new ReleaseError(`${where} must contain an object`);
-  const manifest = withRouting(String(content.name), content);
-  const problems = [...problemsOf(manifest)];
+  const problems = [...problemsOf(content)];
   if (problems.length > 0) throw new ReleaseError(`${where} cannot be published:`, problems);
-  return manifest as unknown as BuildManifest; // every field was checked above
+  return content as unknown as BuildManifest; // every field was checked above
 }

@@ -93,7 +93,7 @@ test('a link in the folder is refused, as it could reach out of it', async () =>
   await expect(publish(store, 'mf-auth', dist, 1)).rejects.toThrow('link.js');
 });
 
-test('a folder that was never built is told so', async () => {
+test('a folder that was never built is refused with that reason', async () => {
   await expect(publish(store, 'mf-auth', path.join(folder, 'none'), 1)).rejects.toThrow('build first');
 });
 

@@ -59,7 +59,7 @@ async function storeBuild(
   const others = files.filter(({ file }) => file !== manifest.entry);
   for (const part of [entry, others])
     await mapConcurrent(part, (file) => storeFile(store, manifest, file, quality));
-  // What a build says itself about who published it counts for nothing.
+  // A build's own claim about who published it is ignored.
   const content = { ...(parseJson(manifestBytes) as object), published };
   return store.create(layout.manifest(manifest), Buffer.from(`${JSON.stringify(content, null, 2)}\n`));
 }
@@ -80,9 +80,9 @@ async function takeContainerName(store: Store, { name, version, container }: Bui
 
 /**
  * Publishes a built folder, our own with its build.json or another tool's. A version is published once and never changes.
- * @param name what the build must be of; undefined for what it says itself
+ * @param name the deployable that the build must belong to; undefined to accept the build's own name
  * @param accept throws for a build that must not be published; nothing is stored then
- * @param wantedVersion of another tool's build; its package.json says it when left out
+ * @param wantedVersion of another tool's build; by default that of its package.json
  * @param published who publishes it, for its build.json
  * @returns `created` is false if the same build was published before. @throws ReleaseError if other bytes were, or it is not valid
  */

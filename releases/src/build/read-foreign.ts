@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { contracts, routingIn, type BuildManifest } from 'platform/release';
+import { contracts, type BuildManifest } from 'platform/release';
 import { scopeStyles } from 'sdk/build/scope-styles';
-import { remoteFileName } from 'platform/remote-file';
+import { remoteFileName, remoteFileProblems } from 'sdk/build/remote-file';
+import type { RemoteFile } from 'platform/remote.schema';
 import type { Routing } from 'platform/routes';
 import { packageFolder } from '../package-folder';
 import { ReleaseError } from '../release-error';
@@ -40,8 +41,11 @@ async function readJson(folder: string, file: string): Promise<Readonly<Record<s
 }
 
 async function readRouting(folder: string): Promise<Routing> {
-  const remote = (await readJson(folder, remoteFileName)) as Partial<Routing>;
-  if (remote.routes) return routingIn({ ...remote, routes: remote.routes });
+  const { $schema: _forEditors, ...remote } = (await readJson(folder, remoteFileName)) as Partial<RemoteFile>;
+  const problems = remoteFileProblems(remote);
+  if (remote.routes && problems.length > 0)
+    throw new ReleaseError(`The ${remoteFileName} of ${folder} is not valid:`, problems);
+  if (remote.routes) return { ...remote, routes: remote.routes };
   throw new ReleaseError(
     `No routes are known for the build in ${folder}: write them into a ${remoteFileName} in it or beside it, such as ` +
       '{ "routes": [{ "path": "/jobs", "access": "public" }] }',

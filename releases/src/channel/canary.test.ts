@@ -40,7 +40,7 @@ test('a canary stands beside the current build, with all that a page needs to lo
   expect(buildsIn(running)).toContainEqual(auth('1.0.2'));
 });
 
-test('raising it keeps the salt, so that nobody who is in falls out; a canary after it draws others', () => {
+test('raising it keeps the salt, so that no one drops out; the next canary selects others', () => {
   const later = { ...stamp, time: '2026-02-03T00:00:00.000Z' };
   const raised = startCanary(running, auth('1.0.2'), 50, all, later)!;
   expect(raised.change).toBe('canary mf-auth 1.0.2 from 10 % to 50 %');

@@ -1,27 +1,20 @@
 import type { ChannelDocument } from 'platform/release';
-import { withRouting } from '../build/earlier-routes';
 import { ReleaseError } from '../release-error';
 import { isName, layout } from '../store/layout';
 import { mapConcurrent } from '../store/map-concurrent';
 import { parseJson } from '../store/parse-json';
 import type { Store } from '../store/store';
 import { renewTimestamp } from '../trust/timestamp';
-import { mapDeployables } from './compose';
 
 /** Attempts before a change gives up because of other writers. */
 const maxAttempts = 20;
 
 /** Null for bytes that are not a document. */
 function tryParse(bytes: Buffer, where: string): ChannelDocument | null {
-  const document = parseJson(bytes) as { schema?: unknown } | null | undefined;
+  const document = parseJson(bytes) as { readonly schema?: unknown } | null | undefined;
   if (typeof document !== 'object' || document === null) return null;
   if (document.schema !== 1) throw new ReleaseError(`${where} was written by a newer version of this tool`);
-  return mapDeployables(document as ChannelDocument, ({ current, previous, canary, ...rest }, name) => ({
-    ...rest,
-    current: withRouting(name, current),
-    previous: previous.map((record) => withRouting(name, record)),
-    ...(canary ? { canary: { ...canary, build: withRouting(name, canary.build) } } : {}),
-  }));
+  return document as ChannelDocument;
 }
 
 function parse(bytes: Buffer, where: string): ChannelDocument {
@@ -65,7 +58,7 @@ async function findNewest(store: Store, channel: string): Promise<ChannelDocumen
   return null;
 }
 
-/** What is at the channel's own address. */
+/** The document at the channel's own address. */
 async function readPointer(store: Store, channel: string): Promise<ChannelDocument | null> {
   const place = layout.channel(channel);
   const bytes = await store.read(place);

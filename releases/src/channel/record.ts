@@ -1,8 +1,8 @@
 import semver from 'semver';
+import { toOwnRecord } from 'platform/record';
 import {
   commonContract,
   pin,
-  toOwnRecord,
   type BuildManifest,
   type BuildRecord,
   type FileLists,

@@ -104,7 +104,7 @@ test('who puts an older revision in the channel’s place than another has just 
   expect(JSON.parse(String(await store.read(layout.channel('production'))))).toMatchObject({ revision: 3 });
 });
 
-test('a revision that is damaged is told in words', async () => {
+test('a damaged revision is reported in words', async () => {
   await promote('shell@1.0.0', 'mf-auth@1.0.0');
   await store.put(layout.revision('production', 1), Buffer.from('{"sch'));
   await expect(readHistory(store, 'production')).rejects.toThrow('1.json is damaged');
@@ -141,7 +141,7 @@ test('two rollbacks at the same moment take back one build, not two', async () =
   expect(await current('mf-auth')).toBe('1.0.1');
 });
 
-test('of two who promote the same deployable at once one wins, and the other is told who did what and why', async () => {
+test('of two concurrent promotions of one deployable one wins, and the other learns who did what and why', async () => {
   await promote('shell@1.0.0', 'mf-auth@1.0.0');
   const ravi = { ...stamp, actor: 'Ravi', reason: 'new form' };
   meet(store, 2);
@@ -157,7 +157,7 @@ test('of two who promote the same deployable at once one wins, and the other is 
   expect((await readChannel(store, 'production'))?.revision).toBe(2);
 });
 
-test('of two who promote different deployables at once both win, and the later is told of the other', async () => {
+test('of two concurrent promotions of different deployables both win, and the later reports the other', async () => {
   await promote('shell@1.0.0', 'mf-auth@1.0.0', 'mf-dashboard@1.0.0');
   meet(store, 2);
   const results = await Promise.all([promote('mf-auth@1.0.1'), promote('mf-dashboard@1.0.1')]);
@@ -171,7 +171,7 @@ test('of two who promote the same build at once, the later finds it done', async
   expect(results.map(({ changed }) => changed).sort()).toEqual([false, true]);
 });
 
-test('a rollback wants a reason', async () => {
+test('a rollback needs a reason', async () => {
   await expect(rollBackBuild(store, 'mf-auth', undefined, { ...stamp, reason: ' ' })).rejects.toThrow(
     '--reason',
   );

@@ -29,7 +29,7 @@ test('a canary is aborted, with the reason', async () => {
   expect(await release('history')).toMatch(/abort canary mf-auth 1\.0\.1 +sign-in is slow/);
 });
 
-test('of two who raise a canary at once, one is told of the other', async () => {
+test('of two who raise a canary at once, one is shown the other change', async () => {
   await release('canary', 'mf-auth@1.0.1', '10%');
   meet(line.store, 2);
   const results = await Promise.allSettled(

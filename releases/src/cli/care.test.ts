@@ -26,7 +26,7 @@ test('a frozen deployable says so, refuses promotions, takes rollbacks, and open
   expect(await release('promote', 'mf-auth@1.0.2')).toContain('promote mf-auth 1.0.2');
 });
 
-test('a forced promotion wants a reason, tells what it passed over, and the history keeps it', async () => {
+test('a forced promotion needs a reason, prints what it overruled, and the history keeps it', async () => {
   await release('freeze', 'mf-auth', '--reason', 'exam week');
   await expect(release('promote', 'mf-auth@1.0.2', '--force')).rejects.toThrow('needs a --reason');
   const output = await release('promote', 'mf-auth@1.0.2', '--force', '--reason', 'security fix');

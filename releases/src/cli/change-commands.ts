@@ -12,7 +12,8 @@ const canaryUsage =
   'Write `canary mf-auth@1.0.2 10%` to start or raise a canary, `canary mf-auth --promote` or `canary mf-auth --abort` to end it';
 
 export async function run(context: ProgramContext, command: CommandInput, gate?: ReturnType<typeof gateOf>) {
-  for (const line of await context.releases.execute(command, gate)) context.print(line);
+  const lines = await context.releases.execute(command, gate);
+  for (const line of lines) context.print(line);
 }
 
 const inChannel = (context: ProgramContext, values: Values) => ({
@@ -44,7 +45,8 @@ export const changeCommands = {
         throw new ReleaseError('Name the deployable, or its built folder with --dir');
       const folder = dir === undefined ? path.join(root, name ?? '', 'dist') : path.resolve(cwd, dir);
       const request = { folder, name, version, preview: preview ?? false, force: force ?? false };
-      for (const line of await releases.publish(request)) print(line);
+      const lines = await releases.publish(request);
+      for (const line of lines) print(line);
     },
   },
   promote: {

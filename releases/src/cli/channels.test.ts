@@ -81,7 +81,7 @@ test('a revision whose builds are gone cannot come back, and they are named', as
   await expect(refusal).rejects.toThrow(/builds of it were removed[^]*- mf-auth 1\.0\.0$/);
 });
 
-test('the history tells from what to what', async () => {
+test('the history shows both versions of a change', async () => {
   await release('promote', 'mf-auth@1.0.1');
   await release('freeze', 'mf-auth', '--reason', 'exam week');
   const moved = (await release('history')).split('\n').map((row) => row.split(/ {2,}/).at(-1));

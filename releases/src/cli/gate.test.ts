@@ -23,7 +23,7 @@ test('a promotion mounts what it makes current, and says what it does', async ()
   expect(mounted).toEqual([['/usr/bin/chromium', 1, ['mf-auth']]]);
 });
 
-test('what does not mount is not promoted, unless forced, and then the history tells', async () => {
+test('a build that does not mount is not promoted, unless forced, and then the history says so', async () => {
   line.gate.mount = async () => ['mf-auth 1.0.0 does not mount at /auth'];
   await expect(promote()).rejects.toThrow('mf-auth 1.0.0 does not mount at /auth');
   await expect(release('status')).rejects.toThrow('Nothing is promoted to production yet');
@@ -34,7 +34,7 @@ test('what does not mount is not promoted, unless forced, and then the history t
   expect(await release('history')).toContain('overruled: mf-auth 1.0.0 does not mount at /auth');
 });
 
-test('without a browser a promotion wants a word, --no-mount, which the history tells', async () => {
+test('without a browser a promotion needs --no-mount, which the history shows', async () => {
   line.gate.findBrowser = async () => undefined;
   await expect(promote()).rejects.toThrow('not mounted: no browser found');
   expect(await promote('--no-mount')).toContain('overruled: no build was mounted: --no-mount');
@@ -76,7 +76,7 @@ describe('a canary', () => {
     expect(mounted).toEqual(['1.0.1', '1.0.1']);
   });
 
-  test('that does not mount is not started, unless forced, and then the history tells', async () => {
+  test('that does not mount is not started, unless forced, and then the history says so', async () => {
     line.gate.mount = async () => ['mf-auth 1.0.1 does not mount at /auth'];
     const start = (...flags: string[]) => release('canary', 'mf-auth@1.0.1', '10%', ...flags);
     await expect(start()).rejects.toThrow('mf-auth 1.0.1 does not mount at /auth');

@@ -27,8 +27,8 @@ test.each([
   ['Asha', 'too short', 'at least 12 characters'],
   ['Asha,Ravi', 'four words of a test', "not a valid operator's name"],
   ['a:b', 'four words of a test', "not a valid operator's name"],
-])('%s with the password %s is refused', async (name, password, told) => {
-  await expect(run(name, password)).rejects.toThrow(told);
+])('%s with the password %s is refused', async (name, password, message) => {
+  await expect(run(name, password)).rejects.toThrow(message);
 });
 
 test('a password is read from a pipe, without its line break', async () => {
@@ -46,7 +46,7 @@ test('on a terminal it is asked for, and does not show', async () => {
   expect(String(output.read())).toBe('Password: \n');
 });
 
-test('an input that ends without a line is told', async () => {
+test('an input that ends without a line is an error', async () => {
   const input = new PassThrough();
   input.end();
   await expect(askPassword(input, new PassThrough())).rejects.toThrow('No password was given');
@@ -57,7 +57,7 @@ test.each([
   ['a hash that is too cheap', 'Asha:scrypt.10.8.1.c2FsdCBvZiB0aGUgdGVzdA.' + 'A'.repeat(43)],
   ['a placeholder', 'Asha:scrypt.14.8.1.replace.me'],
   ['nothing between two commas', ','],
-])('%s is told by its place, never by its text', (_what, text) => {
+])('%s is named by its position, never by its text', (_what, text) => {
   const problems: string[] = [];
   parseOperators(text, (problem) => problems.push(problem));
   expect(problems[0]).toBe('OPS_USERS, entry 1: make it with npm run release -- ops-password <name>');

@@ -63,7 +63,7 @@ export const ofChange: readonly OptionName[] = ['channel', 'reason'];
 export const ofGate: readonly OptionName[] = ['browser', 'mount'];
 export const ofCheckedChange: readonly OptionName[] = [...ofChange, ...ofGate, 'force', 'preview'];
 
-/** Reads a number from 1 on. @param problem the end of a sentence that begins with what was given */
+/** Reads a number from 1 on. @param problem the end of a sentence that starts with the given text */
 const whole = (problem: string) => (text: string) => {
   if (/^[1-9]\d{0,8}$/.test(text)) return Number(text);
   throw new ReleaseError(`'${text}' ${problem}`);

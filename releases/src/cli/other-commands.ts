@@ -42,7 +42,7 @@ export const otherCommands = {
       } = context;
       const channel = channelOf(context, values);
       const limit = parseLimit(values.limit ?? '50');
-      // With the revision before the oldest, which says what that one moved.
+      // With the revision before the oldest, to show what the oldest changed.
       const history = withMoves(await readHistory(store, channel, limit + 1)).slice(0, limit);
       if (history.length === 0) throw new ReleaseError(`Nothing is promoted to ${channel} yet`);
       print(values.json ? JSON.stringify(history, null, 2) : historyText(history));

@@ -43,8 +43,8 @@ test('the link leads to the first route of the remote, and names channel, build 
 });
 
 test('the command says what the link shows, and until when', async () => {
-  const [told] = (await release('preview', build)).split('\n');
-  expect(told).toBe(
+  const [firstLine] = (await release('preview', build)).split('\n');
+  expect(firstLine).toBe(
     `mf-auth ${version} in production, for everyone who opens this link until 2026-01-09 03:04 UTC:`,
   );
 });

@@ -23,7 +23,7 @@ test('publish takes the deployable’s dist, or the folder that is named', async
   expect(await release('publish', 'mf-auth', '--dir', 'mf-auth/dist')).toContain('already published');
 });
 
-test('promote, rollback, status and history tell one story', async () => {
+test('promote, rollback, status and history agree', async () => {
   await publishSome();
   expect(await release('promote', 'shell@1.0.0', 'mf-auth@1.0.0')).toContain('production is at revision 1');
   await release('promote', 'mf-auth@1.0.1', '--reason', 'new form');

@@ -9,7 +9,7 @@ import { readApiContract } from '../gate/api-contract';
 import { ReleaseError } from '../release-error';
 import { ReleaseService } from '../service/release-service';
 import { localReleases, type Releases } from '../service/releases';
-import { openReleaseStore } from '../trust/signed-store';
+import { openReleaseStore } from '../trust/open-store';
 import { askPassword } from './ask-password';
 import type { ProgramContext } from './context';
 import { buildProgram } from './program';
@@ -24,6 +24,10 @@ async function openReleases(config: Config, connection: Connection | undefined):
   const service = new ReleaseService({ store, previewKey, portal });
   return localReleases(service, { actor: os.userInfo().username, may: null });
 }
+
+/** The release server asks the API itself. */
+const askedByServer = undefined;
+const contractOf = (api: string | null) => (api === null ? null : () => readApiContract(api));
 
 /** Runs one command, `words` after `npm run release --`. @returns the exit code; what a person can fix was written to the terminal */
 export async function runRelease(
@@ -43,8 +47,7 @@ export async function runRelease(
       root,
       portal,
       gate: {
-        // The release server asks the API itself.
-        api: connection ? undefined : api === null ? null : () => readApiContract(api),
+        api: connection ? askedByServer : contractOf(api),
         mounts,
         // Playwright takes a while to load, and most commands mount nothing.
         findBrowser: async (wanted) =>

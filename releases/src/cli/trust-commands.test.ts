@@ -58,7 +58,7 @@ test('key writes the private key for its owner alone, prints the public one, and
   expect(await readFile(file, 'utf8')).toBe(before);
 });
 
-test('sign takes over a store from before there were signatures, when it is told to', async () => {
+test('sign adopts an unsigned store with --adopt', async () => {
   await publishAll(line.store, line.folder, makeShell('1.0.0'), makeRemote('mf-auth', '1.0.0'));
   await release('promote', 'shell@1.0.0', 'mf-auth@1.0.0');
   await expect(release('sign')).rejects.toThrow('Set RELEASE_STORE and RELEASE_KEY first');
@@ -121,7 +121,8 @@ test('the command line works as the portal of this machine is set, on its store 
 });
 
 test('keys are read: the private one from its file or the variable, public ones from a list', async () => {
-  for (const key of [pemOf(keys.server), await write('key.pem', pemOf(keys.server))]) {
+  const file = await write('key.pem', pemOf(keys.server));
+  for (const key of [pemOf(keys.server), file]) {
     const { keys: read } = readReleasesConfig({ RELEASE_KEY: key, RELEASE_KEYS: keys.next.publicKey });
     expect([read?.trusted, read?.signing?.publicKey]).toEqual([
       [keys.server.publicKey, keys.next.publicKey],

@@ -4,7 +4,8 @@ import { parseLife } from '../preview/link';
 import { ReleaseError } from '../release-error';
 import type { Action } from '../trust/policy';
 import { generateKey, pemOf } from '../trust/keys';
-import { signAgain, SignedStore } from '../trust/signed-store';
+import { signAgain } from '../trust/sign-again';
+import { SignedStore } from '../trust/signed-store';
 import { run } from './change-commands';
 import type { CommandEntry } from './context';
 

@@ -1,9 +1,9 @@
 import { ReleaseError } from '../release-error';
 
-/** Gives the bearer token of each call; asked once. */
+/** Returns the bearer token of the calls; called once. */
 export type Authenticate = (connection: Connection) => Promise<string>;
 
-/** Calls of the release server. What it refuses, and that it does not answer, is a ReleaseError. */
+/** Calls the release server. A refusal, or no response, is a ReleaseError. */
 export class Connection {
   private token: Promise<string> | undefined;
 

@@ -11,7 +11,7 @@ const pathOf = (key: string): string => {
   return `/v1/objects/${key.split('/').map(encodeURIComponent).join('/')}`;
 };
 
-/** What is released, as the release server gives it to read. */
+/** Read access to the releases, by way of the release server. */
 export class HttpStore implements Store {
   readonly description: string;
   readonly isRemote = true;

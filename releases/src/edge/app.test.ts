@@ -9,7 +9,8 @@ import { FileStore } from '../store/file-store';
 import { makeRemote, makeShell, publishAll, stamp, temporaryFolder } from '../testing/fixture';
 import { buildEdge } from './app';
 
-const auth = makeRemote('mf-auth', '1.0.0', { routes: ['/sign-in', '/reset-password/:token'] });
+const signIn = { path: '/sign-in', access: 'public', aliases: ['/login'] } as const;
+const auth = makeRemote('mf-auth', '1.0.0', { routes: [signIn, '/reset-password/:token'] });
 const script = '/builds/mf-auth/1.0.0/app.1a2b.js';
 let folder: string;
 let remove: () => Promise<void>;
@@ -189,7 +190,6 @@ test('a build whose files are gone is not found, page and other builds still com
 
 test.each([
   ['/login', '/sign-in'],
-  ['/register', '/sign-up'],
   ['/login?from=mail', '/sign-in?from=mail'],
 ])('%s, as people type it, leads to %s', async (typed, meant) => {
   const { statusCode, headers } = await get(typed, html);

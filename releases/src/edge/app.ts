@@ -1,22 +1,25 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { aliases } from 'platform/routes';
 import { gauge } from 'server-kit/telemetry';
 import { buildsIn } from '../channel/compose';
-import { sendFailure, sendPrepared } from '../http/answer';
-import { filePolicy, openApp } from '../http/open-app';
+import { sendFailure } from 'server-kit/failures';
+import { sendPrepared } from '../http/answer';
+import { serveHealth } from 'server-kit/health';
+import { openServer } from 'server-kit/open-server';
+import { filePolicy } from 'server-kit/security-headers';
 import { isName } from '../store/layout';
 import { SignedStore } from '../trust/signed-store';
-import { ManifestCache, serveBuilds } from './builds';
+import { serveBuilds } from './builds';
 import { ChannelViews } from './channel-view';
 import type { EdgeContext, EdgeOptions } from './context';
 import { serveCrawlers } from './crawlers';
+import { ManifestCache } from './manifest-cache';
 import { iconOf } from './page-meta';
 import { serveOtherHosts } from './other-hosts';
 import { serveHealScript } from './page-scripts';
 import { servePreviews } from './previews';
 import { proxyTo } from './proxy-to';
 import { serveReports } from './reports';
-import { routeOf } from './route';
+import { redirectOf, routeOf } from './route';
 import { serveSecurityTxt } from './security-txt';
 import { shellChoice } from './shell-choice';
 
@@ -41,10 +44,13 @@ function wantsPage(request: FastifyRequest): boolean {
   return accept.includes('text/html') || (accept.includes('*/*') && !/\.[^/]*$/.test(path));
 }
 
+/** Longer than the API gives an upload: its answer says what was wrong. */
+const requestMs = 16 * 60_000;
+
 /** The portal on one origin: builds, channels, the API through a proxy, and the page for everything else. */
 export function buildEdge(options: EdgeOptions): FastifyInstance {
   const { store, kept, publicUrl, channel } = options;
-  const app = openApp(options);
+  const app = openServer(options, { requestMs, hasPages: true });
   // What is found there, and what is not.
   app.addHook('onRequest', (request, reply, done) => {
     if (isOfTeams(pathOf(request))) reply.header('content-security-policy', filePolicy);
@@ -93,8 +99,7 @@ export function buildEdge(options: EdgeOptions): FastifyInstance {
   serveHealScript(app);
   serveSecurityTxt(app, context);
 
-  // Whether the edge should get requests.
-  app.get('/health', async (_request, reply) => {
+  serveHealth(app, async (_request, reply) => {
     const view = await views.newest(channel);
     if (!view?.shellManifest) return reply.code(503).send({ status: 'no shell is promoted', channel });
     const { revision } = view.document;
@@ -121,13 +126,6 @@ export function buildEdge(options: EdgeOptions): FastifyInstance {
     });
   }
 
-  for (const [typed, meant] of Object.entries(aliases)) {
-    app.get(typed, (request, reply) => {
-      const [, query] = request.url.split('?');
-      return reply.header('cache-control', 'no-cache').redirect(query ? `${meant}?${query}` : meant);
-    });
-  }
-
   const sendPage = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const pages = await (await views.newest(channel))?.pagesFor(shellChoice(request, reply));
     if (!pages)
@@ -137,6 +135,11 @@ export function buildEdge(options: EdgeOptions): FastifyInstance {
         .send(`Nothing is promoted to ${channel} yet\n`);
     const path = pathOf(request);
     const route = routeOf(pages.document, path);
+    const meant = route ? undefined : redirectOf(pages.document, path);
+    if (meant !== undefined) {
+      const [, query] = request.url.split('?');
+      return reply.header('cache-control', 'no-cache').redirect(query ? `${meant}?${query}` : meant);
+    }
     const page = await pages.page(route, path);
     reply.headers(pages.headers);
     markView(request, reply, pages.shellManifest.version);

@@ -13,7 +13,8 @@ const text = makeRemote('mf-auth', '1.0.0').contents['app.1a2b.js']!;
 
 async function fileStore(folder: string): Promise<Store> {
   const store = new FileStore(path.join(folder, 'store'));
-  for (const [key, bytes] of await promotedFiles()) await store.put(key, bytes);
+  const files = await promotedFiles();
+  for (const [key, bytes] of files) await store.put(key, bytes);
   return store;
 }
 

@@ -6,33 +6,15 @@ import type { FastifyInstance } from 'fastify';
 import type { BuildManifest } from 'platform/release';
 import { encodings, endings, isCopyOf } from '../build/compress';
 import { integrityOf } from '../build/integrity';
-import { readManifest } from '../build/publish';
-import { sendFailure } from '../http/answer';
-import { filePolicy } from '../http/open-app';
+import { sendFailure } from 'server-kit/failures';
+import { filePolicy } from 'server-kit/security-headers';
 import { ReleaseError } from '../release-error';
 import { contentType, immutable } from '../store/content';
 import { FileStore } from '../store/file-store';
-import { buildKey, isName, isVersion, layout, type BuildId } from '../store/layout';
+import { layout, type BuildId } from '../store/layout';
 import { mapConcurrent } from '../store/map-concurrent';
 import type { Store } from '../store/store';
 import type { EdgeContext } from './context';
-
-/** The build.json of published builds. They never change, so each is read once. */
-export class ManifestCache {
-  private readonly known = new Map<string, BuildManifest>();
-
-  constructor(private readonly store: Store) {}
-
-  async get(build: BuildId): Promise<BuildManifest | null> {
-    if (!isName(build.name) || !isVersion(build.version)) return null;
-    const key = buildKey(build);
-    const known = this.known.get(key);
-    if (known) return known;
-    const manifest = await readManifest(this.store, build);
-    if (manifest) this.known.set(key, manifest);
-    return manifest;
-  }
-}
 
 type PinnedSize = BuildManifest['files'][string];
 

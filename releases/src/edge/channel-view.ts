@@ -9,7 +9,7 @@ import { prepare, type Prepared } from '../http/answer';
 import { buildKey, layout } from '../store/layout';
 import type { Store } from '../store/store';
 import { staleness } from '../trust/timestamp';
-import type { ManifestCache } from './builds';
+import type { ManifestCache } from './manifest-cache';
 import { withForeignScripts } from './foreign-scripts';
 import { publicDocument, renderPage } from './page';
 import { pageHeaders } from './page-policy';
@@ -40,10 +40,7 @@ class ShellPages {
     const foreign = Object.values(document.deployables)
       .flatMap(recordsOf)
       .flatMap((record) => record.foreign ?? []);
-    this.headers = pageHeaders({
-      inlineStyles: foreign.some(({ inlineStyles }) => inlineStyles),
-      isPinned: shellManifest.pinsForeign === true || foreign.length === 0,
-    });
+    this.headers = pageHeaders({ inlineStyles: foreign.some(({ inlineStyles }) => inlineStyles) });
   }
 
   /** @param route of the channel; undefined for the page of unknown paths */
@@ -53,7 +50,7 @@ class ShellPages {
     const owner = remoteOf(document, route);
     const remote = owner && (await manifests.get({ name: owner.name, version: owner.build.version }));
     const builds = remote && ([shellManifest, remote] as const);
-    const place = builds && route !== undefined ? placeOf(builds, route, path) : (route?.path ?? '');
+    const place = remote && route !== undefined ? placeOf(remote, route, path) : (route?.path ?? '');
     const known = this.pages.get(place);
     if (known) return known;
     const make = async (): Promise<Prepared> => {

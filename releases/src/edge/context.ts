@@ -1,18 +1,25 @@
 import type { Thresholds } from '../health/judge';
-import type { AppOptions } from '../http/open-app';
+import type { ServerOptions } from 'server-kit/open-server';
 import type { Releases } from '../service/releases';
 import type { Store } from '../store/store';
-import type { ManifestCache } from './builds';
+import type { ManifestCache } from './manifest-cache';
 import type { ChannelViews } from './channel-view';
 
-export interface EdgeOptions extends AppOptions {
+export interface EdgeOptions extends ServerOptions {
+  /** A Valkey or Redis server where all processes count requests together; without it each counts alone. */
+  readonly limitsUrl?: string | null;
   readonly store: Store;
-  /** The copies of a bucket on this machine, for an edge that starts while the bucket is away; verified as the bucket is. */
+  /**
+   * The copies of a bucket on this machine, for an edge that starts while the bucket is away; verified as the
+   * bucket is.
+   */
   readonly kept?: Store | undefined;
   readonly channel: string;
   /** The API's address, such as `http://127.0.0.1:4000`. */
   readonly api: string;
-  /** The portal's public address, `https://jobs.example`, for link previews, search engines and the site map. */
+  /**
+   * The portal's public address, `https://jobs.example`, for link previews, search engines and the site map.
+   */
   readonly publicUrl?: string | undefined;
   /** Signs page views. Edges behind one address need the same key. Random by default. */
   readonly viewKey?: string | undefined;
@@ -22,7 +29,7 @@ export interface EdgeOptions extends AppOptions {
   readonly opsToken?: string | undefined;
   /** Asks the release service to take a build back that fails in tabs; null: none is taken back by itself. */
   readonly automatic?: Pick<Releases, 'execute'> | null;
-  /** Whom researchers tell about a weakness (`isSecurityContact`); without it there is no security.txt. */
+  /** Contact for vulnerability reports (`isSecurityContact`); without it there is no security.txt. */
   readonly securityContact?: string | undefined;
   /** The key of preview links; without it no link is valid. */
   readonly previewKey?: string | undefined;

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { ChannelDocument } from 'platform/release';
-import { prepare, sendFailure, sendPrepared } from '../http/answer';
+import { sendFailure } from 'server-kit/failures';
+import { prepare, sendPrepared } from '../http/answer';
 import { escapeHtml } from '../http/html';
 import type { EdgeContext } from './context';
 import { isListed } from './route';

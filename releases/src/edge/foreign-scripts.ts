@@ -1,7 +1,7 @@
 import { pin, type BuildManifest, type BuildRecord, type ChannelDocument } from 'platform/release';
 import { mapDeployables, recordsOf } from '../channel/compose';
 import { buildKey } from '../store/layout';
-import type { ManifestCache } from './builds';
+import type { ManifestCache } from './manifest-cache';
 
 /** The record of another tool's build with all its scripts; any other record as it is. */
 export function withScripts(record: BuildRecord, manifest: BuildManifest | null | undefined): BuildRecord {

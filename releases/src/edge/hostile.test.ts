@@ -87,7 +87,7 @@ describe('the ops page', () => {
   const form = 'application/x-www-form-urlencoded';
   const session = (content: string): string => `ops-session=${Buffer.from(content).toString('base64url')}.x`;
   it.each([
-    ['lists in lists', { 'content-type': 'application/json' }, nested(3900), 400],
+    ['lists in lists', { 'content-type': 'application/json' }, nested(3900), 415],
     ['lists in lists in a field', { 'content-type': form }, `name=${nested(3900)}&password=x`, 401],
     ['lists in lists as a session', { 'content-type': form, cookie: session(nested(3900)) }, 'a=b', 400],
     ['null as a session', { 'content-type': form, cookie: session('null') }, 'a=b', 400],
@@ -148,7 +148,7 @@ it('an answer may take longer than a body', async () => {
   expect(answer).toBe('begun, ended');
 });
 
-it('no secret of a link is logged, nor does a browser tell it to another page', async () => {
+it('no secret of a link is logged, or sent to another page as a referrer', async () => {
   lines.length = 0;
   const secret = 'Secret-of-a-mailed-link';
   const headers = { accept: 'text/html' };

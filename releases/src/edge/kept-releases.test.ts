@@ -100,7 +100,8 @@ test('what was changed on the disk is not served', async () => {
   await writeFile(at(script.slice(1)), 'alert(1)');
   turn = away;
   expect((await (await startEdge()).get(script)).statusCode).toBeGreaterThanOrEqual(404);
-  for (const file of await readdir(at('channels/production/revisions')).catch(() => []))
+  const revisions = await readdir(at('channels/production/revisions')).catch(() => []);
+  for (const file of revisions)
     await writeFile(at(`channels/production/revisions/${file}`), '{}');
   const document = await readFile(at('channels/production.json'), 'utf8');
   await writeFile(at('channels/production.json'), document.replace('1.0.0', '6.6.6'));
@@ -117,7 +118,7 @@ test('builds that the channel does not name any more are removed at the next sta
   expect(await readdir(path.dirname(stale))).toEqual(['1.0.0']);
 });
 
-test('a folder that cannot be made is told', async () => {
+test('a folder that cannot be created is reported', async () => {
   await writeFile(cache, 'a file');
   await expect(openKept(cache, null, 'production')).rejects.toThrow('EDGE_CACHE must be a folder');
 });

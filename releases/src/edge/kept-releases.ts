@@ -6,7 +6,7 @@ import { ReleaseError } from '../release-error';
 import { buildKey, layout } from '../store/layout';
 import type { Store } from '../store/store';
 import type { Keys } from '../trust/keys';
-import { openReleaseStore } from '../trust/signed-store';
+import { openReleaseStore } from '../trust/open-store';
 
 /** Opens what an edge kept of a bucket, without the builds that its channel does not name any more. */
 export async function openKept(folder: string, keys: Keys | null, channel: string): Promise<Store> {
@@ -19,10 +19,17 @@ export async function openKept(folder: string, keys: Keys | null, channel: strin
     );
   }
   const kept = await openReleaseStore({ kind: 'file', folder }, keys);
-  const named = new Set(buildsIn(await readChannel(kept, channel)).map(buildKey));
-  for (const name of await kept.list('builds'))
-    for (const version of await kept.list(layout.builds(name)))
-      if (!named.has(buildKey({ name, version })))
-        await rm(path.join(folder, layout.build({ name, version })), { recursive: true, force: true });
+  await removeUnnamed(kept, folder, channel);
   return kept;
+}
+
+async function removeUnnamed(kept: Store, folder: string, channel: string): Promise<void> {
+  const named = new Set(buildsIn(await readChannel(kept, channel)).map(buildKey));
+  const names = await kept.list('builds');
+  for (const name of names) {
+    const versions = await kept.list(layout.builds(name));
+    const unnamed = versions.filter((version) => !named.has(buildKey({ name, version })));
+    for (const version of unnamed)
+      await rm(path.join(folder, layout.build({ name, version })), { recursive: true, force: true });
+  }
 }

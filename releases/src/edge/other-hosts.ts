@@ -1,3 +1,4 @@
+import type { Manifest } from '@module-federation/sdk';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { federationManifestFile, toFederationManifest } from 'platform/federation-manifest';
 import { buildUrl, type BuildManifest } from 'platform/release';
@@ -5,14 +6,21 @@ import { currentBuilds } from '../channel/change';
 import { shellName } from '../channel/compose';
 import { sendFailure } from '../http/answer';
 import { filePolicy } from '../http/open-app';
-import { isName } from '../store/layout';
+import { buildKey, isName, layout } from '../store/layout';
+import { parseJson } from '../store/parse-json';
 import type { EdgeContext } from './context';
 
 /** The ES module of each build with its lifecycles, for hosts without federation. */
 const lifecyclesFile = 'single-spa.js';
 
-/** Addresses of a channel for other hosts, which stay when builds change: its import map, and the files of each current build. */
-export function serveOtherHosts(app: FastifyInstance, { views, manifests, publicUrl }: EdgeContext): void {
+/**
+ * Addresses of a channel for other hosts, which stay when builds change: its import map, and the files of
+ * each current build.
+ */
+export function serveOtherHosts(
+  app: FastifyInstance,
+  { store, views, manifests, publicUrl }: EdgeContext,
+): void {
   const originOf = ({ protocol, host }: FastifyRequest): string => publicUrl ?? `${protocol}://${host}`;
   const open = (reply: FastifyReply): FastifyReply =>
     reply
@@ -26,6 +34,22 @@ export function serveOtherHosts(app: FastifyInstance, { views, manifests, public
     const remotes = view ? currentBuilds(view.document).filter(({ name }) => name !== shellName) : [];
     const found = await Promise.all(remotes.map((build) => manifests.get(build)));
     return found.filter((manifest) => manifest !== null);
+  }
+
+  /** Of builds, which never change. */
+  const ownManifests = new Map<string, Manifest>();
+
+  /** The manifest that the build's own tool made; one made from build.json for a build that has none. */
+  async function federationManifest(build: BuildManifest, publicPath: string): Promise<object | null> {
+    const key = buildKey(build);
+    if (Object.hasOwn(build.files, federationManifestFile) && !ownManifests.has(key)) {
+      const bytes = await store.read(layout.buildFile(build, federationManifestFile));
+      ownManifests.set(key, parseJson(bytes ?? Buffer.of()) as Manifest);
+    }
+    const own = ownManifests.get(key);
+    return own
+      ? { ...own, metaData: { ...own.metaData, publicPath } }
+      : toFederationManifest(build, publicPath);
   }
 
   app.get<{ Params: { channel: string } }>('/channels/:channel/importmap.json', async (request, reply) => {
@@ -51,7 +75,7 @@ export function serveOtherHosts(app: FastifyInstance, { views, manifests, public
       const build = (await buildsOf(channel)).find(({ name }) => name === remote);
       if (!build) return sendFailure(open(reply), 'not-found');
       const folder = originOf(request) + buildUrl(build.name, build.version, '');
-      const manifest = file === federationManifestFile ? toFederationManifest(build, folder) : null;
+      const manifest = file === federationManifestFile ? await federationManifest(build, folder) : null;
       if (manifest) return open(reply).send(manifest);
       const known = Object.hasOwn(build.files, file);
       return known ? open(reply).redirect(folder + file) : sendFailure(open(reply), 'not-found');

@@ -13,7 +13,7 @@ import { routeOf } from './route';
 const modules = Array.from({ length: 24 }, (_, index) => `shared/ui/part-${index}`);
 const hash = (text: string): string => `sha256-${createHash('sha256').update(text).digest('base64')}`;
 
-function shellOf(version: string, changes: Partial<BuildManifest> = {}): BuildManifest {
+function shellOf(version: string): BuildManifest {
   const { manifest } = makeShell(version);
   const fileOf = (module: string): string =>
     `${hash(module + version)
@@ -29,7 +29,6 @@ function shellOf(version: string, changes: Partial<BuildManifest> = {}): BuildMa
     ...manifest,
     provides: { ...manifest.provides, ...Object.fromEntries(provides) },
     files: { ...manifest.files, ...Object.fromEntries(files) },
-    ...changes,
   };
 }
 
@@ -59,22 +58,17 @@ function remoteOf(index: number, version: string): BuildManifest {
 
 const versions = ['1.0.0', '1.0.1', '1.0.2'];
 const remotes = Array.from({ length: 30 }, (_, index) => index);
-const shell = shellOf('1.0.2', { readsRouting: true });
 
 /** Three revisions of thirty remotes. */
 const document = versions.reduce((before: ReturnType<typeof promote>, version) => {
-  const builds = [
-    version === '1.0.2' ? shell : shellOf(version),
-    ...remotes.map((index) => remoteOf(index, version)),
-  ];
+  const builds = [shellOf(version), ...remotes.map((index) => remoteOf(index, version))];
   const known = versions.flatMap((one) => [shellOf(one), ...remotes.map((index) => remoteOf(index, one))]);
   const manifests = new Map([...known, ...builds].map((manifest) => [buildKey(manifest), manifest]));
   return promote(before, builds, manifests, stamp);
 }, null)!;
 
 const firstStep = `${remoteOf(7, '1.0.2').routes[0]?.path}/first`;
-const at = (path: string, shellManifest: BuildManifest = shell) =>
-  pageDocument({ document, shellManifest, route: routeOf(document, path) });
+const at = (path: string) => pageDocument({ document, route: routeOf(document, path) });
 
 test('with 30 remotes the channel in a page takes at most 6 KiB (brotli, as the edge compresses)', () => {
   const island = Buffer.from(JSON.stringify(at(firstStep)));
@@ -98,10 +92,4 @@ test('it contains routes and menu of all remotes, and the builds of the shell an
 
 test('the page of an unknown path contains the shell’s build only', () => {
   expect(Object.keys(at('/nowhere').deployables)).toEqual(['shell']);
-});
-
-test('a shell from before contains its routes itself, and gets all builds', () => {
-  const { deployables, routing } = at(firstStep, shellOf('1.0.2'));
-  expect(Object.keys(deployables)).toHaveLength(31);
-  expect(routing).toBeUndefined();
 });

@@ -2,11 +2,9 @@
  * @jest-environment jsdom
  * @jest-environment-options {"url": "https://jobs.example/sign-in"}
  */
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
 import { slotMark } from 'platform/release';
 import { integrityOf } from '../build/integrity';
-import { watchScript } from './page-scripts';
+import { healScript, watchScript } from './page-scripts';
 
 interface Rules {
   readonly createScriptURL: (url: string) => string | null;
@@ -14,7 +12,6 @@ interface Rules {
   readonly createScript?: unknown;
 }
 
-const healScript = readFileSync(path.join(__dirname, '../../page/heal-shell.js'), 'utf8');
 let policies: [string, Rules][];
 
 function run(text: string, data: Record<string, string> = {}): void {

@@ -1,19 +1,20 @@
-import { pagePolicy } from '../http/open-app';
+import { pagePolicy } from 'server-kit/security-headers';
+import { reportsPath } from 'platform/report';
 import { watchSource } from './page-scripts';
-import { violationsPath } from './violations';
+
+/** Where browsers send what a page did against its policies; named by the header `Reporting-Endpoints`. */
+export const violationsPath = `${reportsPath}/violations`;
 
 interface Needs {
   /** A build adds style elements while it runs. */
   readonly inlineStyles: boolean;
-  /** The shell gives every script its integrity. One from before `pinsForeign` does not for builds of other tools. */
-  readonly isPinned: boolean;
 }
 
 /**
  * What browsers hold a page to, beside the headers of every answer: one inline script, one policy of Trusted Types (watch-shell.js),
  * integrity for each script. What a build does against it is reported, and named in the log.
  */
-export function pageHeaders({ inlineStyles, isPinned }: Needs): Readonly<Record<string, string>> {
+export function pageHeaders({ inlineStyles }: Needs): Readonly<Record<string, string>> {
   const policy = pagePolicy({
     'script-src': [watchSource],
     'style-src': inlineStyles ? ["'unsafe-inline'"] : [],
@@ -23,8 +24,7 @@ export function pageHeaders({ inlineStyles, isPinned }: Needs): Readonly<Record<
   });
   return {
     'content-security-policy': policy,
-    [isPinned ? 'integrity-policy' : 'integrity-policy-report-only']:
-      'blocked-destinations=(script), endpoints=(portal)',
+    'integrity-policy': 'blocked-destinations=(script), endpoints=(portal)',
     'reporting-endpoints': `portal="${violationsPath}"`,
   };
 }

@@ -1,11 +1,7 @@
 /** @jest-environment jsdom */
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
 import { channelElementId } from 'platform/release';
 import type { ReportBatch } from 'platform/report';
-import { watchScript } from './page-scripts';
-
-const healScript = readFileSync(path.join(__dirname, '../../page/heal-shell.js'), 'utf8');
+import { healScript, watchScript } from './page-scripts';
 
 /** Each test has a shell of its own, since listeners of the watch stay. */
 let count = 0;
@@ -24,7 +20,16 @@ function run(text: string, data: Record<string, string> = {}): void {
 
 const settle = (): Promise<void> => jest.advanceTimersByTimeAsync(0).then(() => undefined);
 const message = () => document.getElementById('portal-failed')!;
-const answer = (ok: boolean) => ({ ok, arrayBuffer: async () => new ArrayBuffer(0) });
+const answer = (ok: boolean) => ({ ok });
+
+/** What the network says of the files of each shell, by its version. */
+const files =
+  (shells: Readonly<Record<string, 'fine' | 'late'>>) =>
+  async (url: string, { signal }: RequestInit): Promise<Partial<Response>> => {
+    if (shells[url.split('/')[3]!] === 'fine') return answer(true);
+    Object.defineProperty(signal!, 'aborted', { value: true, configurable: true });
+    throw new DOMException('too late', 'TimeoutError');
+  };
 
 /** What the watch asked for: the data of the script that it loads. */
 const asked = (): Record<string, string | undefined>[] =>
@@ -53,8 +58,13 @@ beforeEach(() => {
   jest.useFakeTimers({ doNotFake: ['setImmediate'] });
   version = `1.0.${++count}`;
   visit = 'navigate';
-  const good = { version: '0.9.0', entry: { file: 'main.js' }, initial: [{ file: 'vendor.js' }] };
-  const island = JSON.stringify({ deployables: { shell: { previous: [good] } } });
+  const build = (of: string) => ({
+    version: of,
+    entry: { file: 'main.js', integrity: 'sha256-main' },
+    initial: [{ file: 'vendor.js', integrity: 'sha256-vendor' }],
+  });
+  const shell = { current: build(version), previous: [build('0.9.0')] };
+  const island = JSON.stringify({ deployables: { shell } });
   document.head.replaceChildren();
   document.body.innerHTML = `<div id="portal-failed" hidden></div><div id="root"></div>
     <script type="application/json" id="${channelElementId}">${island}</script>`;
@@ -180,12 +190,8 @@ describe('a bad shell', () => {
   });
 
   test('that never comes, while the files of another one do, is bad', async () => {
-    fetched.mockResolvedValue(answer(true));
+    fetched.mockImplementation(files({ [version]: 'late', '0.9.0': 'fine' }));
     await heal('timeout');
-    expect(fetched.mock.calls.map(([url]) => url)).toEqual([
-      '/builds/shell/0.9.0/main.js',
-      '/builds/shell/0.9.0/vendor.js',
-    ]);
     expect((await reported())[0]?.mounts[0]?.failure).toBe('timeout');
   });
 
@@ -232,12 +238,12 @@ describe('the network', () => {
     expect([isBlamed(), message().hidden]).toEqual([false, false]);
   });
 
-  test('is at fault when another shell does not come in time either: this one may still come', async () => {
-    const timeout = jest.spyOn(AbortSignal, 'timeout');
-    fetched.mockResolvedValueOnce(answer(true));
-    fetched.mockRejectedValueOnce(new DOMException('too late', 'TimeoutError'));
+  test.each([
+    ['when another shell does not come in time either', 'late', 'late'],
+    ['when the files come after all', 'fine', 'fine'],
+  ] as const)('is at fault %s: this one may still come', async (_, own, other) => {
+    fetched.mockImplementation(files({ [version]: own, '0.9.0': other }));
     await heal('timeout');
-    expect(timeout.mock.calls).toEqual([[4_000], [4_000]]);
     expect([isBlamed(), reload.mock.calls.length, message().hidden]).toEqual([false, 0, true]);
   });
 });

@@ -7,15 +7,27 @@ import { packageFolder } from '../package-folder';
 
 const read = (file: string): string => readFileSync(path.join(packageFolder, 'page', file), 'utf8');
 
-const healScript = read('heal-shell.js');
+/** A classic script, so that it runs at once and knows its own element: without the `export` of the rules. */
+const rules = read('../../platform/diagnose.js').replace('export ', '');
 
-/** Inline in every page, so that it runs when all files of the shell are gone. It loads `/heal-shell.js` when the shell does not start. */
-export const watchScript = read('watch-shell.js').replace('%INTEGRITY_OF_HEAL%', integrityOf(healScript));
+/** Loaded by `watchScript` when the shell does not start. */
+export const healScript = `{\n${rules}\n${read('heal-shell.js')}}\n`;
+
+/**
+ * Inline in every page, so that it runs when all files of the shell are gone. It loads `/heal-shell.js` when
+ * the shell does not start.
+ */
+export const watchScript = read('watch-shell.js')
+  .replace(/^\/\*.*?\*\/\n/s, '')
+  .replace('%INTEGRITY_OF_HEAL%', integrityOf(healScript));
 
 /** Allows `watchScript`, and no other inline script, in the content security policy. */
 export const watchSource = `'${integrityOf(watchScript)}'`;
 
-/** Serves the script that replaces a bad shell. It belongs to the edge, since the files of a bad shell may be gone. */
+/**
+ * Serves the script that replaces a bad shell. It belongs to the edge, since the files of a bad shell may be
+ * gone.
+ */
 export function serveHealScript(app: FastifyInstance): void {
   const prepared = prepare('text/javascript; charset=utf-8', healScript);
   app.get('/heal-shell.js', async (request, reply) => sendPrepared(request, reply, await prepared));

@@ -120,7 +120,7 @@ test('a page carries the one build to fall back to, not all that are kept', () =
     ...channel,
     deployables: { 'mf-auth': { current: record, previous: [record, record, record] } },
   };
-  expect(pageDocument(input('/', many)).deployables['mf-auth']?.previous).toHaveLength(1);
+  expect(pageDocument(input('/sign-in', many)).deployables['mf-auth']?.previous).toHaveLength(1);
 });
 
 test('a page carries the canary, to draw by itself whether its candidate is in', () => {
@@ -132,7 +132,7 @@ test('a page carries the canary, to draw by itself whether its candidate is in',
   };
   const part = { ...channel.deployables['mf-auth']!, canary };
   const running = { ...channel, deployables: { ...channel.deployables, 'mf-auth': part } };
-  expect(pageDocument(input('/', running)).deployables['mf-auth']?.canary).toEqual(canary);
+  expect(pageDocument(input('/sign-in', running)).deployables['mf-auth']?.canary).toEqual(canary);
 });
 
 test('strangers do not read what a forced release passed over', () => {

@@ -1,4 +1,5 @@
 import { brand } from 'contract/brand';
+import { routingIn } from 'platform/record';
 import {
   buildUrl,
   candidatesOnlyAttribute,
@@ -37,20 +38,20 @@ export function publicDocument(document: ChannelDocument): ChannelDocument {
  * The document as pages contain it: routes and menu of all remotes, but builds of the shell and the route's remote only: all of them
  * would cost kilobytes, and the shell asks for them when the browser is idle. A canary of the shell is for the edge.
  */
-export function pageDocument({
-  document,
-  shellManifest,
-  route,
-}: Pick<PageInput, 'document' | 'shellManifest' | 'route'>): ChannelDocument {
+export function pageDocument({ document, route }: Pick<PageInput, 'document' | 'route'>): ChannelDocument {
   const whole = mapDeployables(publicDocument(document), ({ canary, ...deployable }, name) => ({
     ...deployable,
     previous: deployable.previous.slice(0, 1),
     ...(canary && name !== shellName ? { canary } : {}),
   }));
-  if (!shellManifest.readsRouting) return whole;
   const inPage = [shellName, remoteOf(document, route)?.name];
   const deployables = Object.entries(whole.deployables).filter(([name]) => inPage.includes(name));
-  return { ...whole, deployables: Object.fromEntries(deployables), routing: routingOf(document) };
+  const routing = Object.entries(routingOf(document)).map(([name, of]) => [name, routingIn(of)] as const);
+  return {
+    ...whole,
+    deployables: Object.fromEntries(deployables),
+    routing: Object.fromEntries(routing),
+  };
 }
 
 /** The watch over the shell's start, before any of its files. */

@@ -1,10 +1,4 @@
-import {
-  frameOf,
-  prerenderedAttribute,
-  revealFile,
-  slotMark,
-  type BuildManifest,
-} from 'platform/release';
+import { frameOf, prerenderedAttribute, revealFile, slotMark, type BuildManifest } from 'platform/release';
 import type { Route } from 'platform/routes';
 import { integrityOf } from '../build/integrity';
 import { tag } from '../http/html';
@@ -15,9 +9,9 @@ import { needsSession } from './route';
 const fileOf = ({ prerendered = {} }: BuildManifest, place: string): string | undefined =>
   Object.hasOwn(prerendered, place) ? prerendered[place] : undefined;
 
-/** The path if a build has HTML of exactly that path, else the route: pages of one place are equal. */
-export const placeOf = (builds: readonly BuildManifest[], route: Route, path: string): string =>
-  builds.some((build) => fileOf(build, path)) ? path : route.path;
+/** The path if the remote has HTML of exactly that path, else the route: pages of one place are equal. */
+export const placeOf = (remote: BuildManifest, route: Route, path: string): string =>
+  fileOf(remote, path) ? path : route.path;
 
 /** A page's HTML before scripts: the remote's in the shell's. Null if one has none, or the shell could not hide it from others. */
 export async function readPrerendered(
@@ -27,14 +21,16 @@ export async function readPrerendered(
   place: string,
 ): Promise<string | null> {
   if (needsSession(route) && !Object.hasOwn(shell.files, revealFile)) return null;
-  // Shells from before `frameOf` have the HTML of each route of their own table.
   const readHtml = async (manifest: BuildManifest, ...keys: string[]): Promise<string | undefined> => {
-    const file = [...keys, place, route.path].map((key) => fileOf(manifest, key)).find(Boolean);
+    const file = keys.map((key) => fileOf(manifest, key)).find(Boolean);
     const bytes = file && (await store.read(layout.buildFile(manifest, file)));
     // Browsers check scripts and styles; this becomes part of the page.
     return bytes && integrityOf(bytes) === manifest.files[file]?.integrity ? bytes.toString() : undefined;
   };
-  const [frame, content] = await Promise.all([readHtml(shell, frameOf(route)), readHtml(remote)]);
+  const [frame, content] = await Promise.all([
+    readHtml(shell, frameOf(route)),
+    readHtml(remote, place, route.path),
+  ]);
   if (!frame || !content) return null;
   const pane = `${tag('div', { [prerenderedAttribute]: buildKey(remote) })}${content}</div>`;
   return frame.replace(slotMark, () => pane);

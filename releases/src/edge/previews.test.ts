@@ -47,7 +47,7 @@ const ask = (edge: FastifyInstance, token: string) =>
   edge.inject({ url: `/previews/${token}`, headers: { accept: 'text/html,*/*' } });
 const linkTo = (changes: Partial<PreviewClaim> = {}) => signPreview(key, { ...claim, ...changes });
 
-test('a good link is answered with the build as a page needs it, and nobody keeps the answer', async () => {
+test('a valid link gets the build record, and the response is not cached', async () => {
   const answer = await ask(open(), linkTo());
   expect(answer.statusCode).toBe(200);
   expect(answer.headers['cache-control']).toBe('no-store');
@@ -89,7 +89,7 @@ test.each([
   expect(answer.headers['cache-control']).toBe('no-store');
 });
 
-test('without a key no link is good, whoever signed it', async () => {
+test('without a key no link is valid', async () => {
   const edge = buildEdge({ channel: 'production', store, api });
   edges.push(edge);
   for (const token of [linkTo(), signPreview('', claim), signPreview('undefined', claim)])

@@ -3,7 +3,7 @@ import { previewsPath, type Preview } from 'platform/preview';
 import { shellName } from '../channel/compose';
 import { incompatibilities } from '../channel/fit';
 import { toRecord } from '../channel/record';
-import { sendFailure } from '../http/answer';
+import { sendFailure } from 'server-kit/failures';
 import { readPreview } from '../preview/token';
 import type { EdgeContext } from './context';
 import { withScripts } from './foreign-scripts';

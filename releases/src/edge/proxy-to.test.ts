@@ -116,7 +116,7 @@ test('a failure of the API is passed on at once, not tried again', async () => {
   expect([answer.statusCode, answer.json()]).toEqual([503, { code: 'unavailable', message: 'busy' }]);
 });
 
-test('an API that does not run is told in words that a candidate understands', async () => {
+test('an API that is down is explained in words that a candidate understands', async () => {
   const temporary = await temporaryFolder();
   const alone = buildEdge({
     channel: 'production',

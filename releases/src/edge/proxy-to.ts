@@ -1,7 +1,7 @@
 import proxy from '@fastify/http-proxy';
 import type { FastifyInstance } from 'fastify';
 import { traceparentTo } from 'server-kit/telemetry';
-import { sendFailure } from '../http/answer';
+import { sendFailure } from 'server-kit/failures';
 
 /** Longer than the API's own limits: an upload from a slow phone takes minutes. */
 const timeoutMs = 5 * 60 * 1000;

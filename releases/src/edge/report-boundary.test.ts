@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { readLines } from '../health/edge-counts';
+import { readLines } from '../health/read-counts';
 import { maxMountsInBatch } from 'platform/report';
 import { viewLifeMs, ViewTokens } from '../health/view-token';
 import {
@@ -47,7 +47,7 @@ test('those who run the portal can read the counts of the last hour; others find
   expect(await builds('another')).toBe(404);
 });
 
-test('without a token nobody can read the counts', async () => {
+test('without a token no one can read the counts', async () => {
   const open = buildEdge({ channel: 'production', store: new MemoryStore(), api: 'http://127.0.0.1:9' });
   for (const authorization of ['', 'Bearer ', 'Bearer undefined']) {
     expect((await open.inject({ url: '/health/builds', headers: { authorization } })).statusCode).toBe(404);
@@ -134,7 +134,7 @@ test.each([
 test('a form that another site lets a browser send is refused', async () => {
   const headers = { 'content-type': 'text/plain' };
   const payload = JSON.stringify({ channel: 'production', mounts: [mountOf()] });
-  expect((await edge.inject({ method: 'POST', url: '/reports', headers, payload })).statusCode).toBe(400);
+  expect((await edge.inject({ method: 'POST', url: '/reports', headers, payload })).statusCode).toBe(415);
 });
 
 test('a network that sends too many reports is refused for a minute, other networks are not', async () => {

@@ -41,7 +41,8 @@ async function visit(
   const { view, report } = visitors(on);
   for (let visitor = 0; visitor < count; visitor += 1) {
     const address = addressOf(visitor);
-    const failure = fails(visitor) ? (visitor % 20 === 1 ? 'load' : 'render') : null;
+    const cause = visitor % 20 === 1 ? 'load' : 'render';
+    const failure = fails(visitor) ? cause : null;
     await report(address, await view(address), { version, failure });
     opened.pass(1_000);
   }

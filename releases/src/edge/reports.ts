@@ -1,18 +1,19 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { reportsPath, type FailureCause, type ReportBatch } from 'platform/report';
-import { histogram } from 'server-kit/telemetry';
-import { buildsIn, shellName } from '../channel/compose';
+import { shellName } from '../channel/compose';
 import { AutomaticRollback } from '../health/automatic-rollback';
-import { EdgeCounts, type Measure } from '../health/edge-counts';
+import { BuildCounts } from '../health/build-counts';
+import { CountFiles } from '../health/count-files';
+import { exportCounts } from '../health/export-counts';
 import { Health } from '../health/health';
 import { networkNames, networkOf } from '../health/network';
 import { readBatch } from '../health/report-schema';
 import { viewLifeMs, ViewTokens, type View } from '../health/view-token';
-import { sendFailure } from '../http/answer';
+import { sendFailure } from 'server-kit/failures';
 import { addLimits } from '../http/limits';
-import { cookieName, cookieOptions, readCookie } from '../http/open-app';
-import { buildKey, type BuildId } from '../store/layout';
+import { cookieName, cookieOptions, readCookie } from 'server-kit/cookies';
+import type { BuildId } from '../store/layout';
 import type { EdgeContext } from './context';
 import { serveViolations } from './violations';
 
@@ -21,19 +22,20 @@ const bodyLimit = 8 * 1024;
 /** Batches per network and minute. Few views of a network count anyway, so a mobile carrier loses nothing. */
 const batchesPerMinute = 600;
 
-/** Among them what counts as good, and as poor: LCP 2.5 and 4 s, INP 0.2 and 0.5 s, CLS 0.1 and 0.25. */
-const vitalBuckets = [0.01, 0.025, 0.05, 0.1, 0.15, 0.2, 0.25, 0.35, 0.5, 0.75, 1, 1.5, 2, 2.5, 4, 6, 10];
-
-/** Over https `__Secure-`, since `__Host-` demands the path `/`, and no request but reports should carry it. */
+/**
+ * Over https `__Secure-`, since `__Host-` demands the path `/`, and no request but reports should carry it.
+ */
 const viewCookie = 'portal-view';
 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
 
 /**
- * `POST /reports`: counts how builds do in tabs, for the ops page too, and rolls a failing build back. Every valid batch gets 204, so
- * that an attacker does not learn how to make one count. One about remotes is a success of the page's shell, which has started then.
- * @returns marks a page view and its shell, so that its reports count. The token is in a cookie and not in the page, which stays the
- *   same for every visitor and can be answered with 304. Browsers send it with reports only.
+ * `POST /reports`: counts how builds do in tabs, once for the automatic rollback, the ops page and
+ * Prometheus, and rolls a failing build back. Every valid batch gets 204, so that an attacker does not learn
+ * how to make one count. One about remotes is a success of the page's shell, which has started then.
+ * @returns marks a page view and its shell, so that its reports count. The token is in a cookie and not in
+ * the page, which stays the same for every visitor and can be answered with 304. Browsers send it with
+ * reports only.
  */
 export function serveReports(
   app: FastifyInstance,
@@ -41,15 +43,15 @@ export function serveReports(
 ): (request: FastifyRequest, reply: FastifyReply, shell: string) => void {
   const { store, channel, views, viewKey, opsToken, thresholds, limitsUrl, automatic = null } = context;
   const tokens = new ViewTokens(viewKey);
-  const health = new Health();
+  const counts = new BuildCounts();
+  const health = new Health(counts);
   const rollback = new AutomaticRollback(store, channel, health, app.log, automatic, thresholds);
   const nameOf = networkNames();
-  const counts = new EdgeCounts(store, channel, app.log);
-  const about = 'Web Vitals (LCP, INP in s) and failed views (0 or 1) of builds in browsers';
-  const measured = histogram('portal.browser.measure', '', about, vitalBuckets);
+  const files = new CountFiles(counts, store, channel, app.log);
+  exportCounts(counts);
   app.addHook('onClose', async () => {
     await rollback.settled();
-    await counts.stop();
+    await files.stop();
   });
 
   async function take({ mounts, vitals = [] }: ReportBatch, view: View, network: string): Promise<void> {
@@ -57,14 +59,9 @@ export function serveReports(
     const newest = await views.newest(channel);
     if (!newest) return;
     health.follow(newest.document);
-    const measure = ({ name, version }: BuildId, what: Measure, value: number): void =>
-      measured.record(value, { measure: what, remote: name, version });
     const count = (build: BuildId, failure: FailureCause | null): void => {
-      const counted = health.record(build, id, network, failure);
-      if (!counted) return;
-      counts.addView(build, failure, counted.wentWell);
-      measure(build, 'errors', failure ? 1 : 0);
-      if (failure) rollback.consider(build);
+      const isCounted = health.recordView(build, id, network, failure);
+      if (isCounted && failure) rollback.consider(build);
     };
     for (const { remote, version, reason, failure } of mounts) {
       // Reviewers with a preview link are not candidates.
@@ -72,13 +69,8 @@ export function serveReports(
       count({ name: remote, version }, failure);
     }
     if (mounts.some(({ remote }) => remote !== shellName)) count({ name: shellName, version: shell }, null);
-    const offered = vitals.length > 0 ? buildsIn(newest.document).map(buildKey) : [];
-    for (const { remote, version, name, value } of vitals) {
-      const build = { name: remote, version };
-      if (!offered.includes(buildKey(build))) continue;
-      counts.addVital(build, name, value);
-      measure(build, name, name === 'CLS' ? value : value / 1000);
-    }
+    for (const { remote, version, name, value } of vitals)
+      health.recordVital({ name: remote, version }, name, value);
   }
 
   let violations: ReturnType<typeof serveViolations> | undefined;

@@ -1,12 +1,16 @@
 import type { BuildRecord, ChannelDocument } from 'platform/release';
-import { bestMatch } from 'platform/match';
+import { aliasTarget, bestMatch } from 'platform/match';
 import type { Route } from 'platform/routes';
 
-export const routeOf = ({ deployables }: ChannelDocument, path: string): Route | undefined =>
-  bestMatch(
-    Object.values(deployables).flatMap(({ current }) => current.routes),
-    path,
-  );
+const routesOf = ({ deployables }: ChannelDocument): readonly Route[] =>
+  Object.values(deployables).flatMap(({ current }) => current.routes);
+
+export const routeOf = (document: ChannelDocument, path: string): Route | undefined =>
+  bestMatch(routesOf(document), path);
+
+/** The path that an address without a route redirects to. */
+export const redirectOf = (document: ChannelDocument, path: string): string | undefined =>
+  aliasTarget(routesOf(document), path);
 
 export function remoteOf(
   { deployables }: ChannelDocument,

@@ -13,7 +13,7 @@ async function ask(options: { readonly securityContact?: string; readonly public
 
 afterEach(() => jest.useRealTimers());
 
-test('security.txt says whom to tell, until when that counts, and where it is', async () => {
+test('security.txt has a contact, an expiry date and its own address', async () => {
   jest.useFakeTimers({
     now: Date.parse('2026-11-24T12:30:00Z'),
     doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask'],

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
-import { sendFailure } from '../http/answer';
+import { sendFailure } from 'server-kit/failures';
 import type { EdgeContext } from './context';
 
-/** Where researchers look for whom to tell (RFC 9116). */
+/** Where researchers look for a contact (RFC 9116). */
 const path = '/.well-known/security.txt';
 
 /** Days for which a copy counts. The file says so again each day, as the server that answers is proof that someone keeps it. */

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Tab } from 'platform/resolve-build';
-import { cookieName, cookieOptions, readCookie } from '../http/open-app';
+import { cookieName, cookieOptions, readCookie } from 'server-kit/cookies';
 
 /** Versions of the shell that did not start in this browser, written by releases/page/heal-shell.js. */
 const badShellsCookie = 'portal-bad-shells';

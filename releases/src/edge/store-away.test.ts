@@ -3,7 +3,7 @@ import { parseBuildId, promoteBuilds } from '../channel/release';
 import { makeRemote, makeShell, publishAll, stamp, temporaryFolder } from '../testing/fixture';
 import { MemoryStore } from '../testing/memory-store';
 import { buildEdge } from './app';
-import { ManifestCache } from './builds';
+import { ManifestCache } from './manifest-cache';
 import { ChannelViews } from './channel-view';
 
 let folder: string;

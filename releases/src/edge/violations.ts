@@ -1,14 +1,11 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { reportsPath } from 'platform/report';
 import { gauge } from 'server-kit/telemetry';
 import { buildsIn } from '../channel/compose';
 import { networkOf } from '../health/network';
 import { readViolations, Violations } from '../health/violations';
-import { sendFailure } from '../http/answer';
+import { sendFailure } from 'server-kit/failures';
 import type { EdgeContext } from './context';
-
-/** Where browsers send what a page did against its policies; named by the header `Reporting-Endpoints`. */
-export const violationsPath = `${reportsPath}/violations`;
+import { violationsPath } from './page-policy';
 
 /** A report contains the page's whole policy: a batch of ten is some 20 KiB. */
 const bodyLimit = 64 * 1024;

@@ -120,7 +120,7 @@ test.each([
   expect((await gate(next, auth)).problems).toEqual([`mf-auth 1.0.0 ${message}`]);
 });
 
-test('an API that does not answer is a problem; none that is configured is only told', async () => {
+test('an API that does not answer is a problem; a missing setting is only mentioned', async () => {
   const dead = make({ api: async () => ({ address: 'http://api', problem: 'the API does not answer' }) });
   expect((await dead(next, auth)).problems).toEqual(['the API does not answer']);
   expect(printed.join()).not.toContain('RELEASE_API');

@@ -35,7 +35,7 @@ test.each([
   expect(await found(faults)).toBe(words);
 });
 
-test('one that draws after it was told to go is told, if it can be prepared: only then do hosts do that', async () => {
+test('one that renders after its unmount is reported, if it can be prepared: only then do hosts do that', async () => {
   let visits = 0;
   const mount = ({ domElement }: Props): Promise<void> => {
     visits += 1;
@@ -49,7 +49,7 @@ test('one that draws after it was told to go is told, if it can be prepared: onl
   expect(await found({ mount })).toBeNull();
 });
 
-test('one that never settles is told, with the step', async () => {
+test('one that never settles is reported, with the step', async () => {
   jest.useFakeTimers();
   const told = found({ unmount: () => new Promise(() => undefined) });
   await jest.advanceTimersByTimeAsync(15_000);

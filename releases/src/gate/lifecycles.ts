@@ -1,3 +1,4 @@
+import { gateRounds } from 'platform/time-limits';
 import type { Page } from 'playwright-core';
 
 /** Rounds of mount and unmount, then instances that are unmounted before they are mounted. */
@@ -5,8 +6,6 @@ const rounds = 3;
 const toggles = 5;
 /** How long after `mount` a screen may be empty. */
 const drawMs = 1_000;
-/** Limit for all rounds, for a lifecycle that does not settle. */
-const limitMs = 15_000;
 
 /** A single-spa lifecycle, with the props of a foreign host. */
 type Lifecycle = (props: { name: string; domElement: HTMLElement }) => Promise<unknown>;
@@ -39,7 +38,7 @@ export function exercise(page: Page, container: string): Promise<string | null> 
           step = 'mount';
           await mount(props);
           if (!domElement.hasChildNodes()) {
-            // React draws a moment after `mount`, unless it is told to wait for that.
+            // React renders a moment after `mount`, unless it renders synchronously.
             await Promise.race([
               new Promise((resolve) =>
                 new MutationObserver(resolve).observe(domElement, { childList: true }),
@@ -54,7 +53,7 @@ export function exercise(page: Page, container: string): Promise<string | null> 
           await unmount(props);
           if (domElement.hasChildNodes()) return 'unmount left something behind';
         }
-        // Hosts unmount what is mounted; only what was prepared may be dismissed before it has rendered.
+        // Hosts unmount mounted remotes; only a prepared one may be unmounted before it has rendered.
         if (!prepare) return null;
         step = 'mount and unmount at once';
         const places = Array.from({ length: given.toggles }, (_, index) => ({
@@ -70,6 +69,6 @@ export function exercise(page: Page, container: string): Promise<string | null> 
       );
       return Promise.race([work, late]);
     },
-    { container, rounds, toggles, drawMs, limitMs },
+    { container, rounds, toggles, drawMs, limitMs: gateRounds },
   );
 }

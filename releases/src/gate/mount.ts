@@ -77,7 +77,8 @@ async function mountScreens(
       exercised.add(container);
       problem = await exercise(page, container);
     }
-    if (problem === null) for (const text of await loadedStyles(page, remote)) styles.get(remote)?.add(text);
+    const loaded = problem === null ? await loadedStyles(page, remote) : [];
+    for (const text of loaded) styles.get(remote)?.add(text);
     await page.close();
     const data = visit.answers ? ', with the data of a complete candidate' : '';
     if (problem !== null)
@@ -110,7 +111,10 @@ export function candidateStore(store: Store, next: ChannelDocument): Store {
   const isBuild = (key: string): boolean => key.startsWith('builds/');
   return {
     description: `${store.description} with ${next.change}`,
-    read: async (key) => (key === channelKey ? bytes : isBuild(key) ? store.read(key) : null),
+    read: async (key) => {
+      if (key === channelKey) return bytes;
+      return isBuild(key) ? store.read(key) : null;
+    },
     has: async (key) => key === channelKey || (isBuild(key) && store.has(key)),
     list: async (folder) => (isBuild(`${folder}/`) ? store.list(folder) : []),
     objects: async (folder) => (isBuild(`${folder}/`) ? store.objects(folder) : []),

@@ -1,11 +1,7 @@
 import type { Page } from 'playwright-core';
 import type { ApiErrorBody } from 'contract/errors';
 import { prerenderedAttribute, type ChannelDocument } from 'platform/release';
-
-/** How long a screen may take on a busy machine. The shell gives up on a remote after 15 s. */
-const patienceMs = 30_000;
-/** How long a visible screen may continue to load before it is judged. */
-const settleMs = 5_000;
+import { gateScreen, gateSettle } from 'platform/time-limits';
 
 export function screensOf(next: ChannelDocument, remote: string) {
   const { version, container, routes, foreign } = next.deployables[remote]!.current;
@@ -58,18 +54,16 @@ export async function lookAt(page: Page, screen: Screen): Promise<string | null>
     ? page.locator('.shell-slot > :not([hidden]) :visible')
     : page.locator(`#root:not(:has([${prerenderedAttribute}])) h1`);
   const shown = await page
-    .goto(path, { timeout: patienceMs })
-    .then(() => heading.first().waitFor({ timeout: patienceMs }))
+    .goto(path, { timeout: gateScreen })
+    .then(() => heading.first().waitFor({ timeout: gateScreen }))
     .then(() => true)
     .catch(() => false); // the reason is in the console
   // A response of the API may still crash the screen.
-  if (shown) await page.waitForLoadState('networkidle', { timeout: settleMs }).catch(() => undefined);
+  if (shown) await page.waitForLoadState('networkidle', { timeout: gateSettle }).catch(() => undefined);
   const [first] = troubles;
   if (first !== undefined) return first.split('\n')[0] ?? first;
   if (!shown || !(await heading.first().isVisible()))
     return screen.isForeign ? 'nothing visible appeared' : 'no screen with a heading (h1) appeared';
   const ran = await page.evaluate((name) => name in window, container);
-  return ran
-    ? null
-    : 'the shell did not show it there. Shells from before remote.json know their own routes only: promote a newer one';
+  return ran ? null : 'the shell did not show it there';
 }

@@ -49,7 +49,7 @@ async function see(failed: number, mounted = 0, of = build): Promise<void> {
   for (let count = 0; count < mounted + failed; count += 1) {
     views += 1;
     const failure = count < mounted ? null : 'render';
-    if (health.record(of, `view ${views}`, `network ${views}`, failure) && failure) rollback.consider(of);
+    if (health.recordView(of, `view ${views}`, `network ${views}`, failure) && failure) rollback.consider(of);
   }
   await rollback.settled();
 }
@@ -90,7 +90,7 @@ test('a change of another deployable makes no build look newly promoted', async 
   expect(await current()).toBe('1.0.1');
 });
 
-test('a build that is frozen is reported once, and rolled back when the freeze is over and it still fails', async () => {
+test('a build that is frozen is reported once, and rolled back when it fails after the freeze', async () => {
   await freezeDeployable(store, 'mf-auth', stamp);
   for (let round = 0; round < 3; round += 1) {
     await see(20);
@@ -132,7 +132,7 @@ test('without an earlier build there is nothing to go back to', async () => {
   expect(logged).toEqual([expect.stringContaining('there is no earlier build to go back to')]);
 });
 
-test('a failing last good build that nobody is given is no reason to act', async () => {
+test('a failing last good build that no one gets is no reason to act', async () => {
   await see(30, 0, lastGood);
   expect([await current(), await revisions()]).toEqual(['1.0.1', 2]);
 });
@@ -167,7 +167,7 @@ test.each([
   ['after the judgement', afterTheJudgement()],
 ])('a freeze that comes %s wins', async (_when, when) => {
   await see(11);
-  health.record(build, 'last', 'another network', 'render');
+  health.recordView(build, 'last', 'another network', 'render');
   meanwhile(when, () => freezeDeployable(store, 'mf-auth', stamp));
   rollback.consider(build);
   await rollback.settled();
@@ -179,7 +179,7 @@ test.each([
   ['after the judgement', afterTheJudgement()],
 ])('a better build that is promoted %s is not taken for the one that failed', async (_when, when) => {
   await see(11);
-  health.record(build, 'last', 'another network', 'render');
+  health.recordView(build, 'last', 'another network', 'render');
   meanwhile(when, () => promoteBuilds(store, [parseBuildId('mf-auth@1.0.2')], stamp));
   rollback.consider(build);
   await rollback.settled();
@@ -188,7 +188,7 @@ test.each([
 
 test('when the store cannot be read, it is logged, and tried again a minute later', async () => {
   await see(11);
-  health.record(build, 'last', 'another network', 'render');
+  health.recordView(build, 'last', 'another network', 'render');
   turn = () => Promise.reject(new Error('the disk is gone'));
   rollback.consider(build);
   await rollback.settled();
@@ -204,6 +204,6 @@ test('when the store cannot be read, it is logged, and tried again a minute late
 test('reports about other builds than the channel’s are not even counted', async () => {
   await promoteBuilds(store, [parseBuildId('mf-auth@1.0.0')], stamp);
   health.follow((await readChannel(store, 'production'))!);
-  expect(health.record({ name: 'mf-auth', version: '9.9.9' }, 'view', 'network', 'render')).toBeNull();
+  expect(health.recordView({ name: 'mf-auth', version: '9.9.9' }, 'view', 'network', 'render')).toBe(false);
   expect(health.snapshot().map(({ version }) => version)).not.toContain('9.9.9');
 });

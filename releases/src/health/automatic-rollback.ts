@@ -46,7 +46,10 @@ function remedy(document: ChannelDocument | undefined, build: BuildId): Plan {
   return instead ? { does, instead: instead.version } : nothing('there is no earlier build to go back to');
 }
 
-/** When the build was promoted: at the oldest revision that offers it without a gap until now. Milliseconds since 1970. */
+/**
+ * When the build was promoted: at the oldest revision that offers it without a gap until now. Milliseconds
+ * since 1970.
+ */
 function offeredSince(history: readonly ChannelDocument[], build: BuildId): number {
   const inCanary = history[0]?.deployables[build.name]?.canary;
   if (inCanary?.build.version === build.version) return Date.parse(inCanary.since);
@@ -66,7 +69,10 @@ const wasTakenBack = (history: readonly ChannelDocument[], build: BuildId): bool
     );
   });
 
-/** What to do about a failing build. @param history newest first, back to the first revision older than `recentMs` */
+/**
+ * What to do about a failing build.
+ * @param history newest first, back to the first revision older than `recentMs`
+ */
 function planFor(history: readonly ChannelDocument[], build: BuildId, now: number): Plan {
   const plan = remedy(history[0], build);
   if (plan.does === 'nothing') return plan;

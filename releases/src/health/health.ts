@@ -1,51 +1,69 @@
-import type { ChannelDocument } from 'platform/release';
-import type { FailureCause } from 'platform/report';
+import { failureCauses, type FailureCause } from 'platform/report';
 import { maxFallbacks } from 'platform/resolve-build';
+import type { ChannelDocument } from 'platform/release';
 import { buildsIn } from '../channel/compose';
 import { buildKey, type BuildId } from '../store/layout';
-import { BuildWindow, type Recorded } from './build-window';
-import { noCounts, viewsOf, type Counts } from './judge';
+import { AdmittedViews } from './admitted-views';
+import { BuildCounts } from './build-counts';
+import { viewsOf, type Counts } from './judge';
+import { bucketOf, type Vital } from './measures';
 
-/** Builds whose counts are kept at once; the oldest that the channel has left go first. */
+/** Builds whose views are remembered at once; the oldest that the channel has left go first. */
 const maxBuilds = 100;
 
 /**
- * How a channel's builds do in candidates' tabs: this edge's counts of the last hour, in memory. A build that left the channel
- * accepts no more reports, but its counts stay until the hour is over.
+ * How a channel's builds do in candidates' tabs: decides which reports count, and counts them. A build that
+ * left the channel accepts no more reports, but its counts stay until the hour is over.
  */
 export class Health {
-  private readonly known = new Map<string, { readonly build: BuildId; readonly window: BuildWindow }>();
+  private readonly known = new Map<string, { readonly build: BuildId; readonly views: AdmittedViews }>();
   private document: ChannelDocument | undefined;
+  /** Whose views count: those that tabs get now. */
   private open: ReadonlySet<string> = new Set();
+  /** Whose Web Vitals count: all that the channel names, as a tab may have been opened long ago. */
+  private named: ReadonlySet<string> = new Set();
+
+  constructor(private readonly buildCounts = new BuildCounts()) {}
 
   /** Takes the channel's newest document: from now on its builds are those that count. */
   follow(document: ChannelDocument): void {
     if (document === this.document) return;
     this.document = document;
-    // Those that tabs may report.
     const builds = buildsIn(document, maxFallbacks);
     this.open = new Set(builds.map(buildKey));
+    this.named = new Set(buildsIn(document).map(buildKey));
     for (const build of builds) {
       const key = buildKey(build);
-      if (!this.known.has(key)) this.known.set(key, { build, window: new BuildWindow() });
+      if (!this.known.has(key)) this.known.set(key, { build, views: new AdmittedViews() });
     }
-    for (const [key, { window }] of this.known) {
-      const isDone = viewsOf(window.counts()) === 0 || this.known.size > maxBuilds;
+    for (const [key, { build }] of this.known) {
+      const isDone = viewsOf(this.buildCounts.lastHour(build)) === 0 || this.known.size > maxBuilds;
       if (!this.open.has(key) && isDone) this.known.delete(key);
     }
   }
 
-  /** Counts one view with one build. @param network a pseudonym, never an address. @returns see `BuildWindow` */
-  record(build: BuildId, view: string, network: string, failure: FailureCause | null): Recorded | null {
+  /** Counts how one view with one build ended. @returns whether it counts: see `AdmittedViews` */
+  recordView(build: BuildId, view: string, network: string, failure: FailureCause | null): boolean {
     const key = buildKey(build);
-    return this.open.has(key) ? this.known.get(key)!.window.record(view, network, failure) : null;
+    const admitted = this.open.has(key) && this.known.get(key)?.views.admit(view, network, failure !== null);
+    if (!admitted) return false;
+    const { slot, isNew } = admitted;
+    if (isNew) this.buildCounts.add(build, 'views', 0, slot);
+    if (failure) this.buildCounts.add(build, 'failures', failureCauses.indexOf(failure), slot);
+    return true;
+  }
+
+  /** Counts a Web Vital. @param value in ms, for CLS without a unit */
+  recordVital(build: BuildId, vital: Vital, value: number): void {
+    if (this.named.has(buildKey(build))) this.buildCounts.add(build, vital, bucketOf(vital, value));
   }
 
   counts(build: BuildId): Counts {
-    return this.known.get(buildKey(build))?.window.counts() ?? noCounts;
+    const failedNetworks = this.known.get(buildKey(build))?.views.failedNetworks() ?? 0;
+    return { ...this.buildCounts.lastHour(build), failedNetworks };
   }
 
   snapshot(): (BuildId & Counts)[] {
-    return [...this.known.values()].map(({ build, window }) => ({ ...build, ...window.counts() }));
+    return [...this.known.values()].map(({ build }) => ({ ...build, ...this.counts(build) }));
   }
 }

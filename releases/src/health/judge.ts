@@ -46,7 +46,10 @@ export const viewsOf = ({ mounted, failed }: Results): number => mounted + faile
 
 const ratioOf = (counts: Results): number => (counts.failed === 0 ? 0 : counts.failed / viewsOf(counts));
 
-/** Whether a build fails so often, and so much oftener than the one instead of it, that candidates are better off without it. */
+/**
+ * Whether a build fails so often, and so much oftener than the one instead of it, that candidates are better
+ * off without it.
+ */
 export function isFailing(
   build: Counts,
   lastGood: Counts,
@@ -77,5 +80,6 @@ export const countsText = (counts: Counts): string =>
 export function reasonText(build: Counts, lastGood: Counts, lastGoodVersion: string): string {
   const views = viewsOf(lastGood);
   const known = views > 0 ? `, of which ${lastGood.failed} of ${views} failed` : '';
-  return `${countsText(build)}, from ${build.failedNetworks} networks; last good build ${lastGoodVersion}${known}`;
+  const failures = `${countsText(build)}, from ${build.failedNetworks} networks`;
+  return `${failures}; last good build ${lastGoodVersion}${known}`;
 }

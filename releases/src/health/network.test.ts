@@ -14,7 +14,7 @@ test.each([
   expect(networkOf(address)).toBe(network);
 });
 
-test('a name tells networks apart, not what they are, and is another one in another process', () => {
+test('a name distinguishes networks without revealing them, and differs between processes', () => {
   const [here, there] = [networkNames(), networkNames()];
   expect(here('203.0.113.9')).toBe(here('203.0.113.200'));
   expect(here('203.0.113.9')).not.toBe(here('203.0.114.9'));

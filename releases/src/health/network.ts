@@ -2,7 +2,8 @@ import { createHmac, randomBytes } from 'node:crypto';
 import ipaddr from 'ipaddr.js';
 
 /**
- * The network of an address: /24 for IPv4, /48 for IPv6. A provider gives a single home up to a /48, so its 65,536 networks are one.
+ * The network of an address: /24 for IPv4, /48 for IPv6. A provider gives a single home up to a /48, so its
+ * 65,536 networks are one.
  * @param address undefined once the caller has reset the connection, whatever the types of Fastify promise
  */
 export function networkOf(address: string | undefined): string {
@@ -13,7 +14,10 @@ export function networkOf(address: string | undefined): string {
   return groups.map((group) => group.toString(16)).join(':');
 }
 
-/** Pseudonyms for networks. The key exists only in this process: a plain hash could be reversed by trying all networks. */
+/**
+ * Pseudonyms for networks. The key exists only in this process: a plain hash could be reversed by trying all
+ * networks.
+ */
 export function networkNames(key: Buffer = randomBytes(32)): (address: string | undefined) => string {
   return (address) => createHmac('sha256', key).update(networkOf(address)).digest('base64url').slice(0, 22);
 }

@@ -1,6 +1,17 @@
 import fc from 'fast-check';
-import { BuildWindow, viewsPerNetwork, windowMinutes } from './build-window';
+import type { ChannelDocument } from 'platform/release';
+import { viewsPerNetwork } from './admitted-views';
+import { Health } from './health';
 import { isFailing, noCounts, usualThresholds, viewsOf } from './judge';
+import { judgedSlots, slotMs } from './slots';
+
+const build = { name: 'mf-auth', version: '1.0.1' };
+function openHealth(): Health {
+  const health = new Health();
+  const deployable = { current: { version: build.version }, previous: [] };
+  health.follow({ deployables: { [build.name]: deployable } } as unknown as ChannelDocument);
+  return health;
+}
 
 interface View {
   readonly network: string;
@@ -11,11 +22,11 @@ interface View {
 function bringsDown(views: readonly View[], lastGood = noCounts): boolean {
   let now = 0;
   jest.spyOn(Date, 'now').mockImplementation(() => now);
-  const window = new BuildWindow();
+  const health = openHealth();
   return views.some(({ network, failed }, index) => {
     now += 1_000;
-    const counted = window.record(`view ${index}`, network, failed ? 'render' : null);
-    return counted !== null && failed && isFailing(window.counts(), lastGood);
+    const isCounted = health.recordView(build, `view ${index}`, network, failed ? 'render' : null);
+    return isCounted && failed && isFailing(health.counts(build), lastGood);
   });
 }
 
@@ -31,8 +42,8 @@ function randomness(seed: number): () => number {
 }
 
 /**
- * 200 page views as in India: `mobile` of them behind 25 networks of a few carriers, where most candidates share an
- * address with many others; the rest at home, in a network of their own.
+ * 200 page views as in India: `mobile` of them behind 25 networks of a few carriers, where most candidates
+ * share an address with many others; the rest at home, in a network of their own.
  */
 function audience(seed: number, rate: number, mobile: number): View[] {
   const random = randomness(seed);
@@ -63,7 +74,7 @@ test('1 % of 200 page views never do', () => {
 const hostile = (networks: number): View[] =>
   Array.from({ length: 2_000 }, (_, index) => ({ network: `hostile ${index % networks}`, failed: true }));
 
-test('nor with a hostile visitor, of up to three networks, who sends 2,000 failures before all others', () => {
+test('nor with a hostile visitor, of up to three networks, who sends 2,000 failures first', () => {
   const networks = fc.integer({ min: 1, max: 3 });
   fc.assert(
     fc.property(
@@ -72,7 +83,8 @@ test('nor with a hostile visitor, of up to three networks, who sends 2,000 failu
       networks,
       (seed, mobile, held) => !bringsDown([...hostile(held), ...audience(seed, 0.01, mobile)]),
     ),
-    // The same audiences in each run: one in thousands has so many failures of its own that three networks more suffice.
+    // The same audiences in each run: one in thousands has so many failures of its own that three networks
+    // more suffice.
     { numRuns: 100, seed: 1 },
   );
 });
@@ -100,37 +112,42 @@ test('what fails with the last good build as well is not the build’s fault', (
   expect(isFailing(counts(70, 30), counts(2, 2))).toBe(true); // too few to tell
 });
 
-describe('a window', () => {
+describe('of the last hour', () => {
   let now: number;
-  let window: BuildWindow;
+  let health: Health;
   beforeEach(() => {
     now = 0;
     jest.spyOn(Date, 'now').mockImplementation(() => now);
-    window = new BuildWindow();
+    health = openHealth();
   });
 
-  test('takes a failure in the place of a success, but not the other way round, and counts a view once', () => {
-    expect(window.record('view', 'network', null)).toEqual({ wentWell: false });
-    expect(window.record('view', 'network', 'crash')).toEqual({ wentWell: true });
-    expect(window.record('view', 'network', 'render')).toBeNull();
-    expect(window.record('view', 'network', null)).toBeNull();
-    expect(window.counts()).toMatchObject({ mounted: 0, failed: 1, failedNetworks: 1, causes: { crash: 1 } });
+  test('a failure takes the place of a success, but not the other way round, and a view counts once', () => {
+    expect(health.recordView(build, 'view', 'network', null)).toBe(true);
+    expect(health.recordView(build, 'view', 'network', 'crash')).toBe(true);
+    expect(health.recordView(build, 'view', 'network', 'render')).toBe(false);
+    expect(health.recordView(build, 'view', 'network', null)).toBe(false);
+    expect(health.counts(build)).toMatchObject({
+      mounted: 0,
+      failed: 1,
+      failedNetworks: 1,
+      causes: { crash: 1 },
+    });
   });
 
-  test('takes so many views of a network, and more when those have gone', () => {
+  test('so many views of a network count, and more when those have gone', () => {
     const fill = (name: string) => {
-      for (let view = 0; view < 50; view += 1) window.record(`${name} ${view}`, 'network', 'load');
+      for (let view = 0; view < 50; view += 1) health.recordView(build, `${name} ${view}`, 'network', 'load');
     };
     fill('early');
-    expect(viewsOf(window.counts())).toBe(viewsPerNetwork);
-    now += windowMinutes * 60_000;
-    expect(viewsOf(window.counts())).toBe(0);
+    expect(viewsOf(health.counts(build))).toBe(viewsPerNetwork);
+    now += judgedSlots * slotMs;
+    expect(health.counts(build)).toEqual(noCounts);
     fill('late');
-    expect(viewsOf(window.counts())).toBe(viewsPerNetwork);
+    expect(viewsOf(health.counts(build))).toBe(viewsPerNetwork);
   });
 
-  test('remembers the newest 5,000 views, whatever comes', () => {
-    for (let view = 0; view < 6_000; view += 1) window.record(String(view), String(view), null);
-    expect(viewsOf(window.counts())).toBe(5_000);
+  test('the newest 5,000 views are remembered, whatever comes', () => {
+    for (let view = 0; view < 6_000; view += 1) health.recordView(build, `${view}`, `${view}`, 'load');
+    expect(health.counts(build).failedNetworks).toBe(5_000);
   });
 });

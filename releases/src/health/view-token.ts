@@ -1,7 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { seal, unseal } from '../signature';
 
-/** How long a page may report. Not longer than the window of counts (build-window), so that no view counts in it twice. */
+/**
+ * How long a page may report: at most the hour by which a build is judged (`slots`), so that no view counts
+ * twice in it.
+ */
 export const viewLifeMs = 60 * 60 * 1000;
 /** Clocks of two edges that share a key differ by less. */
 const clockSkewMs = 60 * 1000;
@@ -14,7 +17,10 @@ export interface View {
   readonly shell: string;
 }
 
-/** Tokens of page views: a random id, the time and the shell's version, signed. They prove that a page was fetched, nothing else. */
+/**
+ * Tokens of page views: a random id, the time and the shell's version, signed. They prove that a page was
+ * fetched, nothing else.
+ */
 export class ViewTokens {
   /** @param key shared by all edges of a portal, or random: then tokens end with the process */
   constructor(private readonly key: string | Buffer = randomBytes(32)) {}

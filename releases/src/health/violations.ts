@@ -1,7 +1,10 @@
 import { isHostile } from 'contract/json';
 import { buildKey, isName, isVersion, type BuildId } from '../store/layout';
 
-/** What a page of the portal may be held to; a report of anything else is ignored, so that nobody can invent names for the log. */
+/**
+ * What a page of the portal may be held to; a report of anything else is ignored, so that nobody can invent
+ * names for the log.
+ */
 const rules = [
   ...['script-src', 'script-src-elem', 'script-src-attr', 'style-src', 'style-src-elem', 'style-src-attr'],
   ...[
@@ -38,7 +41,10 @@ export interface Violation {
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null;
 
-/** The build that the address of a file belongs to. The address itself goes no further: those of pages contain secrets. */
+/**
+ * The build that the address of a file belongs to. The address itself goes no further: those of pages contain
+ * secrets.
+ */
 function buildOf(address: unknown): BuildId | null {
   if (typeof address !== 'string' || address.length > 2048 || !URL.canParse(address)) return null;
   const [, folder, name = '', version = ''] = new URL(address).pathname.split('/');
@@ -55,7 +61,10 @@ function readReport(report: unknown): Violation[] {
   return rule ? [{ rule, build: buildOf(body.sourceFile) ?? buildOf(body.blockedURL) }] : [];
 }
 
-/** What the Reporting API of browsers sends, as far as it is about these rules; null for a body of another form. */
+/**
+ * What the Reporting API of browsers sends, as far as it is about these rules; null for a body of another
+ * form.
+ */
 export function readViolations(body: unknown): Violation[] | null {
   if (!Array.isArray(body) || body.length > maxReports || isHostile(body)) return null;
   return body.flatMap(readReport);
@@ -68,7 +77,10 @@ export interface CountedViolation {
   readonly count: number;
 }
 
-/** Counts violations by build and rule, since the start of this process. Only builds of the channel have a place. */
+/**
+ * Counts violations by build and rule, since the start of this process. Only builds of the channel have a
+ * place.
+ */
 export class Violations {
   private readonly counts = new Map<string, CountedViolation>();
 

@@ -1,6 +1,5 @@
 import { negotiate } from '@fastify/accept-negotiator';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { errors, type ErrorCode } from 'contract/errors';
 import { compress, quickQuality, type Compressed } from '../build/compress';
 import { integrityOf } from '../build/integrity';
 
@@ -38,11 +37,4 @@ export function sendPrepared(
   if (encoding) reply.header('content-encoding', encoding);
   const bytes = encoding ? encoded[encoding as keyof Compressed] : plain;
   return reply.code(status).type(type).send(bytes);
-}
-
-/** Sends a failure in the format of the API. */
-export function sendFailure(reply: FastifyReply, code: ErrorCode): FastifyReply {
-  const { status, message } = errors[code];
-  if (status === 503) reply.header('retry-after', '5');
-  return reply.code(status).header('cache-control', 'no-store').send({ code, message });
 }

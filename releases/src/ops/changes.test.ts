@@ -23,7 +23,7 @@ const rollback = {
 const sendForm = (fields: Fields, kind = 'rollback') => ops.send(`/ops/change/${kind}`, fields);
 const newest = async () => (await readChannel(ops.store, 'production'))!;
 
-test('a rollback is a revision of the operator, with the reason, and the page tells that it is done', async () => {
+test('a rollback is a revision of the operator, with the reason, and the page confirms it', async () => {
   const answer = await sendForm(rollback);
   expect([answer.statusCode, answer.headers.location]).toEqual([303, '/ops?channel=production&done=3']);
   expect(await newest()).toMatchObject({
@@ -43,7 +43,7 @@ test('without a version, the last good build comes back', async () => {
   expect((await newest()).change).toBe('rollback mf-auth 1.0.1 to 1.0.0');
 });
 
-test('who has not seen what another did to the same deployable changes nothing, and is told it', async () => {
+test('an operator who has not seen a newer change of the deployable changes nothing, and is shown it', async () => {
   await promoteBuilds(ops.store, [auth('1.0.2')], ravi);
   const answer = await sendForm({ ...rollback, reason: 'the <b> form' });
   expect(answer.statusCode).toBe(409);
@@ -81,7 +81,7 @@ test('a canary is ended, or given to all', async () => {
   expect((await newest()).deployables['mf-auth']!.current.version).toBe('1.0.2');
 });
 
-test('a freeze holds promotions back until it is ended, and is told once', async () => {
+test('a freeze stops promotions until it ends, and is confirmed once', async () => {
   await sendForm(rollback, 'freeze');
   expect((await newest()).deployables['mf-auth']!.frozen).toMatchObject({ actor: 'Asha' });
   expect((await ops.get('/ops')).body).toContain('Frozen by Asha');

@@ -1,4 +1,6 @@
-import { EdgeCounts } from '../health/edge-counts';
+import { failureCauses } from 'platform/report';
+import { BuildCounts } from '../health/build-counts';
+import { CountFiles } from '../health/count-files';
 import { openOps, type OpsServer } from '../testing/ops-server';
 
 let ops: OpsServer;
@@ -15,11 +17,12 @@ async function page(query: string): Promise<{ status: number; text: string }> {
 }
 
 test('the page compares the builds of a deployable, with the releases of the time', async () => {
-  const edge = new EdgeCounts(ops.store, 'production', { warn: () => undefined });
-  for (const version of ['1.0.0', '1.0.1'])
-    for (const failure of [null, null, null, 'load'] as const)
-      edge.addView({ name: 'mf-auth', version }, failure);
-  await edge.stop();
+  const counts = new BuildCounts();
+  for (const version of ['1.0.0', '1.0.1']) {
+    for (let view = 0; view < 4; view += 1) counts.add({ name: 'mf-auth', version }, 'views', 0);
+    counts.add({ name: 'mf-auth', version }, 'failures', failureCauses.indexOf('load'));
+  }
+  await new CountFiles(counts, ops.store, 'production', { warn: () => undefined }).stop();
   const { text } = await page('channel=production&range=24h');
   expect(text).toContain('Failed page views');
   expect(text).toMatch(/1\.0\.1<\/span> current: 25 % \(4 pages\)/);
@@ -32,7 +35,7 @@ test.each(['1h', '7d', 'constructor', ''])('without a report the page for %j say
   expect((await page(`channel=production&range=${range}`)).text).toContain('No browser has reported');
 });
 
-test('a channel that is not there has no page, and nobody sees one without a login', async () => {
+test('an unknown channel has no page, and no one sees a page without a login', async () => {
   expect((await page('channel=none')).status).toBe(404);
   ops.cookie = '';
   expect((await page('channel=production')).status).toBe(303);

@@ -54,7 +54,7 @@ test('over https the cookie stays on https', async () => {
   await behind.app.close();
 });
 
-test('a wrong password and a name that nobody has are answered alike', async () => {
+test('a wrong password and an unknown name get the same response', async () => {
   const wrong = await ops.logIn('Asha', 'another password');
   const unknown = await ops.logIn('Ravi', 'another password');
   expect([wrong.statusCode, unknown.statusCode]).toEqual([401, 401]);

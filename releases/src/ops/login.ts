@@ -104,18 +104,18 @@ export function serveLogin(app: FastifyInstance, options: LoginOptions, sessions
     return false;
   }
 
+  async function outcomeOf(request: FastifyRequest, name: string, password: string) {
+    if (name === '' || password === '') return 'empty';
+    return (await isTooOften(request)) ? 'too-often' : attempt(name, password);
+  }
+
   app.get('/ops/login', async (request, reply) =>
     (await sessions.read(request)) ? reply.redirect('/ops', 303) : sendLogin(request, reply),
   );
 
   app.post<LoginRequest>('/ops/login', async (request, reply) => {
     const { name = '', password = '' } = request.body;
-    const isEmpty = name === '' || password === '';
-    const outcome = isEmpty
-      ? 'empty'
-      : (await isTooOften(request))
-        ? 'too-often'
-        : await attempt(name, password);
+    const outcome = await outcomeOf(request, name, password);
     if (outcome === 'right') {
       request.log.info({ operator: name }, 'an operator logged in');
       await sessions.start(request, reply, name);

@@ -5,7 +5,7 @@ import { promotedFiles, promoteNew } from '../testing/edge-under-report';
 import { MemoryStore } from '../testing/memory-store';
 import { openOps, type OpsServer } from '../testing/ops-server';
 import { policy, signedStore } from '../testing/trust';
-import { signAgain } from '../trust/signed-store';
+import { signAgain } from '../trust/sign-again';
 import { readChannel } from '../channel/channel-store';
 
 const client = {
@@ -137,7 +137,7 @@ test('who signed in without a second factor gets no session', async () => {
   expect([answer.statusCode, answer.body]).toEqual([403, expect.stringContaining('with a second factor')]);
 });
 
-test.each(['mallory', 'stranger'])('%s, whom the policy does not name, gets no session', async (login) => {
+test.each(['mallory', 'stranger'])('%s, who is not in the policy, gets no session', async (login) => {
   const answer = await logInAs(login);
   expect([answer.statusCode, answer.body]).toEqual([
     403,

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as client from 'openid-client';
 import { networkOf } from '../health/network';
-import { cookieOptions } from '../http/open-app';
+import { cookieOptions } from 'server-kit/cookies';
 import type { Person } from '../trust/policy';
 import type { Sessions } from './sessions';
 

@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { HistoryEntry } from '../channel/diff';
 import { readOrigins } from '../channel/origins';
-import { readHealth, readLines } from '../health/edge-counts';
-import { sendFailure } from '../http/answer';
+import { readHealth, readLines } from '../health/read-counts';
+import { sendFailure } from 'server-kit/failures';
 import { changeKinds, changes, type ChangeKind } from './changes';
 import { changeForm, type Attempt } from './page/change-form';
 import { experiencePage, ranges, type Range } from './page/experience';

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { sendFailure } from '../http/answer';
+import { sendFailure } from 'server-kit/failures';
 import { serveAssets } from './assets';
 import { serveLogin, type LoginOptions } from './login';
 import { servePages } from './page-routes';

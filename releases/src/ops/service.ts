@@ -75,7 +75,7 @@ export class OpsService {
     this.store = releases.store;
   }
 
-  /** Without a policy operators may do everything; with one, what it says of a person of that name. */
+  /** Without a policy operators may do everything; with one, what it allows a person of that name. */
   callerOf(operator: string): Caller {
     const { policy } = this.releases;
     const person = policy?.people.find(({ name }) => name === operator);

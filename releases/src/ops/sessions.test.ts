@@ -24,7 +24,7 @@ test('an operator sees the own sessions, and ends one of them', async () => {
   expect((await ops.get('/ops', { cookie: own })).statusCode).toBe(200);
 });
 
-test('nobody ends the session of another, or many by one id', async () => {
+test('no one can end the session of another operator, or many by one id', async () => {
   const own = ops.cookie;
   await ops.logIn();
   for (const id of ['', '.', '..', '*', 'f'.repeat(24)])

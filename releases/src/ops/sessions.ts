@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { deviceOf } from 'server-kit/device';
-import { cookieName, cookieOptions } from '../http/open-app';
+import { cookieName, cookieOptions } from 'server-kit/cookies';
 import { seal, unseal } from '../signature';
 import { layout } from '../store/layout';
 import { mapConcurrent } from '../store/map-concurrent';
@@ -119,6 +119,7 @@ export class Sessions {
 
 /** Removes records of sessions that have ended. */
 export async function removeEnded(store: Store, now: number): Promise<void> {
-  for (const { key, modifiedAt } of await store.objects('ops-sessions'))
+  const records = await store.objects('ops-sessions');
+  for (const { key, modifiedAt } of records)
     if (now - modifiedAt > sessionLifeMs) await store.remove(key);
 }

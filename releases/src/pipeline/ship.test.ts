@@ -43,6 +43,7 @@ async function writeRepository(root: string): Promise<void> {
   await write('package-lock.json', '{}');
   await write('tsconfig.json', '{}');
   await write('shared/button.ts', 'one');
+  for (const room of ['contract', 'platform', 'sdk']) await write(`${room}/file.ts`, 'one');
   for (const [name, template] of Object.entries(templates)) {
     const scripts = { 'build:release': 'node build.mjs' };
     await write(`${name}/package.json`, JSON.stringify({ name, version: '1.0.0', scripts }));
@@ -104,7 +105,7 @@ test('a change in one deployable builds that one alone; the others’ files stay
   expect(after['mf-one']).not.toBe(before['mf-one']);
 }, 60_000);
 
-test('a version tells of everything that a build is made from, and of nothing else', async () => {
+test('a version depends on everything that a build is made from, and on nothing else', async () => {
   const first = await localVersion(root, 'mf-one');
   expect(first).toMatch(/^1\.0\.0-local\.h[0-9a-f]{7}$/);
   for (const file of ['mf-one/src.test.ts', 'mf-two/src.txt', 'shared/button.test.tsx', 'README.md']) {
@@ -112,7 +113,14 @@ test('a version tells of everything that a build is made from, and of nothing el
     expect([file, await localVersion(root, 'mf-one')]).toEqual([file, first]);
   }
   const seen = [first];
-  for (const file of ['mf-one/src.txt', 'shared/button.ts', 'package-lock.json', 'tsconfig.json']) {
+  const inputs = [
+    'mf-one/src.txt',
+    'shared/button.ts',
+    'contract/file.ts',
+    'package-lock.json',
+    'tsconfig.json',
+  ];
+  for (const file of inputs) {
     await edit(file, `changed ${file}`);
     const version = await localVersion(root, 'mf-one');
     expect(seen).not.toContain(version);

@@ -99,7 +99,8 @@ async function buildSideBySide(context: PipelineContext, targets: readonly Build
 export async function shipAll(context: PipelineContext): Promise<readonly string[]> {
   const targets: BuildId[] = [];
   const waiting: BuildId[] = [];
-  for (const name of await listDeployables(context.root)) {
+  const names = await listDeployables(context.root);
+  for (const name of names) {
     const target = { name, version: await localVersion(context.root, name) };
     targets.push(target);
     if (await readManifest(context.releases.store, target)) context.print(`${name}: unchanged`);

@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { readChannel } from '../channel/channel-store';
-import { sendFailure } from '../http/answer';
+import { sendFailure } from 'server-kit/failures';
 import { addLimits } from '../http/limits';
-import { openApp, type AppOptions } from '../http/open-app';
+import { serveHealth } from 'server-kit/health';
+import { openServer, type ServerOptions } from 'server-kit/open-server';
 import type { LoginOptions } from '../ops/login';
 import { serveOps } from '../ops/serve-ops';
 import { OpsService } from '../ops/service';
@@ -14,7 +15,9 @@ import { Authenticator } from './authenticate';
 import { serveCommands } from './command-routes';
 import { IdTokens } from './id-tokens';
 
-export interface ReleaseServerOptions extends AppOptions, LoginOptions {
+export interface ReleaseServerOptions extends ServerOptions, LoginOptions {
+  /** A Valkey or Redis server where all processes count attempts together; without it each counts alone. */
+  readonly limitsUrl?: string | null;
   readonly service: ReleaseService;
   /** The channel that is shown first. */
   readonly channel: string;
@@ -34,7 +37,7 @@ const bodyMs = 5 * 60_000;
 export function buildReleaseServer(options: ReleaseServerOptions): FastifyInstance {
   const { service, operators, oidc, channel, publicUrl, limitsUrl, key = randomBytes(32) } = options;
   const { store, policy } = service;
-  const app = openApp({ bodyMs, ...options });
+  const app = openServer({ bodyMs, ...options }, { requestMs: 2 * bodyMs, hasPages: true });
   if (store instanceof SignedStore) store.onRefused = (problem) => app.log.error(problem);
   const ops = new OpsService(service, channel);
   const sessions = new Sessions(
@@ -61,8 +64,8 @@ export function buildReleaseServer(options: ReleaseServerOptions): FastifyInstan
 
   app.get('/', async (_request, reply) => reply.redirect('/ops', 303));
 
-  // Whether the store can be read. Only operators see what runs.
-  app.get('/health', async (request, reply) => {
+  // Ready when the store can be read. Only operators see what runs.
+  serveHealth(app, async (request, reply) => {
     reply.header('cache-control', 'no-store');
     try {
       await readChannel(store, channel);

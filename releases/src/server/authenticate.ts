@@ -10,7 +10,7 @@ import { callerOfClaims, type IdTokens, type JobClaims } from './id-tokens';
 /** Long enough for a job to build, mount and promote; it ends with the job's own interest in it. */
 const jobLifeMs = 60 * 60 * 1000;
 
-/** What an access token says about whoever has it. What that allows, the policy says at each use. */
+/** The claims of an access token. What they allow is looked up in the policy at each use. */
 type Identity =
   | { readonly kind: 'job'; readonly issuer: string; readonly claims: JobClaims; readonly ends: number }
   | { readonly kind: 'person'; readonly name: string; readonly session: string; readonly ends: number };

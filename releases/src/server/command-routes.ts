@@ -45,149 +45,168 @@ const gateOfCaller =
 
 const isPublic = (key: string): boolean => /^(builds|channels|vitals)(\/|$)/.test(key);
 
+const refuse = (reply: FastifyReply, status: number, message: string): FastifyReply =>
+  reply.code(status).send({ message });
+
+function statusOf(error: ReleaseError): number {
+  if (error instanceof ForbiddenError) return 403;
+  return error instanceof ConflictError ? 409 : 422;
+}
+
+/** What a person can fix is said; it was refused before anything was written. */
+function fail(request: FastifyRequest, reply: FastifyReply, error: unknown, what: object): FastifyReply {
+  if (error instanceof MountNeeded)
+    return reply.send({ mount: { document: error.document, changed: error.changed } });
+  if (!(error instanceof ReleaseError)) throw error;
+  const status = statusOf(error);
+  request.log.warn({ ...what, status, problem: error.message }, 'a command was refused');
+  return refuse(reply, status, error.message);
+}
+
+const callers = new WeakMap<FastifyRequest, Caller>();
+const callerOf = (request: FastifyRequest): Caller => callers.get(request)!; // set before each handler
+
 type Query = Readonly<Record<string, string | undefined>>;
 
 /** `/v1`: what command lines, CI jobs and edges ask of the release service. Every call names its caller by a bearer token. */
 export function serveCommands(app: FastifyInstance, { service, authenticator }: CommandOptions): void {
-  const callers = new WeakMap<FastifyRequest, Caller>();
-  const callerOf = (request: FastifyRequest): Caller => callers.get(request)!; // set before each handler
-  let archives = 0;
-
-  const refuse = (reply: FastifyReply, status: number, message: string): FastifyReply =>
-    reply.code(status).send({ message });
-
-  /** What a person can fix is said; it was refused before anything was written. */
-  function fail(request: FastifyRequest, reply: FastifyReply, error: unknown, what: object): FastifyReply {
-    if (error instanceof MountNeeded)
-      return reply.send({ mount: { document: error.document, changed: error.changed } });
-    if (!(error instanceof ReleaseError)) throw error;
-    const status = error instanceof ForbiddenError ? 403 : error instanceof ConflictError ? 409 : 422;
-    request.log.warn({ ...what, status, problem: error.message }, 'a command was refused');
-    return refuse(reply, status, error.message);
-  }
-
   void app.register(
     async (scope) => {
-      const failures = scope.createRateLimit({
-        max: mostFailures,
-        keyGenerator: ({ ip }: FastifyRequest) => `release-auth:${networkOf(ip)}`,
-      });
       scope.addHook('onSend', async (_request, reply) => void reply.header('cache-control', 'no-store'));
-
-      async function refuseCaller(
-        request: FastifyRequest,
-        reply: FastifyReply,
-        why: string,
-      ): Promise<FastifyReply> {
-        const limit = await failures(request);
-        const isTooOften = !limit.isAllowed && limit.isExceeded;
-        request.log.warn({ address: request.ip, why }, 'a caller of the release server was refused');
-        return isTooOften
-          ? refuse(reply, 429, 'Too many attempts. Wait a minute and try again')
-          : refuse(reply, 401, why);
-      }
-
-      scope.post<{ Body: { readonly token?: unknown } | null }>(
-        '/token',
-        { bodyLimit: 32 * 1024 },
-        async (request, reply) => {
-          try {
-            const { token } = request.body ?? {};
-            const exchanged = typeof token === 'string' ? await authenticator.exchange(token) : null;
-            if (exchanged) {
-              const { actor, from } = exchanged.caller;
-              request.log.info({ actor, from }, 'a CI job identified itself');
-              return await reply.send({ token: exchanged.token, actor });
-            }
-            return await refuseCaller(request, reply, 'No team of the release policy is meant by this token');
-          } catch (error) {
-            if (!(error instanceof IdTokenError)) throw error;
-            return refuseCaller(request, reply, `The token of the CI job was refused: ${error.message}`);
-          }
-        },
-      );
-
-      /** Public keys are no secret. A command line checks with them what it reads here. */
-      scope.get('/keys', async () => ({
-        keys: service.store instanceof SignedStore ? service.store.keys.trusted : [],
-      }));
-
+      const refuseCaller = createRefusal(scope);
+      serveTokens(scope, authenticator, refuseCaller);
+      serveKeys(scope, service);
       await scope.register(async (known) => {
         known.addHook('onRequest', async (request, reply) => {
           const caller = await authenticator.read(request);
-          if (!caller)
-            return refuseCaller(
-              request,
-              reply,
-              'The token is not valid, was revoked, or has ended: get a new one',
-            );
+          if (!caller) return refuseCaller(request, reply, badToken);
           callers.set(request, caller);
         });
-
-        known.post('/commands', { bodyLimit }, async (request, reply) => {
-          const caller = callerOf(request);
-          const { actor } = caller;
-          let command: Command | undefined;
-          try {
-            command = readCommand(request.body);
-            const gate = service.policy?.mount === 'server' ? undefined : gateOfCaller(command);
-            const { lines } = await service.execute(caller, command, gate);
-            request.log.info({ actor, command, from: caller.from }, 'a command was carried out');
-            return await reply.send({ lines });
-          } catch (error) {
-            return fail(request, reply, error, { actor, from: caller.from, command });
-          }
-        });
-
-        known.addContentTypeParser('application/gzip', (_request, payload, done) => done(null, payload));
-        known.post<{ Querystring: Query; Body: NodeJS.ReadableStream }>('/builds', async (request, reply) => {
-          const caller = callerOf(request);
-          const { name, version, preview, force } = request.query;
-          const what = { actor: caller.actor, from: caller.from, publish: name, version };
-          const canPublish = caller.may?.some(({ deployables }) =>
-            deployables.some((one) => mayDo(caller, ['publish', 'preview'], one)),
-          );
-          if (caller.may !== null && !canPublish)
-            return fail(request, reply, new ForbiddenError(`${caller.actor} may not publish anything`), what);
-          if (archives >= mostArchives)
-            return reply
-              .header('retry-after', '5')
-              .code(503)
-              .send({ message: 'Others are publishing: try again' });
-          archives += 1;
-          try {
-            const archive = await receiveArchive(request.raw);
-            try {
-              const options = { name, version, preview: preview === 'yes', force: force === 'yes' };
-              const line = await service.publish(caller, { folder: archive.folder, ...options });
-              request.log.info(what, line);
-              return await reply.send({ lines: [line] });
-            } finally {
-              await archive.remove();
-            }
-          } catch (error) {
-            return fail(request, reply, error, what);
-          } finally {
-            archives -= 1;
-          }
-        });
-
-        // What is released, with its signatures. Tokens and sessions stay inside.
-        const raw = service.store instanceof SignedStore ? service.store.unsigned : service.store;
-        known.get<{ Params: { '*': string } }>('/objects/*', async (request, reply) => {
-          const key = request.params['*'];
-          const bytes = isPublic(key) ? await raw.read(key) : null;
-          return bytes
-            ? reply.type('application/octet-stream').send(bytes)
-            : refuse(reply, 404, 'There is no such object');
-        });
-        known.get<{ Querystring: Query }>('/lists', async (request, reply) => {
-          const { folder = '', deep } = request.query;
-          if (!isPublic(folder)) return refuse(reply, 404, 'There is no such folder');
-          return deep === 'yes' ? raw.objects(folder) : raw.list(folder);
-        });
+        serveCommand(known, service);
+        serveBuilds(known, service);
+        serveObjects(known, service);
       });
     },
     { prefix: '/v1' },
   );
+}
+
+const badToken = 'The token is not valid, was revoked, or has ended: get a new one';
+
+type RefuseCaller = (request: FastifyRequest, reply: FastifyReply, why: string) => Promise<FastifyReply>;
+
+/** Refuses who does not prove who they are, and counts that against their network. */
+function createRefusal(scope: FastifyInstance): RefuseCaller {
+  const failures = scope.createRateLimit({
+    max: mostFailures,
+    keyGenerator: ({ ip }: FastifyRequest) => `release-auth:${networkOf(ip)}`,
+  });
+  return async (request, reply, why) => {
+    const limit = await failures(request);
+    const isTooOften = !limit.isAllowed && limit.isExceeded;
+    request.log.warn({ address: request.ip, why }, 'a caller of the release server was refused');
+    return isTooOften
+      ? refuse(reply, 429, 'Too many attempts. Wait a minute and try again')
+      : refuse(reply, 401, why);
+  };
+}
+
+/** A CI job gets a token of the release server for the one of its CI. */
+function serveTokens(scope: FastifyInstance, authenticator: Authenticator, refuseCaller: RefuseCaller): void {
+  scope.post<{ Body: { readonly token?: unknown } | null }>(
+    '/token',
+    { bodyLimit: 32 * 1024 },
+    async (request, reply) => {
+      try {
+        const { token } = request.body ?? {};
+        const exchanged = typeof token === 'string' ? await authenticator.exchange(token) : null;
+        if (exchanged) {
+          const { actor, from } = exchanged.caller;
+          request.log.info({ actor, from }, 'a CI job identified itself');
+          return await reply.send({ token: exchanged.token, actor });
+        }
+        return await refuseCaller(request, reply, 'No team of the release policy is meant by this token');
+      } catch (error) {
+        if (!(error instanceof IdTokenError)) throw error;
+        return refuseCaller(request, reply, `The token of the CI job was refused: ${error.message}`);
+      }
+    },
+  );
+}
+
+function serveKeys(scope: FastifyInstance, service: ReleaseService): void {
+  /** Public keys are no secret. A command line checks with them what it reads here. */
+  scope.get('/keys', async () => ({
+    keys: service.store instanceof SignedStore ? service.store.keys.trusted : [],
+  }));
+}
+
+function serveCommand(known: FastifyInstance, service: ReleaseService): void {
+  known.post('/commands', { bodyLimit }, async (request, reply) => {
+    const caller = callerOf(request);
+    const { actor } = caller;
+    let command: Command | undefined;
+    try {
+      command = readCommand(request.body);
+      const gate = service.policy?.mount === 'server' ? undefined : gateOfCaller(command);
+      const { lines } = await service.execute(caller, command, gate);
+      request.log.info({ actor, command, from: caller.from }, 'a command was carried out');
+      return await reply.send({ lines });
+    } catch (error) {
+      return fail(request, reply, error, { actor, from: caller.from, command });
+    }
+  });
+}
+
+function mayPublishSomething(caller: Caller): boolean {
+  if (caller.may === null) return true;
+  const deployables = caller.may.flatMap((right) => right.deployables);
+  return deployables.some((one) => mayDo(caller, ['publish', 'preview'], one));
+}
+
+function serveBuilds(known: FastifyInstance, service: ReleaseService): void {
+  let archives = 0;
+  known.addContentTypeParser('application/gzip', (_request, payload, done) => done(null, payload));
+  known.post<{ Querystring: Query; Body: NodeJS.ReadableStream }>('/builds', async (request, reply) => {
+    const caller = callerOf(request);
+    const { name, version, preview, force } = request.query;
+    const what = { actor: caller.actor, from: caller.from, publish: name, version };
+    if (!mayPublishSomething(caller))
+      return fail(request, reply, new ForbiddenError(`${caller.actor} may not publish anything`), what);
+    if (archives >= mostArchives)
+      return reply.header('retry-after', '5').code(503).send({ message: 'Others are publishing: try again' });
+    archives += 1;
+    try {
+      const archive = await receiveArchive(request.raw);
+      try {
+        const options = { name, version, preview: preview === 'yes', force: force === 'yes' };
+        const line = await service.publish(caller, { folder: archive.folder, ...options });
+        request.log.info(what, line);
+        return await reply.send({ lines: [line] });
+      } finally {
+        await archive.remove();
+      }
+    } catch (error) {
+      return fail(request, reply, error, what);
+    } finally {
+      archives -= 1;
+    }
+  });
+}
+
+function serveObjects(known: FastifyInstance, service: ReleaseService): void {
+  // What is released, with its signatures. Tokens and sessions stay inside.
+  const raw = service.store instanceof SignedStore ? service.store.unsigned : service.store;
+  known.get<{ Params: { '*': string } }>('/objects/*', async (request, reply) => {
+    const key = request.params['*'];
+    const bytes = isPublic(key) ? await raw.read(key) : null;
+    return bytes
+      ? reply.type('application/octet-stream').send(bytes)
+      : refuse(reply, 404, 'There is no such object');
+  });
+  known.get<{ Querystring: Query }>('/lists', async (request, reply) => {
+    const { folder = '', deep } = request.query;
+    if (!isPublic(folder)) return refuse(reply, 404, 'There is no such folder');
+    return deep === 'yes' ? raw.objects(folder) : raw.list(folder);
+  });
 }

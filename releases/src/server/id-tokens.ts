@@ -6,7 +6,7 @@ import { layout } from '../store/layout';
 import type { Store } from '../store/store';
 import type { Policy } from '../trust/policy';
 
-/** A CI job's OpenID Connect token is not good for this, and why: shown to whoever sent it. */
+/** A CI job's OpenID Connect token was refused, and why. The caller sees the message. */
 export class IdTokenError extends Error {}
 
 /** Claims that are kept of a token: those that a policy may name, and those that say where a job comes from. */
@@ -146,6 +146,7 @@ export class IdTokens {
 /** Removes what shows that a token was used, when the token has ended itself. */
 export async function removeSpent(store: Store, now: number): Promise<void> {
   const lifeMs = 2 * 60 * 60 * 1000;
-  for (const { key, modifiedAt } of await store.objects('spent-tokens'))
+  const used = await store.objects('spent-tokens');
+  for (const { key, modifiedAt } of used)
     if (now - modifiedAt > lifeMs) await store.remove(key);
 }

@@ -4,7 +4,7 @@ import { contractGate, createGate } from '../gate/gate';
 import { removeEnded } from '../ops/sessions';
 import { explainRelease, ReleaseError } from '../release-error';
 import { ReleaseService } from '../service/release-service';
-import { openReleaseStore } from '../trust/signed-store';
+import { openReleaseStore } from '../trust/open-store';
 import { collectGarbage, keptRevisions } from '../upkeep/gc';
 import { releasesCommand } from '../variables';
 import { buildReleaseServer } from './app';
@@ -35,31 +35,28 @@ async function gateOf({ api, policy, chromium, searchPath }: Config, service: ()
 }
 
 /** The release server: `npm run releases`. A parent process gets a message with the address when it listens. */
-runServer(
-  { ...releasesCommand, portSetting: 'RELEASES_PORT', explain: explainRelease },
-  async (isStopping, print) => {
-    const config = readReleaseServerConfig(undefined, releasesCommand.needed);
-    const store = await openReleaseStore(config.store, config.keys);
-    const gate = await gateOf(config, () => service);
-    const service: ReleaseService = new ReleaseService({ ...config, store, gate });
-    const app = buildReleaseServer({ ...config, service, isStopping, logger: { level: config.logLevel } });
-    const upkeep = [
-      repeat(app.log, 'settle the channels', 60_000, () => service.settle()),
-      repeat(app.log, 'clean up', 24 * 3_600_000, async () => {
-        const now = Date.now();
-        const done = await collectGarbage(store, keptRevisions, now);
-        if (done.length > 0)
-          app.log.info({ builds: done.map(({ name, version }) => `${name}@${version}`) }, 'cleaned up');
-        await removeSpent(store, now);
-        await removeEnded(store, now);
-      }),
-    ];
-    const url = await app.listen(config.listening);
-    print(`The release server listens on ${url}, on ${store.description}; the ops page is at ${url}/ops`);
-    const close = async (): Promise<void> => {
-      await Promise.all(upkeep.map((end) => end()));
-      await app.close();
-    };
-    return { url, drainSeconds: config.drainSeconds, close };
-  },
-);
+runServer({ ...releasesCommand, portSetting: 'RELEASES_PORT', explain: explainRelease }, async (print) => {
+  const config = readReleaseServerConfig(undefined, releasesCommand.needed);
+  const store = await openReleaseStore(config.store, config.keys);
+  const gate = await gateOf(config, () => service);
+  const service: ReleaseService = new ReleaseService({ ...config, store, gate });
+  const app = buildReleaseServer({ ...config, service, logger: { level: config.logLevel } });
+  const upkeep = [
+    repeat(app.log, 'settle the channels', 60_000, () => service.settle()),
+    repeat(app.log, 'clean up', 24 * 3_600_000, async () => {
+      const now = Date.now();
+      const done = await collectGarbage(store, keptRevisions, now);
+      if (done.length > 0)
+        app.log.info({ builds: done.map(({ name, version }) => `${name}@${version}`) }, 'cleaned up');
+      await removeSpent(store, now);
+      await removeEnded(store, now);
+    }),
+  ];
+  const url = await app.listen(config.listening);
+  print(`The release server listens on ${url}, on ${store.description}; the ops page is at ${url}/ops`);
+  const close = async (): Promise<void> => {
+    await Promise.all(upkeep.map((end) => end()));
+    await app.close();
+  };
+  return { url, drainSeconds: config.drainSeconds, close };
+});

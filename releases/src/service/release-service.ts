@@ -31,7 +31,7 @@ export interface ServiceOptions {
 export interface PublishRequest {
   /** The built folder. */
   readonly folder: string;
-  /** What the build must be of; undefined for what it says itself. */
+  /** The deployable that the build must belong to; undefined to accept the build's own name. */
   readonly name?: string | undefined;
   /** Of another tool's build; its package.json says it when left out. */
   readonly version?: string | undefined;
@@ -82,7 +82,8 @@ export class ReleaseService {
 
   /** Finishes what a process that ended within a change has left, and renews timestamps. To be called from time to time. */
   async settle(): Promise<void> {
-    for (const channel of await listChannels(this.store)) await settleChannel(this.store, channel);
+    const channels = await listChannels(this.store);
+    for (const channel of channels) await settleChannel(this.store, channel);
   }
 
   private now(): Date {

@@ -27,7 +27,7 @@ import { requireMay, type Caller } from './caller';
 import type { Command, CommandName, CommandOf } from './command';
 import { createToken, listTokens, revokeToken } from './tokens';
 
-/** What a command did, in lines for whoever gave it; `released` for one that changes a channel. */
+/** What a command did, in lines for its caller; `released` for one that changes a channel. */
 export interface Outcome {
   readonly lines: readonly string[];
   readonly released?: Released;
@@ -178,10 +178,13 @@ const preview: Run<'preview'> = async (call, { channel, build, lifeMs, portal })
 
 const verbs = { mark: 'mark for removal', remove: 'remove', wait: 'keep for now' } as const;
 
-function describe({ name, version, published, lastNamed, action }: Garbage): string {
-  const why = published ? (lastNamed ? `last in ${lastNamed}` : 'never promoted') : 'unfinished publish';
-  return `${verbs[action]}: ${name} ${version} (${why})`;
+function whyUnused({ published, lastNamed }: Garbage): string {
+  if (!published) return 'unfinished publish';
+  return lastNamed ? `last in ${lastNamed}` : 'never promoted';
 }
+
+const describe = (build: Garbage): string =>
+  `${verbs[build.action]}: ${build.name} ${build.version} (${whyUnused(build)})`;
 
 const count = (garbage: readonly Garbage[], wanted: Garbage['action']): number =>
   garbage.filter(({ action }) => action === wanted).length;

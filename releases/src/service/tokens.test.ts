@@ -86,7 +86,7 @@ test.each([
   await expect(create(actions, deployables)).rejects.toThrow(problem);
 });
 
-test('nobody makes a token for more than they may do', async () => {
+test('no one can make a token for more than they may do', async () => {
   const clerk = localReleases(server.service, {
     actor: 'clerk',
     may: [{ actions: ['tokens', 'rollback'], deployables: ['*'], channels: ['production'] }],

@@ -142,7 +142,8 @@ export class FileStore implements Store {
   }
 
   private async sweep(): Promise<void> {
-    for (const name of await orMissing(readdir(this.incoming), [])) {
+    const names = await orMissing(readdir(this.incoming), []);
+    for (const name of names) {
       const file = path.join(this.incoming, name);
       const stats = await orMissing(stat(file), null); // its writer has finished meanwhile
       if (stats && Date.now() - stats.mtimeMs > staleAfterMs)

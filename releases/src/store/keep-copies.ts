@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Store } from './store';
 
-/** Milliseconds that a document is waited for, and a file of which there is a copy. */
+/** Milliseconds to wait for a document, or for a file of which there is a copy. */
 const patienceMs = 2_000;
 
-/** What a channel is verified and read with; an edge copies the files of builds itself. */
+/** The documents that a channel is read and verified with; an edge copies the files of builds itself. */
 const isDocument = (key: string): boolean => key.startsWith('channels/') || key.endsWith('/build.json');
 
 /** Has a store keep copies of the documents that are read from it; what it does not answer is read in `kept`, on this machine. */

@@ -40,7 +40,7 @@ export function requireInside(key: string): void {
 /** Written last: a build is published if, and only if, it exists. */
 export const manifestFile = 'build.json';
 
-/** The keys of the store. Those under `builds/` are also the public paths of the files (docs/decisions/0025). */
+/** The keys of the store. Those under `builds/` are also the public paths of the files (docs/decisions/0004). */
 export const layout = {
   builds: (name: string) => `builds/${name}`,
   build: ({ name, version }: BuildId) => `builds/${name}/${version}`,

@@ -7,7 +7,7 @@ import { S3Store } from './s3-store';
 
 const bytes = (text: string): Buffer => Buffer.from(text);
 
-/** `npm run test:s3` names a real server; its keys are in the usual variables. */
+/** `npm run check -- s3` names a real server; its keys are in the usual variables. */
 const real = process.env.RELEASES_TEST_STORE;
 
 if (real) {

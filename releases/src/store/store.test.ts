@@ -24,7 +24,7 @@ interface OpenStore {
 
 const bytes = (text: string): Buffer => Buffer.from(text);
 
-/** `npm run test:s3` names a real server; its keys are in the usual variables. */
+/** `npm run check -- s3` names a real server; its keys are in the usual variables. */
 const real = process.env.RELEASES_TEST_STORE ?? '';
 
 const memory = async (): Promise<OpenStore> => ({ store: new MemoryStore(), close: async () => undefined });

@@ -39,7 +39,7 @@ function list(objects: Map<string, StoredObject>, query: URLSearchParams): strin
 
 /**
  * A fake S3 server for the few requests that a release store makes: in memory, with `If-None-Match: *` as S3 documents it, and with
- * faults on demand. Any key opens it: it checks no signature. `npm run test:s3` runs the same tests on a real server.
+ * faults on demand. Any key opens it: it checks no signature. `npm run check -- s3` runs the same tests on a real server.
  */
 export class FakeS3 {
   readonly objects = new Map<string, StoredObject>();
@@ -81,26 +81,30 @@ export class FakeS3 {
     if (bucket !== 'releases') return fail(response, 404, 'NoSuchBucket');
     const fault = this.fault?.({ method, key });
     if (fault && !fault.after) return fail(response, fault.status, fault.code);
-    const found = this.objects.get(key);
     if (method === 'PUT') {
-      if (this.honoursConditions && request.headers['if-none-match'] === '*' && found)
-        return fail(response, 412, 'PreconditionFailed');
-      const writer = request.headers['x-amz-meta-writer']?.toString();
-      this.objects.set(key, { bytes, writer, changedAt: Date.now() });
-      if (fault) return fail(response, fault.status, fault.code);
-      response.end();
-    } else if (method === 'DELETE') {
+      if (!this.put(key, bytes, request)) return fail(response, 412, 'PreconditionFailed');
+      return fault ? fail(response, fault.status, fault.code) : void response.end();
+    }
+    if (method === 'DELETE') {
       this.objects.delete(key);
       response.writeHead(204).end();
     } else if (key === '') {
       response.setHeader('content-type', 'application/xml').end(list(this.objects, url.searchParams));
-    } else if (!found) {
-      fail(response, 404, method === 'HEAD' ? '' : 'NoSuchKey');
-    } else {
-      if (found.writer) response.setHeader('x-amz-meta-writer', found.writer);
-      response
-        .setHeader('content-length', found.bytes.length)
-        .end(method === 'HEAD' ? undefined : found.bytes);
-    }
+    } else this.get(key, method === 'HEAD', response);
+  }
+
+  /** Whether it was written. */
+  private put(key: string, bytes: Buffer, { headers }: IncomingMessage): boolean {
+    const isConditional = this.honoursConditions && headers['if-none-match'] === '*';
+    if (isConditional && this.objects.has(key)) return false;
+    this.objects.set(key, { bytes, writer: headers['x-amz-meta-writer']?.toString(), changedAt: Date.now() });
+    return true;
+  }
+
+  private get(key: string, headOnly: boolean, response: ServerResponse): void {
+    const found = this.objects.get(key);
+    if (!found) return fail(response, 404, headOnly ? '' : 'NoSuchKey');
+    if (found.writer) response.setHeader('x-amz-meta-writer', found.writer);
+    response.setHeader('content-length', found.bytes.length).end(headOnly ? undefined : found.bytes);
   }
 }

@@ -1,8 +1,4 @@
 import { ReleaseError } from '../release-error';
-import type { StoreAddress } from '../store/address';
-import { claimStore } from '../store/claimed-store';
-import { FileStore } from '../store/file-store';
-import { keepCopies } from '../store/keep-copies';
 import { parseJson } from '../store/parse-json';
 import type { Store } from '../store/store';
 import { openDocument, signDocument, type Content, type Keys } from './keys';
@@ -10,22 +6,6 @@ import { openDocument, signDocument, type Content, type Keys } from './keys';
 /** The documents that decide what a page loads, or who may change that. All else is pinned by them, or decides nothing. */
 export const isDocument = (key: string): boolean =>
   /^builds\/[^/]+\/[^/]+\/build\.json$|^(channels|tokens)\/.+\.json$/.test(key);
-
-/** @param keys null: nothing is signed. @param cache a folder for copies of what is read from a bucket */
-export async function openReleaseStore(
-  address: StoreAddress,
-  keys: Keys | null,
-  cache?: string,
-): Promise<Store> {
-  // The SDK takes a while to load, and a folder does not need it.
-  const store = claimStore(
-    address.kind === 'file'
-      ? new FileStore(address.folder)
-      : new (await import('../store/s3-store')).S3Store(address),
-  );
-  if (cache !== undefined && address.kind === 's3') keepCopies(store, new FileStore(cache));
-  return keys ? new SignedStore(store, keys) : store;
-}
 
 /**
  * A store whose documents are signed by the release server: it verifies what it reads, and signs what it writes if it has the key
@@ -45,7 +25,9 @@ export class SignedStore implements Store {
     readonly unsigned: Store,
     readonly keys: Keys,
   ) {
-    ({ description: this.description, isRemote: this.isRemote = false, folder: this.folder } = unsigned);
+    this.description = unsigned.description;
+    this.isRemote = unsigned.isRemote ?? false;
+    this.folder = unsigned.folder;
   }
 
   readonly has = (key: string) => this.unsigned.has(key);
@@ -57,14 +39,12 @@ export class SignedStore implements Store {
     const bytes = await this.unsigned.read(key);
     if (!bytes || !isDocument(key)) return bytes;
     const content = openDocument(key, parseJson(bytes), this.keys.trusted);
-    if (content) {
-      this.refused.delete(key);
-      return Buffer.from(`${JSON.stringify(content, null, 2)}\n`);
+    if (!content) {
+      this.refuse(key);
+      return null;
     }
-    if (!this.refused.has(key))
-      this.onRefused(`${key} in ${this.description} is not signed by the release server, and is not used`);
-    this.refused.add(key);
-    return null;
+    this.refused.delete(key);
+    return Buffer.from(`${JSON.stringify(content, null, 2)}\n`);
   }
 
   async create(key: string, bytes: Buffer): Promise<boolean> {
@@ -72,13 +52,19 @@ export class SignedStore implements Store {
     const signed = this.sign(key, bytes);
     if (await this.unsigned.create(key, signed)) return true;
     if (await this.read(key)) return false;
-    // Something that nobody uses, such as a forged revision, must not prevent the next one.
+    // A document that no one uses, such as a forged revision, must not prevent the next one.
     await this.unsigned.remove(key);
     return this.unsigned.create(key, signed);
   }
 
   async put(key: string, bytes: Buffer): Promise<void> {
     await this.unsigned.put(key, isDocument(key) ? this.sign(key, bytes) : bytes);
+  }
+
+  private refuse(key: string): void {
+    if (!this.refused.has(key))
+      this.onRefused(`${key} in ${this.description} is not signed by the release server, and is not used`);
+    this.refused.add(key);
   }
 
   private sign(key: string, bytes: Buffer): Buffer {
@@ -89,26 +75,4 @@ export class SignedStore implements Store {
         'its key, RELEASE_KEY',
     );
   }
-}
-
-/**
- * Signs every document with this store's key: after the key was replaced, so that the earlier one can be taken out.
- * @param adopts also those that no trusted key has signed, such as a store from before there were signatures: check that state first
- * @returns how many were signed
- */
-export async function signAgain(store: SignedStore, adopts: boolean): Promise<number> {
-  const { unsigned, keys } = store;
-  if (!keys.signing) throw new ReleaseError('Set RELEASE_KEY to the private key that signs from now on');
-  let count = 0;
-  for (const area of ['builds', 'channels', 'tokens'])
-    for (const { key } of await unsigned.objects(area)) {
-      if (!isDocument(key)) continue;
-      const document = parseJson((await unsigned.read(key)) ?? '') as Content | undefined;
-      const isCurrent = openDocument(key, document, [keys.signing.publicKey]) !== null;
-      const isOurs = openDocument(key, document, keys.trusted) !== null;
-      if (!document || isCurrent || !(isOurs || adopts)) continue;
-      await unsigned.put(key, signDocument(key, document, keys.signing));
-      count += 1;
-    }
-  return count;
 }

@@ -8,7 +8,7 @@ import { stamp } from '../testing/fixture';
 import { MemoryStore } from '../testing/memory-store';
 import { keys, signedStore } from '../testing/trust';
 import { signDocument } from './keys';
-import { signAgain } from './signed-store';
+import { signAgain } from './sign-again';
 import { timestampLifeMs } from './timestamp';
 
 const place = layout.timestamp('production');
@@ -126,7 +126,7 @@ test('a key is replaced while edges run: both count, then the new one alone', as
   expect(await health(edgeWith([keys.next.publicKey]))).toEqual({ ...ok, revision: 3 });
 });
 
-test('signing again takes over only what a valid key has signed, unless it is told to adopt all', async () => {
+test('signing again keeps only documents that a valid key has signed, unless all are adopted', async () => {
   const stranger = signDocument(layout.revision('production', 3), { schema: 1 }, keys.stranger);
   store.files.set(layout.revision('production', 3), stranger);
   const both = [keys.next.publicKey, keys.server.publicKey];

@@ -26,7 +26,8 @@ export interface Garbage extends StoredBuild {
 
 async function listStored(store: Store): Promise<StoredBuild[]> {
   const builds = new Map<string, StoredBuild>();
-  for (const { key, modifiedAt } of await store.objects('builds')) {
+  const objects = await store.objects('builds');
+  for (const { key, modifiedAt } of objects) {
     const [, name = '', version = '', file = ''] = key.split('/');
     if (!isName(name) || !isVersion(version) || file === '') continue;
     const build = { name, version };
@@ -49,7 +50,8 @@ export const listBuilds = async (store: Store): Promise<BuildId[]> =>
 async function readNames(store: Store, keep: number) {
   const kept = new Set<string>();
   const lastNamed = new Map<string, string>();
-  for (const channel of await listChannels(store)) {
+  const channels = await listChannels(store);
+  for (const channel of channels) {
     const history = await readHistory(store, channel);
     if (history.length < (history[0]?.revision ?? 0))
       throw new ReleaseError(
@@ -67,6 +69,11 @@ async function readNames(store: Store, keep: number) {
   return { kept, lastNamed };
 }
 
+function actionOn(marked: number | null, expired: boolean): Garbage['action'] {
+  if (!expired) return 'wait';
+  return marked === null ? 'mark' : 'remove';
+}
+
 /** The builds that no channel's newest `keep` (at least 1) revisions name, unfinished ones too, and what `gc` does with each. */
 export async function findGarbage(store: Store, keep: number, now: number): Promise<Garbage[]> {
   const { kept, lastNamed } = await readNames(store, keep);
@@ -75,8 +82,7 @@ export async function findGarbage(store: Store, keep: number, now: number): Prom
     const marked = await markedAt(store, build);
     // A publish that found the rest of a failed one may have ended after the mark.
     const expired = now - Math.max(marked ?? 0, build.modifiedAt) > graceMs;
-    const action = !expired ? 'wait' : marked === null ? 'mark' : 'remove';
-    return { ...build, lastNamed: lastNamed.get(buildKey(build)) ?? null, action };
+    return { ...build, lastNamed: lastNamed.get(buildKey(build)) ?? null, action: actionOn(marked, expired) };
   });
 }
 
@@ -92,16 +98,17 @@ async function removeBuild(store: Store, build: StoredBuild): Promise<void> {
 /** Unmarks builds that a promotion named after they were marked. */
 async function unmarkNamed(store: Store, keep: number): Promise<void> {
   const { kept } = await readNames(store, keep);
-  for (const name of await store.list('removals'))
-    for (const file of await store.list(`removals/${name}`)) {
-      const build = { name, version: file.replace(/\.json$/, '') };
-      if (kept.has(buildKey(build))) await store.remove(layout.removal(build));
-    }
+  const names = await store.list('removals');
+  for (const name of names) {
+    const files = await store.list(`removals/${name}`);
+    const builds = files.map((file) => ({ name, version: file.replace(/\.json$/, '') }));
+    for (const build of builds) if (kept.has(buildKey(build))) await store.remove(layout.removal(build));
+  }
 }
 
 /**
  * Marks builds that no kept revision names, and removes those marked more than `graceMs` ago; never revisions.
- * @param onAction called before each mark and removal. @returns what was marked and removed
+ * @param onAction called before each mark and removal. @returns the marked and removed builds
  */
 export async function collectGarbage(
   store: Store,

@@ -75,7 +75,8 @@ export async function verifyStore(store: Store) {
     count += verified.files;
     problems.push(...verified.problems.map((problem) => `${build.name} ${build.version}: ${problem}`));
   }
-  for (const channel of await listChannels(store)) {
+  const channels = await listChannels(store);
+  for (const channel of channels) {
     problems.push(...(await missingBuilds(store, channel)));
     const newest = await readChannel(store, channel);
     const stale = newest && (await staleness(store, channel, newest.revision, Date.now()));

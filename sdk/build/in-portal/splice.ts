@@ -1,7 +1,6 @@
+import { routingIn, toOwnRecord } from 'platform/record';
 import {
   channelElementId,
-  routingIn,
-  toOwnRecord,
   type BuildManifest,
   type BuildRecord,
   type ChannelDocument,

@@ -11,7 +11,7 @@ interface LoadErrorProps {
   readonly onAppear: () => void;
 }
 
-/** Shown instead of a part of the portal; header and navigation go on working around it. */
+/** Shown instead of a part of the portal; header and navigation keep working. */
 export function LoadError({ failure, retrying, onRetry, onAppear }: LoadErrorProps): React.JSX.Element {
   const heading = useRef<HTMLHeadingElement>(null);
   usePageTitle('This page did not load');

@@ -1,7 +1,7 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import './notices.css';
 
-/** What has the focus and is under the notices: only that has to move. */
+/** The focused element, if the notices cover it: only that has to move. */
 function findCovered(notices: HTMLElement): HTMLElement | null {
   const focused = document.activeElement;
   // With no tab index it is the page, or a heading that the shell has moved the focus to.
@@ -11,7 +11,7 @@ function findCovered(notices: HTMLElement): HTMLElement | null {
   return top < edge.bottom && bottom > edge.top ? focused : null;
 }
 
-/** Messages that stay in view at the end of the window. They never cover what has the focus (WCAG 2.2 2.4.11). */
+/** Messages that stay visible at the bottom of the window. They never cover the focus (WCAG 2.2, 2.4.11). */
 export function Notices({ children }: { readonly children: ReactNode }): React.JSX.Element {
   const root = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -23,7 +23,7 @@ export function Notices({ children }: { readonly children: ReactNode }): React.J
       uncover();
     });
     observer.observe(notices);
-    // Of a text area the browser only brings the caret into view.
+    // In a text area the browser only scrolls the caret into view.
     const uncoverTextArea = ({ target }: FocusEvent) => target instanceof HTMLTextAreaElement && uncover();
     document.addEventListener('focusin', uncoverTextArea);
     return () => {

@@ -7,7 +7,7 @@ function subscribe(listener: () => void): () => void {
   return () => stopping.abort();
 }
 
-/** Says that saving has to wait, without standing in the way of typing. */
+/** Says that saving has to wait, without interrupting typing. */
 export function OfflineNotice(): React.JSX.Element {
   const online = useSyncExternalStore(
     subscribe,

@@ -46,7 +46,8 @@ export function UserMenu({
 
   const face = <Avatar name={name} src={picture} />;
   const items = entries.flatMap((entry) => {
-    const label = entry.userMenuOnly ? entry.label : isSmall ? entry.userMenuLabel : undefined;
+    const ofSmallScreen = isSmall ? entry.userMenuLabel : undefined;
+    const label = entry.userMenuOnly ? entry.label : ofSmallScreen;
     return label === undefined ? [] : [{ key: entry.to, label, onSelect: () => onEntry(entry) }];
   });
   const help = { key: 'help', label: 'Help and contact', onSelect: onHelp };

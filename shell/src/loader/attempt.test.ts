@@ -1,13 +1,13 @@
+import { diagnose } from 'platform/diagnose';
 import { ledger, recordAttempt } from '../report/ledger';
 import { buildRecord, channelDocument, openPage } from '../testing/channel-page';
 import { collectAttemptResults } from '../testing/attempt-results';
 import { settle } from '../testing/fake-remote';
 import { onAttempt, startAttempt, type Attempt } from './attempt';
-import { diagnose } from './diagnose';
 import { healFailure } from './healing';
 import { resolveForTab } from './tab-builds';
 
-jest.mock('./diagnose', () => ({ diagnose: jest.fn() }));
+jest.mock('platform/diagnose', () => ({ diagnose: jest.fn() }));
 for (const listener of [recordAttempt, healFailure]) onAttempt(listener);
 const results = collectAttemptResults();
 

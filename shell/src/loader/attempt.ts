@@ -1,9 +1,7 @@
 import { buildUrl, type BuildRecord } from 'platform/release';
 import type { BuildReason, FailureCause } from 'platform/report';
 import type { ResolvedBuild } from 'platform/resolve-build';
-
-/** Milliseconds that a screen must stay without a failure before its build counts as good. */
-const probationMs = 5_000;
+import { probation } from 'platform/time-limits';
 
 type Step = 'loading' | 'bootstrapping' | 'mounting';
 
@@ -59,7 +57,7 @@ function watch(folder: string, onThrown: (error: Error) => void, onPassed: () =>
   const onError = ({ error }: ErrorEvent): void => {
     if (error instanceof Error && error.stack?.includes(folder)) onThrown(error);
   };
-  const timer = setTimeout(onPassed, probationMs);
+  const timer = setTimeout(onPassed, probation);
   window.addEventListener('error', onError);
   // Before the listener that sends the reports.
   window.addEventListener('pagehide', onPassed, { capture: true });

@@ -1,5 +1,5 @@
-import { EntryError } from 'shared/federation/load-container';
-import { TimeoutError } from 'shared/federation/timeout';
+import { EntryError } from 'shared/remote/load-container';
+import { TimeoutError } from 'shared/remote/timeout';
 import { causeOf } from './cause';
 
 const chunk = Object.assign(new Error('Loading chunk app failed'), { name: 'ChunkLoadError' });

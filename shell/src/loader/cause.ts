@@ -1,6 +1,6 @@
 import type { FailureCause } from 'platform/report';
-import { EntryError } from 'shared/federation/load-container';
-import { TimeoutError } from 'shared/federation/timeout';
+import { EntryError } from 'shared/remote/load-container';
+import { TimeoutError } from 'shared/remote/timeout';
 
 /** A chunk, script or style, did not arrive: webpack's name for it. */
 export const isMissingFile = (error: unknown): boolean =>

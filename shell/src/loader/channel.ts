@@ -6,19 +6,13 @@ import {
   type Deployable,
 } from 'platform/release';
 import type { Routing } from 'platform/routes';
-import { withTimeout } from 'shared/federation/timeout';
+import { withTimeout } from 'shared/remote/timeout';
 import { observable } from 'shared/runtime/observable';
 
 /** Milliseconds for which an answer counts as fresh: pointing at a link and clicking it ask once. */
 const freshFor = 1_000;
 /** Milliseconds for which an answer will do, when a newer one does not come at once. */
 const goodFor = 30_000;
-/** Milliseconds that a screen waits for the channel; then the build that the tab knows has to do. */
-const patience = 800;
-/** The same when the last answer will do: short of what a candidate would notice. */
-const shortPatience = 50;
-/** Milliseconds after which a question without an answer is given up, so that the next one can be asked. */
-const askTimeout = 5_000;
 
 let current: ChannelDocument | null = null;
 /** What each remote's current build says about its routes and its menu. */
@@ -66,7 +60,7 @@ async function ask(known: ChannelDocument): Promise<void> {
   try {
     const response = await fetch(`/channels/${known.channel}.json`, {
       cache: 'no-cache',
-      signal: AbortSignal.timeout(askTimeout),
+      signal: AbortSignal.timeout(edgeAnswer),
     });
     if (!response.ok) throw new Error(`The answer was ${response.status}`);
     const next = (await response.json()) as ChannelDocument;
@@ -107,7 +101,7 @@ export function askAhead(reaching: boolean): void {
 }
 
 const inTime = (answer: Promise<void>): Promise<void> =>
-  withTimeout(answer, patience, 'The channel took too long to answer').catch((error: unknown) =>
+  withTimeout(answer, channelWait, 'The channel took too long to answer').catch((error: unknown) =>
     console.warn(error),
   );
 
@@ -119,11 +113,11 @@ export const keptBuilds = (): Promise<void> => inTime(completeChannel());
  * when what the tab knows of the remote will do.
  */
 export async function freshChannel(remote: string): Promise<void> {
-  if (!hasBuildsOf(remote)) return refreshChannel(); // which ends after `askTimeout`
+  if (!hasBuildsOf(remote)) return refreshChannel(); // which ends after `edgeAnswer`
   if (age() < freshFor) return;
   const answer = refreshChannel();
   if (age() < goodFor) {
-    await withTimeout(answer, shortPatience, '').catch(() => undefined); // it counts for the next mount
+    await withTimeout(answer, knownChannelWait, '').catch(() => undefined); // it counts for the next mount
     return;
   }
   await inTime(answer);

@@ -1,12 +1,13 @@
 import type { BuildRecord } from 'platform/release';
-import { addToHead, loadScript, type Container } from 'shared/federation/load-container';
+import { addToHead, type Container } from 'shared/remote/load-container';
 import { defineContainer } from './foreign-container';
 
-jest.mock('shared/federation/load-container', () => ({
-  ...jest.requireActual<object>('shared/federation/load-container'),
+jest.mock('shared/remote/load-container', () => ({
+  ...jest.requireActual<object>('shared/remote/load-container'),
   addToHead: jest.fn(async () => undefined),
-  loadScript: jest.fn(),
 }));
+const shared = { react: { '19.3.1': { get: () => () => 'React', version: '19.3.1', loaded: true } } };
+jest.mock('./runtime', () => ({ sharedByShell: async () => shared }));
 
 const page = window as unknown as Record<string, unknown>;
 const pin = (file: string) => ({ file, integrity: `sha256-${file}` });
@@ -15,8 +16,8 @@ type Foreign = NonNullable<BuildRecord['foreign']>;
 
 const record = (foreign: Foreign, css: readonly string[] = []): BuildRecord => ({
   version: '1.0.0',
-  container: 'mf_jobs_1_0_0',
-  entry: pin('remoteEntry.js'),
+  container,
+  entry: pin(`${container}.js`),
   initial: css.map(pin),
   shared: [],
   routes: [{ path: '/jobs', access: 'public' }],
@@ -26,21 +27,40 @@ const record = (foreign: Foreign, css: readonly string[] = []): BuildRecord => (
 const script = { format: 'script', global: 'jobs', exposes: './Jobs' } as const;
 const init = jest.fn();
 let exported: object = {};
+/** What the entry's script does when it runs. */
+let run = (): void => undefined;
+let scripts: HTMLScriptElement[] = [];
+
+/** A name for each test: the federation runtime, which is the real one, keeps what it has loaded. */
+let container = '';
+let tests = 0;
+
+// jsdom fetches no scripts: the page's own are run here.
+new MutationObserver((changes) => {
+  for (const node of changes.flatMap(({ addedNodes }) => [...addedNodes])) {
+    if (!(node instanceof HTMLScriptElement)) continue;
+    scripts.push(node);
+    run();
+    node.dispatchEvent(new Event(run === missing ? 'error' : 'load'));
+  }
+}).observe(document, { childList: true, subtree: true });
+const missing = (): void => undefined;
 
 /** The container of `mf-jobs`, after its script has run. */
 async function define(foreign: Foreign = script, css?: readonly string[]) {
   await defineContainer('mf-jobs', record(foreign, css));
-  const container = page.mf_jobs_1_0_0 as Container;
-  await container.init({ react: {} });
-  return (await container.get('./app'))() as Record<string, (props: object) => Promise<unknown>>;
+  const defined = page[container] as Container;
+  return (await defined.get('./app'))() as Record<string, (props: object) => Promise<unknown>>;
 }
 
 beforeEach(() => {
+  container = `mf_jobs_1_0_${++tests}`;
   init.mockReset();
+  scripts = [];
   jest.mocked(addToHead).mockClear();
-  jest.mocked(loadScript).mockImplementation(async () => {
+  run = () => {
     page.jobs = { init, get: async (module: string) => () => (module === './Jobs' ? exported : {}) };
-  });
+  };
   const step = async () => undefined;
   exported = { mount: step, unmount: step };
 });
@@ -52,9 +72,30 @@ test('the container gets the global name of the build, and leaves its own to the
 
 test('it gets what the page shares, or nothing when that does not fit', async () => {
   await define();
-  expect(init).toHaveBeenLastCalledWith({ react: {} });
+  expect(init.mock.lastCall?.[0]).toBe(shared);
+  container = `mf_jobs_1_0_${++tests}`;
   await define({ ...script, isolated: true });
-  expect(init).toHaveBeenLastCalledWith({});
+  expect(init.mock.lastCall?.[0]).toEqual({});
+});
+
+test('its entry is checked by the browser, within the time of the shell', async () => {
+  await define();
+  const integrity = `sha256-${container}.js`;
+  expect(scripts).toEqual([expect.objectContaining({ integrity, crossOrigin: 'anonymous' })]);
+});
+
+test('an entry whose pin is empty is refused', async () => {
+  const unpinned = { ...record(script), entry: { file: 'remoteEntry.js', integrity: '' } };
+  await expect(defineContainer('mf-jobs', unpinned)).rejects.toThrow('No integrity is known');
+  expect(scripts).toEqual([]);
+});
+
+test('an entry that does not arrive is told as such, and asked for again the next time', async () => {
+  const arrives = run;
+  run = missing;
+  await expect(define()).rejects.toMatchObject({ name: 'EntryError' });
+  run = arrives;
+  await expect(define()).resolves.toHaveProperty('mount');
 });
 
 test('its style sheets are loaded with their integrity, once', async () => {
@@ -90,8 +131,8 @@ test('bootstrap and update may be missing, mount and unmount may not', async () 
 });
 
 test('an entry that leaves no container is told', async () => {
-  jest.mocked(loadScript).mockResolvedValue();
-  await expect(define()).rejects.toThrow('leaves no jobs');
+  run = () => undefined;
+  await expect(define()).rejects.toThrow('Failed to get remoteEntry exports');
 });
 
 test('its own loader’s scripts get their integrity, and no other script', async () => {
@@ -108,10 +149,11 @@ test('its own loader’s scripts get their integrity, and no other script', asyn
 });
 
 test('all modules of a build are asked for with integrity, each once, before one is imported', async () => {
-  const scripts = ['remoteEntry.js', 'a.js', 'b.js'].map(pin);
-  const module = { format: 'module', scripts } as const;
+  const modules = ['remoteEntry.js', 'a.js', 'b.js'].map(pin);
+  const module = { format: 'module', exposes: './Jobs', scripts: modules } as const;
   document.createElement('link').relList.constructor.prototype.supports = () => true;
-  await defineContainer('mf-jobs', { ...record(module), initial: [pin('a.js')] }).catch(() => undefined); // no import here
+  const build = { ...record(module), entry: pin('remoteEntry.js'), initial: [pin('a.js')] };
+  await defineContainer('mf-jobs', build).catch(() => undefined); // no import here
   const asked = jest
     .mocked(addToHead)
     .mock.calls.map(([link, { url, integrity }]) => [

@@ -1,12 +1,21 @@
-import { buildUrl, type BuildRecord, type ForeignBuild, type PinnedFile } from 'platform/release';
-import { addToHead, loadScript, type Container, type FileAddress } from 'shared/federation/load-container';
+import { createInstance, type ModuleFederationRuntimePlugin } from '@module-federation/runtime';
+import { buildUrl, type BuildRecord, type PinnedFile } from 'platform/release';
+import {
+  addToHead,
+  EntryError,
+  entryTimeout,
+  type Container,
+  type FileAddress,
+} from 'shared/remote/load-container';
 import type { RemoteLifecycles, RemoteProps } from 'shared/remote/props';
 import { announceMoves, followAddress } from './foreign-history';
+import { sharedByShell } from './runtime';
 import { sessionSet } from './session-set';
 
 /*
- * Builds of other tools (docs/decisions/0032): each becomes a container as our own builds leave it, under the global name of the
- * build and with `./app`. Fetched when such a build is loaded for the first time.
+ * Builds of other tools (docs/decisions/0032): loaded by the federation runtime, each becomes a container as
+ * our own builds leave it, under the global name of the build and with `./app`. Fetched, with that runtime,
+ * when such a build is loaded for the first time.
  */
 
 const globals = globalThis as unknown as Record<string, Container | undefined>;
@@ -41,30 +50,82 @@ function pinScripts(scripts: readonly FileAddress[]): void {
       },
     });
   }
-  for (const { url, integrity } of scripts) pins.set(url, integrity);
+  for (const { url, integrity } of scripts) {
+    if (!integrity) throw new Error(`No integrity is known for ${url}`);
+    pins.set(url, integrity);
+  }
 }
 
-/** Loads the entry: the exports of a module, or the container that a script leaves. */
-async function loadEntry(
-  { format, global = '' }: ForeignBuild,
-  { first, all }: Readonly<Record<'first' | 'all', readonly FileAddress[]>>,
+/** Scripts of a build: those that it needs first, and all of them. */
+type Scripts = Readonly<Record<'first' | 'all', readonly FileAddress[]>>;
+
+/**
+ * Imports a module once all modules of its build are checked: the browser keeps what it has fetched and
+ * checked for a link, and `import`, which has no integrity of its own, gets that.
+ */
+async function importChecked(entry: FileAddress, { first, all }: Scripts): Promise<object> {
+  const needed = [entry, ...first];
+  const others = all.filter(({ url }) => !needed.some((address) => address.url === url));
+  // They need not have arrived: an import waits for those under way, and fails with them.
+  for (const address of others) void addLink('modulepreload', address).catch(() => undefined);
+  await Promise.all(needed.map((address) => addLink('modulepreload', address)));
+  return (await import(/* webpackIgnore: true */ entry.url)) as object;
+}
+
+/** Entries that are ES modules, by address. */
+const moduleEntries = new Map<string, () => Promise<object>>();
+
+/** Makes the federation runtime check entries as the shell does, within the shell's time. */
+const checkedEntries: ModuleFederationRuntimePlugin = {
+  name: 'checked-entries',
+  async loadEntry({ remoteInfo }) {
+    return (await moduleEntries.get(remoteInfo.entry)?.()) as undefined;
+  },
+  createScript({ url }) {
+    const integrity = pins.get(url);
+    if (!integrity) throw new Error(`No integrity is known for ${url}`);
+    const script = document.createElement('script');
+    return {
+      script: Object.assign(script, { src: url, integrity, crossOrigin: 'anonymous' }),
+      timeout: entryTimeout,
+    };
+  },
+  async loadEntryError({ remoteInfo }) {
+    throw new EntryError(`${remoteInfo.entry} could not be loaded`);
+  },
+  async afterLoadEntry({ remoteInfo }) {
+    globals[remoteInfo.entryGlobalName] = undefined; // the next version of the build may use the same name
+  },
+};
+
+const runtime = createInstance({ name: 'shell', remotes: [], plugins: [checkedEntries] });
+
+/** Loads the module with the lifecycles: one that the build exposes, or its entry itself. */
+async function loadExported(
+  { container = '', foreign }: Pick<BuildRecord, 'container' | 'foreign'>,
   entry: FileAddress,
-): Promise<object> {
-  if (format === 'module') {
-    // The browser keeps what it has fetched and checked for a link, and `import` gets that. All modules, as an import has no
-    // integrity of its own. They need not have arrived: an import waits for those under way, and fails with them.
-    const needed = [entry, ...first];
-    const others = all.filter(({ url }) => !needed.some((address) => address.url === url));
-    for (const address of others) void addLink('modulepreload', address).catch(() => undefined);
-    await Promise.all(needed.map((address) => addLink('modulepreload', address)));
-    return (await import(/* webpackIgnore: true */ entry.url)) as object;
-  }
-  pinScripts(all);
-  await loadScript(entry);
-  const container = globals[global];
-  if (!container) throw new Error(`${entry.url} leaves no ${global}: it threw`);
-  globals[global] = undefined; // the next version of the build may use the same name
-  return container;
+  scripts: Scripts,
+): Promise<unknown> {
+  const { format, global, exposes, isolated } = foreign!;
+  const importEntry = () => importChecked(entry, scripts);
+  if (exposes === undefined) return importEntry();
+  if (format === 'module') moduleEntries.set(entry.url, importEntry);
+  else pinScripts([entry, ...scripts.all]);
+  // Its types also ask for what it writes into such a scope itself.
+  const shared = (await sharedByShell()) as unknown as (typeof runtime.shareScopeMap)[string];
+  runtime.initShareScopeMap('default', shared);
+  const name = container!;
+  runtime.registerRemotes([
+    {
+      name,
+      entry: entry.url,
+      type: format === 'module' ? 'module' : 'global',
+      ...(global ? { entryGlobalName: global } : {}),
+      // A build that does not fit keeps to its own copies.
+      shareScope: isolated ? name : 'default',
+    },
+  ]);
+  return runtime.loadRemote(exposes.replace(/^\./, name));
 }
 
 /** Whether the page's policy, which is from when the page was loaded, lets code add style elements. */
@@ -77,7 +138,10 @@ function allowsStyles(): boolean {
   return allowed;
 }
 
-/** Remotes for which this tab was reloaded: a page that still does not allow styles must not be loaded for ever. */
+/**
+ * Remotes for which this tab was reloaded: a page that still does not allow styles must not be loaded for
+ * ever.
+ */
 const reloadedFor = sessionSet('portal-reloaded-for-styles');
 
 /** Takes a page that allows style elements, if this one does not. */
@@ -94,7 +158,10 @@ type Lifecycles = Readonly<
   Partial<Record<'bootstrap' | 'mount' | 'unmount' | 'update', Lifecycle | Lifecycle[]>>
 >;
 
-/** What single-spa asks of an application (single-spa.js.org, "Building applications"), as our remotes have it. */
+/**
+ * What single-spa asks of an application (single-spa.js.org, "Building applications"), as our remotes have
+ * it.
+ */
 function toLifecycles(
   exported: Lifecycles & { readonly default?: Lifecycles },
   beforeMount: () => Promise<void>,
@@ -138,19 +205,12 @@ export async function defineContainer(
   const script = /\.m?js$/;
   const [address] = addressesOf(/./, [entry]);
   const scripts = { first: addressesOf(script, initial), all: addressesOf(script, foreign.scripts ?? []) };
-  const [loaded] = await Promise.all([
-    loadEntry(foreign, scripts, address!),
+  const [exported] = await Promise.all([
+    loadExported({ container: name, foreign }, address!, scripts),
     ...addressesOf(/\.css$/, initial).map(loadStyles),
   ]);
   announceMoves();
-  const { exposes, isolated, inlineStyles } = foreign;
-  const beforeMount = async (): Promise<void> => (inlineStyles ? requireStyles(remote) : undefined);
-  const container = loaded as Container;
-  globals[name] = {
-    init: (scope) => (exposes === undefined ? undefined : container.init(isolated ? {} : scope)),
-    async get() {
-      const factory = exposes === undefined ? () => loaded : await container.get(exposes);
-      return () => toLifecycles(factory() as Lifecycles, beforeMount);
-    },
-  };
+  const beforeMount = async (): Promise<void> => (foreign.inlineStyles ? requireStyles(remote) : undefined);
+  const lifecycles = toLifecycles(exported as Lifecycles, beforeMount);
+  globals[name] = { init: () => undefined, get: async () => () => lifecycles };
 }

@@ -1,19 +1,19 @@
+import { diagnose } from 'platform/diagnose';
 import type { Deployable } from 'platform/release';
-import type { ContainerAddress } from 'shared/federation/load-container';
+import type { ContainerAddress } from 'shared/remote/load-container';
 import type { RemoteLifecycles } from 'shared/remote/props';
 import { ledger, recordAttempt } from '../report/ledger';
 import { collectAttemptResults } from '../testing/attempt-results';
 import { answerChannel, buildRecord, channelDocument, openPage } from '../testing/channel-page';
 import { deferred, fakeRemote, settle } from '../testing/fake-remote';
 import { onAttempt } from './attempt';
-import { diagnose } from './diagnose';
 import { healFailure } from './healing';
 import { loadRemote, type LoadedRemote } from './load-build';
 import { loadContainer } from './runtime';
 import { resetBadBuilds, resolveForTab } from './tab-builds';
 
 jest.mock('./runtime', () => ({ loadContainer: jest.fn() }));
-jest.mock('./diagnose', () => ({ diagnose: jest.fn() }));
+jest.mock('platform/diagnose', () => ({ diagnose: jest.fn() }));
 for (const listener of [recordAttempt, healFailure]) onAttempt(listener);
 const results = collectAttemptResults();
 
@@ -88,7 +88,14 @@ describe('a build that does not load', () => {
     builds({ '1.0.1': fails(missing) });
     await loadRemote(name);
     await settle();
-    expect(diagnose).toHaveBeenCalledWith(name, buildRecord(name, '1.0.1'), buildRecord(name, '1.0.0'));
+    const filesOf = (version: string) => {
+      const { entry, initial } = buildRecord(name, version);
+      return [entry, ...initial].map(({ file, integrity }) => ({
+        url: `/builds/${name}/${version}/${file}`,
+        integrity,
+      }));
+    };
+    expect(diagnose).toHaveBeenCalledWith(filesOf('1.0.1'), filesOf('1.0.0'));
   });
 
   it('is at fault at once when its own code threw', async () => {

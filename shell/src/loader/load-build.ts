@@ -1,6 +1,6 @@
 import { buildUrl, type BuildRecord } from 'platform/release';
 import type { ResolvedBuild } from 'platform/resolve-build';
-import { withTimeout } from 'shared/federation/timeout';
+import { withTimeout } from 'shared/remote/timeout';
 import type { BuildRef, RemoteLifecycles } from 'shared/remote/props';
 import { startAttempt, type Attempt } from './attempt';
 import { causeOf } from './cause';
@@ -18,7 +18,10 @@ export interface LoadedRemote extends LoadedBuild {
   readonly attempt: Attempt;
 }
 
-/** Milliseconds until a build that does not arrive has failed: long enough for a slow phone, short of a closed tab. */
+/**
+ * Milliseconds until a build that does not arrive has failed: long enough for a slow phone, short of a closed
+ * tab.
+ */
 const loadTimeout = 15_000;
 /** Milliseconds until the last good build may race with it. */
 const raceAfter = 5_000;
@@ -34,7 +37,7 @@ function loadBuild(name: string, build: BuildRecord): Promise<LoadedBuild> {
   const url = new URL(buildUrl(name, version, entry.file), document.baseURI).href;
   const load = withTimeout(
     loadContainer({ container, url, integrity: entry.integrity }, () => defineForeign(name, build)),
-    loadTimeout,
+    buildLoad,
     `${name} took too long to load`,
   ).then((lifecycles) => ({
     lifecycles: adaptLifecycles(build, lifecycles),
@@ -84,8 +87,8 @@ async function nextLoad(name: string, loads: readonly Load[]): Promise<Load | nu
 }
 
 /**
- * Loads a build. When it fails, or takes long, the newest kept one joins the race, and so on. Builds are at fault only when one that
- * was started after them loads.
+ * Loads a build. When it fails, or takes long, the newest kept one joins the race, and so on. Builds are at
+ * fault only when one that was started after them loads.
  */
 async function race(name: string, first: Load): Promise<LoadedRemote> {
   const loads: Load[] = [];
@@ -122,8 +125,8 @@ async function race(name: string, first: Load): Promise<LoadedRemote> {
 }
 
 /**
- * Loads the build of a remote for this tab. The build that the tab knows starts to load while the channel is asked for a
- * newer one, which is rare: so being up to date costs no round trip.
+ * Loads the build of a remote for this tab. The build that the tab knows starts to load while the channel is
+ * asked for a newer one, which is rare: so being up to date costs no round trip.
  */
 export async function loadRemote(name: string): Promise<LoadedRemote> {
   const requestedAt = performance.now();
@@ -131,7 +134,8 @@ export async function loadRemote(name: string): Promise<LoadedRemote> {
   await freshChannel(name);
   // Where a build has failed in this tab, the next one may be needed soon.
   if ((resolveForTab(name)?.reason ?? 'last-good') === 'last-good') await keptBuilds();
-  if (!resolveForTab(name)) resetBadBuilds(name); // every build failed here once: try again rather than show nothing
+  // Every build failed here once: try again rather than show nothing.
+  if (!resolveForTab(name)) resetBadBuilds(name);
   const resolved = resolveForTab(name);
   if (!resolved) throw new Error(`The channel has no build of ${name}`);
   return race(name, attemptLoad(name, resolved, requestedAt));

@@ -1,4 +1,4 @@
-import { bestMatch } from 'platform/match';
+import { aliasTarget, bestMatch } from 'platform/match';
 import type { MenuEntry, Route } from 'platform/routes';
 import { routing } from './channel';
 
@@ -14,6 +14,13 @@ export function routeFor(pathname: string): OwnedRoute | null {
   );
   return bestMatch(all, pathname) ?? null;
 }
+
+/** The path that an address without a route redirects to, such as `/login`. */
+export const redirectFor = (pathname: string): string | undefined =>
+  aliasTarget(
+    Object.values(routing.get()).flatMap(({ routes }) => routes),
+    pathname,
+  );
 
 /** The menu entries of all remotes, in their order. */
 export const menuOf = (remotes: ReturnType<typeof routing.get>): readonly MenuEntry[] =>

@@ -1,13 +1,15 @@
-import { loadModule } from 'shared/federation/load-container';
-import { loadContainer } from './runtime';
+import { loadModule } from 'shared/remote/load-container';
+import { loadContainer, sharedByShell } from './runtime';
 
-jest.mock('shared/federation/load-container', () => ({
-  ...jest.requireActual<object>('shared/federation/load-container'),
+jest.mock('shared/remote/load-container', () => ({
+  ...jest.requireActual<object>('shared/remote/load-container'),
   loadModule: jest.fn(),
 }));
 
 const load = jest.mocked(loadModule);
-const scope = {};
+/** What webpack's code registers for the shell. */
+const scope = { react: { '19.3.1': { get: () => () => 'React', from: 'shell', eager: true } } };
+const page = window as unknown as Record<string, unknown>;
 const address = {
   container: 'mf_auth_1_0_0',
   url: 'https://portal.example/entry.js',
@@ -18,17 +20,25 @@ const missingChunk = Object.assign(new Error('Loading CSS chunk app failed'), { 
 beforeEach(() => {
   load.mockReset();
   load.mockResolvedValue({ mount: () => undefined });
-  // webpack puts the real one there.
-  Object.assign(globalThis, { __webpack_share_scopes__: { default: scope } });
+  delete page[address.container];
+  // webpack puts the real ones there.
+  Object.assign(globalThis, {
+    __webpack_init_sharing__: async () => undefined,
+    __webpack_share_scopes__: { default: scope },
+  });
 });
 
-describe('the federation runtime', () => {
-  it("loads ./app of a build, with the page's share scope", async () => {
+describe("webpack's federation", () => {
+  it('loads ./app of a build, with what the shell shares', async () => {
     await expect(loadContainer(address)).resolves.toHaveProperty('mount');
     expect(load).toHaveBeenCalledWith(address, './app', scope);
   });
 
-  it('asks once more for a file that is missing, since the browser may only have remembered a failed preload', async () => {
+  it("marks the shell's own versions as used, so that no remote's copy takes their place", async () => {
+    expect((await sharedByShell()).react?.['19.3.1']).toMatchObject({ loaded: true, version: '19.3.1' });
+  });
+
+  it('asks once more for a file that is missing: the browser may have remembered a failed preload', async () => {
     load.mockRejectedValueOnce(missingChunk);
     await expect(loadContainer(address)).resolves.toHaveProperty('mount');
     expect(load).toHaveBeenCalledTimes(2);
@@ -40,5 +50,15 @@ describe('the federation runtime', () => {
     load.mockRejectedValue(new Error('the entry is gone'));
     await expect(loadContainer(address)).rejects.toThrow('the entry is gone');
     expect(load).toHaveBeenCalledTimes(3);
+  });
+
+  it('defines the container of a build of another tool only while the page lacks it', async () => {
+    const define = jest.fn(async () => undefined);
+    await loadContainer(address, define);
+    page[address.container] = {};
+    await loadContainer(address, define);
+    page[address.container] = undefined; // after a failure
+    await loadContainer(address, define);
+    expect(define).toHaveBeenCalledTimes(2);
   });
 });

@@ -1,33 +1,53 @@
-import { loadModule, type ContainerAddress } from 'shared/federation/load-container';
-import type { ShareScope } from 'shared/federation/share-scope';
+import { loadModule, type ContainerAddress, type ShareScope } from 'shared/remote/load-container';
 import type { RemoteLifecycles } from 'shared/remote/props';
 import { isMissingFile } from './cause';
 
 /*
- * The one place that knows the federation runtime; everything else, and every test, sees `loadContainer`.
+ * The one place that knows webpack's federation; everything else, and every test, sees `loadContainer`.
  */
 
-/** webpack's name for what the page's containers share; the federation runtime of this very build fills it. */
+declare const __webpack_init_sharing__: (scope: string) => unknown;
 declare const __webpack_share_scopes__: { readonly default: ShareScope };
 
-/** Milliseconds in which the other files of a failed attempt fail too, so that the next one asks for all of them. */
+/**
+ * Milliseconds in which the other files of a failed attempt fail too, so that the next one asks for all of
+ * them.
+ */
 const settleTime = 200;
+
+let scope: Promise<ShareScope> | undefined;
+
+/** What the shell shares with all containers of the page. */
+export function sharedByShell(): Promise<ShareScope> {
+  scope ??= (async () => {
+    await __webpack_init_sharing__('default');
+    const shared = __webpack_share_scopes__.default;
+    for (const versions of Object.values(shared)) {
+      // The shell's own version is the page's: no remote's copy takes its place before it is first used.
+      for (const [version, module] of Object.entries(versions))
+        Object.assign(module, { version, loaded: true });
+    }
+    return shared;
+  })();
+  return scope;
+}
 
 /**
  * Loads a build's container and evaluates `./app`. A second call after a failure tries again.
  * @param define loads the container when the page lacks it, if its entry is not one of ours
  *
- * After a failed preload, Chromium answers the next request of that file with the failure, without asking the network.
- * So files that are missing are asked for once more before an error is shown; otherwise the first "Try again" after
- * an outage could only fail.
+ * After a failed preload, Chromium answers the next request of that file with the failure, without asking the
+ * network. So files that are missing are asked for once more before an error is shown; otherwise the first
+ * "Try again" after an outage could only fail.
  */
 export async function loadContainer(
   address: ContainerAddress,
   define: () => Promise<void> = async () => undefined,
 ): Promise<RemoteLifecycles> {
   const load = async (): Promise<unknown> => {
-    if (!(address.container in window)) await define();
-    return loadModule(address, './app', __webpack_share_scopes__.default);
+    const shared = await sharedByShell();
+    if (!(window as unknown as Record<string, unknown>)[address.container]) await define();
+    return loadModule(address, './app', shared);
   };
   const lifecycles = await load().catch(async (error: unknown) => {
     if (!isMissingFile(error)) throw error;

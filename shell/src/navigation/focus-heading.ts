@@ -17,7 +17,7 @@ const hasNoFocus = (): boolean => !document.activeElement || document.activeElem
 /**
  * Moves focus to the screen's heading and calls `onFocused`. A screen whose heading is still on its way (a step that
  * loads in its own time) gets the focus when it is rendered, unless the candidate has put it elsewhere meanwhile.
- * Returns the way to stop waiting.
+ * Returns a function that stops waiting.
  */
 export function focusHeading(screen: HTMLElement, onFocused: () => void): () => void {
   const stopping = new AbortController();
@@ -40,7 +40,7 @@ export function focusHeading(screen: HTMLElement, onFocused: () => void): () => 
   if (!arrived) observer.observe(screen, { childList: true, subtree: true });
   signal.addEventListener('abort', () => observer.disconnect());
 
-  // What the candidate does now decides where the focus is.
+  // From now on the candidate's own actions decide about the focus.
   const stopHolding = new AbortController();
   for (const type of ['keydown', 'pointerdown']) {
     document.addEventListener(type, () => stopHolding.abort(), { capture: true, signal: stopHolding.signal });

@@ -1,7 +1,7 @@
 /** Where each history entry was scrolled to, so that Back and a reload return the candidate to the same place. */
 const storageKey = 'portal-scroll';
 const positions = new Map<string, number>();
-/** Where the page is. Asking for it would have the browser lay out what has just come, before it is complete. */
+/** The scroll position. Reading it would force a layout of new content before it is complete. */
 let here = 0;
 
 /** Positions outlive a reload in the tab's own storage. A browser that forbids it starts each page at the top. */

@@ -25,7 +25,7 @@ export function useArrival() {
     here.current = { location, kind };
   }, [location, kind]);
 
-  // Scrolling belongs to the screen that is there, not to the one that is on its way.
+  // Scrolling belongs to the current screen, not to the one that is loading.
   useEffect(() => takeOverScroll(() => arrived.current?.key ?? null), []);
 
   /** Reports that the screen of the current location is complete. */

@@ -4,8 +4,9 @@ import { askAhead, routing } from '../loader/channel';
 import { routeFor, type OwnedRoute } from '../loader/routing';
 
 /**
- * The route of a location; null is a page that does not exist. It stays until the next navigation, also if its remote is retired
- * meanwhile: what is typed there is not lost. For a path without a route the channel is asked, which may have a new one.
+ * The route of a location; null is a page that does not exist. It stays until the next navigation, also if
+ * its remote is retired meanwhile, so typed text is not lost. For a path without a route the channel is
+ * asked, which may have a new one.
  */
 export function useRoute(location: Location): OwnedRoute | null {
   const remotes = useSyncExternalStore(routing.subscribe, routing.get, routing.get);

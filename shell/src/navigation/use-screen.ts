@@ -2,7 +2,7 @@ import { useCallback, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { Access, Route } from 'platform/routes';
 
-/** What is on the screen: after a navigation still the last page, until the next one is ready. */
+/** The visible page: after a navigation still the last one, until the next is ready. */
 interface Screen {
   /** null: a page that does not exist. */
   readonly access: Access | null;

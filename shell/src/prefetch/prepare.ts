@@ -44,7 +44,7 @@ export function prepareScreen(
   url: URL,
   { navigator, host }: Stage,
 ): void {
-  if (!lifecycles.prepare) return; // a build from before this lifecycle
+  if (!lifecycles.prepare) return; // remotes of other tools need not have it
   if (pending) discard(pending);
   const element = document.createElement('div');
   element.hidden = true;

@@ -1,6 +1,7 @@
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { previewsPath, previewTokenPattern, type Preview } from 'platform/preview';
+import { edgeAnswer } from 'platform/time-limits';
 import { toasts } from 'shared/runtime/toasts';
 import type { preferBuild } from '../loader/tab-builds';
 import { Badge } from './badge';
@@ -9,19 +10,16 @@ import { keepToken, keptToken, takeLinkedToken } from './token';
 const notGood = 'This preview link is not good here, or has expired. Please ask for a new one.';
 const notAnswered = 'The preview could not be asked for. Reload the page to try again.';
 
-/** Milliseconds for the edge to answer: the page waits for it. */
-const patience = 5_000;
-
 /**
- * Asks the edge which build a token is for. What does not look like a token is not sent.
- * @returns null when the token is not good
+ * Asks the edge which build a token is for. Text that does not look like a token is not sent.
+ * @returns null when the token is not valid
  * @throws without an answer
  */
 async function askPreview(token: string): Promise<Preview | null> {
   if (!previewTokenPattern.test(token)) return null;
   const response = await fetch(`${previewsPath}/${token}`, {
     cache: 'no-store',
-    signal: AbortSignal.timeout(patience),
+    signal: AbortSignal.timeout(edgeAnswer),
   });
   if (response.status === 404) return null;
   if (!response.ok) throw new Error(`The answer was ${response.status}`);

@@ -1,7 +1,7 @@
-import type { ContainerAddress } from 'shared/federation/load-container';
+import { diagnose } from 'platform/diagnose';
+import type { ContainerAddress } from 'shared/remote/load-container';
 import type { RemoteLifecycles } from 'shared/remote/props';
 import { onAttempt } from '../loader/attempt';
-import { diagnose } from '../loader/diagnose';
 import { healFailure } from '../loader/healing';
 import { loadRemote } from '../loader/load-build';
 import { loadContainer } from '../loader/runtime';
@@ -11,7 +11,7 @@ import { buildRecord, channelDocument, openPage } from '../testing/channel-page'
 import { fakeRemote, settle } from '../testing/fake-remote';
 
 jest.mock('../loader/runtime', () => ({ loadContainer: jest.fn() }));
-jest.mock('../loader/diagnose', () => ({ diagnose: jest.fn() }));
+jest.mock('platform/diagnose', () => ({ diagnose: jest.fn() }));
 for (const listener of [recordAttempt, healFailure]) onAttempt(listener);
 
 const missing = Object.assign(new Error('Loading chunk app failed'), { name: 'ChunkLoadError' });

@@ -3,7 +3,7 @@ import { previewParameter } from 'platform/preview';
 /** Of the session storage: the token that this tab keeps. */
 const previewKey = 'portal-preview';
 
-/** Takes the token out of the address, before the router reads it: who copies the address copies no preview. */
+/** Removes the token from the address before the router reads it: a copied address is no preview. */
 export function takeLinkedToken(): string | null {
   const url = new URL(location.href);
   const token = url.searchParams.get(previewParameter);
@@ -22,7 +22,7 @@ export function keptToken(): string | null {
   }
 }
 
-/** Keeps the token for as long as the tab is there; null forgets it. */
+/** Keeps the token for the life of the tab; null removes it. */
 export function keepToken(token: string | null): void {
   try {
     if (token === null) sessionStorage.removeItem(previewKey);

@@ -17,7 +17,7 @@ let timer: ReturnType<typeof setTimeout> | undefined;
 let due = Infinity;
 
 /** Builds whose failure this tab has reported, as `name@version`: each is reported once, however often the tab retries. */
-const reported = sessionSet('portal-told-builds');
+const reported = sessionSet('portal-reported-builds');
 
 /** Best effort: failures are ignored. */
 function send(): void {
@@ -78,7 +78,7 @@ export function reportAttempt({ remote, build: { version }, reason }: Attempt, e
 
 /**
  * Reports the first error that code of the shell throws after its start, outside of remotes; React is the shell's, so errors of remotes
- * name its files, too. The page itself watches a shell that does not start (docs/decisions/0036).
+ * name its files, too. The page itself watches a shell that does not start (docs/decisions/0011).
  */
 export function reportShellErrors(): void {
   const version = shellVersion();

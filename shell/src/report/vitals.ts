@@ -7,7 +7,7 @@ export function measureVitals(report: (vital: VitalReport) => void): void {
   const take = ({ name, value, entries }: Metric): void => {
     const time = performance.timeOrigin + (entries.at(-1)?.startTime ?? 0);
     const shown = ledger().filter(({ mounting }) => mounting !== null);
-    // HTML that is there before a build counts as the build's.
+    // Pre-rendered HTML counts as the build's.
     const build = shown.filter(({ started }) => Date.parse(started) <= time).at(-1) ?? shown[0];
     if (build && (name === 'LCP' || name === 'INP' || name === 'CLS'))
       report({ remote: build.remote, version: build.version, name, value });

@@ -8,7 +8,7 @@ const person = (): string | null => {
   return state && (state.user.id || state.token);
 };
 
-/** What waits on the device for a save: it outlives a failed call and a closed tab, never a log out. */
+/** Unsaved work on the device: it outlives a failed call and a closed tab, never a log out. */
 function forgetDevice(userId: string): void {
   forgetDrafts(userId);
   forgetPicks(userId).catch((error: unknown) =>

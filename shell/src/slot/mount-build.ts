@@ -1,5 +1,5 @@
 import { remoteAttribute } from 'platform/release';
-import { withTimeout } from 'shared/federation/timeout';
+import { withTimeout } from 'shared/remote/timeout';
 import { prerenderedName, type BuildRef, type RemoteLifecycles, type RemoteProps } from 'shared/remote/props';
 import type { Attempt } from '../loader/attempt';
 import type { LoadedRemote } from '../loader/load-build';
@@ -22,11 +22,6 @@ export interface Pane {
   failing: boolean;
 }
 
-/** Milliseconds for bootstrap, first render and update; a remote that needs longer is broken, not slow. */
-const mountTimeout = 10_000;
-/** Milliseconds for unmount; shorter, because the candidate waits for the next screen. */
-const unmountTimeout = 2_000;
-
 let instances = 0;
 
 export interface Place {
@@ -43,7 +38,10 @@ function addHidden(host: HTMLElement): HTMLElement {
   return element;
 }
 
-/** Creates a hidden pane, or one with the visible HTML that this build rendered. `onCrash` is called when its tree throws. */
+/**
+ * Creates a hidden pane, or one with the visible HTML that this build rendered. `onCrash` is called when its
+ * tree throws.
+ */
 export function createPane(
   { host, prerendered, takePrepared }: Place,
   props: HostProps,
@@ -83,17 +81,17 @@ export async function mountBuild(pane: Pane, props: HostProps): Promise<void> {
   const { remote, lifecycles, fixed, attempt } = pane;
   const full = { ...fixed, ...props };
   attempt.startStep('bootstrapping');
-  await withTimeout(lifecycles.bootstrap(full), mountTimeout, `${remote} did not start`);
+  await withTimeout(lifecycles.bootstrap(full), mountStep, `${remote} did not start`);
   // A key that was pressed while the code ran shows its letter before the next long task.
   if (fixed.hydrate) await new Promise((resolve) => setTimeout(resolve));
   attempt.startStep('mounting');
-  await withTimeout(lifecycles.mount(full), mountTimeout, `${remote} did not render`);
+  await withTimeout(lifecycles.mount(full), mountStep, `${remote} did not render`);
   if (pane.crashed) throw pane.crashed;
 }
 
 /** @throws TimeoutError, or what the lifecycle threw */
 export async function updateBuild({ remote, lifecycles, fixed }: Pane, props: HostProps): Promise<void> {
-  await withTimeout(lifecycles.update({ ...fixed, ...props }), mountTimeout, `${remote} did not update`);
+  await withTimeout(lifecycles.update({ ...fixed, ...props }), mountStep, `${remote} did not update`);
 }
 
 /** Never rejects: a remote that cannot be unmounted must not block the next one. */
@@ -101,7 +99,7 @@ export async function unmountBuild({ remote, lifecycles, element, fixed, attempt
   attempt.leave();
   element.hidden = true;
   try {
-    await withTimeout(lifecycles.unmount(fixed), unmountTimeout, `${remote} did not unmount`);
+    await withTimeout(lifecycles.unmount(fixed), unmountStep, `${remote} did not unmount`);
   } catch (error) {
     console.error(error);
   }

@@ -9,7 +9,8 @@ import { loadRemote } from '../loader/load-build';
 import { routeFor } from '../loader/routing';
 import { resetBadBuilds, resolveForTab } from '../loader/tab-builds';
 import { takePrepared } from '../prefetch/lazy-prefetch';
-import { createSlot, type Slot, type SlotState } from './slot';
+import type { SlotState } from './screen';
+import { createSlot, type Slot } from './slot';
 
 interface RemoteOutletProps {
   /** null: the path belongs to no remote. */

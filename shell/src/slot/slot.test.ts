@@ -155,6 +155,16 @@ describe('a slot whose candidate moves on quickly', () => {
     expect(screen()).toBe('second at /b');
   });
 
+  it('loads again for a candidate who has left and come back at once', async () => {
+    load.mockReturnValueOnce(deferred<LoadedRemote>().promise).mockResolvedValueOnce(fakeRemote('first'));
+    slot.show('first', at('/a'));
+    await settle();
+    slot.show('second', at('/b'));
+    slot.show('first', at('/a/2'));
+    await settle();
+    expect(screen()).toBe('first at /a/2');
+  });
+
   it('never mounts a remote that arrives in the moment it is left', async () => {
     const arriving = deferred<LoadedRemote>();
     const log: string[] = [];

@@ -1,6 +1,7 @@
-import { observable, type Observable } from 'shared/runtime/observable';
+import type { Observable } from 'shared/runtime/observable';
 import { causeOf } from '../loader/cause';
 import type { LoadedRemote } from '../loader/load-build';
+import { createHealing } from './healing';
 import {
   createPane,
   mountBuild,
@@ -10,19 +11,8 @@ import {
   type Pane,
   type Place,
 } from './mount-build';
-import { findPrerendered } from './prerendered';
-
-export type SlotState =
-  | { readonly status: 'empty' }
-  /** `failure`: of the attempt before; its message stays on the screen meanwhile. */
-  | { readonly status: 'loading'; readonly failure: Error | null }
-  | { readonly status: 'shown'; readonly remote: string }
-  | { readonly status: 'failed'; readonly remote: string; readonly failure: Error };
-
-interface Request {
-  readonly remote: string;
-  readonly props: HostProps;
-}
+import { createScreen, type SlotState } from './screen';
+import { createSlotRequests, type SlotRequest } from './slot-requests';
 
 export interface Slot {
   readonly state: Observable<SlotState>;
@@ -57,166 +47,93 @@ interface SlotOptions {
  */
 export function createSlot(options: SlotOptions): Slot {
   const { host, load, hasFallback, takePrepared, onShown, onHealed } = options;
-  const state = observable<SlotState>({ status: 'empty' });
-  const latest = observable<Request | null>(null);
-  const prerendered = findPrerendered(host);
-  let served: Request | null = null;
-  let pane: Pane | null = null;
-  let working = false;
-  let closed = false;
+  const screen = createScreen(host, onHealed);
+  const requests = createSlotRequests(serve);
+  const healing = createHealing(screen, requests, hasFallback);
+  const place: Place = { host, prerendered: screen.prerendered, takePrepared };
 
-  const isRequested = (remote: string): boolean => latest.get()?.remote === remote;
-
-  /** @returns whether another build can replace it */
-  const failAttempt = ({ remote, attempt }: Pane, cause: ReturnType<typeof causeOf>): boolean =>
-    attempt.fail(cause) && hasFallback(remote);
-
-  function showFailure(remote: string, failure: Error): void {
-    console.error(`${remote} failed`, failure);
-    if (!isRequested(remote)) return;
-    if (pane) pane.element.hidden = true;
-    prerendered.done();
-    state.set({ status: 'failed', remote, failure });
-  }
-
-  /** No build could be mounted: an error replaces the screen, unless the screen still works. */
-  async function giveUp(remote: string, failure: Error): Promise<void> {
-    if (pane?.remote === remote && pane.failing && !pane.crashed) {
-      pane.failing = false;
-      served = null; // it may have missed a location meanwhile
-      return;
-    }
-    showFailure(remote, failure);
-    if (isRequested(remote)) await empty();
-  }
-
-  /** Settles with `work`, or with null as soon as the candidate requests another remote. */
-  function unlessLeft<T>(remote: string, work: Promise<T>): Promise<T | null> {
-    let stop = (): void => undefined;
-    const left = new Promise<null>((resolve) => {
-      stop = latest.subscribe(() => {
-        if (!isRequested(remote)) resolve(null);
-      });
-    });
-    return Promise.race([work, left]).finally(stop);
-  }
-
-  function heal(failing: Pane): void {
-    failing.failing = true;
-    if (isRequested(failing.remote)) retry();
-  }
-
-  function onCrash(crashed: Pane, error: Error): void {
-    // While it mounts, or is being replaced, the caller handles the error.
-    if (pane !== crashed || crashed.failing) return;
-    if (failAttempt(crashed, causeOf(error, 'crash'))) heal(crashed);
-    else showFailure(crashed.remote, error);
-  }
-
-  function notifyShown(request: Request): void {
-    // A newer request is served next, and notifies then.
-    if (!pane || pane.crashed || latest.get() !== request) return;
-    state.set({ status: 'shown', remote: pane.remote });
-    onShown(pane.remote, pane.element);
-  }
-
-  /** Shows a mounted pane and removes the one before. */
-  async function swap(next: Pane, request: Request): Promise<void> {
-    const old = pane;
-    const focused = document.activeElement;
-    if (old?.failing && (focused === document.body || old.element.contains(focused))) onHealed();
-    if (old) old.element.hidden = true;
-    next.element.hidden = false;
-    prerendered.done(next.element);
-    pane = next;
-    next.attempt.shown(() => {
-      if (pane === next && failAttempt(next, 'crash')) heal(next);
-    });
-    notifyShown(request);
-    if (old) await unmountBuild(old);
-  }
-
-  async function replace(remote: string): Promise<void> {
-    const before = state.get();
-    state.set({ status: 'loading', failure: 'failure' in before ? before.failure : null });
-    const loading = load(remote);
-    const loaded = await unlessLeft(remote, loading);
-    const request = latest.get(); // the candidate may have moved on inside the remote while it was loading
-    if (!loaded || request?.remote !== remote) {
-      loading.then(
-        ({ attempt }) => attempt.leave(),
-        () => undefined, // no longer requested
-      );
-      return;
-    }
-    served = request;
-
-    const next = createPane({ host, prerendered, takePrepared }, request.props, remote, loaded, onCrash);
-    try {
-      await mountBuild(next, request.props);
-    } catch (error) {
-      const healing = failAttempt(next, causeOf(error, 'render'));
-      if (healing) console.error(`${remote} failed`, error);
-      else await giveUp(remote, error as Error);
-      await unmountBuild(next);
-      return healing && isRequested(remote) ? replace(remote) : undefined;
-    }
-    if (isRequested(remote)) await swap(next, request);
-    else await unmountBuild(next);
-  }
-
-  async function empty(): Promise<void> {
-    const old = pane;
-    pane = null;
-    if (old) await unmountBuild(old);
-  }
-
-  async function serve(request: Request): Promise<void> {
+  async function serve(request: SlotRequest | null): Promise<void> {
+    if (!request) return screen.clear();
     const { remote, props } = request;
+    const pane = screen.pane();
     try {
       if (pane?.remote !== remote || pane.crashed || pane.failing) return await replace(remote);
       await updateBuild(pane, props);
       notifyShown(request);
     } catch (error) {
-      await giveUp(remote, error as Error);
+      await healing.giveUp(remote, error as Error);
     }
   }
 
-  async function work(): Promise<void> {
-    if (working) return;
-    working = true;
-    while (latest.get() !== served) {
-      served = latest.get();
-      if (served) {
-        await serve(served);
-      } else {
-        state.set({ status: 'empty' });
-        prerendered.done();
-        await empty();
-      }
+  /** Tries the remote's builds, one after another, until one is shown. */
+  async function replace(remote: string): Promise<void> {
+    let outcome: Outcome;
+    do {
+      outcome = await tryNextBuild(remote);
+    } while (outcome === 'another-build' && requests.isFor(remote));
+  }
+
+  /** @throws when no build can be loaded */
+  async function tryNextBuild(remote: string): Promise<Outcome> {
+    screen.startLoading();
+    const loading = load(remote);
+    const loaded = await requests.unlessLeft(remote, loading);
+    // The candidate may have moved on inside the remote while it was loading.
+    const request = loaded && requests.take(remote);
+    if (!request) {
+      abandon(loading);
+      return 'done';
     }
-    working = false;
+
+    const next = createPane(place, request.props, remote, loaded, healing.onCrash);
+    try {
+      await mountBuild(next, request.props);
+    } catch (error) {
+      return failToMount(next, error as Error);
+    }
+    if (requests.isFor(remote)) await show(next, request);
+    else await unmountBuild(next);
+    return 'done';
   }
 
-  function request(next: Request | null): void {
-    if (closed) return;
-    latest.set(next);
-    void work();
+  async function failToMount(pane: Pane, error: Error): Promise<Outcome> {
+    const canHeal = healing.failAttempt(pane, causeOf(error, 'render'));
+    if (canHeal) console.error(`${pane.remote} failed`, error);
+    else await healing.giveUp(pane.remote, error);
+    await unmountBuild(pane);
+    return canHeal ? 'another-build' : 'done';
   }
 
-  function retry(): void {
-    const last = latest.get();
-    if (last) request({ ...last });
+  async function show(next: Pane, request: SlotRequest): Promise<void> {
+    const old = screen.show(next);
+    healing.startProbation(next);
+    notifyShown(request);
+    if (old) await unmountBuild(old);
+  }
+
+  function notifyShown(request: SlotRequest): void {
+    const pane = screen.pane();
+    // A newer request is served next, and notifies then.
+    if (!pane || pane.crashed || requests.latest() !== request) return;
+    screen.state.set({ status: 'shown', remote: pane.remote });
+    onShown(pane.remote, pane.element);
   }
 
   return {
-    state,
-    show: (remote, props) => request({ remote, props }),
-    clear: () => request(null),
-    retry,
-    close() {
-      request(null);
-      closed = true;
-    },
+    state: screen.state,
+    show: (remote, props) => requests.set({ remote, props }),
+    clear: () => requests.set(null),
+    retry: requests.repeat,
+    close: requests.close,
   };
+}
+
+type Outcome = 'done' | 'another-build';
+
+/** The candidate has left while it was loading. */
+function abandon(loading: Promise<LoadedRemote>): void {
+  loading.then(
+    ({ attempt }) => attempt.leave(),
+    () => undefined, // no longer requested
+  );
 }

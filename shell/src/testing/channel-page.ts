@@ -1,12 +1,6 @@
 import path from 'node:path';
 import { readRemoteFiles } from 'sdk/build/remote-file';
-import {
-  channelElementId,
-  routingIn,
-  routingOf,
-  type BuildRecord,
-  type ChannelDocument,
-} from 'platform/release';
+import { channelElementId, routingOf, type BuildRecord, type ChannelDocument } from 'platform/release';
 import type { Routing } from 'platform/routes';
 import { readChannel } from '../loader/channel';
 
@@ -28,7 +22,7 @@ export function buildRecord(
     entry: pin('remoteEntry.js'),
     initial: [pin('app.js'), pin('app.css')],
     shared: shared.map(pin),
-    ...routingIn(routing),
+    ...routing,
   };
 }
 

@@ -1,9 +1,9 @@
 import type { BuildManifest, Deployable, Freeze } from 'platform/release';
 import type { HistoryEntry } from '../../channel/diff';
 import { originText } from '../../channel/origins';
-import type { BuildHealth } from '../../health/edge-counts';
+import type { BuildHealth } from '../../health/read-counts';
 import { changeKinds, changes, type ChangeKind } from '../changes';
-import { chart } from './chart';
+import { healthFigure } from './health-figure';
 import { formAddress, html, version, type Html, type Piece } from './template';
 import { agoElement } from './when';
 
@@ -40,7 +40,7 @@ function charts(name: string, { current, canary }: Deployable, { health }: RowCo
   const others = ofIt.filter(
     (build) => !offered.includes(build) && build.slots.some(({ time }) => time > Date.now() - hourMs),
   );
-  return [...offered, ...others].map(chart);
+  return [...offered, ...others].map(healthFigure);
 }
 
 export function deployableRow(name: string, deployable: Deployable, context: RowContext): Html {

@@ -1,6 +1,7 @@
 import type { Deployable } from 'platform/release';
 import type { HistoryEntry } from '../../channel/diff';
-import { measures, type Line, type Measure } from '../../health/edge-counts';
+import { shownMeasures, type Line, type ShownMeasure } from '../../health/read-counts';
+import { lineChart, type LineKind } from './charts';
 import { choices, html, overviewAddress, version, type Html } from './template';
 import { utcElement } from './when';
 
@@ -12,9 +13,14 @@ export const ranges = {
 } as const;
 export type Range = keyof typeof ranges;
 
+interface Measure {
+  readonly title: string;
+  readonly good: number;
+  readonly text: (value: number) => string;
+}
 const percent = (value: number): string => `${Math.round(value * 1000) / 10} %`;
 /** `good`: the limit of what counts as good, for failures that of the automatic rollback. */
-const charts: Readonly<Record<Measure, { title: string; good: number; text: (value: number) => string }>> = {
+const measures: Readonly<Record<ShownMeasure, Measure>> = {
   LCP: { title: 'Main content (LCP), p75', good: 2500, text: (value) => `${(value / 1000).toFixed(1)} s` },
   INP: { title: 'Response (INP), p75', good: 200, text: (value) => `${Math.round(value)} ms` },
   CLS: { title: 'Layout shift (CLS), p75', good: 0.1, text: (value) => value.toFixed(2) },
@@ -31,79 +37,47 @@ export interface Experience {
   readonly lines: readonly Line[];
 }
 
-/** In units of the drawing, which a phone shows as pixels. */
-const [width, height, left, top, ground] = [320, 150, 44, 14, 130];
 /** Builds in one chart: the current one, the canary, and those with the most samples. */
 const mostBuilds = 4;
 
-type Kind = 'current' | 'canary' | 'kept';
-type KindLine = Line & { readonly kind: Kind };
-
-/** A line for each build, the limit of what is good, and a flag for each release. */
-function chart(
-  measure: Measure,
-  lines: readonly KindLine[],
-  releases: readonly number[],
-  at: Experience,
-): Html {
-  const { title, good, text } = charts[measure];
-  const most = Math.max(good * 1.5, ...lines.flatMap(({ points }) => points.map(({ value }) => value)));
-  const part = (time: number): number => Math.max(0, (time - at.from) / (at.now - at.from));
-  const x = (time: number): string => (left + part(time) * (width - left - 8)).toFixed(1);
-  const y = (value: number): string => (ground - (value / most) * (ground - top)).toFixed(1);
-  const label = (kind: string, across: string | number, down: string | number, content: string): Html =>
-    html`<text class="measure__${kind}" x="${across}" y="${down}">${content}</text>`;
-  const path = (kind: string, d: string): Html => html`<path class="measure__${kind}" d="${d}" />`;
-  const times = [0, 1, 2, 3].map((third) => at.from + (third / 3) * (at.now - at.from));
-  const time = (value: number) => new Date(value).toISOString().slice(...ranges[at.range].shown);
-  return html`<figure class="measure">
-    <figcaption>${title}</figcaption>
-    <svg viewBox="0 0 ${width} ${height}" role="img" aria-label="${title}: the list below has the numbers">
-      ${[0, most / 2, most].map((value) => [
-        path('grid', `M${left} ${y(value)}H${width}`),
-        label('y', left - 4, y(value), text(value)),
-      ])}
-      ${times.map((value, index) => label(`x measure__x--${index}`, x(value), height - 4, time(value)))}
-      ${path('good', `M${left} ${y(good)}H${width}`)}
-      ${releases.map((release) => path('flag', `M${x(release)} ${ground}V${top - 8}l7 4l-7 4`))}
-      ${lines.map(({ kind, points }) => {
-        const places = points.map((point) => `${x(point.time)} ${y(point.value)}`);
-        return [
-          path(`line measure__line--${kind}`, `M${places.join('L')}`),
-          path(`dots measure__dots--${kind}`, places.map((place) => `M${place}h0`).join('')),
-        ];
-      })}
-    </svg>
-    <ul>
-      ${lines.map(
-        ({ kind, total, ...line }) =>
-          html`<li class="measure__key measure__key--${kind}">
-            ${version(line.version)} ${kind}: ${text(total.value)} (${total.samples} pages)
-          </li>`,
-      )}
-    </ul>
-  </figure>`;
-}
+type KindLine = Line & { readonly kind: LineKind };
 
 function section(name: string, { current, canary }: Deployable, context: Experience): Html | null {
-  const kindOf = ({ version: build }: Line): Kind =>
-    build === current.version ? 'current' : build === canary?.build.version ? 'canary' : 'kept';
+  const kindOf = ({ version: build }: Line): Kind => {
+    if (build === current.version) return 'current';
+    return build === canary?.build.version ? 'canary' : 'kept';
+  };
   const own = context.lines.filter((line) => line.name === name);
   if (own.length === 0) return null;
   // By kind, in the alphabet's order: canary, current, kept.
-  const lines = own.map((line) => ({ ...line, kind: kindOf(line) }));
+  const lines = own.map((line): KindLine => ({ ...line, kind: kindOf(line) }));
   lines.sort((a, b) => a.kind.localeCompare(b.kind) || b.total.samples - a.total.samples);
   const releases = context.history.filter(
     ({ time, moved }) => Date.parse(time) >= context.from && moved.some((move) => move.name === name),
   );
   const flags = releases.map(({ time }) => Date.parse(time));
-  const chartOf = (measure: Measure): Html | null => {
-    const shown = lines.filter((line) => line.measure === measure).slice(0, mostBuilds);
-    return shown.length > 0 ? chart(measure, shown, flags, context) : null;
+  const figure = (name: ShownMeasure): Html | null => {
+    const shown = lines.filter(({ measure }) => measure === name).slice(0, mostBuilds);
+    if (shown.length === 0) return null;
+    const { title, good, text } = measures[name];
+    const label = `${title}: the list below has the numbers`;
+    const time = (value: number) => new Date(value).toISOString().slice(...ranges[context.range].shown);
+    return html`<figure class="measure">
+      <figcaption>${title}</figcaption>
+      ${lineChart({ ...context, label, good, text, time, lines: shown, flags })}
+      <ul>
+        ${shown.map(
+          ({ kind, total, version: build }) =>
+            html`<li class="measure__key measure__key--${kind}">
+              ${version(build)} ${kind}: ${text(total.value)} (${total.samples} pages)
+            </li>`,
+        )}
+      </ul>
+    </figure>`;
   };
   return html`<section class="measures">
     <h2>${name}</h2>
-    <div class="measures__charts">${measures.map(chartOf)}</div>
+    <div class="measures__charts">${shownMeasures.map(figure)}</div>
     <ol>
       ${releases.map(({ time, change }) => html`<li><small>Flag: ${utcElement(time)} ${change}</small></li>`)}
     </ol>

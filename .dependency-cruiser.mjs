@@ -1,0 +1,172 @@
+import { readFileSync } from 'node:fs';
+
+/**
+ * The walls of the repository: which room may import which, the layers inside of a room, and the packages that the code of a room
+ * may use. `npx depcruise .` checks them, for types too, and prints a circle as a whole path.
+ */
+
+const readPackage = (folder) =>
+  JSON.parse(readFileSync(new URL(`./${folder}/package.json`, import.meta.url), 'utf8'));
+
+/** Run from the root of the repository by people and pipelines, on all rooms. */
+const tools = ['e2e', 'scripts', 'deploy'];
+
+const inPage = ['contract', 'platform', 'shared'];
+const remotes = readPackage('.').workspaces.filter((name) => name.startsWith('mf-'));
+
+/** What the code of a room may import of other rooms. */
+const rooms = {
+  contract: [],
+  platform: [],
+  shared: ['contract', 'platform'],
+  shell: inPage,
+  ...Object.fromEntries(remotes.map((remote) => [remote, inPage])),
+  'pretend-api': inPage,
+  sdk: [...inPage, 'pretend-api'],
+  'test-kit': [...inPage, 'pretend-api', 'sdk'],
+  'server-kit': ['contract', 'platform'],
+  api: ['contract', 'platform', 'server-kit'],
+  // The gate shows screens with the answers of the pretend API, and the styles of other tools' builds are scoped at publish.
+  releases: ['contract', 'platform', 'server-kit', 'pretend-api', 'sdk'],
+};
+
+/** What tests and webpack configurations may import besides. */
+const forTests = ['pretend-api', 'sdk', 'test-kit'];
+
+/** From low to high: a file imports only from its own layer and from lower ones. Names side by side are one layer. */
+const layers = {
+  shared: ['federation', 'runtime', 'queries', 'remote', 'ui', 'form'],
+  'shell/src': [
+    'feedback',
+    'footer',
+    'session',
+    'loader',
+    'report',
+    'header',
+    'navigation',
+    'preview',
+    'prefetch',
+    'slot',
+    'app.tsx',
+    'prerender.ts',
+    'start.tsx',
+    'provide.ts',
+    'index.ts',
+  ],
+  'api/src': [
+    'config.ts retention-periods.ts',
+    'access-log database queue',
+    'explain.ts http',
+    'health',
+    'auth contact email-change files lookups mail portfolio profile retention',
+    'account applications documents me personal-information',
+    'work.ts',
+    'staff',
+    'seed',
+    'app.ts',
+    'start.ts',
+    'server.ts worker.ts migrate-command.ts',
+  ],
+  'releases/src': [
+    'release-error.ts package-folder.ts',
+    'signature.ts',
+    'store',
+    'trust',
+    'build',
+    'channel',
+    'http',
+    'health',
+    'preview',
+    'upkeep',
+    'service',
+    'edge',
+    'variables.ts',
+    'config.ts',
+    'gate',
+    'pipeline',
+    'client',
+    'ops',
+    'server',
+    'cli cli.ts edge-server.ts',
+  ],
+};
+
+const tests = String.raw`\.(test|spec|check)\.tsx?$|/testing/|^[^/]+/[\w.]+\.config\.(ts|mjs)$|^e2e/`;
+
+const anyOf = (names) => `(${names.join('|').replaceAll('.', '\\.')})(/|$)`;
+
+function roomRule(room, isTest) {
+  const { dependencies, peerDependencies, devDependencies } = readPackage(room);
+  const named = { ...dependencies, ...peerDependencies, ...(isTest ? devDependencies : {}) };
+  const allowed = [...rooms[room], ...(isTest ? forTests : [])].filter((name) => name in named);
+  const others = [...Object.keys(rooms), ...tools].filter((name) => name !== room && !allowed.includes(name));
+  return {
+    name: `rooms of ${room}${isTest ? "'s tests" : ''}`,
+    comment: `It may import ${allowed.join(', ') || 'no other room'} only, and what its package.json names.`,
+    severity: 'error',
+    from: isTest ? { path: [`^${room}/.*(${tests})`] } : { path: `^${room}/`, pathNot: tests },
+    to: { path: `^${anyOf(others)}` },
+  };
+}
+
+const layerRules = Object.entries(layers).flatMap(([folder, order]) =>
+  order.slice(0, -1).map((names, index) => ({
+    name: `layer of ${folder}/{${names.replaceAll(' ', ',')}}`,
+    comment: 'What it imports is in a higher layer. Pass in what you need, or move it to a lower one.',
+    severity: 'error',
+    from: { path: `^${folder}/${anyOf(names.split(' '))}`, pathNot: tests },
+    to: {
+      path: `^${folder}/${anyOf(order.slice(index + 1).flatMap((higher) => higher.split(' ')))}`,
+      pathNot: '\\.css$', // a sheet reaches no code
+    },
+  })),
+);
+
+/** @type {import('dependency-cruiser').IConfiguration} */
+export default {
+  forbidden: [
+    ...Object.keys(rooms).flatMap((room) => [roomRule(room, false), roomRule(room, true)]),
+    ...layerRules,
+    {
+      name: 'no circle',
+      comment: 'Files of a circle cannot be read, tested or moved alone. Types count too.',
+      severity: 'error',
+      from: {},
+      to: { circular: true },
+    },
+    {
+      name: 'what is imported is there',
+      severity: 'error',
+      from: {},
+      // The remote whose page webpack builds stands behind this name.
+      to: { couldNotResolve: true, pathNot: '^standalone-remote$' },
+    },
+    {
+      name: 'packages are named',
+      comment:
+        "It is not in the room's package.json, and works only while another room happens to install it.",
+      severity: 'error',
+      from: { path: `^${anyOf([...Object.keys(rooms), 'e2e'])}` },
+      to: { dependencyTypes: ['npm-no-pkg', 'npm-unknown'] },
+    },
+    {
+      name: 'code runs without development',
+      comment: 'It is among the devDependencies only, which nobody installs who installs the room.',
+      severity: 'error',
+      from: { path: `^${anyOf(Object.keys(rooms))}`, pathNot: tests },
+      to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['npm', 'npm-peer', 'type-only'] },
+    },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: String.raw`^(\.portal|\.cache|dist|coverage)/|^[^/]+/(dist|dist-standalone|\.output)/` },
+    tsPreCompilationDeps: true,
+    combinedDependencies: true,
+    parser: 'tsc',
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'require', 'node', 'default', 'types'],
+      extensions: ['.ts', '.tsx', '.mjs', '.js', '.cjs', '.jsx', '.json', '.d.ts', '.css'],
+    },
+  },
+};

@@ -1,0 +1,42 @@
+import type { AnyObject, ObjectSchema } from 'yup';
+import { changePasswordPayloadSchema, deleteAccountSchema, proofSchema } from './account';
+import { forgotPasswordSchema, resetPasswordPayloadSchema, signInSchema, signUpSchema } from './auth';
+import { contactSchema } from './contact';
+import { confirmEmailSchema } from './email-change';
+import type { EndpointName } from './endpoints';
+import { ownEntrySchema } from './lookups';
+import { fileQuery, pageQuery } from './request-queries';
+import { stepSaves } from './step-saves';
+
+type Schemas = Partial<Record<EndpointName, ObjectSchema<AnyObject>>>;
+
+/** The JSON bodies of calls. A POST that is neither here nor in `uploadForms` has no body. Remotes do not import this file. */
+export const requestBodies = {
+  signUp: signUpSchema,
+  signIn: signInSchema,
+  forgotPassword: forgotPasswordSchema,
+  resetPassword: resetPasswordPayloadSchema,
+  confirmEmail: confirmEmailSchema,
+  sendContactMessage: contactSchema,
+  saveEducation: stepSaves['education-details'].schema,
+  saveExperience: stepSaves['professional-details'].schema,
+  saveExpertise: stepSaves['skills-and-expertise'].schema,
+  saveDigitalReadiness: stepSaves['digital-readiness'].schema,
+  saveSelfAssessment: stepSaves['self-assessment'].schema,
+  addQualification: ownEntrySchema,
+  addDegree: ownEntrySchema,
+  addSkill: ownEntrySchema,
+  addLanguage: ownEntrySchema,
+  prove: proofSchema,
+  changePassword: changePasswordPayloadSchema,
+  deleteAccount: deleteAccountSchema,
+} as const satisfies Schemas;
+
+/** The queries of calls. */
+export const requestQueries = {
+  listQualifications: pageQuery,
+  listDegrees: pageQuery,
+  listSkills: pageQuery,
+  listLanguages: pageQuery,
+  downloadFile: fileQuery,
+} as const satisfies Schemas;

@@ -1,0 +1,64 @@
+import type { RenewedSession } from './account';
+import type { JobApplication } from './applications';
+import type { SignInResponse } from './auth';
+import type { EmailChangeResponse } from './email-change';
+import type { LookupEntry } from './lookups';
+import type { PersonalInformation, ProfileAggregate, StoredAnswers } from './profile';
+import type { SessionEntry } from './sessions';
+import type { UserData } from './user-data';
+
+/**
+ * What each call answers: the `data` of its JSON body. The API's handlers must return it, and `npm run api-report` makes the
+ * schemas of contract/openapi.json from these types. A call that is missing here answers with a file.
+ */
+export interface Responses {
+  signUp: null;
+  signIn: SignInResponse;
+  forgotPassword: null;
+  resetPassword: null;
+  confirmEmail: EmailChangeResponse;
+  undoEmailChange: EmailChangeResponse;
+  sendContactMessage: null;
+
+  fetchMe: UserData;
+  fetchPersonalInformation: PersonalInformation;
+  savePersonalInformation: PersonalInformation;
+  fetchProfile: ProfileAggregate;
+  cancelEmailChange: EmailChangeResponse;
+  saveEducation: StoredAnswers['education-details'];
+  saveExperience: StoredAnswers['professional-details'];
+  saveExpertise: StoredAnswers['skills-and-expertise'];
+  savePortfolio: StoredAnswers['resume-and-portfolio'];
+  saveDigitalReadiness: StoredAnswers['digital-readiness'];
+  saveSelfAssessment: StoredAnswers['self-assessment'];
+
+  saveIdentityDocuments: PersonalInformation;
+  saveAcademicDocuments: PersonalInformation;
+  saveOtherDocuments: PersonalInformation;
+
+  listQualifications: readonly LookupEntry[];
+  listDegrees: readonly LookupEntry[];
+  listSkills: readonly LookupEntry[];
+  listLanguages: readonly LookupEntry[];
+  addQualification: LookupEntry;
+  addDegree: LookupEntry;
+  addSkill: LookupEntry;
+  addLanguage: LookupEntry;
+  listAppliedJobs: readonly JobApplication[];
+
+  listSessions: readonly SessionEntry[];
+  endSession: null;
+  endOtherSessions: null;
+  signOut: null;
+  prove: RenewedSession;
+  changePassword: RenewedSession;
+
+  deleteAccount: ScheduledDeletion;
+  keepAccount: null;
+}
+
+/** `data` of a request to delete the account. */
+interface ScheduledDeletion {
+  /** @format date-time */
+  readonly deleteAt: string;
+}

@@ -1,0 +1,50 @@
+import type { Page } from '@playwright/test';
+import { signedIn } from '../support/candidate';
+import { demo } from '../support/main-screens';
+import { logInToOps } from '../support/operator';
+import { expect, test } from '../support/own-portal';
+
+// One portal serves all of them.
+test.describe.configure({ mode: 'default' });
+
+/** Only a change of layout shows: what the pictures are of differs from day to day. `npm run pictures` takes them again. */
+const roughly = { threshold: 0.2, maxDiffPixelRatio: 0.05 } as const;
+
+const withoutMotion = (page: Page) => page.emulateMedia({ reducedMotion: 'reduce' });
+
+/** Hashes of sources, times and this machine's user differ from picture to picture. */
+const hideWhatDiffers = (page: Page) =>
+  page.evaluate(() => {
+    for (const time of document.querySelectorAll('time')) time.textContent = '2 hours ago';
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    while (texts.nextNode())
+      texts.currentNode.nodeValue = (texts.currentNode.nodeValue ?? '')
+        .replaceAll(/-local\.\w+/g, '')
+        .replaceAll(/, by \S+,/g, ', by Meera,');
+  });
+
+test('the landing page looks as it did in the README', async ({ page }) => {
+  await withoutMotion(page);
+  await page.setViewportSize({ width: 960, height: 540 });
+  await page.goto('/');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page).toHaveScreenshot('landing.png', roughly);
+});
+
+test('the dashboard on a phone looks as it did in the README', async ({ page, ownPortal }) => {
+  await withoutMotion(page);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signedIn(page, demo, ownPortal.url);
+  await page.goto('/dashboard');
+  await expect(page.getByRole('heading', { name: 'Northlight Health' })).toBeVisible();
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+  await expect(page).toHaveScreenshot('dashboard.png', roughly);
+});
+
+test('the ops page looks as it did in the README', async ({ page, ownPortal: { release, releasesUrl } }) => {
+  await release('freeze', 'mf-documents', '--reason', 'festival week');
+  await page.setViewportSize({ width: 960, height: 600 });
+  await logInToOps(page, releasesUrl);
+  await hideWhatDiffers(page);
+  await expect(page).toHaveScreenshot('ops.png', roughly);
+});

@@ -1,0 +1,30 @@
+import { pin, type BuildManifest, type BuildRecord } from './release';
+import schema from './remote.schema.json' with { type: 'json' };
+import type { Routing } from './routes';
+
+/**
+ * Only the fields of `remote.json`, all that its schema names. A build.json and a record contain them beside their own, since the
+ * shells that are open in tabs look for them there.
+ */
+export function routingIn<Content extends object>(
+  content: Content,
+): Pick<Content, keyof Content & keyof Routing> {
+  const { $schema: _forEditors, ...fields } = schema.properties;
+  const known = Object.entries(content).filter(
+    ([field, value]) => Object.hasOwn(fields, field) && value !== undefined,
+  );
+  return Object.fromEntries(known) as Pick<Content, keyof Content & keyof Routing>; // the same fields
+}
+
+/** What a page needs to load one build, as far as that does not depend on the shell. */
+export function toOwnRecord(manifest: BuildManifest): BuildRecord {
+  const { version, container, entry, initial } = manifest;
+  return {
+    version,
+    container,
+    entry: pin(manifest, entry),
+    initial: [...initial.js, ...initial.css].map((file) => pin(manifest, file)),
+    shared: [],
+    ...routingIn(manifest),
+  };
+}

@@ -1,0 +1,107 @@
+import { buildKey, type BuildId } from '../store/layout';
+import { addResults, noCounts, type Results } from './judge';
+import { isVital, resultsOf, type Measure } from './measures';
+import { currentSlot, dayOf, judgedSlots, slotMs } from './slots';
+
+/** How often, by `<measure> <bucket>`. Numbers only grow. */
+type Counts = Map<string, number>;
+
+interface OneBuild {
+  readonly build: BuildId;
+  readonly sinceStart: Counts;
+  readonly bySlot: Map<number, Counts>;
+}
+
+/** The file of a day is written until the last late report of one of its page views. */
+const keptSlots = 26 * 4;
+/** Of all Web Vitals that are kept, about ten busy builds; what is beyond costs charts, never a rollback. */
+const mostVitalRows = 30_000;
+
+const increase = (counts: Counts, row: string): void => void counts.set(row, (counts.get(row) ?? 0) + 1);
+
+const results = (counts: Counts): Results =>
+  resultsOf((measure, bucket) => counts.get(`${measure} ${bucket}`) ?? 0);
+
+/**
+ * What this edge has counted: the one place. The automatic rollback and `/health/builds` read it, the files
+ * of the ops page are written from it (`count-files`), and Prometheus gets it (`export-counts`).
+ */
+export class BuildCounts {
+  private readonly builds = new Map<string, OneBuild>();
+  private changedDays = new Set<string>();
+  private vitalRows = 0;
+
+  add(build: BuildId, measure: Measure, bucket: number, slot = currentSlot()): void {
+    const { sinceStart, bySlot } = this.of(build);
+    const counts = bySlot.get(slot) ?? new Map<string, number>();
+    const row = `${measure} ${bucket}`;
+    if (isVital(measure) && !counts.has(row)) {
+      if (this.vitalRows >= mostVitalRows) return;
+      this.vitalRows += 1;
+    }
+    increase(counts, row);
+    increase(sinceStart, row);
+    bySlot.set(slot, counts);
+    this.changedDays.add(dayOf(slot * slotMs));
+  }
+
+  /** How the page views of the last hour ended. */
+  lastHour(build: BuildId): Results {
+    const oldest = currentSlot() - judgedSlots;
+    const slots = [...(this.builds.get(buildKey(build))?.bySlot ?? [])];
+    return slots
+      .filter(([slot]) => slot > oldest)
+      .map(([, counts]) => results(counts))
+      .reduce(addResults, noCounts);
+  }
+
+  /** Of each build: how often since the start of this process. */
+  sinceStart(): { readonly build: BuildId; readonly counts: ReadonlyMap<string, number> }[] {
+    return [...this.builds.values()].map(({ build, sinceStart }) => ({ build, counts: sinceStart }));
+  }
+
+  /** The rows of a day's file: by `<name>@<version>` and `<slot> <measure> <bucket>`. */
+  rowsOf(day: string): Record<string, Record<string, number>> {
+    const builds = [...this.builds].map(([key, { bySlot }]) => {
+      const rows = [...bySlot]
+        .filter(([slot]) => dayOf(slot * slotMs) === day)
+        .flatMap(([slot, counts]) => [...counts].map(([row, count]) => [`${slot} ${row}`, count] as const));
+      return [key, Object.fromEntries(rows)] as const;
+    });
+    return Object.fromEntries(builds.filter(([, rows]) => Object.keys(rows).length > 0));
+  }
+
+  /** The days with counts that `takeChanged` has not named yet. */
+  takeChanged(): readonly string[] {
+    const days = [...this.changedDays];
+    this.changedDays = new Set();
+    return days;
+  }
+
+  /** For days that could not be written. */
+  putBack(days: readonly string[]): void {
+    for (const day of days) this.changedDays.add(day);
+  }
+
+  /** Drops slots that no file needs any more, and builds without a slot. */
+  forget(): void {
+    const oldest = currentSlot() - keptSlots;
+    for (const [key, { bySlot }] of this.builds) {
+      for (const [slot, counts] of bySlot) {
+        if (slot > oldest) continue;
+        bySlot.delete(slot);
+        this.vitalRows -= [...counts.keys()].filter((row) => !/^(views|failures) /.test(row)).length;
+      }
+      if (bySlot.size === 0) this.builds.delete(key);
+    }
+  }
+
+  private of(build: BuildId): OneBuild {
+    const key = buildKey(build);
+    const known = this.builds.get(key);
+    if (known) return known;
+    const one = { build, sinceStart: new Map<string, number>(), bySlot: new Map<number, Counts>() };
+    this.builds.set(key, one);
+    return one;
+  }
+}

@@ -1,0 +1,68 @@
+import { randomUUID } from 'node:crypto';
+import { layout } from '../store/layout';
+import { mapConcurrent } from '../store/map-concurrent';
+import type { Store } from '../store/store';
+import type { BuildCounts } from './build-counts';
+import { dayOf } from './slots';
+
+/** More often than the ops page refreshes, which is every 15 seconds. */
+const everyMs = 10_000;
+const keptMs = 8 * 24 * 3_600_000;
+
+/**
+ * Writes the counts of one edge to the store when they change: `vitals/<channel>/<day>.<edge>.json`, without
+ * networks or routes. A store that fails costs charts, never a report: it gets the counts when it works
+ * again.
+ */
+export class CountFiles {
+  private readonly edge = randomUUID();
+  private hasFailed = false;
+  private underWay: Promise<void> | null = null;
+  private readonly timer = setInterval(() => void this.write(), everyMs).unref();
+
+  constructor(
+    private readonly counts: BuildCounts,
+    private readonly store: Store,
+    private readonly channel: string,
+    private readonly log: { warn(error: unknown, message: string): void },
+  ) {}
+
+  /** One write at a time, so that a slow store gets no queue. */
+  write(): Promise<void> {
+    this.underWay ??= this.writeChanged().then(() => void (this.underWay = null));
+    return this.underWay;
+  }
+
+  async stop(): Promise<void> {
+    clearInterval(this.timer);
+    await this.underWay;
+    await this.write();
+  }
+
+  private async writeChanged(): Promise<void> {
+    const days = this.counts.takeChanged();
+    if (days.length === 0) return;
+    try {
+      for (const day of days) await this.writeDay(day);
+      await this.removeOld();
+      this.counts.forget();
+      this.hasFailed = false;
+    } catch (error) {
+      this.counts.putBack(days);
+      if (!this.hasFailed) this.log.warn(error, 'counts for the ops page could not be written');
+      this.hasFailed = true;
+    }
+  }
+
+  private async writeDay(day: string): Promise<void> {
+    const file = `${layout.vitals(this.channel)}/${day}.${this.edge}.json`;
+    await this.store.put(file, Buffer.from(JSON.stringify(this.counts.rowsOf(day))));
+  }
+
+  private async removeOld(): Promise<void> {
+    const folder = layout.vitals(this.channel);
+    const oldest = dayOf(Date.now() - keptMs);
+    const old = (await this.store.list(folder)).filter((name) => name < oldest);
+    await mapConcurrent(old, (name) => this.store.remove(`${folder}/${name}`));
+  }
+}

@@ -1,0 +1,12 @@
+/** What browsers report is counted by the quarter of an hour. A slot is the number of quarters since 1970. */
+export const slotMs = 15 * 60_000;
+
+export const slotOf = (time: number): number => Math.floor(time / slotMs);
+export const currentSlot = (): number => slotOf(Date.now());
+export const dayOf = (time: number): string => new Date(time).toISOString().slice(0, 10);
+
+/**
+ * The slots by which a build is judged: the current one and the four before. That is an hour at least, so
+ * that no page view, which may report for an hour (`viewLifeMs`), is counted in it twice.
+ */
+export const judgedSlots = 5;

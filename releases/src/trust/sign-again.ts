@@ -1,0 +1,31 @@
+import { ReleaseError } from '../release-error';
+import { parseJson } from '../store/parse-json';
+import type { Store } from '../store/store';
+import { openDocument, signDocument, type Content } from './keys';
+import { isDocument, type SignedStore } from './signed-store';
+
+/**
+ * Signs every document with this store's key: after the key was replaced, so that the earlier one can be taken out.
+ * @param adopts also those that no trusted key has signed, such as a store from before there were signatures: check that state first
+ * @returns how many were signed
+ */
+export async function signAgain(store: SignedStore, adopts: boolean): Promise<number> {
+  const { unsigned, keys } = store;
+  if (!keys.signing) throw new ReleaseError('Set RELEASE_KEY to the private key that signs from now on');
+  let count = 0;
+  const documents = await listDocuments(unsigned);
+  for (const key of documents) {
+    const document = parseJson((await unsigned.read(key)) ?? '') as Content | undefined;
+    const isCurrent = openDocument(key, document, [keys.signing.publicKey]) !== null;
+    const isOurs = openDocument(key, document, keys.trusted) !== null;
+    if (!document || isCurrent || !(isOurs || adopts)) continue;
+    await unsigned.put(key, signDocument(key, document, keys.signing));
+    count += 1;
+  }
+  return count;
+}
+
+async function listDocuments(store: Store): Promise<string[]> {
+  const areas = await Promise.all(['builds', 'channels', 'tokens'].map((area) => store.objects(area)));
+  return areas.flat().flatMap(({ key }) => (isDocument(key) ? [key] : []));
+}

@@ -1,0 +1,21 @@
+import { runCommand, UsageError } from './command';
+import { checks } from './commands';
+import { runSteps } from './steps';
+
+/** `npm run check -- s3 nginx`, or `npm run check -- nightly`. Each runs, also after a failure. */
+async function main(words: readonly string[]): Promise<void> {
+  const known = Object.keys(checks);
+  const isMeant = (name: string): boolean => words.includes(name) || words.includes(checks[name]!.when);
+  const unknown = words.filter((word) => !known.some((name) => name === word || checks[name]!.when === word));
+  if (words.length === 0 || unknown.length > 0)
+    throw new UsageError(`npm run check takes: -- nightly, -- release, or some of ${known.join(', ')}`);
+  const failed: string[] = [];
+  for (const name of known.filter(isMeant)) {
+    console.log(`\n${name}: ${checks[name]!.about}`);
+    if ((await runSteps(checks[name]!.steps)) > 0) failed.push(name);
+  }
+  console.log(failed.length > 0 ? `\nFailed: ${failed.join(', ')}` : '\nAll passed');
+  process.exitCode = failed.length;
+}
+
+runCommand(main);

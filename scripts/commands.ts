@@ -1,0 +1,134 @@
+import path from 'node:path';
+
+const root = path.resolve(import.meta.dirname, '..');
+
+/** What `npm run help` says about each script of package.json. */
+export const scripts: Readonly<Record<string, string>> = {
+  start: 'installs what is missing, builds what changed, and serves the portal on http://localhost:3000',
+  test: 'types, lint, unit tests and journeys; -- --since main: what your change can reach; -- jest: one suite',
+  dev: '-- mf-documents: your sources, live, inside a portal that runs; -w mf-documents: that remote alone',
+  build: 'shell and remotes with their pages alone; -- servers and others: see below',
+  bench: 'the portal beside a monolith of the same sources; -- load, -- hostile: the servers',
+  check: 'checks that need more time, or programs of the system: see below',
+  'new-remote': '-- mf-saved-jobs /saved-jobs: writes a remote with one screen, its test and its build',
+  release:
+    '-- status, -- ship mf-documents, -- rollback mf-documents: releases of this machine, or of RELEASES_URL',
+  staff: "staff's command line: accounts, deletions, exports, mails",
+  edge: 'the server of pages and builds, for production',
+  api: 'the candidate API, for production',
+  worker: "the API's mail and sweeps in a process of their own",
+  migrate: "prepares the API's PostgreSQL database, as its owner",
+  releases: 'the release server, with the ops page',
+  help: 'this page',
+};
+
+/** A program with its arguments, run in the root or in `cwd`. */
+export interface Step {
+  readonly command: readonly [string, ...string[]];
+  readonly cwd?: string;
+  readonly env?: Readonly<Record<string, string>>;
+}
+
+interface Task {
+  readonly about: string;
+  readonly steps: readonly Step[];
+}
+
+const bin = (name: string): string => path.join(root, 'node_modules/.bin', name);
+const script = (file: string): Step => ({ command: [process.execPath, '--import', 'tsx', file] });
+const nodeTests = (files: readonly string[], ...options: string[]): Step => ({
+  command: [process.execPath, ...options, '--import', 'tsx', '--test', '--test-reporter=spec', ...files],
+});
+
+/** `npm run build -- <name>`: what is made from the sources. The last three are committed. */
+export const targets: Readonly<Record<string, Task>> = {
+  servers: {
+    about: 'servers and command lines as plain JavaScript, in dist/servers',
+    steps: [script('scripts/build-servers.ts')],
+  },
+  packages: {
+    about: 'what other repositories install, ready to publish, in dist/packages',
+    steps: [script('scripts/pack.ts')],
+  },
+  'api-report': {
+    about: 'reports of the modules that remotes share at run time, with their versions',
+    steps: [script('scripts/api-report.ts')],
+  },
+  variables: {
+    about: 'the tables of environment variables in docs/for-ops.md',
+    steps: [{ command: [bin('jest'), 'scripts/variables'], env: { WRITE_VARIABLES: 'yes' } }],
+  },
+  pictures: {
+    about: 'the pictures of key screens that the journeys compare with',
+    steps: [
+      {
+        command: [
+          bin('playwright'),
+          'test',
+          '-c',
+          'alone.config.ts',
+          '-g',
+          'looks as it did',
+          '--update-snapshots',
+        ],
+        cwd: 'e2e',
+      },
+    ],
+  },
+  'kept-builds': {
+    about: '<revision>: the builds of an earlier release, which the journeys run beside today’s',
+    steps: [script('scripts/keep-builds.ts')],
+  },
+};
+
+interface Check extends Task {
+  readonly when: 'nightly' | 'release';
+}
+
+/** `npm run check -- <name>`: what `npm test` leaves out. */
+export const checks: Readonly<Record<string, Check>> = {
+  s3: {
+    when: 'nightly',
+    about: 'the release store and the bucket policies on a real S3 server',
+    steps: [script('e2e/support/s3.check.ts'), nodeTests(['deploy/buckets.check.ts'])],
+  },
+  clamav: {
+    when: 'nightly',
+    about: 'uploads through a real clamd',
+    steps: [nodeTests(['api/src/files/clamd.check.ts'])],
+  },
+  nginx: {
+    when: 'nightly',
+    about: 'the portal behind a real nginx',
+    steps: [nodeTests(['releases/nginx/portal.check.ts'])],
+  },
+  deploy: {
+    when: 'nightly',
+    about: 'image, compose, Kubernetes, systemd and haproxy files, and the servers as they start them',
+    steps: [
+      nodeTests(
+        ['files', 'compose', 'roles', 'servers', 'forged-addresses'].map((name) => `deploy/${name}.check.ts`),
+      ),
+    ],
+  },
+  backup: {
+    when: 'nightly',
+    about: 'backup and restore, of PostgreSQL and of the embedded database',
+    steps: [nodeTests(['deploy/backup.check.ts', 'deploy/recovery.check.ts'])],
+  },
+  fleet: {
+    when: 'release',
+    about: 'a production installation whose processes and networks fail; 6 to 10 minutes',
+    steps: [nodeTests(['e2e/fleet/fleet.check.ts'])],
+  },
+  growth: {
+    when: 'release',
+    about: 'what people do with 100,000 candidates and 5,000 builds stored; 2 minutes',
+    steps: [nodeTests(['e2e/growth/growth.check.ts'])],
+  },
+  scale: {
+    when: 'release',
+    about: 'thirty remotes and 500 signed revisions',
+    steps: [nodeTests(['releases/src/testing/scale.check.ts'], '--expose-gc')],
+  },
+};

@@ -1,0 +1,58 @@
+import { remoteFileProblems } from './remote-file';
+
+const route = { path: '/saved-jobs', access: 'session' };
+const entry = { label: 'Saved jobs', to: '/saved-jobs', order: 40 };
+
+test('a literal beside a parameter is no clash: the most specific route is meant', () => {
+  const routes = ['/jobs/:id', '/jobs/new', '/jobs/*'].map((pattern) => ({ ...route, path: pattern }));
+  expect(remoteFileProblems({ routes })).toEqual([]);
+});
+
+test.each([
+  [{}, "remote.json must have required property 'routes'"],
+  [{ routes: [] }, 'routes must NOT have fewer than 1 items'],
+  [{ routes: [{ path: '/jobs' }] }, "routes.0 must have required property 'access'"],
+  [
+    { routes: [{ ...route, access: 'all' }] },
+    'routes.0.access must be equal to one of the allowed values. It is public, or session',
+  ],
+  [{ routes: [{ ...route, acess: 'x' }] }, 'routes.0 has an unknown field acess'],
+  [{ routes: [route], menus: [] }, 'remote.json has an unknown field menus'],
+  [{ routes: [route], next: ['Jobs'] }, 'next.0 must match pattern'],
+  [{ routes: [route], menu: [{ ...entry, order: '4' }] }, 'menu.0.order must be integer'],
+  [
+    { routes: [route], menu: [{ ...entry, to: '/jobs' }] },
+    "'Saved jobs' leads to /jobs, which none of the routes matches",
+  ],
+  [
+    {
+      routes: [
+        { ...route, path: '/jobs/:id' },
+        { ...route, path: '/jobs/:name' },
+      ],
+    },
+    '/jobs/:id and /jobs/:name match the same paths',
+  ],
+  [{ routes: [{ ...route, aliases: ['/Jobs'] }] }, 'routes.0.aliases.0 must match pattern'],
+  [{ routes: [{ ...route, path: '/jobs/:id', aliases: ['/job'] }] }, 'no alias leads to it'],
+])('%j is refused in words', (content, problem) => {
+  expect(remoteFileProblems(content).join('\n')).toContain(problem);
+});
+
+test.each([
+  'jobs',
+  '/Jobs',
+  '/jobs/',
+  "/jobs'",
+  '/:id',
+  '/*',
+  '/api/jobs',
+  '/builds',
+  '/a//b',
+  '/jobs?x',
+  '/jobs/:job-id',
+])('%s is no path of a route', (pattern) => {
+  expect(remoteFileProblems({ routes: [{ ...route, path: pattern }] })).toEqual([
+    expect.stringMatching(/^routes\.0\.path must match pattern .* such as \/saved-jobs/s),
+  ]);
+});

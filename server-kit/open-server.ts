@@ -1,0 +1,87 @@
+import cookie from '@fastify/cookie';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { refuseBrokenRequests } from './broken-requests';
+import { limitConnections } from './connection-limits';
+import { answerErrors, type ExplainError } from './failures';
+import { loggerOptions, RequestLog, type LogOptions } from './log';
+import { addSecurityHeaders, filePolicy } from './security-headers';
+import { stopping } from './stopping';
+import { beginRequest, observeRequests } from './telemetry';
+
+/** What differs between machines. */
+export interface ServerOptions {
+  /** Without it nothing is logged. */
+  readonly logger?: LogOptions | undefined;
+  /**
+   * Addresses of the proxies in front, such as `10.0.0.0/8`. Nobody else's `X-Forwarded-*` headers are
+   * believed.
+   */
+  readonly trustedProxies?: readonly string[] | undefined;
+  /** Milliseconds in which a body must have arrived; uploads have minutes. */
+  readonly bodyMs?: number | undefined;
+}
+
+/** What differs between servers. */
+interface Server {
+  /** Milliseconds for a whole request, the longest upload included. */
+  readonly requestMs: number;
+  /** False for an API, which no browser opens as a page. */
+  readonly hasPages: boolean;
+  readonly explain?: ExplainError;
+}
+
+/**
+ * The shell of every server, without routes: request ids, one log line for each request, limits of
+ * connections, security headers, cookies, failures in one form, telemetry, and an end that cuts nobody off.
+ */
+export function openServer(
+  { logger, trustedProxies, bodyMs = 35_000 }: ServerOptions,
+  { requestMs, hasPages, explain }: Server,
+): FastifyInstance {
+  const answerError = answerErrors(explain);
+  const app = Fastify({
+    logger: logger && logger.level !== 'silent' ? loggerOptions(logger) : false,
+    logController: new RequestLog(),
+    genReqId: beginRequest,
+    // Anybody else could invent a new address for each call.
+    trustProxy: trustedProxies ? [...trustedProxies] : false,
+    requestTimeout: requestMs,
+    routerOptions: { maxParamLength: 300 },
+    clientErrorHandler: refuseBrokenRequests,
+    // Addresses that cannot be decoded reach no hook.
+    frameworkErrors: (error, request, reply) => {
+      reply.headers({
+        'x-request-id': request.id,
+        'content-security-policy': filePolicy,
+        'x-content-type-options': 'nosniff',
+      });
+      void answerError(error, request, reply);
+    },
+    // Requests that come while it closes are still served; their connections end.
+    return503OnClosing: false,
+  });
+  observeRequests(app);
+  app.addHook('onRequest', ({ id }, reply, done) => {
+    reply.headers({ 'x-request-id': id, 'x-content-type-options': 'nosniff' });
+    done();
+  });
+  if (hasPages) addSecurityHeaders(app);
+  void app.register(cookie);
+  // JSON is the only body that is taken unasked; a plain text would be read as a string.
+  app.removeContentTypeParser('text/plain');
+  app.setErrorHandler(answerError);
+  limitConnections(app.server, { bodyMs });
+  endConnections(app);
+  return app;
+}
+
+/** Clients of a server that stops open new connections: a kept one would delay its end by a minute. */
+function endConnections(app: FastifyInstance): void {
+  let isClosing = false;
+  app.addHook('preClose', async () => void (isClosing = true));
+  app.addHook('onSend', ({ raw }, reply, _payload, done) => {
+    const ends = isClosing || stopping.signal.aborted;
+    if (ends && raw.httpVersionMajor === 1) reply.header('connection', 'close');
+    done();
+  });
+}

@@ -1,0 +1,87 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+
+const children: ChildProcess[] = [];
+afterEach(() => children.splice(0).forEach((child) => child.kill('SIGKILL')));
+
+/** Starts a process that says `ready`, and says `closing` when `closeOnSignal` closes it. */
+async function start({ close, drainSeconds = 0, patienceMs = 60_000, more = '' }: Program) {
+  const program = `
+    import { closeOnSignal } from 'server-kit/run-server';
+    const close = async () => {
+      if (process.connected) process.send('closing');
+      await (${close})();
+    };
+    closeOnSignal({ drainSeconds: ${drainSeconds}, close }, ${patienceMs});
+    process.send('ready');
+    ${more}`;
+  const child = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', program], {
+    cwd: import.meta.dirname,
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+  });
+  children.push(child);
+  let errors = '';
+  child.stderr.on('data', (chunk: Buffer) => (errors += chunk.toString()));
+  const said = once(child, 'message');
+  // Not `close`, which no child has that its parent has left.
+  const ended = Promise.all([once(child, 'exit'), once(child.stderr, 'end')]).then(
+    ([[code]]) => code as number | null,
+  );
+  expect(await Promise.race([said, ended.then(() => errors)])).toEqual(['ready', undefined]);
+  return { child, ended, errors: () => errors, closing: () => once(child, 'message') };
+}
+
+interface Program {
+  /** A function, as text. */
+  readonly close: string;
+  readonly drainSeconds?: number;
+  readonly patienceMs?: number;
+  readonly more?: string;
+}
+const untilTold = `() => new Promise((resolve) => process.once('message', resolve))`;
+const forever = `() => new Promise(() => setInterval(() => undefined, 1000))`;
+
+jest.setTimeout(60_000);
+
+test.each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)(
+  'on %s a server finishes what is under way, and ends with 0',
+  async (signal) => {
+    const { child, ended, closing } = await start({ close: untilTold });
+    const closed = closing();
+    child.kill(signal);
+    await closed;
+    child.send('the last call is answered');
+    expect(await ended).toBe(0);
+  },
+);
+
+test('a second signal ends it at once, with 1', async () => {
+  const { child, ended, closing } = await start({ close: forever });
+  const closed = closing();
+  child.kill('SIGTERM');
+  await closed;
+  child.kill('SIGTERM');
+  expect(await ended).toBe(1);
+});
+
+test('it ends with 1 when closing takes too long, or fails', async () => {
+  const slow = await start({ close: forever, patienceMs: 50 });
+  slow.child.kill('SIGTERM');
+  expect(await slow.ended).toBe(1);
+  const failing = await start({ close: `async () => { throw new Error('no') }` });
+  failing.child.kill('SIGTERM');
+  expect(await failing.ended).toBe(1);
+});
+
+test('an error that nobody caught is printed, and closes the server without a drain', async () => {
+  const more = `setTimeout(() => { throw new Error('a bug') });`;
+  const { ended, errors } = await start({ close: 'async () => undefined', drainSeconds: 300, more });
+  expect(await ended).toBe(1);
+  expect(errors()).toContain('a bug');
+});
+
+test('it does not outlive its parent process', async () => {
+  const { child, ended } = await start({ close: 'async () => undefined' });
+  child.disconnect();
+  expect(await ended).toBe(0);
+});

@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react';
+import type { FileKind } from 'contract/files';
+import type { PickedFiles } from './picked-files';
+import type { StoredFile } from './stored-file';
+import type { Upload } from './use-upload';
+
+export interface FileSlotProps {
+  /** Name in the form: the server's message about this file is shown here. */
+  readonly name: string;
+  readonly label: string;
+  readonly hint?: ReactNode;
+  readonly required?: boolean | undefined;
+  /** What is taken; anything else is refused at the pick. */
+  readonly kinds: readonly FileKind[];
+  /** What the server keeps now; undefined while that is not known. */
+  readonly stored: StoredFile | null | undefined;
+  readonly viewLabel?: string | undefined;
+  readonly picks: Pick<PickedFiles, 'files' | 'pick' | 'remove'>;
+  /** The slot of `picks`. */
+  readonly slot: string;
+  /** The upload of the pick. `lost`: the last one did not arrive, and the form may be submitted again. */
+  readonly upload: Pick<Upload, 'progress' | 'cancel'> & { readonly lost?: boolean };
+  readonly picture?: boolean | undefined;
+  /** Offers the camera on phones; the photo is taken as a PDF. For slots that take PDF. */
+  readonly photo?: boolean | undefined;
+  /** Words beside the label, such as 'Required'. */
+  readonly badge?: string | undefined;
+  /** Id of a hint that several slots share. */
+  readonly describedBy?: string | undefined;
+  /** More about the pick, such as where it came from. */
+  readonly note?: ReactNode;
+}
