@@ -52,8 +52,8 @@ function watchBuilds(compiler: MultiCompiler, print: Print) {
     for (const resolve of waiting.splice(0)) resolve(stats);
   });
   const watching = compiler.watch({}, (error, stats) => {
-    const text = error?.stack ?? stats?.toString('errors-warnings');
-    if (text) print(text);
+    if (error) print(String(error.stack));
+    else if (stats?.hasErrors() || stats?.hasWarnings()) print(stats.toString('errors-warnings'));
   });
   return {
     /** Of the last build, once none is under way. */
