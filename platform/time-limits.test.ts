@@ -9,7 +9,7 @@ const millisecondsIn = (file: string, pattern: RegExp): number =>
 // They run before any module of the page, so they cannot import the table.
 test('the scripts that watch and heal the shell have the limits of the table', () => {
   expect(millisecondsIn('watch-shell.js', /heal\('timeout'\), ([\d_]+)\)/)).toBe(limits.shellStart);
-  expect(millisecondsIn('heal-shell.js', /patience = ([\d_]+)/)).toBe(limits.diagnosis);
+  expect(millisecondsIn('../../platform/diagnose.js', /patience = ([\d_]+)/)).toBe(limits.diagnosis);
 });
 
 test('what is part of a longer wait ends before it', () => {

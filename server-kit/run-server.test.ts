@@ -21,10 +21,11 @@ async function start({ close, drainSeconds = 0, patienceMs = 60_000, more = '' }
   });
   children.push(child);
   let errors = '';
-  child.stderr.on('data', (chunk: Buffer) => (errors += chunk.toString()));
+  const stderr = child.stderr!;
+  stderr.on('data', (chunk: Buffer) => (errors += chunk.toString()));
   const said = once(child, 'message');
   // Not `close`, which no child has that its parent has left.
-  const ended = Promise.all([once(child, 'exit'), once(child.stderr, 'end')]).then(
+  const ended = Promise.all([once(child, 'exit'), once(stderr, 'end')]).then(
     ([[code]]) => code as number | null,
   );
   expect(await Promise.race([said, ended.then(() => errors)])).toEqual(['ready', undefined]);

@@ -4,7 +4,7 @@ import {
   toFederationManifest,
   type FederationShared,
 } from 'platform/federation-manifest';
-import { contracts, routingIn, type BuildManifest, type FileLists } from 'platform/release';
+import { contracts, type BuildManifest, type FileLists } from 'platform/release';
 import type { Routing } from 'platform/routes';
 import { atStage } from 'sdk/build/at-stage';
 import type { PartIdentity } from 'sdk/build/common';

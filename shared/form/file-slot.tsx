@@ -11,44 +11,12 @@ import { usePick } from './use-pick';
 import 'shared/ui/progress.css';
 import './file-slot.css';
 
-export interface FileSlotProps {
-  /** Name in the form: the server's message about this file is shown here. */
-  readonly name: string;
-  readonly label: string;
-  readonly hint?: ReactNode;
-  readonly required?: boolean | undefined;
-  /** What is taken; anything else is refused at the pick. */
-  readonly kinds: readonly FileKind[];
-  /** What the server keeps now; undefined while that is not known. */
-  readonly stored: StoredFile | null | undefined;
-  readonly viewLabel?: string | undefined;
-  readonly picks: Pick<PickedFiles, 'files' | 'pick' | 'remove'>;
-  /** The slot of `picks`. */
-  readonly slot: string;
-  /** The upload of the pick. `lost`: the last one did not arrive, and the form may be submitted again. */
-  readonly upload: Pick<Upload, 'progress' | 'cancel'> & { readonly lost?: boolean };
-  readonly picture?: boolean | undefined;
-  /** Offers the camera on phones; the photo is taken as a PDF. For slots that take PDF. */
-  readonly photo?: boolean | undefined;
-  /** Words beside the label, such as 'Required'. */
-  readonly badge?: string | undefined;
-  /** Id of a hint that several slots share. */
-  readonly describedBy?: string | undefined;
-  /** More about the pick, such as where it came from. */
-  readonly note?: ReactNode;
-}
-
-function contentClass(picked: File | undefined, stored: FileSlotProps['stored']): string {
-  if (picked) return 'is-picked';
-  return stored ? 'is-stored' : '';
-}
-
 /**
  * One file: chosen or dropped, shown, viewed, replaced, removed again, and uploaded with the form. A file that cannot be
- * accepted is refused at once with the reason, and replaces neither an earlier pick nor the stored file.
+ * taken is refused at once with the reason, and evicts nothing: neither an earlier pick nor what is stored.
  */
 export function FileSlot(props: FileSlotProps) {
-  const { name, label, hint, required = true, badge, stored, note } = props;
+  const { name, label, hint, required = true, badge, stored, kinds, note } = props;
   const { id: formId, locked, addCheck } = useFormFrame();
   const { formState, getFieldState, clearErrors } = useFormContext();
   const id = controlId(formId, name);
@@ -70,16 +38,48 @@ export function FileSlot(props: FileSlotProps) {
     'mg-field mg-slot',
     error ? 'mg-field--invalid' : '',
     pick.over ? 'is-over' : '',
-    contentClass(picked, stored),
+    picked ? 'is-picked' : stored ? 'is-stored' : '',
     sending ? 'is-sending' : '',
   ];
+  const described = [
+    badge ? `${id}-badge` : '',
+    hint ? `${id}-hint` : '',
+    props.describedBy ?? '',
+    `${id}-state`,
+    error ? `${id}-error` : '',
+  ].filter(Boolean);
   return (
     <div className={look.filter(Boolean).join(' ')} {...pick.drag}>
-      <SlotHead id={id} label={label} required={required} badge={badge} />
+      <div className="mg-slot__head">
+        <span className="mg-field__label" id={`${id}-label`}>
+          {labelText(label, required || badge !== undefined)}
+        </span>
+        {badge ? (
+          <span className={`mg-slot__badge ${required ? 'is-required' : ''}`} id={`${id}-badge`}>
+            {badge}
+          </span>
+        ) : null}
+      </div>
       <FieldHint id={`${id}-hint`}>{hint}</FieldHint>
       <div className="mg-slot__body">
         <FileFace {...props} id={id} picked={picked} locked={locked} onRemove={pick.remove}>
-          <ChooseControl {...props} id={id} locked={locked} invalid={Boolean(error)} pick={pick} />
+          <label className={`mg-button mg-button--secondary mg-slot__choose ${locked ? 'is-locked' : ''}`}>
+            <input
+              ref={pick.input}
+              id={id}
+              className="mg-slot__input"
+              type="file"
+              accept={props.picture ? 'image/*' : extensionsOf(kinds).join(',')}
+              disabled={locked}
+              aria-labelledby={`${id}-choose ${id}-label`}
+              aria-describedby={described.join(' ')}
+              aria-invalid={error ? true : undefined}
+              onChange={(event) => pick.take(event.target.files?.[0])}
+            />
+            <span aria-hidden="true" id={`${id}-choose`}>
+              {picked || stored ? 'Replace' : 'Choose file'}
+            </span>
+          </label>
           {props.photo && !picked ? (
             <PhotoControl label={label} locked={locked} onPhoto={pick.take} onFailure={pick.refuse} />
           ) : null}
@@ -98,66 +98,13 @@ export function FileSlot(props: FileSlotProps) {
   );
 }
 
-function SlotHead(props: { id: string; required: boolean } & Pick<FileSlotProps, 'label' | 'badge'>) {
-  const { id, label, required, badge } = props;
-  return (
-    <div className="mg-slot__head">
-      <span className="mg-field__label" id={`${id}-label`}>
-        {labelText(label, required || badge !== undefined)}
-      </span>
-      {badge ? (
-        <span className={`mg-slot__badge ${required ? 'is-required' : ''}`} id={`${id}-badge`}>
-          {badge}
-        </span>
-      ) : null}
-    </div>
-  );
-}
-
-interface ChooseControlProps extends FileSlotProps {
-  readonly id: string;
-  readonly locked: boolean;
-  readonly invalid: boolean;
-  readonly pick: ReturnType<typeof usePick>;
-}
-
-/** The browser's own control, as a button. */
-function ChooseControl({ id, locked, invalid, pick, ...slot }: ChooseControlProps) {
-  const describedBy = [
-    slot.badge ? `${id}-badge` : '',
-    slot.hint ? `${id}-hint` : '',
-    slot.describedBy ?? '',
-    `${id}-state`,
-    invalid ? `${id}-error` : '',
-  ];
-  return (
-    <label className={`mg-button mg-button--secondary mg-slot__choose ${locked ? 'is-locked' : ''}`}>
-      <input
-        ref={pick.input}
-        id={id}
-        className="mg-slot__input"
-        type="file"
-        accept={slot.picture ? 'image/*' : extensionsOf(slot.kinds).join(',')}
-        disabled={locked}
-        aria-labelledby={`${id}-choose ${id}-label`}
-        aria-describedby={describedBy.filter(Boolean).join(' ')}
-        aria-invalid={invalid ? true : undefined}
-        onChange={(event) => pick.take(event.target.files?.[0])}
-      />
-      <span aria-hidden="true" id={`${id}-choose`}>
-        {pick.picked || slot.stored ? 'Replace' : 'Choose file'}
-      </span>
-    </label>
-  );
-}
-
 /** How much of the pick has left this device. The last stretch, the server's own work, is shown as "almost done". */
 function PickProgress({ label, progress, cancel, lost }: FileSlotProps['upload'] & { label: string }) {
   const retry = useRef<HTMLButtonElement>(null);
   const cancelled = useRef(false);
 
   useLayoutEffect(() => {
-    // The pressed Cancel button disappears: keep the focus in the slot.
+    // The pressed Cancel goes: its focus stays in the slot.
     if (lost && cancelled.current) retry.current?.focus();
     cancelled.current = false;
   }, [lost]);
@@ -194,7 +141,7 @@ interface PickFixProps extends Pick<FileSlotProps, 'label' | 'stored'> {
   readonly pick: ReturnType<typeof usePick>;
 }
 
-/** Solutions to a problem that need no other file. */
+/** The ways out of a problem that need no other file. */
 function PickFix({ label, stored, pick }: PickFixProps) {
   const copy = pick.problem?.copy;
   if (pick.problem?.kind === 'changed') {
@@ -204,10 +151,14 @@ function PickFix({ label, stored, pick }: PickFixProps) {
       </Button>
     ) : null;
   }
-  const withoutPick = stored ? 'Keep the stored file' : 'Continue without this file';
+  const words = pick.picked
+    ? `Keep ${pick.picked.name}`
+    : stored
+      ? 'Keep the stored file'
+      : 'Continue without this file';
   return (
     <Button variant="quiet" className="mg-slot__fix" onClick={pick.dismiss}>
-      {pick.picked ? `Keep ${pick.picked.name}` : withoutPick}
+      {words}
       <span className="mg-visually-hidden"> for {label}</span>
     </Button>
   );

@@ -1,3 +1,4 @@
+import { entryLoad } from 'platform/time-limits';
 import { withTimeout } from './timeout';
 
 /** One version of a shared module, as webpack's containers and the federation runtime write it. */
@@ -28,11 +29,6 @@ export interface Container {
   init(scope: ShareScope): unknown;
   get(module: string): Promise<() => unknown>;
 }
-
-/**
- * Milliseconds for an entry to arrive, below the shell's own limit: a retry then starts from a clean slate.
- */
-export const entryTimeout = 12_000;
 
 /** An entry that did not arrive. One that arrived and threw gives another error. */
 export class EntryError extends Error {

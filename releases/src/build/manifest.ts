@@ -52,11 +52,12 @@ function* shellProblems({ container, routes, sessionInitial, provides, files }: 
   }
 }
 
-function* remoteProblems({ container, provides, routes, menu, next }: Loose): Generator<string> {
+function* remoteProblems(manifest: Loose): Generator<string> {
+  const { container, provides } = manifest;
   if (!isText(container) || !/^[A-Za-z_$][\w$]{0,127}$/.test(container))
     yield "container must be the remote's global name";
   if (!isObject(provides) || Object.keys(provides).length > 0) yield 'only the shell may provide modules';
-  yield* remoteFileProblems({ routes, menu, next });
+  yield* remoteFileProblems(routingIn(manifest));
 }
 
 function* kindProblems(manifest: Loose): Generator<string> {

@@ -4,8 +4,8 @@ import { federationManifestFile, toFederationManifest } from 'platform/federatio
 import { buildUrl, type BuildManifest } from 'platform/release';
 import { currentBuilds } from '../channel/change';
 import { shellName } from '../channel/compose';
-import { sendFailure } from '../http/answer';
-import { filePolicy } from '../http/open-app';
+import { sendFailure } from 'server-kit/failures';
+import { filePolicy } from 'server-kit/security-headers';
 import { buildKey, isName, layout } from '../store/layout';
 import { parseJson } from '../store/parse-json';
 import type { EdgeContext } from './context';

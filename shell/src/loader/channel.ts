@@ -1,3 +1,4 @@
+import { channelWait, edgeAnswer, knownChannelWait } from 'platform/time-limits';
 import {
   channelElementId,
   routingOf,

@@ -1,9 +1,9 @@
+import { entryLoad } from 'platform/time-limits';
 import { createInstance, type ModuleFederationRuntimePlugin } from '@module-federation/runtime';
 import { buildUrl, type BuildRecord, type PinnedFile } from 'platform/release';
 import {
   addToHead,
   EntryError,
-  entryTimeout,
   type Container,
   type FileAddress,
 } from 'shared/remote/load-container';
@@ -87,7 +87,7 @@ const checkedEntries: ModuleFederationRuntimePlugin = {
     const script = document.createElement('script');
     return {
       script: Object.assign(script, { src: url, integrity, crossOrigin: 'anonymous' }),
-      timeout: entryTimeout,
+      timeout: entryLoad,
     };
   },
   async loadEntryError({ remoteInfo }) {

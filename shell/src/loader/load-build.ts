@@ -1,3 +1,4 @@
+import { buildLoad, raceAfter } from 'platform/time-limits';
 import { buildUrl, type BuildRecord } from 'platform/release';
 import type { ResolvedBuild } from 'platform/resolve-build';
 import { withTimeout } from 'shared/remote/timeout';
@@ -17,14 +18,6 @@ export interface LoadedBuild {
 export interface LoadedRemote extends LoadedBuild {
   readonly attempt: Attempt;
 }
-
-/**
- * Milliseconds until a build that does not arrive has failed: long enough for a slow phone, short of a closed
- * tab.
- */
-const loadTimeout = 15_000;
-/** Milliseconds until the last good build may race with it. */
-const raceAfter = 5_000;
 
 /** By container, the name of one build of one remote; shared by prefetch and navigation. */
 const loads = new Map<string, Promise<LoadedBuild>>();

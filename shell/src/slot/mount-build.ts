@@ -1,3 +1,4 @@
+import { mountStep, unmountStep } from 'platform/time-limits';
 import { remoteAttribute } from 'platform/release';
 import { withTimeout } from 'shared/remote/timeout';
 import { prerenderedName, type BuildRef, type RemoteLifecycles, type RemoteProps } from 'shared/remote/props';

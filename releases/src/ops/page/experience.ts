@@ -43,7 +43,7 @@ const mostBuilds = 4;
 type KindLine = Line & { readonly kind: LineKind };
 
 function section(name: string, { current, canary }: Deployable, context: Experience): Html | null {
-  const kindOf = ({ version: build }: Line): Kind => {
+  const kindOf = ({ version: build }: Line): LineKind => {
     if (build === current.version) return 'current';
     return build === canary?.build.version ? 'canary' : 'kept';
   };
