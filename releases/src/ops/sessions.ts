@@ -120,6 +120,5 @@ export class Sessions {
 /** Removes records of sessions that have ended. */
 export async function removeEnded(store: Store, now: number): Promise<void> {
   const records = await store.objects('ops-sessions');
-  for (const { key, modifiedAt } of records)
-    if (now - modifiedAt > sessionLifeMs) await store.remove(key);
+  for (const { key, modifiedAt } of records) if (now - modifiedAt > sessionLifeMs) await store.remove(key);
 }

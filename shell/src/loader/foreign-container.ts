@@ -1,12 +1,7 @@
 import { entryLoad } from 'platform/time-limits';
 import { createInstance, type ModuleFederationRuntimePlugin } from '@module-federation/runtime';
 import { buildUrl, type BuildRecord, type PinnedFile } from 'platform/release';
-import {
-  addToHead,
-  EntryError,
-  type Container,
-  type FileAddress,
-} from 'shared/remote/load-container';
+import { addToHead, EntryError, type Container, type FileAddress } from 'shared/remote/load-container';
 import type { RemoteLifecycles, RemoteProps } from 'shared/remote/props';
 import { announceMoves, followAddress } from './foreign-history';
 import { sharedByShell } from './runtime';
