@@ -122,7 +122,9 @@ test('five teams release, canary, roll back and retire while the shell goes to t
     const call = () => execute(command, args, { cwd, env: ownPortal.envOf(team) });
     return (await time(`${path.basename(cwd)}: ${command} ${args.join(' ')}`, call)).stdout;
   };
-  /** The command line of a repository; the teams with other tools have no package of ours, and call it here. */
+  /**
+   * The command line of a repository; the teams with other tools have no package of ours, and call it here.
+   */
   const release = (team: Team, ...args: string[]): Promise<string> =>
     team === jobs || team === visas
       ? run(path.join(folder, team), team, 'node_modules/.bin/portal-release', ...args)

@@ -33,7 +33,8 @@ export const isPage = ({ method, headers }: IncomingMessage): boolean =>
 export const pathOf = ({ url = '/' }: IncomingMessage): string => new URL(url, 'http://localhost').pathname;
 
 /**
- * Whether a page of this server asks, or a person. Another site must not read the sources: neither under a name of its own
+ * Whether a page of this server asks, or a person. Another site must not read the sources: neither under a
+ * name of its own
  * that leads to this machine, nor as a script.
  */
 function isFromHere({ headers }: IncomingMessage): boolean {
@@ -63,7 +64,8 @@ function watchBuilds(compiler: MultiCompiler, print: Print) {
 }
 
 /**
- * Compiles on every change, and serves the files of the last build from `output.publicPath` of each configuration.
+ * Compiles on every change, and serves the files of the last build from `output.publicPath` of each
+ * configuration.
  * @param port 0 takes one that is free
  */
 export async function startDevServer(

@@ -56,7 +56,10 @@ async function packFolder(folder: string): Promise<Readable> {
   return packed;
 }
 
-/** The release service over HTTP. @param keys public keys that what is read must be signed with; the server's own by default */
+/**
+ * The release service over HTTP. @param keys public keys that what is read must be signed with; the server's
+ * own by default
+ */
 export async function openHttpReleases(connection: Connection, keys?: readonly string[]): Promise<Releases> {
   const readKeys = async (): Promise<readonly string[]> => {
     const answer = await connection.sendOpen('/v1/keys', {});
@@ -75,7 +78,8 @@ export async function openHttpReleases(connection: Connection, keys?: readonly s
         if (!gate) throw new ReleaseError('The builds must be mounted in a browser first');
         const { document, changed } = answer.mount;
         const finding = { revision: document.revision, ...(await gate(document, changed)) };
-        sent = { ...command, finding } as CommandInput; // the commands that ask for a mount take what it found
+        // The commands that ask for a mount take what it found.
+        sent = { ...command, finding } as CommandInput;
       }
       throw new ReleaseError('Others changed the channel at each attempt: try again');
     },

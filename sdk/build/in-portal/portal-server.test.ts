@@ -196,7 +196,8 @@ test('what goes wrong here is not reported to the portal, and a site of another 
 test('a page has the script that loads it again, in the way that the portal allows scripts', async () => {
   await start('');
   const { body } = await get('/sign-in', html);
-  const [, src = '', pinned] = /<script defer crossorigin src="([^"]+)" integrity="([^"]+)">/.exec(body) ?? [];
+  const [, src = '', pinned] =
+    /<script defer crossorigin src="([^"]+)" integrity="([^"]+)">/.exec(body) ?? [];
   const script = await get(src, { 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'cors' });
   expect(`sha384-${createHash('sha384').update(script.body).digest('base64')}`).toBe(pinned);
   expect(asked).not.toContain(src);
