@@ -37,7 +37,8 @@ async function writeManifest(folder: string, manifest: PackageJson): Promise<voi
 }
 
 /**
- * Bundles a command into plain JavaScript, so that a repository that installs it gets no package of this one but those that are named.
+ * Bundles a command into plain JavaScript, so that a repository that installs it gets no package of this one
+ * but those that are named.
  * @param entry its source; the program has the same name
  */
 async function bundleCommand(entry: string, folder: string, packages: readonly string[]): Promise<void> {
@@ -53,8 +54,10 @@ async function bundleCommand(entry: string, folder: string, packages: readonly s
 }
 
 /**
- * Compiles what other repositories install into `dist/packages`, ready for `npm publish`: the rooms, with type declarations; the
- * release command line; and `create-remote`, which makes such a repository. Fails when one does not compile, or when the
+ * Compiles what other repositories install into `dist/packages`, ready for `npm publish`: the rooms, with
+ * type declarations; the
+ * release command line; and `create-remote`, which makes such a repository. Fails when one does not compile,
+ * or when the
  * CHANGELOG.md of one says nothing about its version.
  */
 async function main(args: readonly string[]): Promise<void> {

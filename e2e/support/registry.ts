@@ -48,7 +48,8 @@ export async function startRegistry(folder: string): Promise<Registry> {
     await writeFile(path.join(cwd, '.npmrc'), npmrc);
     await run('npm', ['publish', '--access', 'public', '--loglevel=error'], { cwd });
   };
-  for (const name of await readdir(packages)) await publish(path.join(packages, name));
+  const names = await readdir(packages);
+  for (const name of names) await publish(path.join(packages, name));
   return {
     npmrc,
     publish,

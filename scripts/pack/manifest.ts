@@ -31,7 +31,8 @@ const mapEntries = (entries: Dependencies, change: (value: string, key: string) 
 const isImportedRoom = (name: string): boolean => importedRooms.some((room) => room === name);
 
 /**
- * The package.json of a room as it is published. The rooms that a remote imports are peers: a copy beside the repository's
+ * The package.json of a room as it is published. The rooms that a remote imports are peers: a copy beside the
+ * repository's
  * own would be another platform than the one that the remote is built for.
  */
 export function publishedManifest({

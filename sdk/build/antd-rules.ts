@@ -9,9 +9,12 @@ const replace = (replacement: string, ...test: readonly RegExp[]): RuleSetRule =
 });
 
 /**
- * Module rules for every build that contains a part of shared/ui made of antd. antd writes its styles at run time into style elements,
- * which `style-src 'self'` forbids and which cost 34 KiB in every page that has a menu; with `zeroRuntime` it ships the same code. The
- * portal styles antd's class names in its own sheets (shared/ui), so whole modules are replaced (docs/decisions, "How antd is shared").
+ * Module rules for every build that contains a part of shared/ui made of antd. antd writes its styles at run
+ * time into style elements,
+ * which `style-src 'self'` forbids and which cost 34 KiB in every page that has a menu; with `zeroRuntime` it
+ * ships the same code. The
+ * portal styles antd's class names in its own sheets (shared/ui), so whole modules are replaced
+ * (docs/decisions, "How antd is shared").
  */
 export const antdRules: readonly RuleSetRule[] = [
   replace(
@@ -26,7 +29,8 @@ export const antdRules: readonly RuleSetRule[] = [
   replace('antd-dynamic-css.mjs', /[\\/]@rc-component[\\/]util[\\/]es[\\/]Dom[\\/]dynamicCSS\.js$/),
   // An update that imports another name from a replaced module fails the build.
   { test: /[\\/]antd[\\/]es[\\/]/, parser: { exportsPresence: 'error' } },
-  // These packages do not say that their modules are free of side effects, so that one context would add a whole form.
+  // These packages do not say that their modules are free of side effects, so that one context would add a
+  // whole form.
   {
     test: /[\\/](?:@rc-component|@ant-design)[\\/][\w-]+[\\/]es[\\/]/,
     sideEffects: false,

@@ -69,14 +69,19 @@ async function listen() {
   };
 }
 
-/** Asks after each build, as a page does that loads again, until the answer is the expected one: webpack may build an edit twice. */
+/**
+ * Asks after each build, as a page does that loads again, until the answer is the expected one: webpack may
+ * build an edit twice.
+ */
 async function afterBuilds(
   events: Awaited<ReturnType<typeof listen>>,
   askAgain: () => Promise<unknown>,
   expected: unknown,
 ): Promise<void> {
-  do await events.until('"action":"built"');
-  while ((await askAgain()) !== expected);
+  for (;;) {
+    await events.until('"action":"built"');
+    if ((await askAgain()) === expected) return;
+  }
 }
 
 test('a page hears of each build, and gets its files', async () => {

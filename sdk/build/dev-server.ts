@@ -33,7 +33,8 @@ export const isPage = ({ method, headers }: IncomingMessage): boolean =>
 export const pathOf = ({ url = '/' }: IncomingMessage): string => new URL(url, 'http://localhost').pathname;
 
 /**
- * Whether a page of this server asks, or a person. Another site must not read the sources: neither under a name of its own
+ * Whether a page of this server asks, or a person. Another site must not read the sources: neither under a
+ * name of its own
  * that leads to this machine, nor as a script.
  */
 function isFromHere({ headers }: IncomingMessage): boolean {
@@ -52,8 +53,8 @@ function watchBuilds(compiler: MultiCompiler, print: Print) {
     for (const resolve of waiting.splice(0)) resolve(stats);
   });
   const watching = compiler.watch({}, (error, stats) => {
-    const text = error?.stack ?? stats?.toString('errors-warnings');
-    if (text) print(text);
+    if (error) print(String(error.stack));
+    else if (stats?.hasErrors() || stats?.hasWarnings()) print(stats.toString('errors-warnings'));
   });
   return {
     /** Of the last build, once none is under way. */
@@ -63,7 +64,8 @@ function watchBuilds(compiler: MultiCompiler, print: Print) {
 }
 
 /**
- * Compiles on every change, and serves the files of the last build from `output.publicPath` of each configuration.
+ * Compiles on every change, and serves the files of the last build from `output.publicPath` of each
+ * configuration.
  * @param port 0 takes one that is free
  */
 export async function startDevServer(

@@ -14,7 +14,10 @@ const answer: Answer = async (request, response, { refusePage, sendFile }) => {
   });
 };
 
-/** Serves the remote in `dir` alone, with hot replacement, until the process is stopped: `npm run dev -w mf-documents`. */
+/**
+ * Serves the remote in `dir` alone, with hot replacement, until the process is stopped: `npm run dev -w mf-
+ * documents`.
+ */
 export async function serveAlone(dir: string): Promise<void> {
   const server = await startDevServer(devPort(), webpack([standaloneDevConfig(dir)]), answer);
   stopOnSignals(server);

@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { Readable } from 'node:stream';
+import { pipeline, Readable } from 'node:stream';
+import { setTimeout as wait } from 'node:timers/promises';
 import { createGzip } from 'node:zlib';
 import { pack } from 'tar-stream';
 import { walk } from '../build/read-dist';
@@ -18,6 +19,9 @@ import { HttpStore } from './http-store';
 
 /** Other changes may come between a mount and its promotion; so many in a row are a fault. */
 const maxMounts = 10;
+
+/** The server takes a few archives at once, and says when to ask again: a minute in all. */
+const maxUploads = 12;
 
 type Answer =
   | { readonly lines: readonly string[] }
@@ -46,10 +50,16 @@ async function packFolder(folder: string): Promise<Readable> {
     archive.finalize();
   };
   write().catch((error: Error) => archive.destroy(error));
-  return archive.pipe(createGzip());
+  const packed = createGzip();
+  // A server that refuses does not read to the end; its answer says why, not the streams.
+  pipeline(archive, packed, () => undefined);
+  return packed;
 }
 
-/** The release service over HTTP. @param keys public keys that what is read must be signed with; the server's own by default */
+/**
+ * The release service over HTTP. @param keys public keys that what is read must be signed with; the server's
+ * own by default
+ */
 export async function openHttpReleases(connection: Connection, keys?: readonly string[]): Promise<Releases> {
   const readKeys = async (): Promise<readonly string[]> => {
     const answer = await connection.sendOpen('/v1/keys', {});
@@ -68,7 +78,8 @@ export async function openHttpReleases(connection: Connection, keys?: readonly s
         if (!gate) throw new ReleaseError('The builds must be mounted in a browser first');
         const { document, changed } = answer.mount;
         const finding = { revision: document.revision, ...(await gate(document, changed)) };
-        sent = { ...command, finding } as CommandInput; // the commands that ask for a mount take what it found
+        // The commands that ask for a mount take what it found.
+        sent = { ...command, finding } as CommandInput;
       }
       throw new ReleaseError('Others changed the channel at each attempt: try again');
     },
@@ -80,9 +91,21 @@ export async function openHttpReleases(connection: Connection, keys?: readonly s
         ...(preview ? { preview: 'yes' } : {}),
         ...(force ? { force: 'yes' } : {}),
       });
-      const body = Readable.toWeb(await packFolder(folder)) as ReadableStream<Uint8Array>;
-      const init = { method: 'POST', headers: { 'content-type': 'application/gzip' }, body, duplex: 'half' };
-      const answer = await connection.send(`/v1/builds?${query.toString()}`, init);
+      const upload = async (expected: readonly number[]): Promise<Response> => {
+        const body = Readable.toWeb(await packFolder(folder)) as ReadableStream<Uint8Array>;
+        const init = {
+          method: 'POST',
+          headers: { 'content-type': 'application/gzip' },
+          body,
+          duplex: 'half',
+        };
+        return connection.send(`/v1/builds?${query.toString()}`, init, expected);
+      };
+      let answer = await upload([503]);
+      for (let uploads = 2; answer.status === 503 && uploads <= maxUploads; uploads += 1) {
+        await wait(Number(answer.headers.get('retry-after') ?? 5) * 1000);
+        answer = await upload(uploads < maxUploads ? [503] : []);
+      }
       return ((await answer.json()) as { readonly lines: readonly string[] }).lines;
     },
   };

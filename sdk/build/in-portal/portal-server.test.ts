@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { request as ask, createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
@@ -190,6 +191,16 @@ test('what goes wrong here is not reported to the portal, and a site of another 
   expect((await get('/reports', {}, 'POST', '{}')).status).toBe(204);
   expect((await get('/sign-in', { ...html, host: 'evil.example' })).status).toBe(403);
   expect(asked).toEqual([]);
+});
+
+test('a page has the script that loads it again, in the way that the portal allows scripts', async () => {
+  await start('');
+  const { body } = await get('/sign-in', html);
+  const [, src = '', pinned] =
+    /<script defer crossorigin src="([^"]+)" integrity="([^"]+)">/.exec(body) ?? [];
+  const script = await get(src, { 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'cors' });
+  expect(`sha384-${createHash('sha384').update(script.body).digest('base64')}`).toBe(pinned);
+  expect(asked).not.toContain(src);
 });
 
 test('a page says what does not compile', async () => {

@@ -28,9 +28,9 @@ const reloadScript = `new EventSource('${eventsPath}').onmessage = ({ data }) =>
   if (data.includes('"action":"built"')) location.reload();
 };
 `;
-/** The portal's pages run no script without it. */
+/** The portal's pages run no script without it, nor one that is fetched in another mode than `cors`. */
 const integrity = `sha384-${createHash('sha384').update(reloadScript).digest('base64')}`;
-const reloadTag = `<script defer src="${reloadPath}" integrity="${integrity}"></script>`;
+const reloadTag = `<script defer crossorigin src="${reloadPath}" integrity="${integrity}"></script>`;
 
 const readBuild = async (outputPath: string): Promise<BuildManifest> =>
   JSON.parse(await readFile(path.join(outputPath, 'build.json'), 'utf8')) as BuildManifest;
