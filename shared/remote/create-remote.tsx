@@ -20,7 +20,7 @@ interface RemoteOptions {
 }
 
 /** The remote's tree: in whatever router its host gives, or in the browser's. */
-function createRootComponent({ name, App }: RemoteOptions): React.ComponentType<RootProps> {
+function createRootComponent({ name, App }: RemoteOptions): React.FunctionComponent<RootProps> {
   // A constant element: a new location renders only the components that read it. By the attribute, in whatever host, the remote's
   // style sheets find it (sdk/build/scope-styles).
   const screen = (
