@@ -101,8 +101,7 @@ test('what was changed on the disk is not served', async () => {
   turn = away;
   expect((await (await startEdge()).get(script)).statusCode).toBeGreaterThanOrEqual(404);
   const revisions = await readdir(at('channels/production/revisions')).catch(() => []);
-  for (const file of revisions)
-    await writeFile(at(`channels/production/revisions/${file}`), '{}');
+  for (const file of revisions) await writeFile(at(`channels/production/revisions/${file}`), '{}');
   const document = await readFile(at('channels/production.json'), 'utf8');
   await writeFile(at('channels/production.json'), document.replace('1.0.0', '6.6.6'));
   expect((await (await startEdge()).get('/auth')).statusCode).toBe(500);
