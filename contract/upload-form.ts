@@ -127,10 +127,11 @@ function answersOf<S extends ObjectSchema<AnyObject>>(
 /** What is to be saved of a form that has arrived: its answers, the slots of its file parts, and the steps that these are of. */
 export function checkUpload<S extends ObjectSchema<AnyObject>>(form: UploadForm<S>, received: ReceivedForm) {
   const { type, step } = form;
+  // Without a type, the name of a part is one: as `UploadForm` says.
   const slotOf =
     type === 'other'
       ? certificateSlots(received)
-      : (part: string): FileSlot => ({ type: type ?? (part as UploaderType), slot: part }); // as `UploadForm` says
+      : (part: string): FileSlot => ({ type: type ?? (part as UploaderType), slot: part });
   const answers = answersOf(form.schema, received);
   const steps = step ? [step] : received.files.map(({ part }) => documentStepOf(slotOf(part).slot));
   return { answers, slotOf, steps };

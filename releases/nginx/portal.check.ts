@@ -124,7 +124,7 @@ void test('a build’s file is the same as from the edge, header by header', asy
     const headers = { 'accept-encoding': 'gzip' };
     const [own, edges] = [await ask(url, headers), await ask(url, headers, { base: edgeUrl })];
     assert.deepEqual([own.status, own.bytes], [200, edges.bytes]);
-    // nginx names no parts of a compressed file, and what it varies by only where a compressed form lies beside.
+    // nginx names no parts of a compressed file, and what it varies by only beside a compressed form.
     const differ = { 'accept-ranges': undefined, vary: undefined };
     assert.deepEqual({ ...pick(own), ...differ }, { ...pick(edges), ...differ });
   }

@@ -48,8 +48,7 @@ const lifecycle = (step) => async (props) => {
     throw error;
   });
   const lifecycles = await loading;
-  for (const run of [lifecycles[step] ?? []].flat())
-    await run({ ...props, domElement: elementOf(props) });
+  for (const run of [lifecycles[step] ?? []].flat()) await run({ ...props, domElement: elementOf(props) });
 };
 
 export const bootstrap = lifecycle('bootstrap');

@@ -210,8 +210,8 @@ export function Calendar({ id, value, min, max, openAt, onChoose, onClose }: Cal
   };
 
   return (
-    // tabIndex: a press on a gap keeps the focus in here.
-    // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the keys of the controls inside
+    // tabIndex: a press on a gap keeps the focus in here. The keys are those of the controls inside.
+    // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <div
       ref={panel}
       id={id}

@@ -16,7 +16,7 @@ import { deleteDueAccounts } from './delete-due';
 import { exportedTables } from './export.sql';
 
 type Rows = Record<string, Record<string, unknown>[]>;
-/** A candidate with rows in every table and files in every place; `word` is in each text that a person typed. */
+/** A candidate with rows in every table and files in every place; `word` is in each typed text. */
 async function fullCandidate(api: TestApi, word: string) {
   const email = `${word}@example.com`;
   const { token, user, password } = await api.candidate({ email, firstName: word, lastName: word });
@@ -56,7 +56,7 @@ async function fullCandidate(api: TestApi, word: string) {
   return { email, token, user, password };
 }
 
-/** Who looked and what was changed is kept for 24 months (decision 47): an id, which names no one any more. */
+/** Who looked and what was changed is kept for 24 months (decision 47): an id, which names no one. */
 const keptTables = ['public.access_log'];
 
 describe.each(places)('the data of a candidate on $name', ({ database, store: openStore }) => {
