@@ -24,6 +24,39 @@ const barrel = {
   message: 'No barrels: import from the file that has it, so that a build takes that file alone.',
 };
 
+/** An import, re-export or `import()` of what matches, but for types, which leave nothing in the code. */
+const importOf = (pattern, message) => ({
+  selector:
+    ':matches(ImportDeclaration[importKind!="type"], ExportNamedDeclaration, ImportExpression)' +
+    `[source.value=${pattern}]`,
+  message,
+});
+
+/** Packages that pages use through one door each. Which room may import which is in .dependency-cruiser.mjs. */
+const doors = [
+  [
+    /^antd(\/|$)|^@ant-design\/|^@rc-component\//,
+    'a part of shared/ui: add the part there when it is missing',
+  ],
+  [
+    /^axios(\/|$)/,
+    '`call` of shared/runtime/api: it carries the token and reports failures; a second client would not',
+  ],
+  [/^@tanstack\//, 'shared/runtime/query: the one query client is there'],
+  [
+    /^react-router(-dom)?(\/|$)/,
+    'shared/runtime/router: a second copy of the router would not know where the page is',
+  ],
+  [/^single-spa/, 'createRemote of shared/remote/create-remote: it makes the lifecycles'],
+].map(([pattern, door]) => importOf(pattern, `Do not import this package here. Use ${door}.`));
+
+const byName = 'Import it by its public name, `shared/<area>/<file>`';
+const publicNames = importOf(/^(\.\.\/)+shared\//, `${byName}: federation shares the module by that name.`);
+const publicNamesInShared = importOf(
+  /^\.\.\/[^.]/,
+  `${byName}: a relative path to another area would make a second copy of a singleton.`,
+);
+
 /** What a loop goes over, or waits for, has a name of its own: a reader sees where the code stops. */
 const awaitInLoopHeader = {
   selector: [
