@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
 
 /**
- * The walls of the repository: which room may import which, the layers inside of a room, and the packages that the code of a room
- * may use. `npx depcruise .` checks them, for types too, and prints a circle as a whole path.
+ * The walls of the repository: which room may import which, the layers inside of a room, and the packages
+ * that the code of a room may use. `npx depcruise .` checks them, for types too, and prints a circle as a
+ * whole path.
  */
 
 const readPackage = (folder) =>
@@ -26,14 +27,18 @@ const rooms = {
   'test-kit': [...inPage, 'pretend-api', 'sdk'],
   'server-kit': ['contract', 'platform'],
   api: ['contract', 'platform', 'server-kit'],
-  // The gate shows screens with the answers of the pretend API, and the styles of other tools' builds are scoped at publish.
+  // The gate shows screens with the answers of the pretend API, and the styles of other tools' builds are
+  // scoped at publish.
   releases: ['contract', 'platform', 'server-kit', 'pretend-api', 'sdk'],
 };
 
 /** What tests and webpack configurations may import besides. */
 const forTests = ['pretend-api', 'sdk', 'test-kit'];
 
-/** From low to high: a file imports only from its own layer and from lower ones. Names side by side are one layer. */
+/**
+ * From low to high: a file imports only from its own layer and from lower ones. Names side by side are one
+ * layer.
+ */
 const layers = {
   shared: ['federation', 'runtime', 'queries', 'remote', 'ui', 'form'],
   'shell/src': [

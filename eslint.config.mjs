@@ -13,7 +13,10 @@ const leaves = ['**/*.{test,spec,check}.{ts,tsx}'];
 const typescript = ['**/*.{ts,tsx}'];
 const sources = '**/*.{ts,tsx,mjs}';
 
-/** One reader of the environment in each workspace: a variable that is missing is then found at the start, not at noon. */
+/**
+ * One reader of the environment in each workspace: a variable that is missing is then found at the start, not
+ * at noon.
+ */
 const environment = {
   object: 'process',
   property: 'env',
@@ -32,7 +35,9 @@ const importOf = (pattern, message) => ({
   message,
 });
 
-/** Packages that pages use through one door each. Which room may import which is in .dependency-cruiser.mjs. */
+/**
+ * Packages that pages use through one door each. Which room may import which is in .dependency-cruiser.mjs.
+ */
 const doors = [
   [
     /^antd(\/|$)|^@ant-design\/|^@rc-component\//,
@@ -71,13 +76,14 @@ const awaitInLoopHeader = {
 const everywhere = [barrel, awaitInLoopHeader];
 
 /**
- * Bounds that a reader feels. Code beyond one is split by meaning, never written denser: blank lines and comments do not
- * count as lines of a function.
+ * Bounds that a reader feels. Code beyond one is split by meaning, never written denser: blank lines and
+ * comments do not count as lines of a function.
  */
 const readable = {
   plugins: { '@stylistic': stylistic, sonarjs },
   rules: {
-    // Prettier wraps code at the same width; here it is for comments. Text that has to be in one piece may be longer.
+    // Prettier wraps code at the same width; here it is for comments. Text that has to be in one piece may be
+    // longer.
     '@stylistic/max-len': [
       'error',
       {
@@ -150,7 +156,8 @@ export default tseslint.config(
         'error',
         { checksVoidReturn: { attributes: false, properties: false } },
       ],
-      // The stores and clients of shared/runtime are closures without `this`: their functions may be taken out.
+      // The stores and clients of shared/runtime are closures without `this`: their functions may be taken
+      // out.
       '@typescript-eslint/unbound-method': 'off',
     },
   },
@@ -166,7 +173,8 @@ export default tseslint.config(
     },
   },
   {
-    // Of the rules that run React's compiler, which is slow, those that find mistakes; the others prepare code for that compiler.
+    // Of the rules that run React's compiler, which is slow, those that find mistakes; the others prepare
+    // code for that compiler.
     files: ['{shell,shared,mf-*,sdk/standalone}/**/*.{ts,tsx}'],
     ignores: leaves,
     rules: Object.fromEntries(

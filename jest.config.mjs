@@ -23,7 +23,9 @@ const releases = {
   transformIgnorePatterns: transformOnly('cookie', 'openid-client', 'oauth4webapi', 'jose'),
 };
 
-/** The documents are held against the staff commands, among others, and pipelines against the release policy. */
+/**
+ * The documents are held against the staff commands, among others, and pipelines against the release policy.
+ */
 const scripts = {
   ...project('scripts', 'node'),
   transformIgnorePatterns: transformOnly('cookie', 'jose', '@seriousme', ...queuePackages),

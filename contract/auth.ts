@@ -18,7 +18,10 @@ function newPassword() {
     .max(passwordMaxLength, passwordTooLong);
 }
 
-/** Spec section 5, "Sign-in". The length rules of a new password do not apply: they would reveal something about it. */
+/**
+ * Spec section 5, "Sign-in". The length rules of a new password do not apply: they would reveal something
+ * about it.
+ */
 export const signInSchema = object({
   email: email(),
   password: text('Please enter your password')

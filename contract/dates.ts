@@ -26,7 +26,9 @@ export const monthNames = [
   ...['July', 'August', 'September', 'October', 'November', 'December'],
 ] as const;
 
-/** 1 to 12: a number, or an English name of which at least three letters are given ('Aug', 'Sept', 'August'). */
+/**
+ * 1 to 12: a number, or an English name of which at least three letters are given ('Aug', 'Sept', 'August').
+ */
 function monthNumber(text: string): number {
   if (/^\d+$/.test(text)) return Number(text);
   return monthNames.findIndex((name) => text.length > 2 && name.toLowerCase().startsWith(text)) + 1;
@@ -54,7 +56,10 @@ export function dateText(value: string): string {
 /** A rule for a day, beside its message. Both days are 'YYYY-MM-DD' and compare like the days themselves. */
 export type DayRule = readonly [message: string, isMet: (day: string, today: string) => boolean];
 
-/** A required day, 'YYYY-MM-DD'. The rules are asked only about real days: of 'abc' there is nothing else to say. */
+/**
+ * A required day, 'YYYY-MM-DD'. The rules are asked only about real days: of 'abc' there is nothing else to
+ * say.
+ */
 export function day(missing: string, notReal: string, rules: readonly DayRule[] = []) {
   return trimmed(missing)
     .required(missing)

@@ -56,7 +56,10 @@ export function documentStepOf(name: string): DocumentStep {
   return found.slug;
 }
 
-/** Whether this candidate has to upload it. `hasExperience` is false for a fresher, null or undefined while not known. */
+/**
+ * Whether this candidate has to upload it. `hasExperience` is false for a fresher, null or undefined while
+ * not known.
+ */
 export function isRequiredFor(slot: DocumentSlot, hasExperience: boolean | null | undefined): boolean {
   return slot.required && !(slot.notForFreshers && hasExperience === false);
 }
@@ -76,7 +79,8 @@ export function countRequiredDocuments(
 }
 
 /**
- * Slugs of the steps that have all they need: every required document, and at least one where all are optional.
+ * Slugs of the steps that have all they need: every required document, and at least one where all are
+ * optional.
  * @param stored wire names of the slots that have a stored file
  */
 export function completedDocumentSteps(
@@ -96,7 +100,10 @@ export function completedDocumentSteps(
 
 /** POST /candidate/other-documents: `certificate_1` to `certificate_7` (spec section 7). */
 export const certificateParts = [1, 2, 3, 4, 5, 6, 7].map((n) => `certificate_${n}`);
-/** The repeated text part: the n-th entry names the n-th certificate that is sent, in the order of their numbers. */
+/**
+ * The repeated text part: the n-th entry names the n-th certificate that is sent, in the order of their
+ * numbers.
+ */
 export const certificateNamesPart = 'names';
 
 /** The names that other documents may have: those of the professional and the skills slots. */

@@ -17,7 +17,10 @@ export function latestPassingYear(context?: ClockContext): number {
   return Number(today(context).slice(0, 4));
 }
 
-/** The form's id of "Other": the answer is in the text beside it. No lookup entry has it, and it is never sent. */
+/**
+ * The form's id of "Other": the answer is in the text beside it. No lookup entry has it, and it is never
+ * sent.
+ */
 export const otherEntryId = 0;
 
 const entryId = (read: ReadNumber, message: string, first = 1) =>
@@ -109,7 +112,9 @@ export function toEducationPayload(answers: EducationAnswers): EducationPayload 
   return { ...studied, additional_certificates: has_certificates ? names : [] };
 }
 
-/** What the form begins with: "no" and one empty row, unless certificates are stored (spec sections 2 and 9). */
+/**
+ * What the form begins with: "no" and one empty row, unless certificates are stored (spec sections 2 and 9).
+ */
 export function fromEducation(record: EducationPayload | null | undefined): EducationForm {
   const stored = record?.additional_certificates ?? [];
   const certificates = stored.length > 0 ? stored.map((name) => ({ name })) : defaults.certificates;

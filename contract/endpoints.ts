@@ -17,10 +17,11 @@ export interface Endpoint {
 }
 
 /**
- * Every call, in one place, since a portal may be pointed at another backend by run-time configuration.
- * The spec does not show the path of `fetchMe`, `fetchPersonalInformation` and `saveOtherDocuments` (for the skills
- * documents): they are this product's choice. So are the calls that the spec does not have: `confirmEmail`,
- * `undoEmailChange` and `cancelEmailChange`, `addQualification` to `addLanguage`, and `listSessions` to `keepAccount`.
+ * Every call, in one place, since a portal may be pointed at another backend by run-time configuration. The
+ * spec does not show the path of `fetchMe`, `fetchPersonalInformation` and `saveOtherDocuments` (for the
+ * skills documents): they are this product's choice. So are the calls that the spec does not have:
+ * `confirmEmail`, `undoEmailChange` and `cancelEmailChange`, `addQualification` to `addLanguage`, and
+ * `listSessions` to `keepAccount`.
  */
 export const endpoints = {
   signUp: {

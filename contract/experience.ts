@@ -31,7 +31,10 @@ function salary(read: ReadNumber) {
 
 const yearsMissing = 'Please enter your years of experience';
 
-/** Fields of a job exist only with experience: a fresher's are dropped unread, so that nothing stale is stored. */
+/**
+ * Fields of a job exist only with experience: a fresher's are dropped unread, so that nothing stale is
+ * stored.
+ */
 function job(read: ReadNumber) {
   const withJob = 'has_experience';
   const ofJob = (message: string) => [withJob, requiredWhen(true, message)] as const;

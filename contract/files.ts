@@ -6,8 +6,8 @@ import table from './file-kinds.json' with { type: 'json' };
 export const fileMaxBytes = 5 * 1024 * 1024;
 
 /**
- * `extensions`: the first is the one that a download is named with. `signature`: the first bytes. DOC, DOCX and WebP ('RIFF')
- * share theirs with other formats, so the API looks further in.
+ * `extensions`: the first is the one that a download is named with. `signature`: the first bytes. DOC, DOCX
+ * and WebP ('RIFF') share theirs with other formats, so the API looks further in.
  */
 export const fileKinds = table;
 
@@ -15,7 +15,10 @@ export type FileKind = keyof typeof fileKinds;
 
 export const pdfKinds = ['pdf'] as const satisfies readonly FileKind[];
 export const wordOrPdfKinds = ['pdf', 'doc', 'docx'] as const satisfies readonly FileKind[];
-/** The spec's hint says jpg only while its input accepts images (section 5): the kinds that every browser can show. */
+/**
+ * The spec's hint says jpg only while its input accepts images (section 5): the kinds that every browser can
+ * show.
+ */
 export const pictureKinds = ['jpeg', 'png', 'webp'] as const satisfies readonly FileKind[];
 
 /** The values of `accept` for a file input. */
@@ -70,8 +73,8 @@ export const uploaderTypes = ['profile_picture', 'resume', 'cover', 'identity', 
 export type UploaderType = (typeof uploaderTypes)[number];
 
 /**
- * Aadhaar card, PAN card, passport and address proof are sent only with a recent proof of the password: what they are worth to
- * a thief does not end with the session.
+ * Aadhaar card, PAN card, passport and address proof are sent only with a recent proof of the password: what
+ * they are worth to a thief does not end with the session.
  */
 export const provedTypes: readonly string[] = ['identity' satisfies UploaderType];
 

@@ -1,6 +1,9 @@
 import type { AnySchema } from 'yup';
 
-/** What a form is filled with: an answer that is missing is null or absent, and a text may be no option any more. */
+/**
+ * What a form is filled with: an answer that is missing is null or absent, and a text may be no option any
+ * more.
+ */
 type Stored<Form> = {
   readonly [Field in keyof Form]?:
     Form[Field] | (Form[Field] extends string ? string : never) | null | undefined;
@@ -19,7 +22,8 @@ export function formValues<Form extends object>(
 ): Form {
   const values = { ...defaults };
   for (const field of Object.keys(defaults) as (keyof Form)[]) {
-    const answer = stored?.[field] as Form[keyof Form] | null | undefined; // a text that is no option is left out below
+    // A text that is no option is left out below.
+    const answer = stored?.[field] as Form[keyof Form] | null | undefined;
     const isOption = options[field]?.some((option) => option === answer) ?? true;
     if (answer !== null && answer !== undefined && isOption) values[field] = answer;
   }

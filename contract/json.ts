@@ -6,8 +6,8 @@ const mostValues = 1000;
 const traps = ['__proto__', 'constructor', 'toString', 'valueOf'];
 
 /**
- * Whether a value from JSON or a query is one to refuse unread: so deep that to look at it may overflow the stack, so wide
- * that it would keep the server from everybody else, or with a trap in it.
+ * Whether a value from JSON or a query is one to refuse unread: so deep that to look at it may overflow the
+ * stack, so wide that it would keep the server from everybody else, or with a trap in it.
  */
 export function isHostile(value: unknown): boolean {
   let left = mostValues;

@@ -1,8 +1,8 @@
 import { array, type ISchema } from 'yup';
 
 /**
- * A list of at most `max` elements. It is cut to one more than that before its elements are looked at: to check ten
- * thousand of them would keep the server from everybody else.
+ * A list of at most `max` elements. It is cut to one more than that before its elements are looked at: to
+ * check ten thousand of them would keep the server from everybody else.
  * @param tooMany the message for a longer list
  * @param isSet a value that comes twice counts once
  */

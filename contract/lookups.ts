@@ -1,7 +1,9 @@
 import { object, type InferType } from 'yup';
 import { line } from './text';
 
-/** An entry of a qualification, degree, skill or language list. Only active ones are offered (spec section 3). */
+/**
+ * An entry of a qualification, degree, skill or language list. Only active ones are offered (spec section 3).
+ */
 export interface LookupEntry {
   readonly id: number;
   readonly name: string;

@@ -16,8 +16,9 @@ export const plainNumber = numberBy((value) =>
 );
 
 /**
- * For forms: what people type. Commas or spaces may group the digits (4,50,000 and 450 000), and a rupee or dollar sign
- * may lead; '' and null are no answer. Everything else is not a number: '4,5' must not be sent as 45.
+ * For forms: what people type. Commas or spaces may group the digits (4,50,000 and 450 000), and a rupee or
+ * dollar sign may lead; '' and null are no answer. Everything else is not a number: '4,5' must not be sent as
+ * 45.
  */
 export const typedNumber = numberBy((value) => {
   if (value === undefined || typeof value === 'number') return value;

@@ -8,7 +8,10 @@ import { email, line, oneOfTexts, optionalParagraph, trimmed } from './text';
 export const genders = ['male', 'female', 'other'] as const;
 export const maritalStatuses = ['single', 'married'] as const;
 
-/** Years. The spec names no age; younger than this is a slip of the finger, as is older than `oldestCandidate`. */
+/**
+ * Years. The spec names no age; younger than this is a slip of the finger, as is older than
+ * `oldestCandidate`.
+ */
 export const youngestCandidate = 14;
 export const oldestCandidate = 100;
 
@@ -78,7 +81,8 @@ type Sent<Values extends Record<FormNames[keyof FormNames], unknown>> = {
 };
 
 function toSent<Values extends Record<FormNames[keyof FormNames], unknown>>(values: Values): Sent<Values> {
-  return Object.fromEntries(names.map(([sent, name]) => [sent, values[name]])) as Sent<Values>; // each name of the table
+  // Each name of the table.
+  return Object.fromEntries(names.map(([sent, name]) => [sent, values[name]])) as Sent<Values>;
 }
 
 /** The text parts of POST /candidate; `profile_picture` is the file part beside them. */
@@ -90,7 +94,8 @@ export const toPersonalInformationPayload: (form: PersonalInformationForm) => Pe
 
 const empty = Object.fromEntries(names.map(([, name]) => [name, '']));
 /** A new person's gender and marital status read male and single (spec section 9). */
-const defaults = { ...empty, gender: 'male', maritalStatus: 'single' } as PersonalInformationForm; // every other is ''
+// Every other is ''.
+const defaults = { ...empty, gender: 'male', maritalStatus: 'single' } as PersonalInformationForm;
 
 /** @param record of GET /candidate, of which only the answers are read */
 export function fromPersonalInformation(

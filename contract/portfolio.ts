@@ -27,7 +27,10 @@ function optionalLink(what: string) {
     .test('web-link', message, (value) => !value || value.length > linkMaxLength || isWebLink(value));
 }
 
-/** The form and the text parts of POST /candidate/portfolio; `resume` and `cover` are the file parts beside them. */
+/**
+ * The form and the text parts of POST /candidate/portfolio; `resume` and `cover` are the file parts beside
+ * them.
+ */
 export const portfolioSchema = object({
   linkedin_url: optionalLink('linkedin'),
   portfolio_url: optionalLink('portfolio'),

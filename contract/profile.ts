@@ -8,9 +8,15 @@ import type { PersonalInformationPayload } from './personal-information';
 import type { PortfolioRecord } from './portfolio';
 import type { SelfAssessmentForm } from './self-assessment';
 
-/** The onboarding wizard's steps, and what it reads; each step's form and payload are in a file of the step's name. */
+/**
+ * The onboarding wizard's steps, and what it reads; each step's form and payload are in a file of the step's
+ * name.
+ */
 
-/** In their order. The first and the sixth are the titles that spec section 2 prints; the others follow the slugs. */
+/**
+ * In their order. The first and the sixth are the titles that spec section 2 prints; the others follow the
+ * slugs.
+ */
 export const onboardingSteps = Object.entries(table).map(([slug, step]) => ({
   slug: slug as OnboardingStep, // the keys of the table
   ...step,
@@ -19,9 +25,9 @@ export const onboardingSteps = Object.entries(table).map(([slug, step]) => ({
 export type OnboardingStep = keyof typeof table;
 
 /**
- * An opaque version of the stored answers of each step, by slug. A save sends the version that its form began from as
- * `If-Match` (RFC 9110, section 13.1.1); when the stored answers have changed since, the API answers 412
- * `changed-elsewhere`. A save without the header is not checked.
+ * An opaque version of the stored answers of each step, by slug. A save sends the version that its form began
+ * from as `If-Match` (RFC 9110, section 13.1.1); when the stored answers have changed since, the API answers
+ * 412 `changed-elsewhere`. A save without the header is not checked.
  */
 export type StepVersions<Step extends string> = Readonly<Partial<Record<Step, string>>>;
 

@@ -41,8 +41,9 @@ export function rejectFields(fields: Readonly<Record<string, string>>): void {
 }
 
 /**
- * Validates a body or a query with the schema that the form uses, and returns its clean values without unknown fields.
- * Throws `validation-failed` with the first message of each field, `malformed-request` for what is no object.
+ * Validates a body or a query with the schema that the form uses, and returns its clean values without
+ * unknown fields. Throws `validation-failed` with the first message of each field, `malformed-request` for
+ * what is no object.
  */
 export function parse<S extends ObjectSchema<AnyObject>>(schema: S, input: unknown): InferType<S> {
   const given = input ?? {};
@@ -62,7 +63,10 @@ export function parse<S extends ObjectSchema<AnyObject>>(schema: S, input: unkno
   }
 }
 
-/** The versions that the header `If-Match` names; null when any will do. The quotes of an ETag may be left out. */
+/**
+ * The versions that the header `If-Match` names; null when any will do. The quotes of an ETag may be left
+ * out.
+ */
 export function expectedVersions(ifMatch = '*'): readonly string[] | null {
   const expected = ifMatch.split(',').map((tag) => tag.trim().replace(/^(?:W\/)?"(.*)"$/, '$1'));
   return expected.includes('*') ? null : expected;
@@ -74,8 +78,8 @@ const shapes = Object.entries(endpoints).map(([name, { path }]) => ({
 }));
 
 /**
- * The endpoints of a path, without the API's base: several when they differ by method. `params` are the values of the path's
- * `:name` parts.
+ * The endpoints of a path, without the API's base: several when they differ by method. `params` are the
+ * values of the path's `:name` parts.
  */
 export function endpointsAt(path: string) {
   return shapes.flatMap(({ name, shape }) => {

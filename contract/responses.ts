@@ -8,9 +8,9 @@ import type { SessionEntry } from './sessions';
 import type { UserData } from './user-data';
 
 /**
- * What each call answers: the `data` of its JSON body. The API's handlers must return it, and `npm run
- * build -- api-report` makes the schemas of contract/openapi.json from these types. A call that is missing here
- * answers with a file.
+ * What each call answers: the `data` of its JSON body. The API's handlers must return it, and
+ * `npm run build -- api-report` makes the schemas of contract/openapi.json from these types. A call that is
+ * missing here answers with a file.
  */
 export interface Responses {
   signUp: null;

@@ -3,8 +3,9 @@ import type { ExperienceRecord } from './experience';
 import sample from './sample-candidate.json' with { type: 'json' };
 
 /**
- * One candidate who has answered everything: for tests, the gate of a promotion and the pretend API. Without ids and names of
- * lookups, which differ from database to database. `person` is what a sign-up lacks of the first step.
+ * One candidate who has answered everything: for tests, the gate of a promotion and the pretend API. Without
+ * ids and names of lookups, which differ from database to database. `person` is what a sign-up lacks of the
+ * first step.
  */
 export const sampleCandidate = {
   ...sample,

@@ -44,8 +44,8 @@ const studies = [
 ] as const;
 
 /**
- * Rejects ids that are in no list, and entries that staff have switched off. An entry that was chosen while it was
- * offered stays valid, or the candidate could save nothing else of the step.
+ * Rejects ids that are in no list, and entries that staff have switched off. An entry that was chosen while
+ * it was offered stays valid, or the candidate could save nothing else of the step.
  */
 export function checkEducation(
   before: EducationPayload | null,

@@ -30,7 +30,10 @@ export interface FileReference {
   readonly slot: string;
 }
 
-/** Makes a version of stored answers. It depends on their content only, so a save that changes nothing keeps it. */
+/**
+ * Makes a version of stored answers. It depends on their content only, so a save that changes nothing keeps
+ * it.
+ */
 export type VersionOf = (stored: unknown) => string;
 
 /** The person record without what `files` contains. */
@@ -55,7 +58,9 @@ export const documentReferences = (
 /** What is stored of the steps of the profile; null where nothing is. */
 export type StoredProfile = { readonly [Step in ProfileStep]: StoredAnswers[Step] | null };
 
-/** GET /candidate/profile. The versions are of the very answers that are sent: one read apart could be newer. */
+/**
+ * GET /candidate/profile. The versions are of the very answers that are sent: one read apart could be newer.
+ */
 export function profileOf(
   stored: StoredProfile,
   profile_picture: string | null,

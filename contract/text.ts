@@ -31,8 +31,8 @@ export function trimmed(message: string): StringSchema<string | undefined> {
   return text(message).transform((value: unknown) => (typeof value === 'string' ? clean(value) : value));
 }
 
-// A database refuses NUL and half surrogates, a line break in a one-line answer could forge a mail header, and
-// an override of the reading direction shows staff another text than the one that is stored.
+// A database refuses NUL and half surrogates, a line break in a one-line answer could forge a mail header,
+// and an override of the reading direction shows staff another text than the one that is stored.
 const hidden = '\\p{Cs}\\u202a-\\u202e\\u2066-\\u2069';
 const ofLine = {
   named: 'line breaks and special control characters',
@@ -60,7 +60,9 @@ const printable = <S extends StringSchema<string | undefined, object, unknown, F
       (value) => !value || value.length > max || !refused.pattern.test(value),
     );
 
-/** A required one-line answer, trimmed, at most `max` characters. `what` names it in a sentence: 'first name'. */
+/**
+ * A required one-line answer, trimmed, at most `max` characters. `what` names it in a sentence: 'first name'.
+ */
 export const line = (message: string, what: string, max: number) =>
   printable(trimmed(message).required(message), what, max, ofLine);
 
@@ -86,13 +88,16 @@ const emailMessage = 'Please enter a valid email address';
 const emailMaxLength = 254;
 
 /**
- * Stricter than HTML's rule, which takes `a@b` and `a..b@c.in`: the domain needs a dot and a top level of letters
- * (or punycode), dots are between other characters, labels neither begin nor end with a hyphen.
+ * Stricter than HTML's rule, which takes `a@b` and `a..b@c.in`: the domain needs a dot and a top level of
+ * letters (or punycode), dots are between other characters, labels neither begin nor end with a hyphen.
  */
 const emailShape =
   /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+(?:[a-z]{2,63}|xn--[a-z0-9-]{1,59})$/i;
 
-/** An email address, trimmed, its case kept (one account per address whatever its case: see the API). Spec section 5. */
+/**
+ * An email address, trimmed, its case kept (one account per address whatever its case: see the API). Spec
+ * section 5.
+ */
 export function email() {
   return trimmed(emailMessage)
     .required(emailMessage)

@@ -7,9 +7,9 @@ const randomHex = (bytes: number): string =>
   ).join('');
 
 /**
- * The name of a request in the answers (`X-Request-Id`) and log lines (`reqId`) of all servers that it passes: the trace id that the
- * caller sent, or a new one. 32 hexadecimal digits.
- * Servers call it for each request: Node makes UUIDs from random bytes in advance, which costs less than asking for them each time.
+ * The name of a request in the answers (`X-Request-Id`) and log lines (`reqId`) of all servers that it
+ * passes: the trace id that the caller sent, or a new one. 32 hexadecimal digits. Servers call it for each
+ * request: Node makes UUIDs from random bytes in advance, which costs less than asking for them each time.
  * @param traceparent the caller's header; what is not valid is ignored
  */
 export function requestIdOf(traceparent: string | readonly string[] | undefined): string {
@@ -23,6 +23,9 @@ export const traceparentOf = (requestId: string): string => `00-${requestId}-${r
 /** Of the calls of a browser, the share whose traces servers record. */
 const sampledShare = 0.1;
 
-/** The header that a browser sends with a call: a name of its own for each, which says nothing about the candidate. */
+/**
+ * The header that a browser sends with a call: a name of its own for each, which says nothing about the
+ * candidate.
+ */
 export const newTraceparent = (): string =>
   `00-${randomHex(16)}-${randomHex(8)}-${Math.random() < sampledShare ? '01' : '00'}`;

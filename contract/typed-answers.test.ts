@@ -6,7 +6,10 @@ import { expertiseSchema } from './expertise';
 import { personalInformationSchema } from './personal-information';
 import { problems } from './problems';
 
-/** What is typed; the payload's value, or the message beside the field; the box after leaving it where it differs. */
+/**
+ * What is typed; the payload's value, or the message beside the field; the box after leaving it where it
+ * differs.
+ */
 type Row = readonly [typed: string, expected: string | number | RegExp | undefined, box?: string];
 
 interface Question {

@@ -29,7 +29,10 @@ export interface UploadForm<S extends ObjectSchema<AnyObject> = ObjectSchema<Any
   readonly files: Readonly<Record<string, readonly FileKind[]>>;
   /** The step that is saved; absent for documents, which are each of the step of their slot. */
   readonly step?: OnboardingStep;
-  /** What documents are stored as: `other` ones have a name each beside them. Other parts have the name of their type. */
+  /**
+   * What documents are stored as: `other` ones have a name each beside them. Other parts have the name of
+   * their type.
+   */
   readonly type?: UploaderType;
   readonly message: string;
 }
@@ -85,8 +88,8 @@ export const uploadForms = {
 } as const satisfies Record<string, UploadForm>;
 
 /**
- * The n-th name belongs to the n-th certificate that was sent, by their numbers. Throws when they do not match for
- * certain: a document must not end up under another's name.
+ * The n-th name belongs to the n-th certificate that was sent, by their numbers. Throws when they do not
+ * match for certain: a document must not end up under another's name.
  */
 function certificateSlots({ files, names, problems }: ReceivedForm): (part: string) => FileSlot {
   const sent = certificateParts.filter(
@@ -124,7 +127,10 @@ function answersOf<S extends ObjectSchema<AnyObject>>(
   }
 }
 
-/** What is to be saved of a form that has arrived: its answers, the slots of its file parts, and the steps that these are of. */
+/**
+ * What is to be saved of a form that has arrived: its answers, the slots of its file parts, and the steps
+ * that these are of.
+ */
 export function checkUpload<S extends ObjectSchema<AnyObject>>(form: UploadForm<S>, received: ReceivedForm) {
   const { type, step } = form;
   // Without a type, the name of a part is one: as `UploadForm` says.
@@ -139,7 +145,10 @@ export function checkUpload<S extends ObjectSchema<AnyObject>>(form: UploadForm<
 
 const quoted = (name: string): string => `"${name.replace(/[^\w .-]/g, '_').slice(0, 40)}"`;
 
-/** Takes the parts of a form in the order in which they arrive. All are read, or a browser would never see the answer. */
+/**
+ * Takes the parts of a form in the order in which they arrive. All are read, or a browser would never see the
+ * answer.
+ */
 export function collectForm<F extends { readonly part: string }>(form: UploadForm) {
   const texts: Record<string, string> = {};
   const names: string[] = [];

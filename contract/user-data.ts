@@ -2,7 +2,10 @@ import type { SessionUser } from './auth';
 import type { DocumentStep } from './documents';
 import type { OnboardingStep } from './profile';
 
-/** Keys of the dashboard's messages and images, whose texts are in the dashboard, by the statuses that staff set (spec section 4). */
+/**
+ * Keys of the dashboard's messages and images, whose texts are in the dashboard, by the statuses that staff
+ * set (spec section 4).
+ */
 const keys = {
   'Profile under review': 'under-review',
   'Profile requires updates': 'requires-updates',
@@ -20,7 +23,10 @@ export function profileStatusKey(status: string | null | undefined): ProfileStat
   return (status && Object.hasOwn(keys, status) && keys[status as ProfileStatus]) || 'default';
 }
 
-/** `data` of GET /candidate/me (spec section 3, "User data"); the fields behind `email` are optional for another backend's sake. */
+/**
+ * `data` of GET /candidate/me (spec section 3, "User data"); the fields behind `email` are optional for
+ * another backend's sake.
+ */
 export interface UserData extends SessionUser {
   /** Identifies the picture file; null until one is stored. */
   readonly profile_picture?: string | null;

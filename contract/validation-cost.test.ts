@@ -65,12 +65,17 @@ function refuse(schema: (typeof schemas)[keyof typeof schemas], body: unknown): 
   }
 }
 
-/** A hundred times what it takes to compose the largest text, some 40 ms: machines differ, so it is a ratio. */
+/**
+ * A hundred times what it takes to compose the largest text, some 40 ms: machines differ, so it is a ratio.
+ */
 const composed = costly['marks in short runs']!(bodySize) as string;
 const composeOften = () => void Array.from({ length: 20 }, () => composed.normalize('NFC'));
 const usual = Math.min(...[1, 2, 3].map(() => cost(composeOften)));
 
-/** In one of ten tries, each beside what composing takes at that time: a machine under load is no slow validation. */
+/**
+ * In one of ten tries, each beside what composing takes at that time: a machine under load is no slow
+ * validation.
+ */
 const isCheap = (schema: (typeof schemas)[keyof typeof schemas], body: unknown): boolean =>
   Array.from({ length: 10 }, (_, tries) => tries).some(
     (tries) => cost(() => refuse(schema, body)) < 5 * (tries === 0 ? usual : cost(composeOften)),

@@ -22,7 +22,10 @@ import { keys, signedStore } from '../releases/src/testing/trust';
 import { deployFolder } from './read-files';
 import { startProcess } from './start-process';
 
-/** `npm run check -- s3`: what each process may do in the buckets, on a real S3 server with the shipped policies. */
+/**
+ * `npm run check -- s3`: what each process may do in the buckets, on a real S3 server with the shipped
+ * policies.
+ */
 
 const users = ['portal-api', 'portal-worker', 'portal-edge', 'portal-releases'] as const;
 type User = (typeof users)[number];

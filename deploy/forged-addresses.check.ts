@@ -12,7 +12,9 @@ import { proxyTo } from '../releases/src/edge/proxy-to';
 import { startBalancer } from './start-balancer';
 import { startProcess } from './start-process';
 
-/** Guessing passwords with invented addresses, through the real balancer, the edge's proxy and the real API. */
+/**
+ * Guessing passwords with invented addresses, through the real balancer, the edge's proxy and the real API.
+ */
 
 const root = path.resolve(import.meta.dirname, '..');
 const closers: (() => unknown)[] = [];
@@ -73,7 +75,10 @@ function guess(base: string, index: number, headers: Readonly<Record<string, str
   });
 }
 
-/** Ten at a time, as the API asks callers to come back when more passwords wait. Each guess has an address of its own. */
+/**
+ * Ten at a time, as the API asks callers to come back when more passwords wait. Each guess has an address of
+ * its own.
+ */
 async function guessAll(base: string, forge: (address: string) => Readonly<Record<string, string>>) {
   const outcomes: (number | string)[] = [];
   for (let index = 0; index < guesses; index += 10)

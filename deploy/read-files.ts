@@ -33,7 +33,9 @@ export function secretsIn(env: Variables): string[] {
   return [...secrets].flatMap(([value, label]) => (text.includes(value) ? [label] : [])).sort();
 }
 
-/** A file of `NAME=value` lines, as an installer fills it in: empty values, and empty passwords of addresses. */
+/**
+ * A file of `NAME=value` lines, as an installer fills it in: empty values, and empty passwords of addresses.
+ */
 function readEnvFile(kind: string, ...at: string[]): Variables {
   const lines = [...read(...at).matchAll(/^([A-Z][A-Z0-9_]*)=(.*)$/gm)];
   return Object.fromEntries(
@@ -125,7 +127,10 @@ const orchestrated = (): Installed[] =>
       },
     }));
 
-/** The units of systemd/, as instance 4000 where there are several. An environment file overrides what the unit says. */
+/**
+ * The units of systemd/, as instance 4000 where there are several. An environment file overrides what the
+ * unit says.
+ */
 const serviced = (): Installed[] =>
   readdirSync(path.join(deployFolder, 'systemd'))
     .filter((file) => file.endsWith('.service'))

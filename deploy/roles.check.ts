@@ -6,7 +6,10 @@ import { promisify } from 'node:util';
 import { startTemporaryServer } from '../api/src/testing/postgres-server';
 import { deployFolder } from './read-files';
 
-/** The roles that make-roles.sh makes on a real server. What migrations give to portal_api is tested with the API. */
+/**
+ * The roles that make-roles.sh makes on a real server. What migrations give to portal_api is tested with the
+ * API.
+ */
 
 const run = promisify(execFile);
 let server: Awaited<ReturnType<typeof startTemporaryServer>>;

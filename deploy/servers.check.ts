@@ -20,7 +20,9 @@ import { deployFolder, readInstalled, type Variables } from './read-files';
 import { startBalancer } from './start-balancer';
 import { startProcess } from './start-process';
 
-/** The servers of compose.yaml, as processes of this machine, compiled and installed as the Dockerfile says. */
+/**
+ * The servers of compose.yaml, as processes of this machine, compiled and installed as the Dockerfile says.
+ */
 
 const run = promisify(execFile);
 const root = path.dirname(deployFolder);
@@ -30,11 +32,14 @@ let portal: string;
 let balancer: Awaited<ReturnType<typeof startBalancer>>;
 const started: Record<string, Awaited<ReturnType<typeof startProcess>>> = {};
 
-/** What the image contains, in a folder outside of the repository, where nothing of it can be found by chance. */
+/**
+ * What the image contains, in a folder outside of the repository, where nothing of it can be found by chance.
+ */
 async function install(): Promise<string> {
   const dockerfile = await readFile(path.join(deployFolder, 'Dockerfile'), 'utf8');
   const [first, ...lines] = [...dockerfile.matchAll(/^RUN (.*\bnpm .*)$/gm)].map(([, line = '']) => line);
-  assert.equal(first, 'npm ci --ignore-scripts'); // has been run here: this check is one of its packages' users
+  // Has been run here: this check is one of its packages' users.
+  assert.equal(first, 'npm ci --ignore-scripts');
   for (const line of lines) await run('sh', ['-c', line], { cwd: root });
   const target = path.join(folder, 'image');
   await cp(path.join(root, 'dist/servers'), target, { recursive: true });

@@ -17,7 +17,10 @@ interface BalancerOptions {
   readonly servers: Readonly<Record<string, string>>;
 }
 
-/** Runs haproxy with the shipped file. Candidates' port is one that is free, instead of the one that is shipped. */
+/**
+ * Runs haproxy with the shipped file. Candidates' port is one that is free, instead of the one that is
+ * shipped.
+ */
 export async function startBalancer({ folder, apiBind, edges, servers }: BalancerOptions) {
   const port = await freePort();
   const shipped = await readFile(path.join(deployFolder, 'haproxy/haproxy.cfg'), 'utf8');

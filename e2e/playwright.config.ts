@@ -7,7 +7,9 @@ const launchOptions = {
   args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--no-first-run'],
 };
 
-/** Letters are drawn as their file has them, whatever this machine's settings and whichever build of Chromium. */
+/**
+ * Letters are drawn as their file has them, whatever this machine's settings and whichever build of Chromium.
+ */
 const sameLetters = {
   ...launchOptions,
   args: [...launchOptions.args, '--disable-lcd-text', '--font-render-hinting=none'],
@@ -39,7 +41,8 @@ export default defineConfig({
       use: { launchOptions: sameLetters },
     },
   ],
-  // One set of pictures for every machine: what may differ between two builds of Chromium is below the tolerance.
+  // One set of pictures for every machine: what may differ between two builds of Chromium is below the
+  // tolerance.
   snapshotPathTemplate: 'qa/pictures/{arg}{ext}',
   outputDir: '.output/results',
   fullyParallel: true,

@@ -7,7 +7,10 @@ const rank = (pattern: string): string =>
     .map((segment) => (segment === '*' ? '0' : segment.startsWith(':') ? '1' : '2'))
     .join('');
 
-/** Whether a path matches a route's pattern: `/documents/:step`, `/help/*`. Case and a trailing slash do not matter. */
+/**
+ * Whether a path matches a route's pattern: `/documents/:step`, `/help/*`. Case and a trailing slash do not
+ * matter.
+ */
 export function matches(pattern: string, path: string): boolean {
   const [wanted, given] = [split(pattern), split(path)];
   const open = wanted.at(-1) === '*';
@@ -28,7 +31,10 @@ export function bestMatch<R extends { readonly path: string }>(
     .at(0);
 }
 
-/** The path that an alias such as `/login` redirects to. Only for paths without a route: no remote takes another's route by an alias. */
+/**
+ * The path that an alias such as `/login` redirects to. Only for paths without a route: no remote takes
+ * another's route by an alias.
+ */
 export const aliasTarget = (
   routes: readonly { readonly path: string; readonly aliases?: readonly string[] }[],
   path: string,

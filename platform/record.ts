@@ -3,8 +3,8 @@ import schema from './remote.schema.json' with { type: 'json' };
 import type { Routing } from './routes';
 
 /**
- * Only the fields of `remote.json`, all that its schema names. A build.json and a record contain them beside their own, since the
- * shells that are open in tabs look for them there.
+ * Only the fields of `remote.json`, all that its schema names. A build.json and a record contain them beside
+ * their own, since the shells that are open in tabs look for them there.
  */
 export function routingIn<Content extends object>(
   content: Content,

@@ -14,9 +14,9 @@ export interface Contracts {
 }
 
 /**
- * The platform's version: what all parts that are made from this code run with. It grows when a change is not additive; the version
- * before stays supported for a while, so that no part waits for another (docs/decisions/0037). The candidate API has a version of its
- * own, `contract/domain-version`.
+ * The platform's version: what all parts that are made from this code run with. It grows when a change is not
+ * additive; the version before stays supported for a while, so that no part waits for another
+ * (docs/decisions/0037). The candidate API has a version of its own, `contract/domain-version`.
  */
 export const contracts: Contracts = { contract: 1 };
 
@@ -54,13 +54,18 @@ export interface ForeignBuild {
   readonly inlineStyles?: true;
 }
 
-/** A package that a build of another tool shares: the version that it contains, and the range that it accepts. */
+/**
+ * A package that a build of another tool shares: the version that it contains, and the range that it accepts.
+ */
 export interface ForeignShared {
   readonly version: string;
   readonly range: string;
 }
 
-/** Where a command came from, as the identity provider of a CI system says: the claims of its OpenID Connect token. */
+/**
+ * Where a command came from, as the identity provider of a CI system says: the claims of its OpenID Connect
+ * token.
+ */
 export interface Provenance {
   /** 'acme/mf-auth' */
   readonly repository?: string;
@@ -81,21 +86,29 @@ export interface BuildManifest extends Routing, Contracts {
   readonly name: string;
   readonly version: string;
   readonly kind: 'shell' | 'remote';
-  /** The version of the candidate API that it was made with, '1.4.0'; absent in builds of other tools, and in those made with 1.0.0. */
+  /**
+   * The version of the candidate API that it was made with, '1.4.0'; absent in builds of other tools, and in
+   * those made with 1.0.0.
+   */
   readonly domain?: string;
   /** The container's global name; null for the shell. */
   readonly container: string | null;
   readonly entry: string;
-  /** Files that `./app` (or the shell's first paint) needs beside the entry, and the shared modules it imports at once. */
+  /**
+   * Files that `./app` (or the shell's first paint) needs beside the entry, and the shared modules it imports
+   * at once.
+   */
   readonly initial: FileLists & { readonly shared: readonly string[] };
   /** Shell only: what every signed-in route needs on top. */
   readonly sessionInitial?: FileLists;
   /**
-   * Route pattern, or one path of it, -> file with the HTML of its first paint, made when the part was built. The shell's, by
-   * `frameOf`, is what is around a remote, with `slotMark` where the remote goes.
+   * Route pattern, or one path of it, -> file with the HTML of its first paint, made when the part was built.
+   * The shell's, by `frameOf`, is what is around a remote, with `slotMark` where the remote goes.
    */
   readonly prerendered?: Readonly<Record<string, string>>;
-  /** Every shared module that the build may ever ask for -> version range. Only `initial.shared` is preloaded. */
+  /**
+   * Every shared module that the build may ever ask for -> version range. Only `initial.shared` is preloaded.
+   */
   readonly needs: Readonly<Record<string, string>>;
   /** Shell only: shared module -> its version and its files. */
   readonly provides: Readonly<Record<string, FileLists & { readonly version: string }>>;
@@ -113,13 +126,17 @@ export interface BuildRecord extends Routing {
   readonly entry: PinnedFile;
   /** Scripts and styles of `./app`, to preload; for the shell, its first paint. */
   readonly initial: readonly PinnedFile[];
-  /** Files of the current shell that contain the shared modules this build needs; for the shell, its signed-in part. */
+  /**
+   * Files of the current shell that contain the shared modules this build needs; for the shell, its signed-in
+   * part.
+   */
   readonly shared: readonly PinnedFile[];
   /** The version of the contract with which the shell runs the build, if it is not the shell's own. */
   readonly contract?: number;
   /**
-   * Only builds of another tool. `isolated`: the shell's shared modules do not fit, so it uses its own copies. `scripts`: every script of
-   * it, in documents that an edge serves: its own loader knows no integrity, which the page's policy demands.
+   * Only builds of another tool. `isolated`: the shell's shared modules do not fit, so it uses its own
+   * copies. `scripts`: every script of it, in documents that an edge serves: its own loader knows no
+   * integrity, which the page's policy demands.
    */
   readonly foreign?: ForeignBuild & { readonly isolated?: true; readonly scripts?: readonly PinnedFile[] };
 }
@@ -137,7 +154,10 @@ export interface Canary {
   readonly build: BuildRecord;
   /** Percent of candidates, above 0 and up to 100. */
   readonly share: number;
-  /** Draws the candidates of this canary; it stays when the share is raised, so that no candidate leaves the canary. */
+  /**
+   * Draws the candidates of this canary; it stays when the share is raised, so that no candidate leaves the
+   * canary.
+   */
   readonly salt: string;
   /** ISO 8601, UTC. */
   readonly since: string;
@@ -163,14 +183,20 @@ export interface ChannelDocument {
   readonly change: string;
   /** Where the command came from; absent for one of a person. */
   readonly from?: Provenance;
-  /** What the checks said against this revision, and checks that were left out; absent when all were made and held. */
+  /**
+   * What the checks said against this revision, and checks that were left out; absent when all were made and
+   * held.
+   */
   readonly forced?: readonly string[];
   readonly deployables: Readonly<Record<string, Deployable>>;
   /** In a page only: of every remote. `deployables` then contains the shell and the route's remote alone. */
   readonly routing?: Readonly<Record<string, Routing>>;
 }
 
-/** A file of a build with its hash. @throws Error for one that is not listed: browsers would accept any bytes for it */
+/**
+ * A file of a build with its hash. @throws Error for one that is not listed: browsers would accept any bytes
+ * for it
+ */
 export function pin({ name, version, files }: BuildManifest, file: string): PinnedFile {
   const entry = files[file];
   if (!entry) throw new Error(`${name} ${version} does not list ${file}`);
@@ -182,8 +208,9 @@ export const routingOf = ({ deployables, routing }: ChannelDocument): Readonly<R
   routing ?? Object.fromEntries(Object.entries(deployables).map(([name, { current }]) => [name, current]));
 
 /**
- * A number from 0 up to but not including 1, the same for the same text and spread evenly: FNV-1a (32 bits, over UTF-16 code units) with
- * the final mixing of MurmurHash3, without which ids that differ in their last character only would land side by side.
+ * A number from 0 up to but not including 1, the same for the same text and spread evenly: FNV-1a (32 bits,
+ * over UTF-16 code units) with the final mixing of MurmurHash3, without which ids that differ in their last
+ * character only would land side by side.
  */
 export function spread(text: string): number {
   let hash = 0x811c9dc5;
@@ -196,7 +223,8 @@ export function spread(text: string): number {
 }
 
 /**
- * Whether a candidate gets the canary: a page decides it alone, the same on every visit, and a raised share keeps all who were in.
+ * Whether a candidate gets the canary: a page decides it alone, the same on every visit, and a raised share
+ * keeps all who were in.
  * @param stickyId the candidate's id, or one that the browser keeps while signed out
  */
 export function inCanary({ salt, share }: Pick<Canary, 'salt' | 'share'>, stickyId: string): boolean {
@@ -216,10 +244,15 @@ export const slotMark = '<!--remote-->';
 /** The attribute of the element around a remote's pre-rendered HTML: the container name of its build. */
 export const prerenderedAttribute = 'data-prerendered';
 
-/** On each element that contains what a remote renders: the remote's name. Its style sheets apply inside only. */
+/**
+ * On each element that contains what a remote renders: the remote's name. Its style sheets apply inside only.
+ */
 export const remoteAttribute = 'data-remote';
 
-/** On the page's root, whose HTML is a candidate's screen: hidden, since the page comes the same for everybody. */
+/**
+ * On the page's root, whose HTML is a candidate's screen: hidden, since the page comes the same for
+ * everybody.
+ */
 export const candidatesOnlyAttribute = 'data-candidates-only';
 /** On `html`, once `revealFile` has found that a candidate is signed in to whom that HTML may be shown. */
 export const candidateAttribute = 'data-candidate';

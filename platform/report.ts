@@ -1,6 +1,7 @@
 /**
- * What a tab reports to the edge about the builds that it has mounted, so that a bad build rolls back by itself
- * (docs/decisions/0012), and about Web Vitals. No candidate, no path and no message of an error is in it.
+ * What a tab reports to the edge about the builds that it has mounted, so that a bad build rolls back by
+ * itself (docs/decisions/0012), and about Web Vitals. No candidate, no path and no message of an error is in
+ * it.
  */
 
 /** Where a tab sends its reports: `POST`, a `ReportBatch` as JSON, answered with 204. */
@@ -13,9 +14,9 @@ export const buildReasons = ['current', 'canary', 'last-good', 'preview'] as con
 export type BuildReason = (typeof buildReasons)[number];
 
 /**
- * How a build failed: its files did not arrive, had other bytes than pinned, or took too long; its first render threw;
- * it threw within the first seconds on the screen; or it threw later, when it had counted as good. A shell that does not
- * start because its code threw has crashed.
+ * How a build failed: its files did not arrive, had other bytes than pinned, or took too long; its first
+ * render threw; it threw within the first seconds on the screen; or it threw later, when it had counted as
+ * good. A shell that does not start because its code threw has crashed.
  */
 export const failureCauses = ['load', 'integrity', 'timeout', 'render', 'crash', 'late'] as const;
 export type FailureCause = (typeof failureCauses)[number];

@@ -19,8 +19,8 @@ export interface Tab {
 }
 
 /**
- * The build of a deployable for a tab: the preview, the canary or the current build; when that is bad in this tab, the newest
- * build that is not.
+ * The build of a deployable for a tab: the preview, the canary or the current build; when that is bad in this
+ * tab, the newest build that is not.
  * @returns null when every build is bad
  */
 export function resolveBuild(

@@ -2,7 +2,10 @@ import type { RemoteFile } from './remote.schema';
 
 type Immutable<T> = T extends object ? { readonly [Key in keyof T]: Immutable<T[Key]> } : T;
 
-/** What a remote says about itself in its `remote.json`. The fields, and what each means, are in remote.schema.json alone. */
+/**
+ * What a remote says about itself in its `remote.json`. The fields, and what each means, are in
+ * remote.schema.json alone.
+ */
 export type Routing = Immutable<Omit<RemoteFile, '$schema'>>;
 
 /** A route of a remote. Of several whose paths match an address, the most specific one is meant. */
@@ -15,8 +18,8 @@ export type Access = Route['access'];
 export type MenuEntry = NonNullable<Routing['menu']>[number];
 
 /**
- * Paths that one part links to in another, with their builders: promises between remotes. A path that only its own remote links to
- * is in that remote.
+ * Paths that one part links to in another, with their builders: promises between remotes. A path that only
+ * its own remote links to is in that remote.
  */
 export const paths = {
   landing: () => '/',

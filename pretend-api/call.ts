@@ -34,7 +34,9 @@ export interface Call extends PublicCall {
 
 type CallOf<E> = E extends { readonly public: true } ? PublicCall : Call;
 
-/** What serves each call of the contract, by its name: a new endpoint does not compile until it is pretended. */
+/**
+ * What serves each call of the contract, by its name: a new endpoint does not compile until it is pretended.
+ */
 export type Handlers = {
   readonly [Name in EndpointName]: (
     call: CallOf<(typeof endpoints)[Name]>,

@@ -18,7 +18,10 @@ export const documentCalls = {
   saveAcademicDocuments: save(uploadForms.saveAcademicDocuments),
   saveOtherDocuments: save(uploadForms.saveOtherDocuments),
 
-  /** A file that was sent in this page is returned unchanged; of older files only the name is kept, and a sample is returned. */
+  /**
+   * A file that was sent in this page is returned unchanged; of older files only the name is kept, and a
+   * sample is returned.
+   */
   downloadFile: ({ state, candidate, token, params: { type = '' }, query, contents }) => {
     if (!(uploaderTypes as readonly string[]).includes(type)) throw new ApiError('not-found');
     if (provedTypes.includes(type)) requireProof(state, token);

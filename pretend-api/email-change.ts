@@ -1,8 +1,4 @@
-import {
-  confirmEmailSchema,
-  emailChangeMessages,
-  type EmailChangeResponse,
-} from 'contract/email-change';
+import { confirmEmailSchema, emailChangeMessages, type EmailChangeResponse } from 'contract/email-change';
 import { userOf, without } from './accounts';
 import { ok, type Handlers, type PretendAnswer } from './call';
 import { ApiError, parse } from 'contract/request';

@@ -18,8 +18,8 @@ export interface XhrAnswer {
 }
 
 /**
- * Replaces XMLHttpRequest, so that the API client's own work (tokens, toasts, time-outs, progress, aborts) is real. The
- * client is all that calls the API, and XMLHttpRequest is all that it uses.
+ * Replaces XMLHttpRequest, so that the API client's own work (tokens, toasts, time-outs, progress, aborts) is
+ * real. The client is all that calls the API, and XMLHttpRequest is all that it uses.
  * @returns a function that restores the network
  */
 export function replaceXhr(respond: (sent: SentXhr) => Promise<XhrAnswer>): () => void {

@@ -47,9 +47,9 @@ function readBody(body: unknown): unknown {
 export type PretendApi = ReturnType<typeof createPretendApi>;
 
 /**
- * The candidate API without a server: it checks requests with the contract's schemas, keeps what is saved, and answers
- * as the real one does (api/src/pretend-api.test.ts compares the two, call by call). What only a server can do, mails,
- * limits on attempts and the refusal of common passwords, it leaves out.
+ * The candidate API without a server: it checks requests with the contract's schemas, keeps what is saved,
+ * and answers as the real one does (api/src/pretend-api.test.ts compares the two, call by call). What only a
+ * server can do, mails, limits on attempts and the refusal of common passwords, it leaves out.
  * @param state is changed by the calls
  * @param onChange is called after each call that was served
  */
@@ -70,7 +70,8 @@ export function createPretendApi(state: PretendState, onChange: () => void = () 
         if (body instanceof FormData && !endpoint.multipart) throw new ApiError('unsupported-media-type');
         const call = { state, params, query, ifMatch, token, contents, body: readBody(body) };
         const caller = endpoint.public ? null : candidateOf(state, token);
-        const answer = await handlers[name]({ ...call, candidate: caller as Candidate }); // public handlers do not see it
+        // Public handlers do not see it.
+        const answer = await handlers[name]({ ...call, candidate: caller as Candidate });
         onChange();
         return answer;
       } catch (error) {

@@ -1,7 +1,10 @@
 import { fileKinds } from 'contract/files';
 import type { FileEntry } from './state';
 
-/** One page with the text in it, small enough to be written out; readers find the objects without a table of them. */
+/**
+ * One page with the text in it, small enough to be written out; readers find the objects without a table of
+ * them.
+ */
 function pdfOf(text: string): string {
   const content = `BT /F1 18 Tf 72 720 Td (${text.replace(/[^\w .,-]/g, ' ')}) Tj ET`;
   return [

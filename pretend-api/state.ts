@@ -4,10 +4,7 @@ import type { SignUpPayload } from 'contract/auth';
 import { privacyNoticeVersion } from 'contract/consent';
 import type { FileKind } from 'contract/files';
 import type { LookupEntry, LookupKind } from 'contract/lookups';
-import {
-  personalInformationFormNames,
-  type PersonalInformationPayload,
-} from 'contract/personal-information';
+import { personalInformationFormNames, type PersonalInformationPayload } from 'contract/personal-information';
 import type { PortfolioForm } from 'contract/portfolio';
 import type { StoredAnswers } from 'contract/profile';
 import { ApiError } from 'contract/request';

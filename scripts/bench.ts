@@ -21,8 +21,9 @@ function report(budgets: readonly Budget[]): void {
 }
 
 /**
- * The portal beside a monolith of the same sources in the same run: `npm run bench -- --runs 7 --json figures.json`.
- * `hostile`: what others feel while one account attacks the API. `load`: requests per second beside a bare Fastify.
+ * The portal beside a monolith of the same sources in the same run:
+ * `npm run bench -- --runs 7 --json figures.json`. `hostile`: what others feel while one account attacks the
+ * API. `load`: requests per second beside a bare Fastify.
  */
 async function main(): Promise<void> {
   const { values, positionals } = parseArgs({

@@ -2,9 +2,9 @@ import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, rmSync, linkSync } from 'node:fs';
 import path from 'node:path';
 
-// `npm start`, `npm test` and the like on a machine that may have nothing but Node and npm: installs the packages that
-// are missing, and Node itself where the machine's is too old, then runs scripts/<command>.ts. Plain JavaScript without
-// packages, which Node 20.19 can run.
+// `npm start`, `npm test` and the like on a machine that may have nothing but Node and npm: installs the
+// packages that are missing, and Node itself where the machine's is too old, then runs scripts/<command>.ts.
+// Plain JavaScript without packages, which Node 20.19 can run.
 
 const [major, minor] = process.versions.node.split('.').map(Number);
 if (major < 20 || (major === 20 && minor < 19)) {

@@ -9,8 +9,9 @@ const readJson = async <T>(file: string): Promise<T> =>
   JSON.parse(await readFile(path.join(root, file), 'utf8')) as T;
 
 /**
- * Compiles the servers and command lines to plain JavaScript in `dist/servers`, or in the folder that is named, with the files that
- * they read, and a package.json of what is installed there: native code, WebAssembly and a browser's driver, which cannot be bundled. sbom-compiled.cdx.json lists what was bundled.
+ * Compiles the servers and command lines to plain JavaScript in `dist/servers`, or in the folder that is
+ * named, with the files that they read, and a package.json of what is installed there: native code,
+ * WebAssembly and a browser's driver, which cannot be bundled. sbom-compiled.cdx.json lists what was bundled.
  */
 async function main([folder]: readonly string[]): Promise<void> {
   const target = path.resolve(root, folder ?? 'dist/servers');

@@ -5,7 +5,9 @@ export class UsageError extends Error {
   override readonly name = 'UsageError';
 }
 
-/** Runs the command of this process. It fails with a sentence for a mistake of the user's, else with a stack. */
+/**
+ * Runs the command of this process. It fails with a sentence for a mistake of the user's, else with a stack.
+ */
 export function runCommand(main: (args: readonly string[]) => Promise<void>): void {
   main(process.argv.slice(2)).catch((error: unknown) => {
     console.error(error instanceof UsageError ? error.message : error);

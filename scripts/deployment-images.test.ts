@@ -3,7 +3,10 @@ import path from 'node:path';
 import { parse } from 'yaml';
 import { deployFolder } from '../deploy/read-files';
 
-/** A tag can be moved to other content, a digest cannot. Digests are an installation's own: here is what demands them. */
+/**
+ * A tag can be moved to other content, a digest cannot. Digests are an installation's own: here is what
+ * demands them.
+ */
 
 const read = (file: string): string => readFileSync(path.join(deployFolder, file), 'utf8');
 const ownImage = 'portal-servers';

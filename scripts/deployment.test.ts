@@ -30,10 +30,16 @@ const readers: Readonly<Record<string, (env: Variables) => unknown>> = {
   'releases.mjs': (env) => readReleaseServerConfig(env, releasesCommand.needed),
   'staff.mjs': (env) => readStaffConfig({ ...env, NODE_ENV: 'production' }),
 };
-/** Servers and commands that each installation has. Staff commands are run by people, in Compose with a service of their own. */
+/**
+ * Servers and commands that each installation has. Staff commands are run by people, in Compose with a
+ * service of their own.
+ */
 const everywhere = Object.keys(readers).filter((name) => name !== 'staff.mjs');
 
-/** What an installer fills in that is no random text: files that are elsewhere, keys of the release server, names of people. */
+/**
+ * What an installer fills in that is no random text: files that are elsewhere, keys of the release server,
+ * names of people.
+ */
 const filledIn = (env: Variables): Variables => {
   const special: Variables = {
     RELEASE_POLICY: path.join(deployFolder, 'kubernetes/production/policy.json'),

@@ -4,7 +4,9 @@ import { run } from './test/run';
 
 const root = path.resolve(import.meta.dirname, '..');
 
-/** Runs all steps, also after a failure; `words` go to the last one. @returns the number of those that failed */
+/**
+ * Runs all steps, also after a failure; `words` go to the last one. @returns the number of those that failed
+ */
 export async function runSteps(steps: readonly Step[], words: readonly string[] = []): Promise<number> {
   let failed = 0;
   for (const [index, { command, cwd = '.', env }] of steps.entries()) {

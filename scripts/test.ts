@@ -47,7 +47,8 @@ async function main(args: readonly string[]): Promise<void> {
   const isChosen = (name: string): boolean => positionals.length === 0 || positionals.includes(name);
   const reach = values.since === undefined ? everything : reachSince(root, values.since);
   const hasJourneys = isChosen('e2e') && reach.journeys !== null;
-  // Before all suites, as one installation locks out another. What could not be installed is a failure of the journeys.
+  // Before all suites, as one installation locks out another. What could not be installed is a failure of the
+  // journeys.
   const chromium = hasJourneys
     ? await ensureChromium(root, process.env.CHROMIUM_PATH).catch((error: Error) => error)
     : '';

@@ -14,7 +14,9 @@ export function afterwards(leave: Leave): () => void {
   return () => void leftovers.delete(leave);
 }
 
-/** Unmounts what a test has mounted, and empties what remotes share: the next test begins as a new tab does. */
+/**
+ * Unmounts what a test has mounted, and empties what remotes share: the next test begins as a new tab does.
+ */
 export async function cleanUp(): Promise<void> {
   for (const leave of [...leftovers].reverse()) await leave();
   leftovers.clear();

@@ -14,8 +14,8 @@ import { renderRemote } from './render-remote';
 const patience = 60_000;
 
 /**
- * What the shell relies on, whichever build of a remote it mounts (docs/decisions/0018). Every remote runs it on its
- * own source. `light` is the screen that is mounted again and again: the lightest.
+ * What the shell relies on, whichever build of a remote it mounts (docs/decisions/0018). Every remote runs it
+ * on its own source. `light` is the screen that is mounted again and again: the lightest.
  * @example
  * import * as lifecycles from './remote';
  * describeContract(lifecycles, { name: 'mf-auth', light: '/forgot-password' });

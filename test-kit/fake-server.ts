@@ -19,8 +19,8 @@ function readBody(body: unknown): unknown {
 }
 
 /**
- * A server whose answers the test gives. A call with a standing answer (`always`) is answered at once, the next one by an
- * answer given before (`answerNext`); every other call stays open until `answer`.
+ * A server whose answers the test gives. A call with a standing answer (`always`) is answered at once, the
+ * next one by an answer given before (`answerNext`); every other call stays open until `answer`.
  */
 export function fakeServer() {
   const requests: SentRequest[] = [];

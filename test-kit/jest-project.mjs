@@ -17,7 +17,10 @@ export const swc = [
   },
 ];
 
-/** Leaves all packages as they are but these, which ship ES modules only; they may be inside another package's folder. */
+/**
+ * Leaves all packages as they are but these, which ship ES modules only; they may be inside another package's
+ * folder.
+ */
 export const transformOnly = (...packages) => [
   `/node_modules/(?!(?:.*/node_modules/)?(?:${packages.join('|')})/)`,
 ];
@@ -42,7 +45,8 @@ export const project = (name, environment) => ({
   moduleNameMapper: {
     // The same components as CommonJS: Jest would have to transform hundreds of files of the other kind.
     '^antd/es/(.*)$': 'antd/lib/$1',
-    // Its sheets, computed at run time, would make each query by role take seconds; builds leave them out too.
+    // Its sheets, computed at run time, would make each query by role take seconds; builds leave them out
+    // too.
     'Dom/dynamicCSS$': beside('dynamic-css-stub.cjs'),
     '\\.css$': beside('style-stub.cjs'),
     '\\.(svg|avif|webp|png|jpe?g|woff2)$': beside('file-stub.cjs'),

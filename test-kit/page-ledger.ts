@@ -103,7 +103,10 @@ function watchListeners(): Ledger {
   };
 }
 
-/** What is in the page outside the elements of remotes: style tags, what was appended to the body, scroll locks. */
+/**
+ * What is in the page outside the elements of remotes: style tags, what was appended to the body, scroll
+ * locks.
+ */
 function readDocument(): string[] {
   const { documentElement, head, body, styleSheets } = document;
   const attributes = [documentElement, body].flatMap((element) =>

@@ -27,11 +27,14 @@ export async function takeOver(
   await openRemote(lifecycles, { path, state, prerendered: { name, element: pane } });
 }
 
-/** Each test of the file has a page of its own. After `isolate`, whose silence of the console it makes use of. */
+/**
+ * Each test of the file has a page of its own. After `isolate`, whose silence of the console it makes use of.
+ */
 export function prerenderedPages(): void {
   beforeEach(() => {
     complaints = [];
-    // React reports a recoverable error through `reportError`, and in development a difference through the console.
+    // React reports a recoverable error through `reportError`, and in development a difference through the
+    // console.
     window.reportError = (error) => complaints.push([error]);
     jest.mocked(console.error).mockImplementation((...words) => complaints.push(words));
     pane = document.body.appendChild(document.createElement('div'));

@@ -11,8 +11,8 @@ export interface Move {
 const toAddress = (to: To): string => (typeof to === 'string' ? to : createPath(to));
 
 /**
- * The shell's history as a remote sees it: it pushes and replaces, and the history moves. The address bar of the test
- * stays as it is, so that a remote that drives the browser behind the shell's back is found out.
+ * The shell's history as a remote sees it: it pushes and replaces, and the history moves. The address bar of
+ * the test stays as it is, so that a remote that drives the browser behind the shell's back is found out.
  * @param onMove is called after the location has changed
  */
 export function pretendHistory(

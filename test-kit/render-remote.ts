@@ -18,7 +18,10 @@ export interface RenderOptions {
   readonly state?: unknown;
   /** Who is signed in: by default the one whose data the API has; null for no one. */
   readonly session?: SessionState | null;
-  /** What the pretend API contains and how it behaves; a network of its own; null when the test has replaced the network. */
+  /**
+   * What the pretend API contains and how it behaves; a network of its own; null when the test has replaced
+   * the network.
+   */
   readonly api?: NetworkOptions | PretendNetwork | null;
   /** The path that the portal is under; `path` is then without it. */
   readonly basename?: string;
@@ -65,9 +68,9 @@ function collectToasts(): readonly string[] {
 }
 
 /**
- * Mounts a remote through its lifecycles under a pretend shell: the props, the order of the calls and the history are
- * the shell's; router, session, toasts and API client are the real ones. Use real timers until it has resolved.
- * Together with `afterEach(cleanUp)`.
+ * Mounts a remote through its lifecycles under a pretend shell: the props, the order of the calls and the
+ * history are the shell's; router, session, toasts and API client are the real ones. Use real timers until it
+ * has resolved. Together with `afterEach(cleanUp)`.
  * @example
  * const remote = await renderRemote(lifecycles, { path: '/sign-in', api: { scenario: 'offline' } });
  * await userEvent.click(screen.getByRole('link', { name: 'Sign up' }));

@@ -6,7 +6,8 @@ import { TextDecoder, TextEncoder } from 'node:util';
 
 Object.assign(globalThis, { TextEncoder, TextDecoder });
 
-// A machine that is busy with other suites takes seconds for what takes a moment; a wait ends with its condition anyway.
+// A machine that is busy with other suites takes seconds for what takes a moment; a wait ends with its
+// condition anyway.
 configure({ asyncUtilTimeout: 10_000 });
 jest.setTimeout(30_000);
 

@@ -26,8 +26,8 @@ function parseFileStore(given: string): FileStoreConfig {
 }
 
 /**
- * Reads master keys: 64 hexadecimal digits each, or a file with them. The first encrypts, the others decrypt only.
- * What is wrong is not repeated, as it may be a key.
+ * Reads master keys: 64 hexadecimal digits each, or a file with them. The first encrypts, the others decrypt
+ * only. What is wrong is not repeated, as it may be a key.
  */
 function parseFileKeys(given: string): readonly Buffer[] {
   if (given === 'none') return [];
@@ -101,7 +101,8 @@ export const apiCommand = {
 } as const satisfies Command;
 
 /**
- * Everything that may differ between machines, each as `server-kit/variables.json` says. Only this file reads the environment.
+ * Everything that may differ between machines, each as `server-kit/variables.json` says. Only this file reads
+ * the environment.
  * @param needed variables without a default: those of a server's command; none at `npm start` and in tests
  * @throws ConfigError that lists every bad variable
  */
@@ -161,7 +162,9 @@ export function readConfig(
           perAccount: values.RATE_LIMIT_PER_ACCOUNT,
           callsPerIp: values.CALLS_PER_IP,
           callsPerCandidate: values.CALLS_PER_CANDIDATE,
-          /** Milliseconds after which a refusal is answered; calls before it wait up to four times as long. */
+          /**
+           * Milliseconds after which a refusal is answered; calls before it wait up to four times as long.
+           */
           holdMs: 1000,
         },
         /** The demo candidate has a published password, so it never exists in production unless asked for. */
@@ -177,7 +180,10 @@ export function readConfig(
 export type Config = Readonly<ReturnType<typeof readConfig>>;
 export type RateLimits = Config['rateLimits'];
 
-/** The settings of staff's command line. Unless NODE_ENV is production, it works on the portal of this machine's `npm start`. */
+/**
+ * The settings of staff's command line. Unless NODE_ENV is production, it works on the portal of this
+ * machine's `npm start`.
+ */
 export const readStaffConfig = (env: Environment = process.env): Config =>
   readConfig(env, process.cwd(), env.NODE_ENV === 'production' ? ['DATABASE_URL'] : []);
 
@@ -194,7 +200,9 @@ function placeOf(store: FileStoreConfig | null, dataFolder: string, cwd: string)
   return { kind: 'disk', folder: store ? path.resolve(cwd, store.folder) : path.join(dataFolder, 'files') };
 }
 
-/** The folder of the workspaces above `from`, so that the data are in one place wherever a command is started. */
+/**
+ * The folder of the workspaces above `from`, so that the data are in one place wherever a command is started.
+ */
 function projectRoot(from: string): string {
   for (let folder = from; ; folder = path.dirname(folder)) {
     const manifest = path.join(folder, 'package.json');

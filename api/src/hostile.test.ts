@@ -6,7 +6,9 @@ import inputs from './testing/hostile-inputs.json' with { type: 'json' };
 import { personAnswers, texts } from './testing/forms';
 import { openTestApi, person, type CallOptions, type TestApi } from './testing/test-api';
 
-/** What no field of any call takes, and what a text may be that reaches SQL, HTML, mails and logs as it is. */
+/**
+ * What no field of any call takes, and what a text may be that reaches SQL, HTML, mails and logs as it is.
+ */
 const never: Readonly<Record<string, unknown>> = {
   ...inputs.never,
   'marks without an end': `a${'\u0301'.repeat(40)}`,
@@ -87,7 +89,9 @@ describe.each(databases)('hostile input on $name', (on) => {
   }, openTimeoutMs);
   afterAll(() => api.close());
 
-  /** All rows, so that what was stored by half is seen wherever it is; an export that is served is recorded. */
+  /**
+   * All rows, so that what was stored by half is seen wherever it is; an export that is served is recorded.
+   */
   async function everything(): Promise<unknown[]> {
     await api.mailed(); // links of mails are stored when the mail is written
     const tables = await api.database.query<{ name: string }>(

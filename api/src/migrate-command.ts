@@ -8,7 +8,10 @@ import { openDatabase } from './database/open';
 import { explain } from './explain';
 import { seed } from './seed/seed';
 
-/** Migrates the PostgreSQL database of DATABASE_URL, its owner's, before a release's API starts: `npm run migrate`. */
+/**
+ * Migrates the PostgreSQL database of DATABASE_URL, its owner's, before a release's API starts:
+ * `npm run migrate`.
+ */
 async function main(): Promise<void> {
   const config = readMigrateConfig();
   if (!config.databaseUrl)

@@ -198,7 +198,9 @@ async function askAboutData(ask: Ask, token: string): Promise<void> {
   await ask('when it is kept', { endpoint: 'fetchMe', token });
 }
 
-/** What a remote's developer and QA see is what candidates will: the pretend API answers as the real one does. */
+/**
+ * What a remote's developer and QA see is what candidates will: the pretend API answers as the real one does.
+ */
 describe('the pretend API, asked for what candidates do', () => {
   let real: Asked[];
   let pretend: Asked[];

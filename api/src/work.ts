@@ -17,8 +17,8 @@ export interface WorkOptions {
 }
 
 /**
- * Starts what happens without a request: sends mail, and sweeps, at once and then again and again. A sweep that fails is
- * tried at its next time. Any number of processes may do it side by side.
+ * Starts what happens without a request: sends mail, and sweeps, at once and then again and again. A sweep
+ * that fails is tried at its next time. Any number of processes may do it side by side.
  * @returns what ends the sweeps; closing the mail queue ends the sending
  */
 export async function startWork({ database, store, mail, writers, log }: WorkOptions) {

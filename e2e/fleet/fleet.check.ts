@@ -1,6 +1,6 @@
 /**
- * `npm run check -- fleet`: everything that a production installation has, on one machine, while its processes and networks fail
- * one after another. The files run in this order and share one fleet.
+ * `npm run check -- fleet`: everything that a production installation has, on one machine, while its
+ * processes and networks fail one after another. The files run in this order and share one fleet.
  */
 import './world';
 import './mail-faults';

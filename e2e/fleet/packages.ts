@@ -12,7 +12,9 @@ const needed = [
 const folders = [...(process.env.PATH ?? '').split(path.delimiter), '/usr/sbin'];
 const isThere = (name: string): boolean => folders.some((folder) => existsSync(path.join(folder, name)));
 
-/** Installs the Debian packages whose programs are missing. @throws with the command when that is not possible */
+/**
+ * Installs the Debian packages whose programs are missing. @throws with the command when that is not possible
+ */
 export function ensurePrograms(): void {
   const missing = needed.filter(({ programs }) => !programs.every(isThere));
   if (missing.length === 0) return;

@@ -4,7 +4,10 @@ import { until } from '../support/until';
 
 /** How a failure may look: the candidate gets a message, and a time after which to try again. */
 const documented = '503 with Retry-After';
-/** The connection broke, or there was none: no front can answer for a server, or a front, that died while it was answering. */
+/**
+ * The connection broke, or there was none: no front can answer for a server, or a front, that died while it
+ * was answering.
+ */
 const broken = ['UND_ERR_SOCKET', 'ECONNREFUSED', 'ECONNRESET'].map((code) => `broken: ${code}`);
 /** An upload that is refused before its end: its sender may see the closed connection before the answer. */
 const refusedEarly = ['broken: EPIPE', ...broken];
@@ -48,7 +51,10 @@ interface Fault {
   readonly atLeastCalls?: number;
 }
 
-/** Makes a fault under load and notes what candidates saw. Every failure must be of a kind that may fail, and have its documented face. */
+/**
+ * Makes a fault under load and notes what candidates saw. Every failure must be of a kind that may fail, and
+ * have its documented face.
+ */
 export async function observe(
   load: Load,
   { fault, begin, end, isSelfHealing = false, mayBreak = false, mayFail = [], atLeastCalls = 0 }: Fault,

@@ -65,14 +65,17 @@ async function addReleases(folder: string, first: number, last: number, promoted
       await promoteBuilds(store, [manifest], stamp, { gate });
 }
 
-/** Milliseconds that each may take more than with next to nothing stored. Commands include the start of Node. */
+/**
+ * Milliseconds that each may take more than with next to nothing stored. Commands include the start of Node.
+ */
 const moreMs = 500;
 /** It looks at each build, once a day. */
 const moreGcMs = 5_000;
 
 /**
- * `npm run check -- growth`: what candidates, staff and operators do, with 100,000 candidates, a million applications, 5,000 builds and
- * 500 revisions, beside the same with next to none. On PostgreSQL and compiled servers; takes minutes.
+ * `npm run check -- growth`: what candidates, staff and operators do, with 100,000 candidates, a million
+ * applications, 5,000 builds and 500 revisions, beside the same with next to none. On PostgreSQL and compiled
+ * servers; takes minutes.
  */
 void test('with much stored, what people do takes at most half a second more', async () => {
   const servers = await openServers(path.resolve(import.meta.dirname, '../..'));

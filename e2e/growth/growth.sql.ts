@@ -2,7 +2,9 @@ import type { Database } from '../../api/src/database/database';
 
 export const grown = { candidates: 100_000, applicationsEach: 10 } as const;
 
-/** Adds candidates with sessions, answers, files' rows and applications. Some have not been used for years. */
+/**
+ * Adds candidates with sessions, answers, files' rows and applications. Some have not been used for years.
+ */
 export const addCandidates = (database: Database) =>
   database.script(`
     insert into candidates (email, first_name, last_name, mobile, password_hash, created_at, last_used_at)

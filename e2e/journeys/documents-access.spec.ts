@@ -67,7 +67,10 @@ async function expectFitsAndAccessible(page: Page): Promise<void> {
   await expectAccessible(page);
 }
 
-/** The steps differ in their slots alone: the whole way of a file is checked on one of them, the empty ones in screens.spec. */
+/**
+ * The steps differ in their slots alone: the whole way of a file is checked on one of them, the empty ones in
+ * screens.spec.
+ */
 test('A slot fits 320 pixels and is accessible: picked, refused, on its way and cancelled', async ({
   page,
 }) => {

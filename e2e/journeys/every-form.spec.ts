@@ -4,7 +4,10 @@ import { gate } from '../support/gate';
 import { comeToLife } from '../support/prerendered';
 import { expectFailure, toasts } from '../support/toasts';
 
-/** The five forms are made of the same parts, and each has its component tests: the longest and the one with a text area are filled in here. */
+/**
+ * The five forms are made of the same parts, and each has its component tests: the longest and the one with a
+ * text area are filled in here.
+ */
 const longForms = publicForms.filter(({ title }) => ['Sign up', 'Contact us'].includes(title));
 
 for (const { title, path, button, call, answers } of longForms) {

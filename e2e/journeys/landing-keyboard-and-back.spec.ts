@@ -4,7 +4,10 @@ import { heading } from '../support/onboarding';
 import { comeToLife } from '../support/prerendered';
 import { expect, test } from '../support/test';
 
-/** Puts the focus on the last control before the testimonials, without scrolling: their script has not come yet. */
+/**
+ * Puts the focus on the last control before the testimonials, without scrolling: their script has not come
+ * yet.
+ */
 async function focusBefore(page: Page): Promise<void> {
   await page.evaluate(() => {
     const stories = document.querySelector('[aria-label="Testimonials"]');

@@ -8,7 +8,9 @@ import { listenForTroubles, settled } from '../support/troubles';
 
 const navigation = (page: Page) => page.getByRole('banner').getByRole('navigation', { name: 'Main' });
 
-/** How far the visible content jumps: the sum of the scores, higher than CLS, which takes the worst second. */
+/**
+ * How far the visible content jumps: the sum of the scores, higher than CLS, which takes the worst second.
+ */
 const layoutShift = (page: Page): Promise<number> =>
   page.evaluate(
     () =>

@@ -4,7 +4,10 @@ import { signedIn } from '../support/candidate';
 import { field } from '../support/forms';
 import { fillExperience, fillPersonalInformation, heading, next } from '../support/onboarding';
 
-/** What is typed; the payload's value, or the message beside the field; the box after leaving it where it differs. */
+/**
+ * What is typed; the payload's value, or the message beside the field; the box after leaving it where it
+ * differs.
+ */
 type Row = readonly [typed: string, expected: string | number | RegExp | undefined, box?: string];
 
 interface Question {

@@ -25,8 +25,8 @@ const goTo = (page: Page, path: string) =>
   }, path);
 
 /**
- * The states in which a remote shows other screens than to a new candidate, and how many of them. The journeys look at
- * the screens of a new candidate and at what opens over them.
+ * The states in which a remote shows other screens than to a new candidate, and how many of them. The
+ * journeys look at the screens of a new candidate and at what opens over them.
  */
 const states: readonly (readonly [state: string, screens: Readonly<Record<string, number>>])[] = [
   ['half answered', { 'mf-dashboard': Infinity, 'mf-documents': Infinity, 'mf-onboarding': Infinity }],

@@ -7,7 +7,10 @@ import { expect, test } from '../support/own-portal';
 // One portal serves all of them.
 test.describe.configure({ mode: 'default' });
 
-/** Only a change of layout shows: what the pictures are of differs from day to day. `npm run build -- pictures` takes them again. */
+/**
+ * Only a change of layout shows: what the pictures are of differs from day to day.
+ * `npm run build -- pictures` takes them again.
+ */
 const roughly = { threshold: 0.2, maxDiffPixelRatio: 0.05 } as const;
 
 const withoutMotion = (page: Page) => page.emulateMedia({ reducedMotion: 'reduce' });

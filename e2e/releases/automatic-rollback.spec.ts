@@ -13,7 +13,10 @@ import { expect, test, type OwnPortal } from '../support/own-portal';
 const remote = 'mf-documents';
 const share = 10;
 const title = 'Basic Identity Documents';
-/** Draws its steps for everybody but those whose name has an apostrophe; the gate's made-up candidate has none. */
+/**
+ * Draws its steps for everybody but those whose name has an apostrophe; the gate's made-up candidate has
+ * none.
+ */
 const crash = {
   from: 'label:"Steps of your documents"',
   to: `label:(()=>{if(JSON.parse(localStorage.getItem("user")).lastName.includes("'"))throw Error("cannot render");return"Steps of your documents"})()`,

@@ -9,7 +9,10 @@ import { startForeignHost } from '../support/foreign-host';
 import { expect, test } from '../support/own-portal';
 import { listenForTroubles } from '../support/troubles';
 
-/** What each project's screen says, and the colour that its own style sheet, or antd's run-time style, gives it. */
+/**
+ * What each project's screen says, and the colour that its own style sheet, or antd's run-time style, gives
+ * it.
+ */
 const remotes = [
   {
     kind: 'webpack',

@@ -32,7 +32,8 @@ test('an operator sees what runs, and rolls a remote back with a reason', async 
   await expect(remote).toContainText(`Current ${bad}`);
   await expectAccessible(page);
 
-  // A tab's reports reach the ops server through the edge and the release store. The candidate's own would take 15 seconds.
+  // A tab's reports reach the ops server through the edge and the release store. The candidate's own would
+  // take 15 seconds.
   const mount = { remote: 'mf-dashboard', version: bad, reason: 'current', failure: null, duration: 400 };
   const report = await candidate.request.post(reportsPath, {
     data: { channel: 'local', mounts: [mount] },

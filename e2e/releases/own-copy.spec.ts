@@ -12,7 +12,10 @@ const version = '1.1.0';
 const newWords = 'No such place';
 const oldWords = 'No matches';
 
-/** The changed screen: the new part at once, and beside it, when it is asked for, the part that every shell provides. */
+/**
+ * The changed screen: the new part at once, and beside it, when it is asked for, the part that every shell
+ * provides.
+ */
 const screen = `
 import { lazy, Suspense, useState } from 'react';
 import { PlacePicker } from 'shared/ui/place-picker';
@@ -44,8 +47,8 @@ async function changeFile(from: string, to: string, change: (text: string) => st
 }
 
 /**
- * What a team does that needs a part which no shell has yet: adds it to its own state of `shared` and builds its remote alone.
- * Returns the folder with the build.
+ * What a team does that needs a part which no shell has yet: adds it to its own state of `shared` and builds
+ * its remote alone. Returns the folder with the build.
  */
 async function buildWithNewPart(): Promise<string> {
   const { shared, part: remote, build } = await copyState('own-copy', 'mf-dashboard');
@@ -57,7 +60,8 @@ async function buildWithNewPart(): Promise<string> {
     path.join(shared, 'api/ui.place-picker.api.md'),
     (text) => text.replaceAll('Select', 'PlacePicker'),
   );
-  // Meanwhile others went on: `shared` has another version, and a module that the remote uses has one export more.
+  // Meanwhile others went on: `shared` has another version, and a module that the remote uses has one export
+  // more.
   const toasts = path.join(shared, 'api/runtime.toasts.api.md');
   await changeFile(toasts, toasts, (text) =>
     text.replace('runtime/toasts 1.0.0\n', 'runtime/toasts 1.1.0\n'),

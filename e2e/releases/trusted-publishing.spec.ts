@@ -174,7 +174,8 @@ test('the release server dies within a publish: nothing is half visible or lost,
   const place = path.join(machines.store, 'builds', jobs.name, version);
   const released = await storeFiles(machines.store);
 
-  // The server finds a file at this place, compares it with the one that it was sent, and waits for what the pipe brings.
+  // The server finds a file at this place, compares it with the one that it was sent, and waits for what the
+  // pipe brings.
   const pipe = path.join(place, 'main.css');
   await mkdir(place, { recursive: true });
   await promisify(execFile)('mkfifo', [pipe]);

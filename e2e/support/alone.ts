@@ -20,7 +20,10 @@ export interface AloneAddress {
   readonly state?: string;
 }
 
-/** The pages of the remotes alone, as `npm run build` writes them, on a file server that knows files and nothing else. */
+/**
+ * The pages of the remotes alone, as `npm run build` writes them, on a file server that knows files and
+ * nothing else.
+ */
 export const test = base.extend<object, { alone: (address: AloneAddress) => string }>({
   alone: [
     async ({}, use) => {

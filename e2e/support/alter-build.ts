@@ -6,7 +6,10 @@ import { portal } from '../config';
 import type { OwnPortal } from './own-portal';
 
 export interface Alteration {
-  /** A piece of a script or style sheet of the built `./app`, or of the shell's first files, and what replaces it. */
+  /**
+   * A piece of a script or style sheet of the built `./app`, or of the shell's first files, and what replaces
+   * it.
+   */
   readonly from: string;
   readonly to: string;
 }

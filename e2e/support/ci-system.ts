@@ -6,8 +6,8 @@ import { startIssuer } from '../../releases/src/testing/issuer';
 type Claims = Readonly<Record<string, string>>;
 
 /**
- * A CI system whose jobs have OpenID Connect tokens, as those of GitHub and of GitLab have. What a job gets is its environment; nothing
- * in it is good for longer than the job.
+ * A CI system whose jobs have OpenID Connect tokens, as those of GitHub and of GitLab have. What a job gets
+ * is its environment; nothing in it is good for longer than the job.
  */
 export async function startCiSystem() {
   const issuer = await startIssuer();

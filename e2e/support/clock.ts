@@ -6,6 +6,7 @@ export const takeClock = (page: Page): Promise<void> => page.clock.install();
 /** From now on, time passes in the page only by `page.clock.runFor`, however busy this machine is. */
 export async function stopClock(page: Page): Promise<void> {
   const now = await page.evaluate(() => Date.now());
-  // Ahead, since the clock of the page goes on until the order to stop arrives, which on a busy machine takes seconds.
+  // Ahead, since the clock of the page goes on until the order to stop arrives, which on a busy machine takes
+  // seconds.
   await page.clock.pauseAt(now + 30_000);
 }

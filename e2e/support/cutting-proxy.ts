@@ -3,7 +3,10 @@ import { portal } from '../config';
 
 export interface CuttingProxy {
   readonly url: string;
-  /** Cuts each connection that has brought this many bytes: browsers quietly try a kept-alive one a second time. */
+  /**
+   * Cuts each connection that has brought this many bytes: browsers quietly try a kept-alive one a second
+   * time.
+   */
   cutAfter(bytes: number): void;
   mend(): void;
   close(): Promise<void>;

@@ -20,7 +20,10 @@ const elementsWithText = (node: Node): Node[] => {
   return [...(own && isDrawn ? [node] : []), ...children.flatMap(elementsWithText)];
 };
 
-/** The fonts of this machine that letters of the page are drawn with; none, when the page's own are all it needs. */
+/**
+ * The fonts of this machine that letters of the page are drawn with; none, when the page's own are all it
+ * needs.
+ */
 export async function systemFonts(page: Page): Promise<string[]> {
   await page.evaluate(() => document.fonts.ready);
   const devtools = await page.context().newCDPSession(page);

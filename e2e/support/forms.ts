@@ -3,7 +3,10 @@ import { expect, type Locator, type Page } from '@playwright/test';
 /** Label -> what a person types there. */
 export type Answers = Readonly<Record<string, string>>;
 
-/** Field of a form by its exact label: "Password" is not also "Confirm password" or the button "Show password". */
+/**
+ * Field of a form by its exact label: "Password" is not also "Confirm password" or the button "Show
+ * password".
+ */
 export const field = (page: Page, label: string): Locator => page.getByLabel(label, { exact: true });
 
 export async function fill(page: Page, answers: Answers): Promise<void> {
@@ -21,8 +24,8 @@ function escapeForRegExp(text: string): string {
 }
 
 /**
- * A failed submit, as everyone meets it: the focus is on the summary, whose links say exactly these messages in the
- * order of the fields, and each field is marked as invalid and described by its message.
+ * A failed submit, as everyone meets it: the focus is on the summary, whose links say exactly these messages
+ * in the order of the fields, and each field is marked as invalid and described by its message.
  */
 export async function expectProblems(page: Page, problems: Answers): Promise<void> {
   await expect(errorSummary(page)).toBeFocused();

@@ -5,7 +5,9 @@ export interface Gate {
   readonly open: () => void;
 }
 
-/** Delays every answer to these requests until the gate is opened: a slow network without a clock in the test. */
+/**
+ * Delays every answer to these requests until the gate is opened: a slow network without a clock in the test.
+ */
 export async function gate(page: Page, url: string | RegExp): Promise<Gate> {
   let open: () => void = () => undefined;
   const opened = new Promise<void>((resolve) => {

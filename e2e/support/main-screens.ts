@@ -27,7 +27,8 @@ export const mainScreens: readonly MainScreen[] = [
     candidate: null,
     use: async (page) => {
       await page.goto('/');
-      await comeToLife(page); // or the browser itself would follow the link, and the next page knows nothing of this one
+      // Or the browser itself would follow the link, and the next page knows nothing of this one.
+      await comeToLife(page);
       await page.getByRole('link', { name: 'START YOUR CAREER' }).click();
       await expect(heading(page, 'Sign up')).toBeVisible();
     },

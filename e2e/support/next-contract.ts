@@ -4,8 +4,8 @@ import { copyState } from './own-state';
 import { packages } from './registry';
 
 /*
- * The portal after a change of the contract that is not additive: in contract 2 the host gives `history` instead of `location` and
- * `navigator`. Each screen names the contract that it was mounted with.
+ * The portal after a change of the contract that is not additive: in contract 2 the host gives `history`
+ * instead of `location` and `navigator`. Each screen names the contract that it was mounted with.
  */
 
 type Edit = readonly [file: string, from: string, to: string];

@@ -97,7 +97,10 @@ export async function stored<T>(page: Page, path: string): Promise<T> {
   return ((await response.json()) as { data: T }).data;
 }
 
-/** Saves a step through the API, with the session of this browser: another device does so, or an earlier visit. */
+/**
+ * Saves a step through the API, with the session of this browser: another device does so, or an earlier
+ * visit.
+ */
 export async function saveElsewhere(page: Page, step: string, body: object): Promise<void> {
   const token = await page.evaluate(() => localStorage.getItem('token'));
   const response = await fetch(`${portal.url}/api/candidate/${step}`, {

@@ -23,8 +23,8 @@ async function removeEarlierRuns(): Promise<void> {
 }
 
 /**
- * Does work whose result several workers need: the first to ask does it, the others wait. Returns a folder, which `work` may
- * write to.
+ * Does work whose result several workers need: the first to ask does it, the others wait. Returns a folder,
+ * which `work` may write to.
  */
 export async function oncePerRun(name: string, work: (folder: string) => Promise<unknown>): Promise<string> {
   const own = path.join(place, portal.run);

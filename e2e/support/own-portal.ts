@@ -19,7 +19,10 @@ export interface OwnPortal {
   readonly release: (...args: string[]) => Promise<string>;
   /** The release server, with the ops page. */
   readonly releasesUrl: string;
-  /** The environment in which a team works on this portal, with a token that may release its deployable and no other. */
+  /**
+   * The environment in which a team works on this portal, with a token that may release its deployable and no
+   * other.
+   */
   readonly envOf: (team: string) => Record<string, string>;
 }
 
@@ -92,8 +95,8 @@ export async function startPortal(
 }
 
 /**
- * A second portal with its own release store, for tests that change what candidates get: the portal of the other
- * journeys must not move under them. It begins with the same builds.
+ * A second portal with its own release store, for tests that change what candidates get: the portal of the
+ * other journeys must not move under them. It begins with the same builds.
  */
 export const test = base.extend<object, { ownPortal: OwnPortal; teams: readonly string[] }>({
   /** Deployables whose teams have tokens of their own. */

@@ -10,7 +10,10 @@ const run = promisify(execFile);
 /** What a part is built from. */
 const rooms = ['contract', 'platform', 'shared', 'pretend-api', 'sdk'];
 
-/** Another state of these rooms, and of a part that is built with them: a copy that a test changes. Installed packages are those here. */
+/**
+ * Another state of these rooms, and of a part that is built with them: a copy that a test changes. Installed
+ * packages are those here.
+ */
 export interface OwnState {
   /** Contains the rooms and the part. */
   readonly place: string;

@@ -5,7 +5,9 @@ import { expect } from './test';
 export const comeToLife = (page: Page): Promise<void> =>
   expect(page.locator('[data-prerendered]')).toHaveCount(0);
 
-/** The requests for everything that runs, but for the script without which a candidate's screen is not shown. */
+/**
+ * The requests for everything that runs, but for the script without which a candidate's screen is not shown.
+ */
 export const scripts = /\/builds\/(?!.*\/reveal\.js$).*\.js$/;
 
 /** Everything of the page that a visitor sees before the scripts, marked. */

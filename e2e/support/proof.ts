@@ -2,8 +2,8 @@ import { expect, type Page } from '@playwright/test';
 import { errors } from 'contract/errors';
 
 /**
- * From now on the API answers calls to `url` as if the password had been entered long ago, until it is entered in the dialog:
- * the tests of the API move its clock, a journey cannot.
+ * From now on the API answers calls to `url` as if the password had been entered long ago, until it is
+ * entered in the dialog: the tests of the API move its clock, a journey cannot.
  */
 export async function expireProof(page: Page, url: RegExp): Promise<void> {
   const { status, message } = errors['proof-needed'];

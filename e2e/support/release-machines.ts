@@ -10,8 +10,8 @@ import { startServerProcess } from './server-process';
 export const channel = 'production';
 
 /**
- * The machines of the platform's owners: a release server that alone has the store's key, and an edge that reads the store. Each is a
- * process of its own with the settings of its own.
+ * The machines of the platform's owners: a release server that alone has the store's key, and an edge that
+ * reads the store. Each is a process of its own with the settings of its own.
  * @param folder for the store, the key and the policy
  */
 export async function startMachines(folder: string, policy: unknown) {
@@ -58,7 +58,8 @@ export async function startMachines(folder: string, policy: unknown) {
     RELEASE_KEYS: publicKey,
     RELEASES_URL: releasesUrl,
     RELEASE_TOKEN: made.split('\n')[1] ?? '',
-    // A test may be candidates of several networks; three of them are enough for a build to be taken back by itself.
+    // A test may be candidates of several networks; three of them are enough for a build to be taken back by
+    // itself.
     TRUSTED_PROXIES: 'loopback',
     ROLLBACK_VIEWS: '3',
     ROLLBACK_NETWORKS: '3',

@@ -21,7 +21,10 @@ function contentOf(bytes: Buffer): Buffer | null {
   return null;
 }
 
-/** Starts what speaks as clamd does and knows one virus: EICAR. The real one is in api/src/files/clamd.check.ts. */
+/**
+ * Starts what speaks as clamd does and knows one virus: EICAR. The real one is in
+ * api/src/files/clamd.check.ts.
+ */
 export default async function startScanner(): Promise<() => Promise<void>> {
   const server = createServer((socket) => {
     let received = Buffer.alloc(0);

@@ -2,7 +2,10 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { portal } from '../config';
 
-/** A server of the portal as a process of its own, with these settings and no others. Resolves when it listens. */
+/**
+ * A server of the portal as a process of its own, with these settings and no others. Resolves when it
+ * listens.
+ */
 export async function startServerProcess(file: string, settings: Readonly<Record<string, string>>) {
   const child = spawn('node', ['--import', 'tsx', file], {
     cwd: portal.root,

@@ -25,7 +25,9 @@ const group = 'acme';
 const repositoryClaim = { github: 'repository', gitlab: 'project_path' } as const;
 const mainBranch = { github: 'refs/heads/main', gitlab: 'main' } as const;
 
-/** What the README of a new repository asks the platform's owners to trust, with this CI system as the issuer. */
+/**
+ * What the README of a new repository asks the platform's owners to trust, with this CI system as the issuer.
+ */
 export async function trustOf({ name, system }: Team, issuer: string): Promise<readonly object[]> {
   const template = path.join(portal.root, 'scripts/new-remote/own-repository/README.md.txt');
   const readme = (await readFile(template, 'utf8')).replaceAll('{{name}}', name);
@@ -36,7 +38,10 @@ export async function trustOf({ name, system }: Team, issuer: string): Promise<r
   return block.map((entry) => ({ ...entry, issuer }));
 }
 
-/** The environment of a job of this team on its main branch, or of a pull request. There is no secret in it, and no store. */
+/**
+ * The environment of a job of this team on its main branch, or of a pull request. There is no secret in it,
+ * and no store.
+ */
 export async function jobOf(team: Team, ci: CiSystem, releasesUrl: string, isPullRequest = false) {
   const { name, system } = team;
   const claims = {

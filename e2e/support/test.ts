@@ -1,8 +1,9 @@
 import { test as base, expect } from '@playwright/test';
 
 /**
- * Playwright's `test`, whose page lets go of what a journey has routed when the journey ends: an answer that is still
- * under way then (a refetch that no test waits for) goes nowhere instead of failing a test that has passed.
+ * Playwright's `test`, whose page lets go of what a journey has routed when the journey ends: an answer that
+ * is still under way then (a refetch that no test waits for) goes nowhere instead of failing a test that has
+ * passed.
  */
 export const test = base.extend({
   page: async ({ page }, use) => {

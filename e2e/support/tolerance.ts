@@ -22,8 +22,8 @@ export function signPictures(browser: Browser): void {
 }
 
 /**
- * Of a picture by the same hand (docs/decisions/0018). On a busy machine the edges of a drawing were seen to differ in
- * up to 51 pixels; a letter that is missing or moved changes more than 100.
+ * Of a picture by the same hand (docs/decisions/0018). On a busy machine the edges of a drawing were seen to
+ * differ in up to 51 pixels; a letter that is missing or moved changes more than 100.
  */
 export const nextToNothing = { threshold: 0.03, maxDiffPixels: 80 } as const;
 /** Of one by another's hand, whose letters and curves differ: what is left to see is a change of layout. */

@@ -8,7 +8,10 @@ export interface Attempt {
   readonly refusal: RegExp;
 }
 
-/** All that a team could try to do to another team's remote, which has a release 1.0.0, a canary 1.1.0 and a preview 1.2.0-pr.7. */
+/**
+ * All that a team could try to do to another team's remote, which has a release 1.0.0, a canary 1.1.0 and a
+ * preview 1.2.0-pr.7.
+ */
 export async function attemptsOn(folder: string, own: Team, other: Team): Promise<readonly Attempt[]> {
   const { name, route } = other;
   const says = 'Not ours';

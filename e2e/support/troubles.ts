@@ -1,8 +1,9 @@
 import { expect, type Page } from '@playwright/test';
 
 /**
- * Listens for everything that a careful developer would see in the console: errors, uncaught exceptions and what the
- * content security policy refused. Call it before the first page; the answer says what came until now.
+ * Listens for everything that a careful developer would see in the console: errors, uncaught exceptions and
+ * what the content security policy refused. Call it before the first page; the answer says what came until
+ * now.
  */
 export async function listenForTroubles(page: Page): Promise<() => Promise<string[]>> {
   const troubles: string[] = [];
@@ -21,7 +22,8 @@ export async function listenForTroubles(page: Page): Promise<() => Promise<strin
     });
   });
   return async () => {
-    // The bridge of exposeFunction is asynchronous: a round trip through the page lets earlier reports arrive.
+    // The bridge of exposeFunction is asynchronous: a round trip through the page lets earlier reports
+    // arrive.
     await page.evaluate(() => undefined);
     return troubles;
   };

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 
 /**
- * Does what opens a file in a new tab, and waits until it has come there: as a page that shows it, or, in a browser
- * without a viewer for this kind (phones, the headless shell), as a download of that tab.
+ * Does what opens a file in a new tab, and waits until it has come there: as a page that shows it, or, in a
+ * browser without a viewer for this kind (phones, the headless shell), as a download of that tab.
  */
 export async function viewFile(page: Page, open: () => Promise<void>): Promise<{ tab: Page; url: string }> {
   const viewed = new Promise<{ tab: Page; url: string }>((resolve) => {

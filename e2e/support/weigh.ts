@@ -4,7 +4,9 @@ import type { Page, Response } from '@playwright/test';
 export interface Weight {
   /** Bytes of all scripts that came until the screen worked, each compressed with gzip -9. */
   readonly scriptBytes: number;
-  /** Requests that had to be answered one after another, the page itself included, before the screen stood. */
+  /**
+   * Requests that had to be answered one after another, the page itself included, before the screen stood.
+   */
   readonly roundTrips: number;
 }
 
@@ -17,7 +19,10 @@ declare global {
   }
 }
 
-/** Runs in the page: how long the longest chain of requests was, each begun after the one before had been answered. */
+/**
+ * Runs in the page: how long the longest chain of requests was, each begun after the one before had been
+ * answered.
+ */
 function longestChain(): number {
   const until = window.standsAt ?? Infinity;
   const files = performance
@@ -29,14 +34,18 @@ function longestChain(): number {
   const depths: { end: number; depth: number }[] = [];
   for (const { entryType, startTime, responseStart, responseEnd } of all) {
     const before = depths.filter(({ end }) => end <= startTime).map(({ depth }) => depth);
-    // The page asks for its files at the first bytes of its HTML; a script has to be there before it asks for anything.
+    // The page asks for its files at the first bytes of its HTML; a script has to be there before it asks for
+    // anything.
     const end = entryType === 'navigation' ? responseStart : responseEnd;
     depths.push({ end, depth: 1 + Math.max(0, ...before) });
   }
   return Math.max(...depths.map(({ depth }) => depth));
 }
 
-/** Runs in the page: the addresses of what had come when the screen stood. What came after it is for the next screen. */
+/**
+ * Runs in the page: the addresses of what had come when the screen stood. What came after it is for the next
+ * screen.
+ */
 function arrived(): string[] {
   const until = window.standsAt ?? Infinity;
   const all = performance.getEntriesByType('resource');

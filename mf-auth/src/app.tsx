@@ -14,7 +14,9 @@ const AccountPage = lazy(async () => ({
   default: (await import(/* webpackChunkName: "account" */ './account/account-page')).AccountPage,
 }));
 
-/** All public pages in one chunk: they are small, and a chunk of its own would cost each of them a round trip. */
+/**
+ * All public pages in one chunk: they are small, and a chunk of its own would cost each of them a round trip.
+ */
 export function App() {
   return (
     <Routes>

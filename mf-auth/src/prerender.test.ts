@@ -2,13 +2,7 @@ import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { matchPath } from 'shared/runtime/router';
 import { session } from 'shared/runtime/session';
-import {
-  arriveWith,
-  complaintsNow,
-  paneNow,
-  prerenderedPages,
-  takeOver,
-} from 'test-kit/prerendered-page';
+import { arriveWith, complaintsNow, paneNow, prerenderedPages, takeOver } from 'test-kit/prerendered-page';
 import { pages } from './prerender';
 import * as lifecycles from './remote';
 import { field, isolate, press, server } from './testing/render-app';

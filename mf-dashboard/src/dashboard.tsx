@@ -10,7 +10,10 @@ import { ContinueCard } from './continue/continue-card';
 import { StatusHero } from './status/status-hero';
 import './dashboard.css';
 
-/** Spec section 2, "Dashboard". What the header has already loaded is shown at once, and is refreshed all the same. */
+/**
+ * Spec section 2, "Dashboard". What the header has already loaded is shown at once, and is refreshed all the
+ * same.
+ */
 export function Dashboard() {
   usePageTitle('Dashboard');
   // After a log out the dashboard stays until the next screen is ready, without a session to load for.
@@ -45,8 +48,8 @@ export function Dashboard() {
 type Load = Pick<ReturnType<typeof useQuery>, 'isFetching' | 'dataUpdatedAt' | 'refetch'>;
 
 /**
- * Loads both parts again. Always there: a failed load says nothing (spec section 8), so this is the way to try again.
- * The time says when the data was loaded; a failed load does not change it.
+ * Loads both parts again. Always there: a failed load says nothing (spec section 8), so this is the way to
+ * try again. The time says when the data was loaded; a failed load does not change it.
  */
 function Refresh({ loads }: { readonly loads: readonly Load[] }) {
   const running = loads.some((load) => load.isFetching);

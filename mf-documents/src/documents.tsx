@@ -76,7 +76,10 @@ function DocumentsArea({ step }: { readonly step: Step }) {
 const doneSteps = ({ stored, hasExperience }: Information) =>
   completedDocumentSteps(new Set(stored?.keys()), hasExperience);
 
-/** /documents, and an address of no step, lead to the first step that lacks something; to the last when none does. */
+/**
+ * /documents, and an address of no step, lead to the first step that lacks something; to the last when none
+ * does.
+ */
 function FirstOpenStep() {
   usePageTitle('Documents');
   const isSignedIn = useSession() !== null; // after a log out there is nothing to ask for

@@ -35,7 +35,10 @@ const knownOf = (person: PersonalInformation) => ({
 export type Known = ReturnType<typeof knownOf>;
 export type Information = ReturnType<typeof usePersonalInformation>;
 
-/** The candidate's saved information, fetched again at every navigation inside the documents area (spec section 2). */
+/**
+ * The candidate's saved information, fetched again at every navigation inside the documents area (spec
+ * section 2).
+ */
 export function usePersonalInformation() {
   const { key } = useLocation();
   const userId = useSession()?.user.id;

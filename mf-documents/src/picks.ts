@@ -22,7 +22,10 @@ export function bytesOf(picks: StepPicks): number {
   return Object.values(picks).reduce((sum, file) => sum + (file?.size ?? 0), 0);
 }
 
-/** How far each file of a step is, 0 to 1, when `share` of the body has left: files leave in the order of the slots. */
+/**
+ * How far each file of a step is, 0 to 1, when `share` of the body has left: files leave in the order of the
+ * slots.
+ */
 export function slotProgress(
   step: DocumentStep,
   picks: StepPicks,

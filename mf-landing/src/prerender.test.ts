@@ -57,7 +57,8 @@ describe('a browser that got the page with its HTML', () => {
 
   beforeEach(() => {
     complaints = [];
-    // React reports a recoverable error through `reportError`, and in development a difference through the console.
+    // React reports a recoverable error through `reportError`, and in development a difference through the
+    // console.
     window.reportError = (error) => complaints.push([error]);
     jest.spyOn(console, 'error').mockImplementation((...words) => complaints.push(words));
     pretendMedia([]);

@@ -1,15 +1,12 @@
-import {
-  onboardingSteps,
-  profileGroups,
-  type OnboardingStep,
-  type ProfileAggregate,
-} from 'contract/profile';
+import { onboardingSteps, profileGroups, type OnboardingStep, type ProfileAggregate } from 'contract/profile';
 import type { UserData } from 'contract/user-data';
 import { userDataStore } from 'shared/runtime/user-data';
 
 export type Step = (typeof onboardingSteps)[number];
 
-/** Slugs of the steps that have saved answers: a saved step never becomes unsaved, so either source is enough. */
+/**
+ * Slugs of the steps that have saved answers: a saved step never becomes unsaved, so either source is enough.
+ */
 export function completedSteps(
   profile: ProfileAggregate | undefined,
   userData: UserData | null,
@@ -34,7 +31,10 @@ export function unsavedSteps(
   );
 }
 
-/** Changes the user data that the header has loaded once, so that header, dashboard and documents agree with a save. */
+/**
+ * Changes the user data that the header has loaded once, so that header, dashboard and documents agree with a
+ * save.
+ */
 export function patchUserData(patch: Partial<UserData>): void {
   const { userData } = userDataStore.get();
   if (userData) userDataStore.set({ userData: { ...userData, ...patch } });

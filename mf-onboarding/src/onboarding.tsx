@@ -27,15 +27,16 @@ export function Onboarding() {
 function OnboardingStep({ step }: { readonly step: Step }) {
   usePageTitle(step.title);
   const navigate = useNavigate();
-  // React's view of the session begins empty where the page came with the form's HTML: a key that followed it would throw away
-  // the form with what was typed there.
+  // React's view of the session begins empty where the page came with the form's HTML: a key that followed it
+  // would throw away the form with what was typed there.
   const userId = (useSession() ?? session.get())?.user.id;
   const load = useProfile();
   const userData = useUserData((state) => state.userData);
   const selected = useUserData((state) => state.selectedSidebar);
   const isInitial = selected === initialClientState.selectedSidebar;
 
-  // Before the paint, or the list would mark the previous step. Also after a reset, when another tab has changed the session.
+  // Before the paint, or the list would mark the previous step. Also after a reset, when another tab has
+  // changed the session.
   useLayoutEffect(() => {
     userDataStore.set({ selectedSidebar: step.slug });
   }, [step.slug, isInitial]);
@@ -79,8 +80,8 @@ function OnboardingStep({ step }: { readonly step: Step }) {
 }
 
 /**
- * Leads to the first step that is not saved, and to the answers once all are. The header may have loaded which steps
- * are saved; when its load is still under way or has failed, this one decides.
+ * Leads to the first step that is not saved, and to the answers once all are. The header may have loaded
+ * which steps are saved; when its load is still under way or has failed, this one decides.
  */
 function FirstOpenStep() {
   const userId = useSession()?.user.id;

@@ -1,13 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { userDataStore } from 'shared/runtime/user-data';
-import {
-  arriveWith,
-  complaintsNow,
-  paneNow,
-  prerenderedPages,
-  takeOver,
-} from 'test-kit/prerendered-page';
+import { arriveWith, complaintsNow, paneNow, prerenderedPages, takeOver } from 'test-kit/prerendered-page';
 import { pages } from './prerender';
 import * as lifecycles from './remote';
 import {

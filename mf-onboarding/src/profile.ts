@@ -7,7 +7,10 @@ import { useLocation } from 'shared/runtime/router';
 import { session, useSession } from 'shared/runtime/session';
 import { completedSteps, markSaved } from './completed-steps';
 
-/** Loads the profile for a save that must not go out without it. @throws ApiError, which has been shown as a toast */
+/**
+ * Loads the profile for a save that must not go out without it. @throws ApiError, which has been shown as a
+ * toast
+ */
 export const demandProfile = (): Promise<ProfileAggregate> =>
   demand(profileQuery(session.get()?.user.id), endpoints.fetchProfile);
 

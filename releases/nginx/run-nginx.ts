@@ -25,8 +25,10 @@ async function freePort(): Promise<number> {
 }
 
 /**
- * Runs nginx with portal.conf and portal-releases.conf. It listens when this resolves: nginx goes into the background only then.
- * @param folder an empty one, for all that nginx writes. @param behind the store, and host and port of edge and release server
+ * Runs nginx with portal.conf and portal-releases.conf. It listens when this resolves: nginx goes into the
+ * background only then.
+ * @param folder an empty one, for all that nginx writes. @param behind the store, and host and port of edge
+ * and release server
  */
 export async function runNginx(
   folder: string,

@@ -1,5 +1,5 @@
-// Opens the form of a change in a dialog above the page. Without this script, or when the form cannot be had, the link leads
-// to the form's own page, which sends the same.
+// Opens the form of a change in a dialog above the page. Without this script, or when the form cannot be had,
+// the link leads to the form's own page, which sends the same.
 
 const dialog = document.createElement('dialog');
 dialog.className = 'dialog';

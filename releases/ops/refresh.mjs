@@ -1,5 +1,5 @@
-// Exchanges what the page shows for what is so now, every 15 seconds while somebody can see it. Without this script the page
-// shows the moment it was loaded.
+// Exchanges what the page shows for what is so now, every 15 seconds while somebody can see it. Without this
+// script the page shows the moment it was loaded.
 
 const everyMs = 15_000;
 const live = document.querySelector('#live');

@@ -11,19 +11,24 @@ const above = path.resolve(import.meta.dirname, '../..');
 /** This repository; the folder of the call for the installed package, and for the compiled servers. */
 const root = existsSync(path.join(above, 'releases/src')) ? above : process.cwd();
 
-/** The release store's address, `RELEASE_STORE`; a relative folder starts from the repository's root. @throws ConfigError */
+/**
+ * The release store's address, `RELEASE_STORE`; a relative folder starts from the repository's root. @throws
+ * ConfigError
+ */
 export const readStoreAddress = (env: Environment): StoreAddress =>
   readSettings({ RELEASE_STORE: releaseCommand.schema.RELEASE_STORE }, env, readAddress);
 
 /** The channel of `npm start`, which promotes the current sources into no other. */
 export const localChannel = 'local';
 
-/** The file in the portal's data folder with the settings that the command line needs to work on that portal. */
+/**
+ * The file in the portal's data folder with the settings that the command line needs to work on that portal.
+ */
 export const portalSettingsFile = 'release.json';
 
 /**
- * The environment with the settings of this machine's portal, unless `RELEASE_STORE` names another store than its own, or `RELEASES_URL`
- * a release server, whose releases another key signs.
+ * The environment with the settings of this machine's portal, unless `RELEASE_STORE` names another store than
+ * its own, or `RELEASES_URL` a release server, whose releases another key signs.
  */
 export function withLocalPortal(env: Environment = process.env): Environment {
   if (env.RELEASES_URL?.trim()) return env;
@@ -47,7 +52,10 @@ export function readAddress(
   }
 }
 
-/** Whose signatures count: of the listed keys, and of the one that signs. Null for none: then nothing is signed. */
+/**
+ * Whose signatures count: of the listed keys, and of the one that signs. Null for none: then nothing is
+ * signed.
+ */
 export function readKeys(
   {
     RELEASE_KEYS: trusted = [],
@@ -118,7 +126,10 @@ export function buildEnvironment(version: string): NodeJS.ProcessEnv {
   return { ...process.env, BUILD_VERSION: version };
 }
 
-/** The settings of the edge. @param needed variables without a default; none at `npm start`. @throws ConfigError */
+/**
+ * The settings of the edge. @param needed variables without a default; none at `npm start`. @throws
+ * ConfigError
+ */
 export function readEdgeConfig(env: Environment = process.env, needed: readonly Name[] = []) {
   return readSettings(
     edgeCommand.schema,

@@ -3,5 +3,8 @@ import path from 'node:path';
 
 const beside = path.join(import.meta.dirname, 'releases');
 
-/** The folder of this workspace's own files, `page` and `ops`; the compiled servers have them in `releases`, beside their code. */
+/**
+ * The folder of this workspace's own files, `page` and `ops`; the compiled servers have them in `releases`,
+ * beside their code.
+ */
 export const packageFolder = existsSync(beside) ? beside : path.resolve(import.meta.dirname, '..');

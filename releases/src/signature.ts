@@ -6,13 +6,16 @@ type Key = string | Buffer;
 const sign = (key: Key, label: string, content: string): string =>
   createHmac('sha256', key).update(`${label} ${content}`).digest('base64url');
 
-/** A text with its signature after a dot. @param label the purpose: a signature is not valid for another with the same key */
+/**
+ * A text with its signature after a dot. @param label the purpose: a signature is not valid for another with
+ * the same key
+ */
 export const seal = (key: Key, label: string, content: string): string =>
   `${content}.${sign(key, label, content)}`;
 
 /**
- * The text that `seal` signed; null for any other. Signatures are compared in constant time, and as text: the last character of
- * base64url has spare bits, so several texts are the same bytes.
+ * The text that `seal` signed; null for any other. Signatures are compared in constant time, and as text: the
+ * last character of base64url has spare bits, so several texts are the same bytes.
  */
 export function unseal(key: Key, label: string, sealed: string): string | null {
   const content = sealed.slice(0, Math.max(0, sealed.lastIndexOf('.')));

@@ -79,7 +79,8 @@ function compare(
     `export const ${name}: typeof earlier.${name} = today.${name};`,
     `export const ${name}IsSame: Same<typeof earlier.${name}, typeof today.${name}> = true;`,
   ]);
-  // In full: of an alias the compiler would compare the arguments, and take types for the same that fit each other.
+  // In full: of an alias the compiler would compare the arguments, and take types for the same that fit each
+  // other.
   const same =
     'type Same<A, B> = (<X>() => X extends A ? 1 : 2) extends <X>() => X extends B ? 1 : 2 ? true : false;';
   const head = `import * as today from './${base}'; import * as earlier from './${base}.earlier'; ${same}`;
@@ -108,8 +109,8 @@ function compare(
 }
 
 /**
- * The surfaces that differ from their reports, with the versions they get: a minor one for what came, a major one where
- * `majors` allows a break.
+ * The surfaces that differ from their reports, with the versions they get: a minor one for what came, a major
+ * one where `majors` allows a break.
  * @param reported the surface in the report; null for a new module
  */
 export function changedSurfaces(

@@ -10,8 +10,8 @@ import { lockCandidate } from '../../api/src/profile/profile.sql';
 import { useSession } from '../../api/src/sessions/sessions.sql';
 
 /**
- * What `throughput.ts` compares with, in a process of its own: Fastify without hooks, logs and checks, that sends the bytes of
- * an edge's page and channel, and runs the statements of the API's calls.
+ * What `throughput.ts` compares with, in a process of its own: Fastify without hooks, logs and checks, that
+ * sends the bytes of an edge's page and channel, and runs the statements of the API's calls.
  */
 const [port, edge, databaseUrl = ''] = process.argv.slice(2);
 

@@ -29,7 +29,10 @@ export interface TabOptions {
   readonly person?: SignedIn | undefined;
 }
 
-/** Runs `work` in a tab of a browser that has never been here: no cache, no connection, nothing stored but the session. */
+/**
+ * Runs `work` in a tab of a browser that has never been here: no cache, no connection, nothing stored but the
+ * session.
+ */
 export async function inNewTab<T>(
   browser: Browser,
   { origin, person, device = 'phone' }: TabOptions,

@@ -14,7 +14,9 @@ export const atMost = (what: string, portal: number, limit: number, comparedWith
 
 export type Budget = ReturnType<typeof atMost>;
 
-/** The portal's median over that of something else in the same run, which no other machine's figures replace. */
+/**
+ * The portal's median over that of something else in the same run, which no other machine's figures replace.
+ */
 export const ratioAtMost = (
   what: string,
   portalRuns: readonly number[],

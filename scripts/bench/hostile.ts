@@ -23,7 +23,10 @@ const hostileBody = (name: EndpointName): string =>
 const p99 = (times: readonly number[]): number =>
   times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.99)] ?? NaN;
 
-/** Milliseconds of each read of a profile, every 10 ms by one of some candidates, while something else may go on. */
+/**
+ * Milliseconds of each read of a profile, every 10 ms by one of some candidates, while something else may go
+ * on.
+ */
 async function measureReads(api: string, tokens: readonly string[], ms: number): Promise<number[]> {
   const url = `${api}/api${endpoints.fetchProfile.path}`;
   const times: number[] = [];
@@ -44,7 +47,10 @@ async function measureReads(api: string, tokens: readonly string[], ms: number):
   return times;
 }
 
-/** Sends one call from one account and one address for as long as the reads are measured, in a thread of its own. */
+/**
+ * Sends one call from one account and one address for as long as the reads are measured, in a thread of its
+ * own.
+ */
 function attack(api: string, from: { token: string; address: string }, name: EndpointName) {
   const endpoint: Endpoint = endpoints[name];
   const { method } = endpoint;
@@ -62,8 +68,9 @@ function attack(api: string, from: { token: string; address: string }, name: End
 }
 
 /**
- * What other candidates feel while one account and one address attack each call of the contract in turn, on PostgreSQL: the
- * 99th percentile of reads, beside that of the same reads in quiet. The attackers run on the same machine.
+ * What other candidates feel while one account and one address attack each call of the contract in turn, on
+ * PostgreSQL: the 99th percentile of reads, beside that of the same reads in quiet. The attackers run on the
+ * same machine.
  */
 export async function judgeHostile(root: string, print: (line: string) => void): Promise<Budget[]> {
   const servers = await openServers(root);

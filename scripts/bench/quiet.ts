@@ -6,7 +6,9 @@ import type { Page, Request } from '@playwright/test';
  */
 export type UntilQuiet = (milliseconds: number) => Promise<void>;
 
-/** Milliseconds after which a page that never becomes quiet is given up: two minutes, as for a load (load.ts). */
+/**
+ * Milliseconds after which a page that never becomes quiet is given up: two minutes, as for a load (load.ts).
+ */
 const defaultLimit = 120_000;
 
 /** Counts the requests of a page from now on, fetches ahead included. */

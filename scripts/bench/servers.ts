@@ -10,7 +10,10 @@ import { freePort } from '../../e2e/support/free-port';
 
 type Variables = Readonly<Record<string, string>>;
 
-/** A PostgreSQL server with Debian's settings, and compiled servers and commands, each in a process of its own. */
+/**
+ * A PostgreSQL server with Debian's settings, and compiled servers and commands, each in a process of its
+ * own.
+ */
 export async function openServers(root: string) {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'portal-bench-'));
   chmodSync(folder, 0o755); // PostgreSQL runs as another user

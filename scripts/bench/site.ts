@@ -15,7 +15,8 @@ export async function makeCertificate() {
     extensions: [{ name: 'subjectAltName', altNames: [{ type: 2, value: 'localhost' }] }],
   });
   const publicKey = new X509Certificate(cert).publicKey.export({ type: 'spki', format: 'der' });
-  // Chromium accepts it by this hash of its key. If it ignored certificate errors instead, it would cache no file.
+  // Chromium accepts it by this hash of its key. If it ignored certificate errors instead, it would cache no
+  // file.
   return { key, cert, publicKeyHash: createHash('sha256').update(publicKey).digest('base64') };
 }
 

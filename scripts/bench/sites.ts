@@ -12,7 +12,10 @@ import { makeCertificate, serveSite } from './site';
 export const siteNames = ['portal', 'monolith'] as const;
 export type SiteName = (typeof siteNames)[number];
 
-/** Builds the portal and the monolith from the same sources, and serves both the same way, over one API, until the process ends. */
+/**
+ * Builds the portal and the monolith from the same sources, and serves both the same way, over one API, until
+ * the process ends.
+ */
 export async function openSites(root: string, workFolder: string, print: (line: string) => void) {
   const [data, monolith] = [path.join(workFolder, 'data'), path.join(workFolder, 'monolith')];
   for (const folder of [data, monolith]) await rm(folder, { recursive: true, force: true });

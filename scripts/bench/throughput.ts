@@ -50,7 +50,10 @@ async function compare(what: string, ours: Load, other: Load, limit: number): Pr
   return ratioAtLeast(what, portal ?? [], beside ?? [], limit);
 }
 
-/** Requests per second of compiled edges and an API, beside a bare Fastify that sends the same bytes or runs the same statements. */
+/**
+ * Requests per second of compiled edges and an API, beside a bare Fastify that sends the same bytes or runs
+ * the same statements.
+ */
 export async function judgeThroughput(root: string, print: (line: string) => void): Promise<Budget[]> {
   const [servers, gateway] = await Promise.all([openServers(root), startGateway()]);
   try {

@@ -1,7 +1,7 @@
 /**
- * How `lerna version` writes CHANGELOG.md from our log, whose subjects are plain sentences: one line for each commit that
- * changed a file of the package. A commit says by a line of its own what it asks for, `Version: minor` or `Version: major`;
- * without one it asks for a patch.
+ * How `lerna version` writes CHANGELOG.md from our log, whose subjects are plain sentences: one line for each
+ * commit that changed a file of the package. A commit says by a line of its own what it asks for,
+ * `Version: minor` or `Version: major`; without one it asks for a patch.
  */
 const levels = ['major', 'minor', 'patch'];
 const levelOf = ({ notes }) =>

@@ -31,8 +31,8 @@ function remoteFile(others: Readonly<Record<string, Routing>>, request: Request)
 }
 
 /**
- * All that makes a folder a remote of this portal: its own files, and a line in the list of workspaces. What every remote has alike
- * (build, commands) is taken from one that is there.
+ * All that makes a folder a remote of this portal: its own files, and a line in the list of workspaces. What
+ * every remote has alike (build, commands) is taken from one that is there.
  * @throws UsageError for a name or a route that is taken; nothing was written then
  */
 export function plan(root: string, request: Request): Plan {

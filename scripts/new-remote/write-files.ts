@@ -3,7 +3,8 @@ import path from 'node:path';
 import { format, type Options } from 'prettier';
 
 /**
- * Writes files, scripts and styles formatted as this portal's own are: long names need other line breaks than short ones.
+ * Writes files, scripts and styles formatted as this portal's own are: long names need other line breaks than
+ * short ones.
  * @param files path in the folder -> text
  */
 export async function writeFiles(folder: string, files: ReadonlyMap<string, string>): Promise<void> {

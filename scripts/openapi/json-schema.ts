@@ -1,4 +1,7 @@
-/** The keywords of JSON Schema (2020-12) that our documents use. `npm run build -- api-report` fails on any other. */
+/**
+ * The keywords of JSON Schema (2020-12) that our documents use. `npm run build -- api-report` fails on any
+ * other.
+ */
 export interface JsonSchema {
   readonly type?: string | readonly string[];
   readonly description?: string;

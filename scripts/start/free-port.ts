@@ -25,7 +25,8 @@ export async function requireFreePort(host: string, port: number): Promise<void>
       const problem = portProblem(error, port);
       if (problem) throw new UsageError(problem);
       const { code } = error as NodeJS.ErrnoException;
-      if (code !== 'EADDRNOTAVAIL' && code !== 'EAFNOSUPPORT') throw error; // a machine without IPv6 has no ::1
+      // A machine without IPv6 has no ::1.
+      if (code !== 'EADDRNOTAVAIL' && code !== 'EAFNOSUPPORT') throw error;
     }
   }
 }

@@ -11,7 +11,10 @@ export function readOptions(args: readonly string[], env: Environment, root: str
   );
   return {
     port: readPort(values.port ?? (env.PORT?.trim() || '3000'), 'PORT'),
-    /** Where the portal listens: this machine alone unless HOST says otherwise, as the demo password is published. */
+    /**
+     * Where the portal listens: this machine alone unless HOST says otherwise, as the demo password is
+     * published.
+     */
     host: env.HOST?.trim() || 'localhost',
     /** Remove the database, the mail, the files and all releases first. */
     fresh: values.fresh ?? false,

@@ -47,10 +47,10 @@ async function releaseSettings({ dataFolder, store }: StartOptions, env: Environ
 }
 
 /**
- * Starts everything on one origin: database and API, then whatever changed is built, published and promoted into the channel
- * `local` (nothing, when `PORTAL_CHANNEL` names another one), then the edge listens, and, where people can log in to it, the release
- * server on a port of its own.
- * Nothing stays open when it fails or is aborted.
+ * Starts everything on one origin: database and API, then whatever changed is built, published and promoted
+ * into the channel `local` (nothing, when `PORTAL_CHANNEL` names another one), then the edge listens, and,
+ * where people can log in to it, the release server on a port of its own. Nothing stays open when it fails or
+ * is aborted.
  */
 export async function startPortal(
   root: string,

@@ -3,7 +3,10 @@ import { readRemoteFiles } from '../../sdk/build/remote-file';
 import { UsageError } from '../command';
 import { reachOf, type Reach } from './reach';
 
-/** What the changes since a revision reach, whether they are committed or not. @throws UsageError without such a revision */
+/**
+ * What the changes since a revision reach, whether they are committed or not. @throws UsageError without such
+ * a revision
+ */
 export function reachSince(root: string, revision: string): Reach {
   const git = (...args: string[]): string[] =>
     execFileSync('git', args, { cwd: root, encoding: 'utf8', stdio: 'pipe' }).split('\n').filter(Boolean);

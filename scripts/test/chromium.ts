@@ -11,8 +11,8 @@ async function install(root: string, name: string): Promise<boolean> {
 }
 
 /**
- * Finds Chromium, or installs it: a Debian package as root, else Playwright's download. The shell without a window comes
- * first, also where another Chromium is installed: the journeys take half the time in it.
+ * Finds Chromium, or installs it: a Debian package as root, else Playwright's download. The shell without a
+ * window comes first, also where another Chromium is installed: the journeys take half the time in it.
  */
 export async function ensureChromium(root: string, wanted: string | undefined): Promise<string> {
   const find = () => findChromium(wanted, process.env.PATH ?? '');

@@ -35,8 +35,9 @@ function journeysOf(changed: readonly string[], journeys: readonly string[], pat
 }
 
 /**
- * What a change can reach. A file in the root, which most tools read, reaches everything. A file of a remote reaches what
- * imports it and the journeys of that remote; of any other workspace, what imports it and all journeys.
+ * What a change can reach. A file in the root, which most tools read, reaches everything. A file of a remote
+ * reaches what imports it and the journeys of that remote; of any other workspace, what imports it and all
+ * journeys.
  * @param changed files that have changed, those that are gone among them
  * @param present all files of the repository
  */

@@ -6,7 +6,10 @@ interface RunOptions {
   readonly env?: NodeJS.ProcessEnv;
 }
 
-/** Runs a program on this terminal. Resolves with its exit code, 1 when it was killed. @throws when there is no such program */
+/**
+ * Runs a program on this terminal. Resolves with its exit code, 1 when it was killed. @throws when there is
+ * no such program
+ */
 export async function run(command: string, args: readonly string[], options: RunOptions): Promise<number> {
   const child = spawn(command, args, { ...options, stdio: 'inherit' });
   const [code] = (await once(child, 'close')) as [number | null];

@@ -11,7 +11,10 @@ export interface Check {
   readonly command: string;
   readonly cwd: string;
   readonly env?: NodeJS.ProcessEnv;
-  /** Counts the tests in the report that the command writes. Without one the command as a whole passes or fails. */
+  /**
+   * Counts the tests in the report that the command writes. Without one the command as a whole passes or
+   * fails.
+   */
   readonly report?: { readonly file: string; tally(report: unknown, exitCode: number): Tally };
 }
 
@@ -35,7 +38,8 @@ const lint = ({ sources, files }: Reach): Check[] => [
 function jest({ tests }: Reach): Check[] {
   const file = path.join(folder, 'jest.json');
   const check = inRoot('jest', 'jest', `jest --ci --json --outputFile=${file} ${tests}`);
-  // Each test file loads its modules anew: with room for what soon goes, a tenth less time goes to garbage collection.
+  // Each test file loads its modules anew: with room for what soon goes, a tenth less time goes to garbage
+  // collection.
   const env = { NODE_OPTIONS: `${process.env.NODE_OPTIONS ?? ''} --max-semi-space-size=64` };
   const isEmptyWrong = tests === '';
   const tally = (report: unknown, code: number) =>
@@ -57,8 +61,9 @@ function e2e({ journeys }: Reach, chromium: string): Check[] {
 export const suiteNames = ['types', 'lint', 'jest', 'e2e'];
 
 /**
- * All checks, one stage after another; within a stage two at a time, in this order. The journeys have the machine for
- * themselves: their pages have limits of time, and a loaded machine makes them slower than both stages together.
+ * All checks, one stage after another; within a stage two at a time, in this order. The journeys have the
+ * machine for themselves: their pages have limits of time, and a loaded machine makes them slower than both
+ * stages together.
  */
 export function stagesOf(reach: Reach, chromium: string): Check[][] {
   const [compiler, ...otherTypes] = types();

@@ -19,7 +19,10 @@ export const single = (isGood: boolean): Tally => ({
   remarks: [],
 });
 
-/** A tally must not be green when the command says that something went wrong, or when nothing ran that should have. */
+/**
+ * A tally must not be green when the command says that something went wrong, or when nothing ran that should
+ * have.
+ */
 function settle(
   passed: number,
   failed: number,

@@ -1,6 +1,7 @@
 /**
- * What antd writes into the page while it runs (the scroll lock under a dialog, the measuring of a scroll bar) goes into
- * constructed style sheets: `style-src 'self'` allows them, since they are made by script that was allowed to run.
+ * What antd writes into the page while it runs (the scroll lock under a dialog, the measuring of a scroll
+ * bar) goes into constructed style sheets: `style-src 'self'` allows them, since they are made by script that
+ * was allowed to run.
  */
 const sheets = new Map();
 

@@ -1,4 +1,7 @@
-/** The few design values that antd's components read in code; all else about looks is in shared/ui's style sheets. */
+/**
+ * The few design values that antd's components read in code; all else about looks is in shared/ui's style
+ * sheets.
+ */
 const widths = { XS: 480, SM: 576, MD: 768, LG: 992, XL: 1200, XXL: 1600, XXXL: 1920 };
 
 /** screenSM, screenSMMin and screenSMMax for each width, each ending where the next begins. */

@@ -65,8 +65,8 @@ function componentOf(one: Package): Component {
 }
 
 /**
- * Writes the software bill of materials of a build (CycloneDX, JSON): the packages that are in its files, with version and licence.
- * Without a time and a number of its own: equal sources give equal bytes.
+ * Writes the software bill of materials of a build (CycloneDX, JSON): the packages that are in its files,
+ * with version and licence. Without a time and a number of its own: equal sources give equal bytes.
  */
 export const billOfMaterials = ({ name, version }: PartIdentity): WebpackPluginInstance =>
   atStage('BillOfMaterials', 'afterIntegrity', (compilation) => {

@@ -17,8 +17,8 @@ const lockFiles = (dir: string): string[] =>
     .filter((file) => existsSync(file));
 
 /**
- * Browsers that candidates use: two years back, which is what antd 6 and container queries need anyway. As lightningcss writes
- * versions: a byte for each number.
+ * Browsers that candidates use: two years back, which is what antd 6 and container queries need anyway. As
+ * lightningcss writes versions: a byte for each number.
  */
 const browsers = {
   chrome: 109 << 16,
@@ -45,11 +45,14 @@ export function identify(dir: string, suffix = '') {
     name,
     version,
     /**
-     * The global name of this build. It contains the version, or a second build of the same remote in one page would
-     * silently run the first one's code.
+     * The global name of this build. It contains the version, or a second build of the same remote in one
+     * page would silently run the first one's code.
      */
     container: asName(`${name}_${version}`),
-    /** What webpack uses instead of `container`: the same for every version, so that its cache serves them all. */
+    /**
+     * What webpack uses instead of `container`: the same for every version, so that its cache serves them
+     * all.
+     */
     workingName: asName(`${name}_name_of_this_build`),
   };
 }
@@ -87,8 +90,8 @@ const scopeRule = (remote: string): RuleSetRule => ({
 });
 
 /**
- * Writes the global name of a build, which contains the version, into its scripts at the end. webpack never sees the version, so
- * its cache serves builds of all versions.
+ * Writes the global name of a build, which contains the version, into its scripts at the end. webpack never
+ * sees the version, so its cache serves builds of all versions.
  */
 const containerName = ({ container, workingName }: PartIdentity): WebpackPluginInstance =>
   atStage('ContainerName', 'beforeHashes', (compilation) => {
@@ -130,7 +133,8 @@ export function commonConfig(dir: string, identity: PartIdentity) {
       ],
     },
     plugins: [
-      // Again after splitting: a shared module's own copy would be in two files, one that provides it and one that consumes it.
+      // Again after splitting: a shared module's own copy would be in two files, one that provides it and one
+      // that consumes it.
       new webpack.optimize.MergeDuplicateChunksPlugin({ stage: 20 }),
       new MiniCssExtractPlugin({ filename: '[name].css', chunkFilename: '[name].[contenthash:8].css' }),
       containerName(identity),

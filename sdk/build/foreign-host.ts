@@ -21,7 +21,9 @@ function bundleConfig(dir: string, identity: PartIdentity): Configuration {
   };
 }
 
-/** Adds `single-spa.js`, so that a plain single-spa root config can mount the remote from its published files. */
+/**
+ * Adds `single-spa.js`, so that a plain single-spa root config can mount the remote from its published files.
+ */
 export const foreignHost = (dir: string, identity: PartIdentity, entryFile: string): WebpackPluginInstance =>
   besideMinifier(
     'ForeignHost',

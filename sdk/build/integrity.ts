@@ -9,12 +9,18 @@ const placeholder = '%INTEGRITY_OF_FILES%';
 /** In the runtime of a build: gives a tag the integrity of the file at an address. */
 const pinFunction = '__webpack_require__.pin';
 
-/** Subresource Integrity value of some bytes (W3C SRI). sha256, as the pins in an entry do not compress: each is 16 bytes shorter than sha384. */
+/**
+ * Subresource Integrity value of some bytes (W3C SRI). sha256, as the pins in an entry do not compress: each
+ * is 16 bytes shorter than sha384.
+ */
 export function integrityOf(bytes: Buffer | string): string {
   return `sha256-${createHash('sha256').update(bytes).digest('base64')}`;
 }
 
-/** `app.1a2b3c4d.js` -> `app.js`: the integrity says which bytes are meant, so the list does without the hash in the name. */
+/**
+ * `app.1a2b3c4d.js` -> `app.js`: the integrity says which bytes are meant, so the list does without the hash
+ * in the name.
+ */
 const withoutHash = (file: string): string => file.replace(/\.\w{8}\./, '.');
 
 class PinRuntimeModule extends RuntimeModule {
@@ -50,9 +56,10 @@ function demandIntegrity(compiler: Compiler): void {
 }
 
 /**
- * Writes the integrity of every script and style of a build into its entry, and makes the entry's runtime demand it
- * of each file it loads. The page pins the entry; so one pinned hash covers the whole build, and a byte changed on
- * a CDN is refused by the browser. A file without a hash is refused too: integrity that may be absent protects no one.
+ * Writes the integrity of every script and style of a build into its entry, and makes the entry's runtime
+ * demand it of each file it loads. The page pins the entry; so one pinned hash covers the whole build, and a
+ * byte changed on a CDN is refused by the browser. A file without a hash is refused too: integrity that may
+ * be absent protects no one.
  */
 export const integrityInEntry = (entryFile: string): WebpackPluginInstance[] => [
   { apply: demandIntegrity },

@@ -16,7 +16,9 @@ type Pages = Readonly<Record<string, string>>;
 const fileOf = (route: string): string =>
   `prerendered-${route.replace(/\W+/g, '-').replace(/^-|-$/g, '') || 'index'}.html`;
 
-/** The part's own configuration for a server: the same modules and file names, no styles and no files written. */
+/**
+ * The part's own configuration for a server: the same modules and file names, no styles and no files written.
+ */
 function serverConfig(dir: string, identity: PartIdentity): Configuration {
   const { cache, context, mode, module, resolve } = commonConfig(dir, identity);
   const unwritten = { emit: false };
@@ -52,7 +54,10 @@ const render = (dir: string, identity: PartIdentity): Promise<Pages> =>
     async (bundle) => (createRequire(bundle)(bundle) as { readonly pages: Pages }).pages,
   );
 
-/** Fails the build for what the content security policy would block, and for files that the build does not have. */
+/**
+ * Fails the build for what the content security policy would block, and for files that the build does not
+ * have.
+ */
 function check(html: string, route: string, base: string, compilation: Compilation): void {
   if (/\sstyle=/.test(html))
     throw new Error(`The page of ${route} has an inline style, which the policy forbids`);
@@ -63,8 +68,8 @@ function check(html: string, route: string, base: string, compilation: Compilati
 }
 
 /**
- * Renders the part's pages to HTML while it is being built, if it has a `src/prerender.ts`. The files are listed, and pinned,
- * in build.json like all others.
+ * Renders the part's pages to HTML while it is being built, if it has a `src/prerender.ts`. The files are
+ * listed, and pinned, in build.json like all others.
  */
 export function prerendered(dir: string, identity: PartIdentity): WebpackPluginInstance[] {
   if (!existsSync(path.join(dir, entry))) return [];

@@ -35,7 +35,8 @@ function* clashesIn({ routes, menu = [] }: Routing): Generator<string> {
 }
 
 /**
- * Checks the content of a `remote.json`, or the same fields of a build.json, with remote.schema.json, which editors use too.
+ * Checks the content of a `remote.json`, or the same fields of a build.json, with remote.schema.json, which
+ * editors use too.
  * @returns the problems, one line each; none for a valid one, which is then a `Routing`
  */
 export function remoteFileProblems(content: unknown): readonly string[] {

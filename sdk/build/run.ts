@@ -5,7 +5,8 @@ import { bundle } from 'sdk/build/bundle';
 import { setEnvDefault } from 'sdk/build/config';
 
 async function ownConfig(): Promise<Configuration> {
-  // Plugins check their options by schemas, which takes longer than what they do; the build of the page alone checks the same options.
+  // Plugins check their options by schemas, which takes longer than what they do; the build of the page alone
+  // checks the same options.
   setEnvDefault('SKIP_VALIDATION', 'yes');
   const file = pathToFileURL(path.resolve('webpack.config.ts')).href;
   return ((await import(file)) as { default: Configuration }).default;
@@ -20,7 +21,10 @@ function fail({ message }: Error): void {
 const build = (config: Configuration): Promise<void> =>
   bundle(config).then((stats) => console.log(stats.toString({ preset: 'summary', colors: true })), fail);
 
-/** What `portal-build` does in the folder of a part, by the word that follows it. Each command loads only what it needs. */
+/**
+ * What `portal-build` does in the folder of a part, by the word that follows it. Each command loads only what
+ * it needs.
+ */
 const [what = 'release', ...args] = process.argv.slice(2);
 if (what === 'release') {
   await build(await ownConfig());

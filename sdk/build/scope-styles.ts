@@ -11,7 +11,10 @@ function isPage(node: Node): boolean {
   return node.value === ':root' || (isList && names.every(([only, more]) => only && !more && isPage(only)));
 }
 
-/** `body.dark .card` -> the remote's outermost element, with `.dark`, and `.card` in it; `.card` -> `.card` in the remote. */
+/**
+ * `body.dark .card` -> the remote's outermost element, with `.dark`, and `.card` in it; `.card` -> `.card` in
+ * the remote.
+ */
 function scopeSelector(selector: string, pane: string): string {
   const parsed = parseSelector().astSync(selector).first;
   const compounds = parsed.split(({ type }) => type === 'combinator');
@@ -37,9 +40,10 @@ function scopeRules(container: Container, pane: string): void {
 }
 
 /**
- * Confines a style sheet to the elements of one remote (docs/decisions/0033), those inside of an element with `remoteAttribute`.
- * Specificity stays, except that selectors of the page itself, which then mean the remote's outermost element, lose theirs.
- * Keyframes get names of the remote's own. `@font-face`, `@property` and `@page` stay as they are.
+ * Confines a style sheet to the elements of one remote (docs/decisions/0033), those inside of an element with
+ * `remoteAttribute`. Specificity stays, except that selectors of the page itself, which then mean the
+ * remote's outermost element, lose theirs. Keyframes get names of the remote's own. `@font-face`, `@property`
+ * and `@page` stay as they are.
  * @param remote name of the deployable, such as 'mf-auth'
  * @param all the text of every sheet of the build, if this one uses keyframes of another
  * @throws CssSyntaxError if `css` is not valid CSS

@@ -9,8 +9,8 @@ const hotClient = createRequire(import.meta.url).resolve('webpack-hot-middleware
 const folder = path.join(import.meta.dirname, '..', 'standalone');
 
 /**
- * The page of a remote alone, for any file server: QA's copy of it. It is outside `dist`, which contains what is published
- * and nothing else.
+ * The page of a remote alone, for any file server: QA's copy of it. It is outside `dist`, which contains what
+ * is published and nothing else.
  */
 export function standaloneConfig(dir: string) {
   const identity = identify(dir);

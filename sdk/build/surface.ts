@@ -3,8 +3,8 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 
 /*
- * The surface of a shared module is what others can import from it. Its report in shared/api has the version of that
- * surface, and for each export the version in which its present form came (docs/decisions/0030).
+ * The surface of a shared module is what others can import from it. Its report in shared/api has the version
+ * of that surface, and for each export the version in which its present form came (docs/decisions/0030).
  */
 
 export interface Surface {

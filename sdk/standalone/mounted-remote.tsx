@@ -41,7 +41,8 @@ export function MountedRemote({ build, lifecycles }: MountedRemoteProps): React.
 
   useEffect(() => {
     const then = (work: () => Promise<unknown>): void => {
-      queue.current = queue.current.then(work).catch((error: unknown) => setFailure(error as Error)); // what lifecycles reject with
+      // What lifecycles reject with.
+      queue.current = queue.current.then(work).catch((error: unknown) => setFailure(error as Error));
     };
     if (mounted.current) then(() => lifecycles.update(latest.current));
     else then(() => lifecycles.bootstrap(latest.current).then(() => lifecycles.mount(latest.current)));

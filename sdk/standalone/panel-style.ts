@@ -1,4 +1,7 @@
-/** The panel's own look, apart from the portal's: as a constructed sheet it needs no exception in a page's policy. */
+/**
+ * The panel's own look, apart from the portal's: as a constructed sheet it needs no exception in a page's
+ * policy.
+ */
 export const panelStyle = `
 :host { position: fixed; inset: auto auto 0.5rem 0.5rem; z-index: 1100; font: 0.875rem/1.4 system-ui, sans-serif; }
 * { box-sizing: border-box; }

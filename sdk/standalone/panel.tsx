@@ -11,7 +11,9 @@ interface PanelProps {
   readonly onStartAgain: () => void;
 }
 
-/** Sets who is signed in, what is stored and how the API behaves. Collapsed it is one button in the corner. */
+/**
+ * Sets who is signed in, what is stored and how the API behaves. Collapsed it is one button in the corner.
+ */
 export function Panel({ name, screens, chosen, onChoose, onStartAgain }: PanelProps): React.JSX.Element {
   const [open, setOpen] = useState(() => sessionStorage.getItem(openKey) === 'yes');
   const fold = (): void => {

@@ -18,7 +18,8 @@ interface Kept {
 const keyOf = ({ user, files }: Choices): string => `${user} ${files}`;
 
 function readKept(choices: Choices): PretendState | null {
-  const kept = JSON.parse(sessionStorage.getItem(stateKey) ?? 'null') as Kept | null; // only this file writes it
+  // Only this file writes it.
+  const kept = JSON.parse(sessionStorage.getItem(stateKey) ?? 'null') as Kept | null;
   return kept?.of === keyOf(choices) ? kept.state : null;
 }
 
@@ -31,8 +32,8 @@ export async function forgetKept(): Promise<void> {
 }
 
 /**
- * Replaces the network by the pretend API, with what was saved in this tab or else with what is chosen, and signs the
- * chosen candidate in.
+ * Replaces the network by the pretend API, with what was saved in this tab or else with what is chosen, and
+ * signs the chosen candidate in.
  * @param currentScenario is asked at each call
  * @returns a function that restores the network
  */

@@ -1,8 +1,8 @@
 const prefix = 'standalone-device:';
 
 /**
- * Gives the page a localStorage of its own, kept for this tab: two tabs with two candidates do not sign each other out,
- * and a page on the host of the real portal never touches the portal's session.
+ * Gives the page a localStorage of its own, kept for this tab: two tabs with two candidates do not sign each
+ * other out, and a page on the host of the real portal never touches the portal's session.
  */
 export function keepStorageToThisTab(tab: Storage = sessionStorage): void {
   const keys = (): string[] => Object.keys(tab).filter((key) => key.startsWith(prefix));

@@ -26,7 +26,8 @@ export function ChipsField({ options, placeholder, loading, emptyText, onOther, 
         const left = options.filter((name) => !chosen.includes(name));
 
         const remove = (index: number) => {
-          // The focus stays in the group: on the chip before (the first keeps its place), or on the box once none is left.
+          // The focus stays in the group: on the chip before (the first keeps its place), or on the box once
+          // none is left.
           const buttons = [...(chips.current?.querySelectorAll('button') ?? [])];
           const next = buttons[index + 1] ?? buttons[index - 1] ?? document.getElementById(control.id);
           next?.focus();
@@ -40,7 +41,8 @@ export function ChipsField({ options, placeholder, loading, emptyText, onOther, 
               options={[...left.map((name) => ({ value: name, label: name })), ...(onOther ? [other] : [])]}
               value={null}
               onChange={(name, typed) => {
-                // A Tab right after Enter reaches antd's list before it has closed, and chooses the same entry again.
+                // A Tab right after Enter reaches antd's list before it has closed, and chooses the same
+                // entry again.
                 if (onOther && name === other.value) onOther(typed);
                 else if (!chosen.includes(name)) field.onChange([...chosen, name]);
               }}

@@ -34,7 +34,10 @@ export function DraftNotice({ draft, busy = false }: { readonly draft: Draft; re
   );
 }
 
-/** Says that the typed answers are stored on this device. The text stays while typing, so it is announced once. */
+/**
+ * Says that the typed answers are stored on this device. The text stays while typing, so it is announced
+ * once.
+ */
 export function DraftSaved({ draft }: { readonly draft: Draft }) {
   return (
     <p role="status" className="mg-draft-saved">

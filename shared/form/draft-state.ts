@@ -1,6 +1,9 @@
 import type { FieldValues } from 'react-hook-form';
 
-/** The answers of one form: what the server has, what the candidate changed, and which version a save may replace. */
+/**
+ * The answers of one form: what the server has, what the candidate changed, and which version a save may
+ * replace.
+ */
 export interface DraftState<In extends FieldValues> {
   /** What the candidate is told about the typed answers: see Draft of use-draft. */
   readonly notice: 'none' | 'restored' | 'set-aside';
@@ -12,7 +15,10 @@ export interface DraftState<In extends FieldValues> {
   readonly edited: Partial<In>;
   /** The edited answers that "Start over" has put aside. */
   readonly setAside: Partial<In>;
-  /** Version of the saved answers that the form shows or has been merged with; undefined until they are loaded. */
+  /**
+   * Version of the saved answers that the form shows or has been merged with; undefined until they are
+   * loaded.
+   */
   readonly mergedVersion: string | undefined;
   /** Version that a save may replace. */
   readonly baseVersion: string | undefined;
@@ -73,7 +79,8 @@ export function initialDraft<In extends FieldValues>({
   saved,
   stored,
 }: DraftSources<In>): DraftState<In> {
-  // The draft may be years old or written by hand: only fields that the form has, of the kind it has, come back.
+  // The draft may be years old or written by hand: only fields that the form has, of the kind it has, come
+  // back.
   const restored = pick<In>(
     (stored?.values ?? {}) as Partial<In>,
     (key, value) => key in empty && kindOf(value) === kindOf(empty[key]),

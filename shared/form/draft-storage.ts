@@ -1,12 +1,15 @@
 import { session } from 'shared/runtime/session';
 
 /**
- * Where typed answers wait on the device until they are saved: `draft:<user>:<form>` in the local storage, so that two
- * people who share a browser never see each other's. The end of the session removes them (`forgetDrafts`).
+ * Where typed answers wait on the device until they are saved: `draft:<user>:<form>` in the local storage, so
+ * that two people who share a browser never see each other's. The end of the session removes them
+ * (`forgetDrafts`).
  */
 const keyOf = (userId: string, form: string) => `draft:${userId}:${form}`;
 
-/** Of the fields of all forms. Drafts of another version are left alone: their fields may mean something else. */
+/**
+ * Of the fields of all forms. Drafts of another version are left alone: their fields may mean something else.
+ */
 const version = 1;
 
 interface StoredDraft {
@@ -29,8 +32,8 @@ export function readDraft(userId: string, form: string): StoredDraft | null {
 }
 
 /**
- * Keeps the answers that differ from the saved ones; none of them removes the draft. Nothing is written for somebody
- * who is no longer signed in: the log out has just removed it from a phone that others may use.
+ * Keeps the answers that differ from the saved ones; none of them removes the draft. Nothing is written for
+ * somebody who is no longer signed in: the log out has just removed it from a phone that others may use.
  * @returns whether the answers are now stored on the device
  */
 export function writeDraft(

@@ -31,7 +31,8 @@ export function ErrorSummary({ formId, problems, ref }: ErrorSummaryProps) {
             <a
               href={`#${controlId(formId, name)}`}
               onClick={(event) => {
-                // A plain hash link would add a history entry, and land on the control without its label in view.
+                // A plain hash link would add a history entry, and land on the control without its label in
+                // view.
                 event.preventDefault();
                 focusField(formId, name);
               }}

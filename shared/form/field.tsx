@@ -25,7 +25,8 @@ export interface FieldProps extends FieldBase {
 
 export function labelText(label: ReactNode, required: boolean): ReactNode {
   if (required) return label;
-  // The space is inside the span: Chromium's accessible name leaves out a space between two nodes of hydrated HTML.
+  // The space is inside the span: Chromium's accessible name leaves out a space between two nodes of hydrated
+  // HTML.
   return (
     <>
       {label}
@@ -82,7 +83,10 @@ function useField({ name, hint, required = true, describedBy }: FieldProps) {
   return { control, textBox, field, error, locked };
 }
 
-/** Owns what surrounds a control: label, hint, error, and the attributes that tie them together (WCAG 2.2, 1.3.1, 3.3.1, 3.3.2). */
+/**
+ * Owns what surrounds a control: label, hint, error, and the attributes that tie them together (WCAG 2.2,
+ * 1.3.1, 3.3.1, 3.3.2).
+ */
 export function Field(props: FieldProps) {
   const { label, hint, required = true, group = false, after, children } = props;
   const parts = useField(props);

@@ -1,4 +1,7 @@
-/** Whether the file is still the one that was chosen: a browser does not read one that has changed on disk since. */
+/**
+ * Whether the file is still the one that was chosen: a browser does not read one that has changed on disk
+ * since.
+ */
 export async function isReadable(file: Blob): Promise<boolean> {
   try {
     await file.slice(0, 1).arrayBuffer();

@@ -16,7 +16,10 @@ interface FileFaceProps extends Pick<FileSlotProps, 'name' | 'label' | 'stored' 
   readonly children: ReactNode;
 }
 
-/** Shows a picked PDF in a new tab: is it the right page, and readable? Typed as a PDF, so that nothing in it can run. */
+/**
+ * Shows a picked PDF in a new tab: is it the right page, and readable? Typed as a PDF, so that nothing in it
+ * can run.
+ */
 function preview(file: File): void {
   const tab = window.open(addressOf(new Blob([file], { type: 'application/pdf' })), '_blank');
   // The tab must not reach the page that opened it.

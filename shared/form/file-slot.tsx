@@ -12,8 +12,9 @@ import 'shared/ui/progress.css';
 import './file-slot.css';
 
 /**
- * One file: chosen or dropped, shown, viewed, replaced, removed again, and uploaded with the form. A file that cannot be
- * taken is refused at once with the reason, and evicts nothing: neither an earlier pick nor what is stored.
+ * One file: chosen or dropped, shown, viewed, replaced, removed again, and uploaded with the form. A file
+ * that cannot be taken is refused at once with the reason, and evicts nothing: neither an earlier pick nor
+ * what is stored.
  */
 export function FileSlot(props: FileSlotProps) {
   const { name, label, hint, required = true, badge, stored, kinds, note } = props;
@@ -98,7 +99,10 @@ export function FileSlot(props: FileSlotProps) {
   );
 }
 
-/** How much of the pick has left this device. The last stretch, the server's own work, is shown as "almost done". */
+/**
+ * How much of the pick has left this device. The last stretch, the server's own work, is shown as "almost
+ * done".
+ */
 function PickProgress({ label, progress, cancel, lost }: FileSlotProps['upload'] & { label: string }) {
   const retry = useRef<HTMLButtonElement>(null);
   const cancelled = useRef(false);

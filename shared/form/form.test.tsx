@@ -108,7 +108,8 @@ test('a second submit while the first is in flight sends nothing', async () => {
   await userEvent.type(screen.getByLabelText('City'), 'Kochi');
   await userEvent.type(screen.getByLabelText('Email'), 'asha@example.in');
 
-  // Two submits before the page has drawn the first one's effect, as two quick taps on a slow phone send them.
+  // Two submits before the page has drawn the first one's effect, as two quick taps on a slow phone send
+  // them.
   const form = screen.getByRole('form', { name: 'Address' });
   act(() => {
     fireEvent.submit(form);

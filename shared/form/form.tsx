@@ -48,7 +48,8 @@ export function useSchemaForm<Out extends FieldValues, In extends FieldValues = 
   schema: ObjectSchema<Out>,
   { defaultValues, mode = 'onSubmit' }: SchemaFormOptions<In>,
 ): SchemaForm<In, Out> {
-  // The resolver's types take what goes in and what comes out for one shape; a schema's transforms may make them differ.
+  // The resolver's types take what goes in and what comes out for one shape; a schema's transforms may make
+  // them differ.
   const resolver = yupResolver(schema, { abortEarly: false }) as unknown as Resolver<In, unknown, Out>;
   return useForm<In, unknown, Out>({
     resolver,
@@ -61,7 +62,10 @@ export function useSchemaForm<Out extends FieldValues, In extends FieldValues = 
 
 export interface FormProps<In extends FieldValues, Out extends FieldValues> {
   form: SchemaForm<In, Out>;
-  /** Gets the schema's output. Throws the ApiError of its call: its field messages are then shown on the fields. */
+  /**
+   * Gets the schema's output. Throws the ApiError of its call: its field messages are then shown on the
+   * fields.
+   */
   onSubmit: (values: Out) => Promise<unknown> | void;
   /** The form's accessible name. */
   label: string;
@@ -98,9 +102,10 @@ function useChecks<In extends FieldValues, Out extends FieldValues>(form: Schema
 }
 
 /**
- * A form that never loses an answer: it clears nothing on failure, sends nothing twice, and leads to what is wrong
- * (WCAG 2.2, 3.3.1 and 3.3.3). The API client has shown a failed call as a toast, which announces it and goes after seconds;
- * here it is logged (spec section 8), and its message stays below the button until the next try.
+ * A form that never loses an answer: it clears nothing on failure, sends nothing twice, and leads to what is
+ * wrong (WCAG 2.2, 3.3.1 and 3.3.3). The API client has shown a failed call as a toast, which announces it
+ * and goes after seconds; here it is logged (spec section 8), and its message stays below the button until
+ * the next try.
  */
 export function Form<In extends FieldValues, Out extends FieldValues>(props: FormProps<In, Out>) {
   const { form, onSubmit, label, before, serverNames, busy = false, className = '', children } = props;
@@ -116,7 +121,8 @@ export function Form<In extends FieldValues, Out extends FieldValues>(props: For
   const locked = isSubmitting || busy;
   const problems = failed ? withLabels(inPageOrder(listProblems(errors), id), id) : [];
 
-  // The errors may reach the page a render after the failure does: the summary gets the focus once it is there.
+  // The errors may reach the page a render after the failure does: the summary gets the focus once it is
+  // there.
   useLayoutEffect(() => {
     if (!focusDue.current || !summary.current) return;
     focusDue.current = false;

@@ -22,7 +22,10 @@ async function loadDialog(): Promise<{ default: ComponentType<ProofDialogProps> 
 
 const ProofDialog = lazy(loadDialog);
 
-/** The dialog that asks for the password, drawn by the owner of the page. Few visits need it: it is fetched at the first time. */
+/**
+ * The dialog that asks for the password, drawn by the owner of the page. Few visits need it: it is fetched at
+ * the first time.
+ */
 export function LateProofDialog(props: ProofDialogProps) {
   const isAsked = useProof() === 'asked';
   const [wasAsked, setAsked] = useState(false);

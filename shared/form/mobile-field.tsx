@@ -6,8 +6,8 @@ import { Field, type FieldBase } from './field';
 const countDigits = (text: string) => text.replace(/\D/g, '').length;
 
 /**
- * An Indian mobile number: ten digits after a fixed +91. A note beside the field reports digits that were cut, and a first
- * digit that no Indian mobile number has: a wrong number is a candidate no one can call.
+ * An Indian mobile number: ten digits after a fixed +91. A note beside the field reports digits that were
+ * cut, and a first digit that no Indian mobile number has: a wrong number is a candidate no one can call.
  */
 export function MobileField(props: FieldBase) {
   const value: unknown = useWatch({ name: props.name });
@@ -18,7 +18,8 @@ export function MobileField(props: FieldBase) {
 
   const take = (input: HTMLInputElement, onChange: (value: string) => void) => {
     const { value: raw, selectionStart } = input;
-    // One more key at the end: only with the digits that were cut does the rest of a number behind 91 make sense.
+    // One more key at the end: only with the digits that were cut does the rest of a number behind 91 make
+    // sense.
     const isNextKey = isLast && raw.startsWith(last.value) && raw.length === last.value.length + 1;
     const text = isNextKey ? typed + raw.slice(-1) : raw;
     const clean = cleanMobile(text);

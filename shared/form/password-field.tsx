@@ -10,7 +10,10 @@ export interface PasswordFieldProps extends FieldBase {
   autoComplete: 'current-password' | 'new-password';
 }
 
-/** A password that can be looked at. Password managers need to paste, and the autocomplete token (WCAG 2.2, 3.3.8). */
+/**
+ * A password that can be looked at. Password managers need to paste, and the autocomplete token (WCAG 2.2,
+ * 3.3.8).
+ */
 export function PasswordField({ autoComplete, ...rest }: PasswordFieldProps) {
   const { locked } = useFormFrame();
   const alive = useHydrated();

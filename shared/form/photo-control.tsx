@@ -13,8 +13,8 @@ interface PhotoControlProps {
 const fileName = (label: string) => label.replace(/[^\p{L}\p{N}]+/gu, ' ').trim();
 
 /**
- * Opens the camera of a phone or tablet, where most candidates have their papers and no scanner; the photo becomes a
- * PDF. Devices without a touch screen do not show it (the style sheet asks for a coarse pointer).
+ * Opens the camera of a phone or tablet, where most candidates have their papers and no scanner; the photo
+ * becomes a PDF. Devices without a touch screen do not show it (the style sheet asks for a coarse pointer).
  */
 export function PhotoControl({ label, locked, onPhoto, onFailure }: PhotoControlProps) {
   const [working, setWorking] = useState(false);

@@ -2,7 +2,8 @@ import { pdfAround } from './photo-to-pdf';
 
 const jpeg = new Uint8Array([0xff, 0xd8, 0xff, 0xe0, 1, 2, 3, 0xff, 0xd9]);
 const latin1 = (...parts: BlobPart[]) =>
-  Buffer.concat(parts.map((part) => Buffer.from(part as string))).toString('latin1'); // or bytes, which it takes too
+  // Or bytes, which it takes too.
+  Buffer.concat(parts.map((part) => Buffer.from(part as string))).toString('latin1');
 const pdfOf = (width: number, height: number) => latin1(...pdfAround(jpeg, width, height));
 
 test('is a PDF from its first byte to its last', () => {

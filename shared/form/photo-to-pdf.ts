@@ -4,8 +4,8 @@ import { drawJpeg } from './picture-to-jpeg';
 const pageWidth = 595;
 
 /**
- * A PDF of one page that shows the JPEG and nothing else (ISO 32000-1: the stream of an image with the DCTDecode
- * filter is the JPEG file itself), in parts.
+ * A PDF of one page that shows the JPEG and nothing else (ISO 32000-1: the stream of an image with the
+ * DCTDecode filter is the JPEG file itself), in parts.
  * @param width pixels of the picture, as its `height`
  */
 export function pdfAround(jpeg: Uint8Array<ArrayBuffer>, width: number, height: number): BlobPart[] {

@@ -5,8 +5,8 @@ import { dropPick, keepPick, readPicks } from './picked-store';
 export type PickedFiles = Readonly<ReturnType<typeof usePickedFiles>>;
 
 /**
- * The files picked for `slots` and not yet uploaded. They wait on the device for a day, through a reload, a failed
- * upload or a 401; a device that refuses keeps them as long as the page lives.
+ * The files picked for `slots` and not yet uploaded. They wait on the device for a day, through a reload, a
+ * failed upload or a 401; a device that refuses keeps them as long as the page lives.
  * @param slots unique in the portal, 'onboarding/resume'; a constant
  */
 export function usePickedFiles(slots: readonly string[]) {
@@ -52,7 +52,10 @@ export function usePickedFiles(slots: readonly string[]) {
     remove: (slot: string) => change(slot),
     /** After a successful upload of everything picked. */
     done: () => slots.forEach((slot) => change(slot)),
-    /** Resolves once the device has stored all changes so far: a page that is left before finds its old picks again. */
+    /**
+     * Resolves once the device has stored all changes so far: a page that is left before finds its old picks
+     * again.
+     */
     settled: () => writes.current,
   };
 }

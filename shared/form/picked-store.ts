@@ -1,8 +1,8 @@
 import { session } from 'shared/runtime/session';
 
 /**
- * Picked files wait in IndexedDB until they are uploaded: a phone that reloads the page to free its memory for the
- * camera would lose them otherwise. Kept per person, for a day.
+ * Picked files wait in IndexedDB until they are uploaded: a phone that reloads the page to free its memory
+ * for the camera would lose them otherwise. Kept per person, for a day.
  */
 const database = 'picked-files';
 const store = 'files';
@@ -46,7 +46,10 @@ async function withStore<T>(
   }
 }
 
-/** Keeps `file` for this slot. Nothing is written for somebody who is no longer signed in. @throws when the device has no room */
+/**
+ * Keeps `file` for this slot. Nothing is written for somebody who is no longer signed in. @throws when the
+ * device has no room
+ */
 export async function keepPick(userId: string, slot: string, file: File): Promise<void> {
   const pick: StoredPick = {
     key: keyOf(userId, slot),
@@ -88,9 +91,13 @@ export async function forgetPicks(userId: string): Promise<void> {
 const isCurrent = ({ pickedAt }: StoredPick): boolean => Date.now() - pickedAt <= pickLifetime;
 
 const allOf = (userId: string) =>
-  withStore('readonly', (files) => files.getAll(ofUser(userId)) as IDBRequest<StoredPick[]>); // written by keepPick alone
+  // Written by keepPick alone.
+  withStore('readonly', (files) => files.getAll(ofUser(userId)) as IDBRequest<StoredPick[]>);
 
-/** How many picks of this person wait here, by the first part of the slot's name: 'documents', 'onboarding'. None: absent. */
+/**
+ * How many picks of this person wait here, by the first part of the slot's name: 'documents', 'onboarding'.
+ * None: absent.
+ */
 export async function countPicks(userId: string): Promise<Readonly<Partial<Record<string, number>>>> {
   const counts: Record<string, number> = {};
   const picks = await allOf(userId);

@@ -1,4 +1,6 @@
-/** Pixels of a photo's longer side: a page of small print stays readable, and well below any limit in bytes. */
+/**
+ * Pixels of a photo's longer side: a page of small print stays readable, and well below any limit in bytes.
+ */
 const longSide = 2400;
 const jpegQuality = 0.82;
 
@@ -21,7 +23,8 @@ async function decode(picture: Blob): Promise<ImageBitmap | HTMLImageElement> {
 }
 
 /**
- * Draws a picture again as a JPEG. What the camera wrote beside the pixels (place, device, time) is left behind.
+ * Draws a picture again as a JPEG. What the camera wrote beside the pixels (place, device, time) is left
+ * behind.
  * @throws when this browser cannot read the picture
  */
 export async function drawJpeg(

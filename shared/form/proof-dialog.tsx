@@ -64,7 +64,10 @@ export interface ProofDialogProps {
   readonly owner: string;
 }
 
-/** Asks for the password when the API wants it first (shared/runtime/proof). Cancelling leaves the page as it was. */
+/**
+ * Asks for the password when the API wants it first (shared/runtime/proof). Cancelling leaves the page as it
+ * was.
+ */
 export function ProofDialog({ owner }: ProofDialogProps) {
   const isAsked = useProof() === 'asked';
   const email = useSession()?.user.email;

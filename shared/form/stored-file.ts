@@ -12,11 +12,15 @@ export interface StoredFile {
   readonly filename: string;
 }
 
-/** What a browser may show at our own origin without running anything in it; the rest is saved to the device instead. */
+/**
+ * What a browser may show at our own origin without running anything in it; the rest is saved to the device
+ * instead.
+ */
 const harmless = /^(application\/pdf|image\/(jpeg|png|webp|gif|avif))\b/i;
 
 /**
- * Fetches the file as an object, typed by the answer's content type (spec section 7: documents are PDF by default).
+ * Fetches the file as an object, typed by the answer's content type (spec section 7: documents are PDF by
+ * default).
  * @throws ApiError
  */
 export function fetchStoredFile({ type, filename }: StoredFile, silent = false): Promise<Blob> {
@@ -34,7 +38,10 @@ function saveName(label: string, { filename }: StoredFile): string {
   return `${label.replace(/[^\p{L}\p{N}]+/gu, ' ').trim()}${ending}`;
 }
 
-/** An address of the content, for as long as a tab or a download may read it: also when a candidate saves it from the tab. */
+/**
+ * An address of the content, for as long as a tab or a download may read it: also when a candidate saves it
+ * from the tab.
+ */
 export function addressOf(content: Blob): string {
   const address = URL.createObjectURL(content);
   setTimeout(() => URL.revokeObjectURL(address), 10 * 60_000);
@@ -59,7 +66,8 @@ function openTab(label: string): Window | null {
 }
 
 /**
- * Runs `work`, which needs a tab. While the password is asked for the tab is away: it would cover the dialog on the page.
+ * Runs `work`, which needs a tab. While the password is asked for the tab is away: it would cover the dialog
+ * on the page.
  * @param work gets what returns the tab as it is then
  */
 async function withTab(
@@ -85,8 +93,8 @@ async function withTab(
 }
 
 /**
- * Shows the file in `tab`. A page served as a blob would run at our origin, with the session at hand: anything but a PDF
- * or a picture is saved to the device instead.
+ * Shows the file in `tab`. A page served as a blob would run at our origin, with the session at hand:
+ * anything but a PDF or a picture is saved to the device instead.
  * @param label what the file is called on the page
  * @throws ApiError
  */
@@ -112,9 +120,10 @@ const report = (label: string) => (error: unknown) => console.error(`${label} ca
 const viewParameter = 'view';
 
 /**
- * The link to a stored file, which opens in a new tab however it is followed. The file's own address would come without
- * the bearer token, so a click, with Ctrl or the middle button too, fetches the file first. What the browser opens by
- * itself ("Open link in new tab") is this page again, which then shows the file in its own tab.
+ * The link to a stored file, which opens in a new tab however it is followed. The file's own address would
+ * come without the bearer token, so a click, with Ctrl or the middle button too, fetches the file first. What
+ * the browser opens by itself ("Open link in new tab") is this page again, which then shows the file in its
+ * own tab.
  * @param slot unique in its page
  * @param label what the file is called on the page
  */

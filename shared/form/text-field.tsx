@@ -16,7 +16,10 @@ export interface TextFieldProps
   onEnter?: (() => void) | undefined;
 }
 
-/** One line of text. Numbers are text with a numeric keyboard, so that '4,50,000' can be typed and no wheel changes it. */
+/**
+ * One line of text. Numbers are text with a numeric keyboard, so that '4,50,000' can be typed and no wheel
+ * changes it.
+ */
 export function TextField(props: TextFieldProps) {
   const { type = 'text', prefix, suffix, width = 'full', onLeave, onEnter } = props;
   const isNumber = type === 'number';

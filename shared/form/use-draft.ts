@@ -10,7 +10,10 @@ import { useDelayed } from './use-delayed';
 import { useFormAnswers } from './use-form-answers';
 
 export interface Draft {
-  /** `restored`: typed answers came back from the device; `set-aside`: the candidate chose the saved ones instead. */
+  /**
+   * `restored`: typed answers came back from the device; `set-aside`: the candidate chose the saved ones
+   * instead.
+   */
   readonly state: 'none' | 'restored' | 'set-aside';
   /** The typed answers are stored on this device, and not yet saved. */
   readonly isStored: boolean;
@@ -18,11 +21,14 @@ export interface Draft {
   readonly bringBack: () => void;
   /** After a successful save: what is in the form is saved, so no draft of it is left. */
   readonly done: () => void;
-  /** Version of the saved answers that the form shows or has been merged with; undefined until they are loaded. */
+  /**
+   * Version of the saved answers that the form shows or has been merged with; undefined until they are
+   * loaded.
+   */
   readonly merged: string | undefined;
   /**
-   * The version that a save may replace. It stays at the older one while the form covers a saved answer that has changed
-   * since the candidate edited the field: the candidate has not seen it.
+   * The version that a save may replace. It stays at the older one while the form covers a saved answer that
+   * has changed since the candidate edited the field: the candidate has not seen it.
    */
   readonly version: () => string | undefined;
   /** The candidate has seen the newest saved answers and keeps what is in the form. */
@@ -42,11 +48,12 @@ export interface DraftFormOptions<In extends FieldValues> {
 }
 
 /**
- * A form whose answers cannot be lost (ux: "Nothing typed is lost"). What differs from the saved answers is kept on
- * the device while it is typed and comes back after a reload; answers that arrive from the server fill only the fields
- * that the candidate has not edited. A draft outlives failed saves, a 401 and a closed tab; `draft.done` and a log out
- * end it.
- * @example const { form, draft } = useDraftForm(schema, { name: 'onboarding/education-details', empty, saved });
+ * A form whose answers cannot be lost (ux: "Nothing typed is lost"). What differs from the saved answers is
+ * kept on the device while it is typed and comes back after a reload; answers that arrive from the server
+ * fill only the fields that the candidate has not edited. A draft outlives failed saves, a 401 and a closed
+ * tab; `draft.done` and a log out end it.
+ * @example const { form, draft } = useDraftForm(schema, { name: 'onboarding/education-details', empty, saved
+ * });
  */
 export function useDraftForm<Out extends FieldValues, In extends FieldValues = Out>(
   schema: ObjectSchema<Out>,

@@ -4,7 +4,9 @@ import { useNavigate } from 'shared/runtime/router';
 import { Button } from 'shared/ui/button';
 import { Dialog } from 'shared/ui/dialog';
 
-/** The link that this click follows to another screen of the portal, in this tab; null for any other click. */
+/**
+ * The link that this click follows to another screen of the portal, in this tab; null for any other click.
+ */
 function followedLink(event: MouseEvent): HTMLAnchorElement | null {
   const { target, button, metaKey, ctrlKey, shiftKey, altKey } = event;
   if (button !== 0 || metaKey || ctrlKey || shiftKey || altKey || !(target instanceof Element)) return null;
@@ -15,8 +17,8 @@ function followedLink(event: MouseEvent): HTMLAnchorElement | null {
 }
 
 /**
- * While `active`, leaving the screen asks first: by a link, the user menu, Back or Forward (where the browser has the
- * Navigation API), and, in the browser's own words, by closing or reloading the tab.
+ * While `active`, leaving the screen asks first: by a link, the user menu, Back or Forward (where the browser
+ * has the Navigation API), and, in the browser's own words, by closing or reloading the tab.
  * @param onLeave the candidate leaves all the same
  * @returns the dialog, to be rendered by the form
  */
@@ -44,7 +46,8 @@ export function useLeaveGuard(active: boolean, onLeave: (leaving: Leaving | null
     const onNavigate = (event: NavigateEvent) => {
       const { navigationType, destination } = event;
       if (navigationType !== 'traverse' || !event.cancelable || passes.current) return;
-      // The entry of a dialog (shared/ui/back-to-close): the dialog that started the upload has closed, the screen stays.
+      // The entry of a dialog (shared/ui/back-to-close): the dialog that started the upload has closed, the
+      // screen stays.
       if (destination.url === window.location.href) return;
       event.preventDefault();
       // Back once more closes the question.

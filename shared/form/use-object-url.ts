@@ -1,7 +1,10 @@
 import { useEffect, useState } from 'react';
 import { fetchStoredFile, type StoredFile } from './stored-file';
 
-/** An address under which the page can show `content`; null until there is some. Released when it changes or goes. */
+/**
+ * An address under which the page can show `content`; null until there is some. Released when it changes or
+ * goes.
+ */
 export function useObjectUrl(content: Blob | null | undefined): string | null {
   const [address, setAddress] = useState<string | null>(null);
   useEffect(() => {
@@ -16,7 +19,9 @@ export function useObjectUrl(content: Blob | null | undefined): string | null {
   return address;
 }
 
-/** The stored picture, fetched to be shown; null until it is there. A failure is only logged (spec section 8). */
+/**
+ * The stored picture, fetched to be shown; null until it is there. A failure is only logged (spec section 8).
+ */
 export function useStoredPicture(stored: StoredFile | null): Blob | null {
   const [picture, setPicture] = useState<Blob | null>(null);
   const type = stored?.type;

@@ -37,7 +37,9 @@ async function accept(file: File, { kinds, picture }: Slot): Promise<File | stri
   return (await isReadable(usable)) ? usable : `We could not read ${file.name}. Please choose another file`;
 }
 
-/** @returns `drag`, the handlers of the place that files are dropped on; `over`: files are held over it now */
+/**
+ * @returns `drag`, the handlers of the place that files are dropped on; `over`: files are held over it now
+ */
 function useDrop(locked: boolean, onFiles: (files: FileList) => void) {
   const [over, setOver] = useState(false);
   const drag = {

@@ -13,7 +13,10 @@ export type Upload = Readonly<ReturnType<typeof useUpload>>;
 /** Shown when the candidate leaves the screen of an upload. */
 const stoppedByLeaving = 'You left the page, so the upload stopped. Your files are still on this device.';
 
-/** One upload at a time, with its progress and a way to stop it. Leaving during an upload asks first, and stops it. */
+/**
+ * One upload at a time, with its progress and a way to stop it. Leaving during an upload asks first, and
+ * stops it.
+ */
 export function useUpload() {
   /** Share that has left this device, 0 to 1; null when there is no upload. */
   const [progress, setProgress] = useState<number | null>(null);
@@ -25,7 +28,8 @@ export function useUpload() {
     running.current = null;
   }, []);
 
-  // An upload belongs to its page: it could not be seen or stopped elsewhere, and coming back would send the files twice.
+  // An upload belongs to its page: it could not be seen or stopped elsewhere, and coming back would send the
+  // files twice.
   useEffect(() => {
     gone.current = false;
     return () => {
@@ -36,7 +40,10 @@ export function useUpload() {
     };
   }, [cancel]);
 
-  /** Sends the form's parts. @throws ApiError; after `cancel` and away from the page with the code ERR_CANCELED, without a toast */
+  /**
+   * Sends the form's parts. @throws ApiError; after `cancel` and away from the page with the code
+   * ERR_CANCELED, without a toast
+   */
   const send = async <T>(endpoint: Endpoint, body: FormData, options: Pick<CallOptions, 'ifMatch'> = {}) => {
     const abort = new AbortController();
     running.current = abort;

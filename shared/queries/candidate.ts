@@ -9,9 +9,9 @@ import { queryClient } from 'shared/runtime/query';
 import { load } from './load';
 
 /**
- * The resources of the signed-in candidate, one for all remotes: remotes share the query cache, so the same key must mean
- * the same data. The candidate's id in the key keeps two people of one browser apart. Without an id nothing is fetched:
- * after a log out a screen stays until the next one is ready.
+ * The resources of the signed-in candidate, one for all remotes: remotes share the query cache, so the same
+ * key must mean the same data. The candidate's id in the key keeps two people of one browser apart. Without
+ * an id nothing is fetched: after a log out a screen stays until the next one is ready.
  */
 
 type UserId = string | undefined;

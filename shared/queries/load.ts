@@ -19,8 +19,8 @@ const parts = { userData: endpoints.fetchMe, userJobs: endpoints.listAppliedJobs
 export type LoadedPart = keyof typeof parts;
 
 /**
- * Loads a part of the client state. An answer that arrives after the session changed hands is dropped: on a shared phone the
- * next person must not see it.
+ * Loads a part of the client state. An answer that arrives after the session changed hands is dropped: on a
+ * shared phone the next person must not see it.
  * @returns the loaded data; null when they were dropped
  */
 export async function loadPart<Part extends LoadedPart>(

@@ -7,8 +7,9 @@ interface Props extends Pick<RemoteProps, 'onCrash'> {
 }
 
 /**
- * Keeps a throwing remote, or part of the shell, from taking the page down. A host that passes `onCrash` shows the failure in
- * its own way; without one, and without a fallback, the message says what happened and how to go on.
+ * Keeps a throwing remote, or part of the shell, from taking the page down. A host that passes `onCrash`
+ * shows the failure in its own way; without one, and without a fallback, the message says what happened and
+ * how to go on.
  */
 export class CrashBoundary extends Component<Props, { readonly crashed: boolean }> {
   override state = { crashed: false };

@@ -217,7 +217,8 @@ describe('a remote in a foreign host', () => {
 });
 
 describe('the ids of a remote', () => {
-  // Within one copy of React they differ anyhow; a remote that had to load its own copy counts from the beginning.
+  // Within one copy of React they differ anyhow; a remote that had to load its own copy counts from the
+  // beginning.
   it("carry the instance's name, so that no two instances of a page give out the same", async () => {
     const instances = [await inPortal('/sign-in'), await inPortal('/sign-up')];
     remote = createRemote({ name: 'mf-test', App }); // another build

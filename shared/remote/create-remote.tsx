@@ -21,8 +21,8 @@ interface RemoteOptions {
 
 /** The remote's tree: in whatever router its host gives, or in the browser's. */
 function createRootComponent({ name, App }: RemoteOptions): React.FunctionComponent<RootProps> {
-  // A constant element: a new location renders only the components that read it. By the attribute, in whatever host, the remote's
-  // style sheets find it (sdk/build/scope-styles).
+  // A constant element: a new location renders only the components that read it. By the attribute, in
+  // whatever host, the remote's style sheets find it (sdk/build/scope-styles).
   const screen = (
     <div data-remote={name}>
       <App />
@@ -62,15 +62,16 @@ function createRoots(options: () => RootOptions) {
 }
 
 /**
- * Turns a component into single-spa lifecycles with a React root of its own, so that a crash, a swap or another
- * version of React stays inside the remote. Owns the boundary and the router; the remote owns neither.
+ * Turns a component into single-spa lifecycles with a React root of its own, so that a crash, a swap or
+ * another version of React stays inside the remote. Owns the boundary and the router; the remote owns
+ * neither.
  *
  * @example
  * export const { bootstrap, prepare, mount, update, unmount } = createRemote({ name: 'mf-auth', App });
  */
 export function createRemote(remote: RemoteOptions): Required<RemoteLifecycles> {
-  // Roots of one page must not share ids of useId; two builds of one remote may both be mounted for a
-  // moment, so only the host knows a name that is unique. single-spa-react creates the root while `mount` is called.
+  // Roots of one page must not share ids of useId; two builds of one remote may both be mounted for a moment,
+  // so only the host knows a name that is unique. single-spa-react creates the root while `mount` is called.
   let mounting: RemoteProps = { name: remote.name };
   const { bootstrap, mount, update, unmount } = singleSpaReact<RootProps>({
     React,
@@ -89,7 +90,9 @@ export function createRemote(remote: RemoteOptions): Required<RemoteLifecycles> 
   /** Instances that were prepared, by name: resolves when `prepare` is done. */
   const prepared = new Map<string, Promise<unknown>>();
 
-  /** The library resolves a lifecycle when the tree has rendered, so never when it is unmounted before that. */
+  /**
+   * The library resolves a lifecycle when the tree has rendered, so never when it is unmounted before that.
+   */
   const unlessUnmounted = (name: string, work: Promise<unknown>): Promise<unknown> =>
     Promise.race([
       work,

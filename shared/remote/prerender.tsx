@@ -20,8 +20,8 @@ interface PrerenderOptions {
 }
 
 /**
- * The HTML that a part draws at first, rendered without a browser. For `src/prerender.ts` of a part, which runs while the
- * part is being built.
+ * The HTML that a part draws at first, rendered without a browser. For `src/prerender.ts` of a part, which
+ * runs while the part is being built.
  *
  * @example
  * export const pages = { '/': prerender({ remote: 'mf-landing', App, path: '/' }) };
@@ -34,6 +34,7 @@ export function prerender({ remote, App, path }: PrerenderOptions): string {
     </Router>,
     { identifierPrefix: `${remote === undefined ? 'shell' : prerenderedName(remote)}-` },
   );
-  // React puts preloads of its own before the tree, which the browser makes no use of: it reads the whole HTML ahead.
+  // React puts preloads of its own before the tree, which the browser makes no use of: it reads the whole
+  // HTML ahead.
   return html.replace(/^(?:<link [^>]*>)+/, '');
 }

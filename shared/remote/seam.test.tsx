@@ -3,8 +3,8 @@ import type { RemoteLifecycles, RemoteProps } from 'shared/remote/props';
 import { cleanUp } from 'test-kit/clean-up';
 import { renderRemote } from 'test-kit/render-remote';
 
-// Each line under `@ts-expect-error` breaks the seam between shell and remotes. The type check fails as soon as the
-// compiler lets one of them pass; what follows shows what the candidate would have seen.
+// Each line under `@ts-expect-error` breaks the seam between shell and remotes. The type check fails as soon
+// as the compiler lets one of them pass; what follows shows what the candidate would have seen.
 
 const remote = createRemote({ name: 'mf-auth', App: () => <h1>Sign in</h1> });
 

@@ -1,6 +1,7 @@
 /**
- * Input that a candidate, or a password manager, has put into pre-rendered HTML before hydration. React would replace it by
- * the empty values of the form's state. It is captured before, and restored as the candidate's own input.
+ * Input that a candidate, or a password manager, has put into pre-rendered HTML before hydration. React would
+ * replace it by the empty values of the form's state. It is captured before, and restored as the candidate's
+ * own input.
  */
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 type Text = HTMLInputElement | HTMLTextAreaElement;

@@ -3,13 +3,14 @@ import { flushSync } from 'react-dom';
 import { createPath, useNavigate, type Navigator } from 'shared/runtime/router';
 
 /**
- * Draws where a remote has moved without a frame in between, in which only the address would have changed. Not within the call:
- * it may come from an effect.
+ * Draws where a remote has moved without a frame in between, in which only the address would have changed.
+ * Not within the call: it may come from an effect.
  */
 const atOnce = (move: () => void): void => queueMicrotask(() => flushSync(move));
 
 /**
- * A host's history as remotes get it: they push and replace, the host moves. Its identity changes with its argument only.
+ * A host's history as remotes get it: they push and replace, the host moves. Its identity changes with its
+ * argument only.
  * @param hrefOf the address of a path
  */
 export function useRemoteNavigator(hrefOf: (path: string) => string): Navigator {

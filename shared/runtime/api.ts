@@ -126,7 +126,8 @@ function hasNewToken(caller: Caller): boolean {
 }
 
 /**
- * Whether the call may succeed now, since the candidate has entered the password or the session has another token.
+ * Whether the call may succeed now, since the candidate has entered the password or the session has another
+ * token.
  * @throws ApiError of a cancelled call when the candidate does not enter it
  */
 async function mayRepeat(failure: ApiError, caller: Caller, silent = false): Promise<boolean> {
@@ -148,10 +149,10 @@ function showFailure(failure: ApiError, caller: Caller, { silent, ifMatch }: Cal
 }
 
 /**
- * Makes one call and returns the body of its answer. Any failure is shown as a toast with the server's message
- * (401 without one: 'Please sign in again'), then thrown as ApiError; nothing redirects (spec section 8). An aborted
- * call is thrown without a toast: the candidate asked for it. So is one that needs the password first (`proof-needed`), when
- * the candidate does not enter it; else it is made again.
+ * Makes one call and returns the body of its answer. Any failure is shown as a toast with the server's
+ * message (401 without one: 'Please sign in again'), then thrown as ApiError; nothing redirects (spec section
+ * 8). An aborted call is thrown without a toast: the candidate asked for it. So is one that needs the
+ * password first (`proof-needed`), when the candidate does not enter it; else it is made again.
  */
 export async function call<T>(endpoint: Endpoint, options: CallOptions = {}): Promise<T> {
   for (;;) {

@@ -10,9 +10,9 @@ import {
 } from '@tanstack/react-query';
 
 /**
- * The one query client. The spec states when each call is made, so nothing is fetched behind the candidate's back:
- * no retry, no refetch on focus (a file dialog causes a focus event) or on reconnect; and a call made offline fails
- * at once instead of waiting, so that a form's loader always ends.
+ * The one query client. The spec states when each call is made, so nothing is fetched behind the candidate's
+ * back: no retry, no refetch on focus (a file dialog causes a focus event) or on reconnect; and a call made
+ * offline fails at once instead of waiting, so that a form's loader always ends.
  */
 export const queryClient = new QueryClient({
   defaultOptions: {
@@ -27,8 +27,8 @@ export const queryClient = new QueryClient({
 });
 
 /**
- * React Query's hooks, bound to the one client. Remotes have React roots of their own, so a provider would have to
- * be in each of them; a landing page that fetches nothing would then pay for the library too.
+ * React Query's hooks, bound to the one client. Remotes have React roots of their own, so a provider would
+ * have to be in each of them; a landing page that fetches nothing would then pay for the library too.
  */
 export function useQuery<TData, TError = Error, TKey extends QueryKey = QueryKey>(
   options: UseQueryOptions<TData, TError, TData, TKey>,

@@ -13,7 +13,9 @@ const userKey = 'user';
 
 const unknownUser: SessionUser = { id: '', firstName: '', lastName: '', email: '' };
 
-/** The token alone decides who is signed in; a user record that cannot be read only leaves the names empty. */
+/**
+ * The token alone decides who is signed in; a user record that cannot be read only leaves the names empty.
+ */
 function parseUser(text: string | null): SessionUser {
   try {
     const stored: unknown = JSON.parse(text ?? 'null');
@@ -81,8 +83,8 @@ export const session = {
     changes.set({});
   },
   /**
-   * The server no longer accepts the token. Nothing is removed and nothing redirects (spec section 8): the shell shows a
-   * lasting notice with a way to sign in. Ends with `start` and `end`.
+   * The server no longer accepts the token. Nothing is removed and nothing redirects (spec section 8): the
+   * shell shows a lasting notice with a way to sign in. Ends with `start` and `end`.
    */
   markExpired(): void {
     refusedToken = get()?.token ?? null;

@@ -4,7 +4,10 @@ import { observable } from 'shared/runtime/observable';
 
 const store = observable<ClientState>(initialClientState);
 
-/** The client state of spec section 3, shared by header and remotes; server lists live in the query cache instead. */
+/**
+ * The client state of spec section 3, shared by header and remotes; server lists live in the query cache
+ * instead.
+ */
 export const userDataStore = {
   get: store.get,
   set: (patch: Partial<ClientState>): void => store.set({ ...store.get(), ...patch }),
@@ -20,7 +23,9 @@ export function useUserData<T>(select: (state: ClientState) => T): T {
   return useSyncExternalStore(store.subscribe, read, () => select(initialClientState));
 }
 
-/** Runs a save under the loading flag of the client state (spec section 4), which always ends, offline too. */
+/**
+ * Runs a save under the loading flag of the client state (spec section 4), which always ends, offline too.
+ */
 export async function whileSaving<T>(save: () => Promise<T>): Promise<T> {
   userDataStore.set({ loader: true });
   try {

@@ -7,7 +7,10 @@ import { Dialog } from './dialog';
 import { Menu } from './menu';
 import { Select } from './select';
 
-/** The selectors of our style sheets that name a class of antd, without states such as `:hover` that jsdom never enters. */
+/**
+ * The selectors of our style sheets that name a class of antd, without states such as `:hover` that jsdom
+ * never enters.
+ */
 function selectorsOfAntd(): string[] {
   const found = new Set<string>();
   const withoutStates = parseSelectors((root) => {

@@ -17,8 +17,8 @@ interface Look {
 
 export interface ButtonProps extends ComponentProps<'button'>, Look {
   /**
-   * A save is in flight. The button keeps its name, its width and the focus (a `disabled` button would drop it),
-   * and does nothing when pressed.
+   * A save is in flight. The button keeps its name, its width and the focus (a `disabled` button would drop
+   * it), and does nothing when pressed.
    */
   loading?: boolean | undefined;
 }
@@ -66,7 +66,9 @@ export function Button(props: ButtonProps) {
 
 export interface ButtonLinkProps extends ComponentProps<typeof Link>, Look {}
 
-/** A link that looks like a button: it goes somewhere, so it stays a link for keyboards and screen readers. */
+/**
+ * A link that looks like a button: it goes somewhere, so it stays a link for keyboards and screen readers.
+ */
 export function ButtonLink(props: ButtonLinkProps) {
   return <Link {...dressed(props)} />;
 }

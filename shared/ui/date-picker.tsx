@@ -22,10 +22,16 @@ export interface DatePickerProps extends Pick<
   onBlur?: (() => void) | undefined;
 }
 
-/** The value of a text in the box. Text that is no day is passed on as it is, so that the schema can refuse it. */
+/**
+ * The value of a text in the box. Text that is no day is passed on as it is, so that the schema can refuse
+ * it.
+ */
 const valueOf = (text: string) => parseTypedDate(text) ?? text.trim();
 
-/** The text in the box: what was typed, until the value is set from outside, by saved answers or a restored draft. */
+/**
+ * The text in the box: what was typed, until the value is set from outside, by saved answers or a restored
+ * draft.
+ */
 function useText(value: string) {
   const [text, setText] = useState(() => dateText(value));
   const [lastValue, setLastValue] = useState(value);
@@ -50,7 +56,10 @@ function useOpen(place: RefObject<HTMLElement | null>) {
   return [open, setOpen] as const;
 }
 
-/** A day, typed or chosen from the calendar. The value always follows the box. Its look is the text field's (`mg-control`). */
+/**
+ * A day, typed or chosen from the calendar. The value always follows the box. Its look is the text field's
+ * (`mg-control`).
+ */
 export function DatePicker(props: DatePickerProps) {
   const { value, onChange, onBlur, min, max, openAt, disabled = false, ...input } = props;
   const [text, setText] = useText(value);

@@ -18,7 +18,10 @@ export interface DialogProps {
   children: ReactNode;
 }
 
-/** A question or message to deal with first. The focus stays in it, then goes back (ARIA authoring practices, "Dialog (Modal)"). */
+/**
+ * A question or message to deal with first. The focus stays in it, then goes back (ARIA authoring practices,
+ * "Dialog (Modal)").
+ */
 export function Dialog(props: DialogProps) {
   const { open, title, onClose, actions, size = 'm', backCloses = true, children } = props;
   useBackToClose(open && backCloses, onClose);
@@ -31,7 +34,8 @@ export function Dialog(props: DialogProps) {
       closable={{ 'aria-label': 'Close', closeIcon: <CloseIcon /> }}
       className={`mg-dialog mg-dialog--${size}`}
       rootClassName="mg-dialog-layer"
-      // The style sheet sets the width and moves the dialog in, so that it also knows small screens and calm ones.
+      // The style sheet sets the width and moves the dialog in, so that it also knows small screens and calm
+      // ones.
       width=""
       transitionName=""
       maskTransitionName=""

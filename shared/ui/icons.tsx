@@ -3,8 +3,8 @@ import type { ComponentProps, ReactNode } from 'react';
 export type IconProps = Omit<ComponentProps<'svg'>, 'children'>;
 
 /**
- * One pen for all: 24-unit grid, stroke 1.8, round ends. Decorative, so hidden from assistive technology. Called as pure, so
- * that a bundle drops the icons that it does not draw.
+ * One pen for all: 24-unit grid, stroke 1.8, round ends. Decorative, so hidden from assistive technology.
+ * Called as pure, so that a bundle drops the icons that it does not draw.
  */
 const drawn = (paths: ReactNode) =>
   function DrawnIcon({ className = '', ...rest }: IconProps) {

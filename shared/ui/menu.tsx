@@ -20,10 +20,15 @@ export interface MenuProps {
   children: ReactNode;
 }
 
-/** Beside its trigger, which may stick to the window while the page moves: an item must not slip from under a finger. */
+/**
+ * Beside its trigger, which may stick to the window while the page moves: an item must not slip from under a
+ * finger.
+ */
 const besideTrigger = (trigger: HTMLElement): HTMLElement => trigger.parentElement ?? document.body;
 
-/** A menu button whose menu lines up with its end. Arrow keys, Home, End, Escape and Tab work as in any menu. */
+/**
+ * A menu button whose menu lines up with its end. Arrow keys, Home, End, Escape and Tab work as in any menu.
+ */
 export function Menu({ label, header, items, children }: MenuProps) {
   const [open, setOpen] = useState(false);
   const trigger = useRef<HTMLButtonElement>(null);

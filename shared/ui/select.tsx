@@ -51,8 +51,9 @@ export interface SelectProps<V extends string | number = string> extends Pick<
 const Shown = createContext({ label: '', placeholder: '' });
 
 /**
- * antd draws the chosen entry beside its input, where assistive technology finds an empty combobox (WCAG 2.2, 4.1.2). Here
- * the chosen entry is the input's value, and while the list is open and nothing is typed its placeholder.
+ * antd draws the chosen entry beside its input, where assistive technology finds an empty combobox (WCAG 2.2,
+ * 4.1.2). Here the chosen entry is the input's value, and while the list is open and nothing is typed its
+ * placeholder.
  */
 function ComboboxInput({ value, onChange, ...rest }: ComponentProps<'input'>) {
   const { label, placeholder } = useContext(Shown);
@@ -86,7 +87,9 @@ function NamedList({ comboboxId, children }: { comboboxId: string; children: Rea
   return <div ref={root}>{children}</div>;
 }
 
-/** One of many. It can be searched and stays quick with thousands of entries: only the visible ones are drawn. */
+/**
+ * One of many. It can be searched and stays quick with thousands of entries: only the visible ones are drawn.
+ */
 export function Select<V extends string | number = string>(props: SelectProps<V>) {
   const {
     options,

@@ -15,13 +15,14 @@ export interface StepsProps {
 }
 
 /**
- * A progress tracker: a column on a phone, a row where there is room. An ordered list to assistive technology; each
- * state is in words and in a shape, never in colour alone (WCAG 2.2, 1.4.1).
+ * A progress tracker: a column on a phone, a row where there is room. An ordered list to assistive
+ * technology; each state is in words and in a shape, never in colour alone (WCAG 2.2, 1.4.1).
  */
 export function Steps({ label, items }: StepsProps) {
   return (
     <div className="mg-steps-room">
-      {/* eslint-disable-next-line jsx-a11y/no-redundant-roles -- Safari takes a list without markers for no list */}
+      {/* eslint-disable-next-line jsx-a11y/no-redundant-roles -- Safari takes a list without markers for no
+          list */}
       <ol role="list" className="mg-steps" aria-label={label}>
         {items.map(({ title, description, state }, index) => (
           <li key={title} className={`mg-steps__item is-${state}`}>

@@ -26,9 +26,9 @@ function ToastCard({ toast }: { toast: Toast }) {
 }
 
 /**
- * Draws the one list of toasts; rendered once, by the owner of the page. Both live regions are in the page before
- * any toast does: a region that arrives together with its text is not read out (WCAG 2.2, 4.1.3). Not atomic, so
- * that a second toast does not repeat the first.
+ * Draws the one list of toasts; rendered once, by the owner of the page. Both live regions are in the page
+ * before any toast does: a region that arrives together with its text is not read out (WCAG 2.2, 4.1.3). Not
+ * atomic, so that a second toast does not repeat the first.
  */
 export function Toaster() {
   const list = useToasts();

@@ -29,8 +29,8 @@ export interface WizardProps {
 }
 
 /**
- * The frame of a wizard: the numbered list of steps, where the candidate is ("Step 2 of 7"), and the step's title as
- * the page's one h1. On a phone the list becomes a row of numbers above the step.
+ * The frame of a wizard: the numbered list of steps, where the candidate is ("Step 2 of 7"), and the step's
+ * title as the page's one h1. On a phone the list becomes a row of numbers above the step.
  */
 export function Wizard({ label, steps, current, selected, done, pathTo, children }: WizardProps) {
   const index = steps.findIndex((step) => step.slug === current);
@@ -80,7 +80,10 @@ export function Wizard({ label, steps, current, selected, done, pathTo, children
 }
 
 export interface WizardNavProps {
-  /** Undefined on the first step: Previous is shown disabled, so that Next keeps its place. Moves back without saving. */
+  /**
+   * Undefined on the first step: Previous is shown disabled, so that Next keeps its place. Moves back without
+   * saving.
+   */
   readonly onPrevious?: (() => void) | undefined;
   readonly nextLabel?: 'Next' | 'Complete';
   readonly nextDisabled?: boolean | undefined;

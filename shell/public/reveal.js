@@ -1,6 +1,7 @@
 /*
- * Run by pages that come with the HTML of a candidate's screen (docs/decisions/0023), before they are drawn. The edge does not know
- * who is signed in: that HTML stays hidden unless this browser holds a session (shared/runtime/session). It also stays hidden
+ * Run by pages that come with the HTML of a candidate's screen (docs/decisions/0023), before they are drawn.
+ * The edge does not know who is signed in: that HTML stays hidden unless this browser holds a session
+ * (shared/runtime/session). It also stays hidden
  * - where a draft is stored (shared/form/draft-storage, named after the path): an empty form would look like
  *   data loss;
  * - on reload and Back: browsers restore earlier field values, which may be another person's by now.

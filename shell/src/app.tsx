@@ -34,7 +34,8 @@ const LateHeader = lazy(fetchHeader);
 const headerSpace = <div className="shell-header-space" />;
 
 function SignedInHeader(): React.JSX.Element {
-  // Fetched ahead, it is drawn with the screen; a lazy one would come a frame later, and everything be laid out twice.
+  // Fetched ahead, it is drawn with the screen; a lazy one would come a frame later, and everything be laid
+  // out twice.
   const [Header] = useState(() => fetchedHeader() ?? LateHeader);
   const remotes = useSyncExternalStore(routing.subscribe, routing.get);
   const menu = useMemo(() => menuOf(remotes), [remotes]);
@@ -129,7 +130,10 @@ export function Portal(): React.JSX.Element {
   );
 }
 
-/** Somebody else has signed in, in another tab: what this tab shows behind the guard belongs to the last person. */
+/**
+ * Somebody else has signed in, in another tab: what this tab shows behind the guard belongs to the last
+ * person.
+ */
 function leaveToNext(): void {
   if (routeFor(window.location.pathname)?.access === 'session') window.location.reload();
 }

@@ -11,8 +11,8 @@ const frames = (['public', 'session'] as const).flatMap((access) =>
 routing.set({ 'mf-any': { routes: frames } });
 
 /**
- * The shell around a screen, by `frameOf` its route; one that only candidates may see is rendered for a candidate. The page of a route
- * whose remote has no HTML of its own begins empty.
+ * The shell around a screen, by `frameOf` its route; one that only candidates may see is rendered for a
+ * candidate. The page of a route whose remote has no HTML of its own begins empty.
  */
 export const pages = Object.fromEntries(
   frames.map((frame) => [frameOf(frame), prerender({ App: Portal, path: frame.path })]),

@@ -83,8 +83,8 @@ describe.each(places)('the data of a candidate on $name', ({ database, store: op
       [days, id],
     );
   /**
-   * Nothing in an archive is compressed, so that it can be read here as it is. A brace alone may also be a byte of the
-   * time in the archive's header.
+   * Nothing in an archive is compressed, so that it can be read here as it is. A brace alone may also be a
+   * byte of the time in the archive's header.
    */
   async function download(token: string) {
     const { headers, rawPayload } = await api.fetch(endpoints.exportData, { token });

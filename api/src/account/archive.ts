@@ -12,8 +12,9 @@ const pathOf = ({ type, slot, original_name: name }: ExportedFile) => `files/${t
 const withoutKeys = (name: string, value: unknown) => (name === 'file_key' ? undefined : value);
 
 /**
- * Packs a candidate's rows, as `data.json`, and files. Each file is opened when its turn comes: no store has to keep dozens of
- * streams open. The archive breaks off when a file cannot be read; one that the store has lost is empty.
+ * Packs a candidate's rows, as `data.json`, and files. Each file is opened when its turn comes: no store has
+ * to keep dozens of streams open. The archive breaks off when a file cannot be read; one that the store has
+ * lost is empty.
  */
 export function packArchive(
   rows: ExportedRows,

@@ -4,8 +4,9 @@ import type { FileStore } from '../files/store';
 import { deleteRows, listDue } from './deletion.sql';
 
 /**
- * Deletes the accounts whose days to keep them are over. The rows go first, all or nothing; a file that cannot be removed then
- * has no row any more, and the sweep of unused files removes it. An account that fails is tried again at the next sweep.
+ * Deletes the accounts whose days to keep them are over. The rows go first, all or nothing; a file that
+ * cannot be removed then has no row any more, and the sweep of unused files removes it. An account that fails
+ * is tried again at the next sweep.
  */
 export async function deleteDueAccounts(
   database: Database,

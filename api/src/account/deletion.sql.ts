@@ -46,7 +46,8 @@ export async function deleteRows(db: Queryable, candidateId: string): Promise<st
     db,
     about.map(({ ref }) => ref),
   );
-  // Once the team has their mail: a sign-up proves no address, so that someone could remove another person's unread.
+  // Once the team has their mail: a sign-up proves no address, so that someone could remove another person's
+  // unread.
   await db.query(
     `delete from contact_messages where mailed_at is not null and lower(email) in ${ownAddresses}
      and created_at >= (select created_at from candidates where id = $1)`,

@@ -7,8 +7,9 @@ import { findAccount, findUser, type Account } from './candidates.sql';
 import { tokenHashOf } from './require-session';
 
 /**
- * Checks the password that a form asks for again. A guess counts as a failed sign-in, too: that of a session of the account as
- * one of a known device, so that strangers cannot lock its owner out. @throws `validation-failed`
+ * Checks the password that a form asks for again. A guess counts as a failed sign-in, too: that of a session
+ * of the account as one of a known device, so that strangers cannot lock its owner out. @throws
+ * `validation-failed`
  */
 export async function checkPassword(
   { database, hasher, limits, sessionIdleDays }: Services,

@@ -12,8 +12,10 @@ export const forgetDevices = (db: Queryable, candidateId: string) =>
   db.query(`delete from known_devices where candidate_id = $1`, [candidateId]);
 
 /**
- * Remembers the device for the account, and forgets those that were not used for as long as their cookie lives, or are many.
- * @param device.earlier what it was remembered as, by this and by other accounts; they go on with the new hash
+ * Remembers the device for the account, and forgets those that were not used for as long as their cookie
+ * lives, or are many.
+ * @param device.earlier what it was remembered as, by this and by other accounts; they go on with the new
+ * hash
  */
 export async function rememberDevice(
   db: Queryable,

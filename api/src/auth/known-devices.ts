@@ -8,7 +8,10 @@ import { createToken, hashToken } from './tokens';
 /** The longest that browsers keep a cookie. */
 const days = 400;
 
-/** With https browsers take the cookie from this host over https alone: no other host of the domain can plant one. */
+/**
+ * With https browsers take the cookie from this host over https alone: no other host of the domain can plant
+ * one.
+ */
 const cookieOf = ({ publicUrl }: Pick<Config, 'publicUrl'>) =>
   publicUrl.startsWith('https:')
     ? { name: '__Host-portal-device', path: '/', secure: true }
@@ -21,7 +24,9 @@ const hashOf = (options: Options, { cookies }: FastifyRequest): string | null =>
   return /^[\w-]{20,200}$/.test(token) ? hashToken(token) : null;
 };
 
-/** The hash of the caller's device if somebody has signed in to the account with it before. It opens nothing. */
+/**
+ * The hash of the caller's device if somebody has signed in to the account with it before. It opens nothing.
+ */
 export async function findKnownDevice(
   options: Options,
   request: FastifyRequest,
@@ -32,8 +37,8 @@ export async function findKnownDevice(
 }
 
 /**
- * After a sign-in: the device counts as the account's from now on, by a new cookie. One that it had may be somebody else's, who put
- * it there to know it.
+ * After a sign-in: the device counts as the account's from now on, by a new cookie. One that it had may be
+ * somebody else's, who put it there to know it.
  */
 export async function keepDevice(
   options: Options,

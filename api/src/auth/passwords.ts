@@ -59,7 +59,10 @@ export function openPasswordHasher({
     hash: (password: string) => run<string>({ password }),
     /** False for a wrong password. */
     verify: (stored: string, password: string) => run<boolean>({ stored, password }),
-    /** The hash of no password that anyone knows: it is checked like others, and never matches. It takes no thread. */
+    /**
+     * The hash of no password that anyone knows: it is checked like others, and never matches. It takes no
+     * thread.
+     */
     unusable: () => {
       const [salt, hash] = [16, 32].map((length) =>
         randomBytes(length).toString('base64').replace(/=+$/, ''),

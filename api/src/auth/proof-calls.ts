@@ -39,7 +39,9 @@ export function proofCalls(services: Services) {
       return { data };
     },
 
-    /** Ends all other sessions and every reset link: the candidate may change it because somebody else got in. */
+    /**
+     * Ends all other sessions and every reset link: the candidate may change it because somebody else got in.
+     */
     changePassword: async (call) => {
       const { request, candidateId } = call;
       const { password, newPassword } = parse(changePasswordPayloadSchema, request.body);

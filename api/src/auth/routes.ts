@@ -1,10 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import {
-  forgotPasswordSchema,
-  resetPasswordPayloadSchema,
-  signInSchema,
-  signUpSchema,
-} from 'contract/auth';
+import { forgotPasswordSchema, resetPasswordPayloadSchema, signInSchema, signUpSchema } from 'contract/auth';
 import { consentHeader, readConsent } from 'contract/consent';
 import { ApiError, parse } from 'contract/request';
 import { isUniqueViolation } from '../database/database';
@@ -45,8 +40,8 @@ export function authCalls(services: Services) {
             throw error;
           },
         );
-        // An address that its former account may get back. Looked up after the insert: the unique index has made a change
-        // of that address at this instant wait.
+        // An address that its former account may get back. Looked up after the insert: the unique index has
+        // made a change of that address at this instant wait.
         if (await isTakenByOther(transaction, person.email, id)) refuseTaken(request);
       });
       reply.status(201);
@@ -65,7 +60,8 @@ export function authCalls(services: Services) {
       return { data: session, message: 'You have successfully signed in' };
     },
 
-    // The same statement and the same answer for any address; whether it has an account comes to light in the mail alone.
+    // The same statement and the same answer for any address; whether it has an account comes to light in the
+    // mail alone.
     forgotPassword: async ({ request }) => {
       const { email } = parse(forgotPasswordSchema, request.body);
       await limits['forgot-password'].countCall(request);
@@ -75,7 +71,10 @@ export function authCalls(services: Services) {
       return { data: null, message: 'Please check your email for password reset link' };
     },
 
-    /** Ends every session and every other link of the account: its owner may reset because someone else got in. */
+    /**
+     * Ends every session and every other link of the account: its owner may reset because someone else got
+     * in.
+     */
     resetPassword: async ({ request, reply }) => {
       const { newPassword } = parse(resetPasswordPayloadSchema, request.body);
       await limits['reset-password'].countCall(request);

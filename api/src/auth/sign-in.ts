@@ -10,8 +10,8 @@ import { createToken } from './tokens';
 import { insertToken } from './tokens.sql';
 
 /**
- * Returns the function that checks a password and opens a session. An unknown address costs the same hash and gets
- * the same answer as a wrong password, so that neither text nor time reveals who has an account.
+ * Returns the function that checks a password and opens a session. An unknown address costs the same hash and
+ * gets the same answer as a wrong password, so that neither text nor time reveals who has an account.
  */
 export function createSignIn({ database, hasher, sessionDays }: Services) {
   /** Not awaited: the time that it takes would reveal who has an account. */

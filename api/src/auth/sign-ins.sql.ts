@@ -3,7 +3,10 @@ import { findRow, hasRows, requireRow, type Queryable } from '../database/databa
 /** In the access log. */
 export const newDeviceAction = 'signed in on a new device';
 
-/** Whether anybody has signed in to the account before; of those before the log had sign-ins, their device is known. */
+/**
+ * Whether anybody has signed in to the account before; of those before the log had sign-ins, their device is
+ * known.
+ */
 export const hasSignedIn = (db: Queryable, candidateId: string): Promise<boolean> =>
   hasRows(
     db,

@@ -5,9 +5,10 @@ import type { Account } from './candidates.sql';
 type TokenTable = 'sessions' | 'password_resets';
 
 /**
- * Stores a token if the address and the password that were read are still the account's. The lock makes a change of either
- * at the same instant wait, or this one fail: no session that began with an old password outlives a reset, none that began
- * with an undone address outlives the undo, and no link that goes to an earlier address outlives its change.
+ * Stores a token if the address and the password that were read are still the account's. The lock makes a
+ * change of either at the same instant wait, or this one fail: no session that began with an old password
+ * outlives a reset, none that began with an undone address outlives the undo, and no link that goes to an
+ * earlier address outlives its change.
  */
 export const insertToken = (
   db: Queryable,
@@ -40,7 +41,10 @@ export const findResetOwner = (db: Queryable, tokenHash: string) =>
 export const deleteResets = (db: Queryable, candidateId: string) =>
   db.query(`delete from password_resets where candidate_id = $1 and not recovers`, [candidateId]);
 
-/** Ends every session, link for a new password and known device of an account into which somebody else may have got. */
+/**
+ * Ends every session, link for a new password and known device of an account into which somebody else may
+ * have got.
+ */
 export async function endAllAccess(db: Queryable, candidateId: string): Promise<void> {
   for (const table of ['password_resets', 'sessions', 'known_devices'])
     await db.query(`delete from ${table} where candidate_id = $1`, [candidateId]);

@@ -4,7 +4,9 @@ import { rejectFields } from 'contract/request';
 
 /** Of the passwords that the form takes, as many as OWASP ASVS 5 asks for (6.2.4). */
 const mostCommon = 3000;
-/** Those that people choose most, from published leaks; read here alone, since the list is no size for a page. */
+/**
+ * Those that people choose most, from published leaks; read here alone, since the list is no size for a page.
+ */
 const common = new Set(
   dictionary['passwords-common'].filter((word) => word.length >= passwordMinLength).slice(0, mostCommon),
 );

@@ -7,7 +7,8 @@ const chunkSize = 1000;
 
 /**
  * Reads a file with an email address or an id of an account in each line.
- * @returns the ids, and the numbers of the lines that were never an account's. The lines themselves are not repeated.
+ * @returns the ids, and the numbers of the lines that were never an account's. The lines themselves are not
+ * repeated.
  * @throws a sentence
  */
 export async function readAccounts(db: Queryable, file: string) {

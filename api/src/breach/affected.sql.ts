@@ -36,8 +36,8 @@ const conditions = {
 } as const;
 
 /**
- * `from` and `where` of the affected accounts `c`, with the first five parameters. An account that was made later is not
- * affected, even if it has the address of one that is gone.
+ * `from` and `where` of the affected accounts `c`, with the first five parameters. An account that was made
+ * later is not affected, even if it has the address of one that is gone.
  */
 export function accountsOf(incident: Incident) {
   const { actor, action, ids } = { actor: null, action: null, ids: [], ...incident };

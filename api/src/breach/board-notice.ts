@@ -21,8 +21,8 @@ const indian = new Intl.DateTimeFormat('en-IN', {
 const moment = (time: Date) => `${indian.format(time)} (India time)`;
 
 /**
- * The notices to the Data Protection Board of India (DPDP Rules 2025, rule 7 (2)), with what the portal knows. A person fills in
- * the rest.
+ * The notices to the Data Protection Board of India (DPDP Rules 2025, rule 7 (2)), with what the portal
+ * knows. A person fills in the rest.
  */
 export function boardNotice(
   breach: Partial<Breach> & Pick<Breach, 'id' | 'since' | 'until'>,

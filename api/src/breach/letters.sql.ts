@@ -58,8 +58,8 @@ interface NewLetter {
 }
 
 /**
- * Writes the letters of the next accounts after `after` that have none, with an entry of the access log each. The one who
- * changed the address of someone else's account must not be the only one to hear of the breach.
+ * Writes the letters of the next accounts after `after` that have none, with an entry of the access log each.
+ * The one who changed the address of someone else's account must not be the only one to hear of the breach.
  */
 export function insertLetters(
   transaction: Queryable,

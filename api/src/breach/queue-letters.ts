@@ -14,9 +14,11 @@ export function differences(first: Breach, now: Breach): (keyof Breach)[] {
 }
 
 /**
- * Queues a letter to each affected candidate who has none of this incident. A letter, its mail and its entry of the access log
- * exist together or not at all, so that a run that was killed is repeated, and two at once share the work.
- * @returns how many candidates got one now; or what differs from the letters of an earlier run: all must say the same
+ * Queues a letter to each affected candidate who has none of this incident. A letter, its mail and its entry
+ * of the access log exist together or not at all, so that a run that was killed is repeated, and two at once
+ * share the work.
+ * @returns how many candidates got one now; or what differs from the letters of an earlier run: all must say
+ * the same
  */
 export async function queueLetters(
   database: Database,

@@ -4,7 +4,10 @@ import type { Handlers } from '../http/serve';
 import type { Services } from '../services';
 import { insertMessage } from './messages.sql';
 
-/** The contact form: the message is stored together with the note to mail it, so a mail server's failure loses nothing. */
+/**
+ * The contact form: the message is stored together with the note to mail it, so a mail server's failure loses
+ * nothing.
+ */
 export const contactCalls = ({ database, mail, limits }: Services) =>
   ({
     sendContactMessage: async ({ request, reply }) => {

@@ -1,7 +1,10 @@
 import { escapeIdentifier } from 'pg';
 import { findRow, requireRow, type Queryable } from './database';
 
-/** The role of API, worker and staff commands: what it may do on PostgreSQL, and how that is checked (docs/decisions/0040). */
+/**
+ * The role of API, worker and staff commands: what it may do on PostgreSQL, and how that is checked
+ * (docs/decisions/0040).
+ */
 
 export interface Place {
   readonly database: string;
@@ -35,8 +38,9 @@ export const listWorkersColumns = (db: Queryable) =>
   );
 
 /**
- * Gives the role the rights that the servers need, and takes all others back. A role can do what PUBLIC can, so PUBLIC loses what
- * could make the role the owner: temporary tables, which functions of the owner could take for ours, and new objects.
+ * Gives the role the rights that the servers need, and takes all others back. A role can do what PUBLIC can,
+ * so PUBLIC loses what could make the role the owner: temporary tables, which functions of the owner could
+ * take for ours, and new objects.
  */
 export function rightsOf(
   given: string,

@@ -63,7 +63,10 @@ const refused: Readonly<Record<string, string>> = {
   'the next number of applications': `select setval('application_numbers', 1)`,
 };
 
-/** An entry that must stay, and a candidate with a session, whose removal is logged with the rights of the owner. */
+/**
+ * An entry that must stay, and a candidate with a session, whose removal is logged with the rights of the
+ * owner.
+ */
 async function fill(db: Database): Promise<void> {
   await db.query(`insert into access_log (actor, action) values ('asha', 'staff candidates')`);
   await db.script(`
@@ -73,7 +76,10 @@ async function fill(db: Database): Promise<void> {
 const kept = async (db: Database): Promise<boolean> =>
   (await db.query(`select from access_log where action = 'staff candidates'`)).length === 1;
 
-/** The caller's own table and function come first for functions that look names up; they run as who calls them. */
+/**
+ * The caller's own table and function come first for functions that look names up; they run as who calls
+ * them.
+ */
 const shadow = `
   create temporary table access_log (at timestamptz default '2000-01-01', actor text, action text, candidate_id uuid);
   insert into pg_temp.access_log default values;

@@ -6,8 +6,9 @@ import { lockMigrations } from './migrate.sql';
 const inWords = (role: string, problems: readonly string[]) => `the role ${role} ${problems.join('; it ')}`;
 
 /**
- * Gives the role of API, worker and staff commands its rights, on the database that the caller owns and has migrated.
- * Throws `ConfigError` when there is no such role, or when it still may do too much, for what only a superuser can take back.
+ * Gives the role of API, worker and staff commands its rights, on the database that the caller owns and has
+ * migrated. Throws `ConfigError` when there is no such role, or when it still may do too much, for what only
+ * a superuser can take back.
  */
 export async function grantToApi(database: Database, role: string): Promise<void> {
   if (!(await sql.findRole(database, role)))
@@ -29,8 +30,8 @@ export async function grantToApi(database: Database, role: string): Promise<void
 }
 
 /**
- * Throws `ConfigError` when who takes over this process would own the database, and could remove what the access log says of it
- * (docs/decisions/0040).
+ * Throws `ConfigError` when who takes over this process would own the database, and could remove what the
+ * access log says of it (docs/decisions/0040).
  */
 export async function requireOwnRole(database: Queryable): Promise<void> {
   const role = await sql.findOwnRole(database);

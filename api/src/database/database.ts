@@ -1,11 +1,16 @@
-/** What both databases can do. Statements are PostgreSQL's dialect with `$1` parameters; they are in `.sql.ts` files. */
+/**
+ * What both databases can do. Statements are PostgreSQL's dialect with `$1` parameters; they are in `.sql.ts`
+ * files.
+ */
 export interface Queryable {
   /** Runs one statement and returns its rows, the columns by name. */
   query<Row extends object>(statement: string, parameters?: readonly unknown[]): Promise<Row[]>;
 }
 
 export interface Transaction extends Queryable {
-  /** Runs several statements without parameters, however long they take, and returns the rows of all of them. */
+  /**
+   * Runs several statements without parameters, however long they take, and returns the rows of all of them.
+   */
   script(statements: string): Promise<object[]>;
 }
 

@@ -15,10 +15,10 @@ export class FolderInUseError extends Error {
 /**
  * Becomes the folder's owner or throws `FolderInUseError`.
  *
- * PGlite's folder belongs to one process: two would destroy it. The owner listens on the loopback and leaves the port
- * and a random secret in `owner.json` (readable by its user alone). A process id alone would not do: ids are
- * reused, in containers always. A process that finds the file asks that port; if no one there knows the secret, the owner is gone.
- * The same door takes staff commands while the portal runs.
+ * PGlite's folder belongs to one process: two would destroy it. The owner listens on the loopback and leaves
+ * the port and a random secret in `owner.json` (readable by its user alone). A process id alone would not do:
+ * ids are reused, in containers always. A process that finds the file asks that port; if no one there knows
+ * the secret, the owner is gone. The same door takes staff commands while the portal runs.
  */
 export async function claimFolder(folder: string) {
   await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -74,11 +74,15 @@ async function becomeOwner(folder: string, owner: Owner): Promise<void> {
   }
 }
 
-/** A hard link appears with its whole content or not at all, and never over another: then the answer is false. */
+/**
+ * A hard link appears with its whole content or not at all, and never over another: then the answer is false.
+ */
 const linked = (from: string, to: string): Promise<boolean> =>
   link(from, to).then(() => true, unless('EEXIST', false));
 
-/** Takes the dead owner's file away; if somebody else claimed the folder in between, their file is put back. */
+/**
+ * Takes the dead owner's file away; if somebody else claimed the folder in between, their file is put back.
+ */
 async function removeStale(file: string, aside: string, stale: Owner | null): Promise<void> {
   if (!(await rename(file, aside).then(() => true, unless('ENOENT', false)))) return;
   const moved = await readOwner(aside);

@@ -4,7 +4,10 @@ export const createMigrationsTable = `
     applied_at timestamptz not null default now()
   )`;
 
-/** One number for the whole product: the process with the lock migrates, others wait until its transaction ends. */
+/**
+ * One number for the whole product: the process with the lock migrates, others wait until its transaction
+ * ends.
+ */
 export const lockMigrations = `select pg_advisory_xact_lock(724051963)`;
 
 /** A migration may take as long as it needs, and a second instance waits for the first. */

@@ -217,7 +217,8 @@ export const migrations: readonly Migration[] = [
       alter table candidates add column status_message text;
     `,
   },
-  // A candidate's answer that a list lacks is an entry with an author; entries without one are offered to everybody.
+  // A candidate's answer that a list lacks is an entry with an author; entries without one are offered to
+  // everybody.
   {
     id: '0004-own-entries',
     statements: `
@@ -296,8 +297,8 @@ export const migrations: readonly Migration[] = [
       alter table stored_files add column file_key text;
     `,
   },
-  // Who looked at personal data and who changed an account is written down, by the database itself where it can: no code
-  // path can forget it. Accounts know when they were used last.
+  // Who looked at personal data and who changed an account is written down, by the database itself where it
+  // can: no code path can forget it. Accounts know when they were used last.
   {
     id: '0012-access-log-and-retention',
     statements: `
@@ -366,7 +367,8 @@ export const migrations: readonly Migration[] = [
       );
     `,
   },
-  // The access log has deletions that are asked for and taken back, and changes of name and mobile number, too.
+  // The access log has deletions that are asked for and taken back, and changes of name and mobile number,
+  // too.
   {
     id: '0014-more-account-changes',
     statements: `
@@ -379,8 +381,8 @@ export const migrations: readonly Migration[] = [
         execute function log_change('name or mobile changed', 'id');
     `,
   },
-  // Who may call the access log's functions, and what their names mean, no longer depends on the caller. A link with which an
-  // owner takes an account back is not one that a sign-in, a change or a deletion ends.
+  // Who may call the access log's functions, and what their names mean, no longer depends on the caller. A
+  // link with which an owner takes an account back is not one that a sign-in, a change or a deletion ends.
   {
     id: '0015-the-api-owns-nothing',
     statements: `

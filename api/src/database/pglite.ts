@@ -4,7 +4,8 @@ import type { Database } from './database';
 
 /**
  * The embedded database: a folder, or memory when there is none. One process at a time (see `folder-claim`).
- * @param dump what a database in memory begins with, as PGlite's `dumpDataDir` gives it; a new database without one
+ * @param dump what a database in memory begins with, as PGlite's `dumpDataDir` gives it; a new database
+ * without one
  */
 export async function openPglite(folder?: string, dump?: Blob): Promise<Database> {
   // Loaded on demand: its WebAssembly costs seconds that a portal on PostgreSQL should not pay.

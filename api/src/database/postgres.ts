@@ -39,8 +39,8 @@ export function openPostgres(
       application_name: 'candidate-portal',
     };
     const pool = new Pool(settings);
-    // Without a listener one broken connection ends the process: an idle one, or one between two statements of a
-    // transaction, whose next statement fails.
+    // Without a listener one broken connection ends the process: an idle one, or one between two statements
+    // of a transaction, whose next statement fails.
     pool.on('error', (error) => onIdleError?.(error));
     pool.on('connect', (client) => void client.on('error', () => undefined));
     return pool;
@@ -70,7 +70,8 @@ export function openPostgres(
         await client.query('commit');
         return result;
       } catch (error) {
-        // A connection that cannot roll back is thrown away, or its half-done work would leak into the next use.
+        // A connection that cannot roll back is thrown away, or its half-done work would leak into the next
+        // use.
         if (isSilence(error)) broken = error as Error;
         else await client.query('rollback').catch((failure: Error) => (broken = failure));
         throw error;

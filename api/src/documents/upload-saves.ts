@@ -8,8 +8,8 @@ import { updatePerson } from '../profile/profile.sql';
 import type { Services } from '../services';
 
 /**
- * The saves that come with files. A file that is not sent stays as it was; answers and files of a call are all stored, or none.
- * Each responds with the stored files.
+ * The saves that come with files. A file that is not sent stays as it was; answers and files of a call are
+ * all stored, or none. Each responds with the stored files.
  */
 export function uploadSaveCalls(services: Services) {
   const { database, mail, limits } = services;
@@ -20,8 +20,8 @@ export function uploadSaveCalls(services: Services) {
 
   return {
     /**
-     * A new email address is pending until it is confirmed; an address that another account has is answered alike, so that no
-     * one learns who has an account.
+     * A new email address is pending until it is confirmed; an address that another account has is answered
+     * alike, so that no one learns who has an account.
      */
     savePersonalInformation: async (call) => {
       const { candidateId } = call;

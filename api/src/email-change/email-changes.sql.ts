@@ -6,8 +6,9 @@ export const undoDays = 7;
 const mailAgainMinutes = 10;
 
 /**
- * Stores a new address that is to be confirmed, in place of an earlier one. Returns the change's id when mails are due,
- * null when they were sent a moment ago. Links that were mailed to another address do not confirm this one.
+ * Stores a new address that is to be confirmed, in place of an earlier one. Returns the change's id when
+ * mails are due, null when they were sent a moment ago. Links that were mailed to another address do not
+ * confirm this one.
  */
 export async function putPending(
   db: Queryable,
@@ -115,7 +116,9 @@ export async function markConfirmed(db: Queryable, { changeId, email }: OpenLink
   await db.query(`delete from email_links where change_id = $1 and kind = 'confirm'`, [changeId]);
 }
 
-/** Removes a confirmed change and everything that was asked for or confirmed after it, with all their links. */
+/**
+ * Removes a confirmed change and everything that was asked for or confirmed after it, with all their links.
+ */
 export async function deleteChangesSince(db: Queryable, { candidateId, changeId }: OpenLink): Promise<void> {
   await db.query(
     `delete from email_changes where candidate_id = $1 and (confirmed_at is null

@@ -1,8 +1,4 @@
-import {
-  confirmEmailSchema,
-  emailChangeMessages,
-  type EmailChangeResponse,
-} from 'contract/email-change';
+import { confirmEmailSchema, emailChangeMessages, type EmailChangeResponse } from 'contract/email-change';
 import { ApiError, parse } from 'contract/request';
 import { cancelDeletion, findUser, updateEmail, updatePassword } from '../auth/candidates.sql';
 import { checkPassword } from '../auth/check-password';
@@ -18,7 +14,9 @@ import * as sql from './email-changes.sql';
 
 type Outcome = EmailChangeResponse['outcome'];
 
-/** Gives the account an address. Throws `email-link-invalid` when somebody else has got it in the meantime. */
+/**
+ * Gives the account an address. Throws `email-link-invalid` when somebody else has got it in the meantime.
+ */
 async function moveTo(db: Queryable, candidateId: string, email: string): Promise<void> {
   await updateEmail(db, candidateId, email).catch((error: unknown) => {
     throw isUniqueViolation(error) ? new ApiError('email-link-invalid') : error;
@@ -65,7 +63,10 @@ export const emailChangeCalls = (services: Services) => {
   }
 
   return {
-    /** Makes a pending change, by the link in the new mailbox and the account's password. The caller's session stays. */
+    /**
+     * Makes a pending change, by the link in the new mailbox and the account's password. The caller's session
+     * stays.
+     */
     confirmEmail: async ({ request }) => {
       const { password } = parse(confirmEmailSchema, request.body);
       await limits['email-link'].countCall(request);
@@ -85,9 +86,10 @@ export const emailChangeCalls = (services: Services) => {
     },
 
     /**
-     * By the link in the earlier mailbox: cancels a pending change, undoes a confirmed one. The change may have been made by
-     * somebody who got in and knows the password: an undo makes it unusable, ends every session and takes back a deletion. From
-     * then on only the link that it mails opens the account (docs/decisions/0026).
+     * By the link in the earlier mailbox: cancels a pending change, undoes a confirmed one. The change may
+     * have been made by somebody who got in and knows the password: an undo makes it unusable, ends every
+     * session and takes back a deletion. From then on only the link that it mails opens the account
+     * (docs/decisions/0026).
      */
     undoEmailChange: async ({ request }) => {
       await limits['email-link'].countCall(request);

@@ -70,7 +70,10 @@ describe.each(databases)('an account that its owner takes back, on $name', (on) 
     };
   }
 
-  /** A thief has changed the address of an account, and has asked for another change; its owner has the undo link. */
+  /**
+   * A thief has changed the address of an account, and has asked for another change; its owner has the undo
+   * link.
+   */
   async function stolen() {
     const { user, password, token } = await api.candidate();
     const thief = thiefOf(user.email, password, token);

@@ -20,7 +20,8 @@ async function* instream(content: AsyncIterable<Buffer>): AsyncIterable<Buffer> 
 /**
  * Has clamd scan a file (its command INSTREAM).
  * @returns the name of the virus, or null
- * @throws when clamd is away, too slow, or answers something else, such as that its own limit is smaller than the file
+ * @throws when clamd is away, too slow, or answers something else, such as that its own limit is smaller than
+ * the file
  */
 export async function scanFile(
   address: NetConnectOpts,

@@ -9,7 +9,10 @@ const mostLevels = 3;
 const contentTypes = '[Content_Types].xml';
 /** What types of parts and relationships call macros, and what comes with them. */
 const macroTypes = /vbaproject|vbadata|macroenabled/i;
-/** The stream that every project of macros has, in UTF-16 as compound files name theirs; its case does not matter to Office. */
+/**
+ * The stream that every project of macros has, in UTF-16 as compound files name theirs; its case does not
+ * matter to Office.
+ */
 const macroStream = new RegExp([...'_VBA_PROJECT'].join('\\0'), 'i');
 
 /** Of the longest signature below. */
@@ -18,8 +21,8 @@ const signatureLength = 8;
 class NoDocument extends Error {}
 
 /**
- * Whether a Word document can be read whole and has no macros, whatever its parts are called: by the types of parts and
- * relationships, and by the bytes of every part, also of documents that are embedded in it.
+ * Whether a Word document can be read whole and has no macros, whatever its parts are called: by the types of
+ * parts and relationships, and by the bytes of every part, also of documents that are embedded in it.
  */
 export async function isPlainDocument(bytes: Buffer): Promise<boolean> {
   try {

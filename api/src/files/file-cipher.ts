@@ -23,9 +23,10 @@ const decrypt = (key: Buffer, nonce: Buffer, sealed: Buffer, about = ''): Buffer
 type Chunks = AsyncIterable<Buffer>;
 
 /**
- * Works on segments of equal size (the STREAM construction of Hoang and others, 2015): no byte leaves before it was
- * verified, and only one segment is in memory. The nonce has the segment's number and whether it is the last, so that
- * segments cannot be moved or cut off. It repeats with no other file, as each file has a key of its own.
+ * Works on segments of equal size (the STREAM construction of Hoang and others, 2015): no byte leaves before
+ * it was verified, and only one segment is in memory. The nonce has the segment's number and whether it is
+ * the last, so that segments cannot be moved or cut off. It repeats with no other file, as each file has a
+ * key of its own.
  */
 async function* bySegment(chunks: Chunks, size: number, work: (segment: Buffer, nonce: Buffer) => Buffer) {
   let rest = Buffer.alloc(0);
@@ -81,7 +82,10 @@ export function unwrapKey(masters: readonly Buffer[], name: string, wrapped: str
   return decrypt(master, bytes.subarray(0, 12), bytes.subarray(12), name);
 }
 
-/** The bytes of a stored file, decrypted; null when the store lacks it. A file from before there were keys is as it was. */
+/**
+ * The bytes of a stored file, decrypted; null when the store lacks it. A file from before there were keys is
+ * as it was.
+ */
 export async function openFile(
   { store, fileKeys }: Pick<Services, 'store' | 'fileKeys'>,
   { name, fileKey }: Pick<StoredFile, 'name' | 'fileKey'>,

@@ -21,8 +21,8 @@ export async function openStore({
 }
 
 /**
- * Opens the store of candidates' files. The API starts without one that does not answer: it is claimed for this database before
- * its first change.
+ * Opens the store of candidates' files. The API starts without one that does not answer: it is claimed for
+ * this database before its first change.
  * @throws ConfigError when it is another's
  */
 export async function openClaimedStore(

@@ -3,7 +3,8 @@ import { extensionOf, fileKinds, type FileKind } from 'contract/files';
 /** Characters, not bytes; longer names break downloads on some systems. */
 const maxLength = 120;
 
-// Control characters, and the invisible ones that turn the reading direction round: `cod.exe` must not read `exe.doc`.
+// Control characters, and the invisible ones that turn the reading direction round: `cod.exe` must not read
+// `exe.doc`.
 const unprintable = /[\p{Cc}\p{Cf}\p{Co}\p{Cs}\u2028\u2029]/gu;
 
 /**
@@ -27,7 +28,10 @@ export function cleanOriginalName(sent: string, kind: FileKind): string {
   return ([...base].slice(0, maxLength).join('').trim() || 'file') + right;
 }
 
-/** Shows the file in the tab, and names a download after it: an ASCII name for the oldest programs, then RFC 5987's. */
+/**
+ * Shows the file in the tab, and names a download after it: an ASCII name for the oldest programs, then RFC
+ * 5987's.
+ */
 export function inlineDisposition(name: string): string {
   const ascii = name.replace(/[^\x20-\x7e]/g, '_').replace(/["\\%]/g, '_');
   const encoded = encodeURIComponent(name).replace(

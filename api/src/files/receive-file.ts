@@ -61,7 +61,10 @@ export async function receiveFile(
   return { part: part.fieldname, stagedId, originalName, kind, size, key };
 }
 
-/** Streams a part into the staging folder, encrypted where files are. @throws when the body or the disk breaks off */
+/**
+ * Streams a part into the staging folder, encrypted where files are. @throws when the body or the disk breaks
+ * off
+ */
 async function stageFile(
   part: MultipartFile,
   { store, fileKeys }: Receiver,

@@ -27,8 +27,8 @@ export const multipartOptions: FastifyMultipartOptions = {
 const largestOf = ({ files }: UploadForm): number => (Object.keys(files).length + 2) * fileMaxBytes;
 
 /**
- * Reads a multipart body, each file straight to the disk. Whatever `use` does, nothing stays in the staging folder.
- * A body that breaks off, or contains what no rule names, throws before `use` is called.
+ * Reads a multipart body, each file straight to the disk. Whatever `use` does, nothing stays in the staging
+ * folder. A body that breaks off, or contains what no rule names, throws before `use` is called.
  */
 export async function receiveForm<T>(
   services: Receiver,
@@ -47,7 +47,8 @@ export async function receiveForm<T>(
     if (Number(request.headers['content-length']) > largestOf(form)) throw new ApiError('body-too-large');
     return await use(await readParts(call, services, form, staged));
   } catch (error) {
-    // What is still on its way is read and discarded: a browser that cannot finish sending never sees the answer.
+    // What is still on its way is read and discarded: a browser that cannot finish sending never sees the
+    // answer.
     request.raw.resume();
     throw error;
   } finally {

@@ -11,8 +11,9 @@ import { refuseFiles } from './store';
 import { findFile } from './stored-files.sql';
 
 /**
- * GET /uploader/:type?filename=: a candidate's own file, streamed. Another's is answered like one that does not exist.
- * A file is somebody's upload, so a browser that opens it must neither guess its type nor run anything in it.
+ * GET /uploader/:type?filename=: a candidate's own file, streamed. Another's is answered like one that does
+ * not exist. A file is somebody's upload, so a browser that opens it must neither guess its type nor run
+ * anything in it.
  */
 export const uploaderCalls = (services: Services) =>
   ({

@@ -13,8 +13,9 @@ import type { FileStore } from './store';
 import { createUploadStaging } from './upload-staging';
 
 /**
- * Files on an S3-compatible server. An upload waits on this machine's disk first: what is sent on is known to be right
- * and of known length, so the server takes it as one object, all or nothing, and this process keeps none of it in memory.
+ * Files on an S3-compatible server. An upload waits on this machine's disk first: what is sent on is known to
+ * be right and of known length, so the server takes it as one object, all or nothing, and this process keeps
+ * none of it in memory.
  */
 export function openS3Store(address: S3Address, stagingFolder: string): FileStore {
   const { bucket, prefix } = address;

@@ -12,9 +12,10 @@ import { newFileName, refuseFiles, type FileStore } from './store';
 import { putInSlot, type StoredFile } from './stored-files.sql';
 
 /**
- * Receives a form and saves its answers and files, all or nothing. The order is what keeps a candidate's papers safe: the new
- * files are kept first, then one transaction points to them, and only then are the replaced ones removed. Dying at any moment
- * leaves files without a row, which the sweep removes, never a row without a file.
+ * Receives a form and saves its answers and files, all or nothing. The order is what keeps a candidate's
+ * papers safe: the new files are kept first, then one transaction points to them, and only then are the
+ * replaced ones removed. Dying at any moment leaves files without a row, which the sweep removes, never a row
+ * without a file.
  * @param work saves the answers, in the same transaction
  */
 export function saveUpload<S extends ObjectSchema<AnyObject>>(
@@ -50,8 +51,8 @@ export function saveUpload<S extends ObjectSchema<AnyObject>>(
       };
       replaced = await asCandidate(database, candidateId, save, { request, steps });
     } catch (error) {
-      // When the database was lost during the commit, the rows may exist after all: then the sweep decides. No candidate
-      // waits long for a store that is silent.
+      // When the database was lost during the commit, the rows may exist after all: then the sweep decides.
+      // No candidate waits long for a store that is silent.
       if (!isUnavailable(error)) await Promise.race([removeAll(store, kept, request), pause(1_000)]);
       throw error;
     }

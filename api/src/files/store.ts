@@ -5,16 +5,19 @@ import { ApiError } from 'contract/request';
 import type { UploadStaging } from './upload-staging';
 
 /**
- * Stores candidates' files: whole, immutable, under random names that this process makes; nothing that a person typed is ever
- * part of a path. The database says whose a file is and what it is;
- * the sweep removes a file that no row names. One implementation per kind of storage, one test-suite for all.
+ * Stores candidates' files: whole, immutable, under random names that this process makes; nothing that a
+ * person typed is ever part of a path. The database says whose a file is and what it is; the sweep removes a
+ * file that no row names. One implementation per kind of storage, one test-suite for all.
  */
 export interface FileStore {
   /** In words, for the start's output. */
   readonly description: string;
   /** Where bytes stay while they arrive, on this machine. */
   readonly staging: UploadStaging;
-  /** Makes a file that has fully arrived last: when this resolves it survives a crash. The staged copy may be gone. */
+  /**
+   * Makes a file that has fully arrived last: when this resolves it survives a crash. The staged copy may be
+   * gone.
+   */
   keep(stagedId: string, file: { name: string; size: number; contentType: string }): Promise<void>;
   /** The bytes as a stream, or null when there is no such file. */
   open(name: string): Promise<Readable | null>;
@@ -30,7 +33,10 @@ export const newFileName = (extension: string): string => `${randomBytes(18).toS
 /** Whether this API may have made the name; files with other names are not ours to remove. */
 export const isFileName = (name: string): boolean => /^[0-9a-f]{36}\.[a-z]+$/.test(name);
 
-/** A full disk or an unreachable file server: the candidate is asked to try again later, the log contains the reason. */
+/**
+ * A full disk or an unreachable file server: the candidate is asked to try again later, the log contains the
+ * reason.
+ */
 export function refuseFiles(request: FastifyRequest, error: unknown, what = 'the file store'): never {
   request.log.error({ err: error }, `${what} failed`);
   throw new ApiError('storage-unavailable', { headers: { 'retry-after': '30' } });

@@ -10,7 +10,10 @@ export interface StoredFile extends FileReference {
   readonly fileKey: string | null;
 }
 
-/** Puts a file in its slot and returns the name of the one that was there, which no row names any more; null when the slot was empty. */
+/**
+ * Puts a file in its slot and returns the name of the one that was there, which no row names any more; null
+ * when the slot was empty.
+ */
 export async function putInSlot(
   db: Queryable,
   candidateId: string,

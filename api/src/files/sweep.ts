@@ -6,7 +6,10 @@ import { namesInUse } from './stored-files.sql';
 export const orphanAgeMs = retentionPeriods.unusedFileHours * 60 * 60 * 1000;
 const batchSize = 500;
 
-/** Removes what a killed process or a lost answer left: uploads that still wait, and files that no row points to. */
+/**
+ * Removes what a killed process or a lost answer left: uploads that still wait, and files that no row points
+ * to.
+ */
 export async function sweepFiles(
   { database, store }: Pick<Services, 'database' | 'store'>,
   now = new Date(),

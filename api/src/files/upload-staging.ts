@@ -5,11 +5,14 @@ import path from 'node:path';
 import type { Writable } from 'node:stream';
 
 /**
- * A folder in which uploads stay until all of their request is there and found right. What a killed process leaves
- * in it is swept.
+ * A folder in which uploads stay until all of their request is there and found right. What a killed process
+ * leaves in it is swept.
  */
 export interface UploadStaging {
-  /** Somewhere to write to; its stream finishes once the bytes are on the disk, not merely in the system's memory. */
+  /**
+   * Somewhere to write to; its stream finishes once the bytes are on the disk, not merely in the system's
+   * memory.
+   */
   create(): Promise<{ readonly id: string; readonly stream: Writable }>;
   path(id: string): string;
   /** Removes one; fine when it is gone already. */

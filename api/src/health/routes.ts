@@ -5,8 +5,8 @@ import type { Database } from '../database/database';
 import { ping } from './health.sql';
 
 /**
- * Ready when calls can be served. The answer has the version of the candidate API, whose major builds must have
- * been made for.
+ * Ready when calls can be served. The answer has the version of the candidate API, whose major builds must
+ * have been made for.
  */
 export function registerHealth(app: FastifyInstance, { probe }: Pick<Database, 'probe'>): void {
   const inEnvelope = <T>(data: T): { readonly data: T } => ({ data });

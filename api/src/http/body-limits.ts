@@ -25,8 +25,8 @@ async function* upTo(limit: number, body: AsyncIterable<Buffer>): AsyncGenerator
 }
 
 /**
- * Reads a body of unknown length to its end, and drops what is too much. Fastify would close the connection under it, and an edge in
- * between would answer 503. `limitConnections` limits how long that takes.
+ * Reads a body of unknown length to its end, and drops what is too much. Fastify would close the connection
+ * under it, and an edge in between would answer 503. `limitConnections` limits how long that takes.
  */
 export const dropTooMuch: preParsingAsyncHookHandler = async ({ headers, routeOptions }, _reply, payload) =>
   headers['transfer-encoding'] === undefined || /^multipart\//i.test(headers['content-type'] ?? '')

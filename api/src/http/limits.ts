@@ -15,12 +15,15 @@ export type LimitsByScope = Readonly<Record<(typeof scopes)[number], ReturnType<
 /** Of one account: an export reads all of its files. */
 const exportLimits = { perAccount: 5, windowMinutes: 60 };
 
-/** A minute's calls are counted in parts of ten seconds: who has used them up would otherwise wait for a minute. */
+/**
+ * A minute's calls are counted in parts of ten seconds: who has used them up would otherwise wait for a
+ * minute.
+ */
 const windowsPerMinute = 6;
 /**
- * The share of a part that one session, or one address without a session, is answered at once. Each further call waits longer
- * than the one before, so that a burst does not slow others down. A screen may read many files at once; changes cost more, and
- * people make few.
+ * The share of a part that one session, or one address without a session, is answered at once. Each further
+ * call waits longer than the one before, so that a burst does not slow others down. A screen may read many
+ * files at once; changes cost more, and people make few.
  */
 const shareAtOnce = { read: 0.3, change: 0.1 };
 /** Refused calls that wait in this process; more are answered at once. */
@@ -68,7 +71,10 @@ function createCallLimits(counts: Counts, limits: RateLimits, refuseAbove: Refus
 }
 export type CallLimits = ReturnType<typeof createCallLimits>;
 
-/** One household has a whole /64 of IPv6 addresses. A caller who has reset the connection has no address any more. */
+/**
+ * One household has a whole /64 of IPv6 addresses. A caller who has reset the connection has no address any
+ * more.
+ */
 function networkOf(request: FastifyRequest): string {
   const ip = request.ip as string | undefined; // the library's types promise one
   return `ip:${ip ? normalizeIP(ip, 64) : ''}`;
@@ -86,10 +92,10 @@ function createScope(scope: string, counts: Counts, limits: RateLimits, refuseAb
     /** Counts one call about an account, which may exist or not. Throws `rate-limited`. */
     countAccount: (email: string) => count(limits.perAccount, accountKey(email)),
     /**
-     * Runs a sign-in unless the network address or the account has used up its failures; only a failure of `work` counts:
-     * a carrier's candidates share one address.
-     * @param device the hash of a device that has signed in to the account before: only its own failures count, so that
-     * strangers cannot lock its owner out
+     * Runs a sign-in unless the network address or the account has used up its failures; only a failure of
+     * `work` counts: a carrier's candidates share one address.
+     * @param device the hash of a device that has signed in to the account before: only its own failures
+     * count, so that strangers cannot lock its owner out
      */
     attempt: async <T>(
       request: FastifyRequest,
@@ -103,7 +109,8 @@ function createScope(scope: string, counts: Counts, limits: RateLimits, refuseAb
       const counted = device ? [[limits.perAccount, keyOf(`device:${device}`)] as const] : ofStranger;
       let failed = false;
       try {
-        // Counted first and taken back afterwards: a burst at one instant, or at many processes, finds no gap.
+        // Counted first and taken back afterwards: a burst at one instant, or at many processes, finds no
+        // gap.
         await Promise.all(counted.map(([most, key]) => count(most, key)));
         return await work();
       } catch (error) {
@@ -119,8 +126,8 @@ function createScope(scope: string, counts: Counts, limits: RateLimits, refuseAb
 }
 
 /**
- * Throws `rate-limited` for a count above a limit, after some time: a program that sends its next call when this one is
- * answered would otherwise keep the process as busy with refusals as with work.
+ * Throws `rate-limited` for a count above a limit, after some time: a program that sends its next call when
+ * this one is answered would otherwise keep the process as busy with refusals as with work.
  */
 function createRefusal(holdMs: number) {
   let held = 0;

@@ -71,8 +71,9 @@ export function serve(
           request.candidateId = await requireSession(request);
           await limits.countCandidate(request.candidateId);
         }
-        // Fastify would close the connection under a body that is still on its way, and the caller, or an edge between, would
-        // see a broken connection in place of the answer. Node reads the rest and drops it; `limitConnections` limits how long.
+        // Fastify would close the connection under a body that is still on its way, and the caller, or an
+        // edge between, would see a broken connection in place of the answer. Node reads the rest and drops
+        // it; `limitConnections` limits how long.
         const { 'content-type': type = '', 'content-length': length } = request.headers;
         if (!/^multipart\//i.test(type) && Number(length) > bodyLimit) throw new ApiError('body-too-large');
       },

@@ -7,7 +7,10 @@ import { testRateLimits } from '../testing/test-api';
 import { memoryCounts, sharedCounts, type Counts } from 'server-kit/counts';
 import { createLimits } from './limits';
 
-/** As much of a Valkey server as the counts use: the script is played by hand. It stands for the wire, not for the script. */
+/**
+ * As much of a Valkey server as the counts use: the script is played by hand. It stands for the wire, not for
+ * the script.
+ */
 async function startFake() {
   const values = new Map<string, number>();
   const sockets = new Set<Socket>();

@@ -1,12 +1,13 @@
 import { ApiError } from 'contract/request';
 
 /**
- * Calls of one kind in this process: how many of one candidate run at once, how many wait behind them, and how many of all
- * candidates run.
+ * Calls of one kind in this process: how many of one candidate run at once, how many wait behind them, and
+ * how many of all candidates run.
  */
 const kinds = {
   read: { running: 6, waiting: 50, ofAll: 400 },
-  // One after another, and here rather than at the candidate's row: what waits keeps no connection to the database.
+  // One after another, and here rather than at the candidate's row: what waits keeps no connection to the
+  // database.
   write: { running: 1, waiting: 20, ofAll: 400 },
   upload: { running: 2, waiting: 4, ofAll: 200 },
   // As slow as the client's network, so no other kind may wait for it.
@@ -21,15 +22,18 @@ const waitingOfAll = 2000;
 const comeAgain = { headers: { 'retry-after': '2' } };
 const none = () => ({ read: 0, write: 0, upload: 0, download: 0 });
 
-/** Returns the function that runs a candidate's call when it is its turn, so that one candidate cannot slow others down. */
+/**
+ * Returns the function that runs a candidate's call when it is its turn, so that one candidate cannot slow
+ * others down.
+ */
 export function createTurns() {
   const running = none();
   const waiting = none();
   const queues = new Map<string, { running: number; waiting: (() => void)[] }>();
 
   /**
-   * @throws `rate-limited` when the candidate has too many calls under way, `unavailable` when all candidates together have:
-   * both at once, as waiting longer would help no one
+   * @throws `rate-limited` when the candidate has too many calls under way, `unavailable` when all candidates
+   * together have: both at once, as waiting longer would help no one
    */
   return async function inTurn<T>(candidateId: string, kind: Kind, work: () => Promise<T>): Promise<T> {
     const most = kinds[kind];

@@ -40,7 +40,9 @@ export async function findEntry(
 /** Names come in composed Unicode; earlier entries may be stored decomposed. */
 const bothForms = (name: string): string[] => [...new Set([name, name.normalize('NFD')])];
 
-/** The entries of these names that a candidate may see, whatever their case; one that is offered comes last. */
+/**
+ * The entries of these names that a candidate may see, whatever their case; one that is offered comes last.
+ */
 export function findEntriesByName(
   db: Queryable,
   kind: LookupKind,
@@ -119,7 +121,10 @@ const columns = {
   languages: 'languages',
 } as const;
 
-/** Replaces the candidates' own entries of a name by an entry that all see; answers that used them follow. Returns how many. */
+/**
+ * Replaces the candidates' own entries of a name by an entry that all see; answers that used them follow.
+ * Returns how many.
+ */
 export async function replaceOwn(
   db: Queryable,
   kind: LookupKind,

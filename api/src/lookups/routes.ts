@@ -7,8 +7,8 @@ import type { Services } from '../services';
 import { countOwn, findEntriesByName, insertOwn, listLookups } from './lookups.sql';
 
 /**
- * The four lists, switched-off entries included: `isActive` says what the form offers. POST adds an answer that a list
- * lacks, for its author alone.
+ * The four lists, switched-off entries included: `isActive` says what the form offers. POST adds an answer
+ * that a list lacks, for its author alone.
  */
 export function lookupCalls({ database, limits }: Services) {
   const list =

@@ -8,7 +8,10 @@ import type { findUnused } from '../retention/retention.sql';
 import { retentionPeriods } from '../retention-periods';
 import type { Mail } from './transport';
 
-/** It has no words that a candidate wrote, not even a name: a sign-up proves no address, so that any letter may reach a stranger. */
+/**
+ * It has no words that a candidate wrote, not even a name: a sign-up proves no address, so that any letter
+ * may reach a stranger.
+ */
 interface Letter {
   readonly title: string;
   readonly paragraphs: readonly string[];
@@ -199,8 +202,8 @@ export function refusedFileLetter(to: string, candidateId: string): Mail {
 const date = new Intl.DateTimeFormat('en-IN', { dateStyle: 'long', timeZone: 'Asia/Kolkata' });
 
 /**
- * What a candidate has to be told of a breach (India's DPDP Rules 2025, rule 7). It has no link: after a breach, others send such
- * mails, too.
+ * What a candidate has to be told of a breach (India's DPDP Rules 2025, rule 7). It has no link: after a
+ * breach, others send such mails, too.
  */
 export function breachLetter(to: string, breach: Breach): Mail {
   const { id, since, until, what, consequences, measures, advice, contact } = breach;

@@ -25,7 +25,8 @@ export function smtpTransport(address: string, from: string): MailTransport {
     url: address,
     disableFileAccess: true,
     disableUrlAccess: true,
-    // The sum, with 30 s for DNS and six commands, stays below the time after which the queue takes a mail for lost.
+    // The sum, with 30 s for DNS and six commands, stays below the time after which the queue takes a mail
+    // for lost.
     connectionTimeout: 15_000,
     greetingTimeout: 15_000,
     socketTimeout: 20_000,
@@ -35,8 +36,8 @@ export function smtpTransport(address: string, from: string): MailTransport {
 }
 
 /**
- * Writes each mail as an `.eml` file, for machines without a mail server, and announces it. The folder is the user's
- * alone: the mails contain reset links.
+ * Writes each mail as an `.eml` file, for machines without a mail server, and announces it. The folder is the
+ * user's alone: the mails contain reset links.
  */
 export function outboxTransport(
   folder: string,

@@ -44,7 +44,10 @@ export function createWriters(options: WriterOptions): MailWriters {
     return isOpen ? token : null;
   }
 
-  /** Mails a link for a new password, if the address has an account: others could fill a stranger's inbox through us. */
+  /**
+   * Mails a link for a new password, if the address has an account: others could fill a stranger's inbox
+   * through us.
+   */
   async function sendReset(
     email: string,
     minutes: number,

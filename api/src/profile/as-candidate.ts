@@ -5,9 +5,10 @@ import { lockCandidate } from './profile.sql';
 import { requireVersions, type Step } from './versions';
 
 /**
- * Runs a change of a candidate's data as one transaction. Two saves of one candidate, a double click or two tabs, wait
- * for each other, so the later one sees what the earlier has stored. Throws `session-required` when the account was
- * removed in the meantime, and `changed-elsewhere` when the request's `If-Match` names an old version of a saved step.
+ * Runs a change of a candidate's data as one transaction. Two saves of one candidate, a double click or two
+ * tabs, wait for each other, so the later one sees what the earlier has stored. Throws `session-required`
+ * when the account was removed in the meantime, and `changed-elsewhere` when the request's `If-Match` names
+ * an old version of a saved step.
  */
 export function asCandidate<T>(
   database: Database,

@@ -5,7 +5,10 @@ import {
 import type { PersonRecord } from 'contract/stored-files';
 import { findRow, hasRows, type Queryable } from '../database/database';
 
-/** The person record, its columns named as the spec's record names them. A date is text, since drivers differ on dates. */
+/**
+ * The person record, its columns named as the spec's record names them. A date is text, since drivers differ
+ * on dates.
+ */
 export const findPerson = (db: Queryable, candidateId: string): Promise<PersonRecord | null> =>
   findRow(
     db,

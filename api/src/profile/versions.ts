@@ -25,8 +25,8 @@ export function versionOf(stored: unknown): string {
 }
 
 /**
- * Throws `changed-elsewhere` when the answers of a step are not those that the caller's form began from. Only a check
- * under the candidate's row lock can keep the second of two tabs from overwriting the first.
+ * Throws `changed-elsewhere` when the answers of a step are not those that the caller's form began from. Only
+ * a check under the candidate's row lock can keep the second of two tabs from overwriting the first.
  */
 export async function requireVersions(
   db: Queryable,

@@ -16,13 +16,16 @@ export type MailJobKind =
 export interface MailJob {
   readonly kind: MailJobKind;
   /**
-   * What to write about: an email address, or the id of a contact message, an email change, a breach's letter or a candidate, perhaps
-   * with the time of an entry of the access log behind it. Never a secret.
+   * What to write about: an email address, or the id of a contact message, an email change, a breach's letter
+   * or a candidate, perhaps with the time of an entry of the access log behind it. Never a secret.
    */
   readonly ref: string;
 }
 
-/** Takes the due mails of an earlier version, which keeps them in a table of its own and may still run beside this one. */
+/**
+ * Takes the due mails of an earlier version, which keeps them in a table of its own and may still run beside
+ * this one.
+ */
 export async function takeEarlierJobs(db: Queryable): Promise<MailJob[]> {
   return db.query<MailJob>(
     `delete from mail_jobs

@@ -32,8 +32,8 @@ const failedQueueOptions = {
 };
 
 /**
- * The transaction in which a mail is noted. The library may look its queue up meanwhile: outside of the transaction that
- * would wait forever for PGlite's only connection.
+ * The transaction in which a mail is noted. The library may look its queue up meanwhile: outside of the
+ * transaction that would wait forever for PGlite's only connection.
  */
 const noting = new AsyncLocalStorage<Transaction>();
 
@@ -77,8 +77,8 @@ function reasonOf(error: unknown): object {
 }
 
 /**
- * Mail that is to be sent, in the database: sent apart from the request that caused it, so that no answer waits for a mail
- * server, or reveals by its time that a mail was sent.
+ * Mail that is to be sent, in the database: sent apart from the request that caused it, so that no answer
+ * waits for a mail server, or reveals by its time that a mail was sent.
  * @throws when `installMailQueue` has not run
  */
 export async function openMailQueue(database: Database, log: Pick<FastifyBaseLogger, 'warn' | 'error'>) {
@@ -96,7 +96,9 @@ export async function openMailQueue(database: Database, log: Pick<FastifyBaseLog
   const add = async (db: Transaction, { kind, ref }: MailJob) =>
     void (await noting.run(db, () => boss.send(mails, { kind, ref })));
 
-  /** One statement for all of them. They are sent after every other mail: a person may wait for a reset link. */
+  /**
+   * One statement for all of them. They are sent after every other mail: a person may wait for a reset link.
+   */
   const addMany = async (db: Transaction, jobs: readonly MailJob[]) =>
     void (await noting.run(db, () =>
       boss.insert(
@@ -106,10 +108,15 @@ export async function openMailQueue(database: Database, log: Pick<FastifyBaseLog
     ));
 
   return {
-    /** Notes a mail within the caller's transaction, so that a message and its mail exist together or not at all. */
+    /**
+     * Notes a mail within the caller's transaction, so that a message and its mail exist together or not at
+     * all.
+     */
     add,
     addMany,
-    /** Call it after the commit: a process that sends looks for mails at once, another one within a second. */
+    /**
+     * Call it after the commit: a process that sends looks for mails at once, another one within a second.
+     */
     wake: () => sender && boss.notifyWorker(sender),
     /** Sends mails until the queue is closed, ten at a time. */
     send: async (writers: MailWriters) => {
@@ -141,7 +148,10 @@ export async function openMailQueue(database: Database, log: Pick<FastifyBaseLog
         (jobs) => Promise.all(jobs.map(attempt)),
       );
     },
-    /** Takes back the mails of a process that died, removes old ones, and moves those that an earlier version noted. */
+    /**
+     * Takes back the mails of a process that died, removes old ones, and moves those that an earlier version
+     * noted.
+     */
     maintain: async () => {
       await boss.supervise();
       await database.transaction(async (transaction) => {

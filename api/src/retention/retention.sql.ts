@@ -33,7 +33,9 @@ export async function countDue(db: Queryable, rule: Rule): Promise<number> {
   return (await requireRow<{ due: number }>(db, counted)).due;
 }
 
-/** Returns the rows that it was about. More than 1,000 wait for the next day: a statement must end in time. */
+/**
+ * Returns the rows that it was about. More than 1,000 wait for the next day: a statement must end in time.
+ */
 export function applyRule(db: Queryable, rule: Rule) {
   const { due, change } = rules[rule];
   return db.query<{ id: string }>(

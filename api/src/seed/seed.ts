@@ -10,8 +10,8 @@ import applications from './demo-applications.json' with { type: 'json' };
 import lookups from './lookups.json' with { type: 'json' };
 
 /**
- * Adds the lookups that are missing, and the demo account when asked. Running it again changes nothing. A name that candidates
- * have chosen keeps its spelling.
+ * Adds the lookups that are missing, and the demo account when asked. Running it again changes nothing. A
+ * name that candidates have chosen keeps its spelling.
  */
 export async function seed(
   database: Database,

@@ -26,7 +26,10 @@ export async function useSession(db: Queryable, tokenHash: string, idleDays: num
   return row?.candidate_id ?? null;
 }
 
-/** Whether the password was entered in this session a short time ago: at the sign-in, or when it was asked for again. */
+/**
+ * Whether the password was entered in this session a short time ago: at the sign-in, or when it was asked for
+ * again.
+ */
 export const isProved = (db: Queryable, tokenHash: string): Promise<boolean> =>
   hasRows(
     db,
@@ -35,8 +38,8 @@ export const isProved = (db: Queryable, tokenHash: string): Promise<boolean> =>
   );
 
 /**
- * Lets a session go on with another token, as of now with a proof of the password: a copy of the earlier token must not get
- * what its owner has proved. Returns whether the session is still there.
+ * Lets a session go on with another token, as of now with a proof of the password: a copy of the earlier
+ * token must not get what its owner has proved. Returns whether the session is still there.
  */
 export const renewSession = (
   db: Queryable,
@@ -81,7 +84,9 @@ export function listSessions(
 
 const conditions = { id: 'id::text = $2', token: 'token_hash = $2', 'not-token': 'token_hash <> $2' };
 
-/** Ends a candidate's sessions of an id, of a token's hash, or of any other. Returns whether there was one. */
+/**
+ * Ends a candidate's sessions of an id, of a token's hash, or of any other. Returns whether there was one.
+ */
 export async function endSessions(
   db: Queryable,
   candidateId: string,

@@ -11,7 +11,9 @@ const isId = (text: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{
 /** What a record may say beside the command: other words may be about the person. */
 const details: readonly string[] = [...profileStatuses, ...applicationStages, ...fileSlots];
 
-/** Records every command before it runs, so that none reads or changes anything unrecorded; and `access-log`. */
+/**
+ * Records every command before it runs, so that none reads or changes anything unrecorded; and `access-log`.
+ */
 export function addAccessLog(program: Command, { database, actor, print }: StaffContext): void {
   program.hook('preAction', async (_program, command) => {
     const group = command.parent === program ? '' : `${command.parent?.name()} `;

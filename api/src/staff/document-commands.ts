@@ -39,7 +39,10 @@ async function read(context: StaffContext, file: StoredFile): Promise<Buffer> {
   return content;
 }
 
-/** A file may be older than the scanner's signatures, or than the scanner. Throws when it is not known to be clean. */
+/**
+ * A file may be older than the scanner's signatures, or than the scanner. Throws when it is not known to be
+ * clean.
+ */
 async function assertClean(
   { clamd, database, actor }: StaffContext,
   candidateId: string,
@@ -61,7 +64,10 @@ async function assertClean(
   );
 }
 
-/** `documents list | open`: the one way to a candidate's files for staff. Each look is in the access log before it. */
+/**
+ * `documents list | open`: the one way to a candidate's files for staff. Each look is in the access log
+ * before it.
+ */
 export function addDocumentCommands(program: Command, context: StaffContext): void {
   const { database, print, give } = context;
   const documents = program.command('documents').description("a candidate's documents and other files");

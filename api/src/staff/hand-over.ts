@@ -16,7 +16,10 @@ async function writePrivate(file: string, base64: string): Promise<void> {
   await handle.writeFile(Buffer.from(base64, 'base64')).finally(() => handle.close());
 }
 
-/** Others could read, replace or plant files in a folder that they may write to, such as that of temporary files. */
+/**
+ * Others could read, replace or plant files in a folder that they may write to, such as that of temporary
+ * files.
+ */
 async function assertOwn(folder: string): Promise<void> {
   const found = await stat(folder).catch(() => null);
   if (!found?.isDirectory()) throw new StaffError(`There is no folder ${folder}`);

@@ -23,7 +23,10 @@ interface Offered {
   readonly replaced: number;
 }
 
-/** Offers `name` to everybody in place of what candidates have added as `own`. Nothing happens when `check` throws. */
+/**
+ * Offers `name` to everybody in place of what candidates have added as `own`. Nothing happens when `check`
+ * throws.
+ */
 function offer(
   database: Database,
   kind: LookupKind,

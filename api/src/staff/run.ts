@@ -33,7 +33,9 @@ const noFiles: Surroundings = {
   openStore: () => Promise.reject(new StaffError('There is no file store')),
 };
 
-/** Runs one staff command, `['application', 'add', ...]`. A user's mistake is exit code 1; a bug is thrown. */
+/**
+ * Runs one staff command, `['application', 'add', ...]`. A user's mistake is exit code 1; a bug is thrown.
+ */
 export async function runStaff(
   database: Database,
   argv: readonly string[],
@@ -80,8 +82,8 @@ export async function runStaff(
 }
 
 /**
- * Runs a staff command where the database can be reached: through the running portal, which alone may open the embedded
- * database's folder, or here when no portal runs or the database is a server.
+ * Runs a staff command where the database can be reached: through the running portal, which alone may open
+ * the embedded database's folder, or here when no portal runs or the database is a server.
  */
 export async function staff(
   config: Pick<

@@ -6,7 +6,10 @@ import { migrate } from '../database/migrate';
 import { openPostgres } from '../database/postgres';
 import { addressAs, createOnServer } from './databases';
 
-/** A database as installations have it: a role owns it and migrates, and another one is that of API, worker and staff. */
+/**
+ * A database as installations have it: a role owns it and migrates, and another one is that of API, worker
+ * and staff.
+ */
 export async function openInstallation(prepare: (owner: Database, role: string) => Promise<unknown> = grant) {
   const { address, drop } = await createOnServer();
   const admin = openPostgres(address, readConfig({}).databasePool);

@@ -38,7 +38,10 @@ async function migrateTemplate(address: (database: string) => string): Promise<v
   await template.close();
 }
 
-/** One PostgreSQL server for the whole run, on which each suite makes a database of its own, and the dump of PGlite. */
+/**
+ * One PostgreSQL server for the whole run, on which each suite makes a database of its own, and the dump of
+ * PGlite.
+ */
 // eslint-disable-next-line import-x/no-default-export -- Jest takes the default export
 export default async function startDatabases(): Promise<void> {
   const folder = mkdtempSync(path.join(tmpdir(), 'portal-pglite-'));

@@ -37,7 +37,8 @@ async function openOnS3(): Promise<FileStore> {
   const { port } = await server.run();
   // The pair that this server is born with.
   Object.assign(process.env, { AWS_ACCESS_KEY_ID: 'S3RVER', AWS_SECRET_ACCESS_KEY: 'S3RVER' });
-  const address = parseS3Address(`s3://papers/candidates?endpoint=http://127.0.0.1:${port}`) as S3Address; // it is one
+  // It is one.
+  const address = parseS3Address(`s3://papers/candidates?endpoint=http://127.0.0.1:${port}`) as S3Address;
   const store = openS3Store(address, path.join(folder, 'incoming'));
   return {
     ...store,
@@ -55,8 +56,8 @@ export const stores = [
 ] as const;
 
 /**
- * What the portal runs on: one machine with what is built in, and many machines with servers. Database and file store know
- * nothing of each other, so the other two pairs would show nothing more.
+ * What the portal runs on: one machine with what is built in, and many machines with servers. Database and
+ * file store know nothing of each other, so the other two pairs would show nothing more.
  */
 export const places = ([0, 1] as const).map((index) => {
   const [database, store] = [databases[index], stores[index]];

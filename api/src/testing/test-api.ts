@@ -12,7 +12,10 @@ import { formBody, formType, type Part } from './multipart';
 import { sendDueMails } from './mails';
 import { openTestStore } from './stores';
 
-/** An answer's body, success or failure: a test reads the parts that it expects, and fails when they are not there. */
+/**
+ * An answer's body, success or failure: a test reads the parts that it expects, and fails when they are not
+ * there.
+ */
 interface AnswerBody<T> {
   readonly data: T;
   readonly message: string;
@@ -146,7 +149,9 @@ export async function openTestApi(on: Pick<TestDatabase, 'openMigrated'>, change
       const { body } = await calls.call<SignInResponse>(endpoints.signIn, { body: { email, password } });
       return { ...body.data, password };
     },
-    /** Listens on a free port of this machine and returns the address, for what only a real connection shows. */
+    /**
+     * Listens on a free port of this machine and returns the address, for what only a real connection shows.
+     */
     listen: () => server.listen({ host: '127.0.0.1', port: 0 }),
     close: async () => {
       await server.close();

@@ -37,7 +37,10 @@ const undone = ({ user: { email }, outcome }: EmailChangeResponse) => {
   };
 };
 
-/** Opened from the link sent to the earlier address. Opening it changes nothing, as mail scanners follow links: the button does. */
+/**
+ * Opened from the link sent to the earlier address. Opening it changes nothing, as mail scanners follow
+ * links: the button does.
+ */
 export function UndoEmailPage() {
   const form = useSchemaForm(noAnswers, { defaultValues: {} });
   const { send, result } = useEmailChange(endpoints.undoEmailChange, undone, {

@@ -29,7 +29,10 @@ function Result(props: NoticeProps) {
 
 const linkInvalid: ErrorCode = 'email-link-invalid';
 
-/** Uses the link of this address, once. `result` replaces the form: what `done` says of the change, or that the link is `invalid`. */
+/**
+ * Uses the link of this address, once. `result` replaces the form: what `done` says of the change, or that
+ * the link is `invalid`.
+ */
 export function useEmailChange(
   endpoint: Endpoint,
   done: (change: EmailChangeResponse) => NoticeProps,

@@ -12,8 +12,8 @@ import { FormPage } from '../layout/form-page';
 import { useHandedOver } from '../layout/handed-over';
 
 /**
- * Spec section 2, "Forgot password". What it says after a success is the same for every address: whether one has an
- * account is private. The form stays, for a typing mistake or a second try.
+ * Spec section 2, "Forgot password". What it says after a success is the same for every address: whether one
+ * has an account is private. The form stays, for a typing mistake or a second try.
  */
 export function ForgotPasswordPage() {
   const received = useHandedOver();

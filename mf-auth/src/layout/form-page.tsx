@@ -34,7 +34,10 @@ interface FormPageProps<In extends FieldValues, Out extends FieldValues> extends
   readonly footer?: ReactNode;
 }
 
-/** A clock in words, the same moment at both ends of the bridge: neither city changes its clocks, so it is always true. */
+/**
+ * A clock in words, the same moment at both ends of the bridge: neither city changes its clocks, so it is
+ * always true.
+ */
 function TimeTag({ x, y, city, time }: { x: number; y: number; city: string; time: string }) {
   return (
     <g transform={`translate(${x} ${y})`}>
@@ -49,7 +52,10 @@ function TimeTag({ x, y, city, time }: { x: number; y: number; city: string; tim
   );
 }
 
-/** Every public page of this remote: logo, form, and beside it (on a phone beneath it) a picture with a line of promise. */
+/**
+ * Every public page of this remote: logo, form, and beside it (on a phone beneath it) a picture with a line
+ * of promise.
+ */
 export function FormPage<In extends FieldValues, Out extends FieldValues>(props: FormPageProps<In, Out>) {
   const { title, lead, art = 'letter', line, note, submit = title, result, footer } = props;
   const { form, onSubmit, children, after } = props;

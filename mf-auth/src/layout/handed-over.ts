@@ -1,7 +1,9 @@
 import { readReturn, type ReturnTo } from 'platform/return-to';
 import { useLocation } from 'shared/runtime/router';
 
-/** What one page passes to the next in the history's state: the email typed so far, and where a sign-in leads. */
+/**
+ * What one page passes to the next in the history's state: the email typed so far, and where a sign-in leads.
+ */
 export interface HandedOver extends Partial<ReturnTo> {
   readonly email: string;
 }

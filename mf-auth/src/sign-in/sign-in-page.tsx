@@ -13,7 +13,10 @@ import { toasts } from 'shared/runtime/toasts';
 import { FormPage } from '../layout/form-page';
 import { useHandedOver, type HandedOver } from '../layout/handed-over';
 
-/** Spec section 2, "Sign-in": keeps token and user on this device, and leads back to the page that asked for it. */
+/**
+ * Spec section 2, "Sign-in": keeps token and user on this device, and leads back to the page that asked for
+ * it.
+ */
 export function SignInPage() {
   const navigate = useNavigate();
   const received = useHandedOver();

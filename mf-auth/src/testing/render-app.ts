@@ -19,8 +19,8 @@ export const press = (user: ReturnType<typeof userEvent.setup>, name: string) =>
   user.click(screen.getByRole('button', { name }));
 
 /**
- * Waits for the page with this title. The address changes before the page does, and the page that is being left may
- * have fields of the same name: looking at the address alone would read the wrong form.
+ * Waits for the page with this title. The address changes before the page does, and the page that is being
+ * left may have fields of the same name: looking at the address alone would read the wrong form.
  */
 export async function arriveAt(path: string, title: string): Promise<void> {
   await screen.findByRole('heading', { level: 1, name: title });

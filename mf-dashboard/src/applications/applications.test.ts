@@ -18,7 +18,8 @@ async function openDetails() {
   const dialog = within(await screen.findByRole('dialog', { name: 'Job Status Details' }));
   const stages = within(dialog.getByRole('list', { name: 'Stages of this application' }))
     .getAllByRole('listitem')
-    .map((item) => item.textContent.replace(/^\d/, '')); // the number in the circle, hidden from assistive technology
+    // The number in the circle, hidden from assistive technology.
+    .map((item) => item.textContent.replace(/^\d/, ''));
   return { dialog, stages };
 }
 

@@ -14,7 +14,10 @@ export function exactTime(iso: string): string | null {
   return time.isValid() ? time.format(exactFormat) : null;
 }
 
-/** '3 days ago'; null for what is no date. A server's clock that runs ahead must not put an application into the future. */
+/**
+ * '3 days ago'; null for what is no date. A server's clock that runs ahead must not put an application into
+ * the future.
+ */
 export function timeSince(iso: string): string | null {
   const time = dayjs(iso);
   if (!time.isValid()) return null;

@@ -8,7 +8,10 @@ interface Step {
   readonly title: string;
 }
 
-/** How far a wizard is, from the steps that have saved answers. Slugs that are none of the wizard's do not count. */
+/**
+ * How far a wizard is, from the steps that have saved answers. Slugs that are none of the wizard's do not
+ * count.
+ */
 function countSteps(steps: readonly Step[], completed: readonly string[]) {
   const open = steps.filter((step) => !completed.includes(step.slug));
   const done = steps.length - open.length;
@@ -45,7 +48,10 @@ export function documentProgress(userData: UserData | null): WizardProgress | nu
   };
 }
 
-/** The steps that still need something from the candidate, with their addresses. Document steps that are all optional need nothing. */
+/**
+ * The steps that still need something from the candidate, with their addresses. Document steps that are all
+ * optional need nothing.
+ */
 export function openSteps({ completedSteps, hasExperience }: UserData): (Step & { readonly path: string })[] {
   if (!completedSteps) return [];
   const profile = onboardingSteps.filter(({ slug }) => !completedSteps.onboarding.includes(slug));

@@ -29,7 +29,10 @@ function Status({ userData }: { readonly userData: UserData }) {
   );
 }
 
-/** The status of the profile's review, as a picture and in words, with a link to the profile. Nothing is claimed that is not known. */
+/**
+ * The status of the profile's review, as a picture and in words, with a link to the profile. Nothing is
+ * claimed that is not known.
+ */
 export function StatusHero({ userData, waiting }: StatusHeroProps) {
   const key = userData ? profileStatusKey(userData.profileStatus) : 'waiting';
 

@@ -28,8 +28,8 @@ export function StatusDialog({ application, onClose }: StatusDialogProps) {
 }
 
 /**
- * The six stages; those up to and including the current one are done, and the current one says when the application
- * was last updated (spec section 4). An unknown status has no stage, so none is done.
+ * The six stages; those up to and including the current one are done, and the current one says when the
+ * application was last updated (spec section 4). An unknown status has no stage, so none is done.
  */
 function Tracker({ application }: { readonly application: JobApplication }) {
   const current = stageIndex(application.status);

@@ -3,8 +3,8 @@ import { toasts } from 'shared/runtime/toasts';
 import type { StatusDialogProps } from './status-dialog';
 
 /**
- * The dialog is heavy and the list does not need it: its code is fetched once the list is on the screen, so that it
- * is there when the candidate asks. If that failed (a train in a tunnel), the press fetches it again.
+ * The dialog is heavy and the list does not need it: its code is fetched once the list is on the screen, so
+ * that it is there when the candidate asks. If that failed (a train in a tunnel), the press fetches it again.
  */
 export function useStatusDialog(wanted: boolean) {
   const [Loaded, setLoaded] = useState<ComponentType<StatusDialogProps> | null>(null);

@@ -6,8 +6,9 @@ import { StepForm } from '../step/step-form';
 import type { StepProps } from '../step/step-props';
 
 /**
- * The only step that enforces its required files (spec section 8): with one neither stored nor picked, that is logged and
- * Next moves on without a save. The picks stay on the device, and the next step offers them again.
+ * The only step that enforces its required files (spec section 8): with one neither stored nor picked, that
+ * is logged and Next moves on without a save. The picks stay on the device, and the next step offers them
+ * again.
  */
 export function IdentityStep(props: StepProps) {
   const { step, information } = props;

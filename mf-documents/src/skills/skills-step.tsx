@@ -8,8 +8,8 @@ import { StepForm } from '../step/step-form';
 import type { StepProps } from '../step/step-props';
 
 /**
- * The labels of all documents by where they are, in the order of the wizard. Needed is what is required for this candidate, and
- * neither stored nor picked. Null until the stored files are known.
+ * The labels of all documents by where they are, in the order of the wizard. Needed is what is required for
+ * this candidate, and neither stored nor picked. Null until the stored files are known.
  */
 function documentList({ information: { stored, hasExperience }, picks }: StepProps) {
   if (!stored) return null;
@@ -34,8 +34,8 @@ function documentList({ information: { stored, hasExperience }, picks }: StepPro
 }
 
 /**
- * The last step: Complete ends in the dialog, whether or not there was a file to send (spec section 4). Title, text and buttons are
- * the spec's, whatever was uploaded; the list beneath them is what is true.
+ * The last step: Complete ends in the dialog, whether or not there was a file to send (spec section 4).
+ * Title, text and buttons are the spec's, whatever was uploaded; the list beneath them is what is true.
  */
 export function SkillsStep(props: StepProps) {
   const { information, onDone } = props;

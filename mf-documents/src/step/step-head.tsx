@@ -11,7 +11,10 @@ interface StepHeadProps {
 /** Of the hint that describes every slot of the step. */
 export const hintId = 'doc-hint';
 
-/** What is stored and what may be chosen. A failed load shows no message (spec section 8): Refresh loads again. */
+/**
+ * What is stored and what may be chosen. A failed load shows no message (spec section 8): Refresh loads
+ * again.
+ */
 export function StepHead({ slots, information }: StepHeadProps) {
   const { stored, loading, reload } = information;
   const unknown = loading ? 'Checking which files are stored' : 'Stored files could not be loaded';

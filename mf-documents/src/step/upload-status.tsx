@@ -31,8 +31,8 @@ function reasonOf({ status, code }: ApiError): string {
 }
 
 /**
- * The whole upload, beside the buttons that started it: how much has been sent, a way to stop it, and what to do when it
- * failed. A screen reader reads its beginning and end, not each percent.
+ * The whole upload, beside the buttons that started it: how much has been sent, a way to stop it, and what to
+ * do when it failed. A screen reader reads its beginning and end, not each percent.
  */
 export function UploadStatus({ step, upload, picks, onRetry, onKept }: UploadStatusProps) {
   const { progress, cancel, failure } = upload;
@@ -45,7 +45,8 @@ export function UploadStatus({ step, upload, picks, onRetry, onKept }: UploadSta
   const root = useRef<HTMLDivElement>(null);
 
   useLayoutEffect(() => {
-    // The pressed button goes away with its state: what replaces it takes the focus, or else the form's own button.
+    // The pressed button goes away with its state: what replaces it takes the focus, or else the form's own
+    // button.
     if (document.activeElement !== document.body) return;
     const submit = root.current?.closest('form')?.querySelector<HTMLElement>('button[type="submit"]');
     (root.current?.querySelector('button') ?? submit)?.focus({ preventScroll: true });

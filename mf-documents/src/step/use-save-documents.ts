@@ -30,7 +30,9 @@ export function useSaveDocuments({
   const [failure, setFailure] = useState<ApiError | null>(null);
   const [newer, setNewer] = useState<readonly DocumentSlot[]>([]);
 
-  /** Sends the picks with the version that the page shows, so that no newer stored file is overwritten unseen. */
+  /**
+   * Sends the picks with the version that the page shows, so that no newer stored file is overwritten unseen.
+   */
   const sendPicks = async (body: FormData, shown: Known | undefined) => {
     try {
       return await send(endpoint, body, { ifMatch: shown?.versions[step] });
@@ -62,7 +64,8 @@ export function useSaveDocuments({
       throw error;
     }
     toasts.success(`Your ${what} documents has been saved successfully`);
-    // The slots turn from picked to stored in one go; what cannot be loaded now is loaded at the next navigation.
+    // The slots turn from picked to stored in one go; what cannot be loaded now is loaded at the next
+    // navigation.
     await information.reload();
     for (const { slot } of documentSlots[step]) picks.remove(pickKey(step, slot));
     await picks.settled();
@@ -71,8 +74,8 @@ export function useSaveDocuments({
 
   return {
     /**
-     * Sends the step's picks in one call. True when they are stored, or when there was nothing to send; false when the
-     * candidate cancelled or went away. Every failure leaves all picks in place. @throws ApiError
+     * Sends the step's picks in one call. True when they are stored, or when there was nothing to send; false
+     * when the candidate cancelled or went away. Every failure leaves all picks in place. @throws ApiError
      */
     save: () => whileSaving(save),
     progress,
@@ -82,7 +85,9 @@ export function useSaveDocuments({
     failure,
     /** The failure is not about a file: the same picks may be sent again. */
     lost: failure !== null && Object.keys(failure.fields).length === 0,
-    /** Picked slots whose stored file is newer than the page showed: the reason why the last try was refused. */
+    /**
+     * Picked slots whose stored file is newer than the page showed: the reason why the last try was refused.
+     */
     newer,
   };
 }

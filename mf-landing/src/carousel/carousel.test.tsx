@@ -9,7 +9,10 @@ import './slick-stage'; // so that the lazy import is ready while the clock is s
 
 const slides = () => screen.getAllByRole('group', { name: /^\d of \d$/ });
 
-/** The first name in view. What is outside the view is hidden from assistive technology, so roles do not find it. */
+/**
+ * The first name in view. What is outside the view is hidden from assistive technology, so roles do not find
+ * it.
+ */
 const first = () => slides()[0]?.textContent;
 
 /** Pretended time, in steps: a movement's end is put on the clock only when React has shown its beginning. */

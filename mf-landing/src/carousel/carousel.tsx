@@ -13,7 +13,10 @@ interface Slide {
 
 interface CarouselProps {
   readonly label: string;
-  /** Also the name of its style: `land-carousel--<kind>` sets how many slides share the row before the script is there. */
+  /**
+   * Also the name of its style: `land-carousel--<kind>` sets how many slides share the row before the script
+   * is there.
+   */
   readonly kind: 'partners' | 'testimonials';
   readonly slides: readonly Slide[];
   /** Slides in view on a phone, from 48rem and from 64rem. */
@@ -59,8 +62,8 @@ function useStep(slider: RefObject<Slider | null>, isThere: boolean, load: () =>
 }
 
 /**
- * A row of slides that turns by itself and never against the visitor: it waits while hovered or focused, has a
- * pause button (WCAG 2.2 2.2.2) and does not move for those who asked for less motion.
+ * A row of slides that turns by itself and never against the visitor: it waits while hovered or focused, has
+ * a pause button (WCAG 2.2 2.2.2) and does not move for those who asked for less motion.
  */
 export function Carousel({ label, kind, slides, visible, interval, steps = false }: CarouselProps) {
   const root = useRef<HTMLDivElement>(null);
@@ -116,7 +119,8 @@ export function Carousel({ label, kind, slides, visible, interval, steps = false
           <div className="land-carousel__still">{frames}</div>
         )}
       </div>
-      {/* The step buttons are there from the start, or Tab would pass them by: the script comes only when the row is near. */}
+      {/* The step buttons are there from the start, or Tab would pass them by: the script comes only when the
+          row is near. */}
       <div className="land-carousel__controls">
         <CarouselControls
           subject={label}

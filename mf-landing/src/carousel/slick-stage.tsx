@@ -19,8 +19,8 @@ export interface SlickStageProps {
   readonly onChange: (index: number) => void;
 }
 
-// The library is CommonJS with a default inside: strict module interop hands over the whole module, a loose one
-// (the tests') its default.
+// The library is CommonJS with a default inside: strict module interop hands over the whole module, a loose
+// one (the tests') its default.
 const Slider = (library as unknown as { default?: typeof library }).default ?? library;
 
 /** The library waits this much longer than its option says; the interval of spec section 9 is exact. */
@@ -33,8 +33,8 @@ const libraryRest = 50;
 export function SlickStage(props: SlickStageProps) {
   const { slides, visible, interval, speed, autoplay, rotating, slider, onChange } = props;
 
-  // By a timer of our own: the library forgets its `afterChange` when the row is measured again during the movement, as
-  // it is in the first moments and when a phone is turned.
+  // By a timer of our own: the library forgets its `afterChange` when the row is measured again during the
+  // movement, as it is in the first moments and when a phone is turned.
   const arrival = useRef<ReturnType<typeof setTimeout>>(undefined);
   const onDeparture = (_from: number, to: number) => {
     clearTimeout(arrival.current);

@@ -5,8 +5,9 @@ import type { SlickStageProps } from './slick-stage';
 const margin = '600px 0px';
 
 /**
- * The moving row, fetched once its place comes near the screen. Its code is a third of the page's own JavaScript
- * and it is below the first screen. When it cannot be fetched, the still row stays. `load` is for a press that comes before it.
+ * The moving row, fetched once its place comes near the screen. Its code is a third of the page's own
+ * JavaScript and it is below the first screen. When it cannot be fetched, the still row stays. `load` is for
+ * a press that comes before it.
  */
 export function useSlick(place: RefObject<HTMLElement | null>, wanted: boolean) {
   const [Stage, setStage] = useState<ComponentType<SlickStageProps> | null>(null);

@@ -10,8 +10,8 @@ import { sectionsInOrder } from '../navigation/sections';
 import './side-sheet.css';
 
 /**
- * The header's entries on small screens. A native modal dialog: the browser keeps the focus inside, closes it with
- * Escape and gives the focus back to the button that opened it. Back closes it too.
+ * The header's entries on small screens. A native modal dialog: the browser keeps the focus inside, closes it
+ * with Escape and gives the focus back to the button that opened it. Back closes it too.
  */
 export function SideSheet() {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -39,7 +39,9 @@ export function SideSheet() {
       >
         <MenuIcon />
       </button>
-      {/* eslint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- keys close a modal dialog through Escape, natively */}
+      {/* eslint-disable-next-line jsx-a11y/click-events-have-key-events,
+          jsx-a11y/no-noninteractive-element-interactions -- keys close a modal dialog through Escape,
+          natively */}
       <dialog
         ref={dialog}
         className="land-sheet"

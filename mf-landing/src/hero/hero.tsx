@@ -59,7 +59,10 @@ export function Hero() {
   );
 }
 
-/** Petals that drift down before the window: behind nothing, above the picture, gone for those who want no motion. */
+/**
+ * Petals that drift down before the window: behind nothing, above the picture, gone for those who want no
+ * motion.
+ */
 function Petals() {
   return (
     <svg className="land-petals" viewBox="0 60 960 980" aria-hidden="true" focusable="false">

@@ -11,7 +11,10 @@ import { Partners } from '../partners/partners';
 import { Testimonials } from '../testimonials/testimonials';
 import { Why } from '../why/why';
 
-/** The landing page (spec section 2). Renders the same on a server, where there is no window, as at first in a browser. */
+/**
+ * The landing page (spec section 2). Renders the same on a server, where there is no window, as at first in a
+ * browser.
+ */
 export function LandingPage() {
   usePageTitle();
   useArrivalAtSection();

@@ -1,4 +1,6 @@
-/** The sections that the header leads to: ids of the page, and their names in the navigation (spec section 2). */
+/**
+ * The sections that the header leads to: ids of the page, and their names in the navigation (spec section 2).
+ */
 export const sections = {
   home: { id: 'home', label: 'Home' },
   about: { id: 'about', label: 'About' },

@@ -1,11 +1,5 @@
 import { screen, within } from '@testing-library/react';
-import {
-  arriveWith,
-  complaintsNow,
-  paneNow,
-  prerenderedPages,
-  takeOver,
-} from 'test-kit/prerendered-page';
+import { arriveWith, complaintsNow, paneNow, prerenderedPages, takeOver } from 'test-kit/prerendered-page';
 import { pages } from '../prerender';
 import * as lifecycles from '../remote';
 import { isolate, openPage, pretendDialog, pretendDistance, pretendMedia, target } from '../testing/page';

@@ -61,7 +61,8 @@ export function pretendDistance(): () => void {
   const arrivals = new Set<() => void>();
   window.IntersectionObserver = class {
     constructor(callback: IntersectionObserverCallback) {
-      arrivals.add(() => callback([{ isIntersecting: true } as IntersectionObserverEntry], this as never)); // all that the page reads
+      // All that the page reads.
+      arrivals.add(() => callback([{ isIntersecting: true } as IntersectionObserverEntry], this as never));
     }
     observe() {}
     disconnect() {}

@@ -25,7 +25,10 @@ function fileRow(type: UploaderType, question: string, filename: string | null):
   return { name: type, question, answer: '', file: filename ? { type, filename } : undefined };
 }
 
-/** The saved answers of a step in words; null when the step was never saved, undefined when they are not loaded. */
+/**
+ * The saved answers of a step in words; null when the step was never saved, undefined when they are not
+ * loaded.
+ */
 export function savedAnswers(
   slug: OnboardingStep,
   { record, profile }: Loaded,

@@ -13,8 +13,8 @@ const oneEmptyRow = [{ name: '' }];
 const answered = (rows: EducationForm['certificates']) => rows.some(({ name }) => name.trim() !== '');
 
 /**
- * The yes/no question on additional qualifications and the rows of certificates. Choosing yes or no resets the list to
- * one empty row (spec section 2); the candidate can restore the earlier list.
+ * The yes/no question on additional qualifications and the rows of certificates. Choosing yes or no resets
+ * the list to one empty row (spec section 2); the candidate can restore the earlier list.
  */
 export function Certificates() {
   const { locked } = useFormFrame();

@@ -61,8 +61,8 @@ const lists = [
 ] as const;
 
 /**
- * Turns answers that the lists lack into entries, since the payload carries ids. The form follows, so that a save that
- * fails after this adds nothing a second time.
+ * Turns answers that the lists lack into entries, since the payload carries ids. The form follows, so that a
+ * save that fails after this adds nothing a second time.
  * @throws ApiError, which names the field of the text
  */
 async function withEntries(
@@ -87,7 +87,8 @@ export function Education(props: StepProps<EducationPayload>) {
     mode: 'onTouched',
   });
   const nameOf = useNameOf();
-  const values = useWatch({ control: step.form.control }) as EducationForm; // all fields have values from the start
+  // All fields have values from the start.
+  const values = useWatch({ control: step.form.control }) as EducationForm;
   const left = answersLeft(values);
 
   return (

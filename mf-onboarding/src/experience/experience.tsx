@@ -60,7 +60,10 @@ const cards = [
   { value: false, label: "No, I'm a fresher", description: 'There are no more questions in this step' },
 ];
 
-/** Spec section 2, "Professional". A fresher's job fields are hidden and keep what was typed, should the answer change. */
+/**
+ * Spec section 2, "Professional". A fresher's job fields are hidden and keep what was typed, should the
+ * answer change.
+ */
 export function Experience(props: StepProps<ExperienceRecord>) {
   const step = useStep(props, 'professional-details', experienceSchema, fromExperience);
   const experienced = useWatch({ control: step.form.control, name: 'has_experience' });
@@ -86,7 +89,9 @@ const hints: Readonly<Record<Currency, string>> = {
   USD: 'In US dollars. For example, 1,500',
 };
 
-/** The questions for candidates with experience. One currency serves both salaries, as the payload has one. */
+/**
+ * The questions for candidates with experience. One currency serves both salaries, as the payload has one.
+ */
 function JobFields() {
   const currency = useWatch<{ currency_type: Currency }, 'currency_type'>({ name: 'currency_type' });
   const salary = {

@@ -31,7 +31,10 @@ export const personalInformationRows = (values: Readonly<Record<keyof PersonalIn
     maritalStatus: capital(values.maritalStatus),
   });
 
-/** Most candidates live in India. A stored country replaces it; it is no draft, since the candidate has not typed it. */
+/**
+ * Most candidates live in India. A stored country replaces it; it is no draft, since the candidate has not
+ * typed it.
+ */
 export const defaultCountry = 'India';
 export const fromRecord = (
   record: PersonalInformation | null,
@@ -39,5 +42,8 @@ export const fromRecord = (
   const answers = fromPersonalInformation(record);
   return { ...answers, country: answers.country || defaultCountry };
 };
-/** No defaults before the saved answers are loaded: a choice that the candidate makes meanwhile must win over them. */
+/**
+ * No defaults before the saved answers are loaded: a choice that the candidate makes meanwhile must win over
+ * them.
+ */
 export const unknown = { ...fromPersonalInformation(null), gender: '', maritalStatus: '' };

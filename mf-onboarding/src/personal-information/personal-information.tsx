@@ -38,14 +38,15 @@ const slots = [pictureSlot];
 const pictureLabel = 'Profile picture';
 
 /**
- * Spec section 2, "Personal information". Its record is not part of the profile (spec section 3). The form is rendered at once,
- * and filled when the record arrives.
+ * Spec section 2, "Personal information". Its record is not part of the profile (spec section 3). The form is
+ * rendered at once, and filled when the record arrives.
  */
 export function PersonalInformation(props: Pick<StepProps<never>, 'onPrevious' | 'onSaved'>) {
   const { data: saved, isPending: waiting, isFetching, refetch } = usePersonalInformation();
   const reload = async () => {
     const { dob, versions } = await demandPersonalInformation();
-    // Before the first save the record has the answers of the sign-up, which the candidate has just typed again.
+    // Before the first save the record has the answers of the sign-up, which the candidate has just typed
+    // again.
     return { isSaved: dob !== null, version: versions?.['personal-information'] };
   };
   const step = useStep(

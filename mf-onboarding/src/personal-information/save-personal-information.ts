@@ -12,7 +12,10 @@ import { rememberPersonalInformation } from './use-personal-information';
 
 type Saved = Partial<PersonalInformation>;
 
-/** What is stored now. A server that does not answer with the record has stored all but the email, which may wait to be confirmed. */
+/**
+ * What is stored now. A server that does not answer with the record has stored all but the email, which may
+ * wait to be confirmed.
+ */
 function storedNow(answer: ApiSuccessBody<Saved | null>, form: PersonalInformationForm): Saved {
   const { email: _, ...typed } = toPersonalInformationPayload(form);
   return answer.data ?? typed;

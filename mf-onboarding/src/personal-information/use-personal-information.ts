@@ -17,7 +17,10 @@ function keepInStore(record: PersonalInformation): void {
   userDataStore.set({ personalInformation: named });
 }
 
-/** Loads the record for a save that must not go out without it. @throws ApiError, which has been shown as a toast */
+/**
+ * Loads the record for a save that must not go out without it. @throws ApiError, which has been shown as a
+ * toast
+ */
 export const demandPersonalInformation = (): Promise<PersonalInformation> =>
   demand(currentQuery(), endpoints.fetchPersonalInformation);
 
@@ -26,7 +29,10 @@ export function rememberPersonalInformation(saved: Partial<PersonalInformation>)
   queryClient.setQueryData(currentQuery().queryKey, (old) => (old ? { ...old, ...saved } : old));
 }
 
-/** The saved record (GET /candidate), fetched whenever the step opens; a failure is only logged (spec section 8). */
+/**
+ * The saved record (GET /candidate), fetched whenever the step opens; a failure is only logged (spec section
+ * 8).
+ */
 export function usePersonalInformation() {
   const userId = useSession()?.user.id;
   const query = useQuery(personalInformationQuery(userId));

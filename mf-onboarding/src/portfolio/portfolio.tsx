@@ -27,7 +27,9 @@ const files = [
 const slotOf = (name: 'resume' | 'cover') => `onboarding/${name}`;
 const slots = files.map(({ name }) => slotOf(name));
 
-/** Spec section 2, "Resume and portfolio". A file that is not newly picked is not sent: the stored one stays. */
+/**
+ * Spec section 2, "Resume and portfolio". A file that is not newly picked is not sent: the stored one stays.
+ */
 export function Portfolio(props: StepProps<PortfolioRecord>) {
   const step = useStep(props, 'resume-and-portfolio', portfolioSchema, fromPortfolio);
   const picks = usePickedFiles(slots);

@@ -71,7 +71,10 @@ export function SelfAssessment({ unsaved, ...props }: SelfAssessmentProps) {
   );
 }
 
-/** Title, text and buttons are the spec's (section 2), whatever was saved; the list beneath them is what is true. */
+/**
+ * Title, text and buttons are the spec's (section 2), whatever was saved; the list beneath them is what is
+ * true.
+ */
 function CompletionDialog({
   open,
   unsaved,

@@ -18,7 +18,10 @@ export const capital = (text: string): string => text.charAt(0).toUpperCase() + 
 export const toOptions = (values: readonly string[]) =>
   values.map((value) => ({ value, label: capital(value) }));
 
-/** A typed number as it is saved: '4,50,000' and '450000' are one answer. Text that is no number stays as it is. */
+/**
+ * A typed number as it is saved: '4,50,000' and '450000' are one answer. Text that is no number stays as it
+ * is.
+ */
 export function numberAnswer(typed: string, locale = 'en-IN'): string {
   const digits = typed.replace(/[₹$,\s]/g, '');
   return digits && Number.isFinite(Number(digits)) ? Number(digits).toLocaleString(locale) : typed;

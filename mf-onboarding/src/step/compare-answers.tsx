@@ -50,8 +50,8 @@ function differences(mine: readonly AnswerRow[], saved: readonly AnswerRow[]): D
 }
 
 /**
- * The saved answers have changed since this form began, in another tab or on another device: shows both, and the
- * candidate chooses. Closing it decides nothing.
+ * The saved answers have changed since this form began, in another tab or on another device: shows both, and
+ * the candidate chooses. Closing it decides nothing.
  */
 export function CompareAnswers<In extends FieldValues>(props: CompareAnswersProps<In>) {
   const { draft, saved, rows, files = [], onDropFiles, against, onClose } = props;

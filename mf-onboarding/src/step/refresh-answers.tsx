@@ -7,8 +7,8 @@ interface RefreshAnswersProps {
 }
 
 /**
- * Loads the saved answers and the lists again. Always there: a failed load says nothing (spec section 8), so this is
- * the way to try again. What the candidate has edited stays.
+ * Loads the saved answers and the lists again. Always there: a failed load says nothing (spec section 8), so
+ * this is the way to try again. What the candidate has edited stays.
  */
 export function RefreshAnswers({ running, onRefresh }: RefreshAnswersProps) {
   return (

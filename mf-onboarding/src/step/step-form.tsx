@@ -31,8 +31,8 @@ interface StepFormProps<In extends FieldValues, Out extends FieldValues> extends
 }
 
 /**
- * The frame that all steps share: restored answers, fields, and the buttons, of which Next saves and then moves on.
- * While a save is in flight the loading flag locks all of it.
+ * The frame that all steps share: restored answers, fields, and the buttons, of which Next saves and then
+ * moves on. While a save is in flight the loading flag locks all of it.
  */
 export function StepForm<In extends FieldValues, Out extends FieldValues>(props: StepFormProps<In, Out>) {
   const { step, waiting = false, save, serverNames, nextDisabled, nextLabel = 'Next', foot, ...rest } = props;
@@ -44,7 +44,8 @@ export function StepForm<In extends FieldValues, Out extends FieldValues>(props:
 
   const submit = (answers: Out) =>
     whileSaving(async () => {
-      // The saved answers could not be loaded before. Sending now could overwrite answers that the candidate has not seen.
+      // The saved answers could not be loaded before. Sending now could overwrite answers that the candidate
+      // has not seen.
       if (saved === undefined && (await step.reload()).isSaved) return setFoundLate(true);
       try {
         await save(answers, draft.version());

@@ -15,7 +15,10 @@ export type Compressed = Readonly<Partial<Record<'br' | 'gzip', Buffer>>>;
 export const endings = { br: '.br', gzip: '.gz' } as const;
 export const encodings = ['br', 'gzip'] as const;
 
-/** Brotli's effort, 0 to 11: the best for what candidates download, less for a portal on a developer's machine. */
+/**
+ * Brotli's effort, 0 to 11: the best for what candidates download, less for a portal on a developer's
+ * machine.
+ */
 export const [bestQuality, quickQuality] = [11, 5];
 
 /** Both encodings of some bytes. An encoding that is not smaller is omitted. */

@@ -21,8 +21,9 @@ function problemOf({ prerendered = {} }: BuildManifest, { file, bytes }: DistFil
 }
 
 /**
- * Whatever a build contains has an address on the portal's origin, so it contains what a remote needs and nothing that a browser
- * would run as a page (docs/decisions/0057). @throws ReleaseError that names each file, why, and what to do
+ * Whatever a build contains has an address on the portal's origin, so it contains what a remote needs and
+ * nothing that a browser would run as a page (docs/decisions/0057). @throws ReleaseError that names each
+ * file, why, and what to do
  */
 export function requireKnownKinds(manifest: BuildManifest, files: readonly DistFile[]): void {
   const problems = files.map((file) => problemOf(manifest, file)).filter((problem) => problem !== null);

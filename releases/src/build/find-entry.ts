@@ -50,7 +50,8 @@ function fromFederationManifest(text: string): Entry {
       .replace(/^\.?\//, ''),
     ...(isModule ? { format: 'module' } : { format: 'script', global: globalName }),
     exposes: exposed,
-    // The scripts of a page that a container's runtime loads have no integrity, so a preload with one would fetch them twice.
+    // The scripts of a page that a container's runtime loads have no integrity, so a preload with one would
+    // fetch them twice.
     js: isModule ? (assets?.js.sync ?? []) : [],
     css: assets?.css.sync ?? [],
     shared: Object.fromEntries(
@@ -69,8 +70,9 @@ function exportsOf(text: string): string[] {
 }
 
 /**
- * Finds how a build is entered: by its `mf-manifest.json`; else by an ES module that exports a container (`init` and `get`), or
- * single-spa lifecycles. @param read gives a file of the build as text. @throws ReleaseError that names what was looked for
+ * Finds how a build is entered: by its `mf-manifest.json`; else by an ES module that exports a container
+ * (`init` and `get`), or single-spa lifecycles. @param read gives a file of the build as text. @throws
+ * ReleaseError that names what was looked for
  */
 export async function findEntry(
   files: readonly string[],

@@ -17,7 +17,10 @@ const loads = new RegExp(`@import|image-set\\(|url\\((?!\\s*["']?${inside})`, 'i
 
 const hasScript = (value: string): boolean => /(?:java|vb)script:/i.test(value.replace(/[\0-\x20]/g, ''));
 
-/** The file as text, as browsers would read it; null for another encoding, which this parser would read otherwise. */
+/**
+ * The file as text, as browsers would read it; null for another encoding, which this parser would read
+ * otherwise.
+ */
 function decode(bytes: Buffer): string | null {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
@@ -41,8 +44,9 @@ function* activeInAttribute(element: string, { name, local, value }: SaxesAttrib
 }
 
 /**
- * What makes an SVG more than a picture. Opened by its address it is a document of the portal's origin, and of a page's when it is
- * inlined, so it may run nothing and load nothing. @returns reasons, each once; none for a picture
+ * What makes an SVG more than a picture. Opened by its address it is a document of the portal's origin, and
+ * of a page's when it is inlined, so it may run nothing and load nothing. @returns reasons, each once; none
+ * for a picture
  */
 export function activeParts(bytes: Buffer): string[] {
   const text = decode(bytes);

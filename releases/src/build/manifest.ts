@@ -107,7 +107,10 @@ function* problemsOf(manifest: Loose): Generator<string> {
   if (manifest.foreign !== undefined) yield* foreignProblems(manifest.foreign);
 }
 
-/** Reads a build.json; unknown fields are accepted, as the contract only grows. @throws ReleaseError that lists all problems */
+/**
+ * Reads a build.json; unknown fields are accepted, as the contract only grows. @throws ReleaseError that
+ * lists all problems
+ */
 export function parseManifest(bytes: Buffer, where: string): BuildManifest {
   const content = parseJson(bytes);
   if (content === undefined) throw new ReleaseError(`${where} is not valid JSON`);

@@ -33,7 +33,10 @@ export async function readManifest(store: Store, build: BuildId): Promise<BuildM
   return bytes && parseManifest(bytes, key);
 }
 
-/** Stores a file with its compressed copies. Other bytes are never overwritten: a concurrent publish may be about to use them. */
+/**
+ * Stores a file with its compressed copies. Other bytes are never overwritten: a concurrent publish may be
+ * about to use them.
+ */
 async function storeFile(store: Store, build: BuildId, { file, bytes }: DistFile, quality: number) {
   const key = layout.buildFile(build, file);
   if (!(await store.create(key, bytes)) && !(await store.read(key))?.equals(bytes)) {
@@ -47,14 +50,18 @@ async function storeFile(store: Store, build: BuildId, { file, bytes }: DistFile
   if (gzip) await store.create(key + endings.gzip, gzip);
 }
 
-/** Stores all files, `build.json` last: it makes the build visible. Returns false if another publish was first. */
+/**
+ * Stores all files, `build.json` last: it makes the build visible. Returns false if another publish was
+ * first.
+ */
 async function storeBuild(
   store: Store,
   { manifest, manifestBytes, files }: Dist,
   quality: number,
   published: BuildManifest['published'],
 ) {
-  // The entry pins the other scripts and differs between two builds. Of two concurrent publishes it decides which one continues.
+  // The entry pins the other scripts and differs between two builds. Of two concurrent publishes it decides
+  // which one continues.
   const entry = files.filter(({ file }) => file === manifest.entry);
   const others = files.filter(({ file }) => file !== manifest.entry);
   for (const part of [entry, others])
@@ -64,7 +71,10 @@ async function storeBuild(
   return store.create(layout.manifest(manifest), Buffer.from(`${JSON.stringify(content, null, 2)}\n`));
 }
 
-/** Takes the container's global name: in a page, a second build with that name would run the first one's code. `gc` frees it. */
+/**
+ * Takes the container's global name: in a page, a second build with that name would run the first one's code.
+ * `gc` frees it.
+ */
 async function takeContainerName(store: Store, { name, version, container }: BuildManifest): Promise<void> {
   if (container === null) return;
   const key = layout.container(container);
@@ -79,12 +89,14 @@ async function takeContainerName(store: Store, { name, version, container }: Bui
 }
 
 /**
- * Publishes a built folder, our own with its build.json or another tool's. A version is published once and never changes.
+ * Publishes a built folder, our own with its build.json or another tool's. A version is published once and
+ * never changes.
  * @param name the deployable that the build must belong to; undefined to accept the build's own name
  * @param accept throws for a build that must not be published; nothing is stored then
  * @param wantedVersion of another tool's build; by default that of its package.json
  * @param published who publishes it, for its build.json
- * @returns `created` is false if the same build was published before. @throws ReleaseError if other bytes were, or it is not valid
+ * @returns `created` is false if the same build was published before. @throws ReleaseError if other bytes
+ * were, or it is not valid
  */
 export async function publish(
   store: Store,

@@ -18,7 +18,10 @@ export interface Dist {
   readonly files: readonly DistFile[];
 }
 
-/** Every file under a folder, with `/` between segments. Links are refused: they could reach out of the folder. */
+/**
+ * Every file under a folder, with `/` between segments. Links are refused: they could reach out of the
+ * folder.
+ */
 export async function walk(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => {
     throw new ReleaseError(`There is no folder ${folder}: build first`);
@@ -32,7 +35,10 @@ export async function walk(folder: string): Promise<string[]> {
     });
 }
 
-/** Reads a built `dist` folder. @throws ReleaseError that lists every file missing, unlisted or changed against its build.json */
+/**
+ * Reads a built `dist` folder. @throws ReleaseError that lists every file missing, unlisted or changed
+ * against its build.json
+ */
 export async function readDist(folder: string): Promise<Dist> {
   const found = new Set(await walk(folder));
   if (!found.delete(manifestFile)) throw new ReleaseError(`${folder} has no ${manifestFile}: build first`);

@@ -15,13 +15,16 @@ import { parseManifest } from './manifest';
 import { walk, type DistFile } from './read-dist';
 
 /**
- * Files of a build that are not published: hidden ones, the tool's compressed copies, which publish makes itself, and the page that
- * Vite and others make of the project, which no remote needs.
+ * Files of a build that are not published: hidden ones, the tool's compressed copies, which publish makes
+ * itself, and the page that Vite and others make of the project, which no remote needs.
  */
 export const isPublished = (file: string): boolean =>
   isFilePath(file) && !/\.(br|gz)$/.test(file) && file !== 'index.html';
 
-/** What antd, emotion, styled-components and style-loader do; React's own code asks the element's `ownerDocument`. */
+/**
+ * What antd, emotion, styled-components and style-loader do; React's own code asks the element's
+ * `ownerDocument`.
+ */
 const addsStyles = /\bdocument\.createElement\(\s*["'`]style["'`]\s*\)/;
 
 /** For hosts without federation. Our own builds have a file of that name too. */
@@ -53,8 +56,9 @@ async function readRouting(folder: string): Promise<Routing> {
 }
 
 /**
- * The bytes to publish. Two versions of a build run in one page for a moment, and would mix their chunks: webpack and rspack keep
- * them under one global name, `output.chunkLoadingGlobal`, so it gets the version too. Style sheets apply inside of the remote only.
+ * The bytes to publish. Two versions of a build run in one page for a moment, and would mix their chunks:
+ * webpack and rspack keep them under one global name, `output.chunkLoadingGlobal`, so it gets the version
+ * too. Style sheets apply inside of the remote only.
  */
 function toPublished(all: readonly DistFile[], name: string, container: string): DistFile[] {
   const styles = all

@@ -20,8 +20,9 @@ export function requireCanary(document: ChannelDocument | null, name: string): s
 }
 
 /**
- * The channel's next document with a build for a share of candidates, or another share of a running canary: who is in stays in while it
- * grows. Null when the build has that share already. @throws ReleaseError also for all that a promotion is refused for, unless forced
+ * The channel's next document with a build for a share of candidates, or another share of a running canary:
+ * who is in stays in while it grows. Null when the build has that share already. @throws ReleaseError also
+ * for all that a promotion is refused for, unless forced
  */
 export function startCanary(
   document: ChannelDocument | null,
@@ -65,7 +66,10 @@ export function promoteCanary(
   return promote(document, [{ name, version }], manifests, stamp, checks, 'from canary');
 }
 
-/** The channel's next document without the canary: all candidates get the current build. A freeze does not prevent it. */
+/**
+ * The channel's next document without the canary: all candidates get the current build. A freeze does not
+ * prevent it.
+ */
 export function abortCanary(document: ChannelDocument | null, name: string, stamp: Stamp): ChannelDocument {
   const change = `abort canary ${name} ${requireCanary(document, name)}`;
   const ended = withoutCanary(requireDeployable(document, name));

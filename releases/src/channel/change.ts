@@ -68,7 +68,8 @@ function withCurrent(before: Choice | undefined, version: string): Choice {
 }
 
 /**
- * The channel's next document with these builds current; null when all of them are. @param note where they are from: 'from canary'
+ * The channel's next document with these builds current; null when all of them are. @param note where they
+ * are from: 'from canary'
  * @throws ReleaseError if the builds are not compatible, or one is frozen or a preview, unless forced
  */
 export function promote(
@@ -120,8 +121,9 @@ function unfitCanaries(document: ChannelDocument, choices: Choices, manifests: M
 }
 
 /**
- * The channel's next document with an earlier build current again. The replaced build and those between are no longer kept as
- * fallbacks, but can be promoted again. Its canary ends, and any other that is not compatible with the build. No freeze prevents it.
+ * The channel's next document with an earlier build current again. The replaced build and those between are
+ * no longer kept as fallbacks, but can be promoted again. Its canary ends, and any other that is not
+ * compatible with the build. No freeze prevents it.
  * @throws ReleaseError if the earlier build is not compatible with the others any more
  */
 export function rollBack(document: ChannelDocument, target: BuildId, manifests: Manifests, stamp: Stamp) {
@@ -145,8 +147,9 @@ export function rollBack(document: ChannelDocument, target: BuildId, manifests: 
 }
 
 /**
- * The channel's next document without a remote, its canary and its freeze. Its builds stay in the store: promoting one, or restoring an
- * earlier revision, brings it back. @throws ReleaseError for the shell, which every page needs
+ * The channel's next document without a remote, its canary and its freeze. Its builds stay in the store:
+ * promoting one, or restoring an earlier revision, brings it back. @throws ReleaseError for the shell, which
+ * every page needs
  */
 export function retire(document: ChannelDocument | null, name: string, stamp: Stamp): ChannelDocument {
   requireDeployable(document, name);
@@ -159,9 +162,11 @@ export const currentBuilds = ({ deployables }: ChannelDocument): BuildId[] =>
   Object.entries(deployables).map(([name, { current }]) => ({ name, version: current.version }));
 
 /**
- * The channel's next document with the builds of an earlier revision, without canaries; null if candidates get this set already. It ran
- * before, so its compatibility is not checked. Freezes stay: they are decisions, not part of the set.
- * @param manifests only those of fallbacks may be missing. @throws ReleaseError if a build of the set was removed from the store
+ * The channel's next document with the builds of an earlier revision, without canaries; null if candidates
+ * get this set already. It ran before, so its compatibility is not checked. Freezes stay: they are decisions,
+ * not part of the set.
+ * @param manifests only those of fallbacks may be missing. @throws ReleaseError if a build of the set was
+ * removed from the store
  */
 export function restore(
   document: ChannelDocument,

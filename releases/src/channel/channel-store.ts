@@ -66,8 +66,9 @@ async function readPointer(store: Store, channel: string): Promise<ChannelDocume
 }
 
 /**
- * The channel's newest document, or null without a promotion. The revisions are the truth; `channels/<name>.json` is their newest, for
- * readers that know one address only. A writer that died between the two leaves it out of date, so readers look for later revisions.
+ * The channel's newest document, or null without a promotion. The revisions are the truth;
+ * `channels/<name>.json` is their newest, for readers that know one address only. A writer that died between
+ * the two leaves it out of date, so readers look for later revisions.
  */
 export async function readChannel(store: Store, channel: string): Promise<ChannelDocument | null> {
   const known = (await readPointer(store, channel)) ?? (await findNewest(store, channel));
@@ -75,8 +76,9 @@ export async function readChannel(store: Store, channel: string): Promise<Channe
 }
 
 /**
- * Brings the channel's own address and its timestamp up to the newest revision: after each change, and from time to time by the
- * release server. A concurrent writer may write a later revision meanwhile: then that one is written again.
+ * Brings the channel's own address and its timestamp up to the newest revision: after each change, and from
+ * time to time by the release server. A concurrent writer may write a later revision meanwhile: then that one
+ * is written again.
  */
 export async function settleChannel(store: Store, channel: string): Promise<void> {
   const newest = await readChannel(store, channel);
@@ -89,7 +91,10 @@ export async function settleChannel(store: Store, channel: string): Promise<void
   await renewTimestamp(store, channel, newest.revision, Date.now());
 }
 
-/** Compare and swap: makes `document` the channel's newest. @returns false, with nothing written, if that revision exists */
+/**
+ * Compare and swap: makes `document` the channel's newest. @returns false, with nothing written, if that
+ * revision exists
+ */
 export async function swapChannel(store: Store, document: ChannelDocument): Promise<boolean> {
   const place = layout.revision(document.channel, document.revision);
   if (!(await store.create(place, serialise(document)))) return false;
@@ -116,7 +121,8 @@ export async function readRevisions(store: Store, channel: string, after: number
 }
 
 /**
- * Applies a change to the channel's newest document, again after a conflict. @param compute gives null to leave the channel as it is
+ * Applies a change to the channel's newest document, again after a conflict. @param compute gives null to
+ * leave the channel as it is
  * @param decidedOn the document that its author has seen; the newest now when left out
  */
 export async function changeChannel(

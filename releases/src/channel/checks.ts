@@ -9,7 +9,10 @@ export interface Finding {
   readonly leftOut: readonly string[];
 }
 
-/** Checks a channel's next document with the running API and a real browser. `changed`: the builds that candidates get with it. */
+/**
+ * Checks a channel's next document with the running API and a real browser. `changed`: the builds that
+ * candidates get with it.
+ */
 export type Gate = (next: ChannelDocument, changed: readonly BuildManifest[]) => Promise<Finding>;
 
 export interface Checks {
@@ -20,7 +23,10 @@ export interface Checks {
   readonly gate?: Gate | undefined;
 }
 
-/** The document of a promotion or a canary, with what the gate found. @throws ReleaseError with the problems, unless forced */
+/**
+ * The document of a promotion or a canary, with what the gate found. @throws ReleaseError with the problems,
+ * unless forced
+ */
 export async function passGate(
   next: ChannelDocument | null,
   changed: readonly BuildId[],

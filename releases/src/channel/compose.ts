@@ -27,7 +27,10 @@ export const shellName = 'shell';
 
 type Version = Pick<BuildRecord, 'version'>;
 
-/** A deployable of which only the versions are chosen: with the builds' manifests, they give every record of the document. */
+/**
+ * A deployable of which only the versions are chosen: with the builds' manifests, they give every record of
+ * the document.
+ */
 export interface Choice extends Pick<Deployable, 'frozen'> {
   readonly current: Version;
   /** Newest first. */
@@ -83,7 +86,10 @@ function problemsOf(choices: Choices, manifests: Manifests): string[] {
   ];
 }
 
-/** The problems that a change would add. Existing ones must not prevent the next change, such as a rollback of another remote. */
+/**
+ * The problems that a change would add. Existing ones must not prevent the next change, such as a rollback of
+ * another remote.
+ */
 export function newProblems(document: ChannelDocument | null, choices: Choices, manifests: Manifests) {
   const known = new Set(problemsOf(document?.deployables ?? {}, manifests));
   return problemsOf(choices, manifests).filter((problem) => !known.has(problem));
@@ -120,7 +126,10 @@ export function compose(choices: Choices, manifests: Manifests): ChannelDocument
   return Object.fromEntries(deployables.sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
-/** The document for pages with a canary or kept build of the shell. Null if it is missing, or the remotes cannot run under it. */
+/**
+ * The document for pages with a canary or kept build of the shell. Null if it is missing, or the remotes
+ * cannot run under it.
+ */
 export function underShell(document: ChannelDocument, version: string, manifests: Manifests) {
   const { current, previous, canary: _none, ...rest } = requireDeployable(document, shellName);
   const others = [current, ...previous].filter((kept) => kept.version !== version);

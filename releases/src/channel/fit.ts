@@ -14,7 +14,8 @@ export function incompatibilities(shell: BuildManifest, remote: BuildManifest): 
   for (const [module, range] of Object.entries(remote.needs)) {
     const provided = shell.provides[module];
     if (!provided) {
-      // A remote may use its own copy of a part that the shell does not provide, but not of a runtime singleton.
+      // A remote may use its own copy of a part that the shell does not provide, but not of a runtime
+      // singleton.
       if (!module.startsWith('shared/ui/'))
         problems.push(`${who} needs ${module} ${range}, which shell ${shell.version} lacks`);
     } else if (!semver.satisfies(provided.version, range, { includePrerelease: true })) {

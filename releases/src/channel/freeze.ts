@@ -3,7 +3,10 @@ import type { BuildId } from '../store/layout';
 import { next, requireDeployable, type Stamp } from './compose';
 import { isPreview } from './preview';
 
-/** Why builds are not promoted even if compatible: a freeze, or a preview without --preview. Each names the command to type. */
+/**
+ * Why builds are not promoted even if compatible: a freeze, or a preview without --preview. Each names the
+ * command to type.
+ */
 export function heldProblems(
   document: ChannelDocument | null,
   targets: readonly BuildId[],
@@ -24,7 +27,10 @@ export function heldProblems(
   return [...frozen, ...previews];
 }
 
-/** The channel's next document with a frozen deployable; null if it is frozen for this reason already. A new reason replaces it. */
+/**
+ * The channel's next document with a frozen deployable; null if it is frozen for this reason already. A new
+ * reason replaces it.
+ */
 export function freeze(document: ChannelDocument | null, name: string, stamp: Stamp): ChannelDocument | null {
   const deployable = requireDeployable(document, name);
   const { actor, time, reason } = stamp;

@@ -11,7 +11,9 @@ import {
 
 const filesOf = ({ js, css }: FileLists): string[] => [...js, ...css];
 
-/** The shell's files with the shared modules that the remote imports first, except those that every page has. */
+/**
+ * The shell's files with the shared modules that the remote imports first, except those that every page has.
+ */
 function sharedFiles(manifest: BuildManifest, shell: BuildManifest): PinnedFile[] {
   const onEveryPage = new Set([shell.entry, ...filesOf(shell.initial)]);
   const wanted = manifest.initial.shared.flatMap((module) => {
@@ -21,7 +23,10 @@ function sharedFiles(manifest: BuildManifest, shell: BuildManifest): PinnedFile[
   return [...new Set(wanted)].filter((file) => !onEveryPage.has(file)).map((file) => pin(shell, file));
 }
 
-/** Whether another tool's build can use the shell's copies. A `react-dom/client` of its own needs the very same React. */
+/**
+ * Whether another tool's build can use the shell's copies. A `react-dom/client` of its own needs the very
+ * same React.
+ */
 function canShare({ shared }: NonNullable<BuildManifest['foreign']>, { provides }: BuildManifest): boolean {
   const packages = Object.entries(shared ?? {});
   const sharesClient = packages.some(([name]) => name.startsWith('react-dom/'));

@@ -29,8 +29,10 @@ function requireReason(stamp: Stamp, what: string): void {
 }
 
 /**
- * Makes published builds current in a channel, all in one revision, after every check of the release contract.
- * @throws ReleaseError if a build is unknown or damaged, the builds are not compatible, one is frozen, or if the same deployable was changed since the command was given
+ * Makes published builds current in a channel, all in one revision, after every check of the release
+ * contract.
+ * @throws ReleaseError if a build is unknown or damaged, the builds are not compatible, one is frozen, or if
+ * the same deployable was changed since the command was given
  */
 export async function promoteBuilds(
   store: Store,
@@ -55,7 +57,10 @@ export async function promoteBuilds(
   });
 }
 
-/** Changes one deployable. @param seen what its author decided on, else the newest. @throws ConflictError if that is out of date */
+/**
+ * Changes one deployable. @param seen what its author decided on, else the newest. @throws ConflictError if
+ * that is out of date
+ */
 function changeDeployable(
   store: Store,
   name: string,
@@ -71,7 +76,10 @@ function changeDeployable(
   return changeChannel(store, stamp.channel, change, seen);
 }
 
-/** Starts a canary after every check of a promotion, or changes the share of one, which has passed the gate already. */
+/**
+ * Starts a canary after every check of a promotion, or changes the share of one, which has passed the gate
+ * already.
+ */
 export async function startCanaryBuild(
   store: Store,
   target: BuildId,
@@ -106,7 +114,9 @@ export async function endCanary(
   });
 }
 
-/** Makes a kept earlier build current, `to` or the newest, after the checks of a promotion except a freeze. */
+/**
+ * Makes a kept earlier build current, `to` or the newest, after the checks of a promotion except a freeze.
+ */
 export async function rollBackBuild(
   store: Store,
   name: string,
@@ -115,7 +125,8 @@ export async function rollBackBuild(
   seen?: ChannelDocument,
 ): Promise<Released> {
   requireReason(stamp, 'A rollback');
-  // Two concurrent rollbacks mean the same bad build: the second is a conflict, and does not replace the good one too.
+  // Two concurrent rollbacks mean the same bad build: the second is a conflict, and does not replace the good
+  // one too.
   return changeDeployable(store, name, stamp, seen, async (document) => {
     const target = rollbackTarget(document, name, to);
     const manifests = await manifestsFor(store, document, [target]);

@@ -5,7 +5,10 @@ import type { Store } from '../store/store';
 import { listChannels, readChannel } from './channel-store';
 import { routeClashes } from './fit';
 
-/** Refuses a build with another remote's route: it could not be promoted. @throws ReleaseError that names channels and routes */
+/**
+ * Refuses a build with another remote's route: it could not be promoted. @throws ReleaseError that names
+ * channels and routes
+ */
 export async function requireFreeRoutes(store: Store, offered: BuildManifest): Promise<void> {
   const found = await mapConcurrent(await listChannels(store), async (channel) => {
     const { deployables = {} } = (await readChannel(store, channel)) ?? {};

@@ -2,7 +2,10 @@ import { createInterface } from 'node:readline';
 import { PassThrough } from 'node:stream';
 import { ReleaseError } from '../release-error';
 
-/** The first line, typed without echo or piped in: other users and the shell's history see arguments. @throws ReleaseError for none */
+/**
+ * The first line, typed without echo or piped in: other users and the shell's history see arguments. @throws
+ * ReleaseError for none
+ */
 export async function askPassword(
   input: NodeJS.ReadableStream & { readonly isTTY?: boolean } = process.stdin,
   output: NodeJS.WritableStream = process.stderr,

@@ -16,7 +16,9 @@ import { buildProgram } from './program';
 
 type Config = ReturnType<typeof readReleasesConfig>;
 
-/** The release server where one is named; else this process is the writer, since it has the store and the key. */
+/**
+ * The release server where one is named; else this process is the writer, since it has the store and the key.
+ */
 async function openReleases(config: Config, connection: Connection | undefined): Promise<Releases> {
   const { keys, store: address, previewKey, portal } = config;
   if (connection) return openHttpReleases(connection, keys?.trusted);
@@ -29,7 +31,10 @@ async function openReleases(config: Config, connection: Connection | undefined):
 const askedByServer = undefined;
 const domainOf = (api: string | null) => (api === null ? null : () => readApiDomain(api));
 
-/** Runs one command, `words` after `npm run release --`. @returns the exit code; what a person can fix was written to the terminal */
+/**
+ * Runs one command, `words` after `npm run release --`. @returns the exit code; what a person can fix was
+ * written to the terminal
+ */
 export async function runRelease(
   words: readonly string[],
   terminal: Pick<Console, 'log' | 'error'>,
@@ -65,7 +70,8 @@ export async function runRelease(
     await buildProgram(context).parseAsync(words, { from: 'user' });
     return 0;
   } catch (error) {
-    if (error instanceof CommanderError) return error.exitCode; // it has printed its message or its help already
+    // It has printed its message or its help already.
+    if (error instanceof CommanderError) return error.exitCode;
     if (!(error instanceof ReleaseError || error instanceof ConfigError)) throw error;
     terminal.error(error.message);
     return 1;

@@ -27,7 +27,10 @@ async function exchange(connection: Connection, token: string): Promise<string> 
   return ((await answer.json()) as { readonly token: string }).token;
 }
 
-/** By a token that was set, else by the CI job's own OpenID Connect token. @throws ReleaseError if there is neither */
+/**
+ * By a token that was set, else by the CI job's own OpenID Connect token. @throws ReleaseError if there is
+ * neither
+ */
 export const authenticateWith =
   ({ token, idToken, github }: Credentials): Authenticate =>
   async (connection) => {

@@ -35,7 +35,10 @@ const isData = (path: string): boolean => /^\/(api|builds|channels)(\/|$)/.test(
 /** Paths of what teams publish. */
 const isOfTeams = (path: string): boolean => /^\/(builds|channels)(\/|$)/.test(path);
 
-/** Browsers accept HTML by name. Monitors and `curl` accept anything and get the page, unless the path has an extension. */
+/**
+ * Browsers accept HTML by name. Monitors and `curl` accept anything and get the page, unless the path has an
+ * extension.
+ */
 function wantsPage(request: FastifyRequest): boolean {
   const { method, headers } = request;
   const path = pathOf(request);

@@ -18,7 +18,10 @@ import type { EdgeContext } from './context';
 
 type PinnedSize = BuildManifest['files'][string];
 
-/** The folder from which @fastify/static serves builds. A file of a bucket is checked and copied at its first request. */
+/**
+ * The folder from which @fastify/static serves builds. A file of a bucket is checked and copied at its first
+ * request.
+ */
 class LocalFiles {
   private temporary: Promise<string> | undefined;
   private readonly copies = new Map<string, Promise<boolean>>();
@@ -30,7 +33,10 @@ class LocalFiles {
     private readonly kept: string | undefined,
   ) {}
 
-  /** The folder that contains the file and its compressed copies; null if the store has no such file with these bytes. */
+  /**
+   * The folder that contains the file and its compressed copies; null if the store has no such file with
+   * these bytes.
+   */
   async folderWith(key: string, pinned: PinnedSize): Promise<string | null> {
     if (this.store.folder !== undefined) return this.store.folder;
     if (this.isClosed) return null;
@@ -74,7 +80,10 @@ class LocalFiles {
   }
 }
 
-/** `/builds/<name>/<version>/<file>`, for pages of any origin. @returns copies these builds from a bucket, for when it is away */
+/**
+ * `/builds/<name>/<version>/<file>`, for pages of any origin. @returns copies these builds from a bucket, for
+ * when it is away
+ */
 export function serveBuilds(
   app: FastifyInstance,
   { store, kept, manifests }: Pick<EdgeContext, 'store' | 'kept' | 'manifests'>,
@@ -95,7 +104,8 @@ export function serveBuilds(
     });
     scope.get<{ Params: BuildId & { '*': string } }>('/builds/:name/:version/*', async (request, reply) => {
       const { '*': file, ...build } = request.params;
-      // Other origins load scripts with CORS, as integrity requires. The files are public, and no cookie is involved.
+      // Other origins load scripts with CORS, as integrity requires. The files are public, and no cookie is
+      // involved.
       reply
         .header('content-security-policy', filePolicy)
         .header('access-control-allow-origin', '*')

@@ -81,7 +81,10 @@ class ChannelRevision {
     return this.json;
   }
 
-  /** The pages of the shell that a browser gets: canary, current or kept; the current one's if none is left that can be used. */
+  /**
+   * The pages of the shell that a browser gets: canary, current or kept; the current one's if none is left
+   * that can be used.
+   */
   async pagesFor(tab: Tab): Promise<ShellPages | null> {
     const shell = this.document.deployables[shellName];
     if (!shell || !this.shellManifest) return null;
@@ -90,7 +93,8 @@ class ChannelRevision {
     for (;;) {
       const resolved = resolveBuild(shell, { ...tab, isBad });
       if (!resolved) return this.pagesUnder(shell.current.version);
-      // Pages of another shell need more of the store, which may be damaged: the current shell needs none of it.
+      // Pages of another shell need more of the store, which may be damaged: the current shell needs none of
+      // it.
       const pages = await this.pagesUnder(resolved.build.version).catch(() => null);
       if (pages) return pages;
       unusable.add(resolved.build.version);
@@ -127,8 +131,9 @@ const timestampPollMs = 60_000;
 class StaleError extends Error {}
 
 /**
- * The newest revision of each channel. It stays when the store cannot be read. A bucket is asked in the background, so that no
- * candidate waits for it; a change is visible a second later. In a folder it is visible at the next request.
+ * The newest revision of each channel. It stays when the store cannot be read. A bucket is asked in the
+ * background, so that no candidate waits for it; a change is visible a second later. In a folder it is
+ * visible at the next request.
  */
 export class ChannelViews {
   private readonly known = new Map<string, ChannelRevision>();
@@ -168,7 +173,10 @@ export class ChannelViews {
     return this.stale.get(channel)?.problem ?? null;
   }
 
-  /** Looks at the channel's timestamp. A running edge goes on with what it has, and says so in its log and its health. */
+  /**
+   * Looks at the channel's timestamp. A running edge goes on with what it has, and says so in its log and its
+   * health.
+   */
   private async checkTimestamp(channel: string, revision: number): Promise<void> {
     const now = Date.now();
     const last = this.stale.get(channel);
@@ -182,7 +190,9 @@ export class ChannelViews {
     if (problem !== before) this.onStale(channel, problem);
   }
 
-  /** Requests at the same time share one look. @throws the store's error while nothing is known of the channel */
+  /**
+   * Requests at the same time share one look. @throws the store's error while nothing is known of the channel
+   */
   private lookUp(channel: string): Promise<ChannelRevision | null> {
     const started =
       this.lookups.get(channel) ??
@@ -226,7 +236,10 @@ export class ChannelViews {
     return document && this.take(document);
   }
 
-  /** An edge that starts has no memory but its copies: it takes nothing older than them, and nothing that has ended. */
+  /**
+   * An edge that starts has no memory but its copies: it takes nothing older than them, and nothing that has
+   * ended.
+   */
   private async requireFresh({ channel, revision }: ChannelDocument): Promise<void> {
     const kept = this.context.kept ? await readChannel(this.context.kept, channel) : null;
     if (kept && kept.revision > revision)

@@ -28,7 +28,10 @@ function siteMap({ deployables }: ChannelDocument, publicUrl: string): string {
   ].join('\n');
 }
 
-/** `/robots.txt` and `/sitemap.xml`. Without the portal's public address there is no site map, which needs absolute addresses. */
+/**
+ * `/robots.txt` and `/sitemap.xml`. Without the portal's public address there is no site map, which needs
+ * absolute addresses.
+ */
 export function serveCrawlers(app: FastifyInstance, { channel, views, publicUrl }: EdgeContext): void {
   app.get('/robots.txt', async (request, reply) =>
     sendPrepared(request, reply, await prepare('text/plain; charset=utf-8', robots(publicUrl))),

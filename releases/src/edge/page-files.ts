@@ -7,7 +7,10 @@ import { needsSession, remoteOf } from './route';
 /** More would compete with the scripts for a slow phone's first second. */
 const preloadedFonts = 2;
 
-/** A file at its address. Integrity makes the browser refuse other bytes; it takes effect across origins with CORS only. */
+/**
+ * A file at its address. Integrity makes the browser refuse other bytes; it takes effect across origins with
+ * CORS only.
+ */
 const pinned = (name: string, { version, foreign }: BuildRecord, { file, integrity }: PinnedFile) => ({
   file,
   isModule: foreign?.format === 'module',
@@ -23,7 +26,9 @@ const isStyle = ({ url }: Pinned): boolean => url.endsWith('.css');
 const filesOf = (name: string, build: BuildRecord, files: readonly PinnedFile[]): Pinned[] =>
   files.map((file) => pinned(name, build, file));
 
-/** Its attributes must equal those of the tag that loads the file later, or the browser would fetch it twice. */
+/**
+ * Its attributes must equal those of the tag that loads the file later, or the browser would fetch it twice.
+ */
 const preload = (file: Pinned, fetchpriority?: 'low'): string =>
   tag('link', {
     ...(isScript(file) && file.isModule
@@ -53,14 +58,19 @@ function fontPreloads({ version, files }: BuildManifest): string[] {
     );
 }
 
-/** All modules of a build of ES modules: what one imports without being listed here would have no integrity. */
+/**
+ * All modules of a build of ES modules: what one imports without being listed here would have no integrity.
+ */
 const ownFiles = ({ entry, initial, foreign }: BuildRecord): PinnedFile[] => [
   entry,
   ...initial,
   ...(foreign?.format === 'module' ? (foreign.scripts ?? []) : []),
 ];
 
-/** Tags that start every download of a route at once. With the screen's HTML in the page, styles come before scripts. */
+/**
+ * Tags that start every download of a route at once. With the screen's HTML in the page, styles come before
+ * scripts.
+ */
 export function fileTags({ document, shellManifest, route, body }: PageInput): string[] {
   const prerendered = typeof body === 'string';
   const shell = document.deployables[shellName]?.current;
@@ -81,8 +91,8 @@ export function fileTags({ document, shellManifest, route, body }: PageInput): s
   return [
     ...styles.map(stylesheet),
     ...fontPreloads(shellManifest),
-    // By default a deferred script is fetched after every preload, and the preloaded files need the shell first. With the screen's
-    // HTML in the page, fonts and pictures come before all scripts.
+    // By default a deferred script is fetched after every preload, and the preloaded files need the shell
+    // first. With the screen's HTML in the page, fonts and pictures come before all scripts.
     ...firstPaint
       .filter(isScript)
       .map(

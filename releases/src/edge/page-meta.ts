@@ -6,7 +6,10 @@ import { shellName } from '../channel/compose';
 import { escapeHtml, tag } from '../http/html';
 import { isListed } from './route';
 
-/** The colour of a phone's browser bar: `--paper` of shared/ui/tokens.css, which a page's head cannot refer to. */
+/**
+ * The colour of a phone's browser bar: `--paper` of shared/ui/tokens.css, which a page's head cannot refer
+ * to.
+ */
 export const themeColor = '#fffcf6';
 
 /** A file of the shell's build, with its size in pixels. */
@@ -26,7 +29,10 @@ export interface PageInput {
   readonly reason: BuildReason;
   /** The route that the request's path matches; none for an unknown path. */
   readonly route: Route | undefined;
-  /** The portal's public address, `https://jobs.example`; without it, tags with absolute addresses are omitted. */
+  /**
+   * The portal's public address, `https://jobs.example`; without it, tags with absolute addresses are
+   * omitted.
+   */
   readonly publicUrl?: string | undefined;
   /** The pre-rendered screen; none for a page that begins empty. */
   readonly body?: string | null;

@@ -35,8 +35,9 @@ export function publicDocument(document: ChannelDocument): ChannelDocument {
 }
 
 /**
- * The document as pages contain it: routes and menu of all remotes, but builds of the shell and the route's remote only: all of them
- * would cost kilobytes, and the shell asks for them when the browser is idle. A canary of the shell is for the edge.
+ * The document as pages contain it: routes and menu of all remotes, but builds of the shell and the route's
+ * remote only: all of them would cost kilobytes, and the shell asks for them when the browser is idle. A
+ * canary of the shell is for the edge.
  */
 export function pageDocument({ document, route }: Pick<PageInput, 'document' | 'route'>): ChannelDocument {
   const whole = mapDeployables(publicDocument(document), ({ canary, ...deployable }, name) => ({
@@ -63,7 +64,10 @@ const failedMessage =
   `<div id="portal-failed" role="alert" hidden><p>${escapeHtml(brand.name)} could not start. Your connection may have ` +
   'dropped. Nothing you saved is lost. <a href="">Try again</a></p></div>';
 
-/** Shows a candidate's screen to a candidate. It blocks rendering on purpose: else the screen would be drawn after all scripts. */
+/**
+ * Shows a candidate's screen to a candidate. It blocks rendering on purpose: else the screen would be drawn
+ * after all scripts.
+ */
 function revealTag({ name, version, files }: BuildManifest): string {
   const integrity = files[revealFile]?.integrity;
   if (integrity === undefined) throw new Error(`${name} ${version} has no ${revealFile}`);
@@ -71,7 +75,10 @@ function revealTag({ name, version, files }: BuildManifest): string {
   return `${tag('script', { src, crossorigin: 'anonymous', integrity })}</script>`;
 }
 
-/** The one HTML page of the portal: a route's remote works one round trip after it. Its one inline script is allowed by its hash. */
+/**
+ * The one HTML page of the portal: a route's remote works one round trip after it. Its one inline script is
+ * allowed by its hash.
+ */
 export function renderPage(input: PageInput): string {
   const { document, shellManifest, reason, route, body } = input;
   const prerendered = typeof body === 'string';

@@ -8,7 +8,10 @@ import { readPreview } from '../preview/token';
 import type { EdgeContext } from './context';
 import { withScripts } from './foreign-scripts';
 
-/** `GET /previews/<token>`: the build of a preview link, with the current shell's files. Every invalid link gets the same 404. */
+/**
+ * `GET /previews/<token>`: the build of a preview link, with the current shell's files. Every invalid link
+ * gets the same 404.
+ */
 export function servePreviews(app: FastifyInstance, context: EdgeContext): void {
   const { channel, views, manifests, previewKey: key } = context;
 

@@ -6,13 +6,17 @@ import { sendFailure } from 'server-kit/failures';
 /** Longer than the API's own limits: an upload from a slow phone takes minutes. */
 const timeoutMs = 5 * 60 * 1000;
 
-/** Proxies a path with all below it. Bodies are streamed, so that the server's limits apply; `X-Forwarded-*` name the caller. */
+/**
+ * Proxies a path with all below it. Bodies are streamed, so that the server's limits apply; `X-Forwarded-*`
+ * name the caller.
+ */
 export function proxyTo(app: FastifyInstance, prefix: string, upstream: string): void {
   void app.register(proxy, {
     upstream,
     prefix,
     rewritePrefix: prefix,
-    // Not the library's 128 connections: as many callers that send or read slowly would stop everybody else's calls.
+    // Not the library's 128 connections: as many callers that send or read slowly would stop everybody else's
+    // calls.
     undici: { connections: 10_000, headersTimeout: timeoutMs, bodyTimeout: timeoutMs },
     // The caller decides whether to repeat a failed call: a second attempt could submit a form twice.
     retryMethods: [],
@@ -38,7 +42,8 @@ export function proxyTo(app: FastifyInstance, prefix: string, upstream: string):
       }),
       onError: (reply, { error }) => {
         reply.log.error(error, `the server at ${prefix} did not respond`);
-        void sendFailure(reply as unknown as Parameters<typeof sendFailure>[0], 'unavailable'); // the type of another HTTP version
+        // The type of another HTTP version.
+        void sendFailure(reply as unknown as Parameters<typeof sendFailure>[0], 'unavailable');
       },
     },
   });

@@ -31,7 +31,10 @@ async function settledVersion(): Promise<string | undefined> {
   await edge.close();
   return (await readChannel(store, 'production'))?.deployables['mf-auth']?.current.version;
 }
-/** Page views, one after the other, of candidates each in a network of their own; those that `fails` picks fail. */
+/**
+ * Page views, one after the other, of candidates each in a network of their own; those that `fails` picks
+ * fail.
+ */
 async function visit(
   count: number,
   fails: (visitor: number) => boolean,

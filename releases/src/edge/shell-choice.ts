@@ -11,8 +11,8 @@ const visitorCookie = 'portal-visitor';
 const visitorLifeSeconds = 365 * 24 * 60 * 60;
 
 /**
- * What decides which shell a browser gets. The edge does not know who is signed in, so a canary of the shell draws browsers. Neither
- * cookie is signed: they choose among shells that anyone may load.
+ * What decides which shell a browser gets. The edge does not know who is signed in, so a canary of the shell
+ * draws browsers. Neither cookie is signed: they choose among shells that anyone may load.
  */
 export function shellChoice(request: FastifyRequest, reply: FastifyReply): Tab {
   const bad = readCookie(request, badShellsCookie);

@@ -117,7 +117,10 @@ describe('an edge on a bucket', () => {
   });
   afterEach(() => edge.close());
 
-  /** A page of the channel is shown, and each file of its builds is copied in the background, with its compressed copies. */
+  /**
+   * A page of the channel is shown, and each file of its builds is copied in the background, with its
+   * compressed copies.
+   */
   async function showAndCopy(): Promise<void> {
     const builds = ['builds/shell/1.0.0/', 'builds/mf-auth/1.0.0/'];
     const files = [...store.files.keys()].filter((key) => builds.some((build) => key.startsWith(build)));

@@ -13,8 +13,9 @@ const bodyLimit = 64 * 1024;
 const batchesPerMinute = 120;
 
 /**
- * `POST /reports/violations`: what builds did against the policies of pages. Each build and rule is logged once and counted. Nothing
- * else of a report is kept: not the page's address, the script's sample or the sender.
+ * `POST /reports/violations`: what builds did against the policies of pages. Each build and rule is logged
+ * once and counted. Nothing else of a report is kept: not the page's address, the script's sample or the
+ * sender.
  * @param scope with limits
  */
 export function serveViolations(scope: FastifyInstance, { views, channel }: EdgeContext): Violations {

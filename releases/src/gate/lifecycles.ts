@@ -19,8 +19,9 @@ interface Container {
 }
 
 /**
- * Mounts, updates and unmounts a loaded build several times, and a build with `prepare` also without waiting, as hosts do
- * (docs/decisions/0018): it must render something, leave its element empty, and settle every time.
+ * Mounts, updates and unmounts a loaded build several times, and a build with `prepare` also without waiting,
+ * as hosts do (docs/decisions/0018): it must render something, leave its element empty, and settle every
+ * time.
  * @returns the first problem, or null
  */
 export function exercise(page: Page, container: string): Promise<string | null> {

@@ -58,7 +58,10 @@ async function openContext(browser: Browser, baseURL: string, visit: Visit): Pro
   return context;
 }
 
-/** Opens screens one by one, and runs each build's lifecycles once. @param styles gets each remote's sheets. @returns the problems */
+/**
+ * Opens screens one by one, and runs each build's lifecycles once. @param styles gets each remote's sheets.
+ * @returns the problems
+ */
 async function mountScreens(
   context: BrowserContext,
   screens: readonly Screen[],
@@ -92,7 +95,8 @@ async function launch(executablePath: string): Promise<Browser> {
     return await chromium.launch({
       executablePath,
       args: ['--disable-gpu', '--disable-background-networking', '--no-first-run'],
-      // Chromium refuses its sandbox to root: a release server that mounts does not run as root, a CI job is thrown away.
+      // Chromium refuses its sandbox to root: a release server that mounts does not run as root, a CI job is
+      // thrown away.
       chromiumSandbox: process.getuid?.() !== 0,
     });
   } catch (error) {
@@ -102,7 +106,10 @@ async function launch(executablePath: string): Promise<Browser> {
   }
 }
 
-/** The store as it would be after `next` is written. An edge on it serves pages that candidates do not see. Writes are ignored. */
+/**
+ * The store as it would be after `next` is written. An edge on it serves pages that candidates do not see.
+ * Writes are ignored.
+ */
 export function candidateStore(store: Store, next: ChannelDocument): Store {
   const channelKey = layout.channel(next.channel);
   // Without canaries and fallbacks: a page must not load them instead of the build that is tested.
@@ -125,9 +132,10 @@ export function candidateStore(store: Store, next: ChannelDocument): Store {
 }
 
 /**
- * Mounts remotes in a real browser as candidates would get them with `next`: each of their routes is opened on an edge of its own,
- * once while every call fails, and once with the data of a candidate who has filled in everything. Then screens of other remotes are
- * measured with their style sheets. @returns what went wrong, one line for each screen
+ * Mounts remotes in a real browser as candidates would get them with `next`: each of their routes is opened
+ * on an edge of its own, once while every call fails, and once with the data of a candidate who has filled in
+ * everything. Then screens of other remotes are measured with their style sheets. @returns what went wrong,
+ * one line for each screen
  */
 export async function mountRemotes(
   store: Store,
@@ -136,7 +144,8 @@ export async function mountRemotes(
   remotes: readonly string[],
 ): Promise<readonly string[]> {
   const shell = next.deployables[shellName]!.current.version;
-  // The shell may be the channel's canary, with other files of shared modules than the records of the remotes name.
+  // The shell may be the channel's canary, with other files of shared modules than the records of the remotes
+  // name.
   const document = underShell(next, shell, await manifestsFor(store, next)) ?? next;
   const edge = buildEdge({
     store: candidateStore(store, document),

@@ -11,7 +11,10 @@ export function screensOf(next: ChannelDocument, remote: string) {
     container: container ?? '',
     path: path.replace(/:[^/]+|\*/g, '1'),
     signedIn: access === 'session',
-    /** A build of another tool: it need not have a heading, and what it writes to the console is its own business. */
+    /**
+     * A build of another tool: it need not have a heading, and what it writes to the console is its own
+     * business.
+     */
     isForeign: foreign !== undefined,
   }));
 }

@@ -11,7 +11,10 @@ export const loadedStyles = (page: Page, remote: string): Promise<string[]> =>
     `/builds/${remote}/`,
   );
 
-/** Adds style sheets to an open screen for a moment. @returns the first rule and element that look different meanwhile, or null */
+/**
+ * Adds style sheets to an open screen for a moment. @returns the first rule and element that look different
+ * meanwhile, or null
+ */
 function findChange(page: Page, texts: readonly string[]): Promise<string | null> {
   // No function in here has a name: it runs in the page, without what tsx would need to keep names.
   return page.evaluate((given) => {
@@ -51,7 +54,10 @@ function findChange(page: Page, texts: readonly string[]): Promise<string | null
   }, texts);
 }
 
-/** Measures a screen of another remote with the style sheets of each remote: it must not change. @returns a line for each that does */
+/**
+ * Measures a screen of another remote with the style sheets of each remote: it must not change. @returns a
+ * line for each that does
+ */
 export async function findStrayStyles(
   context: BrowserContext,
   styles: ReadonlyMap<string, ReadonlySet<string>>,

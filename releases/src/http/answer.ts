@@ -23,7 +23,9 @@ export function matchesEtag(ifNoneMatch: string | undefined, etag: string): bool
   return tags.includes('*') || tags.includes(etag.replace(/^W\//, ''));
 }
 
-/** Sends a prepared response, or 304. Browsers revalidate it each time, so that a release is visible at once. */
+/**
+ * Sends a prepared response, or 304. Browsers revalidate it each time, so that a release is visible at once.
+ */
 export function sendPrepared(
   request: FastifyRequest,
   reply: FastifyReply,

@@ -6,8 +6,8 @@ import { openCounts } from 'server-kit/counts';
 const limitWindowMs = 60_000;
 
 /**
- * Adds `@fastify/rate-limit` with counts that all processes share at `limitsUrl`, a Valkey or Redis server. While it is away, each
- * counts alone. All limits of a scope share its counts, so each needs keys of its own.
+ * Adds `@fastify/rate-limit` with counts that all processes share at `limitsUrl`, a Valkey or Redis server.
+ * While it is away, each counts alone. All limits of a scope share its counts, so each needs keys of its own.
  */
 export async function addLimits(scope: FastifyInstance, limitsUrl: string | null = null): Promise<void> {
   const counts = await openCounts(limitsUrl, scope.log);

@@ -69,7 +69,8 @@ function passwordCheck(operators: Operators) {
     if (password.length > longestPassword) return 'wrong';
     queued += 1;
     const check = turn.then(() => verifyPassword(password, operators.get(name)));
-    turn = check.catch(() => undefined).finally(() => (queued -= 1)); // a failure does not concern the next attempt
+    // A failure does not concern the next attempt.
+    turn = check.catch(() => undefined).finally(() => (queued -= 1));
     return (await check) ? 'right' : 'wrong';
   };
 }
@@ -79,7 +80,10 @@ export interface LoginOptions {
   readonly oidc?: OidcSettings | null;
 }
 
-/** The login form, and the login with a provider. An unknown name gets the same response as a wrong password, after the same time. */
+/**
+ * The login form, and the login with a provider. An unknown name gets the same response as a wrong password,
+ * after the same time.
+ */
 export function serveLogin(app: FastifyInstance, options: LoginOptions, sessions: Sessions): void {
   const attempt = passwordCheck(options.operators);
   const sendLogin = (
@@ -90,8 +94,8 @@ export function serveLogin(app: FastifyInstance, options: LoginOptions, sessions
     name = '',
   ) => sendHtml(request, reply, { title: 'Log in', main: loginPage(options, text, name), status });
   if (options.oidc) serveOidc(app, options.oidc, sessions, sendLogin);
-  // Attempts per minute. A name gets more than a network: an attacker on one network must not be able to lock an operator out, and
-  // thirty attempts do not find a password of twelve characters.
+  // Attempts per minute. A name gets more than a network: an attacker on one network must not be able to lock
+  // an operator out, and thirty attempts do not find a password of twelve characters.
   const limiters = [
     app.createRateLimit({ max: 10, keyGenerator: ({ ip }) => `ops-network:${networkOf(ip)}` }),
     app.createRateLimit({ max: 30, keyGenerator: nameKey }),

@@ -10,7 +10,9 @@ export interface OidcSettings {
   readonly clientId: string;
   readonly clientSecret: string;
   readonly people: readonly Person[];
-  /** The claim by which the provider says that a second factor was used, 'amr=mfa'; null: it is not asked for. */
+  /**
+   * The claim by which the provider says that a second factor was used, 'amr=mfa'; null: it is not asked for.
+   */
   readonly secondFactor: string | null;
 }
 
@@ -36,7 +38,10 @@ function hasSecondFactor(claims: Readonly<Record<string, unknown>>, wanted: stri
   return wanted === null || [claims[name]].flat().includes(value);
 }
 
-/** Login by OpenID Connect: authorization code flow with PKCE, state and nonce (OpenID Connect Core 1.0, 3.1; RFC 7636). */
+/**
+ * Login by OpenID Connect: authorization code flow with PKCE, state and nonce (OpenID Connect Core 1.0, 3.1;
+ * RFC 7636).
+ */
 export function serveOidc(
   app: FastifyInstance,
   { issuer, clientId, clientSecret, people, secondFactor }: OidcSettings,

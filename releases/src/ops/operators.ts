@@ -9,7 +9,10 @@ const namePattern = /^[\p{L}\p{N}][\p{L}\p{M}\p{N} ._-]{0,63}$/u;
 
 export const isOperatorName = (text: string): boolean => namePattern.test(text);
 
-/** Reads `asha:scrypt.15.8.3.<salt>.<key>,ravi:...`. @param problem gets each invalid entry's position, never its text */
+/**
+ * Reads `asha:scrypt.15.8.3.<salt>.<key>,ravi:...`. @param problem gets each invalid entry's position, never
+ * its text
+ */
 export function parseOperators(text: string | undefined, problem: (text: string) => void): Operators {
   const operators = new Map<string, string>();
   if (text === undefined)

@@ -14,7 +14,8 @@ import type { OpsService } from './service';
 type Fields = Readonly<Record<string, string>>;
 type Request = FastifyRequest<{ Querystring: Fields; Body: Fields }>;
 
-const operatorOf = ({ session }: FastifyRequest): string => session!.name; // the page is for those who are logged in
+// The page is for those who are logged in.
+const operatorOf = ({ session }: FastifyRequest): string => session!.name;
 
 /** The operator's last change, from the history: no text of an address is shown on the page. */
 function noticeOf({ done, same }: Fields, history: readonly HistoryEntry[]): Notice | null {

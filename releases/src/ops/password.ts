@@ -6,7 +6,10 @@ const costs = { logN: 15, r: 8, p: 3 } as const;
 const [saltBytes, keyBytes] = [16, 32];
 export const shortestPassword = 12;
 
-/** `scrypt.15.8.3.<salt>.<key>`, without characters that are special in environment files, shells or lists with commas. */
+/**
+ * `scrypt.15.8.3.<salt>.<key>`, without characters that are special in environment files, shells or lists
+ * with commas.
+ */
 const pattern = /^scrypt\.(\d{2})\.(\d{1,2})\.(\d{1,2})\.([\w-]{22,86})\.([\w-]{43})$/;
 
 /** Null for a text that is not a hash, or one that is too easy to guess or too costly to check. */
@@ -40,7 +43,10 @@ export async function hashPassword(password: string): Promise<string> {
 /** A hash of no password, so that an unknown name takes as long as a wrong password. */
 const unknownOperator: PasswordHash = { ...costs, salt: randomBytes(saltBytes), key: randomBytes(keyBytes) };
 
-/** Whether a password matches; false for an undefined hash, after the same time. @throws Error for a text that is no hash */
+/**
+ * Whether a password matches; false for an undefined hash, after the same time. @throws Error for a text that
+ * is no hash
+ */
 export async function verifyPassword(password: string, stored: string | undefined): Promise<boolean> {
   const hash = stored === undefined ? unknownOperator : parse(stored);
   if (!hash) throw new Error('Not a password hash');

@@ -10,12 +10,16 @@ import type { Sessions } from './sessions';
 /** A form takes a tenth of it. */
 const bodyLimit = 8 * 1024;
 
-/** A link of another site comes without the SameSite=Strict cookie, and so would a redirect. This page of our origin asks again. */
+/**
+ * A link of another site comes without the SameSite=Strict cookie, and so would a redirect. This page of our
+ * origin asks again.
+ */
 const askAgain = '<!doctype html><meta http-equiv="refresh" content="0"><title>ops</title>';
 
 /**
- * Whether a request comes from a page of this origin. Browsers say so in a header that no page can write; old ones, and those without
- * https, send the origin instead. SameSite=Strict protects too, but not from a page on another port or a sibling host.
+ * Whether a request comes from a page of this origin. Browsers say so in a header that no page can write; old
+ * ones, and those without https, send the origin instead. SameSite=Strict protects too, but not from a page
+ * on another port or a sibling host.
  */
 function isSameOrigin({ headers, host }: FastifyRequest): boolean {
   const { 'sec-fetch-site': site, origin } = headers;

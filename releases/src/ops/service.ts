@@ -93,7 +93,10 @@ export class OpsService {
     return found.filter((history) => history.length > 0);
   }
 
-  /** The newest revisions of a channel, newest first; none for an invalid name, or a channel without a promotion. */
+  /**
+   * The newest revisions of a channel, newest first; none for an invalid name, or a channel without a
+   * promotion.
+   */
   async read(channel: string): Promise<readonly HistoryEntry[]> {
     const newest = isName(channel) ? await readChannel(this.store, channel) : null;
     if (!newest) return [];
@@ -106,7 +109,10 @@ export class OpsService {
     return withMoves(history).slice(0, shownRevisions);
   }
 
-  /** Makes the change of a form's fields, unless others changed the same deployable since the revision that the operator saw. */
+  /**
+   * Makes the change of a form's fields, unless others changed the same deployable since the revision that
+   * the operator saw.
+   */
   async change(
     kind: ChangeKind,
     fields: Readonly<Record<string, string>>,

@@ -39,11 +39,15 @@ const keyOf = (name: string, id: string): string => layout.opsSession(folderOf(n
 const noteOf = (name: string, id: string): string => `${layout.opsSessions(folderOf(name))}/${id}.seen`;
 
 /**
- * Sessions of operators. The cookie's signature covers what the operator logs in with, such as a password's hash: a change of it ends
- * every session of that name. The release store has a record of each session, so that all release servers see that one has ended.
+ * Sessions of operators. The cookie's signature covers what the operator logs in with, such as a password's
+ * hash: a change of it ends every session of that name. The release store has a record of each session, so
+ * that all release servers see that one has ended.
  */
 export class Sessions {
-  /** @param credential what an operator logs in with; null for no operator. @param key shared by all release servers, or random */
+  /**
+   * @param credential what an operator logs in with; null for no operator. @param key shared by all release
+   * servers, or random
+   */
   constructor(
     private readonly store: Store,
     private readonly credential: (name: string) => string | null,

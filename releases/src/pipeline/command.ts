@@ -2,7 +2,10 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { ReleaseError } from '../release-error';
 
-/** Runs a command. What it prints is only used if it fails: then the error contains it. Aborting ends all that it started. */
+/**
+ * Runs a command. What it prints is only used if it fails: then the error contains it. Aborting ends all that
+ * it started.
+ */
 export async function runQuietly(
   command: string,
   args: readonly string[],
@@ -17,7 +20,8 @@ export async function runQuietly(
     try {
       if (child.pid !== undefined) process.kill(-child.pid, 'SIGTERM');
     } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error; // ESRCH: it ended by itself meanwhile
+      // ESRCH: it ended by itself meanwhile.
+      if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
     }
   };
   signal?.addEventListener('abort', stop, { once: true });

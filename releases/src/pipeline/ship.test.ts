@@ -7,7 +7,9 @@ import { FileStore } from '../store/file-store';
 import { makeRemote, makeShell, temporaryFolder } from '../testing/fixture';
 import { localVersion, ship, shipAll, type PipelineContext } from './ship';
 
-/** A build script that turns `src.txt` into the one script of a build; `src.txt` of `broken` makes it fail. */
+/**
+ * A build script that turns `src.txt` into the one script of a build; `src.txt` of `broken` makes it fail.
+ */
 const buildScript = `
 import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -33,7 +35,9 @@ const templates = {
 
 const sampleNames = Object.keys(templates);
 
-/** Writes a small repository with a shell and two remotes, whose builds take a moment and need no packages. */
+/**
+ * Writes a small repository with a shell and two remotes, whose builds take a moment and need no packages.
+ */
 async function writeRepository(root: string): Promise<void> {
   const write = async (file: string, text: string): Promise<void> => {
     await mkdir(path.dirname(path.join(root, file)), { recursive: true });

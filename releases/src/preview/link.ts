@@ -26,7 +26,10 @@ export function parsePortal(text: string): URL {
   );
 }
 
-/** A path that shows a remote: its first route without parameters, else that of its first menu entry, else the landing page. */
+/**
+ * A path that shows a remote: its first route without parameters, else that of its first menu entry, else the
+ * landing page.
+ */
 export const pathInto = ({ routes, menu = [] }: Routing): string =>
   routes.find(({ path }) => !/[:*]/.test(path))?.path ?? menu[0]?.to ?? paths.landing();
 

@@ -23,7 +23,10 @@ export function signPreview(key: string, { channel, name, version, expires }: Pr
   return seal(key, label, Buffer.from(json).toString('base64url'));
 }
 
-/** The content of a token; null unless it was signed with this key and ends after `now`, milliseconds since 1970. */
+/**
+ * The content of a token; null unless it was signed with this key and ends after `now`, milliseconds since
+ * 1970.
+ */
 export function readPreview(key: string, token: string, now: number): PreviewClaim | null {
   const payload = previewTokenPattern.test(token) ? unseal(key, label, token) : null;
   const claim = parseJson(Buffer.from(payload ?? '', 'base64url'));

@@ -23,7 +23,9 @@ export interface ReleaseServerOptions extends ServerOptions, LoginOptions {
   readonly channel: string;
   /** Its public address: that of the ops page, and the audience of the tokens of CI jobs. */
   readonly publicUrl: string;
-  /** Signs sessions and access tokens; several servers of one address need the same one. Random by default. */
+  /**
+   * Signs sessions and access tokens; several servers of one address need the same one. Random by default.
+   */
   readonly key?: string | undefined;
 }
 
@@ -31,8 +33,8 @@ export interface ReleaseServerOptions extends ServerOptions, LoginOptions {
 const bodyMs = 5 * 60_000;
 
 /**
- * The release server: commands at `/v1`, and the operators' page at `/ops`. It has an origin of its own, and shares only the release
- * store with edges, so that it works when they do not.
+ * The release server: commands at `/v1`, and the operators' page at `/ops`. It has an origin of its own, and
+ * shares only the release store with edges, so that it works when they do not.
  */
 export function buildReleaseServer(options: ReleaseServerOptions): FastifyInstance {
   const { service, operators, oidc, channel, publicUrl, limitsUrl, key = randomBytes(32) } = options;

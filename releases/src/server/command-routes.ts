@@ -34,7 +34,9 @@ class MountNeeded extends Error {
   }
 }
 
-/** Takes what the caller found at a mount of the very revision that would be written; asks for it otherwise. */
+/**
+ * Takes what the caller found at a mount of the very revision that would be written; asks for it otherwise.
+ */
 const gateOfCaller =
   (command: Command): Gate =>
   async (next, changed) => {
@@ -68,7 +70,10 @@ const callerOf = (request: FastifyRequest): Caller => callers.get(request)!; // 
 
 type Query = Readonly<Record<string, string | undefined>>;
 
-/** `/v1`: what command lines, CI jobs and edges ask of the release service. Every call names its caller by a bearer token. */
+/**
+ * `/v1`: what command lines, CI jobs and edges ask of the release service. Every call names its caller by a
+ * bearer token.
+ */
 export function serveCommands(app: FastifyInstance, { service, authenticator }: CommandOptions): void {
   void app.register(
     async (scope) => {

@@ -15,7 +15,10 @@ function readPolicyFile(path: string | undefined, problem: (text: string) => voi
   }
 }
 
-/** The settings of the release server. @throws ConfigError; there must be an operator or a provider, or no one could log in */
+/**
+ * The settings of the release server. @throws ConfigError; there must be an operator or a provider, or no one
+ * could log in
+ */
 export function readReleaseServerConfig(env: Environment = process.env, needed: readonly Name[] = []) {
   return readSettings(
     releasesCommand.schema,

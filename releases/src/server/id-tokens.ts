@@ -9,7 +9,9 @@ import type { Policy } from '../trust/policy';
 /** A CI job's OpenID Connect token was refused, and why. The caller sees the message. */
 export class IdTokenError extends Error {}
 
-/** Claims that are kept of a token: those that a policy may name, and those that say where a job comes from. */
+/**
+ * Claims that are kept of a token: those that a policy may name, and those that say where a job comes from.
+ */
 const longestClaim = 500;
 
 export type JobClaims = Readonly<Record<string, string>>;
@@ -46,7 +48,10 @@ function provenanceOf(claims: JobClaims): Provenance {
   return Object.fromEntries(Object.entries(found).filter(([, value]) => value !== undefined));
 }
 
-/** Whom the policy means by these claims; null for no one. Of several entries the first names the actor, and all grant. */
+/**
+ * Whom the policy means by these claims; null for no one. Of several entries the first names the actor, and
+ * all grant.
+ */
 export function callerOfClaims({ trust }: Policy, issuer: string, claims: JobClaims): Caller | null {
   const meant = trust.filter(
     (entry) =>
@@ -73,7 +78,10 @@ async function discoverKeys(issuer: string): Promise<JWTVerifyGetKey> {
   return createRemoteJWKSet(new URL(found.jwks_uri), { timeoutDuration: 5_000 });
 }
 
-/** Longer than any CI system's own life of such tokens; GitHub's is five minutes, GitLab's that of the job, at most an hour. */
+/**
+ * Longer than any CI system's own life of such tokens; GitHub's is five minutes, GitLab's that of the job, at
+ * most an hour.
+ */
 const longestLife = '1 hour';
 
 /** Checks the tokens of the policy's issuers. Each is good once. */
@@ -147,6 +155,5 @@ export class IdTokens {
 export async function removeSpent(store: Store, now: number): Promise<void> {
   const lifeMs = 2 * 60 * 60 * 1000;
   const used = await store.objects('spent-tokens');
-  for (const { key, modifiedAt } of used)
-    if (now - modifiedAt > lifeMs) await store.remove(key);
+  for (const { key, modifiedAt } of used) if (now - modifiedAt > lifeMs) await store.remove(key);
 }

@@ -25,7 +25,10 @@ function limitBytes(most: number, what: string): Transform {
   });
 }
 
-/** Only plain files at plain paths: nothing that an archive contains can leave the folder that it is unpacked in. */
+/**
+ * Only plain files at plain paths: nothing that an archive contains can leave the folder that it is unpacked
+ * in.
+ */
 function requirePlain({ name, type }: Headers, seen: Set<string>): void {
   if (type !== 'file')
     throw new ReleaseError(`The archive contains ${name}, a ${type}: only files are published`);
@@ -39,8 +42,9 @@ function requirePlain({ name, type }: Headers, seen: Set<string>): void {
 }
 
 /**
- * Unpacks a gzipped tar archive from an untrusted sender into a new folder: `build/` with the build's files, and beside it the
- * project's `package.json` and `remote.json`. @throws ReleaseError for an archive that is none, or too large; the folder is removed
+ * Unpacks a gzipped tar archive from an untrusted sender into a new folder: `build/` with the build's files,
+ * and beside it the project's `package.json` and `remote.json`. @throws ReleaseError for an archive that is
+ * none, or too large; the folder is removed
  */
 export async function receiveArchive(
   body: Readable,

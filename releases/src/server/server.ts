@@ -34,7 +34,9 @@ async function gateOf({ api, policy, chromium, searchPath }: Config, service: ()
   });
 }
 
-/** The release server: `npm run releases`. A parent process gets a message with the address when it listens. */
+/**
+ * The release server: `npm run releases`. A parent process gets a message with the address when it listens.
+ */
 runServer({ ...releasesCommand, portSetting: 'RELEASES_PORT', explain: explainRelease }, async (print) => {
   const config = readReleaseServerConfig(undefined, releasesCommand.needed);
   const store = await openReleaseStore(config.store, config.keys);

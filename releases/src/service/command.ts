@@ -40,7 +40,10 @@ const finding = object({
 
 const inChannel = { channel: name(), reason: reason() };
 const checked = { ...inChannel, force: boolean().default(false), preview: boolean().default(false), finding };
-/** `seen`: the revision on which the caller decided. A later change of the same deployable refuses the command. */
+/**
+ * `seen`: the revision on which the caller decided. A later change of the same deployable refuses the
+ * command.
+ */
 const ofOne = { ...inChannel, name: name(), seen: revision() };
 /** Numbers of revisions whose builds the clean-up keeps, and the life of a link or token. */
 const longestLifeMs = 366 * dayMs;
@@ -72,7 +75,9 @@ const schemas = {
 
 export type CommandName = keyof typeof schemas;
 export type CommandOf<Name extends CommandName> = InferType<(typeof schemas)[Name]>;
-/** What the release service is asked to do; its arguments are checked, and mean nothing else than they say. */
+/**
+ * What the release service is asked to do; its arguments are checked, and mean nothing else than they say.
+ */
 export type Command = { [Name in CommandName]: { readonly command: Name } & CommandOf<Name> }[CommandName];
 type Given<T> = {
   readonly [Field in keyof T]?:
@@ -86,7 +91,10 @@ export type CommandInput = {
 export const isCommandName = (given: unknown): given is CommandName =>
   typeof given === 'string' && Object.hasOwn(schemas, given);
 
-/** @throws ReleaseError that lists what is wrong; unknown fields are, too: a caller cannot hand over a document */
+/**
+ * @throws ReleaseError that lists what is wrong; unknown fields are, too: a caller cannot hand over a
+ * document
+ */
 export function readCommand(input: unknown): Command {
   const { command, ...fields } = (input ?? {}) as { readonly command?: unknown };
   if (!isCommandName(command))

@@ -41,8 +41,9 @@ export interface PublishRequest {
 }
 
 /**
- * The only writer of builds and channels (docs/decisions/0060). It computes every document itself from a command, after it has checked
- * that the caller may give it. The release server offers it over HTTP; on one machine the command line calls it directly.
+ * The only writer of builds and channels (docs/decisions/0060). It computes every document itself from a
+ * command, after it has checked that the caller may give it. The release server offers it over HTTP; on one
+ * machine the command line calls it directly.
  */
 export class ReleaseService {
   readonly store: Store;
@@ -53,14 +54,20 @@ export class ReleaseService {
     this.policy = options.policy ?? null;
   }
 
-  /** @param gate what the caller checks before candidates get a build. @throws ReleaseError for all that a person can fix */
+  /**
+   * @param gate what the caller checks before candidates get a build. @throws ReleaseError for all that a
+   * person can fix
+   */
   async execute(caller: Caller, command: Command, gate?: Gate): Promise<Outcome> {
     const { store, options } = this;
     const gates = [options.gate, gate].filter((one) => one !== undefined && one !== null);
     return runCommand({ ...options, store, caller, gate: bothGates(gates), now: this.now() }, command);
   }
 
-  /** Publishes a built folder. A version is published once and never changes. @returns what happened, in a line */
+  /**
+   * Publishes a built folder. A version is published once and never changes. @returns what happened, in a
+   * line
+   */
   async publish(caller: Caller, request: PublishRequest): Promise<string> {
     const { folder, name, version, preview = false, force = false } = request;
     const { store, options } = this;
@@ -80,7 +87,10 @@ export class ReleaseService {
     return `${manifest.name} ${manifest.version} ${outcome}`;
   }
 
-  /** Finishes what a process that ended within a change has left, and renews timestamps. To be called from time to time. */
+  /**
+   * Finishes what a process that ended within a change has left, and renews timestamps. To be called from
+   * time to time.
+   */
   async settle(): Promise<void> {
     const channels = await listChannels(this.store);
     for (const channel of channels) await settleChannel(this.store, channel);

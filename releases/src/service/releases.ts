@@ -8,7 +8,10 @@ import type { PublishRequest, ReleaseService } from './release-service';
 export interface Releases {
   /** What is released, to read. */
   readonly store: Store;
-  /** @param gate checks what candidates are about to get. @returns what was done, in lines. @throws ReleaseError if it was refused */
+  /**
+   * @param gate checks what candidates are about to get. @returns what was done, in lines. @throws
+   * ReleaseError if it was refused
+   */
   execute(command: CommandInput, gate?: Gate): Promise<readonly string[]>;
   publish(request: PublishRequest): Promise<readonly string[]>;
 }

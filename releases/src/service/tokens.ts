@@ -8,7 +8,9 @@ import type { Action, Grants } from '../trust/policy';
 import { requireMay, type Caller } from './caller';
 import type { CommandOf } from './command';
 
-/** A long-lived token as the store has it, signed like all documents there; the secret is in the token only. */
+/**
+ * A long-lived token as the store has it, signed like all documents there; the secret is in the token only.
+ */
 interface StoredToken {
   readonly id: string;
   readonly actor: string;
@@ -31,7 +33,10 @@ async function readToken(store: Store, id: string): Promise<StoredToken | null> 
   return bytes && ((parseJson(bytes) as StoredToken | undefined) ?? null);
 }
 
-/** A token that leaks must not reach further than one team; an edge may only ask for rollbacks, of every deployable. */
+/**
+ * A token that leaks must not reach further than one team; an edge may only ask for rollbacks, of every
+ * deployable.
+ */
 function requireNarrow(may: Grants): void {
   const deployables = new Set(may.flatMap((grant) => grant.deployables));
   const isEdge = may.every(({ actions }) => actions.every((action) => action === 'rollback'));

@@ -9,7 +9,8 @@ const usage =
   'must be a folder, file:<folder>, or s3://<bucket>[/<prefix>][?endpoint=<address>&region=<region>]';
 
 /**
- * Reads a folder, `file:<folder>` or `s3://bucket/prefix?endpoint=...&region=...`; the AWS SDK finds its credentials itself.
+ * Reads a folder, `file:<folder>` or `s3://bucket/prefix?endpoint=...&region=...`; the AWS SDK finds its
+ * credentials itself.
  * @param from folder that relative folders start from. @throws ReleaseError with the valid forms
  */
 export function parseStoreAddress(text: string, from: string): StoreAddress {

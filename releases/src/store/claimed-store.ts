@@ -3,8 +3,8 @@ import { ReleaseError } from '../release-error';
 import type { Store } from './store';
 
 /**
- * Makes a store create nothing before its place is marked for releases, and throw ReleaseError where it is another's. The rest needs no
- * mark: an edge may be allowed to read only, and to write its counts.
+ * Makes a store create nothing before its place is marked for releases, and throw ReleaseError where it is
+ * another's. The rest needs no mark: an edge may be allowed to read only, and to write its counts.
  */
 export function claimStore(store: Store): Store {
   const create = store.create.bind(store);

@@ -43,7 +43,10 @@ async function syncFolder(folder: string): Promise<void> {
   }
 }
 
-/** The store in a folder. Objects are written to `.incoming`, then moved: by `rename` where it may replace, by `link` elsewhere. */
+/**
+ * The store in a folder. Objects are written to `.incoming`, then moved: by `rename` where it may replace, by
+ * `link` elsewhere.
+ */
 export class FileStore implements Store {
   readonly description: string;
   readonly folder: string;

@@ -7,7 +7,10 @@ const patienceMs = 2_000;
 /** The documents that a channel is read and verified with; an edge copies the files of builds itself. */
 const isDocument = (key: string): boolean => key.startsWith('channels/') || key.endsWith('/build.json');
 
-/** Has a store keep copies of the documents that are read from it; what it does not answer is read in `kept`, on this machine. */
+/**
+ * Has a store keep copies of the documents that are read from it; what it does not answer is read in `kept`,
+ * on this machine.
+ */
 export function keepCopies(store: Store, kept: Store): Store {
   const readStore = store.read.bind(store);
   const readAndKeep = async (key: string): Promise<Buffer | null> => {

@@ -7,15 +7,17 @@ const segment = '[A-Za-z0-9_@~][A-Za-z0-9_@~.-]*';
 const filePattern = new RegExp(`^${segment}(/${segment})*$`);
 
 /**
- * Names of deployables and channels. They become folders, URLs, parts of global names, and keys of JavaScript objects, where
- * a name such as `constructor` would find an inherited property.
+ * Names of deployables and channels. They become folders, URLs, parts of global names, and keys of JavaScript
+ * objects, where a name such as `constructor` would find an inherited property.
  */
 export const isName = (text: string): boolean => namePattern.test(text) && !(text in Object.prototype);
 
 /** A semantic version without build metadata: `+` means a space in some URLs. */
 export const isVersion = (text: string): boolean => text.length <= 128 && versionPattern.test(text);
 
-/** A path inside a build. A path that matches cannot leave the build's folder, neither on disk nor in a URL. */
+/**
+ * A path inside a build. A path that matches cannot leave the build's folder, neither on disk nor in a URL.
+ */
 export const isFilePath = (text: string): boolean => text.length <= 512 && filePattern.test(text);
 
 /** @throws ReleaseError for a name that cannot be a folder of the store */
@@ -40,7 +42,9 @@ export function requireInside(key: string): void {
 /** Written last: a build is published if, and only if, it exists. */
 export const manifestFile = 'build.json';
 
-/** The keys of the store. Those under `builds/` are also the public paths of the files (docs/decisions/0004). */
+/**
+ * The keys of the store. Those under `builds/` are also the public paths of the files (docs/decisions/0004).
+ */
 export const layout = {
   builds: (name: string) => `builds/${name}`,
   build: ({ name, version }: BuildId) => `builds/${name}/${version}`,

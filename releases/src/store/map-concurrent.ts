@@ -1,11 +1,15 @@
-/** Like `Promise.all(items.map(work))`, a few at a time: 8 requests suit one connection. Starts nothing new after a failure. */
+/**
+ * Like `Promise.all(items.map(work))`, a few at a time: 8 requests suit one connection. Starts nothing new
+ * after a failure.
+ */
 export async function mapConcurrent<T, R>(
   items: readonly T[],
   work: (item: T) => Promise<R>,
   concurrency = 8,
 ): Promise<R[]> {
   const results: R[] = [];
-  // All workers share one generator. A failure in a worker's loop closes it, so the others find nothing more to do.
+  // All workers share one generator. A failure in a worker's loop closes it, so the others find nothing more
+  // to do.
   const queue = (function* () {
     yield* items.entries();
   })();

@@ -3,8 +3,9 @@ import { layout, type BuildId } from './layout';
 import type { Store } from './store';
 
 /**
- * `gc` removes a build this long after it marked it, and marks it no earlier than this long after it was published. Half of it is
- * longer than any publish or promotion takes: one that begins before the mark ends before the removal.
+ * `gc` removes a build this long after it marked it, and marks it no earlier than this long after it was
+ * published. Half of it is longer than any publish or promotion takes: one that begins before the mark ends
+ * before the removal.
  */
 export const graceMs = 24 * 60 * 60 * 1000;
 

@@ -27,7 +27,10 @@ type S3Key = Pick<GetObjectCommandInput, 'Bucket' | 'Key'>;
 const publicHeaders = (key: string) =>
   key.startsWith('builds/') ? { ContentType: contentType(key), CacheControl: immutable } : {};
 
-/** The store in an S3 bucket, under the address's prefix. The server must support conditional writes (`If-None-Match: *`). */
+/**
+ * The store in an S3 bucket, under the address's prefix. The server must support conditional writes
+ * (`If-None-Match: *`).
+ */
 export class S3Store implements Store {
   readonly description: string;
   readonly isRemote = true;

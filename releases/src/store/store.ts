@@ -5,8 +5,9 @@ export interface StoredObject {
 }
 
 /**
- * Where builds and channels are stored, under keys such as `builds/mf-auth/1.0.0/build.json`. A reader never sees half of an object, and
- * of two writers who create the same key only one succeeds: `store.test.ts` tests every store for it.
+ * Where builds and channels are stored, under keys such as `builds/mf-auth/1.0.0/build.json`. A reader never
+ * sees half of an object, and of two writers who create the same key only one succeeds: `store.test.ts` tests
+ * every store for it.
  */
 export interface Store {
   /** For log lines and error messages. */

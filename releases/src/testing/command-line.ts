@@ -23,7 +23,10 @@ export async function openCommandLine() {
     store: new FileStore(path.join(folder, 'store')) as Store,
     channel: 'production' as string | undefined,
     actor: 'Asha',
-    /** By default there is a browser in which every build mounts, and no API is configured. A test may change it. */
+    /**
+     * By default there is a browser in which every build mounts, and no API is configured. A test may change
+     * it.
+     */
     gate,
     /** Preview links are off until a test sets a key. */
     previewKey: undefined as string | undefined,

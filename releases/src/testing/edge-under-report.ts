@@ -34,7 +34,10 @@ export const promoteNew = (store: MemoryStore, time = stamp.time) =>
 
 export type EdgeUnderReport = Awaited<ReturnType<typeof openEdge>>;
 
-/** An edge a minute after mf-auth 1.0.0 was promoted, with a clock that is stopped until a test lets time pass. */
+/**
+ * An edge a minute after mf-auth 1.0.0 was promoted, with a clock that is stopped until a test lets time
+ * pass.
+ */
 export async function openEdge() {
   const store = new MemoryStore(await promotedFiles());
   let time = Date.parse(stamp.time) + 60_000;

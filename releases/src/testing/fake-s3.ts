@@ -38,8 +38,9 @@ function list(objects: Map<string, StoredObject>, query: URLSearchParams): strin
 }
 
 /**
- * A fake S3 server for the few requests that a release store makes: in memory, with `If-None-Match: *` as S3 documents it, and with
- * faults on demand. Any key opens it: it checks no signature. `npm run check -- s3` runs the same tests on a real server.
+ * A fake S3 server for the few requests that a release store makes: in memory, with `If-None-Match: *` as S3
+ * documents it, and with faults on demand. Any key opens it: it checks no signature. `npm run check -- s3`
+ * runs the same tests on a real server.
  */
 export class FakeS3 {
   readonly objects = new Map<string, StoredObject>();

@@ -21,7 +21,10 @@ export const stamp: Stamp = {
   reason: 'a test',
 };
 
-/** The next `writers` who create a revision in the store wait for each other, so that all have read before one writes. */
+/**
+ * The next `writers` who create a revision in the store wait for each other, so that all have read before one
+ * writes.
+ */
 export function meet(store: Store, writers: number): void {
   const { create } = store;
   let open = (): void => undefined;

@@ -1,7 +1,9 @@
 import { requireInside } from '../store/layout';
 import type { Store, StoredObject } from '../store/store';
 
-/** A store in memory. `turn` is awaited before each operation, with its key, so that a test can order them. */
+/**
+ * A store in memory. `turn` is awaited before each operation, with its key, so that a test can order them.
+ */
 export class MemoryStore implements Store {
   readonly description = 'memory';
   /** Objects that a test put into `files` itself are old. */

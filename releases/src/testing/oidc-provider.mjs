@@ -2,9 +2,9 @@ import { createServer } from 'node:http';
 import Provider from 'oidc-provider';
 
 /**
- * An OpenID provider for tests, as a process of its own: its packages ship ES modules only. Its parent sends the client and gets the
- * address. Everybody signs in with any password; who is called mallory has Asha's address, which was never verified,
- * and ravi signs in without a second factor.
+ * An OpenID provider for tests, as a process of its own: its packages ship ES modules only. Its parent sends
+ * the client and gets the address. Everybody signs in with any password; who is called mallory has Asha's
+ * address, which was never verified, and ravi signs in without a second factor.
  */
 process.once('message', (client) => {
   const server = createServer();

@@ -19,7 +19,10 @@ export const policyOf = (issuer: Issuer) => ({
 
 let published: ReadonlyMap<string, Buffer> | undefined;
 
-/** A signed store with a shell and two teams' remotes promoted at 1.0.0; 1.0.1 and a preview of each are published. */
+/**
+ * A signed store with a shell and two teams' remotes promoted at 1.0.0; 1.0.1 and a preview of each are
+ * published.
+ */
 export async function teamsFiles(): Promise<Map<string, Buffer>> {
   if (!published) {
     const { folder, remove } = await temporaryFolder();
@@ -39,7 +42,10 @@ export async function teamsFiles(): Promise<Map<string, Buffer>> {
 
 export type TestServer = Awaited<ReturnType<typeof openServer>>;
 
-/** A release server that listens, on a store of its own. Every build mounts unless a test's gate says otherwise. */
+/**
+ * A release server that listens, on a store of its own. Every build mounts unless a test's gate says
+ * otherwise.
+ */
 export async function openServer(issuer: Issuer, options: Partial<ServiceOptions> = {}) {
   const memory = new MemoryStore(await teamsFiles());
   const lines: string[] = [];

@@ -12,7 +12,10 @@ import { openCommandLine, type CommandLine } from './command-line';
 import { makeRemote, makeShell, publishAll, sessionRoute, stamp } from './fixture';
 import { keys, signedStore } from './trust';
 
-/** `npm run check -- scale`: 30 remotes and 500 revisions, signed, in a folder. Prints what docs/benchmarks.md says. */
+/**
+ * `npm run check -- scale`: 30 remotes and 500 revisions, signed, in a folder. Prints what docs/benchmarks.md
+ * says.
+ */
 
 const remotes = Array.from({ length: 30 }, (_, index) => `mf-part-${index}`);
 const revisions = 500;

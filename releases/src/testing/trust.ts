@@ -42,7 +42,9 @@ export const policy: Policy = {
   mount: 'caller',
 };
 
-/** The store as the release server sees it, or with `signing` null as readers do; and what it has reported. */
+/**
+ * The store as the release server sees it, or with `signing` null as readers do; and what it has reported.
+ */
 export function signedStore(
   store: Store,
   signing: SigningKey | null = keys.server,

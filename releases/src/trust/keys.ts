@@ -27,7 +27,10 @@ export const generateKey = (): SigningKey => toSigningKey(crypto.generateKeyPair
 export const pemOf = ({ privateKey }: SigningKey): string =>
   privateKey.export({ format: 'pem', type: 'pkcs8' }).toString();
 
-/** Reads a private key: a PEM, or the path of one. @throws ReleaseError that does not contain the text, as it may be a key */
+/**
+ * Reads a private key: a PEM, or the path of one. @throws ReleaseError that does not contain the text, as it
+ * may be a key
+ */
 export function readKey(text: string): SigningKey {
   try {
     const pem = !text.startsWith('-----') && existsSync(text) ? readFileSync(text, 'utf8') : text;
@@ -48,11 +51,16 @@ interface Signature {
   readonly value: string;
 }
 
-/** What is signed: the document's place in the store, which it cannot leave, and its JSON without the signature. */
+/**
+ * What is signed: the document's place in the store, which it cannot leave, and its JSON without the
+ * signature.
+ */
 const signedText = (place: string, content: Content): Buffer =>
   Buffer.from(`${place}\n${JSON.stringify(content)}`);
 
-/** The bytes of a document for its place in the store, with a member `signature` that replaces an earlier one. */
+/**
+ * The bytes of a document for its place in the store, with a member `signature` that replaces an earlier one.
+ */
 export function signDocument(place: string, document: Content, key: SigningKey): Buffer {
   const { signature: _earlier, ...content } = document;
   const value = crypto.sign(null, signedText(place, content), key.privateKey).toString('base64url');

@@ -3,8 +3,9 @@ import { array, lazy, object, string, ValidationError, type InferType } from 'yu
 import { ReleaseError } from '../release-error';
 
 /**
- * What a caller may do. `publish` and `preview`: put a release, or a preview build, into the store. `force`: overrule checks, such as a
- * route that belongs to another remote. `gc`: remove builds that nothing uses. `tokens`: make and revoke tokens.
+ * What a caller may do. `publish` and `preview`: put a release, or a preview build, into the store. `force`:
+ * overrule checks, such as a route that belongs to another remote. `gc`: remove builds that nothing uses.
+ * `tokens`: make and revoke tokens.
  */
 const actions = [
   'preview',
@@ -59,7 +60,10 @@ const claims = lazy((given: unknown) =>
 
 /** `RELEASE_POLICY`: who may do what. `*` stands for all. */
 const policySchema = object({
-  /** Jobs of CI systems, by the claims of their OpenID Connect tokens: each named claim must have (one of) these values. */
+  /**
+   * Jobs of CI systems, by the claims of their OpenID Connect tokens: each named claim must have (one of)
+   * these values.
+   */
   trust: array(
     object({
       issuer: string().url().required(),
@@ -72,7 +76,10 @@ const policySchema = object({
   people: array(
     object({ name: string().required(), email: string(), subject: string(), may: grantsSchema }).exact(),
   ).default([]),
-  /** Where builds are mounted in a browser before a promotion: where the command is given, or beside the release server. */
+  /**
+   * Where builds are mounted in a browser before a promotion: where the command is given, or beside the
+   * release server.
+   */
   mount: string().oneOf(['caller', 'server']).default('caller'),
 }).exact();
 

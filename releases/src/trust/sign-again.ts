@@ -5,8 +5,10 @@ import { openDocument, signDocument, type Content } from './keys';
 import { isDocument, type SignedStore } from './signed-store';
 
 /**
- * Signs every document with this store's key: after the key was replaced, so that the earlier one can be taken out.
- * @param adopts also those that no trusted key has signed, such as a store from before there were signatures: check that state first
+ * Signs every document with this store's key: after the key was replaced, so that the earlier one can be
+ * taken out.
+ * @param adopts also those that no trusted key has signed, such as a store from before there were signatures:
+ * check that state first
  * @returns how many were signed
  */
 export async function signAgain(store: SignedStore, adopts: boolean): Promise<number> {

@@ -3,14 +3,17 @@ import { parseJson } from '../store/parse-json';
 import type { Store } from '../store/store';
 import { openDocument, signDocument, type Content, type Keys } from './keys';
 
-/** The documents that decide what a page loads, or who may change that. All else is pinned by them, or decides nothing. */
+/**
+ * The documents that decide what a page loads, or who may change that. All else is pinned by them, or decides
+ * nothing.
+ */
 export const isDocument = (key: string): boolean =>
   /^builds\/[^/]+\/[^/]+\/build\.json$|^(channels|tokens)\/.+\.json$/.test(key);
 
 /**
- * A store whose documents are signed by the release server: it verifies what it reads, and signs what it writes if it has the key
- * (docs/decisions/0060). Documents come without their signature. One that is not signed for its place is as if it were not there,
- * and is reported: readers stay on the last good one.
+ * A store whose documents are signed by the release server: it verifies what it reads, and signs what it
+ * writes if it has the key (docs/decisions/0060). Documents come without their signature. One that is not
+ * signed for its place is as if it were not there, and is reported: readers stay on the last good one.
  */
 export class SignedStore implements Store {
   readonly description: string;

@@ -3,12 +3,17 @@ import { parseJson } from '../store/parse-json';
 import type { Store } from '../store/store';
 import { SignedStore } from './signed-store';
 
-/** How long the owner of a bucket can hold edges on an old revision without being noticed, in milliseconds. */
+/**
+ * How long the owner of a bucket can hold edges on an old revision without being noticed, in milliseconds.
+ */
 export const timestampLifeMs = 24 * 60 * 60 * 1000;
 /** A timestamp is renewed when less than this is left of it: the release server may be away for the rest. */
 const renewedBeforeMs = timestampLifeMs - 60 * 60 * 1000;
 
-/** Says that a revision is the newest one, until `expires` (milliseconds since 1970), as the timestamp role of TUF does. */
+/**
+ * Says that a revision is the newest one, until `expires` (milliseconds since 1970), as the timestamp role of
+ * TUF does.
+ */
 interface Timestamp {
   readonly channel: string;
   readonly revision: number;
@@ -20,7 +25,10 @@ async function readTimestamp(store: Store, channel: string): Promise<Timestamp |
   return bytes && ((parseJson(bytes) as Timestamp | undefined) ?? null);
 }
 
-/** Writes the timestamp of a channel's newest revision, unless there is one that lasts. Nothing where nothing is signed. */
+/**
+ * Writes the timestamp of a channel's newest revision, unless there is one that lasts. Nothing where nothing
+ * is signed.
+ */
 export async function renewTimestamp(store: Store, channel: string, revision: number, now: number) {
   if (!(store instanceof SignedStore)) return;
   const known = await readTimestamp(store, channel);
@@ -29,7 +37,10 @@ export async function renewTimestamp(store: Store, channel: string, revision: nu
   await store.put(layout.timestamp(channel), Buffer.from(JSON.stringify(timestamp)));
 }
 
-/** Why a revision may be held back: the end of a sentence that begins with the channel. Null where nothing is signed. */
+/**
+ * Why a revision may be held back: the end of a sentence that begins with the channel. Null where nothing is
+ * signed.
+ */
 export async function staleness(
   store: Store,
   channel: string,

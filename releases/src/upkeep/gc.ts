@@ -46,7 +46,10 @@ async function listStored(store: Store): Promise<StoredBuild[]> {
 export const listBuilds = async (store: Store): Promise<BuildId[]> =>
   (await listStored(store)).filter(({ published }) => published);
 
-/** The builds that the newest `keep` revisions of each channel name, and the newest revision that named each build. */
+/**
+ * The builds that the newest `keep` revisions of each channel name, and the newest revision that named each
+ * build.
+ */
 async function readNames(store: Store, keep: number) {
   const kept = new Set<string>();
   const lastNamed = new Map<string, string>();
@@ -74,7 +77,10 @@ function actionOn(marked: number | null, expired: boolean): Garbage['action'] {
   return marked === null ? 'mark' : 'remove';
 }
 
-/** The builds that no channel's newest `keep` (at least 1) revisions name, unfinished ones too, and what `gc` does with each. */
+/**
+ * The builds that no channel's newest `keep` (at least 1) revisions name, unfinished ones too, and what `gc`
+ * does with each.
+ */
 export async function findGarbage(store: Store, keep: number, now: number): Promise<Garbage[]> {
   const { kept, lastNamed } = await readNames(store, keep);
   const unnamed = (await listStored(store)).filter((build) => !kept.has(buildKey(build)));
@@ -86,7 +92,9 @@ export async function findGarbage(store: Store, keep: number, now: number): Prom
   });
 }
 
-/** Removes `build.json` first: from then on the build is not published. Its global name is free at the end. */
+/**
+ * Removes `build.json` first: from then on the build is not published. Its global name is free at the end.
+ */
 async function removeBuild(store: Store, build: StoredBuild): Promise<void> {
   const container = (await readManifest(store, build))?.container;
   await store.remove(layout.manifest(build));
@@ -107,7 +115,8 @@ async function unmarkNamed(store: Store, keep: number): Promise<void> {
 }
 
 /**
- * Marks builds that no kept revision names, and removes those marked more than `graceMs` ago; never revisions.
+ * Marks builds that no kept revision names, and removes those marked more than `graceMs` ago; never
+ * revisions.
  * @param onAction called before each mark and removal. @returns the marked and removed builds
  */
 export async function collectGarbage(

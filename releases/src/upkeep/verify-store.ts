@@ -29,7 +29,10 @@ async function verifyFile(store: Store, manifest: BuildManifest, file: string): 
   return problems;
 }
 
-/** Hashes a build's files, unpacks their copies and looks for strays. @returns the problems, and how many files it lists */
+/**
+ * Hashes a build's files, unpacks their copies and looks for strays. @returns the problems, and how many
+ * files it lists
+ */
 async function verifyBuild(store: Store, build: BuildId) {
   const manifest = await readManifest(store, build).catch((error: unknown) => {
     if (error instanceof ReleaseError) return error.message;

@@ -7,8 +7,8 @@ import {
 } from 'platform/release';
 
 /**
- * Local builds instead of the released ones, without a fallback and a canary: a failing build must be visible; and without shared
- * files, which are hints for preloading only: the shell finds its own.
+ * Local builds instead of the released ones, without a fallback and a canary: a failing build must be
+ * visible; and without shared files, which are hints for preloading only: the shell finds its own.
  */
 export function spliceChannel(document: ChannelDocument, builds: readonly BuildManifest[]): ChannelDocument {
   const toEntries = <T>(entryOf: (record: BuildRecord) => T) =>

@@ -4,7 +4,10 @@ import { usePageTitle } from 'shared/ui/page';
 import './feedback.css';
 
 interface LoadErrorProps {
-  /** A new failure moves the focus back to the heading, so that a screen reader says that the retry did not help. */
+  /**
+   * A new failure moves the focus back to the heading, so that a screen reader says that the retry did not
+   * help.
+   */
   readonly failure: Error;
   readonly retrying: boolean;
   readonly onRetry: () => void;

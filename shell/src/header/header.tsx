@@ -50,8 +50,8 @@ function Navigation({ menu }: HeaderProps): React.JSX.Element {
 }
 
 /**
- * The header of the signed-in screens; loads the user data once per appearance and sign-in. The page around it is rendered again
- * at each arrival, of which it knows all it needs by itself.
+ * The header of the signed-in screens; loads the user data once per appearance and sign-in. The page around
+ * it is rendered again at each arrival, of which it knows all it needs by itself.
  */
 export const Header = memo(function Header({ menu }: HeaderProps): React.JSX.Element | null {
   const navigate = useNavigate();
@@ -71,12 +71,14 @@ export const Header = memo(function Header({ menu }: HeaderProps): React.JSX.Ele
   }, [token]);
 
   if (!signedIn) return null;
-  // The record of the first onboarding step is newer than the sign-in, and may arrive before the user data, or without it.
+  // The record of the first onboarding step is newer than the sign-in, and may arrive before the user data,
+  // or without it.
   const known = personalInformation.email ? personalInformation : signedIn.user;
   const { firstName, lastName, email } = userData ?? known;
 
   const logOut = (): void => {
-    // The home page comes first: the guard must not see a protected page without a session, and flash the sign-in.
+    // The home page comes first: the guard must not see a protected page without a session, and flash the
+    // sign-in.
     flushSync(() => void navigate(paths.landing()));
     // The server forgets the token, too. Nothing waits for it: offline, it ends there for want of use.
     call(endpoints.signOut, { silent: true }).catch((error: unknown) =>

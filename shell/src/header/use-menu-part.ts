@@ -11,9 +11,10 @@ function prepare(): void {
 }
 
 /**
- * The menu's part of `shared/ui`, which is heavy and not needed to show the header: fetched when the browser is idle
- * or the candidate reaches for it, and put in place at the first press; sooner, it could take the button away from
- * under a finger that is about to let go. `Menu` is null, and after a press `waiting` true, until it has arrived.
+ * The menu's part of `shared/ui`, which is heavy and not needed to show the header: fetched when the browser
+ * is idle or the candidate reaches for it, and put in place at the first press; sooner, it could take the
+ * button away from under a finger that is about to let go. `Menu` is null, and after a press `waiting` true,
+ * until it has arrived.
  */
 export function useMenuPart() {
   const [part, setPart] = useState<typeof Menu | null>(null);

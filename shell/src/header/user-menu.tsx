@@ -21,8 +21,9 @@ const label = 'User menu';
 const smallScreen = '(max-width: 47.99rem)';
 
 /**
- * The avatar and its menu (spec section 2, "Header for signed-in screens"). A plain button takes its place until it is
- * pressed for the first time and the menu's part is there; the part's own trigger then takes over and is pressed.
+ * The avatar and its menu (spec section 2, "Header for signed-in screens"). A plain button takes its place
+ * until it is pressed for the first time and the menu's part is there; the part's own trigger then takes over
+ * and is pressed.
  */
 export function UserMenu({
   name,

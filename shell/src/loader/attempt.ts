@@ -34,7 +34,9 @@ export interface Attempt {
   readonly shown: (onThrown: (error: Error) => void) => void;
   readonly leave: () => void;
   readonly unreachable: (cause: FailureCause) => void;
-  /** @returns whether another build should replace this one: not while offline, and not after the probation */
+  /**
+   * @returns whether another build should replace this one: not while offline, and not after the probation
+   */
   readonly fail: (cause: FailureCause, rival?: BuildRecord) => boolean;
   readonly diagnose: (cause: FailureCause | null) => void;
 }
@@ -50,8 +52,9 @@ export function onAttempt(listener: AttemptListener): () => void {
 }
 
 /**
- * Calls `onThrown` for errors that code of the build throws in timers and event handlers, where no boundary of React
- * catches them. Rejected promises do not count: most are answers of the API. `onPassed` ends the probation.
+ * Calls `onThrown` for errors that code of the build throws in timers and event handlers, where no boundary
+ * of React catches them. Rejected promises do not count: most are answers of the API. `onPassed` ends the
+ * probation.
  */
 function watch(folder: string, onThrown: (error: Error) => void, onPassed: () => void): () => void {
   const onError = ({ error }: ErrorEvent): void => {

@@ -36,7 +36,10 @@ export function readChannel(page: Document): void {
   runningShell = currentBuild('shell')?.version ?? '';
 }
 
-/** What the channel says of a deployable; null when it does not know it, or when the page came without it (`hasBuildsOf`). */
+/**
+ * What the channel says of a deployable; null when it does not know it, or when the page came without it
+ * (`hasBuildsOf`).
+ */
 export function deployable(name: string): Deployable | null {
   return current?.deployables[name] ?? null;
 }
@@ -52,7 +55,10 @@ export const channelName = (): string => current?.channel ?? '';
 /** The version of this page's shell. */
 export const shellVersion = (): string => runningShell;
 
-/** Whether this page's shell is the channel's; a tab that was open during a release of the shell runs an older one. */
+/**
+ * Whether this page's shell is the channel's; a tab that was open during a release of the shell runs an older
+ * one.
+ */
 export function runsCurrentShell(): boolean {
   return currentBuild('shell')?.version === runningShell;
 }
@@ -65,7 +71,8 @@ async function ask(known: ChannelDocument): Promise<void> {
     });
     if (!response.ok) throw new Error(`The answer was ${response.status}`);
     const next = (await response.json()) as ChannelDocument;
-    // Only forward: an edge that lags behind must not restore what was rolled back. A page contains a part of its revision.
+    // Only forward: an edge that lags behind must not restore what was rolled back. A page contains a part of
+    // its revision.
     if (next.revision > known.revision || (next.revision === known.revision && known.routing))
       setDocument(next);
     checkedAt = Date.now();
@@ -74,7 +81,10 @@ async function ask(known: ChannelDocument): Promise<void> {
   }
 }
 
-/** Asks whether the channel has moved on. A failure leaves the tab on what it knows; the next navigation asks again. */
+/**
+ * Asks whether the channel has moved on. A failure leaves the tab on what it knows; the next navigation asks
+ * again.
+ */
 export function refreshChannel(): Promise<void> {
   if (!current) return Promise.resolve();
   asking ??= ask(current).finally(() => {
@@ -83,7 +93,10 @@ export function refreshChannel(): Promise<void> {
   return asking;
 }
 
-/** Whether the tab knows the builds of a remote, or knows that there are none: a page comes with those of its own route. */
+/**
+ * Whether the tab knows the builds of a remote, or knows that there are none: a page comes with those of its
+ * own route.
+ */
 export const hasBuildsOf = (name: string): boolean =>
   current?.routing === undefined || deployable(name) !== null;
 
@@ -106,12 +119,14 @@ const inTime = (answer: Promise<void>): Promise<void> =>
     console.warn(error),
   );
 
-/** Resolves once the tab knows all kept builds, of which a page has one each; or soon, when they do not come. */
+/**
+ * Resolves once the tab knows all kept builds, of which a page has one each; or soon, when they do not come.
+ */
 export const keptBuilds = (): Promise<void> => inTime(completeChannel());
 
 /**
- * Resolves once the document is fresh, so that an open tab follows a release or a rollback at its very next mount; or soon,
- * when what the tab knows of the remote will do.
+ * Resolves once the document is fresh, so that an open tab follows a release or a rollback at its very next
+ * mount; or soon, when what the tab knows of the remote will do.
  */
 export async function freshChannel(remote: string): Promise<void> {
   if (!hasBuildsOf(remote)) return refreshChannel(); // which ends after `edgeAnswer`

@@ -1,6 +1,6 @@
 /*
- * A remote of another tool may have a router of its own, on the browser's history. Browsers report only back and forward, by
- * `popstate`; single-spa reports pushes by the same event, and so does the shell.
+ * A remote of another tool may have a router of its own, on the browser's history. Browsers report only back
+ * and forward, by `popstate`; single-spa reports pushes by the same event, and so does the shell.
  */
 
 /** The address that was last reported to the routers of the page. */
@@ -12,7 +12,10 @@ function announce(): void {
   window.dispatchEvent(new PopStateEvent('popstate', { state: history.state as unknown }));
 }
 
-/** From now on pushes are reported to all routers. The shell's own router does not use these methods (shared/remote/own-window). */
+/**
+ * From now on pushes are reported to all routers. The shell's own router does not use these methods
+ * (shared/remote/own-window).
+ */
 export function announceMoves(): void {
   if (announced) return;
   announced = window.location.href;

@@ -2,7 +2,10 @@
 export const savesData = (): boolean =>
   (navigator as Navigator & { connection?: { saveData?: boolean } }).connection?.saveData === true;
 
-/** Runs `task` when the browser is idle; never for candidates who save data. Returns a function that cancels it. */
+/**
+ * Runs `task` when the browser is idle; never for candidates who save data. Returns a function that cancels
+ * it.
+ */
 export function whenIdle(task: () => void): () => void {
   if (savesData()) return () => undefined;
   // Safari has no idle callback.

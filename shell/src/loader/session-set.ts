@@ -1,4 +1,7 @@
-/** Strings in the session storage: they last until the tab is closed or, where storage is forbidden, until a reload. */
+/**
+ * Strings in the session storage: they last until the tab is closed or, where storage is forbidden, until a
+ * reload.
+ */
 export interface SessionSet {
   has(item: string): boolean;
   add(item: string): void;

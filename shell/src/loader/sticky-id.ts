@@ -5,7 +5,9 @@ const key = 'portal-visitor';
 /** Replaces the storage in a browser that forbids it: the draw then lasts as long as the page. */
 let unstored: string | undefined;
 
-/** Survives a sign out: it says nothing about anybody. It is no secret either, so any random number will do. */
+/**
+ * Survives a sign out: it says nothing about anybody. It is no secret either, so any random number will do.
+ */
 function visitorId(): string {
   unstored ??= Math.random().toString(36).slice(2);
   try {
@@ -18,5 +20,7 @@ function visitorId(): string {
   return unstored;
 }
 
-/** Draws in or out of canaries, the same on every visit: the candidate's id, or one that the browser keeps. */
+/**
+ * Draws in or out of canaries, the same on every visit: the candidate's id, or one that the browser keeps.
+ */
 export const stickyId = (): string => session.get()?.user.id || visitorId();

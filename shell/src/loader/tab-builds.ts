@@ -30,7 +30,10 @@ export function preferBuild(name: string, build: BuildRecord, onFailed: () => vo
   preview = { name, build, onFailed };
 }
 
-/** The build that this tab loads of a remote; null when the channel has none but bad ones and `except`, those under way. */
+/**
+ * The build that this tab loads of a remote; null when the channel has none but bad ones and `except`, those
+ * under way.
+ */
 export function resolveForTab(name: string, except: readonly string[] = []): ResolvedBuild | null {
   const known = deployable(name);
   return (

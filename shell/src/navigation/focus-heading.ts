@@ -1,6 +1,6 @@
 /**
- * Milliseconds in which the heading takes the focus back from `body`. A dialog of the last screen closes a moment after
- * the next screen is shown: until then it keeps or steals the focus, and then loses it.
+ * Milliseconds in which the heading takes the focus back from `body`. A dialog of the last screen closes a
+ * moment after the next screen is shown: until then it keeps or steals the focus, and then loses it.
  */
 const holdMs = 1000;
 
@@ -15,9 +15,9 @@ function focusNow(screen: HTMLElement): boolean {
 const hasNoFocus = (): boolean => !document.activeElement || document.activeElement === document.body;
 
 /**
- * Moves focus to the screen's heading and calls `onFocused`. A screen whose heading is still on its way (a step that
- * loads in its own time) gets the focus when it is rendered, unless the candidate has put it elsewhere meanwhile.
- * Returns a function that stops waiting.
+ * Moves focus to the screen's heading and calls `onFocused`. A screen whose heading is still on its way (a
+ * step that loads in its own time) gets the focus when it is rendered, unless the candidate has put it
+ * elsewhere meanwhile. Returns a function that stops waiting.
  */
 export function focusHeading(screen: HTMLElement, onFocused: () => void): () => void {
   const stopping = new AbortController();

@@ -1,10 +1,14 @@
-/** Where each history entry was scrolled to, so that Back and a reload return the candidate to the same place. */
+/**
+ * Where each history entry was scrolled to, so that Back and a reload return the candidate to the same place.
+ */
 const storageKey = 'portal-scroll';
 const positions = new Map<string, number>();
 /** The scroll position. Reading it would force a layout of new content before it is complete. */
 let here = 0;
 
-/** Positions outlive a reload in the tab's own storage. A browser that forbids it starts each page at the top. */
+/**
+ * Positions outlive a reload in the tab's own storage. A browser that forbids it starts each page at the top.
+ */
 function readStored(): void {
   try {
     const stored = JSON.parse(sessionStorage.getItem(storageKey) ?? '[]') as [string, number][];
@@ -22,7 +26,10 @@ function store(): void {
   }
 }
 
-/** Takes scrolling over from the browser, which would scroll before the screen is there. Returns the way to stop. */
+/**
+ * Takes scrolling over from the browser, which would scroll before the screen is there. Returns the way to
+ * stop.
+ */
 export function takeOverScroll(currentKey: () => string | null): () => void {
   window.history.scrollRestoration = 'manual';
   readStored();

@@ -7,9 +7,9 @@ import { applyScroll, isReturn, takeOverScroll } from './scroll-memory';
 const entryOf = ({ key, pathname }: Location): string => `${key} ${pathname}`;
 
 /**
- * What happens when a screen has arrived after a navigation inside the portal: the page scrolls, focus moves to the
- * heading (WCAG 2.2 2.4.3) and the new title is announced. The first screen of a page load is the browser's business,
- * and so is a change of the hash or the query alone the page's own.
+ * What happens when a screen has arrived after a navigation inside the portal: the page scrolls, focus moves
+ * to the heading (WCAG 2.2 2.4.3) and the new title is announced. The first screen of a page load is the
+ * browser's business, and so is a change of the hash or the query alone the page's own.
  */
 export function useArrival() {
   const location = useLocation();

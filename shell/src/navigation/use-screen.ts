@@ -11,8 +11,8 @@ interface Screen {
 }
 
 /**
- * Follows the screen rather than the address, so that header and footer change together with the page between them. On a
- * slow line the signed-in header would be above the sign-in form otherwise.
+ * Follows the screen rather than the address, so that header and footer change together with the page between
+ * them. On a slow line the signed-in header would be above the sign-in form otherwise.
  */
 export function useScreen(route: Route | null) {
   const access = route?.access ?? null;
@@ -24,12 +24,16 @@ export function useScreen(route: Route | null) {
     current.current = { access, isWhole };
   }, [access, isWhole]);
 
-  /** Call when the page of the current address is on the screen: a remote's, or (null) a message of the shell's own. */
+  /**
+   * Call when the page of the current address is on the screen: a remote's, or (null) a message of the
+   * shell's own.
+   */
   const showScreen = useCallback((remote: string | null) => {
     const next = { access: current.current.access, isWhole: remote !== null && current.current.isWhole };
     const set = (): void =>
       setScreen((now) => (now.access === next.access && now.isWhole === next.isWhole ? now : next));
-    // In the frame that shows the remote. The shell's own messages report from an effect, where React draws by itself.
+    // In the frame that shows the remote. The shell's own messages report from an effect, where React draws
+    // by itself.
     if (remote === null) set();
     else flushSync(set);
   }, []);

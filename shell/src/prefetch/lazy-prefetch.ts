@@ -5,8 +5,8 @@ let loaded: typeof Prefetch | null = null;
 let stop: (() => void) | null = null;
 
 /**
- * Starts to prefetch what the candidate is likely to need next, once the screen of `remote` is shown. The code for it is
- * loaded then too, so the first screen does not wait for it.
+ * Starts to prefetch what the candidate is likely to need next, once the screen of `remote` is shown. The
+ * code for it is loaded then too, so the first screen does not wait for it.
  */
 export function startPrefetch(remote: string, stage: Stage): void {
   import(/* webpackChunkName: "prefetch" */ './prefetch').then(

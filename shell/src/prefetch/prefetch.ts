@@ -69,9 +69,9 @@ async function prepareTarget({ route, url }: Target, stage: Stage, signingIn: bo
 }
 
 /**
- * Prepares the screen behind a link as soon as the link is pointed at or focused, and the dashboard as soon as the sign-in
- * form is, so that it renders while the server checks the password. The channel is asked too, so that a click does not wait
- * for it. Returns a function that stops this.
+ * Prepares the screen behind a link as soon as the link is pointed at or focused, and the dashboard as soon
+ * as the sign-in form is, so that it renders while the server checks the password. The channel is asked too,
+ * so that a click does not wait for it. Returns a function that stops this.
  */
 export function prefetchOnIntent(page: Document, stage: Stage): () => void {
   let last: string | null = null;

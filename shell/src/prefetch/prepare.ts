@@ -9,7 +9,10 @@ export interface Stage {
   readonly host: HTMLElement;
 }
 
-/** A hidden instance that was rendered before the candidate navigated to it; `mount` with its name runs its effects. */
+/**
+ * A hidden instance that was rendered before the candidate navigated to it; `mount` with its name runs its
+ * effects.
+ */
 export interface Prepared {
   readonly name: string;
   /** Hidden, in the slot. */

@@ -1,6 +1,6 @@
 /**
- * Whether there may be a preview to ask for, in the address or kept by this tab (`token.ts`): all that candidates ever
- * load of the previews, so the names are written out.
+ * Whether there may be a preview to ask for, in the address or kept by this tab (`token.ts`): all that
+ * candidates ever load of the previews, so the names are written out.
  */
 export function previewAsked(): boolean {
   try {

@@ -44,7 +44,8 @@ beforeEach(() => {
 });
 
 afterEach(async () => {
-  await act(async () => markBad('mf-auth', version)); // ends the preview, which the next page would have forgotten
+  // Ends the preview, which the next page would have forgotten.
+  await act(async () => markBad('mf-auth', version));
   resetBadBuilds('mf-auth');
   toasts.get().forEach(({ id }) => toasts.dismiss(id));
   sessionStorage.clear();

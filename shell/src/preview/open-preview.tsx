@@ -26,7 +26,10 @@ async function askPreview(token: string): Promise<Preview | null> {
   return (await response.json()) as Preview;
 }
 
-/** Draws the badge in a root of its own, which no crash of a screen can take away. Returns the way to remove it. */
+/**
+ * Draws the badge in a root of its own, which no crash of a screen can take away. Returns the way to remove
+ * it.
+ */
 function showBadge(preview: Preview, onLeave: () => void): () => void {
   const place = document.body.appendChild(document.createElement('div'));
   const root = createRoot(place, { identifierPrefix: 'preview-' });
@@ -38,7 +41,9 @@ function showBadge(preview: Preview, onLeave: () => void): () => void {
   };
 }
 
-/** The loader's part in it is handed in: a chunk that imported it would break the shell's entry into pieces. */
+/**
+ * The loader's part in it is handed in: a chunk that imported it would break the shell's entry into pieces.
+ */
 interface Tab {
   readonly prefer: typeof preferBuild;
   readonly reload: () => void;
@@ -87,7 +92,9 @@ async function tryTokens(tab: Tab): Promise<string | null> {
   return trouble;
 }
 
-/** Finds out what a tab that was asked for a preview is to show, and then lets the shell begin, in any case. */
+/**
+ * Finds out what a tab that was asked for a preview is to show, and then lets the shell begin, in any case.
+ */
 export async function openPreview(
   render: () => void,
   prefer: Tab['prefer'],

@@ -2,8 +2,9 @@ import type { BuildReason, FailureCause } from 'platform/report';
 import type { Attempt, AttemptEvent } from '../loader/attempt';
 
 /**
- * The state of an attempt: under way (`pending`), in its probation (`shown`), past it or left without a failure (`good`),
- * `failed` by the build's own fault, failed by the network's (`network`), or left before it was shown (`left`).
+ * The state of an attempt: under way (`pending`), in its probation (`shown`), past it or left without a
+ * failure (`good`), `failed` by the build's own fault, failed by the network's (`network`), or left before it
+ * was shown (`left`).
  */
 type Outcome = 'pending' | 'shown' | 'good' | 'failed' | 'network' | 'left';
 

@@ -16,7 +16,10 @@ let vitals: VitalReport[] = [];
 let timer: ReturnType<typeof setTimeout> | undefined;
 let due = Infinity;
 
-/** Builds whose failure this tab has reported, as `name@version`: each is reported once, however often the tab retries. */
+/**
+ * Builds whose failure this tab has reported, as `name@version`: each is reported once, however often the tab
+ * retries.
+ */
 const reported = sessionSet('portal-reported-builds');
 
 /** Best effort: failures are ignored. */
@@ -47,7 +50,9 @@ export function report(mount: MountReport): void {
 /** Of page loads, the share whose Web Vitals are reported. */
 const sampledShare = 0.2;
 
-/** Reports this page's Web Vitals if it is among the sampled ones, with code that is loaded after the page. */
+/**
+ * Reports this page's Web Vitals if it is among the sampled ones, with code that is loaded after the page.
+ */
 export function reportVitals(): void {
   if (Math.random() >= sampledShare) return;
   const add = (vital: VitalReport): void => {
@@ -67,7 +72,9 @@ function reportOnce(failed: MountReport): void {
   report(failed);
 }
 
-/** Listener of attempts: reports builds that passed their probation, and failures that are the build's fault. */
+/**
+ * Listener of attempts: reports builds that passed their probation, and failures that are the build's fault.
+ */
 export function reportAttempt({ remote, build: { version }, reason }: Attempt, event: AttemptEvent): void {
   if (event.type !== 'passed' && event.type !== 'diagnosed' && event.type !== 'late') return;
   const mount = { remote, version, reason, duration: event.duration };
@@ -77,8 +84,9 @@ export function reportAttempt({ remote, build: { version }, reason }: Attempt, e
 }
 
 /**
- * Reports the first error that code of the shell throws after its start, outside of remotes; React is the shell's, so errors of remotes
- * name its files, too. The page itself watches a shell that does not start (docs/decisions/0011).
+ * Reports the first error that code of the shell throws after its start, outside of remotes; React is the
+ * shell's, so errors of remotes name its files, too. The page itself watches a shell that does not start
+ * (docs/decisions/0011).
  */
 export function reportShellErrors(): void {
   const version = shellVersion();
@@ -90,7 +98,9 @@ export function reportShellErrors(): void {
   });
 }
 
-/** A hidden page may never be visible again, and its timers may never run. Returns a function that stops this. */
+/**
+ * A hidden page may never be visible again, and its timers may never run. Returns a function that stops this.
+ */
 export function reportOnLeave(page: Document): () => void {
   const onHidden = (): void => {
     if (page.visibilityState === 'hidden') send();

@@ -2,7 +2,10 @@ import { onCLS, onINP, onLCP, type Metric } from 'web-vitals';
 import type { VitalReport } from 'platform/report';
 import { ledger } from './ledger';
 
-/** Measures this page's Web Vitals: LCP early, CLS and INP when it is left. Each counts for the build that was on the screen then. */
+/**
+ * Measures this page's Web Vitals: LCP early, CLS and INP when it is left. Each counts for the build that was
+ * on the screen then.
+ */
 export function measureVitals(report: (vital: VitalReport) => void): void {
   const take = ({ name, value, entries }: Metric): void => {
     const time = performance.timeOrigin + (entries.at(-1)?.startTime ?? 0);

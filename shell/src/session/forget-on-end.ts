@@ -17,9 +17,9 @@ function forgetDevice(userId: string): void {
 }
 
 /**
- * When the session ends or changes hands, in this tab or another, everything loaded for the last person goes: the
- * next person on a shared phone must not see it. `onHandOver` is called when somebody else has signed in meanwhile,
- * so that a screen filled for the last person can go too. Returns the way to stop.
+ * When the session ends or changes hands, in this tab or another, everything loaded for the last person goes:
+ * the next person on a shared phone must not see it. `onHandOver` is called when somebody else has signed in
+ * meanwhile, so that a screen filled for the last person can go too. Returns the way to stop.
  */
 export function forgetOnEnd(onHandOver: () => void): () => void {
   let last = person();

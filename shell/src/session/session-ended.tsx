@@ -6,8 +6,8 @@ import { ButtonLink } from 'shared/ui/button';
 import './session-ended.css';
 
 /**
- * Says that the server no longer accepts the session, for as long as that is so. Nothing redirects (spec section 8): the
- * candidate can go on typing, and the link returns to this page after the sign-in.
+ * Says that the server no longer accepts the session, for as long as that is so. Nothing redirects (spec
+ * section 8): the candidate can go on typing, and the link returns to this page after the sign-in.
  */
 export function SessionEnded(): React.JSX.Element {
   const { pathname, search, hash } = useLocation();

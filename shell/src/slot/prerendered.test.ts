@@ -11,7 +11,9 @@ let host: HTMLElement;
 let html: HTMLElement;
 let slot: Slot;
 
-/** A page that came with the HTML of mf-landing 1.0.0, and a slot that loads `remote` for whatever is asked. */
+/**
+ * A page that came with the HTML of mf-landing 1.0.0, and a slot that loads `remote` for whatever is asked.
+ */
 function open(remote: Promise<LoadedRemote> | LoadedRemote): void {
   host = document.body.appendChild(document.createElement('div'));
   host.innerHTML = `<div ${prerenderedAttribute}="mf-landing@1.0.0"><h1>Welcome</h1></div>`;

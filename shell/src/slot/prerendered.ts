@@ -7,7 +7,10 @@ export interface Prerendered {
   take(build: BuildRef): HTMLElement | null;
   /** Its element, for another build of the same remote, which renders for itself; null when there is none. */
   ofOtherBuild(remote: string): HTMLElement | null;
-  /** `screen`, if any, is shown now. HTML that no build hydrates is removed, and the focus moves to the field of the same name. */
+  /**
+   * `screen`, if any, is shown now. HTML that no build hydrates is removed, and the focus moves to the field
+   * of the same name.
+   */
   done(screen?: HTMLElement): void;
 }
 

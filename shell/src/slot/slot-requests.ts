@@ -22,7 +22,9 @@ export interface SlotRequests {
   readonly close: () => void;
 }
 
-/** Calls `serve` for one request at a time. Only the latest counts: those that it replaced are never served. */
+/**
+ * Calls `serve` for one request at a time. Only the latest counts: those that it replaced are never served.
+ */
 export function createSlotRequests(serve: (request: SlotRequest | null) => Promise<void>): SlotRequests {
   const latest = observable<SlotRequest | null>(null);
   let served: SlotRequest | null = null;

@@ -40,10 +40,11 @@ interface SlotOptions {
 }
 
 /**
- * A place on the page for one remote at a time. The current remote stays on the screen until the next one is ready, so
- * that the candidate never sees a blank page. Lifecycles are called one after another. Loading is not part of that queue,
- * so a slow remote that the candidate has left blocks nothing. Only the latest request counts. A build that fails in its
- * probation is replaced by another one, as long as there is one (docs/decisions/0011).
+ * A place on the page for one remote at a time. The current remote stays on the screen until the next one is
+ * ready, so that the candidate never sees a blank page. Lifecycles are called one after another. Loading is
+ * not part of that queue, so a slow remote that the candidate has left blocks nothing. Only the latest
+ * request counts. A build that fails in its probation is replaced by another one, as long as there is one
+ * (docs/decisions/0011).
  */
 export function createSlot(options: SlotOptions): Slot {
   const { host, load, hasFallback, takePrepared, onShown, onHealed } = options;

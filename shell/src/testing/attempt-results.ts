@@ -9,7 +9,9 @@ interface AttemptResult {
   readonly duration: number;
 }
 
-/** What the attempts of this page have ended with, as it is reported to the edge. Empty it before each test. */
+/**
+ * What the attempts of this page have ended with, as it is reported to the edge. Empty it before each test.
+ */
 export function collectAttemptResults(): AttemptResult[] {
   const results: AttemptResult[] = [];
   onAttempt(({ build: { version }, reason }, event) => {

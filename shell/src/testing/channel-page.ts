@@ -9,7 +9,9 @@ const pin = (file: string) => ({ file, integrity: `sha384-${file}` });
 /** What the portal's own remotes say about themselves. */
 const remoteFiles = readRemoteFiles(path.join(import.meta.dirname, '../../..'));
 
-/** A build's record as a page carries it; with the routes and the menu of the portal's remote of that name. */
+/**
+ * A build's record as a page carries it; with the routes and the menu of the portal's remote of that name.
+ */
 export function buildRecord(
   name: string,
   version: string,

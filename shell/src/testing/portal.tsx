@@ -14,7 +14,9 @@ const titled = ({ location }: RemoteProps): void => {
   document.title = `${location?.pathname ?? ''} · Marigold`;
 };
 
-/** The props that each remote was called with last; `navigator` drives the portal as a remote's link would. */
+/**
+ * The props that each remote was called with last; `navigator` drives the portal as a remote's link would.
+ */
 export const remotes = new Map<string, RemoteProps>();
 
 /** Remotes that fail to load, or whose load the test settles. */
@@ -45,7 +47,9 @@ export async function openPortal(path: string, { signedIn = false } = {}): Promi
   await arrivals();
 }
 
-/** Waits until nothing moves any more: loads, lifecycles, lazy parts, and what comes after a screen is drawn. */
+/**
+ * Waits until nothing moves any more: loads, lifecycles, lazy parts, and what comes after a screen is drawn.
+ */
 export async function arrivals(): Promise<void> {
   for (const _ of [1, 2]) await act(() => new Promise((resolve) => setTimeout(resolve)));
 }

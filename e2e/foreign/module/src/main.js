@@ -6,7 +6,10 @@ export const bootstrap = async () => undefined;
 
 const element = (name, properties) => Object.assign(document.createElement(name), properties);
 
-/** A screen with a router of its own, without any framework. The page's policy of Trusted Types lets no code make HTML of text. */
+/**
+ * A screen with a router of its own, without any framework. The page's policy of Trusted Types lets no code
+ * make HTML of text.
+ */
 export async function mount({ domElement }) {
   const draw = async () => {
     if (!location.pathname.endsWith('/details')) {

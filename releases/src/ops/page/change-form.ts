@@ -34,7 +34,10 @@ const refusalNotice = ({ problem, details = [] }: Refusal): Html =>
     }
   </div>`;
 
-/** The form of one change of one deployable, null for one that is not there. `attempt` was sent before and refused. */
+/**
+ * The form of one change of one deployable, null for one that is not there. `attempt` was sent before and
+ * refused.
+ */
 export function changeForm(
   kind: ChangeKind,
   { channel, revision, deployables }: ChannelDocument,

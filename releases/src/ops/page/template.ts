@@ -14,7 +14,10 @@ function render(piece: Piece): string {
   return piece.map(render).join('');
 }
 
-/** Markup with values: texts are escaped, markup is not, null is omitted, lists are joined. Attributes need double quotes. */
+/**
+ * Markup with values: texts are escaped, markup is not, null is omitted, lists are joined. Attributes need
+ * double quotes.
+ */
 export const html = (strings: TemplateStringsArray, ...pieces: readonly Piece[]): Html =>
   new Html(strings.map((text, index) => text + render(pieces[index] ?? null)).join(''));
 
