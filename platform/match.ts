@@ -1,11 +1,14 @@
 /** As react-router does it, so that edge, shell and the router of a remote agree. */
 const split = (path: string): string[] => path.toLowerCase().split('/').filter(Boolean);
 
+/** A fixed word is more specific than a parameter, and that than the rest of a path. */
+function rankOfSegment(segment: string): string {
+  if (segment === '*') return '0';
+  return segment.startsWith(':') ? '1' : '2';
+}
+
 /** Of two patterns that match a path, the one with the higher rank is more specific. */
-const rank = (pattern: string): string =>
-  split(pattern)
-    .map((segment) => (segment === '*' ? '0' : segment.startsWith(':') ? '1' : '2'))
-    .join('');
+const rank = (pattern: string): string => split(pattern).map(rankOfSegment).join('');
 
 /**
  * Whether a path matches a route's pattern: `/documents/:step`, `/help/*`. Case and a trailing slash do not

@@ -39,6 +39,18 @@ async function runStage(checks: readonly Check[]): Promise<[string, Tally][]> {
   );
 }
 
+/** Prints all results, and their sum as the last line. @returns the exit code */
+function report(results: readonly [string, Tally][]): number {
+  console.log('');
+  for (const [label, { passed, failed, remarks }] of results) {
+    console.log(`${label}  ${passed} passed, ${failed} failed`);
+    for (const remark of remarks) console.log(`    ${remark}`);
+  }
+  const { passed, failed } = sum(results.map(([, tally]) => tally));
+  console.log(`\n${passed} passed, ${failed} failed`);
+  return failed === 0 ? 0 : 1;
+}
+
 async function main(args: readonly string[]): Promise<void> {
   const options = { since: { type: 'string' } } as const;
   const { values, positionals } = readArguments({ args: [...args], options, allowPositionals: true }, usage);
@@ -65,14 +77,7 @@ async function main(args: readonly string[]): Promise<void> {
     else results.push(...(await runStage(checks)));
     if (isStopped) process.exit(1);
   }
-  console.log('');
-  for (const [label, { passed, failed, remarks }] of results) {
-    console.log(`${label}  ${passed} passed, ${failed} failed`);
-    for (const remark of remarks) console.log(`    ${remark}`);
-  }
-  const { passed, failed } = sum(results.map(([, tally]) => tally));
-  console.log(`\n${passed} passed, ${failed} failed`);
-  process.exitCode = failed === 0 ? 0 : 1;
+  process.exitCode = report(results);
 }
 
 runCommand(main);

@@ -50,6 +50,16 @@ export function closeOnSignal({ drainSeconds, close }: Running, patienceMs = usu
   });
 }
 
+/**
+ * What the person who started a command can do about a failure; a failure without an explanation is a bug.
+ */
+function explain(program: Program, error: unknown): ReturnType<Program['explain']> {
+  const { code } = error as NodeJS.ErrnoException;
+  if (program.portSetting && (code === 'EADDRINUSE' || code === 'EACCES'))
+    return `The port cannot be had (${code}). Set ${program.portSetting} to a free one`;
+  return error instanceof ConfigError ? error.message : program.explain(error);
+}
+
 /** Runs a command: with `--help` it prints its settings, and a failure ends it with 1. */
 export function runCommand(program: Program, work: () => Promise<void>): void {
   if (process.argv.includes('--help')) {
@@ -57,14 +67,7 @@ export function runCommand(program: Program, work: () => Promise<void>): void {
     return;
   }
   work().catch((error: unknown) => {
-    const { code } = error as NodeJS.ErrnoException;
-    const isTaken = program.portSetting && (code === 'EADDRINUSE' || code === 'EACCES');
-    const known = isTaken
-      ? `The port cannot be had (${code}). Set ${program.portSetting} to a free one`
-      : error instanceof ConfigError
-        ? error.message
-        : program.explain(error);
-    console.error(known ?? error);
+    console.error(explain(program, error) ?? error);
     process.exit(1);
   });
 }

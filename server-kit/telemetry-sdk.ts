@@ -18,7 +18,7 @@ import {
 import { BatchSpanProcessor, NodeTracerProvider } from '@opentelemetry/sdk-trace-node';
 import type { readTelemetry } from './config';
 import { ConfigError } from './settings';
-import type { HistogramPoint, ObservedHistogram } from './telemetry';
+import type { HistogramPoint, ObservedHistogram } from './observed-histogram';
 
 /**
  * OpenTelemetry has no histogram that is observed: a producer of metrics hands over what was counted

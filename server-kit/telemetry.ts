@@ -4,6 +4,7 @@ import * as otel from '@opentelemetry/api';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { requestIdOf, traceparentOf } from 'contract/trace-context';
 import { readTelemetry } from './config';
+import type { HistogramPoint, ObservedHistogram } from './observed-histogram';
 
 /**
  * Metrics and traces of the servers, by OpenTelemetry's interface: without `startTelemetry` all of it does
@@ -49,21 +50,6 @@ function observeProcess(): void {
   });
   const rss = () => process.memoryUsage.rss();
   gauge('process.memory.usage', 'By', 'Resident memory', (result) => result.observe(rss()));
-}
-
-/** How often values were counted elsewhere, by the buckets that they fell into. */
-export interface HistogramPoint {
-  readonly attributes: otel.Attributes;
-  /** The upper bounds of all buckets but the last. */
-  readonly boundaries: number[];
-  readonly buckets: number[];
-  readonly sum?: number;
-}
-
-export interface ObservedHistogram {
-  readonly name: string;
-  readonly description: string;
-  readonly read: () => HistogramPoint[];
 }
 
 const histograms: ObservedHistogram[] = [];

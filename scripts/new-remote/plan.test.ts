@@ -25,7 +25,8 @@ async function copyRepository(): Promise<void> {
   root = await mkdtemp(path.join(os.tmpdir(), 'new-remote-'));
   await cp(repository, root, { recursive: true, filter: (file) => !skipped.includes(path.basename(file)) });
   await mkdir(path.join(root, 'node_modules'));
-  for (const name of await readdir(path.join(repository, 'node_modules'))) {
+  const packages = await readdir(path.join(repository, 'node_modules'));
+  for (const name of packages) {
     const own = rooms.includes(name) ? root : path.join(repository, 'node_modules');
     await symlink(path.join(own, name), path.join(root, 'node_modules', name));
   }

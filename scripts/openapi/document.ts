@@ -173,13 +173,20 @@ function responsesOf(name: EndpointName, data: JsonSchema | undefined): Operatio
   };
 }
 
+const token = { bearer: [] };
+
+/** A call that knows a session may be made without one, too. */
+function securityOf(endpoint: Endpoint): Operation['security'] {
+  if (!endpoint.public) return [token];
+  return endpoint.knowsSession ? [token, {}] : [];
+}
+
 function operationOf(name: EndpointName, data: JsonSchema | undefined): Operation {
   const endpoint: Endpoint = endpoints[name];
   const content = bodyOf(name);
-  const token = { bearer: [] };
   return {
     operationId: name,
-    security: !endpoint.public ? [token] : endpoint.knowsSession ? [token, {}] : [],
+    security: securityOf(endpoint),
     parameters: parametersOf(name, endpoint),
     ...(content ? { requestBody: { required: true, content } } : {}),
     responses: responsesOf(name, data),

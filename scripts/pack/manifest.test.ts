@@ -28,3 +28,13 @@ test('a published room has our scope and compiled files; what a remote imports i
     peerDependencies: { shared: 'npm:@marigold-portal/shared@>=1.1.0' },
   });
 });
+
+test('the test kit brings its tools; a room with any version of a package has it for its own tests only', () => {
+  const kit = {
+    ...room,
+    name: 'test-kit',
+    devDependencies: { jest: '30.5.2', '@tanstack/react-query': '*' },
+  };
+  expect(publishedManifest(kit).dependencies).toMatchObject({ jest: '30.5.2', webpack: '5.110.3' });
+  expect(publishedManifest(kit).dependencies).not.toHaveProperty('@tanstack/react-query');
+});

@@ -31,16 +31,23 @@ const mapEntries = (entries: Dependencies, change: (value: string, key: string) 
 const isImportedRoom = (name: string): boolean => importedRooms.some((room) => room === name);
 
 /**
- * The package.json of a room as it is published. The rooms that a remote imports are peers: a copy beside the
- * repository's
- * own would be another platform than the one that the remote is built for.
+ * Of the test kit, its tools too: here they are for development, so that `npm start` installs none of them;
+ * whoever installs the kit wants to run tests.
  */
-export function publishedManifest({
-  private: _private,
-  devDependencies: _tools,
-  ...manifest
-}: PackageJson): PackageJson {
-  const { name, exports, dependencies = {} } = manifest;
+function shippedDependencies({ name, dependencies = {}, devDependencies = {} }: PackageJson): Dependencies {
+  if (name !== 'test-kit') return dependencies;
+  const tools = Object.entries(devDependencies).filter(([, version]) => version !== '*');
+  return { ...dependencies, ...Object.fromEntries(tools) };
+}
+
+/**
+ * The package.json of a room as it is published. The rooms that a remote imports are peers: a copy beside the
+ * repository's own would be another platform than the one that the remote is built for.
+ */
+export function publishedManifest(room: PackageJson): PackageJson {
+  const { private: _private, devDependencies: _tools, ...manifest } = room;
+  const { name, exports } = manifest;
+  const dependencies = shippedDependencies(room);
   const entries = Object.entries(dependencies);
   const peers = Object.fromEntries(entries.filter(([key]) => isImportedRoom(key)));
   const others = Object.fromEntries(entries.filter(([key]) => !isImportedRoom(key)));

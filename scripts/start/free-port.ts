@@ -15,7 +15,8 @@ export function portProblem(error: unknown, port: number): string | null {
 
 /** Finds out before a minute of building, not after it, that the port is taken. */
 export async function requireFreePort(host: string, port: number): Promise<void> {
-  for (const { address } of await lookup(host, { all: true })) {
+  const addresses = await lookup(host, { all: true });
+  for (const { address } of addresses) {
     try {
       const server = createServer().listen({ host: address, port, exclusive: true });
       await once(server, 'listening'); // or rejects with its error

@@ -1,4 +1,4 @@
-/** The remote that a page of its own is built for: `src/remote.ts` of its folder (sdk/build/standalone-config). */
+/** The remote that the page is built for: `src/remote.ts` of its folder (sdk/build/standalone-config). */
 declare module 'standalone-remote' {
   import type { RemoteLifecycles } from 'shared/remote/props';
   export const bootstrap: RemoteLifecycles['bootstrap'];

@@ -11,13 +11,18 @@ import { usePick } from './use-pick';
 import 'shared/ui/progress.css';
 import './file-slot.css';
 
+function contentClass(picked: File | undefined, stored: FileSlotProps['stored']): string {
+  if (picked) return 'is-picked';
+  return stored ? 'is-stored' : '';
+}
+
 /**
  * One file: chosen or dropped, shown, viewed, replaced, removed again, and uploaded with the form. A file
  * that cannot be taken is refused at once with the reason, and evicts nothing: neither an earlier pick nor
  * what is stored.
  */
 export function FileSlot(props: FileSlotProps) {
-  const { name, label, hint, required = true, badge, stored, kinds, note } = props;
+  const { name, label, hint, required = true, badge, stored, note } = props;
   const { id: formId, locked, addCheck } = useFormFrame();
   const { formState, getFieldState, clearErrors } = useFormContext();
   const id = controlId(formId, name);
@@ -39,48 +44,16 @@ export function FileSlot(props: FileSlotProps) {
     'mg-field mg-slot',
     error ? 'mg-field--invalid' : '',
     pick.over ? 'is-over' : '',
-    picked ? 'is-picked' : stored ? 'is-stored' : '',
+    contentClass(picked, stored),
     sending ? 'is-sending' : '',
   ];
-  const described = [
-    badge ? `${id}-badge` : '',
-    hint ? `${id}-hint` : '',
-    props.describedBy ?? '',
-    `${id}-state`,
-    error ? `${id}-error` : '',
-  ].filter(Boolean);
   return (
     <div className={look.filter(Boolean).join(' ')} {...pick.drag}>
-      <div className="mg-slot__head">
-        <span className="mg-field__label" id={`${id}-label`}>
-          {labelText(label, required || badge !== undefined)}
-        </span>
-        {badge ? (
-          <span className={`mg-slot__badge ${required ? 'is-required' : ''}`} id={`${id}-badge`}>
-            {badge}
-          </span>
-        ) : null}
-      </div>
+      <SlotHead id={id} label={label} required={required} badge={badge} />
       <FieldHint id={`${id}-hint`}>{hint}</FieldHint>
       <div className="mg-slot__body">
         <FileFace {...props} id={id} picked={picked} locked={locked} onRemove={pick.remove}>
-          <label className={`mg-button mg-button--secondary mg-slot__choose ${locked ? 'is-locked' : ''}`}>
-            <input
-              ref={pick.input}
-              id={id}
-              className="mg-slot__input"
-              type="file"
-              accept={props.picture ? 'image/*' : extensionsOf(kinds).join(',')}
-              disabled={locked}
-              aria-labelledby={`${id}-choose ${id}-label`}
-              aria-describedby={described.join(' ')}
-              aria-invalid={error ? true : undefined}
-              onChange={(event) => pick.take(event.target.files?.[0])}
-            />
-            <span aria-hidden="true" id={`${id}-choose`}>
-              {picked || stored ? 'Replace' : 'Choose file'}
-            </span>
-          </label>
+          <ChooseControl {...props} id={id} locked={locked} invalid={Boolean(error)} pick={pick} />
           {props.photo && !picked ? (
             <PhotoControl label={label} locked={locked} onPhoto={pick.take} onFailure={pick.refuse} />
           ) : null}
@@ -96,6 +69,59 @@ export function FileSlot(props: FileSlotProps) {
       </div>
       {problem && !locked ? <PickFix label={label} stored={stored} pick={pick} /> : null}
     </div>
+  );
+}
+
+function SlotHead(props: { id: string; required: boolean } & Pick<FileSlotProps, 'label' | 'badge'>) {
+  const { id, label, required, badge } = props;
+  return (
+    <div className="mg-slot__head">
+      <span className="mg-field__label" id={`${id}-label`}>
+        {labelText(label, required || badge !== undefined)}
+      </span>
+      {badge ? (
+        <span className={`mg-slot__badge ${required ? 'is-required' : ''}`} id={`${id}-badge`}>
+          {badge}
+        </span>
+      ) : null}
+    </div>
+  );
+}
+
+interface ChooseControlProps extends FileSlotProps {
+  readonly id: string;
+  readonly locked: boolean;
+  readonly invalid: boolean;
+  readonly pick: ReturnType<typeof usePick>;
+}
+
+/** The browser's own control, as a button. */
+function ChooseControl({ id, locked, invalid, pick, ...slot }: ChooseControlProps) {
+  const describedBy = [
+    slot.badge ? `${id}-badge` : '',
+    slot.hint ? `${id}-hint` : '',
+    slot.describedBy ?? '',
+    `${id}-state`,
+    invalid ? `${id}-error` : '',
+  ];
+  return (
+    <label className={`mg-button mg-button--secondary mg-slot__choose ${locked ? 'is-locked' : ''}`}>
+      <input
+        ref={pick.input}
+        id={id}
+        className="mg-slot__input"
+        type="file"
+        accept={slot.picture ? 'image/*' : extensionsOf(slot.kinds).join(',')}
+        disabled={locked}
+        aria-labelledby={`${id}-choose ${id}-label`}
+        aria-describedby={describedBy.filter(Boolean).join(' ')}
+        aria-invalid={invalid ? true : undefined}
+        onChange={(event) => pick.take(event.target.files?.[0])}
+      />
+      <span aria-hidden="true" id={`${id}-choose`}>
+        {pick.picked || slot.stored ? 'Replace' : 'Choose file'}
+      </span>
+    </label>
   );
 }
 
@@ -155,14 +181,10 @@ function PickFix({ label, stored, pick }: PickFixProps) {
       </Button>
     ) : null;
   }
-  const words = pick.picked
-    ? `Keep ${pick.picked.name}`
-    : stored
-      ? 'Keep the stored file'
-      : 'Continue without this file';
+  const withoutPick = stored ? 'Keep the stored file' : 'Continue without this file';
   return (
     <Button variant="quiet" className="mg-slot__fix" onClick={pick.dismiss}>
-      {words}
+      {pick.picked ? `Keep ${pick.picked.name}` : withoutPick}
       <span className="mg-visually-hidden"> for {label}</span>
     </Button>
   );

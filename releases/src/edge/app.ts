@@ -50,6 +50,90 @@ function wantsPage(request: FastifyRequest): boolean {
 /** Longer than the API gives an upload: its answer says what was wrong. */
 const requestMs = 16 * 60_000;
 
+/** What is served, and how old it is, for monitors. */
+function observeReleases(views: ChannelViews, channel: string): void {
+  gauge('portal.store.age', 's', 'Time since the release store answered', async (result) => {
+    await views.newest(channel).catch(() => null); // in a folder, only requests look
+    result.observe((Date.now() - views.refreshedAt) / 1000);
+  });
+  gauge('portal.release.revision', '{revision}', 'The revision that is served', async (result) => {
+    const revision = (await views.newest(channel).catch(() => null))?.document.revision;
+    if (revision !== undefined) result.observe(revision, { channel });
+  });
+  gauge('portal.release.stale', '1', 'Whether a newer release may be held back', async (result) => {
+    result.observe(views.staleness(channel) === null ? 0 : 1, { channel });
+  });
+}
+
+/** For load balancers: 200 when a shell is promoted, also while the store is away. */
+function reportHealth(app: FastifyInstance, { views, channel }: EdgeContext): void {
+  serveHealth(app, async (_request, reply) => {
+    const view = await views.newest(channel);
+    if (!view?.shellManifest) return reply.code(503).send({ status: 'no shell is promoted', channel });
+    const { revision } = view.document;
+    // The reason is in the log: anyone can read this.
+    const stale = views.staleness(channel) ? 'a newer release may be held back: see the log' : undefined;
+    const away = views.isAway ? 'away: the last known releases are served' : undefined;
+    return reply
+      .header('cache-control', 'no-store')
+      .send({ status: 'ok', channel, revision, stale, store: away });
+  });
+}
+
+/** The documents of all channels, for open tabs and other hosts. */
+function serveChannels(app: FastifyInstance, { views }: EdgeContext): void {
+  app.get<{ Params: { file: string } }>('/channels/:file', async (request, reply) => {
+    const name = request.params.file.replace(/\.json$/, '');
+    const view = request.params.file.endsWith('.json') && isName(name) ? await views.newest(name) : null;
+    return view ? sendPrepared(request, reply, await view.asJson()) : sendFailure(reply, 'not-found');
+  });
+}
+
+/** Addresses that browsers ask for by themselves. */
+function serveIcons(app: FastifyInstance, { views, channel }: EdgeContext): void {
+  for (const path of iconPaths) {
+    app.get(path, async (_request, reply) => {
+      const manifest = (await views.newest(channel))?.shellManifest;
+      const icon = manifest ? iconOf(manifest) : null;
+      if (icon === null) return sendFailure(reply, 'not-found');
+      return reply.header('cache-control', 'no-cache').redirect(icon);
+    });
+  }
+}
+
+/** The page, for every address that nothing else is served at. */
+function servePages(
+  app: FastifyInstance,
+  { views, channel }: EdgeContext,
+  markView: ReturnType<typeof serveReports>,
+): void {
+  const sendPage = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    const pages = await (await views.newest(channel))?.pagesFor(shellChoice(request, reply));
+    if (!pages)
+      return reply
+        .code(503)
+        .type('text/plain; charset=utf-8')
+        .send(`Nothing is promoted to ${channel} yet\n`);
+    const path = pathOf(request);
+    const route = routeOf(pages.document, path);
+    const meant = route ? undefined : redirectOf(pages.document, path);
+    if (meant !== undefined) {
+      const [, query] = request.url.split('?');
+      return reply.header('cache-control', 'no-cache').redirect(query ? `${meant}?${query}` : meant);
+    }
+    const page = await pages.page(route, path);
+    reply.headers(pages.headers);
+    markView(request, reply, pages.shellManifest.version);
+    // An unknown path gets the same page, and the shell shows that; the status is for crawlers and monitors.
+    const status = route === undefined ? 404 : 200;
+    // Private: the shell depends on the browser's cookies.
+    return sendPrepared(request, reply, page, status, 'private, no-cache');
+  };
+  app.setNotFoundHandler((request, reply) =>
+    wantsPage(request) ? sendPage(request, reply) : sendFailure(reply, 'not-found'),
+  );
+}
+
 /** The portal on one origin: builds, channels, the API through a proxy, and the page for everything else. */
 export function buildEdge(options: EdgeOptions): FastifyInstance {
   const { store, kept, publicUrl, channel } = options;
@@ -81,17 +165,7 @@ export function buildEdge(options: EdgeOptions): FastifyInstance {
         : app.log.error(`${name} ${problem}: the last known releases are served`),
   );
   app.addHook('onClose', async () => views.close());
-  gauge('portal.store.age', 's', 'Time since the release store answered', async (result) => {
-    await views.newest(channel).catch(() => null); // in a folder, only requests look
-    result.observe((Date.now() - views.refreshedAt) / 1000);
-  });
-  gauge('portal.release.revision', '{revision}', 'The revision that is served', async (result) => {
-    const revision = (await views.newest(channel).catch(() => null))?.document.revision;
-    if (revision !== undefined) result.observe(revision, { channel });
-  });
-  gauge('portal.release.stale', '1', 'Whether a newer release may be held back', async (result) => {
-    result.observe(views.staleness(channel) === null ? 0 : 1, { channel });
-  });
+  observeReleases(views, channel);
   const context: EdgeContext = { ...options, manifests, views };
 
   proxyTo(app, '/api', options.api);
@@ -101,58 +175,9 @@ export function buildEdge(options: EdgeOptions): FastifyInstance {
   serveOtherHosts(app, context);
   serveHealScript(app);
   serveSecurityTxt(app, context);
-
-  serveHealth(app, async (_request, reply) => {
-    const view = await views.newest(channel);
-    if (!view?.shellManifest) return reply.code(503).send({ status: 'no shell is promoted', channel });
-    const { revision } = view.document;
-    // The reason is in the log: anyone can read this.
-    const stale = views.staleness(channel) ? 'a newer release may be held back: see the log' : undefined;
-    const away = views.isAway ? 'away: the last known releases are served' : undefined;
-    return reply
-      .header('cache-control', 'no-store')
-      .send({ status: 'ok', channel, revision, stale, store: away });
-  });
-
-  app.get<{ Params: { file: string } }>('/channels/:file', async (request, reply) => {
-    const name = request.params.file.replace(/\.json$/, '');
-    const view = request.params.file.endsWith('.json') && isName(name) ? await views.newest(name) : null;
-    return view ? sendPrepared(request, reply, await view.asJson()) : sendFailure(reply, 'not-found');
-  });
-
-  for (const path of iconPaths) {
-    app.get(path, async (_request, reply) => {
-      const manifest = (await views.newest(channel))?.shellManifest;
-      const icon = manifest ? iconOf(manifest) : null;
-      if (icon === null) return sendFailure(reply, 'not-found');
-      return reply.header('cache-control', 'no-cache').redirect(icon);
-    });
-  }
-
-  const sendPage = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
-    const pages = await (await views.newest(channel))?.pagesFor(shellChoice(request, reply));
-    if (!pages)
-      return reply
-        .code(503)
-        .type('text/plain; charset=utf-8')
-        .send(`Nothing is promoted to ${channel} yet\n`);
-    const path = pathOf(request);
-    const route = routeOf(pages.document, path);
-    const meant = route ? undefined : redirectOf(pages.document, path);
-    if (meant !== undefined) {
-      const [, query] = request.url.split('?');
-      return reply.header('cache-control', 'no-cache').redirect(query ? `${meant}?${query}` : meant);
-    }
-    const page = await pages.page(route, path);
-    reply.headers(pages.headers);
-    markView(request, reply, pages.shellManifest.version);
-    // An unknown path gets the same page, and the shell shows that; the status is for crawlers and monitors.
-    const status = route === undefined ? 404 : 200;
-    // Private: the shell depends on the browser's cookies.
-    return sendPrepared(request, reply, page, status, 'private, no-cache');
-  };
-  app.setNotFoundHandler((request, reply) =>
-    wantsPage(request) ? sendPage(request, reply) : sendFailure(reply, 'not-found'),
-  );
+  reportHealth(app, context);
+  serveChannels(app, context);
+  serveIcons(app, context);
+  servePages(app, context, markView);
   return app;
 }

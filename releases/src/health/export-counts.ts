@@ -1,5 +1,6 @@
 import { vitalNames } from 'platform/report';
-import { observeHistogram, type HistogramPoint } from 'server-kit/telemetry';
+import type { HistogramPoint } from 'server-kit/observed-histogram';
+import { observeHistogram } from 'server-kit/telemetry';
 import type { BuildCounts } from './build-counts';
 import { boundsOf, mostBuckets, resultsOf, type Vital } from './measures';
 

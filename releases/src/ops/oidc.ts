@@ -38,6 +38,45 @@ function hasSecondFactor(claims: Readonly<Record<string, unknown>>, wanted: stri
   return wanted === null || [claims[name]].flat().includes(value);
 }
 
+const addressOf = ({ protocol, host }: FastifyRequest, path: string): URL =>
+  new URL(path, `${protocol}://${host}`);
+
+/** The provider's own description, asked for once it is needed, and again after a failure. */
+function discovery({
+  issuer,
+  clientId,
+  clientSecret,
+}: Pick<OidcSettings, 'issuer' | 'clientId' | 'clientSecret'>) {
+  const url = new URL(issuer);
+  // Without https only on this machine: anybody in between could sign in as anybody.
+  const options = url.hostname === 'localhost' ? { execute: [client.allowInsecureRequests] } : {};
+  let found: Promise<client.Configuration> | undefined;
+  return (): Promise<client.Configuration> => {
+    found ??= client.discovery(url, clientId, clientSecret, undefined, options);
+    found.catch(() => (found = undefined));
+    return found;
+  };
+}
+
+/** @throws an error of the library for any answer that does not belong to a login of this browser */
+async function readClaims(config: client.Configuration, request: FastifyRequest) {
+  const [pkceCodeVerifier = '', expectedState = '', expectedNonce = ''] = (
+    request.cookies[cookieName] ?? ''
+  ).split('.');
+  const tokens = await client.authorizationCodeGrant(config, addressOf(request, request.url), {
+    pkceCodeVerifier,
+    expectedState,
+    expectedNonce,
+  });
+  const signedIn = tokens.claims();
+  if (!signedIn) throw new Error('The provider sent no id token');
+  const claims: client.UserInfoResponse =
+    config.serverMetadata().userinfo_endpoint === undefined
+      ? signedIn
+      : await client.fetchUserInfo(config, tokens.access_token, signedIn.sub);
+  return { claims, signedIn };
+}
+
 /**
  * Login by OpenID Connect: authorization code flow with PKCE, state and nonce (OpenID Connect Core 1.0, 3.1;
  * RFC 7636).
@@ -48,17 +87,7 @@ export function serveOidc(
   sessions: Sessions,
   refuse: (request: FastifyRequest, reply: FastifyReply, status: number, problem: string) => FastifyReply,
 ): void {
-  const url = new URL(issuer);
-  // Without https only on this machine: anybody in between could sign in as anybody.
-  const options = url.hostname === 'localhost' ? { execute: [client.allowInsecureRequests] } : {};
-  let found: Promise<client.Configuration> | undefined;
-  const discover = (): Promise<client.Configuration> => {
-    found ??= client.discovery(url, clientId, clientSecret, undefined, options);
-    found.catch(() => (found = undefined));
-    return found;
-  };
-  const addressOf = ({ protocol, host }: FastifyRequest, path: string): URL =>
-    new URL(path, `${protocol}://${host}`);
+  const discover = discovery({ issuer, clientId, clientSecret });
   // Lax: the provider leads back to this site from its own.
   const cookie = (request: FastifyRequest) =>
     ({ ...cookieOptions(request), sameSite: 'lax', path: oidcPath, maxAge: patience }) as const;
@@ -89,30 +118,10 @@ export function serveOidc(
     }
   });
 
-  /** @throws an error of the library for any answer that does not belong to a login of this browser */
-  async function readClaims(request: FastifyRequest) {
-    const [pkceCodeVerifier = '', expectedState = '', expectedNonce = ''] = (
-      request.cookies[cookieName] ?? ''
-    ).split('.');
-    const config = await discover();
-    const tokens = await client.authorizationCodeGrant(config, addressOf(request, request.url), {
-      pkceCodeVerifier,
-      expectedState,
-      expectedNonce,
-    });
-    const signedIn = tokens.claims();
-    if (!signedIn) throw new Error('The provider sent no id token');
-    const claims: client.UserInfoResponse =
-      config.serverMetadata().userinfo_endpoint === undefined
-        ? signedIn
-        : await client.fetchUserInfo(config, tokens.access_token, signedIn.sub);
-    return { claims, signedIn };
-  }
-
   app.get(callbackPath, limitOf('callback'), async (request, reply) => {
     reply.clearCookie(cookieName, cookie(request));
     try {
-      const { claims, signedIn } = await readClaims(request);
+      const { claims, signedIn } = await readClaims(await discover(), request);
       if (!hasSecondFactor(signedIn, secondFactor)) {
         request.log.warn({ subject: claims.sub }, 'somebody without a second factor tried to log in to ops');
         return refuse(

@@ -97,7 +97,8 @@ async function race(name: string, first: Load): Promise<LoadedRemote> {
     return winner;
   }
 
-  for (let next: Load | null = first; next; next = await nextLoad(name, loads)) {
+  let next: Load | null = first;
+  while (next) {
     loads.push(next);
     const { version } = next.attempt.build;
     if (next !== first) console.warn(`${name}: trying ${version}`, failures.at(-1));
@@ -107,6 +108,7 @@ async function race(name: string, first: Load): Promise<LoadedRemote> {
     } catch (failure) {
       failures.push(failure);
     }
+    next = await nextLoad(name, loads);
   }
   try {
     return finish(await any());
