@@ -86,9 +86,7 @@ describe('the configuration', () => {
     const read = (env: Record<string, string>) => () =>
       readConfig({ DATABASE_URL: 'embedded', ...env }, '/root', ['DATABASE_URL']);
     expect(read({ RATE_LIMIT_IP: '5' })).toThrow('RATE_LIMIT_IP is no setting');
-    expect(read({ DATABASE_URI: 'postgres://db' })).toThrow(
-      'DATABASE_URI is no setting: is DATABASE_URL meant?',
-    );
+    expect(read({ DATABASE_URI: 'postgres://db' })).toThrow('DATABASE_URI is no setting');
     expect(
       read({ PATH: '/bin', HOME: '/root', OPS_KEY: 'x', SESSION_NAME: 'x', OPS_SERVICE_HOST: 'x' }),
     ).not.toThrow();

@@ -18,12 +18,16 @@ const compilerOptions = {
   lib: ['es2023'],
 };
 
+/** A comment without its line breaks, so that to wrap it anew is no change of the description. */
+const unwrapped = (comment: string): string => comment.replace(/(?<!\n)\n(?!\n)/g, ' ');
+
 /** One object for an intersection of objects. */
 function merged(schema: Definition): JsonSchema {
   const { allOf, ...rest } = schema as Omit<JsonSchema, 'allOf'> & { allOf?: readonly Definition[] };
-  const { properties, items, additionalProperties, anyOf } = rest;
+  const { description, properties, items, additionalProperties, anyOf } = rest;
   const own: JsonSchema = {
     ...rest,
+    ...(description === undefined ? {} : { description: unwrapped(description) }),
     ...(properties ? { properties: mapValues(properties) } : {}),
     ...(items ? { items: merged(items as Definition) } : {}),
     ...(additionalProperties ? { additionalProperties: merged(additionalProperties as Definition) } : {}),
