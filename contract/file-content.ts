@@ -5,7 +5,7 @@ const headLength = 1024;
 /** Bytes of a ZIP entry's header before its name. */
 const zipHeaderLength = 30;
 const contentTypes = '[Content_Types].xml';
-/** Names of parts with macros, which a .docx has only when somebody has a purpose. */
+/** Names of parts with macros, which a .docx has only on purpose. */
 const macroParts = /vba(?:project|data)/i;
 /** In compound files names are in UTF-16. */
 const utf16 = (name: string): string => [...name, ''].join('\0');
@@ -96,7 +96,7 @@ export function createSniffer() {
       if (begins('doc')) return 'doc';
       return begins('docx') && seen.has('types') ? 'docx' : null;
     },
-    /** Whether it is a picture that would fill the memory of whoever opens it. */
+    /** Whether it is a picture that would fill the memory of a reader's device. */
     isVast: () => Math.max(jpeg.pixels, begins('png') || begins('webp') ? pixelsOf(head) : 0) > maxPixels,
   };
 }

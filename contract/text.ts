@@ -19,7 +19,7 @@ const longest = 20_000;
 /** Something to look at: no space, no joiner, no filler, no mark without a letter. */
 const visible = /(?![\p{DI}\u2800])[\p{L}\p{N}\p{P}\p{S}\p{Cc}\p{Cs}]/u;
 
-/** Without the spaces around it, in composed Unicode (NFC); '' for what nobody can see. */
+/** Without the spaces around it, in composed Unicode (NFC); '' when no character is visible. */
 function clean(given: string): string {
   if (given.length > longest || endlessMarks.test(given)) return given;
   const value = given.trim().normalize('NFC');

@@ -8,7 +8,7 @@ import { maxFallbacks } from './resolve-build';
 /** A screen that takes longer shows the progress bar. A bar that flashes by is noise. */
 export const progressAfter = 300;
 
-/** A screen waits this long for the channel document when the last answer would do: nobody notices. */
+/** A screen waits this long for the channel document when the last answer would do: too short to notice. */
 export const knownChannelWait = progressAfter / 6;
 
 /** The same when the last answer is old. Then the build that the tab knows has to do. */

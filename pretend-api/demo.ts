@@ -14,7 +14,7 @@ import { addCandidate, emptyState, type Candidate, type PretendState, type Saved
 export const demoResetToken = 'pretend-reset-demo';
 export const demoSessionToken = 'pretend-session-demo';
 
-/** The session of the candidate who is signed in from the start; null when nobody is. */
+/** The session of the candidate who is signed in from the start; null without one. */
 export function demoSession({ candidates, sessions }: PretendState): SignInResponse | null {
   const candidate = candidates.find(({ id }) => id === sessions[demoSessionToken]);
   return candidate ? { token: demoSessionToken, user: userOf(candidate) } : null;

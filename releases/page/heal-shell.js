@@ -1,5 +1,5 @@
 /*
- * Loaded by watch-shell.js when the shell of the page has not started (docs/decisions/0036). Finds out why by
+ * Loaded by watch-shell.js when the shell of the page has not started (docs/decisions/0011). Finds out why by
  * `diagnose` of platform/diagnose.js, which the edge puts before this text. A bad shell is reported and named
  * in the cookie `portal-bad-shells`, by which the edge (src/edge/shell-choice) serves the newest one that is
  * not in it. Offline and slow lines are never taken for a bad shell.

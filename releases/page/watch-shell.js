@@ -1,5 +1,5 @@
 /*
- * Inline in every page, before anything of the shell (docs/decisions/0036); this comment is left out there.
+ * Inline in every page, before anything of the shell (docs/decisions/0011); this comment is left out there.
  * First it makes the page's policy of Trusted Types. Then it looks for signs that the shell does not start,
  * and loads heal-shell.js at the first one:
  * - a script or style sheet of the shell did not arrive: 'load'

@@ -125,7 +125,7 @@ export async function startDevServer(
   };
 }
 
-/** Serves until the process is told to stop: webpack writes its cache before it ends. */
+/** Serves until the process is asked to stop: webpack writes its cache before it ends. */
 export function stopOnSignals({ stop }: DevServer): void {
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
     process.once(signal, () => void stop().finally(() => process.exit()));

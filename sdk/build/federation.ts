@@ -2,7 +2,7 @@ import webpack, { type Module, type WebpackPluginInstance } from 'webpack';
 import { remoteShared, shellShared } from 'sdk/build/shared-modules';
 
 /*
- * Module Federation by webpack's own plugins (docs/decisions/0024). The only file that depends on more than
+ * Module Federation by webpack's own plugins (docs/decisions/0062). The only file that depends on more than
  * their options: type and fields of the modules they create. `build.test.ts` fails when an update changes one
  * of these.
  */

@@ -1,6 +1,6 @@
 import { requireRow, type Queryable } from '../database/database';
 
-/** Whom a breach is about. It happened from `since` on, and before `until`. */
+/** Which accounts a breach affects. It happened from `since` on, and before `until`. */
 export type Incident = { readonly since: Date; readonly until: Date } & (
   | {
       readonly kind: 'log';

@@ -132,7 +132,7 @@ async function recordVirus({ database, mail }: Receiver, candidateId: string, de
   mail.wake();
 }
 
-/** Reads what nobody needs, so that the parts after it arrive. */
+/** Reads a part to its end and drops it, so that the parts after it arrive. */
 export async function drain(part: MultipartFile): Promise<void> {
   try {
     for await (const _ of part.file) void _;

@@ -81,7 +81,7 @@ export function serve(
         const { candidateId } = request;
         if (!endpoint.multipart && request.isMultipart()) throw new ApiError('unsupported-media-type');
         const work = (): Promise<unknown> => {
-          // Nobody waits for it any more.
+          // The caller has gone.
           if (isRead && request.raw.socket.destroyed) throw new ApiError('request-timeout');
           return handlers[name]({ request, reply, candidateId });
         };

@@ -59,7 +59,7 @@ const withSelection = (command: Command): Command =>
 const withIncident = (command: Command): Command =>
   command.requiredOption('--incident <name>', 'your name for the incident, always the same', incidentName);
 
-/** Whom a breach is about, from the options. Lines of the file that name nobody are printed. */
+/** The accounts that a breach affects, by the options. Prints lines of the file that match no account. */
 async function incidentOf({ database, print }: StaffContext, selection: Selection): Promise<Incident> {
   const { since, until, by, action, everyone, accounts } = selection;
   if (since >= until) throw new StaffError('--since must be before --until');

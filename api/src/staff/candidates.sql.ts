@@ -17,7 +17,7 @@ export const listCandidates = (db: Queryable, limit: number) =>
     [limit],
   );
 
-/** Whom an email address or an application number is about. */
+/** The account of an email address or an application number. */
 export async function findCandidateId(db: Queryable, reference: string): Promise<string | null> {
   const row = await findRow<{ id: string }>(
     db,

@@ -22,7 +22,7 @@ const cookieName = 'ops-oidc';
 /** How long a person may take at the provider, in seconds. */
 const patience = 600;
 
-/** The person whom the provider means: by its id, or by an address that it has verified. */
+/** The person in the policy who signed in: by its id, or by an address that it has verified. */
 const findPerson = (people: readonly Person[], claims: client.UserInfoResponse): Person | undefined =>
   people.find(
     ({ subject, email }) =>

@@ -49,7 +49,7 @@ function provenanceOf(claims: JobClaims): Provenance {
 }
 
 /**
- * Whom the policy means by these claims; null for no one. Of several entries the first names the actor, and
+ * The caller that the policy names for these claims; null without one. Of several entries the first names the actor, and
  * all grant.
  */
 export function callerOfClaims({ trust }: Policy, issuer: string, claims: JobClaims): Caller | null {

@@ -7,7 +7,7 @@ export type Adapter = (lifecycles: RemoteLifecycles) => RemoteLifecycles;
 /**
  * Earlier contract -> its adapter: a file of its own in this folder, `contract-1.ts`. Each has its entry in
  * `earlierContracts` (platform/release), with the day on which both are removed. Empty: contract 1 is the
- * first (docs/decisions/0037).
+ * first (docs/decisions/0063).
  */
 export const adapters: Readonly<Record<number, Adapter>> = {};
 
