@@ -17,6 +17,8 @@ const keptSlots = 26 * 4;
 /** Of all Web Vitals that are kept, about ten busy builds; what is beyond costs charts, never a rollback. */
 const mostVitalRows = 30_000;
 
+const isVitalRow = (row: string): boolean => isVital(row.split(' ')[0] as Measure);
+
 const increase = (counts: Counts, row: string): void => void counts.set(row, (counts.get(row) ?? 0) + 1);
 
 const results = (counts: Counts): Results =>
@@ -35,7 +37,7 @@ export class BuildCounts {
     const { sinceStart, bySlot } = this.of(build);
     const counts = bySlot.get(slot) ?? new Map<string, number>();
     const row = `${measure} ${bucket}`;
-    if (isVital(measure) && !counts.has(row)) {
+    if (isVitalRow(row) && !counts.has(row)) {
       if (this.vitalRows >= mostVitalRows) return;
       this.vitalRows += 1;
     }
@@ -90,7 +92,7 @@ export class BuildCounts {
       for (const [slot, counts] of bySlot) {
         if (slot > oldest) continue;
         bySlot.delete(slot);
-        this.vitalRows -= [...counts.keys()].filter((row) => !/^(views|failures) /.test(row)).length;
+        this.vitalRows -= [...counts.keys()].filter(isVitalRow).length;
       }
       if (bySlot.size === 0) this.builds.delete(key);
     }
