@@ -143,8 +143,8 @@ export default {
       name: 'what is imported is there',
       severity: 'error',
       from: {},
-      // The remote whose page webpack builds stands behind the first name; the second package says a wrong place for
-      // its types.
+      // The remote whose page webpack builds stands behind the first name; the second package names a file of
+      // types that it lacks.
       to: { couldNotResolve: true, pathNot: '^standalone-remote$|^@stylistic/eslint-plugin$' },
     },
     {
