@@ -12,8 +12,11 @@ const addToHead = (tag, attributes, { integrity }) =>
       integrity,
       crossOrigin: 'anonymous',
     });
-    element.onload = resolve;
-    element.onerror = () => reject(new Error(`${attributes.href ?? attributes.src} could not be loaded`));
+    // Listeners, as loaders that find the element set its `onload` for themselves.
+    element.addEventListener('load', resolve);
+    element.addEventListener('error', () =>
+      reject(new Error(`${attributes.href ?? attributes.src} could not be loaded`)),
+    );
     document.head.append(element);
   });
 

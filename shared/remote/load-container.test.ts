@@ -1,4 +1,4 @@
-import { EntryError, loadModule } from './load-container';
+import { addToHead, EntryError, loadModule } from './load-container';
 
 const address = {
   container: 'mf_some_1_0_0',
@@ -31,6 +31,15 @@ it('loads an entry with the integrity it is pinned to, and gives it the scope be
   expect(entry.init).toHaveBeenCalledWith(scope);
   expect(entry.init.mock.invocationCallOrder[0]).toBeLessThan(entry.get.mock.invocationCallOrder[0]!);
   expect(scripts()).toEqual([]);
+});
+
+it('notices an element of which another loader has taken the handlers', async () => {
+  const link = document.createElement('link');
+  const arrived = addToHead(link, address);
+  Object.assign(link, { onload: null, onerror: null });
+  link.dispatchEvent(new Event('load'));
+  await expect(arrived).resolves.toBeUndefined();
+  link.remove();
 });
 
 it('uses the entry that is in the page already', async () => {

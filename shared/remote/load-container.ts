@@ -47,8 +47,9 @@ export async function addToHead(
   if (!integrity) throw new Error(`No integrity is known for ${url}`);
   Object.assign(element, { integrity, crossOrigin: 'anonymous' });
   const arrival = new Promise((resolve, reject) => {
-    element.onload = resolve;
-    element.onerror = () => reject(new EntryError(`${url} could not be loaded`));
+    // Listeners, as loaders of other tools that find the element set its `onload` for themselves.
+    element.addEventListener('load', resolve);
+    element.addEventListener('error', () => reject(new EntryError(`${url} could not be loaded`)));
     document.head.append(element);
   });
   try {
