@@ -49,8 +49,8 @@ function provenanceOf(claims: JobClaims): Provenance {
 }
 
 /**
- * The caller that the policy names for these claims; null without one. Of several entries the first names the actor, and
- * all grant.
+ * The caller that the policy names for these claims; null without one. Of several entries the first names the
+ * actor, and all grant.
  */
 export function callerOfClaims({ trust }: Policy, issuer: string, claims: JobClaims): Caller | null {
   const meant = trust.filter(
