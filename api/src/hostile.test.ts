@@ -1,7 +1,7 @@
 import { endpoints, type Endpoint, type EndpointName } from 'contract/endpoints';
 import { lookupKinds } from 'contract/lookups';
 import { insertLookups } from './lookups/lookups.sql';
-import { databases, openTimeoutMs } from './testing/databases';
+import { databases, openTimeoutMs, postgres } from './testing/databases';
 import inputs from './testing/hostile-inputs.json' with { type: 'json' };
 import { personAnswers, texts } from './testing/forms';
 import { openTestApi, person, type CallOptions, type TestApi } from './testing/test-api';
@@ -153,21 +153,6 @@ describe.each(databases)('hostile input on $name', (on) => {
     expect(unknown[name] ? [unknown[name]] : [200, 201]).toContain(status);
   });
 
-  it.each(names)('%s takes nothing of what no field takes, and stores nothing of it', async (name) => {
-    const before = await everything();
-    const wrong: unknown[] = [];
-    const { multipart }: Endpoint = endpoints[name];
-    for (const field of Object.keys(honestBody(name)))
-      for (const [what, value] of Object.entries(never)) {
-        if (isOpen(field, value) || (multipart && isForJson(value))) continue;
-        const body = { ...honestBody(name), [field]: value };
-        const problem = await ask(name, optionsOf(name, body), false);
-        if (problem) wrong.push([field, what, problem]);
-      }
-    expect(wrong).toEqual([]);
-    expect(await everything()).toEqual(before);
-  });
-
   it.each(names)('%s survives what a text may be', async (name) => {
     const wrong: unknown[] = [];
     for (const field of Object.keys(honestBody(name)))
@@ -178,31 +163,49 @@ describe.each(databases)('hostile input on $name', (on) => {
     expect(wrong).toEqual([]);
   });
 
-  const everyCall = Object.keys(endpoints) as EndpointName[];
-  it.each(everyCall)('%s survives bodies, paths and headers that are none', async (name) => {
-    const before = await everything();
-    const wrong: unknown[] = [];
-    const check = async (what: string, options: CallOptions, mayServe = false) => {
-      const problem = await ask(name, options, mayServe);
-      if (problem) wrong.push([what, problem]);
-    };
-    const { method, multipart, path, public: isPublic }: Endpoint = endpoints[name];
-    const reads = method === 'GET' || withoutBody.includes(name);
-    const body = reads ? {} : { body: {} };
-    for (const text of reads || multipart ? [] : brokenBodies(name))
-      await check(text.slice(0, 20), { body: text });
-    for (const [other, text] of unknownCalls)
-      await check(`${other} ${text?.slice(0, 9)}`, { method: other, body: text });
-    for (const [what, parts] of reads ? [] : brokenForms) await check(what, { parts });
-    for (const value of path.includes(':') ? oddParts : [])
-      await check(`path ${value}`, { pathParams: { token: value, type: value, id: value }, ...body });
-    for (const query of method === 'GET' ? oddQueries : [])
-      await check(query, { pathParams: { type: 'identity' }, query }, true);
-    for (const bad of isPublic ? [] : badTokens)
-      await check(`token ${bad.slice(0, 20)}`, { token: bad, ...body });
-    expect(wrong).toEqual([]);
-    expect(await everything()).toEqual(before);
-  });
+  // What follows is refused before any statement, so that one database is enough.
+  if (on === postgres) {
+    it.each(names)('%s takes nothing of what no field takes, and stores nothing of it', async (name) => {
+      const before = await everything();
+      const wrong: unknown[] = [];
+      const { multipart }: Endpoint = endpoints[name];
+      for (const field of Object.keys(honestBody(name)))
+        for (const [what, value] of Object.entries(never)) {
+          if (isOpen(field, value) || (multipart && isForJson(value))) continue;
+          const body = { ...honestBody(name), [field]: value };
+          const problem = await ask(name, optionsOf(name, body), false);
+          if (problem) wrong.push([field, what, problem]);
+        }
+      expect(wrong).toEqual([]);
+      expect(await everything()).toEqual(before);
+    });
+
+    const everyCall = Object.keys(endpoints) as EndpointName[];
+    it.each(everyCall)('%s survives bodies, paths and headers that are none', async (name) => {
+      const before = await everything();
+      const wrong: unknown[] = [];
+      const check = async (what: string, options: CallOptions, mayServe = false) => {
+        const problem = await ask(name, options, mayServe);
+        if (problem) wrong.push([what, problem]);
+      };
+      const { method, multipart, path, public: isPublic }: Endpoint = endpoints[name];
+      const reads = method === 'GET' || withoutBody.includes(name);
+      const body = reads ? {} : { body: {} };
+      for (const text of reads || multipart ? [] : brokenBodies(name))
+        await check(text.slice(0, 20), { body: text });
+      for (const [other, text] of unknownCalls)
+        await check(`${other} ${text?.slice(0, 9)}`, { method: other, body: text });
+      for (const [what, parts] of reads ? [] : brokenForms) await check(what, { parts });
+      for (const value of path.includes(':') ? oddParts : [])
+        await check(`path ${value}`, { pathParams: { token: value, type: value, id: value }, ...body });
+      for (const query of method === 'GET' ? oddQueries : [])
+        await check(query, { pathParams: { type: 'identity' }, query }, true);
+      for (const bad of isPublic ? [] : badTokens)
+        await check(`token ${bad.slice(0, 20)}`, { token: bad, ...body });
+      expect(wrong).toEqual([]);
+      expect(await everything()).toEqual(before);
+    });
+  }
 });
 
-it('more than 1,500 inputs on each database', () => expect(sent).toBeGreaterThan(3000));
+it('more than 2,000 inputs', () => expect(sent).toBeGreaterThan(2000));
