@@ -95,7 +95,7 @@ test('tokens are made, listed and revoked', async () => {
       '30d',
     )
   ).split('\n');
-  expect(token).toMatch(/^portal_release_[\w-]{12}_[\w-]{43}$/);
+  expect(token).toMatch(/^portal_release_[\da-f]{12}_[\w-]{43}$/);
   const [listed = ''] = (await release('token', 'list')).split('\n');
   expect(listed).toContain('jenkins: publish,promote mf-auth; until 2026-02-01; made by Asha');
   expect(await release('token', 'revoke', listed.slice(0, 12))).toContain(

@@ -63,10 +63,9 @@ export async function createToken(
       for (const name of deployables)
         for (const channel of channels.length > 0 ? channels : [undefined])
           requireMay(caller, [action], name, channel);
-  const [id, secret] = [randomBytes(9), randomBytes(32)].map((bytes) => bytes.toString('base64url')) as [
-    string,
-    string,
-  ];
+  // Hexadecimal: an id with a hyphen in front would be an option where it is to be revoked.
+  const id = randomBytes(6).toString('hex');
+  const secret = randomBytes(32).toString('base64url');
   const expires = now.getTime() + lifeMs;
   const token: StoredToken = { id, actor, hash: hashOf(secret), may, expires, createdBy: caller.actor };
   await store.create(layout.token(id), Buffer.from(JSON.stringify(token)));
