@@ -142,7 +142,7 @@ export default tseslint.config(
     languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: root } },
     rules: {
       '@typescript-eslint/consistent-type-imports': ['error', { fixStyle: 'inline-type-imports' }],
-      // `npm run types` finds what is not used, by noUnusedLocals and noUnusedParameters.
+      // `npm test -- types` finds what is not used, by noUnusedLocals and noUnusedParameters.
       '@typescript-eslint/no-unused-vars': 'off',
       '@typescript-eslint/switch-exhaustiveness-check': 'error',
       // Fastify's hooks and handlers show by `async` alone that they are done.

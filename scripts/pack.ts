@@ -61,7 +61,7 @@ async function bundleCommand(entry: string, folder: string, packages: readonly s
  * CHANGELOG.md of one says nothing about its version.
  */
 async function main(args: readonly string[]): Promise<void> {
-  if (args.length > 0) throw new UsageError('npm run pack takes no arguments');
+  if (args.length > 0) throw new UsageError('npm run build -- packages takes no arguments');
   const portal = await readJson<PackageJson>('package.json');
   const releases = await readJson<PackageJson>('releases/package.json');
   const rooms = await Promise.all(

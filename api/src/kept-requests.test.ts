@@ -12,7 +12,7 @@ import type { Part } from './testing/multipart';
 import { jpeg, pdf } from './testing/sample-files';
 import { openTestApi, type TestApi } from './testing/test-api';
 
-const { requests } = kept as KeptRequests; // `npm run keep-builds` writes it
+const { requests } = kept as KeptRequests; // `npm run build -- kept-builds` writes it
 
 /** The account must exist first, and what ends sessions or the password comes last. */
 const first: readonly EndpointName[] = ['signUp', 'signIn'];

@@ -27,7 +27,7 @@ export const keptPlaces = {
 export const readKept = async (): Promise<Kept> =>
   JSON.parse(await readFile(keptPlaces.list, 'utf8')) as Kept;
 
-/** Publishes what `npm run keep-builds` put into the repository. */
+/** Publishes what `npm run build -- kept-builds` put into the repository. */
 export async function publishKept({ release }: OwnPortal, versions: Kept['versions']): Promise<void> {
   await Promise.all(
     Object.entries(versions).map(async ([name, version]) => {

@@ -126,7 +126,7 @@ async function useAccount(page: Page, password: string): Promise<void> {
   await send(page, () => submitButton(page, 'Save new password').click());
 }
 
-/** Not a test: `npm run keep-builds` runs it, with e2e/record.config.ts. */
+/** Not a test: `npm run build -- kept-builds` runs it, with e2e/record.config.ts. */
 test('records what the forms of the kept builds send', async ({ page, ownPortal }) => {
   test.setTimeout(10 * 60_000);
   const { revision } = await readKept();

@@ -12,12 +12,15 @@ jest.setTimeout(120_000);
 let current: OpenApi;
 let released: OpenApi;
 let described: ReturnType<typeof describeApi>;
+/** What the sources describe, as if it were released: the sources may be ahead of the real release. */
+let today: OpenApi;
 beforeAll(async () => {
   [current, released] = await Promise.all([
     readDocument(openApiFiles.current),
     readDocument(openApiFiles.released),
   ]);
   described = describeApi();
+  today = { ...described, info: { ...described.info, version: '1.4.0' } };
 });
 
 it('is what the sources describe: if not, run npm run build -- api-report', () => {
@@ -50,24 +53,24 @@ describe('a change of a step’s schema', () => {
     withSchema(requestBodies.saveEducation.shape({ board: field }));
 
   it('that requires a new answer is refused, since the form of an open tab lacks it', () => {
-    expect(draft(released, withField(string().required()), false).refused).toEqual([
+    expect(draft(today, withField(string().required()), false).refused).toEqual([
       `POST ${place}, request board: A field is added that is always there`,
     ]);
   });
 
   it('that adds an optional answer is a minor version', () => {
-    const { document, refused } = draft(released, withField(string()), false);
+    const { document, refused } = draft(today, withField(string()), false);
     expect(refused).toEqual([]);
-    expect(document.info.version).toBe('1.1.0');
+    expect(document.info.version).toBe('1.5.0');
   });
 
   it('that adds no more than words is a patch', () => {
     const info = { ...described.info, description: 'In other words' };
-    expect(draft(released, { ...described, info }, false).document.info.version).toBe('1.0.1');
+    expect(draft(today, { ...described, info }, false).document.info.version).toBe('1.4.1');
   });
 
   it('that requires a new answer passes as a major version', () => {
-    const { document, refused } = draft(released, withField(string().required()), true);
+    const { document, refused } = draft(today, withField(string().required()), true);
     expect(refused).toEqual([]);
     expect(document.info.version).toBe('2.0.0');
   });

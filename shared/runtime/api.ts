@@ -42,7 +42,10 @@ export interface CallOptions {
   readonly onUploadProgress?: (event: AxiosProgressEvent) => void;
 }
 
-/** Fallback messages for responses without one, by status; 0 when there was no response. */
+/**
+ * Fallback messages for responses without one, by status; 0 when there was no response. The API always has
+ * one, in contract/errors.json: who changes the words of 401 changes them there too.
+ */
 const fallbackTexts: Readonly<Record<number, string>> = {
   0: 'We could not reach the server. Check your connection and try again.',
   401: 'Please sign in again',
@@ -139,7 +142,7 @@ async function mayRepeat(failure: ApiError, caller: Caller, silent = false): Pro
   return failure.status === 401 && hasNewToken(caller);
 }
 
-/** Notes that the session has ended, and shows the toast. */
+/** Notes that the session has ended, and decides whether the failure shows a toast. */
 function showFailure(failure: ApiError, caller: Caller, { silent, ifMatch }: CallOptions): void {
   // A session that was replaced meanwhile is not the one that was refused.
   if (failure.status === 401 && caller?.token && session.get()?.token === caller.token) session.markExpired();

@@ -16,7 +16,7 @@ export interface KeptRequest {
   readonly parts?: readonly KeptPart[];
 }
 
-/** `contract/released/requests.json`; `npm run keep-builds` writes it. */
+/** `contract/released/requests.json`; `npm run build -- kept-builds` writes it. */
 export interface KeptRequests {
   /** The commit of the builds. */
   readonly revision: string;
