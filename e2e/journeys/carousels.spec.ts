@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from '../support/test';
+import { expect, test, withMotion } from '../support/test';
 import { stopClock, takeClock } from '../support/clock';
+
+test.use(withMotion);
 
 const partners = (page: Page) => page.getByRole('group', { name: 'Partner companies' });
 const stories = (page: Page) => page.getByRole('group', { name: 'Testimonials' });

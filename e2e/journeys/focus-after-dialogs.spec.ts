@@ -2,7 +2,9 @@ import type { Page } from '@playwright/test';
 import { signedIn } from '../support/candidate';
 import { arriveAt, openStep, pick, press, titleOf } from '../support/documents';
 import { realPdf } from '../support/files';
-import { expect, test } from '../support/test';
+import { expect, test, withMotion } from '../support/test';
+
+test.use(withMotion);
 
 /** One run may miss a race; three runs are likely to show it. */
 const times = [1, 2, 3];

@@ -1,8 +1,10 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from '../support/test';
+import { expect, test, withMotion } from '../support/test';
 import { newCandidate, signedIn, signUp } from '../support/candidate';
 import { gate } from '../support/gate';
 import { openUserMenu } from '../support/session';
+
+test.use(withMotion);
 
 const banner = (page: Page) => page.getByRole('banner');
 const navigation = (page: Page) => page.getByRole('banner').getByRole('navigation', { name: 'Main' });

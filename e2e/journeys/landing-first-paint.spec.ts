@@ -1,9 +1,11 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from '../support/test';
+import { expect, test, withMotion } from '../support/test';
 import { signedIn } from '../support/candidate';
 import { gate } from '../support/gate';
 import { listenForTroubles } from '../support/troubles';
 import { comeToLife, mark, scripts, stillHere } from '../support/prerendered';
+
+test.use(withMotion);
 
 const headline = (page: Page) => page.getByRole('heading', { level: 1 });
 const start = (page: Page) => page.getByRole('link', { name: 'START YOUR CAREER' });

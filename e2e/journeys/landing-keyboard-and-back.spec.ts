@@ -2,7 +2,9 @@ import type { Page } from '@playwright/test';
 import { dialogLeftHistory } from '../support/history';
 import { heading } from '../support/onboarding';
 import { comeToLife } from '../support/prerendered';
-import { expect, test } from '../support/test';
+import { expect, test, withMotion } from '../support/test';
+
+test.use(withMotion);
 
 /**
  * Puts the focus on the last control before the testimonials, without scrolling: their script has not come

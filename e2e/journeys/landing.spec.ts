@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from '../support/test';
+import { expect, test, withMotion } from '../support/test';
 import { signedIn } from '../support/candidate';
 import { comeToLife } from '../support/prerendered';
+
+test.use(withMotion);
 
 const headerEntries = ['Home', 'About', 'Why Choose us', 'How it works', 'Contact', 'Sign-in', 'Sign-up'];
 

@@ -10,8 +10,10 @@ import { next, saveElsewhere } from '../support/onboarding';
 import { comeToLife } from '../support/prerendered';
 import { expectEdges, expectReflow, expectStill } from '../support/reflow';
 import { openUserMenu } from '../support/session';
-import { expect, test } from '../support/test';
+import { expect, test, withMotion } from '../support/test';
 import { listenForTroubles, settled } from '../support/troubles';
+
+test.use(withMotion);
 
 const narrow = { width: 320, height: 640 };
 

@@ -3,8 +3,10 @@ import { expectAccessible } from '../support/axe';
 import { signedIn } from '../support/candidate';
 import { expectEdges, expectReflow, expectStill } from '../support/reflow';
 import { publicScreens, signedInScreens, type Screen } from '../support/screens';
-import { expect, test } from '../support/test';
+import { expect, test, withMotion } from '../support/test';
 import { listenForTroubles, settled } from '../support/troubles';
+
+test.use(withMotion);
 
 const navigation = (page: Page) => page.getByRole('banner').getByRole('navigation', { name: 'Main' });
 
