@@ -1,4 +1,5 @@
 import { object, type InferType } from 'yup';
+import { latinDigits } from './digits';
 import { email, isPrintable, line, paragraph, trimmed } from './text';
 
 export const contactMessageMaxLength = 5000;
@@ -11,6 +12,7 @@ export const contactSchema = object({
   name: line('Please enter your name', 'name', 100),
   email: email(),
   phone: trimmed(phoneMissing)
+    .transform((value: unknown) => (typeof value === 'string' ? latinDigits(value) : value))
     .required(phoneMissing)
     .test('phone', phoneInvalid, (value) => {
       if (!value) return true;

@@ -40,7 +40,7 @@ describe('a day as people type it', () => {
     '29/02/1999',
     '00/01/2000',
     '15/13/1998',
-    '15/8/98',
+    '15/8/9',
     '15/8',
     '1998',
     '1581998',
@@ -52,7 +52,6 @@ describe('a day as people type it', () => {
     '15/8/1998 x',
     '-15/8/1998',
     '2000-02-31',
-    '१५/०८/१९९८',
   ])('%j is no day', (text) => {
     expect(parseTypedDate(text)).toBeNull();
   });

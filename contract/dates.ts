@@ -1,3 +1,4 @@
+import { latinDigits } from './digits';
 import { trimmed } from './text';
 
 /** A schema's context may set the time that its rules compare with. */
@@ -34,15 +35,28 @@ function monthNumber(text: string): number {
   return monthNames.findIndex((name) => text.length > 2 && name.toLowerCase().startsWith(text)) + 1;
 }
 
+/** Years ahead that two digits may still mean: in 2026, '31' is 2031 and '32' is 1932. */
+const shortYearsAhead = 5;
+
+/** '1998', or '98' of it; every other text stays. */
+function fullYear(text: string): string {
+  if (!/^\d{2}$/.test(text)) return text;
+  const last = Number(today().slice(0, 4)) + shortYearsAhead;
+  const year = last - (last % 100) + Number(text);
+  return String(year > last ? year - 100 : year);
+}
+
 /**
- * Reads a day as people type it: 15/8/1998, 15-08-1998, 15.08.1998, 15 Aug 1998, 15081998, 1998-08-15.
+ * Reads a day as people type it, in any digits of India: 15/8/1998, 15-08-1998, 15.08.98, 15 Aug 1998,
+ * 15081998, 1998-08-15.
  * @returns 'YYYY-MM-DD'; null for a text that is not a day of the calendar
  */
 export function parseTypedDate(text: string): string | null {
-  const typed = text.trim().toLowerCase();
+  const typed = latinDigits(text).trim().toLowerCase();
   const parts = /^(\d{2})(\d{2})(\d{4})$/.exec(typed)?.slice(1) ?? typed.split(/\s*[\s,./-]\s*/);
   if (parts.length !== 3) return null;
-  const [day = '', month = '', year = ''] = /^\d{4}$/.test(parts[0] ?? '') ? parts.reverse() : parts;
+  const [day = '', month = '', written = ''] = /^\d{4}$/.test(parts[0] ?? '') ? parts.reverse() : parts;
+  const year = fullYear(written);
   if (!/^\d{1,2}$/.test(day) || !/^\d{4}$/.test(year)) return null;
   const iso = `${year}-${String(monthNumber(month)).padStart(2, '0')}-${day.padStart(2, '0')}`;
   return isRealDate(iso) ? iso : null;

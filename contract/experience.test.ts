@@ -38,7 +38,7 @@ describe('the experience form', () => {
 
   it.each([
     ['a lot', 'Salary must be a number'],
-    ['450000 per month', 'Salary must be a number'],
+    ['450000 per week', 'Salary must be a number'],
     ['4.50.000', 'Salary must be a number'],
     ['1e5', 'Salary must be a number'],
     ['0x10', 'Salary must be a number'],
@@ -62,8 +62,8 @@ describe('the experience form', () => {
   it('begins with what is stored, or with the defaults', () => {
     expect(fromExperience(payload as Parameters<typeof fromExperience>[0])).toEqual({
       ...form,
-      last_month_salary: '450000',
-      expected_monthly_salary: '500000.5',
+      last_month_salary: '4,50,000',
+      expected_monthly_salary: '5,00,000.5',
     });
     expect(fromExperience({ has_experience: false, company_name: null })).toMatchObject({
       has_experience: false,

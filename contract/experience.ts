@@ -1,6 +1,6 @@
 import { object, type InferType } from 'yup';
 import { droppedUnless, formValues, requiredWhen } from './form-values';
-import { numberText, plainNumber, typedNumber, yesOrNo, type ReadNumber } from './numbers';
+import { numberText, plainNumber, typedMonthlyPay, yesOrNo, type ReadNumber } from './numbers';
 import { optionalLine, optionalParagraph } from './text';
 
 const years = [1, 2, 5, 10, 15];
@@ -13,6 +13,11 @@ export const yearsOfExperienceOptions = years.map((value) => ({
 export const noticePeriods = ['1 Month', '2 Months', 'Immediate'] as const;
 export const currencies = ['INR', 'USD'] as const;
 export type Currency = (typeof currencies)[number];
+const locales: Readonly<Record<Currency, string>> = { INR: 'en-IN', USD: 'en-US' };
+
+/** 450000 is '4,50,000' in rupees and '450,000' in dollars. */
+export const salaryText = (value: number | null | undefined, currency: Currency): string =>
+  numberText(value, locales[currency]);
 
 /** More than any month's pay in either currency: a slip of the finger. */
 const salaryMax = 1_000_000_000;
@@ -62,7 +67,7 @@ function job(read: ReadNumber) {
 }
 
 /** The form. What it makes of its values is the payload: numbers as numbers, a fresher's job fields gone. */
-export const experienceSchema = object(job(typedNumber));
+export const experienceSchema = object(job(typedMonthlyPay));
 
 const defaults = {
   // Spec section 9, as are the first notice period and currency.
@@ -72,7 +77,7 @@ const defaults = {
   years_of_experience: '' as number | '',
   previous_company_role: '',
   notice_period: noticePeriods[0] as (typeof noticePeriods)[number],
-  /** Salaries are typed, '4,50,000' among them. */
+  /** Salaries are as typed, '4,50,000' or '4.5 LPA'. */
   last_month_salary: '',
   expected_monthly_salary: '',
   currency_type: currencies[0] as Currency,
@@ -89,10 +94,11 @@ export type ExperienceRecord = { readonly has_experience: boolean } & {
 };
 
 export function fromExperience(record: ExperienceRecord | null | undefined): ExperienceForm {
+  const currency = currencies.find((known) => known === record?.currency_type) ?? currencies[0];
   const typed = record && {
     ...record,
-    last_month_salary: numberText(record.last_month_salary),
-    expected_monthly_salary: numberText(record.expected_monthly_salary),
+    last_month_salary: salaryText(record.last_month_salary, currency),
+    expected_monthly_salary: salaryText(record.expected_monthly_salary, currency),
   };
   return formValues(defaults, typed, { notice_period: noticePeriods, currency_type: currencies });
 }

@@ -1,3 +1,4 @@
+import { latinDigits } from './digits';
 import { trimmed } from './text';
 
 export const mobileLength = 10;
@@ -29,10 +30,11 @@ const prefix = /^(?:0*91(?=\d{10})|0+)/;
 const countryCode = /^(?:00)?91/;
 
 /**
- * What a mobile field keeps of what was typed or pasted: digits only, at most ten. A prefix is dropped when
- * there are more than ten. `cut`: digits of the number itself were dropped, and the field says so.
+ * What a mobile field keeps of what was typed or pasted: Latin digits only, at most ten. A prefix is dropped
+ * when there are more than ten. `cut`: digits of the number itself were dropped, and the field says so.
  */
-export function cleanMobile(input: string) {
+export function cleanMobile(typed: string) {
+  const input = latinDigits(typed);
   const all = input.replace(/\D/g, '');
   const isInternational = /^[\s(]*(?:\+|00)/.test(input) && countryCode.test(all);
   const digits = all.length > mobileLength ? all.replace(isInternational ? countryCode : prefix, '') : all;

@@ -1,8 +1,12 @@
-import { typedNumber } from './numbers';
+import { typedMonthlyPay, typedNumber, type ReadNumber } from './numbers';
 import { problems } from './problems';
 
-const schema = typedNumber('Not a number');
-const read = (text: string) => (Object.keys(problems(schema, text)).length > 0 ? 'error' : schema.cast(text));
+const readWith = (type: ReadNumber) => (text: string) => {
+  const schema = type('Not a number');
+  return Object.keys(problems(schema, text)).length > 0 ? 'error' : schema.cast(text);
+};
+const read = readWith(typedNumber);
+const readPay = readWith(typedMonthlyPay);
 
 test.each([
   ['450000', 450000],
@@ -10,8 +14,10 @@ test.each([
   ['450,000', 450000],
   ['4 50 000', 450000],
   ['12,34,56,789', 123456789],
-  ['₹ 4,50,000', 450000],
-  ['$5,400.50', 5400.5],
+  ['100 mbps', 100],
+  ['40WPM', 40],
+  ['१२', 12],
+  ['૪,૫૦,૦૦૦', 450000],
   [' 12 ', 12],
   ['4.5', 4.5],
   ['0', 0],
@@ -24,7 +30,41 @@ test.each([
 
 test.each([
   ...['abc', '1e5', '12a', '4,5', '1,2,3', '4,500,00', '1 2', ',500', '500,', '1.2.3', '.5', '5.'],
-  ...['--5', '+5', '0x10', 'Infinity', 'NaN', '१२', '₹₹5'],
+  ...['--5', '+5', '0x10', 'Infinity', 'NaN', '5 mb', 'mbps', '₹5', '45k'],
 ])('%j is not a number', (text) => {
   expect(read(text)).toBe('error');
+});
+
+test.each([
+  ['450000', 450000],
+  ['₹ 4,50,000', 450000],
+  ['$5,400.50', 5400.5],
+  ['Rs. 45000', 45000],
+  ['Rs 45,000/-', 45000],
+  ['45000/-', 45000],
+  ['45000 INR', 45000],
+  ['45k', 45000],
+  ['45.5 K', 45500],
+  ['1.5 lakh', 150000],
+  ['2 Lacs', 200000],
+  ['1 cr', 10000000],
+  ['4.5 LPA', 37500],
+  ['5lpa', 41667],
+  ['₹4,50,000 p.a.', 37500],
+  ['6 lakhs per annum', 50000],
+  ['54000 a year', 4500],
+  ['45000 per month', 45000],
+  ['45k pm', 45000],
+  ['४५०००', 45000],
+  ['1.15k', 1150],
+  ['', undefined],
+])('of pay, %j is %j for a month', (text, expected) => {
+  expect(readPay(text)).toBe(expected);
+});
+
+test.each([
+  ...['abc', '4,5', '₹₹5', 'k', 'LPA', '45 k k', '45kk', '1e5', '5 to 6 LPA', '45-50k', '4.5.5 LPA'],
+  ...['about 45000', '45000 per week', '-', '₹', '1,2,3k'],
+])('of pay, %j is no amount', (text) => {
+  expect(readPay(text)).toBe('error');
 });

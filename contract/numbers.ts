@@ -1,4 +1,5 @@
 import { boolean, number, type NumberSchema } from 'yup';
+import { latinDigits } from './digits';
 
 /** Reads a field's value: a number, NaN for what is not a number, undefined for no answer. */
 export type ReadNumber = (message: string) => NumberSchema<number | undefined>;
@@ -15,23 +16,64 @@ export const plainNumber = numberBy((value) =>
   value === undefined || typeof value === 'number' ? value : NaN,
 );
 
-/**
- * For forms: what people type. Commas or spaces may group the digits (4,50,000 and 450 000), and a rupee or
- * dollar sign may lead; '' and null are no answer. Everything else is not a number: '4,5' must not be sent as
- * 45.
- */
-export const typedNumber = numberBy((value) => {
-  if (value === undefined || typeof value === 'number') return value;
-  if (typeof value !== 'string') return NaN;
-  const text = value.trim().replace(/^[₹$]/, '').trim();
-  if (text === '') return undefined;
+/** Digits that commas or spaces may group (4,50,000 and 450 000); NaN for the rest, such as '4,5'. */
+function readDigits(text: string): number {
   const isNumber = /^-?(?:\d+|\d{1,3}(?:[,\s]\d{2,3})*[,\s]\d{3})(?:\.\d+)?$/.test(text);
   return isNumber ? Number(text.replace(/[,\s]/g, '')) : NaN;
+}
+
+/** What people type, in any digits of India: NaN for what is no number, undefined for no answer. */
+const typed =
+  (read: (text: string) => number) =>
+  (value: unknown): number | undefined => {
+    if (value === undefined || typeof value === 'number') return value;
+    if (typeof value !== 'string') return NaN;
+    // One space each: the pattern would try every way to share out thousands.
+    const text = latinDigits(value).replaceAll(/\s+/g, ' ').trim();
+    return text === '' ? undefined : read(text);
+  };
+
+/** A number behind which its unit may stand: '100 mbps', '40 wpm'. */
+export const readNumber = typed((text) => readDigits(text.replace(/\s*(?:mbps|wpm)\.?$/i, '')));
+/** For forms; see `readNumber`. */
+export const typedNumber = numberBy(readNumber);
+
+const scales: Readonly<Record<string, number>> = { k: 1000, l: 100_000, c: 10_000_000 };
+
+/** An amount of money: sign, digits, 'k', lakh or crore, sign again, and the time that it is paid for. */
+const amount = new RegExp(
+  [
+    /^(?:[₹$]|rs\.?|inr|usd)?\s*/,
+    /(?<digits>-?\d[\d,.\s]*?)\s*/,
+    /(?:(?<scale>k|lakhs?|lacs?|l|crores?|cr)\.?)?\s*/,
+    /(?:\/-|rs\.?|rupees|inr|usd)?\s*/,
+    /(?:p\.?m\.?|(?:per|a|\/)\s*month|monthly|(?<year>p\.?a\.?|(?:per|a|\/)\s*(?:year|annum)|yearly))?$/,
+  ]
+    .map(({ source }) => source)
+    .join(''),
+  'i',
+);
+
+/**
+ * Money for a month as it is written in India: '₹ 4,50,000', '45k', 'Rs. 45000/-'. '4.5 LPA' is lakh per
+ * annum: a twelfth of it, in whole units.
+ */
+export const readMonthlyPay = typed((text) => {
+  const groups = amount.exec(text)?.groups;
+  if (!groups) return NaN;
+  const { digits = '', scale, year } = groups;
+  const value = readDigits(digits) * (scale ? scales[scale.charAt(0).toLowerCase()]! : 1); // of the pattern
+  if (year !== undefined) return Math.round(value / 12);
+  return scale ? Math.round(value) : value;
 });
 
-/** What a text field shows for a stored number. */
-export function numberText(value: number | null | undefined): string {
-  return value === null || value === undefined ? '' : String(value);
+/** For forms; see `readMonthlyPay`. */
+export const typedMonthlyPay = numberBy(readMonthlyPay);
+
+/** What a text field shows for a stored number: with a locale, in its groups of digits. */
+export function numberText(value: number | null | undefined, locale?: string): string {
+  if (value === null || value === undefined) return '';
+  return locale === undefined ? String(value) : value.toLocaleString(locale);
 }
 
 /** A yes or no. yup would take `'true'` and `1`. */

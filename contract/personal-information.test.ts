@@ -58,8 +58,25 @@ describe('the personal information form', () => {
     expect(problems(personalInformationSchema, { ...form, dateOfBirth }, context)).toEqual({});
   });
 
-  it.each(['411001', 'SW1A 1AA', '12345-6789'])('takes the pincode %s', (pinCode) => {
-    expect(problems(personalInformationSchema, { ...form, pinCode }, context)).toEqual({});
+  it.each([
+    ['411001', 'India'],
+    ['411 001', ' india '],
+    ['४११००१', 'India'],
+    ['SW1A 1AA', 'United Kingdom'],
+    ['12345-6789', 'United States'],
+  ])('takes the pincode %s of %s', (pinCode, country) => {
+    expect(problems(personalInformationSchema, { ...form, pinCode, country }, context)).toEqual({});
+  });
+
+  it.each(['41100', '4110011', '011001', 'SW1A 1AA'])('questions the Indian pincode %s', (pinCode) => {
+    const message = 'An Indian pincode has six digits';
+    expect(problems(personalInformationSchema, { ...form, pinCode }, context)).toEqual({ pinCode: message });
+    const payload = toPersonalInformationPayload({ ...form, pinCode });
+    expect(problems(personalInformationPayloadSchema, payload, context)).toEqual({});
+  });
+
+  it('sends a pincode in Latin digits', () => {
+    expect(personalInformationSchema.cast({ ...form, pinCode: '४११००१' }).pinCode).toBe('411001');
   });
 
   it('sends what the API takes, and is prefilled with what it stored', () => {

@@ -1,6 +1,7 @@
 import { object, type InferType } from 'yup';
 import { nameMaxLength } from './auth';
 import { addYears, day } from './dates';
+import { latinDigits } from './digits';
 import { formValues } from './form-values';
 import { mobile, optionalMobile } from './mobile';
 import { email, line, oneOfTexts, optionalParagraph, trimmed } from './text';
@@ -43,6 +44,7 @@ const fields = {
   city: line('Please enter your city', 'city', placeMaxLength),
   // Letters too: a candidate may live abroad.
   pinCode: trimmed(pinCodeMissing)
+    .transform((value: unknown) => (typeof value === 'string' ? latinDigits(value) : value))
     .required(pinCodeMissing)
     .matches(/^[a-z0-9][a-z0-9 -]{1,10}[a-z0-9]$/i, {
       message: 'Please enter a valid pincode',
@@ -52,8 +54,29 @@ const fields = {
   country: line('Please enter your country', 'country', placeMaxLength),
 };
 
-/** The form (spec section 3, "Personal information form values"); the picture is a file beside it. */
-export const personalInformationSchema = object(fields);
+/**
+ * Most candidates live in India. A stored country replaces it; it is no draft, since the candidate has not
+ * typed it.
+ */
+export const defaultCountry = 'India';
+export const isIndia = (country: string): boolean =>
+  country.trim().toLowerCase() === defaultCountry.toLowerCase();
+
+/**
+ * The form (spec section 3, "Personal information form values"); the picture is a file beside it. Only the
+ * form knows Indian pincodes: earlier builds send others, which the API still takes.
+ */
+export const personalInformationSchema = object({
+  ...fields,
+  pinCode: fields.pinCode.when('country', ([country], pinCode) =>
+    isIndia(String(country))
+      ? pinCode.matches(/^[1-9]\d{2} ?\d{3}$/, {
+          message: 'An Indian pincode has six digits',
+          excludeEmptyString: true,
+        })
+      : pinCode,
+  ),
+});
 export type PersonalInformationForm = InferType<typeof personalInformationSchema>;
 
 /** Payload name -> form name; also for the server's field messages. */

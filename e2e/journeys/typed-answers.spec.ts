@@ -51,6 +51,8 @@ const questions: readonly Question[] = [
     fill: fillExperience,
     rows: [
       ['₹ 4,50,000', 450000],
+      ['450000', 450000, '4,50,000'],
+      ['4.5 LPA', 37500],
       ['4,5', salary],
       ['', /Please enter your last salary/],
     ],

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
+import { latinDigits } from 'contract/digits';
 import { cleanMobile, mobileNote } from 'contract/mobile';
 import { Field, type FieldBase } from './field';
 
@@ -17,7 +18,8 @@ export function MobileField(props: FieldBase) {
   const isLast = last.value === value;
 
   const take = (input: HTMLInputElement, onChange: (value: string) => void) => {
-    const { value: raw, selectionStart } = input;
+    const { selectionStart } = input;
+    const raw = latinDigits(input.value);
     // One more key at the end: only with the digits that were cut does the rest of a number behind 91 make
     // sense.
     const isNextKey = isLast && raw.startsWith(last.value) && raw.length === last.value.length + 1;

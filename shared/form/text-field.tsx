@@ -1,4 +1,4 @@
-import type { ComponentProps, ReactNode } from 'react';
+import { useState, type ComponentProps, type ReactNode } from 'react';
 import { Field, type FieldBase } from './field';
 
 export interface TextFieldProps
@@ -12,6 +12,8 @@ export interface TextFieldProps
   width?: 'full' | 'medium' | 'short' | undefined;
   /** Rewrites the answer when the candidate leaves the field ('example.in' -> 'https://example.in'). */
   onLeave?: ((value: string) => string) | undefined;
+  /** What the answer is taken for ('4.5 LPA': '₹37,500 a month'); said when the field is left. */
+  understood?: ((value: string) => string) | undefined;
   /** Enter does this instead of submitting the form. */
   onEnter?: (() => void) | undefined;
 }
@@ -21,7 +23,8 @@ export interface TextFieldProps
  * changes it.
  */
 export function TextField(props: TextFieldProps) {
-  const { type = 'text', prefix, suffix, width = 'full', onLeave, onEnter } = props;
+  const { type = 'text', prefix, suffix, width = 'full', onLeave, understood, onEnter } = props;
+  const [isTyping, setTyping] = useState(false);
   const isNumber = type === 'number';
   /** Enter submits without leaving the field, so it counts as leaving too. */
   const leave = (value: string, onChange: (next: string) => void) => {
@@ -31,38 +34,47 @@ export function TextField(props: TextFieldProps) {
   return (
     <Field {...props}>
       {({ textBox, field }) => (
-        <div className={`mg-control mg-control--${width}`}>
-          {prefix ? (
-            <span className="mg-control__affix" aria-hidden="true">
-              {prefix}
-            </span>
+        <>
+          <div className={`mg-control mg-control--${width}`}>
+            {prefix ? (
+              <span className="mg-control__affix" aria-hidden="true">
+                {prefix}
+              </span>
+            ) : null}
+            <input
+              {...textBox}
+              className="mg-control__input"
+              type={isNumber ? 'text' : type}
+              inputMode={props.inputMode ?? (isNumber ? 'numeric' : undefined)}
+              autoComplete={props.autoComplete}
+              autoCapitalize={type === 'email' || type === 'url' ? 'none' : undefined}
+              spellCheck={type === 'text' ? undefined : false}
+              onKeyDown={(event) => {
+                if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+                leave(event.currentTarget.value, field.onChange);
+                if (!onEnter) return;
+                event.preventDefault();
+                onEnter();
+              }}
+              onFocus={() => setTyping(true)}
+              onBlur={(event) => {
+                setTyping(false);
+                leave(event.target.value, field.onChange);
+                textBox.onBlur();
+              }}
+            />
+            {suffix ? (
+              <span className="mg-control__affix mg-control__affix--end" aria-hidden="true">
+                {suffix}
+              </span>
+            ) : null}
+          </div>
+          {understood ? (
+            <p role="status" className="mg-field__understood">
+              {isTyping ? '' : understood(textBox.value.toString())}
+            </p>
           ) : null}
-          <input
-            {...textBox}
-            className="mg-control__input"
-            type={isNumber ? 'text' : type}
-            inputMode={props.inputMode ?? (isNumber ? 'numeric' : undefined)}
-            autoComplete={props.autoComplete}
-            autoCapitalize={type === 'email' || type === 'url' ? 'none' : undefined}
-            spellCheck={type === 'text' ? undefined : false}
-            onKeyDown={(event) => {
-              if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
-              leave(event.currentTarget.value, field.onChange);
-              if (!onEnter) return;
-              event.preventDefault();
-              onEnter();
-            }}
-            onBlur={(event) => {
-              leave(event.target.value, field.onChange);
-              textBox.onBlur();
-            }}
-          />
-          {suffix ? (
-            <span className="mg-control__affix mg-control__affix--end" aria-hidden="true">
-              {suffix}
-            </span>
-          ) : null}
-        </div>
+        </>
       )}
     </Field>
   );

@@ -76,6 +76,30 @@ test('takes only numbers for the salaries', async () => {
   );
 });
 
+test.each([
+  ['450000', '4,50,000', '₹4,50,000 a month'],
+  ['4.5 LPA', '4.5 LPA', '₹37,500 a month'],
+  ['Rs. 45000/-', 'Rs. 45000/-', '₹45,000 a month'],
+  ['४५०००', '४५०००', '₹45,000 a month'],
+  ['soon', 'soon', null],
+])('of a salary, %j stays %j, and the field says what it is taken for', async (typed, box, understood) => {
+  const { user } = await open();
+  const salary = field('Last monthly salary');
+  await user.type(salary, typed);
+  expect(screen.queryByText(/a month$/)).not.toBeInTheDocument();
+  await user.tab();
+  expect(salary).toHaveValue(box);
+  if (understood === null) expect(screen.queryByText(/a month$/)).not.toBeInTheDocument();
+  else expect(screen.getByText(understood)).toHaveAttribute('role', 'status');
+});
+
+test('a stored salary comes back in the groups of its currency', async () => {
+  profileIs({ professionals: { has_experience: true, currency_type: 'USD', last_month_salary: 450000 } });
+  await open();
+  expect(field('Last monthly salary')).toHaveValue('450,000');
+  expect(screen.getByText('$450,000 a month')).toBeInTheDocument();
+});
+
 test('sends 15+ as 15 and 4,50,000 as a number, and moves on without a toast', async () => {
   const { user } = await open();
   await fillAll(user);
@@ -137,7 +161,7 @@ test('prefills everything on a second visit', async () => {
   await open();
   expect(field('Current employer')).toHaveValue('Ink & Co');
   expect(field('Previous employers')).toHaveValue('Paper & Co');
-  expect(field('Last monthly salary')).toHaveValue('30000');
+  expect(field('Last monthly salary')).toHaveValue('30,000');
   expect(radio('Notice period', '2 Months').querySelector('input')).toBeChecked();
   expect(radio(/Currency/, 'USD').querySelector('input')).toBeChecked();
 });

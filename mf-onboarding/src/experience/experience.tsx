@@ -5,18 +5,20 @@ import {
   experienceSchema,
   fromExperience,
   noticePeriods,
+  salaryText,
   yearsOfExperienceOptions,
   type Currency,
   type ExperienceForm,
   type ExperienceRecord,
 } from 'contract/experience';
+import { readMonthlyPay } from 'contract/numbers';
 import { RadioField } from 'shared/form/radio-field';
 import { SelectField } from 'shared/form/select-field';
 import { TextAreaField } from 'shared/form/text-area-field';
 import { TextField } from 'shared/form/text-field';
 import { call } from 'shared/runtime/api';
 import { patchUserData } from '../completed-steps';
-import { numberAnswer, questionsOf, rowsOf, toOptions } from '../step/answer-rows';
+import { questionsOf, rowsOf, toOptions } from '../step/answer-rows';
 import { StepForm } from '../step/step-form';
 import { useStep, type StepProps } from '../step/use-step';
 
@@ -34,8 +36,10 @@ const questions = questionsOf({
 
 const currencySigns: Readonly<Record<Currency, string>> = { INR: '₹', USD: '$' };
 
-function salaryText(typed: string, currency: Currency): string {
-  return typed && currencySigns[currency] + numberAnswer(typed, currency === 'INR' ? 'en-IN' : 'en-US');
+/** What is typed, as an amount; '' of what is none. */
+function amountOf(typed: string, currency: Currency): string {
+  const value = readMonthlyPay(typed) ?? NaN;
+  return Number.isNaN(value) ? '' : currencySigns[currency] + salaryText(value, currency);
 }
 
 /** Without experience the job is not asked for. */
@@ -46,8 +50,9 @@ export function experienceRows(values: ExperienceForm) {
     ...values,
     years_of_experience:
       yearsOfExperienceOptions.find(({ value }) => value === years)?.label ?? String(years),
-    last_month_salary: salaryText(values.last_month_salary, values.currency_type),
-    expected_monthly_salary: salaryText(values.expected_monthly_salary, values.currency_type),
+    last_month_salary: amountOf(values.last_month_salary, values.currency_type) || values.last_month_salary,
+    expected_monthly_salary:
+      amountOf(values.expected_monthly_salary, values.currency_type) || values.expected_monthly_salary,
   });
 }
 
@@ -84,6 +89,14 @@ export function Experience(props: StepProps<ExperienceRecord>) {
   );
 }
 
+/** Such digits get their groups; whatever else is typed stays as it is, and is explained below. */
+const isUngrouped = /^\s*\d{4,}\s*$/;
+
+function monthOf(typed: string, currency: Currency): string {
+  const amount = amountOf(typed, currency);
+  return amount && `${amount} a month`;
+}
+
 const hints: Readonly<Record<Currency, string>> = {
   INR: 'In Indian rupees. For example, 45,000',
   USD: 'In US dollars. For example, 1,500',
@@ -99,6 +112,9 @@ function JobFields() {
     inputMode: 'decimal',
     prefix: currencySigns[currency],
     hint: hints[currency],
+    onLeave: (typed: string) =>
+      isUngrouped.test(typed) ? salaryText(readMonthlyPay(typed), currency) : typed,
+    understood: (typed: string) => monthOf(typed, currency),
   } as const;
 
   return (

@@ -1,5 +1,9 @@
 import { dateText } from 'contract/dates';
-import { fromPersonalInformation, type PersonalInformationForm } from 'contract/personal-information';
+import {
+  defaultCountry,
+  fromPersonalInformation,
+  type PersonalInformationForm,
+} from 'contract/personal-information';
 import type { PersonalInformation } from 'contract/profile';
 import { capital, questionsOf, rowsOf } from '../step/answer-rows';
 
@@ -31,11 +35,6 @@ export const personalInformationRows = (values: Readonly<Record<keyof PersonalIn
     maritalStatus: capital(values.maritalStatus),
   });
 
-/**
- * Most candidates live in India. A stored country replaces it; it is no draft, since the candidate has not
- * typed it.
- */
-export const defaultCountry = 'India';
 export const fromRecord = (
   record: PersonalInformation | null,
 ): Record<keyof PersonalInformationForm, string> => {

@@ -3,6 +3,7 @@ import { addYears, today } from 'contract/dates';
 import { pictureHint, pictureKinds } from 'contract/files';
 import {
   genders,
+  isIndia,
   maritalStatuses,
   oldestCandidate,
   personalInformationFormNames,
@@ -23,13 +24,7 @@ import { RefreshAnswers } from '../step/refresh-answers';
 import { StepForm } from '../step/step-form';
 import { useStep, type StepProps } from '../step/use-step';
 import { PendingEmail } from './pending-email';
-import {
-  defaultCountry,
-  fromRecord,
-  personalInformationRows,
-  questions,
-  unknown,
-} from './personal-information-rows';
+import { fromRecord, personalInformationRows, questions, unknown } from './personal-information-rows';
 import { savePersonalInformation } from './save-personal-information';
 import { demandPersonalInformation, usePersonalInformation } from './use-personal-information';
 
@@ -141,7 +136,7 @@ function Address({ country }: { readonly country: string }) {
           {...questions.pinCode}
           autoComplete="postal-code"
           // Postal codes of other countries may have letters.
-          inputMode={country.trim().toLowerCase() === defaultCountry.toLowerCase() ? 'numeric' : 'text'}
+          inputMode={isIndia(country) ? 'numeric' : 'text'}
         />
         <TextField {...questions.state} autoComplete="address-level1" />
         <TextField {...questions.country} autoComplete="country-name" />

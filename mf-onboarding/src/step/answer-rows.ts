@@ -1,3 +1,4 @@
+import { numberText, readNumber } from 'contract/numbers';
 import type { StoredFile } from 'shared/form/stored-file';
 
 /** One answer in words, for the page that shows all answers and for comparing two versions of a step. */
@@ -22,9 +23,9 @@ export const toOptions = (values: readonly string[]) =>
  * A typed number as it is saved: '4,50,000' and '450000' are one answer. Text that is no number stays as it
  * is.
  */
-export function numberAnswer(typed: string, locale = 'en-IN'): string {
-  const digits = typed.replace(/[₹$,\s]/g, '');
-  return digits && Number.isFinite(Number(digits)) ? Number(digits).toLocaleString(locale) : typed;
+export function numberAnswer(typed: string): string {
+  const value = readNumber(typed) ?? NaN;
+  return Number.isNaN(value) ? typed : numberText(value, 'en-IN');
 }
 
 /** The questions of a step in their order. Each entry is spread into the field that asks it. */
