@@ -40,6 +40,7 @@ const publicScreens: readonly PublicScreen[] = [
         ],
         ...['button Previous: Testimonials', 'button Next: Testimonials'],
         ...['link Create Account', 'link Contact Us', 'link Terms of use', 'link Privacy Policy'],
+        'link Privacy notice',
         'link LinkedIn (opens in a new tab)',
       ],
     },

@@ -48,16 +48,6 @@ export function SignUpPage() {
         toasts.success('Account created successfully');
         void navigate(paths.signIn(), { state: handedOver(body.email) });
       }}
-      after={
-        <div className="auth-consent">
-          <PrivacyNote>
-            When you sign up, you confirm that you are 18 or older. You agree that we keep your details and
-            documents, to match you with jobs, and share what is needed with employers. We keep them until you
-            delete your account or leave it unused for 24 months.
-          </PrivacyNote>
-          <UnderAgeButton onClick={() => setUnderAge(true)} />
-        </div>
-      }
       result={isUnderAge ? <AdultsOnly onBack={() => setUnderAge(false)} /> : null}
     >
       <div className="auth-pair">
@@ -87,6 +77,15 @@ export function SignUpPage() {
         hint={`At least ${passwordMinLength} characters`}
         autoComplete="new-password"
       />
+      {/* What one agrees to stands before the button that does it. */}
+      <div className="auth-consent">
+        <PrivacyNote>
+          When you sign up, you confirm that you are 18 or older. You agree that we keep your details and
+          documents, to match you with jobs, and share what is needed with employers. We keep them until you
+          delete your account or leave it unused for 24 months.
+        </PrivacyNote>
+        <UnderAgeButton onClick={() => setUnderAge(true)} />
+      </div>
     </FormPage>
   );
 }

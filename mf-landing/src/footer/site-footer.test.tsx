@@ -13,6 +13,7 @@ test.each([
   ['Contact Us', '/contact-us'],
   ['Terms of use', '/'],
   ['Privacy Policy', '/'],
+  ['Privacy notice', '/privacy'],
 ])('the footer leads to %s at %s', async (name, path) => {
   await openPart(<SiteFooter />);
   expect(target(name, footer())).toBe(path);

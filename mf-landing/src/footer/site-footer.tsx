@@ -14,7 +14,10 @@ const socialLinks = [
   { name: 'Twitter', href: 'https://twitter.com/' },
 ] as const;
 
-/** The end of the page. Terms and privacy lead to the landing page, as spec section 2 says. */
+/**
+ * The end of the page. Terms and privacy policy lead to the landing page, as spec section 2 says; what is
+ * done with a candidate's data is in the notice.
+ */
 export function SiteFooter() {
   const { signUp } = useEntryPaths();
 
@@ -44,6 +47,9 @@ export function SiteFooter() {
             </li>
             <li>
               <SectionLink id={sections.home.id}>Privacy Policy</SectionLink>
+            </li>
+            <li>
+              <Link to={paths.privacy()}>Privacy notice</Link>
             </li>
           </ul>
         </nav>
