@@ -35,7 +35,8 @@ function Tracker({ application }: { readonly application: JobApplication }) {
   const current = stageIndex(application.status);
   const items = applicationStages.map((title, index): StepItem => {
     if (index !== current) return { title, state: index < current ? 'done' : 'todo' };
-    return { title, state: 'done', description: <CurrentStage updatedAt={application.updatedAt} /> };
+    const description = <CurrentStage updatedAt={application.updatedAt} />;
+    return { title, state: 'done', current: true, description };
   });
 
   return <Steps label="Stages of this application" items={items} />;
