@@ -51,6 +51,15 @@ describe('what is typed', () => {
     expect(value()).toBe(expected);
   });
 
+  test('gets its slashes by itself, as the digits of a phone have none', async () => {
+    render(<Page />);
+    await userEvent.type(box(), '15081998');
+    expect(box()).toHaveValue('15/08/1998');
+    await userEvent.type(box(), '{Backspace}{Backspace}{Backspace}{Backspace}{Backspace}');
+    expect(box()).toHaveValue('15/08');
+    expect(value()).toBe('15/08');
+  });
+
   test('gives way to a value from outside', async () => {
     render(<Page />);
     await userEvent.type(box(), 'abc');

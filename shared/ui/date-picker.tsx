@@ -2,6 +2,7 @@ import { useEffect, useId, useRef, useState, type ComponentProps, type RefObject
 import { addYears, dateText, parseTypedDate, today } from 'contract/dates';
 import { useBackToClose } from './back-to-close';
 import { Calendar } from './calendar';
+import { withSlashes } from './date-slashes';
 import { CalendarIcon } from './icons';
 import './date-picker.css';
 
@@ -94,8 +95,9 @@ export function DatePicker(props: DatePickerProps) {
           value={text}
           readOnly={disabled}
           onChange={(event) => {
-            setText(event.target.value);
-            onChange(valueOf(event.target.value));
+            const next = withSlashes(text, event.target.value);
+            setText(next);
+            onChange(valueOf(next));
           }}
           onFocus={() => setOpen(false)}
           onBlur={() => {
