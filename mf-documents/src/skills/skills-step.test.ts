@@ -103,6 +103,23 @@ test('the dialog lists what is stored, what is still needed and what waits on th
   ]);
 });
 
+test('identity files that were skipped are uploaded from the dialog, which then says the truth', async () => {
+  const first = await openStep('basic-identity');
+  await pick(first.user, 'PAN card', pdf('pan.pdf'));
+  await first.unmount();
+  const { user } = await openStep('skills-validation');
+  await user.click(button('Complete'));
+  const opened = within(await dialog());
+  expect(opened.getByText('1 identity file is on this device, not uploaded')).toBeInTheDocument();
+  await user.click(opened.getByRole('button', { name: 'Upload what I have' }));
+  await sent(calls.identity);
+  storedAre({ identity_documents: { pan_card: 'p1.pdf' } });
+  server.answer(calls.identity, 200, { data: null });
+  expect(await opened.findByText('1 identity file is uploaded')).toBeInTheDocument();
+  expect(await group(/Stored/)).toEqual(['PAN card']);
+  expect(opened.queryByRole('button', { name: 'Upload what I have' })).not.toBeInTheDocument();
+});
+
 test('claims nothing when what is stored cannot be loaded, and can load it again', async () => {
   server.always(calls.load, 500);
   const { user } = await openStep('skills-validation');

@@ -1,8 +1,11 @@
 import { useState } from 'react';
 import { documentSlots, documentSteps, isRequiredFor } from 'contract/documents';
+import { paths } from 'platform/routes';
+import { useNavigate } from 'shared/runtime/router';
 import { Button } from 'shared/ui/button';
 import { Dialog } from 'shared/ui/dialog';
 import { ListGroup, ListGroups } from 'shared/ui/list-group';
+import { WaitingIdentity } from '../identity/waiting-identity';
 import { picksOf } from '../picks';
 import { StepForm } from '../step/step-form';
 import type { StepProps } from '../step/step-props';
@@ -35,11 +38,13 @@ function documentList({ information: { stored, hasExperience }, picks }: StepPro
 
 /**
  * The last step: Complete ends in the dialog, whether or not there was a file to send (spec section 4).
- * Title, text and buttons are the spec's, whatever was uploaded; the list beneath them is what is true.
+ * Title, text and buttons are the spec's, whatever was uploaded; what is beneath them is what is true, and
+ * identity files that were skipped can be uploaded there.
  */
 export function SkillsStep(props: StepProps) {
   const { information, onDone } = props;
   const [completed, setCompleted] = useState(false);
+  const navigate = useNavigate();
   const close = () => setCompleted(false);
   const list = documentList(props);
   return (
@@ -60,6 +65,7 @@ export function SkillsStep(props: StepProps) {
       >
         <div data-remote="mf-documents">
           <p>Your documents have been uploaded successfully.</p>
+          <WaitingIdentity {...props} onPrevious={() => navigate(paths.documents('basic-identity'))} />
           <ListGroups>
             {list ? (
               <>
