@@ -5,8 +5,10 @@
 export interface ReturnTo {
   /** Path, query and hash of a page of this portal. */
   readonly from: string;
-  /** Whose page it is; anyone else is not led there. */
+  /** Whose page it is, when their session has ended; anyone else is not led there. */
   readonly userId?: string;
+  /** What the sign-in form begins with. */
+  readonly email?: string;
 }
 
 /**

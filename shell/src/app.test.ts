@@ -85,7 +85,7 @@ describe('a session that the server refuses', () => {
     await arrivals();
     expect(path()).toBe('/sign-in');
     expect(window.history.state).toMatchObject({
-      usr: { from: '/onboarding/education-details?x', userId: asha.id },
+      usr: { from: '/onboarding/education-details?x', userId: asha.id, email: asha.email },
     });
     expect(notice()).not.toBeInTheDocument();
     expect(session.get()).not.toBeNull();

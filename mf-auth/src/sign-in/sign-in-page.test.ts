@@ -150,6 +150,17 @@ describe('sign-in', () => {
       },
     );
 
+    test('whose session has ended reads why, and has the address filled', async () => {
+      await openPage('/sign-in', { from, userId: user1.id, email: user1.email });
+      expect(screen.getByText(/Your session has ended. Sign in again to go on/)).toBeInTheDocument();
+      expect(field('Email')).toHaveValue(user1.email);
+    });
+
+    test('with a session that has not ended reads nothing of it', async () => {
+      await openPage('/sign-in', { from });
+      expect(screen.queryByText(/session has ended/)).not.toBeInTheDocument();
+    });
+
     test('still returns to it after a look at another form', async () => {
       server.answerNext(200, { data: { token: 'fresh', user: user1 } });
       const user = await openPage('/sign-in', { from });

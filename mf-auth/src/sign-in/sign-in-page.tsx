@@ -10,6 +10,7 @@ import { call } from 'shared/runtime/api';
 import { Link, useNavigate } from 'shared/runtime/router';
 import { session } from 'shared/runtime/session';
 import { toasts } from 'shared/runtime/toasts';
+import { useHydrated } from 'shared/remote/use-hydrated';
 import { FormPage } from '../layout/form-page';
 import { useHandedOver, type HandedOver } from '../layout/handed-over';
 
@@ -23,10 +24,17 @@ export function SignInPage() {
   const form = useSchemaForm(signInSchema, { defaultValues: { email: received.email, password: '' } });
   const handed: HandedOver = { ...received, email: useWatch({ control: form.control, name: 'email' }) };
 
+  // The page's HTML is made without the history's state.
+  const hasEnded = useHydrated() && received.userId !== undefined;
+
   return (
     <FormPage
       title="Sign in"
-      lead="Sign in to continue with your profile and your applications."
+      lead={
+        hasEnded
+          ? 'Your session has ended. Sign in again to go on where you were: your answers and files are kept on this device.'
+          : 'Sign in to continue with your profile and your applications.'
+      }
       art="bridge"
       line="A short walk to a job far away."
       note="A dedicated agent matches your profile with remote and office roles abroad."

@@ -12,8 +12,8 @@ import './session-ended.css';
 export function SessionEnded(): React.JSX.Element {
   const { pathname, search, hash } = useLocation();
   const expired = useSessionExpired();
-  const userId = session.get()?.user.id;
-  const back: ReturnTo = { from: pathname + search + hash, ...(userId ? { userId } : {}) };
+  const { id = '', email = '' } = session.get()?.user ?? {};
+  const back: ReturnTo = { from: pathname + search + hash, ...(id ? { userId: id, email } : {}) };
 
   // The region is there before the message, or screen readers would not announce it.
   return (
