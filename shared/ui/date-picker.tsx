@@ -1,8 +1,8 @@
 import { useEffect, useId, useRef, useState, type ComponentProps, type RefObject } from 'react';
+import { withSlashes } from 'contract/date-slashes';
 import { addYears, dateText, parseTypedDate, today } from 'contract/dates';
 import { useBackToClose } from './back-to-close';
 import { Calendar } from './calendar';
-import { withSlashes } from './date-slashes';
 import { CalendarIcon } from './icons';
 import './date-picker.css';
 
