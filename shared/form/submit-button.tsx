@@ -7,7 +7,7 @@ import { useFormFrame } from './form-context';
  * lives: by itself the browser would send the answers, a password among them, in the address. Enter is
  * refused with it.
  */
-export function SubmitButton(props: Pick<ButtonProps, 'size' | 'wide' | 'children'>) {
+export function SubmitButton(props: Pick<ButtonProps, 'variant' | 'size' | 'wide' | 'children'>) {
   const { locked } = useFormFrame();
   const asleep = !useHydrated();
   const className = asleep ? 'mg-button--asleep' : undefined;

@@ -1,11 +1,26 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { initialClientState } from 'contract/client-state';
 import { session } from 'shared/runtime/session';
 import { userDataStore } from 'shared/runtime/user-data';
-import { fill, isolate, openPage, press, server } from '../testing/render-app';
+import { field, fill, isolate, openPage, press, server } from '../testing/render-app';
 
 isolate();
 afterEach(() => userDataStore.set(initialClientState));
+
+test('Cancel stands after the button that deletes, and gives the focus back', async () => {
+  const asha = { id: 'c1', firstName: 'Asha', lastName: 'Rao', email: 'asha@example.in' };
+  session.start({ token: 't1', user: asha });
+  userDataStore.set({ userData: asha });
+  server.answerNext(200, { data: [] });
+  const user = await openPage('/account');
+  await screen.findByRole('heading', { name: 'Signed in on' });
+  await press(user, 'Delete my account');
+  expect(field('Current password')).toHaveFocus();
+  const buttons = within(screen.getByRole('form', { name: 'Delete your account' })).getAllByRole('button');
+  expect(buttons.map(({ textContent }) => textContent)).toEqual(['', 'Delete my account now', 'Cancel']);
+  await press(user, 'Cancel');
+  expect(screen.getByRole('button', { name: 'Delete my account' })).toHaveFocus();
+});
 
 test('the day of the deletion has the focus once it is asked for', async () => {
   const asha = { id: 'c1', firstName: 'Asha', lastName: 'Rao', email: 'asha@example.in' };

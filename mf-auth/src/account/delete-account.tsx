@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { deleteAccountSchema, deletionDays } from 'contract/account';
 import { endpoints } from 'contract/endpoints';
 import type { ApiSuccessBody } from 'contract/errors';
@@ -17,9 +18,17 @@ import { dayOf, Section } from './section';
 /** Says what happens, and asks for the password. The shell's notice then offers to keep the account. */
 export function DeleteAccount({ deleteAt }: { readonly deleteAt: UserData['deleteAt'] }) {
   const [isOpen, setOpen] = useState(false);
+  const opener = useRef<HTMLButtonElement>(null);
   const outcome = useRef<HTMLParagraphElement>(null);
   const form = useSchemaForm(deleteAccountSchema, { defaultValues: { password: '' } });
   const title = 'Delete your account';
+
+  /** The pressed button goes: the focus is where one goes on. */
+  const toggle = (next: boolean) => {
+    flushSync(() => setOpen(next));
+    if (next) form.setFocus('password');
+    else opener.current?.focus();
+  };
 
   useEffect(() => {
     // The form with its focus is gone: what happened takes its place, and scrolls into view.
@@ -53,9 +62,6 @@ export function DeleteAccount({ deleteAt }: { readonly deleteAt: UserData['delet
           to learn who did.
         </li>
       </ul>
-      <Button variant="secondary" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-        {isOpen ? 'Cancel' : 'Delete my account'}
-      </Button>
       {isOpen ? (
         <Form
           form={form}
@@ -70,9 +76,18 @@ export function DeleteAccount({ deleteAt }: { readonly deleteAt: UserData['delet
           }}
         >
           <PasswordField name="password" label="Current password" autoComplete="current-password" />
-          <SubmitButton>Delete my account now</SubmitButton>
+          <div className="mg-form__actions">
+            <SubmitButton variant="danger">Delete my account now</SubmitButton>
+            <Button variant="quiet" onClick={() => toggle(false)}>
+              Cancel
+            </Button>
+          </div>
         </Form>
-      ) : null}
+      ) : (
+        <Button ref={opener} variant="secondary" onClick={() => toggle(true)}>
+          Delete my account
+        </Button>
+      )}
     </Section>
   );
 }

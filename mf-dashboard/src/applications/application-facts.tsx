@@ -54,21 +54,20 @@ export function ApplicationFacts({ application, glyph = true }: ApplicationFacts
   );
 }
 
-/** Six dots: how far an application has come, at a glance. An unknown status fills none. */
+/** Six dots and a number: how far an application has come, at a glance. An unknown status has neither. */
 function ProgressGlyph({ status }: { readonly status: string }) {
   const current = stageIndex(status);
   return (
-    <span
-      className="dash-glyph"
-      role="img"
-      aria-label={`${current + 1} of ${applicationStages.length} stages done`}
-    >
+    <span className="dash-glyph">
       {applicationStages.map((stage, index) => (
         <span
           key={stage}
           className={`dash-glyph__dot${index <= current ? ' is-done' : ''}${index === current ? ' is-current' : ''}`}
         />
       ))}
+      {current < 0 ? null : (
+        <span className="dash-glyph__stage">{`Stage ${current + 1} of ${applicationStages.length}`}</span>
+      )}
     </span>
   );
 }
