@@ -1,6 +1,20 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { WizardNav } from './wizard';
+import { Wizard, WizardNav } from './wizard';
+
+test('says where one is and what comes next, and on the last step nothing of it', () => {
+  const steps = [
+    { slug: 'one', title: 'First things' },
+    { slug: 'two', title: 'Last things' },
+  ];
+  const open = (current: string) => (
+    <Wizard label="Steps" steps={steps} current={current} done={[]} children={null} />
+  );
+  const { rerender } = render(open('one'));
+  expect(screen.getByText(/^Step 1/).parentElement).toHaveTextContent('Step 1 of 2 · Next: Last things');
+  rerender(open('two'));
+  expect(screen.getByText(/^Step 2/).parentElement).toHaveTextContent(/^Step 2 of 2$/);
+});
 
 test('Next submits its form', async () => {
   const submit = jest.fn((event: { preventDefault(): void }) => event.preventDefault());

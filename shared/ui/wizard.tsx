@@ -29,13 +29,15 @@ export interface WizardProps {
 }
 
 /**
- * The frame of a wizard: the numbered list of steps, where the candidate is ("Step 2 of 7"), and the step's
- * title as the page's one h1. On a phone the list becomes a row of numbers above the step.
+ * The frame of a wizard: the numbered list of steps, where the candidate is ("Step 2 of 7") and what comes
+ * next, and the step's title as the page's one h1. On a phone the list becomes a row of numbers above the
+ * step.
  */
 export function Wizard({ label, steps, current, selected, done, pathTo, children }: WizardProps) {
   const index = steps.findIndex((step) => step.slug === current);
   const step = steps[index];
   if (!step) throw new RangeError(`The wizard has no step "${current}"`);
+  const next = steps[index + 1];
   const marked = steps.find((entry) => entry.slug === selected) ?? step;
   const Side = pathTo ? 'nav' : 'section';
 
@@ -68,7 +70,10 @@ export function Wizard({ label, steps, current, selected, done, pathTo, children
       <div className="mg-wizard__main">
         <div className="mg-wizard__head">
           <p className="mg-wizard__count">
-            Step {index + 1} of {steps.length}
+            <span>
+              Step {index + 1} of {steps.length}
+            </span>
+            {next ? <span className="mg-wizard__next">{` · Next: ${next.title}`}</span> : null}
           </p>
           <h1>{step.title}</h1>
           {step.description ? <p className="mg-wizard__description">{step.description}</p> : null}
