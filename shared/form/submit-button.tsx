@@ -7,9 +7,9 @@ import { useFormFrame } from './form-context';
  * lives: by itself the browser would send the answers, a password among them, in the address. Enter is
  * refused with it.
  */
-export function SubmitButton(props: Pick<ButtonProps, 'variant' | 'size' | 'wide' | 'children'>) {
+export function SubmitButton(props: Pick<ButtonProps, 'className' | 'size' | 'wide' | 'children'>) {
   const { locked } = useFormFrame();
   const asleep = !useHydrated();
-  const className = asleep ? 'mg-button--asleep' : undefined;
+  const className = [props.className, asleep && 'mg-button--asleep'].filter(Boolean).join(' ');
   return <Button {...props} type="submit" loading={locked} disabled={asleep} className={className} />;
 }

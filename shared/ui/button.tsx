@@ -4,8 +4,8 @@ import { Spinner } from './spinner';
 import './button.css';
 
 interface Look {
-  /** `primary` once per view: the one thing to do next. `danger`: what cannot be taken back. */
-  variant?: 'primary' | 'secondary' | 'quiet' | 'danger' | undefined;
+  /** `primary` once per view: the one thing to do next. */
+  variant?: 'primary' | 'secondary' | 'quiet' | undefined;
   size?: 'm' | 'l' | undefined;
   /** Fills the width of its container. */
   wide?: boolean | undefined;

@@ -6,8 +6,6 @@ export interface StepItem {
   title: string;
   description?: ReactNode;
   state: 'done' | 'todo';
-  /** Where things are now: a ring around its number instead of the tick of what lies behind. */
-  current?: boolean;
 }
 
 export interface StepsProps {
@@ -26,14 +24,10 @@ export function Steps({ label, items }: StepsProps) {
       {/* eslint-disable-next-line jsx-a11y/no-redundant-roles -- Safari takes a list without markers for no
           list */}
       <ol role="list" className="mg-steps" aria-label={label}>
-        {items.map(({ title, description, state, current = false }, index) => (
-          <li
-            key={title}
-            className={`mg-steps__item is-${state} ${current ? 'is-current' : ''}`.trim()}
-            aria-current={current ? 'step' : undefined}
-          >
+        {items.map(({ title, description, state }, index) => (
+          <li key={title} className={`mg-steps__item is-${state}`}>
             <span className="mg-steps__mark">
-              {state === 'done' && !current ? <CheckIcon /> : <span aria-hidden="true">{index + 1}</span>}
+              {state === 'done' ? <CheckIcon /> : <span aria-hidden="true">{index + 1}</span>}
             </span>
             <div className="mg-steps__texts">
               <div className="mg-steps__title">

@@ -77,7 +77,7 @@ export function DeleteAccount({ deleteAt }: { readonly deleteAt: UserData['delet
         >
           <PasswordField name="password" label="Current password" autoComplete="current-password" />
           <div className="mg-form__actions">
-            <SubmitButton variant="danger">Delete my account now</SubmitButton>
+            <SubmitButton className="account-delete">Delete my account now</SubmitButton>
             <Button variant="quiet" onClick={() => toggle(false)}>
               Cancel
             </Button>

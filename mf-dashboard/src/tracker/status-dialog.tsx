@@ -35,8 +35,7 @@ function Tracker({ application }: { readonly application: JobApplication }) {
   const current = stageIndex(application.status);
   const items = applicationStages.map((title, index): StepItem => {
     if (index !== current) return { title, state: index < current ? 'done' : 'todo' };
-    const description = <CurrentStage updatedAt={application.updatedAt} />;
-    return { title, state: 'done', current: true, description };
+    return { title, state: 'done', description: <CurrentStage updatedAt={application.updatedAt} /> };
   });
 
   return <Steps label="Stages of this application" items={items} />;
