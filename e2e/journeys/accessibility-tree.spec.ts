@@ -120,6 +120,7 @@ test('The public screens expose every control', async ({ page }) => {
 });
 
 test('The side sheet and the carousels of the home page expose their controls', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' }); // what does not move has no Pause
   await page.goto('/');
   await comeToLife(page);
   await page.getByRole('group', { name: 'Testimonials' }).scrollIntoViewIfNeeded();
