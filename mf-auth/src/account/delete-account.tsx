@@ -1,5 +1,4 @@
 import { useEffect, useRef, useState } from 'react';
-import { flushSync } from 'react-dom';
 import { deleteAccountSchema, deletionDays } from 'contract/account';
 import { endpoints } from 'contract/endpoints';
 import type { ApiSuccessBody } from 'contract/errors';
@@ -22,13 +21,15 @@ export function DeleteAccount({ deleteAt }: { readonly deleteAt: UserData['delet
   const outcome = useRef<HTMLParagraphElement>(null);
   const form = useSchemaForm(deleteAccountSchema, { defaultValues: { password: '' } });
   const title = 'Delete your account';
+  const { setFocus } = form;
+  const wasOpen = useRef(false);
 
-  /** The pressed button goes: the focus is where one goes on. */
-  const toggle = (next: boolean) => {
-    flushSync(() => setOpen(next));
-    if (next) form.setFocus('password');
-    else opener.current?.focus();
-  };
+  useEffect(() => {
+    // The pressed button is gone: the focus is where one goes on.
+    if (isOpen) setFocus('password');
+    else if (wasOpen.current) opener.current?.focus();
+    wasOpen.current = isOpen;
+  }, [isOpen, setFocus]);
 
   useEffect(() => {
     // The form with its focus is gone: what happened takes its place, and scrolls into view.
@@ -78,13 +79,13 @@ export function DeleteAccount({ deleteAt }: { readonly deleteAt: UserData['delet
           <PasswordField name="password" label="Current password" autoComplete="current-password" />
           <div className="mg-form__actions">
             <SubmitButton className="account-delete">Delete my account now</SubmitButton>
-            <Button variant="quiet" onClick={() => toggle(false)}>
+            <Button variant="quiet" onClick={() => setOpen(false)}>
               Cancel
             </Button>
           </div>
         </Form>
       ) : (
-        <Button ref={opener} variant="secondary" onClick={() => toggle(true)}>
+        <Button ref={opener} variant="secondary" onClick={() => setOpen(true)}>
           Delete my account
         </Button>
       )}
