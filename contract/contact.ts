@@ -1,6 +1,5 @@
 import { object, type InferType } from 'yup';
-import { latinDigits } from './digits';
-import { email, isPrintable, line, paragraph, trimmed } from './text';
+import { email, isPrintable, line, paragraph, trimmedDigits } from './text';
 
 export const contactMessageMaxLength = 5000;
 
@@ -11,8 +10,7 @@ const phoneInvalid = 'Please enter a valid phone number';
 export const contactSchema = object({
   name: line('Please enter your name', 'name', 100),
   email: email(),
-  phone: trimmed(phoneMissing)
-    .transform((value: unknown) => (typeof value === 'string' ? latinDigits(value) : value))
+  phone: trimmedDigits(phoneMissing)
     .required(phoneMissing)
     .test('phone', phoneInvalid, (value) => {
       if (!value) return true;

@@ -13,7 +13,7 @@ export const certificatesMax = 20;
 /** The largest number that a lookup entry's id can be. */
 const idMax = 2_147_483_647;
 
-/** Years ahead: who studies knows when it ends. */
+/** Years ahead: students know when they will graduate. */
 const passesWithinYears = 5;
 
 export function latestPassingYear(context?: ClockContext): number {

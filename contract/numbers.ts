@@ -22,25 +22,25 @@ function readDigits(text: string): number {
   return isNumber ? Number(text.replace(/[,\s]/g, '')) : NaN;
 }
 
-/** What people type, in any digits of India: NaN for what is no number, undefined for no answer. */
+/** Reads typed text, in the digits of any Indian script: NaN when it is no number, undefined when empty. */
 const typed =
   (read: (text: string) => number) =>
   (value: unknown): number | undefined => {
     if (value === undefined || typeof value === 'number') return value;
     if (typeof value !== 'string') return NaN;
-    // One space each: the pattern would try every way to share out thousands.
+    // Single spaces: long runs would make the pattern backtrack in polynomial time.
     const text = latinDigits(value).replaceAll(/\s+/g, ' ').trim();
     return text === '' ? undefined : read(text);
   };
 
-/** A number behind which its unit may stand: '100 mbps', '40 wpm'. */
+/** A number, with or without its unit: '100 mbps', '40 wpm'. */
 export const readNumber = typed((text) => readDigits(text.replace(/\s*(?:mbps|wpm)\.?$/i, '')));
 /** For forms; see `readNumber`. */
 export const typedNumber = numberBy(readNumber);
 
 const scales: Readonly<Record<string, number>> = { k: 1000, l: 100_000, c: 10_000_000 };
 
-/** An amount of money: sign, digits, 'k', lakh or crore, sign again, and the time that it is paid for. */
+/** Currency, digits, scale (k, lakh, crore), currency again, and the period that is paid for. */
 const amount = new RegExp(
   [
     /^(?:[₹$]|rs\.?|inr|usd)?\s*/,
@@ -55,8 +55,8 @@ const amount = new RegExp(
 );
 
 /**
- * Money for a month as it is written in India: '₹ 4,50,000', '45k', 'Rs. 45000/-'. '4.5 LPA' is lakh per
- * annum: a twelfth of it, in whole units.
+ * Monthly pay as it is written in India: '₹ 4,50,000', '45k', 'Rs. 45000/-'. Yearly pay, such as '4.5 LPA'
+ * (lakh per annum), is divided by twelve and rounded.
  */
 export const readMonthlyPay = typed((text) => {
   const groups = amount.exec(text)?.groups;

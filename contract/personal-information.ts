@@ -1,10 +1,9 @@
 import { object, type InferType } from 'yup';
 import { nameMaxLength } from './auth';
 import { addYears, day } from './dates';
-import { latinDigits } from './digits';
 import { formValues } from './form-values';
 import { mobile, optionalMobile } from './mobile';
-import { email, line, oneOfTexts, optionalParagraph, trimmed } from './text';
+import { email, line, oneOfTexts, optionalParagraph, trimmedDigits } from './text';
 
 export const genders = ['male', 'female', 'other'] as const;
 export const maritalStatuses = ['single', 'married'] as const;
@@ -43,8 +42,7 @@ const fields = {
   address: optionalParagraph('address', 500),
   city: line('Please enter your city', 'city', placeMaxLength),
   // Letters too: a candidate may live abroad.
-  pinCode: trimmed(pinCodeMissing)
-    .transform((value: unknown) => (typeof value === 'string' ? latinDigits(value) : value))
+  pinCode: trimmedDigits(pinCodeMissing)
     .required(pinCodeMissing)
     .matches(/^[a-z0-9][a-z0-9 -]{1,10}[a-z0-9]$/i, {
       message: 'Please enter a valid pincode',
@@ -64,7 +62,7 @@ export const isIndia = (country: string): boolean =>
 
 /**
  * The form (spec section 3, "Personal information form values"); the picture is a file beside it. Only the
- * form knows Indian pincodes: earlier builds send others, which the API still takes.
+ * form requires six digits of an Indian pincode: the API must accept what earlier builds send.
  */
 export const personalInformationSchema = object({
   ...fields,

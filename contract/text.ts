@@ -1,4 +1,5 @@
 import { string, type Flags, type StringSchema } from 'yup';
+import { latinDigits } from './digits';
 
 /**
  * Text and nothing else: yup would turn `123` or `true` into text, which hides a caller's mistake, so another
@@ -29,6 +30,13 @@ function clean(given: string): string {
 /** Clean text. yup's own `trim` would crash on what `text` lets through to the type check. */
 export function trimmed(message: string): StringSchema<string | undefined> {
   return text(message).transform((value: unknown) => (typeof value === 'string' ? clean(value) : value));
+}
+
+/** As `trimmed`, with the digits of any Indian script in Latin: phone numbers and postal codes. */
+export function trimmedDigits(message: string): StringSchema<string | undefined> {
+  return trimmed(message).transform((value: unknown) =>
+    typeof value === 'string' ? latinDigits(value) : value,
+  );
 }
 
 // A database refuses NUL and half surrogates, a line break in a one-line answer could forge a mail header,

@@ -1,4 +1,4 @@
-/* What remote.schema.json says, as types: npm run --silent schema-types -w platform > platform/remote.schema.ts */
+/* Types of remote.schema.json, by npm run --silent schema-types -w platform > platform/remote.schema.ts */
 
 /**
  * What a remote says about itself: its routes, its entries in the menu, and what to fetch ahead.

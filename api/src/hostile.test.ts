@@ -163,7 +163,33 @@ describe.each(databases)('hostile input on $name', (on) => {
     expect(wrong).toEqual([]);
   });
 
-  // What follows is refused before any statement, so that one database is enough.
+  const everyCall = Object.keys(endpoints) as EndpointName[];
+  it.each(everyCall)('%s survives bodies, paths and headers that are none', async (name) => {
+    const before = await everything();
+    const wrong: unknown[] = [];
+    const check = async (what: string, options: CallOptions, mayServe = false) => {
+      const problem = await ask(name, options, mayServe);
+      if (problem) wrong.push([what, problem]);
+    };
+    const { method, multipart, path, public: isPublic }: Endpoint = endpoints[name];
+    const reads = method === 'GET' || withoutBody.includes(name);
+    const body = reads ? {} : { body: {} };
+    for (const text of reads || multipart ? [] : brokenBodies(name))
+      await check(text.slice(0, 20), { body: text });
+    for (const [other, text] of unknownCalls)
+      await check(`${other} ${text?.slice(0, 9)}`, { method: other, body: text });
+    for (const [what, parts] of reads ? [] : brokenForms) await check(what, { parts });
+    for (const value of path.includes(':') ? oddParts : [])
+      await check(`path ${value}`, { pathParams: { token: value, type: value, id: value }, ...body });
+    for (const query of method === 'GET' ? oddQueries : [])
+      await check(query, { pathParams: { type: 'identity' }, query }, true);
+    for (const bad of isPublic ? [] : badTokens)
+      await check(`token ${bad.slice(0, 20)}`, { token: bad, ...body });
+    expect(wrong).toEqual([]);
+    expect(await everything()).toEqual(before);
+  });
+
+  // The schema refuses these values before any statement, so one database is enough.
   if (on === postgres) {
     it.each(names)('%s takes nothing of what no field takes, and stores nothing of it', async (name) => {
       const before = await everything();
@@ -179,33 +205,7 @@ describe.each(databases)('hostile input on $name', (on) => {
       expect(wrong).toEqual([]);
       expect(await everything()).toEqual(before);
     });
-
-    const everyCall = Object.keys(endpoints) as EndpointName[];
-    it.each(everyCall)('%s survives bodies, paths and headers that are none', async (name) => {
-      const before = await everything();
-      const wrong: unknown[] = [];
-      const check = async (what: string, options: CallOptions, mayServe = false) => {
-        const problem = await ask(name, options, mayServe);
-        if (problem) wrong.push([what, problem]);
-      };
-      const { method, multipart, path, public: isPublic }: Endpoint = endpoints[name];
-      const reads = method === 'GET' || withoutBody.includes(name);
-      const body = reads ? {} : { body: {} };
-      for (const text of reads || multipart ? [] : brokenBodies(name))
-        await check(text.slice(0, 20), { body: text });
-      for (const [other, text] of unknownCalls)
-        await check(`${other} ${text?.slice(0, 9)}`, { method: other, body: text });
-      for (const [what, parts] of reads ? [] : brokenForms) await check(what, { parts });
-      for (const value of path.includes(':') ? oddParts : [])
-        await check(`path ${value}`, { pathParams: { token: value, type: value, id: value }, ...body });
-      for (const query of method === 'GET' ? oddQueries : [])
-        await check(query, { pathParams: { type: 'identity' }, query }, true);
-      for (const bad of isPublic ? [] : badTokens)
-        await check(`token ${bad.slice(0, 20)}`, { token: bad, ...body });
-      expect(wrong).toEqual([]);
-      expect(await everything()).toEqual(before);
-    });
   }
 });
 
-it('more than 2,000 inputs', () => expect(sent).toBeGreaterThan(2000));
+it('more than 3,000 inputs', () => expect(sent).toBeGreaterThan(3000));

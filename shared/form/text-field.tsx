@@ -1,4 +1,5 @@
 import { useState, type ComponentProps, type ReactNode } from 'react';
+import { useWatch } from 'react-hook-form';
 import { Field, type FieldBase } from './field';
 
 export interface TextFieldProps
@@ -12,10 +13,26 @@ export interface TextFieldProps
   width?: 'full' | 'medium' | 'short' | undefined;
   /** Rewrites the answer when the candidate leaves the field ('example.in' -> 'https://example.in'). */
   onLeave?: ((value: string) => string) | undefined;
-  /** What the answer is taken for ('4.5 LPA': '₹37,500 a month'); said when the field is left. */
+  /** How the answer is interpreted ('4.5 LPA': '₹37,500 a month'); announced when the field is left. */
   understood?: ((value: string) => string) | undefined;
   /** Enter does this instead of submitting the form. */
   onEnter?: (() => void) | undefined;
+}
+
+interface UnderstoodProps {
+  readonly name: string;
+  readonly read: (value: string) => string;
+  /** An announcement at each key would be noise. */
+  readonly isTyping: boolean;
+}
+
+function Understood({ name, read, isTyping }: UnderstoodProps) {
+  const value: unknown = useWatch({ name });
+  return (
+    <p role="status" className="mg-field__understood">
+      {isTyping || typeof value !== 'string' ? '' : read(value)}
+    </p>
+  );
 }
 
 /**
@@ -32,49 +49,45 @@ export function TextField(props: TextFieldProps) {
     if (next !== undefined && next !== value) onChange(next);
   };
   return (
-    <Field {...props}>
+    <Field
+      {...props}
+      after={understood ? <Understood name={props.name} read={understood} isTyping={isTyping} /> : null}
+    >
       {({ textBox, field }) => (
-        <>
-          <div className={`mg-control mg-control--${width}`}>
-            {prefix ? (
-              <span className="mg-control__affix" aria-hidden="true">
-                {prefix}
-              </span>
-            ) : null}
-            <input
-              {...textBox}
-              className="mg-control__input"
-              type={isNumber ? 'text' : type}
-              inputMode={props.inputMode ?? (isNumber ? 'numeric' : undefined)}
-              autoComplete={props.autoComplete}
-              autoCapitalize={type === 'email' || type === 'url' ? 'none' : undefined}
-              spellCheck={type === 'text' ? undefined : false}
-              onKeyDown={(event) => {
-                if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
-                leave(event.currentTarget.value, field.onChange);
-                if (!onEnter) return;
-                event.preventDefault();
-                onEnter();
-              }}
-              onFocus={() => setTyping(true)}
-              onBlur={(event) => {
-                setTyping(false);
-                leave(event.target.value, field.onChange);
-                textBox.onBlur();
-              }}
-            />
-            {suffix ? (
-              <span className="mg-control__affix mg-control__affix--end" aria-hidden="true">
-                {suffix}
-              </span>
-            ) : null}
-          </div>
-          {understood ? (
-            <p role="status" className="mg-field__understood">
-              {isTyping ? '' : understood(textBox.value.toString())}
-            </p>
+        <div className={`mg-control mg-control--${width}`}>
+          {prefix ? (
+            <span className="mg-control__affix" aria-hidden="true">
+              {prefix}
+            </span>
           ) : null}
-        </>
+          <input
+            {...textBox}
+            className="mg-control__input"
+            type={isNumber ? 'text' : type}
+            inputMode={props.inputMode ?? (isNumber ? 'numeric' : undefined)}
+            autoComplete={props.autoComplete}
+            autoCapitalize={type === 'email' || type === 'url' ? 'none' : undefined}
+            spellCheck={type === 'text' ? undefined : false}
+            onKeyDown={(event) => {
+              if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+              leave(event.currentTarget.value, field.onChange);
+              if (!onEnter) return;
+              event.preventDefault();
+              onEnter();
+            }}
+            onFocus={() => setTyping(true)}
+            onBlur={(event) => {
+              setTyping(false);
+              leave(event.target.value, field.onChange);
+              textBox.onBlur();
+            }}
+          />
+          {suffix ? (
+            <span className="mg-control__affix mg-control__affix--end" aria-hidden="true">
+              {suffix}
+            </span>
+          ) : null}
+        </div>
       )}
     </Field>
   );

@@ -7,7 +7,8 @@ import { field, fill, isolate, openPage, press, server } from '../testing/render
 isolate();
 afterEach(() => userDataStore.set(initialClientState));
 
-test('Cancel stands after the button that deletes, and gives the focus back', async () => {
+/** The account page with the form open that deletes the account. */
+async function openForm() {
   const asha = { id: 'c1', firstName: 'Asha', lastName: 'Rao', email: 'asha@example.in' };
   session.start({ token: 't1', user: asha });
   userDataStore.set({ userData: asha });
@@ -15,6 +16,11 @@ test('Cancel stands after the button that deletes, and gives the focus back', as
   const user = await openPage('/account');
   await screen.findByRole('heading', { name: 'Signed in on' });
   await press(user, 'Delete my account');
+  return user;
+}
+
+test('Cancel follows the button that deletes, and returns the focus', async () => {
+  const user = await openForm();
   expect(field('Current password')).toHaveFocus();
   const buttons = within(screen.getByRole('form', { name: 'Delete your account' })).getAllByRole('button');
   expect(buttons.map(({ textContent }) => textContent)).toEqual(['', 'Delete my account now', 'Cancel']);
@@ -23,13 +29,7 @@ test('Cancel stands after the button that deletes, and gives the focus back', as
 });
 
 test('the day of the deletion has the focus once it is asked for', async () => {
-  const asha = { id: 'c1', firstName: 'Asha', lastName: 'Rao', email: 'asha@example.in' };
-  session.start({ token: 't1', user: asha });
-  userDataStore.set({ userData: asha });
-  server.answerNext(200, { data: [] });
-  const user = await openPage('/account');
-  await screen.findByRole('heading', { name: 'Signed in on' });
-  await press(user, 'Delete my account');
+  const user = await openForm();
   await fill(user, { 'Current password': 'marigold' });
   server.answerNext(200, { data: { deleteAt: '2026-12-23T10:00:00Z' }, message: 'Done' });
   await press(user, 'Delete my account now');

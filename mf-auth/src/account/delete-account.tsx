@@ -25,7 +25,7 @@ export function DeleteAccount({ deleteAt }: { readonly deleteAt: UserData['delet
   const wasOpen = useRef(false);
 
   useEffect(() => {
-    // The pressed button is gone: the focus is where one goes on.
+    // The pressed button is gone, so the focus moves to the control that follows from it.
     if (isOpen) setFocus('password');
     else if (wasOpen.current) opener.current?.focus();
     wasOpen.current = isOpen;

@@ -24,16 +24,21 @@ export function SignInPage() {
   const form = useSchemaForm(signInSchema, { defaultValues: { email: received.email, password: '' } });
   const handed: HandedOver = { ...received, email: useWatch({ control: form.control, name: 'email' }) };
 
-  // The page's HTML is made without the history's state.
+  // The pre-rendered HTML does not know the history state.
   const hasEnded = useHydrated() && received.userId !== undefined;
 
   return (
     <FormPage
       title="Sign in"
       lead={
-        hasEnded
-          ? 'Your session has ended. Sign in again to go on where you were: your answers and files are kept on this device.'
-          : 'Sign in to continue with your profile and your applications.'
+        hasEnded ? (
+          <>
+            Your session has ended. Sign in again to go on where you were: your answers and files are kept on
+            this device.
+          </>
+        ) : (
+          'Sign in to continue with your profile and your applications.'
+        )
       }
       art="bridge"
       line="A short walk to a job far away."

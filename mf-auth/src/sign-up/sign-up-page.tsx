@@ -77,7 +77,7 @@ export function SignUpPage() {
         hint={`At least ${passwordMinLength} characters`}
         autoComplete="new-password"
       />
-      {/* What one agrees to stands before the button that does it. */}
+      {/* Consent is read before the button that gives it. */}
       <div className="auth-consent">
         <PrivacyNote>
           When you sign up, you confirm that you are 18 or older. You agree that we keep your details and

@@ -54,7 +54,7 @@ export function ApplicationFacts({ application, glyph = true }: ApplicationFacts
   );
 }
 
-/** Six dots and a number: how far an application has come, at a glance. An unknown status has neither. */
+/** Six dots and the stage's number. An unknown status fills no dot and has no number. */
 function ProgressGlyph({ status }: { readonly status: string }) {
   const current = stageIndex(status);
   return (

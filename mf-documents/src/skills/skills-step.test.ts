@@ -120,6 +120,17 @@ test('identity files that were skipped are uploaded from the dialog, which then 
   expect(opened.queryByRole('button', { name: 'Upload what I have' })).not.toBeInTheDocument();
 });
 
+test('Go back leads from the dialog to the identity files', async () => {
+  const first = await openStep('basic-identity');
+  await pick(first.user, 'PAN card', pdf('pan.pdf'));
+  await first.unmount();
+  const { user } = await openStep('skills-validation');
+  await user.click(button('Complete'));
+  await user.click(within(await dialog()).getByRole('button', { name: 'Go back' }));
+  await waitFor(() => expect(address()).toBe('/documents/basic-identity'));
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+});
+
 test('claims nothing when what is stored cannot be loaded, and can load it again', async () => {
   server.always(calls.load, 500);
   const { user } = await openStep('skills-validation');

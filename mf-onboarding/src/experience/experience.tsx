@@ -36,11 +36,14 @@ const questions = questionsOf({
 
 const currencySigns: Readonly<Record<Currency, string>> = { INR: '₹', USD: '$' };
 
-/** What is typed, as an amount; '' of what is none. */
+/** The typed salary with its currency sign; '' when it is not a number. */
 function amountOf(typed: string, currency: Currency): string {
   const value = readMonthlyPay(typed) ?? NaN;
   return Number.isNaN(value) ? '' : currencySigns[currency] + salaryText(value, currency);
 }
+
+/** The amount in the list of answers; text that is not a number stays as typed. */
+const salaryAnswer = (typed: string, currency: Currency): string => amountOf(typed, currency) || typed;
 
 /** Without experience the job is not asked for. */
 export function experienceRows(values: ExperienceForm) {
@@ -50,9 +53,8 @@ export function experienceRows(values: ExperienceForm) {
     ...values,
     years_of_experience:
       yearsOfExperienceOptions.find(({ value }) => value === years)?.label ?? String(years),
-    last_month_salary: amountOf(values.last_month_salary, values.currency_type) || values.last_month_salary,
-    expected_monthly_salary:
-      amountOf(values.expected_monthly_salary, values.currency_type) || values.expected_monthly_salary,
+    last_month_salary: salaryAnswer(values.last_month_salary, values.currency_type),
+    expected_monthly_salary: salaryAnswer(values.expected_monthly_salary, values.currency_type),
   });
 }
 
@@ -89,7 +91,7 @@ export function Experience(props: StepProps<ExperienceRecord>) {
   );
 }
 
-/** Such digits get their groups; whatever else is typed stays as it is, and is explained below. */
+/** Grouped when the field is left. Other input stays as typed, and is interpreted below the field. */
 const isUngrouped = /^\s*\d{4,}\s*$/;
 
 function monthOf(typed: string, currency: Currency): string {
