@@ -131,3 +131,23 @@ test('What is left by a link beside it or inside it is no stop of Back', async (
   await page.goBack();
   await expect(page).toHaveURL('/dashboard');
 });
+
+test('A link that is pressed while Back leaves the entry of a menu is followed', async ({ page }) => {
+  await openProfile(page);
+  await openUserMenu(page);
+  const link = page.getByRole('banner').getByRole('link', { name: 'Documents' });
+  // A slow press: the menu closes on its first half, and the second comes before the browser has gone back.
+  await link.evaluate((element: HTMLElement) => {
+    const back = History.prototype.back;
+    History.prototype.back = function () {
+      History.prototype.back = back;
+      back.call(this);
+      element.click();
+    };
+    element.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }));
+    element.dispatchEvent(new MouseEvent('mousedown', { bubbles: true }));
+  });
+  await expect(heading(page, 'Basic Identity Documents')).toBeVisible();
+  await page.goBack();
+  await expect(heading(page, 'Personal information')).toBeVisible();
+});

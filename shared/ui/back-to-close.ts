@@ -54,6 +54,11 @@ function onPop(event: Event): void {
   updateEntry();
 }
 
+// Chromium calls the window's listeners in the order in which they were added, even with `capture`. This one
+// must come before the router's, which is mounted after this module is loaded.
+// Pre-rendering has no window.
+if (typeof window !== 'undefined') window.addEventListener('popstate', onPop, { capture: true });
+
 /**
  * Back, also that of a phone, closes an overlay (dialog, menu, list) and keeps the page. While one is open
  * there is one more history entry with the same address; closing in any other way goes back over it.
@@ -61,7 +66,6 @@ function onPop(event: Event): void {
 export function useBackToClose(open: boolean, onClose: () => void): void {
   const close = useEffectEvent(onClose);
   useEffect(() => {
-    window.addEventListener('popstate', onPop, { capture: true }); // the same listener for all: added once
     if (!open) return updateEntry(); // the page may have been reloaded while a dialog was open
     const closer = () => close();
     closers.push(closer);
