@@ -1,7 +1,7 @@
 /*
  * Inline in every page, before anything of the shell (docs/decisions/0011); this comment is left out there.
- * First it makes the page's policy of Trusted Types. Then it looks for signs that the shell does not start,
- * and loads heal-shell.js at the first one:
+ * First it applies the choice of colours, and makes the page's policy of Trusted Types. Then it looks for
+ * signs that the shell does not start, and loads heal-shell.js at the first one:
  * - a script or style sheet of the shell did not arrive: 'load'
  * - all scripts have run and `window.portal` is missing: 'crash'
  * - `window.portal` is still missing after 15 s: 'timeout', which a later sign overrules, as nothing has been
@@ -12,6 +12,17 @@
  * loaded this page again is put back into its fields as soon as they exist.
  */
 {
+  // The choice of colours (platform/theme), in all tabs. A browser that forbids its storage has none.
+  const { documentElement } = document;
+  const showTheme = (theme) =>
+    theme ? documentElement.setAttribute('data-theme', theme) : documentElement.removeAttribute('data-theme');
+  try {
+    showTheme(localStorage.getItem('portal-theme'));
+  } catch {}
+  addEventListener('storage', ({ key, newValue }) => {
+    if (key === 'portal-theme') showTheme(newValue);
+  });
+
   // The page's only policy of Trusted Types: a script is a file of a build; text that becomes HTML has no
   // tags, or is where the shell puts a remote.
   window.trustedTypes?.createPolicy('default', {

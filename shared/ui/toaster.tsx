@@ -5,7 +5,7 @@ import './toaster.css';
 function ToastCard({ toast }: { toast: Toast }) {
   const KindIcon = toast.kind === 'success' ? CheckIcon : AlertIcon;
   return (
-    <div className={`mg-toast mg-toast--${toast.kind}`}>
+    <div className={`mg-toast mg-toast--${toast.kind} mg-on-ink`}>
       <span className="mg-toast__icon">
         <KindIcon />
       </span>

@@ -9,6 +9,7 @@ import { useSession } from 'shared/runtime/session';
 import { useUserData } from 'shared/runtime/user-data';
 import { Button } from 'shared/ui/button';
 import { usePageTitle } from 'shared/ui/page';
+import { Appearance } from './appearance';
 import { DeleteAccount } from './delete-account';
 import { dayOf, Section, useAction } from './section';
 import { Sessions } from './sessions';
@@ -33,6 +34,7 @@ export function AccountPage() {
       <h1>Account</h1>
       <SignInDetails email={email} pendingEmail={userData?.pendingEmail ?? null} />
       <Sessions />
+      <Appearance />
       <Section title="Your data">
         <p>
           Download what your account contains: your details, your answers, your applications and your files.

@@ -83,7 +83,7 @@ export function FormPage<In extends FieldValues, Out extends FieldValues>(props:
           {footer ? <p className="auth-footer">{footer}</p> : null}
         </div>
       </div>
-      <div className="auth-panel">
+      <div className="auth-panel mg-on-ink">
         <div className="auth-picture">
           <svg
             className="auth-art"

@@ -27,7 +27,7 @@ export function ContinueCard({ userData, waiting, answeredAt }: ContinueCardProp
   const documents = documentProgress(userData);
 
   return (
-    <section className="dash-continue" aria-labelledby="dash-continue-title">
+    <section className="dash-continue mg-on-ink" aria-labelledby="dash-continue-title">
       <h2 id="dash-continue-title" className="dash-continue__title">
         {titleFor(profile, documents)}
       </h2>

@@ -4,7 +4,7 @@ import garland from './art/garland.svg';
 import './closing.css';
 export function Closing() {
   return (
-    <section className="land-closing" aria-labelledby="land-closing-title">
+    <section className="land-closing mg-on-marigold" aria-labelledby="land-closing-title">
       <img className="land-closing__garland" src={garland} width="1440" height="220" loading="lazy" alt="" />
       <div className="land-closing__grid land-wrap">
         <SectionHeading id="land-closing-title" name="Two ways in">

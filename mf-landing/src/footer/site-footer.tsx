@@ -22,7 +22,7 @@ export function SiteFooter() {
   const { signUp } = useEntryPaths();
 
   return (
-    <footer className="land-footer">
+    <footer className="land-footer mg-on-ink">
       <div className="land-footer__grid land-wrap">
         <div>
           <Logo size="l" on="ink" />

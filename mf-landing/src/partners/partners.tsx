@@ -17,7 +17,7 @@ const slides = partners.map(({ name, mark }) => ({
 
 export function Partners() {
   return (
-    <div className="land-partners">
+    <div className="land-partners mg-on-ink">
       <div className="land-partners__row land-wrap">
         <p className="land-partners__claim">
           <strong>200+ companies</strong> hire through us

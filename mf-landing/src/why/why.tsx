@@ -7,6 +7,7 @@ import './why.css';
 const sides = [
   {
     kind: 'candidate',
+    ground: 'mg-on-marigold',
     title: 'For candidates',
     figure: 'Zero',
     unit: 'registration fee',
@@ -22,6 +23,7 @@ const sides = [
   },
   {
     kind: 'employer',
+    ground: 'mg-on-ink',
     title: 'For employers',
     figure: '60-70%',
     unit: 'labour cost savings',
@@ -37,14 +39,18 @@ const sides = [
 
 export function Why() {
   return (
-    <section id={sections.why.id} className="land-why land-section" aria-labelledby="land-why-title">
+    <section
+      id={sections.why.id}
+      className="land-why land-section mg-on-ink"
+      aria-labelledby="land-why-title"
+    >
       <div className="land-wrap">
         <SectionHeading id="land-why-title" name={sections.why.label}>
           You pay nothing. Employers pay only when they hire.
         </SectionHeading>
         <div className="land-why__sides">
-          {sides.map(({ kind, title, figure, unit, reasons, link }) => (
-            <div key={kind} className={`land-side land-side--${kind}`}>
+          {sides.map(({ kind, ground, title, figure, unit, reasons, link }) => (
+            <div key={kind} className={`land-side land-side--${kind} ${ground}`}>
               <h3 className="land-side__title">{title}</h3>
               <p className="land-side__claim">
                 <span className="land-side__figure">{figure}</span>{' '}

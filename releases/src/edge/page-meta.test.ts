@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { BuildManifest } from 'platform/release';
 import type { Route } from 'platform/routes';
 import { makeShell, sessionRoute } from '../testing/fixture';
-import { metaTags, themeColor } from './page-meta';
+import { metaTags, themeColors } from './page-meta';
 
 const made = makeShell('1.0.0');
 const shellManifest: BuildManifest = {
@@ -67,7 +67,8 @@ test.each([
 
 test('a phone’s browser bar has the colour of the paper', () => {
   const tokens = readFileSync(path.resolve('shared/ui/tokens.css'), 'utf8');
-  expect(/--paper: (#\w+);/.exec(tokens)?.[1]).toBe(themeColor);
+  const { light, dark } = themeColors;
+  expect(tokens).toContain(`--paper: light-dark(${light}, ${dark});`);
 });
 
 test.each([

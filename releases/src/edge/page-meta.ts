@@ -7,10 +7,10 @@ import { escapeHtml, tag } from '../http/html';
 import { isListed } from './route';
 
 /**
- * The colour of a phone's browser bar: `--paper` of shared/ui/tokens.css, which a page's head cannot refer
+ * The colours of a phone's browser bar: `--paper` of shared/ui/tokens.css, which a page's head cannot refer
  * to.
  */
-export const themeColor = '#fffcf6';
+export const themeColors = { light: '#fffcf6', dark: '#120e22' } as const;
 
 /** A file of the shell's build, with its size in pixels. */
 const sharePicture = { file: 'share.jpg', width: '1200', height: '630' };
@@ -79,7 +79,9 @@ export function metaTags(input: MetaInput): string[] {
     named('viewport', 'width=device-width, initial-scale=1'),
     `<title>${escapeHtml(titleOf(input.route))}</title>`,
     named('description', brand.description),
-    named('theme-color', themeColor),
+    ...Object.entries(themeColors).map(([scheme, content]) =>
+      tag('meta', { name: 'theme-color', content, media: `(prefers-color-scheme: ${scheme})` }),
+    ),
     // The token in the address is a secret: no request may carry it in its Referer.
     ...(input.route?.path.includes(':token') ? [named('referrer', 'no-referrer')] : []),
     ...(icon ? [tag('link', { rel: 'icon', href: icon, type: 'image/svg+xml' })] : []),

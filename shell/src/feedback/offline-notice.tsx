@@ -17,7 +17,7 @@ export function OfflineNotice(): React.JSX.Element {
   return (
     <div role="status">
       {!online && (
-        <p className="shell-offline">
+        <p className="shell-offline mg-on-ink">
           You are offline. You can go on typing; saving works again once you are back.
         </p>
       )}

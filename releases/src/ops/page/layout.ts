@@ -38,7 +38,7 @@ export function sendHtml(
       </head>
       <body>
         <a class="skip" href="#main">Skip to the content</a>
-        <header class="bar">
+        <header class="bar mg-on-ink">
           <a class="bar__name" href="/ops">${brand.name} <span>ops</span></a>
           ${session ? sessionBar(session) : null}
         </header>

@@ -1,0 +1,53 @@
+import { useState } from 'react';
+import { themeAttribute, themeKey, themes, type Theme } from 'platform/theme';
+import { Section } from './section';
+
+const labels: Readonly<Record<Theme, string>> = {
+  device: 'As on this device',
+  light: 'Light',
+  dark: 'Dark',
+};
+
+function currentTheme(): Theme {
+  const shown = document.documentElement.getAttribute(themeAttribute);
+  return themes.find((theme) => theme === shown) ?? 'device';
+}
+
+function applyTheme(theme: Theme): void {
+  const { documentElement: html } = document;
+  if (theme === 'device') html.removeAttribute(themeAttribute);
+  else html.setAttribute(themeAttribute, theme);
+  try {
+    if (theme === 'device') localStorage.removeItem(themeKey);
+    else localStorage.setItem(themeKey, theme);
+  } catch (error) {
+    // The choice then lasts until the page is loaded again.
+    console.error('The choice of colours could not be stored', error);
+  }
+}
+
+/** Light or dark colours, on this device. */
+export function Appearance() {
+  const [chosen, setChosen] = useState(currentTheme);
+  return (
+    <Section title="Appearance">
+      <fieldset className="account-choices">
+        <legend>Colours on this device</legend>
+        {themes.map((theme) => (
+          <label key={theme} className="account-choice">
+            <input
+              type="radio"
+              name="appearance"
+              checked={chosen === theme}
+              onChange={() => {
+                applyTheme(theme);
+                setChosen(theme);
+              }}
+            />
+            {labels[theme]}
+          </label>
+        ))}
+      </fieldset>
+    </Section>
+  );
+}
