@@ -16,6 +16,8 @@ export interface Responses {
   signUp: null;
   signIn: SignInResponse;
   forgotPassword: null;
+  /** A link that cannot be used is answered as its use is: 410 `reset-link-invalid`. */
+  checkResetLink: null;
   resetPassword: null;
   confirmEmail: EmailChangeResponse;
   undoEmailChange: EmailChangeResponse;

@@ -53,6 +53,11 @@ export const accountCalls = {
     return ok(null, 'Please check your email for password reset link');
   },
 
+  checkResetLink: ({ state, params }) => {
+    if (!state.resets[params.token ?? '']) throw new ApiError('reset-link-invalid');
+    return ok(null, 'This reset link can be used');
+  },
+
   resetPassword: ({ state, params, body }) => {
     const { newPassword } = parse(resetPasswordPayloadSchema, body);
     const id = state.resets[params.token ?? ''];

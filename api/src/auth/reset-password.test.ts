@@ -83,6 +83,18 @@ describe('a forgotten password', () => {
     expect((await reset(token, 'brand-new-1')).status).toBe(200);
   });
 
+  it('says whether a link can be used, which uses nothing up', async () => {
+    const { email } = await api.signUp();
+    const token = await linkFor(email);
+    const check = (link: string) => api.call(endpoints.checkResetLink, { pathParams: { token: link } });
+    expect(await check(token)).toMatchObject({ status: 200, body: { data: null } });
+    expect((await reset(token, 'brand-new-1')).status).toBe(200);
+    const used = await check(token);
+    const made = await check('made-up');
+    expect([used.status, used.body.code]).toEqual([410, 'reset-link-invalid']);
+    expect([made.status, made.body]).toEqual([used.status, used.body]);
+  });
+
   it('sets the new password by the mailed link', async () => {
     const { email, password } = await api.signUp();
     const { status, body } = await reset(await linkFor(email), 'brand-new-1');

@@ -1,19 +1,40 @@
 import { useState } from 'react';
 import { passwordMinLength, resetPasswordSchema, type ResetPasswordPayload } from 'contract/auth';
 import { endpoints } from 'contract/endpoints';
+import type { ErrorCode } from 'contract/errors';
 import { paths } from 'platform/routes';
 import { useSchemaForm } from 'shared/form/form';
 import { PasswordField } from 'shared/form/password-field';
-import { call } from 'shared/runtime/api';
+import { ApiError, call } from 'shared/runtime/api';
+import { useQuery } from 'shared/runtime/query';
 import { Link, useNavigate, useParams } from 'shared/runtime/router';
 import { toasts } from 'shared/runtime/toasts';
 import { Notice } from 'shared/ui/notice';
 import { FormPage } from '../layout/form-page';
 
+const linkInvalid: ErrorCode = 'reset-link-invalid';
+
+/** Whether the link is known to be of no use. Another failure of the check says nothing about the link. */
+function useIsInvalid(token: string): boolean {
+  const { error } = useQuery({
+    queryKey: ['reset-link', token],
+    queryFn: () => call(endpoints.checkResetLink, { pathParams: { token }, silent: true }),
+    gcTime: 0,
+  });
+  return error instanceof ApiError && error.code === linkInvalid;
+}
+
+const newLink = (
+  <Link className="auth-link" to={paths.forgotPassword()}>
+    Ask for a new link
+  </Link>
+);
+
 /** Spec section 2, "Reset password". A failure keeps the typed text and offers a new link. */
 export function ResetPasswordPage() {
   const { token = '' } = useParams();
   const navigate = useNavigate();
+  const isInvalid = useIsInvalid(token);
   const [failed, setFailed] = useState(false);
   const form = useSchemaForm(resetPasswordSchema, {
     defaultValues: { newPassword: '', confirmPassword: '' },
@@ -46,22 +67,19 @@ export function ResetPasswordPage() {
       onSubmit={({ newPassword }) => reset({ newPassword })}
       submit="Set new password"
       after={
-        failed ? (
-          <Notice
-            tone="warn"
-            title="We could not set the new password"
-            actions={
-              <Link className="auth-link" to={paths.forgotPassword()}>
-                Ask for a new link
-              </Link>
-            }
-          >
+        failed && !isInvalid ? (
+          <Notice tone="warn" title="We could not set the new password" actions={newLink}>
             You can use a reset link once, and it expires after a short time. Try again, or ask for a new
             link.
           </Notice>
         ) : null
       }
     >
+      {isInvalid ? (
+        <Notice tone="warn" live title="You cannot use this link any more" actions={newLink}>
+          It has expired or was already used.
+        </Notice>
+      ) : null}
       <PasswordField
         name="newPassword"
         label="New password"
