@@ -19,7 +19,7 @@ import { StepLoading } from './step/step-loading';
 const withMinutes = onboardingSteps.map(({ slug, title, description, minutes }) => ({
   slug,
   title,
-  description: `${description} · about ${minutes} minutes`,
+  description: `${description} · about ${minutes}\u00a0minutes`,
 }));
 
 /** Opens the step that the path names; any other path leads to the first step that is not saved. */
