@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { passwordMinLength, resetPasswordSchema, type ResetPasswordPayload } from 'contract/auth';
+import { passwordHint, resetPasswordSchema, type ResetPasswordPayload } from 'contract/auth';
 import { endpoints } from 'contract/endpoints';
 import type { ErrorCode } from 'contract/errors';
 import { paths } from 'platform/routes';
@@ -83,7 +83,7 @@ export function ResetPasswordPage() {
       <PasswordField
         name="newPassword"
         label="New password"
-        hint={`At least ${passwordMinLength} characters`}
+        hint={passwordHint}
         autoComplete="new-password"
       />
       <PasswordField name="confirmPassword" label="Confirm password" autoComplete="new-password" />
