@@ -54,6 +54,11 @@ export const resetPasswordSchema = object({
     .min(passwordMinLength, 'Confirm password must be at least 6 characters'),
 });
 
+/** `data` of GET /candidate/auth/reset-password/:token/check, and all that it says of a link. */
+export interface ResetLink {
+  readonly isUsable: boolean;
+}
+
 /** What a reset sends; the token is in the path. */
 export const resetPasswordPayloadSchema = object({ newPassword: newPassword() });
 export type ResetPasswordPayload = InferType<typeof resetPasswordPayloadSchema>;

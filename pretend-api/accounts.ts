@@ -53,10 +53,7 @@ export const accountCalls = {
     return ok(null, 'Please check your email for password reset link');
   },
 
-  checkResetLink: ({ state, params }) => {
-    if (!state.resets[params.token ?? '']) throw new ApiError('reset-link-invalid');
-    return ok(null, 'This reset link can be used');
-  },
+  checkResetLink: ({ state, params }) => ok({ isUsable: Boolean(state.resets[params.token ?? '']) }),
 
   resetPassword: ({ state, params, body }) => {
     const { newPassword } = parse(resetPasswordPayloadSchema, body);

@@ -50,7 +50,7 @@ test.describe('Reset password', () => {
 
     // Once used, the link says so before anything is typed.
     await page.goto(link);
-    await expect(page.getByText('You cannot use this link any more')).toBeVisible();
+    await expect(page.getByText('This link has expired or was used')).toBeVisible();
     await page.getByRole('link', { name: 'Ask for a new link' }).click();
     await expect(page).toHaveURL('/forgot-password');
   });

@@ -75,8 +75,7 @@ export function authCalls(services: Services) {
     checkResetLink: async ({ request }) => {
       await limits['reset-link'].countCall(request);
       const owner = await findResetOwner(database, hashToken(request.params.token ?? ''));
-      if (!owner) throw new ApiError('reset-link-invalid');
-      return { data: null, message: 'This reset link can be used' };
+      return { data: { isUsable: owner !== null } };
     },
 
     /**

@@ -22,13 +22,13 @@ const sent = () => server.requests.filter(({ method }) => method === 'POST');
 
 describe('reset password', () => {
   beforeEach(() => {
-    for (const token of ['t1', 'a%2Fb']) server.always(checkOf(token), 200, { data: null });
+    for (const token of ['t1', 'a%2Fb']) server.always(checkOf(token), 200, { data: { isUsable: true } });
   });
 
   test('says before anything is typed that the link is of no use, and where to get another', async () => {
-    server.always(checkOf('t1'), 410, { code: 'reset-link-invalid', message: 'Too old' });
+    server.always(checkOf('t1'), 200, { data: { isUsable: false } });
     await openPage('/reset-password/t1');
-    expect(await screen.findByText('You cannot use this link any more')).toBeVisible();
+    expect(await screen.findByText(/^This link has expired or was used/)).toBeVisible();
     expect(screen.getByRole('link', { name: 'Ask for a new link' })).toHaveAttribute(
       'href',
       '/forgot-password',
@@ -37,11 +37,11 @@ describe('reset password', () => {
   });
 
   test.each([200, 404, 500, 0])('says nothing of the link when its check answers %d', async (status) => {
-    server.always(checkOf('t1'), status, { data: null, message: 'Down' });
+    server.always(checkOf('t1'), status, { data: { isUsable: true }, message: 'Down' });
     await openPage('/reset-password/t1');
     await waitFor(() => expect(server.sent(checkOf('t1'))).toHaveLength(1));
     await act(async () => {});
-    expect(screen.queryByText('You cannot use this link any more')).not.toBeInTheDocument();
+    expect(screen.queryByText(/^This link has expired/)).not.toBeInTheDocument();
     expect(toastTexts()).toEqual([]);
   });
 

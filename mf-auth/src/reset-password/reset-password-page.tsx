@@ -1,27 +1,26 @@
 import { useState } from 'react';
-import { passwordHint, resetPasswordSchema, type ResetPasswordPayload } from 'contract/auth';
+import { passwordHint, resetPasswordSchema, type ResetLink, type ResetPasswordPayload } from 'contract/auth';
 import { endpoints } from 'contract/endpoints';
-import type { ErrorCode } from 'contract/errors';
+import type { ApiSuccessBody } from 'contract/errors';
 import { paths } from 'platform/routes';
 import { useSchemaForm } from 'shared/form/form';
 import { PasswordField } from 'shared/form/password-field';
-import { ApiError, call } from 'shared/runtime/api';
+import { call } from 'shared/runtime/api';
 import { useQuery } from 'shared/runtime/query';
 import { Link, useNavigate, useParams } from 'shared/runtime/router';
 import { toasts } from 'shared/runtime/toasts';
 import { Notice } from 'shared/ui/notice';
 import { FormPage } from '../layout/form-page';
 
-const linkInvalid: ErrorCode = 'reset-link-invalid';
-
-/** Whether the link is known to be of no use. Another failure of the check says nothing about the link. */
+/** Whether the link is known to be of no use. A check that fails says nothing about the link. */
 function useIsInvalid(token: string): boolean {
-  const { error } = useQuery({
+  const { data } = useQuery({
     queryKey: ['reset-link', token],
-    queryFn: () => call(endpoints.checkResetLink, { pathParams: { token }, silent: true }),
+    queryFn: () =>
+      call<ApiSuccessBody<ResetLink>>(endpoints.checkResetLink, { pathParams: { token }, silent: true }),
     gcTime: 0,
   });
-  return error instanceof ApiError && error.code === linkInvalid;
+  return data?.data.isUsable === false;
 }
 
 const newLink = (
@@ -55,7 +54,16 @@ export function ResetPasswordPage() {
   return (
     <FormPage
       title="Set a new password"
-      lead="Choose a password that you do not use anywhere else."
+      // As long as the other, so that the form does not move under a finger.
+      lead={
+        <span role="status">
+          {isInvalid ? (
+            <>This link has expired or was used. {newLink}</>
+          ) : (
+            'Choose a password that you do not use anywhere else.'
+          )}
+        </span>
+      }
       line="A new password for your account."
       note="To protect your account, we sign you out on every device."
       footer={
@@ -75,11 +83,6 @@ export function ResetPasswordPage() {
         ) : null
       }
     >
-      {isInvalid ? (
-        <Notice tone="warn" live title="You cannot use this link any more" actions={newLink}>
-          It has expired or was already used.
-        </Notice>
-      ) : null}
       <PasswordField
         name="newPassword"
         label="New password"
