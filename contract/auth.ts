@@ -4,6 +4,8 @@ import { email, line, text } from './text';
 
 export const nameMaxLength = 100;
 export const passwordMinLength = 6;
+/** What new passwords are refused for, but the upper limit. Only the API has the list of common ones. */
+export const passwordHint = `At least ${passwordMinLength} characters. Not a common password, your name or your email address.`;
 /** A cap, since hashing a password of megabytes would be a way to tire the server out. */
 export const passwordMaxLength = 128;
 
@@ -51,6 +53,11 @@ export const resetPasswordSchema = object({
     .oneOf([ref('newPassword')], 'Confirm password must match password')
     .min(passwordMinLength, 'Confirm password must be at least 6 characters'),
 });
+
+/** `data` of GET /candidate/auth/reset-password/:token/check, and all that it says of a link. */
+export interface ResetLink {
+  readonly isUsable: boolean;
+}
 
 /** What a reset sends; the token is in the path. */
 export const resetPasswordPayloadSchema = object({ newPassword: newPassword() });

@@ -62,6 +62,20 @@ describe('the digital readiness form', () => {
     });
   });
 
+  it('refuses a joining date of the past and takes today', () => {
+    const found = (day: string) =>
+      problems(digitalReadinessSchema, { ...form, preferred_joining_date: day }, context);
+    expect(found('2026-11-19')).toEqual({
+      preferred_joining_date: 'Your preferred joining date is in the past. Please enter today or a later day',
+    });
+    expect(found('2026-11-20')).toEqual({});
+  });
+
+  it('leaves a joining date that has passed to the API, which earlier builds send', () => {
+    const sent = { ...form, internet_speed: 99.5, preferred_joining_date: '2026-11-19' };
+    expect(problems(digitalReadinessPayloadSchema, sent, context)).toEqual({});
+  });
+
   it('is prefilled with what is stored', () => {
     expect(fromDigitalReadiness({ ...send(form), preferred_location: 'Germany' })).toEqual(form);
   });

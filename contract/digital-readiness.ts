@@ -1,5 +1,5 @@
 import { object, type InferType } from 'yup';
-import { addYears, day } from './dates';
+import { addYears, day, type DayRule } from './dates';
 import { formValues, requiredWhen } from './form-values';
 import { numberText, plainNumber, typedNumber, yesOrNo, type ReadNumber } from './numbers';
 import countries from './preferred-countries.json' with { type: 'json' };
@@ -13,10 +13,20 @@ export const preferredCountries: readonly string[] = countries;
 
 /** Megabits per second: ten times the fastest line of a home. */
 const internetSpeedMax = 100_000;
-/** Years from today. A day of the past stays valid, or a later visit could not save the rest of the step. */
+/** Years from today. */
 export const joiningWithinYears = 5;
 
-function fields(read: ReadNumber) {
+const joiningYear: DayRule = [
+  'Please check the year of your preferred joining date',
+  (value, now) => value >= '2000-01-01' && value <= addYears(now, joiningWithinYears),
+];
+/** Of the form alone: the API accepts what earlier builds send, and a day that has passed since. */
+const notInThePast: DayRule = [
+  'Your preferred joining date is in the past. Please enter today or a later day',
+  (value, now) => value >= now,
+];
+
+function fields(read: ReadNumber, joiningRules: readonly DayRule[]) {
   return {
     personal_laptop: yesOrNo('Please say whether you have a laptop'),
     power_backup: yesOrNo('Please say whether you have a power backup'),
@@ -29,12 +39,7 @@ function fields(read: ReadNumber) {
     preferred_joining_date: day(
       'Please enter your preferred joining date',
       'Please enter a real joining date, such as 28/02/2027',
-      [
-        [
-          'Please check the year of your preferred joining date',
-          (value, now) => value >= '2000-01-01' && value <= addYears(now, joiningWithinYears),
-        ],
-      ],
+      joiningRules,
     ),
     preferred_work_hours: line('Please enter your preferred work hours', 'preferred work hours', 100),
     preferred_work_type: oneOfTexts(workTypes, 'Please select your preferred work type'),
@@ -48,7 +53,7 @@ function fields(read: ReadNumber) {
 }
 
 /** The form. What it makes of its values is the payload. */
-export const digitalReadinessSchema = object(fields(typedNumber));
+export const digitalReadinessSchema = object(fields(typedNumber, [joiningYear, notInThePast]));
 
 /** Spec section 9: every yes, and the first work type. */
 const defaults = {
@@ -68,7 +73,7 @@ const defaults = {
 export type DigitalReadinessForm = typeof defaults;
 
 /** The body of POST /candidate/digital-readiness. */
-export const digitalReadinessPayloadSchema = object(fields(plainNumber));
+export const digitalReadinessPayloadSchema = object(fields(plainNumber, [joiningYear]));
 type Payload = InferType<typeof digitalReadinessPayloadSchema>;
 
 /** As stored: without relocation the country is null. */

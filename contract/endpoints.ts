@@ -20,8 +20,8 @@ export interface Endpoint {
  * Every call, in one place, since a portal may be pointed at another backend by run-time configuration. The
  * spec does not show the path of `fetchMe`, `fetchPersonalInformation` and `saveOtherDocuments` (for the
  * skills documents): they are this product's choice. So are the calls that the spec does not have:
- * `confirmEmail`, `undoEmailChange` and `cancelEmailChange`, `addQualification` to `addLanguage`, and
- * `listSessions` to `keepAccount`.
+ * `checkResetLink`, `confirmEmail`, `undoEmailChange` and `cancelEmailChange`, `addQualification` to
+ * `addLanguage`, and `listSessions` to `keepAccount`.
  */
 export const endpoints = {
   signUp: {
@@ -32,6 +32,7 @@ export const endpoints = {
   },
   signIn: { method: 'POST', path: '/candidate/auth/login', public: true },
   forgotPassword: { method: 'POST', path: '/candidate/auth/forgot-password', public: true },
+  checkResetLink: { method: 'GET', path: '/candidate/auth/reset-password/:token/check', public: true },
   resetPassword: { method: 'POST', path: '/candidate/auth/reset-password/:token', public: true },
   confirmEmail: {
     method: 'POST',

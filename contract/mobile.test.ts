@@ -34,3 +34,12 @@ it.each([
 ])('%j gets a note about its first digit: %s', (value, expected) => {
   expect(mobileNote(value) !== '').toBe(expected);
 });
+
+it.each([
+  ['0000000000', true],
+  ['9999999999', true],
+  ['999999999', false],
+  ['9999999998', false],
+])('%j is questioned as all the same digit: %s', (value, expected) => {
+  expect(mobileNote(value).startsWith(`Is ${value} right?`)).toBe(expected);
+});

@@ -43,5 +43,7 @@ export function cleanMobile(typed: string) {
 
 /** A note beside the field, never a refusal: any ten digits are valid. */
 export function mobileNote(value: string): string {
+  if (value.length === mobileLength && /^(\d)\1+$/.test(value))
+    return `Is ${value} right? All its digits are the same`;
   return /^[0-5]/.test(value) ? 'Indian mobile numbers begin with 6, 7, 8 or 9' : '';
 }

@@ -15,7 +15,8 @@ import type { SelfAssessmentForm } from './self-assessment';
 
 /**
  * In their order. The first and the sixth are the titles that spec section 2 prints; the others follow the
- * slugs.
+ * slugs. `minutes` is our estimate: about 20 seconds for a question, a minute for an answer in one's own
+ * words.
  */
 export const onboardingSteps = Object.entries(table).map(([slug, step]) => ({
   slug: slug as OnboardingStep, // the keys of the table

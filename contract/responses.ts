@@ -1,6 +1,6 @@
 import type { RenewedSession } from './account';
 import type { JobApplication } from './applications';
-import type { SignInResponse } from './auth';
+import type { ResetLink, SignInResponse } from './auth';
 import type { EmailChangeResponse } from './email-change';
 import type { LookupEntry } from './lookups';
 import type { PersonalInformation, ProfileAggregate, StoredAnswers } from './profile';
@@ -16,6 +16,7 @@ export interface Responses {
   signUp: null;
   signIn: SignInResponse;
   forgotPassword: null;
+  checkResetLink: ResetLink;
   resetPassword: null;
   confirmEmail: EmailChangeResponse;
   undoEmailChange: EmailChangeResponse;

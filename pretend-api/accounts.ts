@@ -53,6 +53,8 @@ export const accountCalls = {
     return ok(null, 'Please check your email for password reset link');
   },
 
+  checkResetLink: ({ state, params }) => ok({ isUsable: Boolean(state.resets[params.token ?? '']) }),
+
   resetPassword: ({ state, params, body }) => {
     const { newPassword } = parse(resetPasswordPayloadSchema, body);
     const id = state.resets[params.token ?? ''];

@@ -32,8 +32,10 @@ async function askAboutAccounts(ask: Ask, side: Side): Promise<string> {
   await ask('forgotten', { endpoint: 'forgotPassword', body: { email } });
   await ask('forgotten without an account', { endpoint: 'forgotPassword', body: { email: unknown } });
   const pathParams = { token: await side.resetToken(email) };
+  await ask('an open link', { endpoint: 'checkResetLink', pathParams });
   await ask('reset badly', { endpoint: 'resetPassword', pathParams, body: { newPassword: 'short' } });
   await ask('reset', { endpoint: 'resetPassword', pathParams, body: { newPassword: 'secret-3' } });
+  await ask('a used link', { endpoint: 'checkResetLink', pathParams });
   await ask('reset again', { endpoint: 'resetPassword', pathParams, body: { newPassword: 'secret-4' } });
   const contact = { name: 'A', email, phone: '+44 20 7946 0000', subject: 'Hiring', message: 'Hello' };
   await ask('contact', { endpoint: 'sendContactMessage', body: contact });

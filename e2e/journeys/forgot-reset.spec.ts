@@ -36,7 +36,8 @@ test.describe('Forgot password', () => {
 test.describe('Reset password', () => {
   test('follows the link of the mail, sets a password and signs in with it', async ({ page }) => {
     const candidate = await signUp();
-    await page.goto(await linkFor(page, candidate));
+    const link = await linkFor(page, candidate);
+    await page.goto(link);
     await setPassword(page, 'Harvest99');
     await expectSuccess(page, 'Your password has been reset successfully');
     await expect(page).toHaveURL('/sign-in');
@@ -46,5 +47,11 @@ test.describe('Reset password', () => {
     await fill(page, { Password: 'Harvest99' });
     await submitButton(page, 'Sign in').click();
     await expect(page).toHaveURL('/dashboard');
+
+    // Once used, the link says so before anything is typed.
+    await page.goto(link);
+    await expect(page.getByText('This link has expired or was used')).toBeVisible();
+    await page.getByRole('link', { name: 'Ask for a new link' }).click();
+    await expect(page).toHaveURL('/forgot-password');
   });
 });

@@ -11,11 +11,16 @@ import { usePageTitle } from 'shared/ui/page';
 import { Wizard } from 'shared/ui/wizard';
 import { completedSteps, markSaved, unsavedSteps, type Step } from './completed-steps';
 import { checkAnswersPath } from './paths';
-import { PendingEmail } from './personal-information/pending-email';
 import { PersonalInformation } from './personal-information/personal-information';
 import { useProfile } from './profile';
 import { ProfileStep } from './profile-step';
 import { StepLoading } from './step/step-loading';
+
+const withMinutes = onboardingSteps.map(({ slug, title, description, minutes }) => ({
+  slug,
+  title,
+  description: `${description} · about ${minutes}\u00a0minutes`,
+}));
 
 /** Opens the step that the path names; any other path leads to the first step that is not saved. */
 export function Onboarding() {
@@ -45,6 +50,10 @@ function OnboardingStep({ step }: { readonly step: Step }) {
   const previous = onboardingSteps[index - 1];
   const next = onboardingSteps[index + 1];
   const common = {
+    onExit: (isSaved: boolean) => {
+      if (isSaved) markSaved([step.slug]);
+      void navigate(paths.dashboard());
+    },
     onPrevious: previous && (() => void navigate(paths.onboarding(previous.slug))),
     // The path's change has the profile fetched again; the last step stays where it is.
     onSaved: () => {
@@ -56,13 +65,12 @@ function OnboardingStep({ step }: { readonly step: Step }) {
   return (
     <Wizard
       label="Steps of your profile"
-      steps={onboardingSteps}
+      steps={withMinutes}
       current={step.slug}
       selected={selected}
       done={completedSteps(load.data, userData)}
       pathTo={paths.onboarding}
     >
-      {step.slug === 'personal-information' ? null : <PendingEmail />}
       {step.slug === 'personal-information' ? (
         <PersonalInformation key={userId} {...common} />
       ) : (

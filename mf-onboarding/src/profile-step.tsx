@@ -8,13 +8,14 @@ import { Education } from './education/education';
 import { Experience } from './experience/experience';
 import { Expertise } from './expertise/expertise';
 import { Portfolio } from './portfolio/portfolio';
+import { PendingEmail } from './personal-information/pending-email';
 import { demandProfile, type useProfile } from './profile';
 import { SelfAssessment } from './self-assessment/self-assessment';
 import { RefreshAnswers } from './step/refresh-answers';
 import { StepLoading } from './step/step-loading';
 import type { StepProps } from './step/use-step';
 
-interface ProfileStepProps extends Pick<StepProps<never>, 'onPrevious' | 'onSaved'> {
+interface ProfileStepProps extends Pick<StepProps<never>, 'onPrevious' | 'onSaved' | 'onExit'> {
   readonly slug: Slug;
   /** The steps that are not saved yet; null when it is not known. */
   readonly unsaved: readonly Step[] | null;
@@ -34,7 +35,7 @@ const forms = {
 type StepForm<Saved> = ComponentType<StepProps<Saved> & Pick<ProfileStepProps, 'unsaved'>>;
 
 /** Any of the six steps whose answers are part of the profile. */
-export function ProfileStep({ slug, load, unsaved, onPrevious, onSaved }: ProfileStepProps) {
+export function ProfileStep({ slug, load, ...props }: ProfileStepProps) {
   const reload = async () => {
     const profile = await demandProfile();
     return { isSaved: profile[profileGroups[slug]] !== null, version: profile.versions?.[slug] };
@@ -47,19 +48,21 @@ export function ProfileStep({ slug, load, unsaved, onPrevious, onSaved }: Profil
     });
   };
 
-  if (load.isPending) return <StepLoading />;
   const Form = forms[slug] as StepForm<unknown>; // fits the group of the same step
   return (
     <>
-      <Form
-        saved={load.data?.[profileGroups[slug]]}
-        savedVersion={load.data?.versions?.[slug]}
-        unsaved={unsaved}
-        reload={reload}
-        onPrevious={onPrevious}
-        onSaved={onSaved}
-      />
       <RefreshAnswers running={load.isFetching} onRefresh={refresh} />
+      <PendingEmail />
+      {load.isPending ? (
+        <StepLoading />
+      ) : (
+        <Form
+          {...props}
+          saved={load.data?.[profileGroups[slug]]}
+          savedVersion={load.data?.versions?.[slug]}
+          reload={reload}
+        />
+      )}
     </>
   );
 }

@@ -69,8 +69,11 @@ export interface FormProps<In extends FieldValues, Out extends FieldValues> {
   onSubmit: (values: Out) => Promise<unknown> | void;
   /** The form's accessible name. */
   label: string;
-  /** Runs before anything is checked. When it resolves to true, the submit ends there. */
-  before?: (() => Promise<boolean>) | undefined;
+  /**
+   * Runs before anything is checked, and gets the button that was pressed. When it resolves to true, the
+   * submit ends there.
+   */
+  before?: ((pressed: HTMLElement | null) => Promise<boolean>) | undefined;
   /** Payload name -> form name, for server messages, where the two differ. */
   serverNames?: Readonly<Record<string, string>> | undefined;
   /** Locks the fields for another reason than this form's own submit. */
@@ -154,10 +157,11 @@ export function Form<In extends FieldValues, Out extends FieldValues>(props: For
     event.preventDefault();
     event.stopPropagation(); // a dialog's form inside another form's React tree
     if (inFlight.current || busy) return;
+    const pressed = (event.nativeEvent as SubmitEvent).submitter;
     inFlight.current = true;
     setFailure('');
     try {
-      if (await before?.()) return;
+      if (await before?.(pressed)) return;
       await send(event as FormEvent<HTMLFormElement>);
     } finally {
       inFlight.current = false;

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useState, type ComponentProps } from 'react';
 import { useWatch } from 'react-hook-form';
 import { latinDigits } from 'contract/digits';
 import { cleanMobile, mobileNote } from 'contract/mobile';
@@ -6,11 +6,13 @@ import { Field, type FieldBase } from './field';
 
 const countDigits = (text: string) => text.replace(/\D/g, '').length;
 
+export interface MobileFieldProps extends FieldBase, Pick<ComponentProps<'input'>, 'autoComplete'> {}
+
 /**
  * An Indian mobile number: ten digits after a fixed +91. A note beside the field reports digits that were
- * cut, and a first digit that no Indian mobile number has: a wrong number is a candidate no one can call.
+ * cut, and a number that no Indian mobile has: a wrong number is a candidate no one can call.
  */
-export function MobileField(props: FieldBase) {
+export function MobileField({ autoComplete = 'tel-national', ...props }: MobileFieldProps) {
   const value: unknown = useWatch({ name: props.name });
   /** All that was typed for the value, with the prefix and the digits that the box does not show. */
   const [typed, setTyped] = useState('');
@@ -57,7 +59,7 @@ export function MobileField(props: FieldBase) {
             className="mg-control__input mg-control__input--digits"
             type="tel"
             inputMode="numeric"
-            autoComplete="tel-national"
+            autoComplete={autoComplete}
             onChange={(event) => take(event.target, field.onChange)}
           />
         </div>

@@ -19,6 +19,10 @@ export interface Draft {
   readonly isStored: boolean;
   readonly startOver: () => void;
   readonly bringBack: () => void;
+  /** The form has answers that are not saved. */
+  readonly isEdited: () => boolean;
+  /** Writes them to the device now. Returns whether they are stored there. */
+  readonly store: () => boolean;
   /** After a successful save: what is in the form is saved, so no draft of it is left. */
   readonly done: () => void;
   /**
@@ -78,7 +82,9 @@ export function useDraftForm<Out extends FieldValues, In extends FieldValues = O
 
   const keepOnDevice = useCallback(() => {
     const { edited, baseVersion } = store.get();
-    setIsStored(writeDraft(userId, name, edited, baseVersion));
+    const written = writeDraft(userId, name, edited, baseVersion);
+    setIsStored(written);
+    return written;
   }, [store, userId, name]);
   const { later: keepLater, flush } = useDelayed(keepOnDevice);
 
@@ -121,6 +127,8 @@ export function useDraftForm<Out extends FieldValues, In extends FieldValues = O
       version: () => store.get().baseVersion,
       startOver: () => switchAnswers('started-over'),
       bringBack: () => switchAnswers('brought-back'),
+      isEdited: () => Object.keys(store.get().edited).length > 0,
+      store: keepOnDevice,
       done: () => {
         send({ type: 'submitted', values: form.getValues() });
         keepLater();

@@ -168,6 +168,14 @@ describe('a call that fails', () => {
     expect(shown()).toEqual(['Error: Something went wrong on our side. Please try again in a moment.']);
   });
 
+  it('with 413 of a proxy says that the files are too large', async () => {
+    answer = (_, response) => response.writeHead(413).end('<h1>Request Entity Too Large</h1>');
+    await failure(call(endpoints.saveIdentityDocuments, { body: new FormData() }));
+    expect(shown()).toEqual([
+      'Error: These files are too large to send together. Send fewer or smaller files.',
+    ]);
+  });
+
   it('while a file was asked for shows the message in the blob', async () => {
     answer = json(404, { code: 'not-found', message: 'This file is gone' });
     const pathParams = { type: 'resume' };

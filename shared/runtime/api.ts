@@ -49,6 +49,8 @@ export interface CallOptions {
 const fallbackTexts: Readonly<Record<number, string>> = {
   0: 'We could not reach the server. Check your connection and try again.',
   401: 'Please sign in again',
+  // Of a proxy: the API has a limit, and words, of its own.
+  413: 'These files are too large to send together. Send fewer or smaller files.',
 };
 const proofNeeded: ErrorCode = 'proof-needed';
 const defaultText = 'Something went wrong on our side. Please try again in a moment.';

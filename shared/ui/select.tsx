@@ -62,6 +62,8 @@ function ComboboxInput({ value, onChange, ...rest }: ComponentProps<'input'>) {
   return (
     <input
       {...rest}
+      // antd says `new-password`, which password managers believe.
+      autoComplete="off"
       value={typed || (isOpen && !rest.readOnly ? '' : label)}
       placeholder={label || placeholder}
       onChange={(event) => {

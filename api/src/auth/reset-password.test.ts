@@ -83,6 +83,19 @@ describe('a forgotten password', () => {
     expect((await reset(token, 'brand-new-1')).status).toBe(200);
   });
 
+  it('says whether a link can be used, which uses nothing up', async () => {
+    const { email } = await api.signUp();
+    const token = await linkFor(email);
+    const check = async (link: string) => {
+      const { status, body } = await api.call(endpoints.checkResetLink, { pathParams: { token: link } });
+      return [status, body];
+    };
+    expect(await check(token)).toEqual([200, { data: { isUsable: true } }]);
+    expect((await reset(token, 'brand-new-1')).status).toBe(200);
+    for (const link of [token, 'made-up'])
+      expect(await check(link)).toEqual([200, { data: { isUsable: false } }]);
+  });
+
   it('sets the new password by the mailed link', async () => {
     const { email, password } = await api.signUp();
     const { status, body } = await reset(await linkFor(email), 'brand-new-1');

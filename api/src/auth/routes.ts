@@ -71,6 +71,13 @@ export function authCalls(services: Services) {
       return { data: null, message: 'Please check your email for password reset link' };
     },
 
+    /** Says before anything is typed what the use of the link would say; uses nothing up. */
+    checkResetLink: async ({ request }) => {
+      await limits['reset-link'].countCall(request);
+      const owner = await findResetOwner(database, hashToken(request.params.token ?? ''));
+      return { data: { isUsable: owner !== null } };
+    },
+
     /**
      * Ends every session and every other link of the account: its owner may reset because someone else got
      * in.

@@ -164,6 +164,7 @@ describe('the limits on credential calls', () => {
       () => ({ pathParams: { token: 'x' }, body: { newPassword: 'secret-1' } }),
       410,
     ],
+    ['the check of a reset link', endpoints.checkResetLink, () => ({ pathParams: { token: 'x' } }), 200],
     [
       'contact',
       endpoints.sendContactMessage,

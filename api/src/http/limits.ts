@@ -8,7 +8,7 @@ import { memoryCounts, type Count, type Counts } from 'server-kit/counts';
 /** What should not add up: asking for a link and failing to sign in. */
 const scopes = [
   ...(['sign-up', 'sign-in', 'forgot-password', 'reset-password'] as const),
-  ...(['email-change', 'email-link', 'contact', 'own-entry', 'data-export'] as const),
+  ...(['reset-link', 'email-change', 'email-link', 'contact', 'own-entry', 'data-export'] as const),
 ];
 export type LimitsByScope = Readonly<Record<(typeof scopes)[number], ReturnType<typeof createScope>>>;
 

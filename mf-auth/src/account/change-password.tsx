@@ -4,7 +4,7 @@ import {
   type ChangePasswordPayload,
   type RenewedSession,
 } from 'contract/account';
-import { passwordMinLength } from 'contract/auth';
+import { passwordHint } from 'contract/auth';
 import { endpoints } from 'contract/endpoints';
 import type { ApiSuccessBody } from 'contract/errors';
 import { Form, useSchemaForm } from 'shared/form/form';
@@ -42,7 +42,7 @@ export function ChangePassword({ email, onDone }: { readonly email: string; read
       <PasswordField
         name="newPassword"
         label="New password"
-        hint={`At least ${passwordMinLength} characters`}
+        hint={passwordHint}
         autoComplete="new-password"
       />
       <PasswordField name="confirmPassword" label="Confirm new password" autoComplete="new-password" />

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import {
   address,
   field,
@@ -16,7 +16,35 @@ isolate();
 const button = 'Set new password';
 const answers = { 'New password': 'marigold', 'Confirm password': 'marigold' };
 
+const linkOf = (token: string) => `/api/candidate/auth/reset-password/${token}`;
+const checkOf = (token: string) => `GET ${linkOf(token)}/check`;
+const sent = () => server.requests.filter(({ method }) => method === 'POST');
+
 describe('reset password', () => {
+  beforeEach(() => {
+    for (const token of ['t1', 'a%2Fb']) server.always(checkOf(token), 200, { data: { isUsable: true } });
+  });
+
+  test('says before anything is typed that the link is of no use, and where to get another', async () => {
+    server.always(checkOf('t1'), 200, { data: { isUsable: false } });
+    await openPage('/reset-password/t1');
+    expect(await screen.findByText(/^This link has expired or was used/)).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Ask for a new link' })).toHaveAttribute(
+      'href',
+      '/forgot-password',
+    );
+    expect(toastTexts()).toEqual([]);
+  });
+
+  test.each([200, 404, 500, 0])('says nothing of the link when its check answers %d', async (status) => {
+    server.always(checkOf('t1'), status, { data: { isUsable: true }, message: 'Down' });
+    await openPage('/reset-password/t1');
+    await waitFor(() => expect(server.sent(checkOf('t1'))).toHaveLength(1));
+    await act(async () => {});
+    expect(screen.queryByText(/^This link has expired/)).not.toBeInTheDocument();
+    expect(toastTexts()).toEqual([]);
+  });
+
   test('has a heading and a window title of its own', async () => {
     await openPage('/reset-password/t1');
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Set a new password');
@@ -36,7 +64,7 @@ describe('reset password', () => {
     if (password) await fill(user, { 'New password': password, 'Confirm password': confirmation });
     await press(user, button);
     await waitFor(() => expect(summary()).toEqual(messages));
-    expect(server.requests).toHaveLength(0);
+    expect(sent()).toHaveLength(0);
   });
 
   test('sends the new password to the token of the link, and goes to sign-in', async () => {
@@ -45,10 +73,10 @@ describe('reset password', () => {
     await fill(user, answers);
     await press(user, button);
     await waitFor(() => expect(address()).toBe('/sign-in'));
-    expect(server.requests).toEqual([
+    expect(sent()).toEqual([
       expect.objectContaining({
         method: 'POST',
-        url: '/api/candidate/auth/reset-password/a%2Fb',
+        url: linkOf('a%2Fb'),
         body: { newPassword: 'marigold' },
       }),
     ]);
@@ -70,10 +98,10 @@ describe('reset password', () => {
     const user = await openPage('/reset-password/t1');
     await fill(user, answers);
     await user.dblClick(screen.getByRole('button', { name: button }));
-    await waitFor(() => expect(server.requests).toHaveLength(1));
+    await waitFor(() => expect(sent()).toHaveLength(1));
     server.answerNext(200);
     await waitFor(() => expect(address()).toBe('/sign-in'));
-    expect(server.requests).toHaveLength(1);
+    expect(sent()).toHaveLength(1);
   });
 
   test('lets a password manager offer a new password', async () => {

@@ -1,19 +1,39 @@
 import { useState } from 'react';
-import { passwordMinLength, resetPasswordSchema, type ResetPasswordPayload } from 'contract/auth';
+import { passwordHint, resetPasswordSchema, type ResetLink, type ResetPasswordPayload } from 'contract/auth';
 import { endpoints } from 'contract/endpoints';
+import type { ApiSuccessBody } from 'contract/errors';
 import { paths } from 'platform/routes';
 import { useSchemaForm } from 'shared/form/form';
 import { PasswordField } from 'shared/form/password-field';
 import { call } from 'shared/runtime/api';
+import { useQuery } from 'shared/runtime/query';
 import { Link, useNavigate, useParams } from 'shared/runtime/router';
 import { toasts } from 'shared/runtime/toasts';
 import { Notice } from 'shared/ui/notice';
 import { FormPage } from '../layout/form-page';
 
+/** Whether the link is known to be of no use. A check that fails says nothing about the link. */
+function useIsInvalid(token: string): boolean {
+  const { data } = useQuery({
+    queryKey: ['reset-link', token],
+    queryFn: () =>
+      call<ApiSuccessBody<ResetLink>>(endpoints.checkResetLink, { pathParams: { token }, silent: true }),
+    gcTime: 0,
+  });
+  return data?.data.isUsable === false;
+}
+
+const newLink = (
+  <Link className="auth-link" to={paths.forgotPassword()}>
+    Ask for a new link
+  </Link>
+);
+
 /** Spec section 2, "Reset password". A failure keeps the typed text and offers a new link. */
 export function ResetPasswordPage() {
   const { token = '' } = useParams();
   const navigate = useNavigate();
+  const isInvalid = useIsInvalid(token);
   const [failed, setFailed] = useState(false);
   const form = useSchemaForm(resetPasswordSchema, {
     defaultValues: { newPassword: '', confirmPassword: '' },
@@ -34,7 +54,16 @@ export function ResetPasswordPage() {
   return (
     <FormPage
       title="Set a new password"
-      lead="Choose a password that you do not use anywhere else."
+      // As long as the other, so that the form does not move under a finger.
+      lead={
+        <span role="status">
+          {isInvalid ? (
+            <>This link has expired or was used. {newLink}</>
+          ) : (
+            'Choose a password that you do not use anywhere else.'
+          )}
+        </span>
+      }
       line="A new password for your account."
       note="To protect your account, we sign you out on every device."
       footer={
@@ -46,16 +75,8 @@ export function ResetPasswordPage() {
       onSubmit={({ newPassword }) => reset({ newPassword })}
       submit="Set new password"
       after={
-        failed ? (
-          <Notice
-            tone="warn"
-            title="We could not set the new password"
-            actions={
-              <Link className="auth-link" to={paths.forgotPassword()}>
-                Ask for a new link
-              </Link>
-            }
-          >
+        failed && !isInvalid ? (
+          <Notice tone="warn" title="We could not set the new password" actions={newLink}>
             You can use a reset link once, and it expires after a short time. Try again, or ask for a new
             link.
           </Notice>
@@ -65,7 +86,7 @@ export function ResetPasswordPage() {
       <PasswordField
         name="newPassword"
         label="New password"
-        hint={`At least ${passwordMinLength} characters`}
+        hint={passwordHint}
         autoComplete="new-password"
       />
       <PasswordField name="confirmPassword" label="Confirm password" autoComplete="new-password" />

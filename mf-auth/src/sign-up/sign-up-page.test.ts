@@ -33,6 +33,13 @@ async function submitTaken() {
 }
 
 describe('sign-up', () => {
+  test('says what a password must be before it is refused', async () => {
+    await openPage('/sign-up');
+    expect(field('Password')).toHaveAccessibleDescription(
+      'At least 6 characters. Not a common password, your name or your email address.',
+    );
+  });
+
   test('has a heading and a window title of its own', async () => {
     await openPage('/sign-up');
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Sign up');

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { passwordMinLength, signUpSchema } from 'contract/auth';
+import { passwordHint, signUpSchema } from 'contract/auth';
 import { endpoints } from 'contract/endpoints';
 import type { ErrorCode } from 'contract/errors';
 import { paths } from 'platform/routes';
@@ -71,12 +71,7 @@ export function SignUpPage() {
         ) : null}
       </div>
       <MobileField name="mobile" label="Mobile" hint="10 digits, without the country code" />
-      <PasswordField
-        name="password"
-        label="Password"
-        hint={`At least ${passwordMinLength} characters`}
-        autoComplete="new-password"
-      />
+      <PasswordField name="password" label="Password" hint={passwordHint} autoComplete="new-password" />
       {/* Consent is read before the button that gives it. */}
       <div className="auth-consent">
         <PrivacyNote>

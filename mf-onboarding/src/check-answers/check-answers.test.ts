@@ -37,7 +37,7 @@ test('shows saved answers in words', async () => {
   await waitFor(async () =>
     expect(await answerTo('Education details', 'Highest qualification')).toHaveTextContent('Master'),
   );
-  expect(await answerTo('Education details', 'Do you have additional qualifications?')).toHaveTextContent(
+  expect(await answerTo('Education details', 'Additional qualifications')).toHaveTextContent(
     'Yes: Tally, Typing',
   );
   const professional = await section('Professional details');

@@ -10,10 +10,11 @@ import { useNameOf } from '../lookups/use-lookup';
 import { PendingEmail } from '../personal-information/pending-email';
 import { usePersonalInformation } from '../personal-information/use-personal-information';
 import { useProfile } from '../profile';
-import { notAnswered } from '../step/answer-rows';
+import { notAnswered, type AnswerRow } from '../step/answer-rows';
 import { RefreshAnswers } from '../step/refresh-answers';
 import { StepLoading } from '../step/step-loading';
 import { savedAnswers } from './saved-answers';
+import { shortQuestion } from './short-questions';
 import './check-answers.css';
 
 /** All saved answers to read through, with links to change them. Not a step: the wizard keeps its seven. */
@@ -28,6 +29,10 @@ export function CheckAnswers() {
     <div className="mg-page onb-check-page">
       <div className="onb-check-page__head">
         <h1>Check your answers</h1>
+        <RefreshAnswers
+          running={person.isFetching || load.isFetching}
+          onRefresh={() => void Promise.all([load.refetch(), person.refetch()])}
+        />
         <p>These are the answers you have saved. You can change them at any time.</p>
       </div>
       <PendingEmail />
@@ -40,17 +45,19 @@ export function CheckAnswers() {
       )}
       <div className="onb-check-page__foot">
         <ButtonLink variant="secondary" icon={<ArrowLeftIcon />} to={paths.onboarding('self-assessment')}>
-          Back to self-assessment
+          Back<span className="onb-check-page__where">&nbsp;to self-assessment</span>
         </ButtonLink>
         <ButtonLink to={paths.documents()}>Continue to documents</ButtonLink>
       </div>
-      <RefreshAnswers
-        running={person.isFetching || load.isFetching}
-        onRefresh={() => void Promise.all([load.refetch(), person.refetch()])}
-      />
     </div>
   );
 }
+
+/**
+ * Gets the whole width where two answers stand side by side: it would take three lines of a half, or has a
+ * word that is wider.
+ */
+const isLong = ({ answer }: AnswerRow) => answer.length > 40 || /\S{21}/.test(answer);
 
 /** The saved answers of one step, with a way to change them. */
 function AnswerSection({
@@ -73,8 +80,8 @@ function AnswerSection({
       {rows ? (
         <dl>
           {rows.map((row) => (
-            <div key={row.name} className="onb-check__row">
-              <dt>{row.question}</dt>
+            <div key={row.name} className={`onb-check__row ${isLong(row) ? 'is-long' : ''}`.trim()}>
+              <dt>{shortQuestion(row)}</dt>
               <dd>{row.file ? <View file={row.file} label={row.question} /> : row.answer || notAnswered}</dd>
             </div>
           ))}

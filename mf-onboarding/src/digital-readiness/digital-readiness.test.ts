@@ -48,6 +48,18 @@ test('asks for what is missing, the country among it while relocating', async ()
   ]);
 });
 
+test('refuses a joining date of the past beside its field', async () => {
+  const { user } = await open();
+  await fillAll(user);
+  await user.clear(field('Preferred joining date'));
+  await user.type(field('Preferred joining date'), '01/02/2020');
+  await user.click(button('Next'));
+  expect(await summary()).toContain(
+    'Your preferred joining date is in the past. Please enter today or a later day',
+  );
+  expect(server.sent(calls.saveDigitalReadiness)).toEqual([]);
+});
+
 test('sends booleans, the speed as a number and the date as YYYY-MM-DD', async () => {
   const { user } = await open();
   await fillAll(user);

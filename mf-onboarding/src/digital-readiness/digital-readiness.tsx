@@ -16,6 +16,7 @@ import { SelectField } from 'shared/form/select-field';
 import { TextField } from 'shared/form/text-field';
 import { call } from 'shared/runtime/api';
 import { capital, numberAnswer, questionsOf, rowsOf, toOptions } from '../step/answer-rows';
+import { FieldGroup } from '../step/field-group';
 import { StepForm } from '../step/step-form';
 import { useStep, type StepProps } from '../step/use-step';
 
@@ -61,6 +62,38 @@ export function DigitalReadiness(props: StepProps<DigitalReadinessRecord>) {
       rows={digitalReadinessRows}
       save={(answers, ifMatch) => call(endpoints.saveDigitalReadiness, { body: answers, ifMatch })}
     >
+      <Equipment />
+      <FieldGroup title="When and how you want to work">
+        <DateField
+          {...questions.preferred_joining_date}
+          min={now}
+          max={addYears(now, joiningWithinYears)}
+          autoComplete="off"
+        />
+        <TextField
+          {...questions.preferred_work_hours}
+          hint="For example, 10 am to 7 pm India time"
+          width="medium"
+        />
+        <RadioField {...questions.preferred_work_type} options={toOptions(workTypes)} />
+      </FieldGroup>
+      <FieldGroup title="Where you want to work">
+        <RadioField {...questions.ready_to_relocate} options={yesNo} />
+        {relocates ? (
+          <SelectField
+            {...questions.preferred_location}
+            placeholder="Choose or type to search"
+            options={countryOptions(country)}
+          />
+        ) : null}
+      </FieldGroup>
+    </StepForm>
+  );
+}
+
+function Equipment() {
+  return (
+    <FieldGroup title="Your equipment and workplace">
       <div className="onb-pair">
         <RadioField {...questions.personal_laptop} options={yesNo} />
         <RadioField {...questions.power_backup} options={yesNo} />
@@ -77,21 +110,6 @@ export function DigitalReadiness(props: StepProps<DigitalReadinessRecord>) {
         <RadioField {...questions.headphone_with_mic} options={yesNo} />
         <RadioField {...questions.quiet_work_env} options={yesNo} />
       </div>
-      <DateField {...questions.preferred_joining_date} min={now} max={addYears(now, joiningWithinYears)} />
-      <TextField
-        {...questions.preferred_work_hours}
-        hint="For example, 10 am to 7 pm India time"
-        width="medium"
-      />
-      <RadioField {...questions.preferred_work_type} options={toOptions(workTypes)} />
-      <RadioField {...questions.ready_to_relocate} options={yesNo} />
-      {relocates ? (
-        <SelectField
-          {...questions.preferred_location}
-          placeholder="Choose or type to search"
-          options={countryOptions(country)}
-        />
-      ) : null}
-    </StepForm>
+    </FieldGroup>
   );
 }

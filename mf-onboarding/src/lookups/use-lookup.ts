@@ -14,7 +14,7 @@ export function useLookup(kind: LookupKind) {
     ready: data !== undefined,
     /** The text of an empty list. */
     emptyText: isError
-      ? 'We could not load this list. Select Refresh at the end of the page to try again.'
+      ? 'We could not load this list. Select Refresh at the top of the page to try again.'
       : 'No match. Choose Other to enter your own answer.',
   };
 }

@@ -20,9 +20,11 @@ import { TextField } from 'shared/form/text-field';
 import { useUpload } from 'shared/form/use-upload';
 import { toOptions } from '../step/answer-rows';
 import { replacement } from '../step/compare-answers';
+import { FieldGroup } from '../step/field-group';
 import { RefreshAnswers } from '../step/refresh-answers';
 import { StepForm } from '../step/step-form';
 import { useStep, type StepProps } from '../step/use-step';
+import { BeforeYouStart } from './before-you-start';
 import { PendingEmail } from './pending-email';
 import { fromRecord, personalInformationRows, questions, unknown } from './personal-information-rows';
 import { savePersonalInformation } from './save-personal-information';
@@ -36,7 +38,7 @@ const pictureLabel = 'Profile picture';
  * Spec section 2, "Personal information". Its record is not part of the profile (spec section 3). The form is
  * rendered at once, and filled when the record arrives.
  */
-export function PersonalInformation(props: Pick<StepProps<never>, 'onPrevious' | 'onSaved'>) {
+export function PersonalInformation(props: Pick<StepProps<never>, 'onPrevious' | 'onSaved' | 'onExit'>) {
   const { data: saved, isPending: waiting, isFetching, refetch } = usePersonalInformation();
   const reload = async () => {
     const { dob, versions } = await demandPersonalInformation();
@@ -60,9 +62,12 @@ export function PersonalInformation(props: Pick<StepProps<never>, 'onPrevious' |
 
   return (
     <>
+      <RefreshAnswers running={isFetching} onRefresh={() => void refetch()} />
+      <BeforeYouStart />
       <StepForm
         step={step}
         waiting={waiting}
+        hasPicks={picture !== undefined}
         serverNames={personalInformationFormNames}
         rows={personalInformationRows}
         files={replacement('profile_picture', pictureLabel, picture, reference)}
@@ -72,44 +77,58 @@ export function PersonalInformation(props: Pick<StepProps<never>, 'onPrevious' |
           picks.done();
         }}
       >
-        <div className="onb-pair">
-          <TextField {...questions.firstName} autoComplete="given-name" />
-          <TextField {...questions.lastName} autoComplete="family-name" />
-        </div>
-        <FileSlot
-          name="profile_picture"
-          label={pictureLabel}
-          hint={pictureHint}
-          required={false}
-          kinds={pictureKinds}
-          picture
-          stored={reference ? { type: 'profile_picture', filename: reference } : none}
-          picks={picks}
-          slot={pictureSlot}
-          upload={upload}
-        />
-        <TextField
-          {...questions.email}
-          hint="You sign in with this address. We ask you to confirm a new one before it replaces it."
-          type="email"
-          inputMode="email"
-          autoComplete="email"
-        />
-        <PendingEmail />
-        <DateOfBirth />
-        <div className="onb-pair">
-          <MobileField {...questions.mobileNumber} />
-          <MobileField {...questions.alterMobileNumber} required={false} />
-        </div>
-        <div className="onb-pair">
-          <RadioField {...questions.gender} options={toOptions(genders)} />
-          <RadioField {...questions.maritalStatus} options={toOptions(maritalStatuses)} />
-        </div>
+        <FieldGroup title="Name and picture">
+          <div className="onb-pair">
+            <TextField {...questions.firstName} autoComplete="given-name" />
+            <TextField {...questions.lastName} autoComplete="family-name" />
+          </div>
+          <FileSlot
+            name="profile_picture"
+            label={pictureLabel}
+            hint={pictureHint}
+            required={false}
+            kinds={pictureKinds}
+            picture
+            stored={reference ? { type: 'profile_picture', filename: reference } : none}
+            picks={picks}
+            slot={pictureSlot}
+            upload={upload}
+          />
+        </FieldGroup>
+        <ContactAndPersonalDetails />
         <Address country={country} />
         {upload.leaveDialog}
       </StepForm>
-      <RefreshAnswers running={isFetching} onRefresh={() => void refetch()} />
     </>
+  );
+}
+
+function ContactAndPersonalDetails() {
+  return (
+    <FieldGroup title="Contact and personal details">
+      <TextField
+        {...questions.email}
+        hint="You sign in with this address. We ask you to confirm a new one before it replaces it."
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+      />
+      <PendingEmail />
+      <DateOfBirth />
+      <div className="onb-pair">
+        <MobileField {...questions.mobileNumber} />
+        <MobileField
+          {...questions.alterMobileNumber}
+          required={false}
+          // Of its own section, or browsers fill in the same number twice.
+          autoComplete="section-alternate tel-national"
+        />
+      </div>
+      <div className="onb-pair">
+        <RadioField {...questions.gender} options={toOptions(genders)} />
+        <RadioField {...questions.maritalStatus} options={toOptions(maritalStatuses)} />
+      </div>
+    </FieldGroup>
   );
 }
 
@@ -128,7 +147,7 @@ function DateOfBirth() {
 
 function Address({ country }: { readonly country: string }) {
   return (
-    <>
+    <FieldGroup title="Where you live">
       <TextAreaField {...questions.address} required={false} rows={3} autoComplete="street-address" />
       <div className="onb-pair">
         <TextField {...questions.city} autoComplete="address-level2" />
@@ -141,6 +160,6 @@ function Address({ country }: { readonly country: string }) {
         <TextField {...questions.state} autoComplete="address-level1" />
         <TextField {...questions.country} autoComplete="country-name" />
       </div>
-    </>
+    </FieldGroup>
   );
 }

@@ -49,6 +49,7 @@ export function Portfolio(props: StepProps<PortfolioRecord>) {
       files={files.flatMap(({ name, label }) =>
         replacement(name, label, picks.files[slotOf(name)], props.saved?.[name]),
       )}
+      hasPicks={slots.some((slot) => picks.files[slot])}
       onDropFiles={picks.done}
       save={async (answers, ifMatch) => {
         const picked = { resume: picks.files[slotOf('resume')], cover: picks.files[slotOf('cover')] };

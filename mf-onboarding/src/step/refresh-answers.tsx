@@ -14,7 +14,7 @@ export function RefreshAnswers({ running, onRefresh }: RefreshAnswersProps) {
   return (
     <div className="onb-refresh">
       <Button variant="quiet" icon={<RefreshIcon />} loading={running} onClick={onRefresh}>
-        Refresh
+        <span className="onb-refresh__word">Refresh</span>
       </Button>
     </div>
   );

@@ -3,11 +3,14 @@ import type { FieldValues } from 'react-hook-form';
 import { onboardingSteps, type OnboardingStep } from 'contract/profile';
 import { DraftNotice, DraftSaved } from 'shared/form/draft-notice';
 import { Form, type FormProps } from 'shared/form/form';
+import { useHydrated } from 'shared/remote/use-hydrated';
 import { ApiError } from 'shared/runtime/api';
 import { useUserData, whileSaving } from 'shared/runtime/user-data';
+import { Button } from 'shared/ui/button';
 import { Notice } from 'shared/ui/notice';
 import { WizardNav } from 'shared/ui/wizard';
 import { CompareAnswers, type CompareAnswersProps } from './compare-answers';
+import { exitName, useExit } from './use-exit';
 import type { OpenStep } from './use-step';
 import './step-form.css';
 
@@ -25,6 +28,8 @@ interface StepFormProps<In extends FieldValues, Out extends FieldValues> extends
   readonly serverNames?: FormProps<In, Out>['serverNames'];
   readonly nextDisabled?: boolean;
   readonly nextLabel?: 'Next' | 'Complete';
+  /** Files are picked that are not saved. */
+  readonly hasPicks?: boolean;
   /** Between the fields and the buttons. */
   readonly foot?: ReactNode;
   readonly children: ReactNode;
@@ -36,9 +41,11 @@ interface StepFormProps<In extends FieldValues, Out extends FieldValues> extends
  */
 export function StepForm<In extends FieldValues, Out extends FieldValues>(props: StepFormProps<In, Out>) {
   const { step, waiting = false, save, serverNames, nextDisabled, nextLabel = 'Next', foot, ...rest } = props;
-  const { children, ...compare } = rest;
+  const { children, hasPicks = false, ...compare } = rest;
   const { form, draft, saved } = step;
   const busy = useUserData((state) => state.loader);
+  const title = titleOf(step.slug);
+  const { leaveUnsaved, leaveSaved } = useExit(step, title, hasPicks);
   const [foundLate, setFoundLate] = useState(false);
   const [against, setAgainst] = useState<string | null>(null);
 
@@ -54,7 +61,7 @@ export function StepForm<In extends FieldValues, Out extends FieldValues>(props:
         return setAgainst((await step.reload()).version ?? null);
       }
       draft.done();
-      step.onSaved();
+      if (!leaveSaved()) step.onSaved();
     });
 
   return (
@@ -62,9 +69,10 @@ export function StepForm<In extends FieldValues, Out extends FieldValues>(props:
       <DraftNotice draft={draft} busy={busy} />
       <Form
         form={form}
-        label={titleOf(step.slug)}
+        label={title}
         busy={busy}
         className="onb-form"
+        before={leaveUnsaved}
         onSubmit={submit}
         serverNames={serverNames}
       >
@@ -84,7 +92,10 @@ export function StepForm<In extends FieldValues, Out extends FieldValues>(props:
           nextLabel={nextLabel}
           loading={busy || waiting}
         />
-        <DraftSaved draft={draft} />
+        <div className="onb-exit">
+          <ExitButton loading={busy || waiting} />
+          <DraftSaved draft={draft} />
+        </div>
         <CompareAnswers
           {...compare}
           draft={draft}
@@ -94,5 +105,23 @@ export function StepForm<In extends FieldValues, Out extends FieldValues>(props:
         />
       </Form>
     </>
+  );
+}
+
+/** After Next in the page: Enter in a field sends the form by its first submit button. */
+function ExitButton({ loading }: { readonly loading: boolean }) {
+  // As Next: before hydration the browser itself would submit the form.
+  const asleep = !useHydrated();
+  return (
+    <Button
+      type="submit"
+      name={exitName}
+      variant="quiet"
+      className={asleep ? 'mg-button--asleep' : undefined}
+      disabled={asleep}
+      loading={loading}
+    >
+      Save and exit
+    </Button>
   );
 }

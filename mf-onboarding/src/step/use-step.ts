@@ -18,6 +18,8 @@ export interface StepProps<Saved> {
   readonly onPrevious: (() => void) | undefined;
   /** Called when the answers are stored: shows the next step. */
   readonly onSaved: () => void;
+  /** "Save and exit": leaves the profile. `isSaved` says whether the answers are stored. */
+  readonly onExit: (isSaved: boolean) => void;
 }
 
 /**
@@ -39,7 +41,8 @@ export function useStep<Saved, In extends FieldValues, Out extends FieldValues>(
     saved,
     savedVersion: props.savedVersion,
   });
-  return { ...props, slug, form, draft, saved };
+  const isValid = () => schema.isValid(form.getValues());
+  return { ...props, slug, form, draft, saved, isValid };
 }
 
 /** A step with its form; `saved` are the form's values of the saved answers. */
