@@ -21,8 +21,6 @@ export interface FileSlotProps {
   /** The upload of the pick. `lost`: the last one did not arrive, and the form may be submitted again. */
   readonly upload: Pick<Upload, 'progress' | 'cancel'> & { readonly lost?: boolean };
   readonly picture?: boolean | undefined;
-  /** Offers the camera on phones; the photo is taken as a PDF. For slots that take PDF. */
-  readonly photo?: boolean | undefined;
   /** Words beside the label, such as 'Required'. */
   readonly badge?: string | undefined;
   /** Id of a hint that several slots share. */

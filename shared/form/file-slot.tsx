@@ -2,11 +2,13 @@ import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { extensionsOf } from 'contract/files';
 import { Button } from 'shared/ui/button';
+import { takesPhotos } from './accept-pick';
 import { FieldError, FieldHint, labelText } from './field';
 import { FileFace } from './file-face';
 import type { FileSlotProps } from './file-slot-props';
 import { controlId, useFormFrame } from './form-context';
 import { PhotoControl } from './photo-control';
+import { SlotPhotos, usePhotos } from './slot-photos';
 import { usePick } from './use-pick';
 import 'shared/ui/progress.css';
 import './file-slot.css';
@@ -27,7 +29,8 @@ export function FileSlot(props: FileSlotProps) {
   const { formState, getFieldState, clearErrors } = useFormContext();
   const id = controlId(formId, name);
   const picked = props.picks.files[props.slot];
-  const pick = usePick(props, locked, () => clearErrors(name));
+  const photos = usePhotos(props, id);
+  const pick = usePick(props, locked, () => clearErrors(name), photos.add);
   const { problem } = pick;
   // At a submit the form's message, and so the summary, names the slot too.
   const formError = getFieldState(name, formState).error?.message;
@@ -54,10 +57,9 @@ export function FileSlot(props: FileSlotProps) {
       <div className="mg-slot__body">
         <FileFace {...props} id={id} picked={picked} locked={locked} onRemove={pick.remove}>
           <ChooseControl {...props} id={id} locked={locked} invalid={Boolean(error)} pick={pick} />
-          {props.photo && !picked ? (
-            <PhotoControl label={label} locked={locked} onPhoto={pick.take} onFailure={pick.refuse} />
-          ) : null}
+          {takesPhotos(props) && !picked ? <PhotoControl label={label} locked={locked} pick={pick} /> : null}
         </FileFace>
+        <SlotPhotos label={label} locked={locked} photos={photos} pick={pick} />
         {note && picked ? <p className="mg-field__hint">{note}</p> : null}
         {picked ? <PickProgress label={label} {...props.upload} /> : null}
       </div>
@@ -95,6 +97,11 @@ interface ChooseControlProps extends FileSlotProps {
   readonly pick: ReturnType<typeof usePick>;
 }
 
+function acceptOf({ picture, kinds }: Pick<FileSlotProps, 'picture' | 'kinds'>): string {
+  if (picture) return 'image/*';
+  return [...extensionsOf(kinds), ...(takesPhotos({ kinds }) ? ['image/*'] : [])].join(',');
+}
+
 /** The browser's own control, as a button. */
 function ChooseControl({ id, locked, invalid, pick, ...slot }: ChooseControlProps) {
   const describedBy = [
@@ -111,12 +118,13 @@ function ChooseControl({ id, locked, invalid, pick, ...slot }: ChooseControlProp
         id={id}
         className="mg-slot__input"
         type="file"
-        accept={slot.picture ? 'image/*' : extensionsOf(slot.kinds).join(',')}
+        accept={acceptOf(slot)}
+        multiple={takesPhotos(slot)}
         disabled={locked}
         aria-labelledby={`${id}-choose ${id}-label`}
         aria-describedby={describedBy.filter(Boolean).join(' ')}
         aria-invalid={invalid ? true : undefined}
-        onChange={(event) => pick.take(event.target.files?.[0])}
+        onChange={(event) => pick.takeAll(event.target.files, 'chose')}
       />
       <span aria-hidden="true" id={`${id}-choose`}>
         {pick.picked || slot.stored ? 'Replace' : 'Choose file'}
@@ -183,7 +191,7 @@ function PickFix({ label, stored, pick }: PickFixProps) {
   }
   const withoutPick = stored ? 'Keep the stored file' : 'Continue without this file';
   return (
-    <Button variant="quiet" className="mg-slot__fix" onClick={pick.dismiss}>
+    <Button variant="quiet" className="mg-slot__fix" onClick={() => pick.settle('')}>
       {pick.picked ? `Keep ${pick.picked.name}` : withoutPick}
       <span className="mg-visually-hidden"> for {label}</span>
     </Button>

@@ -1,39 +1,19 @@
-import { useState } from 'react';
-import { photoToPdf } from './photo-to-pdf';
+import type { usePick } from './use-pick';
 
 interface PhotoControlProps {
-  /** Of the slot: names the file. */
+  /** Of the slot. */
   readonly label: string;
   readonly locked: boolean;
-  readonly onPhoto: (pdf: File) => void;
-  readonly onFailure: (reason: string) => void;
+  readonly pick: Pick<ReturnType<typeof usePick>, 'take' | 'isPreparing'>;
 }
 
-/** A valid file name on every device: 'Experience Letters / Relieving Letters' has a slash. */
-const fileName = (label: string) => label.replace(/[^\p{L}\p{N}]+/gu, ' ').trim();
-
 /**
- * Opens the camera of a phone or tablet, where most candidates have their papers and no scanner; the photo
- * becomes a PDF. Devices without a touch screen do not show it (the style sheet asks for a coarse pointer).
+ * Opens the camera of a phone or tablet, where most candidates have their papers and no scanner. Devices
+ * without a touch screen do not show it (the style sheet asks for a coarse pointer).
  */
-export function PhotoControl({ label, locked, onPhoto, onFailure }: PhotoControlProps) {
-  const [working, setWorking] = useState(false);
-
-  const take = async (photo: File | undefined) => {
-    if (!photo) return;
-    setWorking(true);
-    try {
-      onPhoto(await photoToPdf(photo, fileName(label)));
-    } catch (error) {
-      console.error('The photo could not be made a PDF', error);
-      onFailure('We could not read this photo. Please take it again, or choose a file');
-    } finally {
-      setWorking(false);
-    }
-  };
-
-  const unusable = locked || working;
-  const words = working ? 'Preparing the photo' : 'Take a photo';
+export function PhotoControl({ label, locked, pick }: PhotoControlProps) {
+  const unusable = locked || pick.isPreparing;
+  const words = pick.isPreparing ? 'Preparing the photo' : 'Take a photo';
   return (
     <label
       className={`mg-button mg-button--secondary mg-slot__choose mg-slot__photo ${unusable ? 'is-locked' : ''}`}
@@ -45,11 +25,9 @@ export function PhotoControl({ label, locked, onPhoto, onFailure }: PhotoControl
         capture="environment"
         disabled={unusable}
         aria-label={`${words}: ${label}`}
-        onChange={(event) => {
-          const { target } = event;
-          void take(target.files?.[0]).finally(() => {
-            target.value = ''; // the same photo may be chosen again
-          });
+        onChange={({ target }) => {
+          void pick.take(target.files?.[0]);
+          target.value = ''; // the same photo may be chosen again
         }}
       />
       <span aria-hidden="true">{words}</span>

@@ -4,6 +4,9 @@ import { dropPick, keepPick, readPicks } from './picked-store';
 
 export type PickedFiles = Readonly<ReturnType<typeof usePickedFiles>>;
 
+/** Where photos wait that are not a pick yet: a phone may close the page while its camera is open. */
+export const photosOf = (slot: string) => `photos/${slot}`;
+
 /**
  * The files picked for `slots` and not yet uploaded. They wait on the device for a day, through a reload, a
  * failed upload or a 401; a device that refuses keeps them as long as the page lives.
@@ -13,7 +16,7 @@ export function usePickedFiles(slots: readonly string[]) {
   const [userId] = useState(() => session.get()?.user.id ?? '');
   const [files, setFiles] = useState<Readonly<Record<string, File | undefined>>>({});
   const [restored, setRestored] = useState<ReadonlySet<string>>(new Set());
-  const slotList = slots.join('\n');
+  const slotList = slots.flatMap((slot) => [slot, photosOf(slot)]).join('\n');
   /** A pick that is made while the device is still being read wins over the stored one. */
   const touched = useRef(new Set<string>());
   /** One write at a time and in order, or an old pick could be stored after its removal. */

@@ -1,6 +1,6 @@
-import { heicToJpeg, isHeic } from './picture-to-jpeg';
-
-const photo = new File(['heic'], 'IMG_1.HEIC', { type: 'image/heic' });
+import { isHeic, isPicture } from './picture-kind';
+import { drawJpeg, heicToJpeg } from './picture-to-jpeg';
+import { fakePictures } from './testing/fake-pictures';
 
 afterEach(() => jest.restoreAllMocks());
 
@@ -13,22 +13,34 @@ test.each([
   expect(isHeic(new File(['x'], name, { type }))).toBe(expected);
 });
 
-test('becomes a JPG where the browser reads it', async () => {
-  Object.assign(globalThis, {
-    createImageBitmap: () => Promise.resolve({ width: 10, height: 20, close: () => undefined }),
-  });
-  const pen = { fillRect: () => undefined, drawImage: () => undefined } as unknown as RenderingContext;
-  jest.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(pen);
-  jest
-    .spyOn(HTMLCanvasElement.prototype, 'toBlob')
-    .mockImplementation((done) => done(new Blob(['jpeg'], { type: 'image/jpeg' })));
+test.each([
+  ['IMG_1.HEIC', '', true],
+  ['front.JPG', 'image/jpeg', true],
+  ['front.jpeg', '', true],
+  ['screenshot.png', 'image/png', true],
+  ['whatsapp.webp', 'image/webp', true],
+  ['photo', 'image/jpeg', true],
+  ['photo', '', false],
+  ['scan.pdf', 'application/pdf', false],
+  ['drawing.svg', 'image/svg+xml', false],
+  ['front.jpg.exe', 'image/jpeg', false],
+])('%s of type %p becomes a page: %p', (name, type, expected) => {
+  expect(isPicture(new File(['x'], name, { type }))).toBe(expected);
+});
+
+test('HEIC becomes a JPG where the browser reads it', async () => {
+  fakePictures();
+  const photo = new File(['heic'], 'IMG_1.HEIC', { type: 'image/heic' });
   expect(await heicToJpeg(photo)).toMatchObject({ name: 'IMG_1.jpg', type: 'image/jpeg' });
 });
 
-test('fails where the browser does not', async () => {
-  Object.assign(globalThis, { createImageBitmap: () => Promise.reject(new Error('unknown format')) });
-  URL.createObjectURL = () => 'blob:1';
-  URL.revokeObjectURL = () => undefined;
-  HTMLImageElement.prototype.decode = () => Promise.reject(new Error('unknown format'));
-  await expect(heicToJpeg(photo)).rejects.toThrow('unknown format');
+test('and fails where the browser does not', async () => {
+  fakePictures();
+  await expect(heicToJpeg(new File(['heic'], 'corrupt.heic'))).rejects.toThrow('unknown format');
+});
+
+test('a large picture is drawn with 2000 pixels on its longer side, and its memory is released', async () => {
+  const pictures = fakePictures();
+  expect(await drawJpeg(new Blob(['jpeg']))).toMatchObject({ width: 2000, height: 1500 });
+  expect(pictures.open()).toBe(0);
 });

@@ -1,10 +1,4 @@
-/**
- * Pixels of a photo's longer side: a page of small print stays readable, and well below any limit in bytes.
- */
-const longSide = 2400;
-const jpegQuality = 0.82;
-
-/** Decodes a picture. Safari reads HEIC in an `img` alone; other browsers do not read it at all. */
+/** Decodes a picture, turned as its camera says. Safari reads HEIC in an `img` alone; few others read it. */
 async function decode(picture: Blob): Promise<ImageBitmap | HTMLImageElement> {
   try {
     return await createImageBitmap(picture);
@@ -22,36 +16,46 @@ async function decode(picture: Blob): Promise<ImageBitmap | HTMLImageElement> {
   }
 }
 
-/**
- * Draws a picture again as a JPEG. What the camera wrote beside the pixels (place, device, time) is left
- * behind.
- * @throws when this browser cannot read the picture
- */
-export async function drawJpeg(
-  picture: Blob,
-): Promise<{ readonly jpeg: Blob; readonly width: number; readonly height: number }> {
-  const image = await decode(picture);
-  const scale = Math.min(1, longSide / Math.max(image.width, image.height));
-  const canvas = document.createElement('canvas');
-  canvas.width = Math.round(image.width * scale);
-  canvas.height = Math.round(image.height * scale);
-  const pen = canvas.getContext('2d');
-  if (!pen) throw new Error('This browser cannot draw');
-  // A screenshot may be transparent, which JPEG would show as black.
-  pen.fillStyle = 'white';
-  pen.fillRect(0, 0, canvas.width, canvas.height);
-  pen.drawImage(image, 0, 0, canvas.width, canvas.height);
-  if ('close' in image) image.close();
-  const jpeg = await new Promise<Blob | null>((resolve) => {
-    canvas.toBlob(resolve, 'image/jpeg', jpegQuality);
-  });
-  if (!jpeg) throw new Error('The picture cannot be written');
-  return { jpeg, width: canvas.width, height: canvas.height };
+export interface Jpeg {
+  readonly jpeg: Blob;
+  readonly width: number;
+  readonly height: number;
 }
 
-/** A photo as iPhones store it. Few browsers show it, and the API does not accept it. */
-export function isHeic({ name, type }: File): boolean {
-  return /^image\/hei[cf]/i.test(type) || /\.hei[cf]$/i.test(name);
+/** Small print of an A4 page stays readable: 170 dots per inch. */
+const readable = { longSide: 2000, quality: 0.82 };
+
+/**
+ * Draws a picture again as a JPEG with at most `longSide` pixels on its longer side. What the camera wrote
+ * beside the pixels (place, device, time) is left behind. One picture at a time: a phone's camera makes some
+ * that fill 200 MB of memory.
+ * @throws when this browser cannot read the picture
+ */
+export async function drawJpeg(picture: Blob, { longSide, quality } = readable): Promise<Jpeg> {
+  const image = await decode(picture);
+  const canvas = document.createElement('canvas');
+  try {
+    const scale = Math.min(1, longSide / Math.max(image.width, image.height));
+    const width = Math.max(1, Math.round(image.width * scale));
+    const height = Math.max(1, Math.round(image.height * scale));
+    Object.assign(canvas, { width, height });
+    const pen = canvas.getContext('2d');
+    if (!pen) throw new Error('This browser cannot draw');
+    pen.imageSmoothingQuality = 'high';
+    // A screenshot may be transparent, which JPEG would show as black.
+    pen.fillStyle = 'white';
+    pen.fillRect(0, 0, width, height);
+    pen.drawImage(image, 0, 0, width, height);
+    const jpeg = await new Promise<Blob | null>((resolve) => {
+      canvas.toBlob(resolve, 'image/jpeg', quality);
+    });
+    if (!jpeg) throw new Error('The picture cannot be written');
+    return { jpeg, width, height };
+  } finally {
+    // Without waiting for the garbage collector: Safari counts the pixels of all canvases.
+    if ('close' in image) image.close();
+    canvas.width = 0;
+  }
 }
 
 /** @throws when this browser cannot read HEIC */

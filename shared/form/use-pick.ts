@@ -1,14 +1,9 @@
 import { useEffect, useRef, useState, type DragEvent } from 'react';
-import { fileMessages, refusalOfPick } from 'contract/files';
 import { toasts } from 'shared/runtime/toasts';
-import { isReadable } from './file-content';
-import type { FileSlotProps } from './file-slot-props';
+import { accept, isConverted, refusalOfAll, type Slot } from './accept-pick';
 import { problemOfPick, type SlotProblem } from './pick-problem';
-import { heicToJpeg, isHeic } from './picture-to-jpeg';
 import { sizeText } from './size-text';
 import { usePageDropGuard } from './use-page-drop-guard';
-
-type Slot = Pick<FileSlotProps, 'kinds' | 'picture' | 'picks' | 'slot'>;
 
 /** Shows the chosen file in the browser's own control, also after a restore or a refusal. */
 function showInControl(input: HTMLInputElement | null, file: File | undefined) {
@@ -21,21 +16,8 @@ function showInControl(input: HTMLInputElement | null, file: File | undefined) {
   }
 }
 
-/** The accepted file, or why it was refused. */
-async function accept(file: File, { kinds, picture }: Slot): Promise<File | string> {
-  let usable = file;
-  if (picture && isHeic(file)) {
-    try {
-      usable = await heicToJpeg(file);
-    } catch (error) {
-      console.warn('This browser cannot convert HEIC', error);
-      return fileMessages.kind(kinds);
-    }
-  }
-  const reason = refusalOfPick(usable, kinds);
-  if (reason) return reason;
-  return (await isReadable(usable)) ? usable : `We could not read ${file.name}. Please choose another file`;
-}
+/** React also passes on what happens in the dialog of the slot's photos. */
+const isInside = ({ currentTarget, target }: DragEvent): boolean => currentTarget.contains(target as Node);
 
 /**
  * @returns `drag`, the handlers of the place that files are dropped on; `over`: files are held over it now
@@ -44,11 +26,13 @@ function useDrop(locked: boolean, onFiles: (files: FileList) => void) {
   const [over, setOver] = useState(false);
   const drag = {
     onDragOver: (event: DragEvent) => {
+      if (!isInside(event)) return;
       event.preventDefault(); // else the browser opens the file in place of the page
       setOver(!locked);
     },
     onDragLeave: () => setOver(false),
     onDrop: (event: DragEvent) => {
+      if (!isInside(event)) return;
       event.preventDefault();
       setOver(false);
       onFiles(event.dataTransfer.files);
@@ -57,18 +41,40 @@ function useDrop(locked: boolean, onFiles: (files: FileList) => void) {
   return { over, drag };
 }
 
+/** Accepts one file; the last one chosen wins. */
+function useAccept(slot: Slot) {
+  const [isPreparing, setPreparing] = useState(false);
+  const last = useRef(0);
+  /** The accepted file, or why it was refused; null when another one was chosen meanwhile. */
+  const acceptLast = async (file: File): Promise<File | string | null> => {
+    const turn = ++last.current;
+    setPreparing(isConverted(file, slot));
+    const accepted = await accept(file, slot);
+    if (turn !== last.current) return null;
+    setPreparing(false);
+    return accepted;
+  };
+  return { isPreparing, acceptLast };
+}
+
 /**
  * Accepts files for a slot, chosen or dropped. Refuses unsuitable ones with the reason, and keeps an earlier
  * pick.
  * @param onChange called when the slot's state changes, which makes the form's complaint obsolete
+ * @param onPhotos gets several pictures, which become one PDF
  */
-export function usePick(props: Slot, locked: boolean, onChange: () => void) {
+export function usePick(
+  props: Slot,
+  locked: boolean,
+  onChange: () => void,
+  onPhotos: (pictures: readonly File[]) => void,
+) {
   const { picks, slot } = props;
   const picked = picks.files[slot];
   const [problem, setProblem] = useState<SlotProblem | null>(null);
   const [status, setStatus] = useState('');
   const input = useRef<HTMLInputElement>(null);
-  const lastTake = useRef(0);
+  const { isPreparing, acceptLast } = useAccept(props);
 
   usePageDropGuard();
   useEffect(() => showInControl(input.current, picked), [picked]);
@@ -86,13 +92,14 @@ export function usePick(props: Slot, locked: boolean, onChange: () => void) {
     picks.pick(slot, file);
   };
 
-  const take = async (file: File | undefined) => {
-    if (!file || locked) return;
-    const turn = ++lastTake.current;
-    const accepted = await accept(file, props);
-    if (turn !== lastTake.current) return; // another file was chosen meanwhile
+  /** @returns whether the file is chosen */
+  const take = async (file: File | undefined): Promise<boolean> => {
+    if (!file || locked) return false;
+    const accepted = await acceptLast(file);
+    if (accepted === null) return false;
     if (typeof accepted === 'string') refuse(accepted);
     else choose(accepted);
+    return accepted instanceof File;
   };
 
   /** The button that was pressed is gone: the focus goes to the control. */
@@ -120,24 +127,22 @@ export function usePick(props: Slot, locked: boolean, onChange: () => void) {
     return found?.message ?? null;
   };
 
+  const takeAll = (list: FileList | null, what: 'chose' | 'dropped') => {
+    const files = [...(list ?? [])];
+    if (files.length < 2) return void take(files[0]);
+    const refusal = refusalOfAll(files, props, what);
+    if (refusal) return refuse(refusal);
+    showInControl(input.current, picked);
+    setProblem(null);
+    onPhotos(files);
+  };
+
   const { over, drag } = useDrop(locked, (files) => {
     if (locked && files.length > 0) toasts.error('You can add files when the upload has finished');
-    else if (files.length > 1) refuse(`Add one file here. You dropped ${files.length}`);
-    else void take(files[0]);
+    else takeAll(files, 'dropped');
   });
 
-  return {
-    input,
-    picked,
-    problem,
-    refuse,
-    status,
-    over,
-    take: (file: File | undefined) => void take(file),
-    remove,
-    takeCopy,
-    dismiss: () => settle(''),
-    check,
-    drag,
-  };
+  const state = { picked, problem, status, isPreparing, over };
+  const actions = { take, takeAll, takeCopy, remove, settle };
+  return { input, drag, check, ...state, ...actions };
 }

@@ -54,8 +54,13 @@ describe('a pick', () => {
 
 describe('a refused pick', () => {
   test.each([
-    ['of another kind', new File(['x'], 'photo.jpg'), 'Please choose a PDF, DOC or DOCX file'],
+    ['of another kind', new File(['x'], 'marks.txt'), 'Please choose a PDF, DOC or DOCX file'],
     ['of one byte more than 5 MB', pdf('big.pdf', fileMaxBytes + 1), 'This file is larger than 5 MB'],
+    [
+      'that is a picture without one',
+      new File(['x'], 'photo.jpg'),
+      'We could not read photo.jpg. Take the photo again, or choose another file',
+    ],
     ['that is empty', new File([], 'empty.pdf'), 'This file is empty'],
   ])('%s says why and evicts nothing', async (_, file, reason) => {
     const { user } = await openStep('academic-documents');

@@ -82,7 +82,6 @@ export function StepForm(props: StepFormProps) {
               label={label}
               required={isRequiredFor(entry, information.hasExperience)}
               kinds={kinds}
-              photo
               badge={badgeOf(entry, information.hasExperience)}
               describedBy={hintId}
               stored={information.stored && (information.stored.get(name) ?? null)}

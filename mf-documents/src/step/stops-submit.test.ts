@@ -30,7 +30,7 @@ const summary = () => within(screen.getByRole('group', { name: 'Please check you
 test('a refused file stops Next until it is left out', async () => {
   const { user } = await openStep('academic-documents');
   await pick(user, 'HSC', pdf('hsc.pdf'));
-  await pick(user, 'SSC', new File(['x'], 'photo.jpg'));
+  await pick(user, 'SSC', new File(['x'], 'marks.txt'));
   await user.click(button('Next'));
   await user.click(await screen.findByRole('link', { name: 'SSC: Please choose a PDF, DOC or DOCX file' }));
   expect(slot('SSC')).toHaveFocus();
