@@ -5,7 +5,6 @@ import { documentSlots, documentSteps, otherDocumentNames } from 'contract/docum
 import { signedIn } from '../support/candidate';
 import {
   arriveAt,
-  control,
   expectKept,
   openStep,
   pick,
@@ -14,7 +13,7 @@ import {
   slotOf,
   storedGroups,
 } from '../support/documents';
-import { realDocx, realPdf, realPng } from '../support/files';
+import { realDocx, realPdf } from '../support/files';
 import { expectSuccess, toasts } from '../support/toasts';
 import { viewFile } from '../support/viewer';
 
@@ -140,17 +139,6 @@ test('View File opens a PDF in a new tab with its content type, and saves a Word
   expect(download.suggestedFilename()).toBe('HSC.docx');
   const saved = await buffer(await download.createReadStream());
   expect(saved.equals(word.buffer)).toBe(true);
-});
-
-test('A picture is refused as a document, and taken as a photo: it becomes a PDF', async ({ page }) => {
-  await openStep(page, 'academic-documents');
-  await control(page, 'SSC').setInputFiles(realPng('marks.png'));
-  await expect(control(page, 'SSC')).toHaveAccessibleDescription(/Please choose a PDF, DOC or DOCX file/);
-  await slotOf(page, 'SSC').locator('input[capture]').setInputFiles(realPng('marks.png'));
-  await expect(slotOf(page, 'SSC').getByText('SSC.pdf', { exact: true })).toBeVisible();
-  await press(page, 'Next');
-  await expectSuccess(page, 'Your academic documents has been saved successfully');
-  expect((await storedGroups(page)).academic_documents.ssc).toMatch(/\.pdf$/);
 });
 
 test.describe('Identity with errors', () => {
