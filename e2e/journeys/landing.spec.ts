@@ -5,7 +5,16 @@ import { comeToLife } from '../support/prerendered';
 
 test.use(withMotion);
 
-const headerEntries = ['Home', 'About', 'Why Choose us', 'How it works', 'Contact', 'Sign-in', 'Sign-up'];
+const headerEntries = [
+  'Home',
+  'About',
+  'Why Choose us',
+  'How it works',
+  'Contact',
+  'Help',
+  'Sign-in',
+  'Sign-up',
+];
 
 const link = (page: Page, name: string) => page.getByRole('link', { name, exact: true });
 const mainNavigation = (page: Page) => page.getByRole('navigation', { name: 'Main' });
@@ -67,7 +76,9 @@ test('The page causes no request to another site', async ({ page, baseURL }) => 
 test('A signed-in candidate gets from the first button to the profile', async ({ page }) => {
   await signedIn(page);
   await page.goto('/');
-  await expect(link(page, 'Sign-in')).toHaveAttribute('href', '/onboarding/personal-information');
+  const profile = mainNavigation(page).getByRole('link', { name: 'My profile' });
+  await expect(profile).toHaveAttribute('href', '/onboarding/personal-information');
+  await expect(link(page, 'Sign-in')).toHaveCount(0);
   await link(page, 'START YOUR CAREER').click();
   await expect(page.getByRole('heading', { level: 1, name: 'Personal information' })).toBeVisible();
 });
