@@ -94,3 +94,18 @@ test('On a phone the side sheet leads to a section, and closes', async ({ page }
   await expect(sheet).toBeHidden();
   await expect(page.locator('#why-choose-us').getByRole('heading').first()).toBeInViewport();
 });
+
+test('On a phone the picture is on the first screen, with the first button below it', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto('/');
+  await expect(page.getByRole('img', { name: /A woman works at her laptop/ })).toBeInViewport({ ratio: 1 });
+  await expect(link(page, 'START YOUR CAREER')).toBeInViewport({ ratio: 1 });
+});
+
+test('On a desk the steps of "How it works" stand on one line', async ({ page }) => {
+  await page.goto('/#how-it-works');
+  const steps = page.locator('#how-it-works').getByRole('heading', { level: 3 });
+  await expect(steps).toHaveCount(5);
+  const boxes = await Promise.all((await steps.all()).map((step) => step.boundingBox()));
+  expect(new Set(boxes.map((box) => Math.round(box?.y ?? NaN))).size).toBe(1);
+});
