@@ -61,6 +61,8 @@ export default defineConfig({
   reporter: [['list']],
   use: {
     baseURL: portal.url,
+    // Requests that pass through a service worker would not be seen by `page.route`.
+    serviceWorkers: 'block',
     locale: 'en-IN',
     timezoneId: 'Asia/Kolkata',
     // Recording costs a quarter of the time, and the traces of a CI machine are never opened.

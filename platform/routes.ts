@@ -31,6 +31,7 @@ export const paths = {
   confirmEmail: (token: string) => `/confirm-email/${encodeURIComponent(token)}`,
   undoEmailChange: (token: string) => `/undo-email/${encodeURIComponent(token)}`,
   privacy: () => '/privacy',
+  help: () => '/help',
   account: () => '/account',
   dashboard: () => '/dashboard',
   onboarding: (step: string = 'personal-information') => `/onboarding/${step}`,

@@ -35,8 +35,12 @@ export const filePolicy =
  */
 export const pagePolicy = (more: Readonly<Record<string, readonly string[]>> = {}): string => {
   const all: Readonly<Record<string, readonly string[]>> = pageDirectives;
+  const sourcesOf = (name: string): readonly string[] => {
+    const sources = [...(all[name] ?? []), ...(more[name] ?? [])];
+    return sources.length > 1 ? sources.filter((source) => source !== "'none'") : sources;
+  };
   return [...new Set([...Object.keys(all), ...Object.keys(more)])]
-    .map((name) => [name, ...(all[name] ?? []), ...(more[name] ?? [])].join(' '))
+    .map((name) => [name, ...sourcesOf(name)].join(' '))
     .join(';');
 };
 

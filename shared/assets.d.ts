@@ -6,3 +6,4 @@ declare module '*.svg' {
   export default url;
 }
 declare module '*.jpg';
+declare module '*.png';

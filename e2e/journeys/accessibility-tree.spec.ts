@@ -12,9 +12,12 @@ import { openUserMenu } from '../support/session';
 import { expect, test } from '../support/test';
 
 const header = ['link Marigold', 'button User menu', 'link Dashboard', 'link My Profile', 'link Documents'];
-const footer = ['link Help and contact', 'link Privacy'];
+const footer = ['link Help', 'link Contact us', 'link Privacy'];
 const signedInFrame = ['link Skip to the main content', ...header, ...footer, 'button Refresh'];
-const sections = ['link Home', 'link About', 'link Why Choose us', 'link How it works', 'link Contact'];
+const sections = [
+  ...['link Home', 'link About', 'link Why Choose us', 'link How it works'],
+  ...['link Contact', 'link Help'],
+];
 const entries = ['link Sign-in', 'link Sign-up'];
 
 interface PublicScreen {
@@ -47,7 +50,9 @@ const publicScreens: readonly PublicScreen[] = [
   },
   {
     path: '/sign-in',
-    exposed: { controls: ['button Show password', 'link Forgot Password', 'link Sign up'] },
+    exposed: {
+      controls: ['button Show password', 'link Forgot Password', 'link Sign up', 'link Help with signing in'],
+    },
     submit: 'Sign in',
     invalid: {
       'textbox Email': 'Please enter a valid email address',
@@ -94,6 +99,7 @@ const publicScreens: readonly PublicScreen[] = [
     },
   },
   { path: '/privacy', exposed: { controls: [...sections, ...entries, 'link contact form'] } },
+  { path: '/help', exposed: { controls: [...sections, ...entries, 'link Papers', 'link contact form'] } },
   {
     path: '/confirm-email/some-link',
     exposed: { controls: ['button Show current password', 'link Set a new password'] },
@@ -105,7 +111,7 @@ const publicScreens: readonly PublicScreen[] = [
 ];
 
 test('The public screens expose every control', async ({ page }) => {
-  test.slow(); // ten screens in one test
+  test.slow(); // all of them in one test
   for (const { path, exposed, submit, invalid = {} } of publicScreens) {
     await test.step(path, async () => {
       await page.goto(path);
@@ -145,7 +151,13 @@ test('The dashboard, its dialog and the user menu expose their controls', async 
   await openUserMenu(page);
   await expectControl(page, 'button User menu', { expanded: true });
   await expectExposed(page, {
-    controls: ['menu User menu', 'menuitem Account', 'menuitem Help and contact', 'menuitem Log out'],
+    controls: [
+      'menu User menu',
+      'menuitem Account',
+      'menuitem Help',
+      'menuitem Contact us',
+      'menuitem Log out',
+    ],
   });
   await page.keyboard.press('Escape');
 

@@ -3,7 +3,7 @@ import { expect, test } from '../support/test';
 import { newCandidate, signUp, type Candidate } from '../support/candidate';
 import { fill, submitButton } from '../support/forms';
 import { linkTo } from '../support/outbox';
-import { expectFailure, expectSuccess } from '../support/toasts';
+import { expectFailure, expectSuccess, toasts } from '../support/toasts';
 
 async function askForLink(page: Page, email: string): Promise<void> {
   await page.goto('/forgot-password');
@@ -30,6 +30,14 @@ test.describe('Forgot password', () => {
     await expect(
       page.getByRole('status').filter({ hasText: 'Check your inbox and spam folder' }),
     ).toContainText(email);
+  });
+
+  test('on a phone covers neither the button nor the lasting notice with its toast', async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 740 });
+    await askForLink(page, newCandidate().email);
+    const toast = await toasts(page).boundingBox();
+    const button = await submitButton(page, 'Send Reset Link').boundingBox();
+    expect((toast?.y ?? NaN) + (toast?.height ?? NaN)).toBeLessThan(button?.y ?? NaN);
   });
 });
 

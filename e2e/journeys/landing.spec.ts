@@ -5,7 +5,16 @@ import { comeToLife } from '../support/prerendered';
 
 test.use(withMotion);
 
-const headerEntries = ['Home', 'About', 'Why Choose us', 'How it works', 'Contact', 'Sign-in', 'Sign-up'];
+const headerEntries = [
+  'Home',
+  'About',
+  'Why Choose us',
+  'How it works',
+  'Contact',
+  'Help',
+  'Sign-in',
+  'Sign-up',
+];
 
 const link = (page: Page, name: string) => page.getByRole('link', { name, exact: true });
 const mainNavigation = (page: Page) => page.getByRole('navigation', { name: 'Main' });
@@ -67,7 +76,9 @@ test('The page causes no request to another site', async ({ page, baseURL }) => 
 test('A signed-in candidate gets from the first button to the profile', async ({ page }) => {
   await signedIn(page);
   await page.goto('/');
-  await expect(link(page, 'Sign-in')).toHaveAttribute('href', '/onboarding/personal-information');
+  const profile = mainNavigation(page).getByRole('link', { name: 'My profile' });
+  await expect(profile).toHaveAttribute('href', '/onboarding/personal-information');
+  await expect(link(page, 'Sign-in')).toHaveCount(0);
   await link(page, 'START YOUR CAREER').click();
   await expect(page.getByRole('heading', { level: 1, name: 'Personal information' })).toBeVisible();
 });
@@ -82,4 +93,19 @@ test('On a phone the side sheet leads to a section, and closes', async ({ page }
   await sheet.getByRole('link', { name: 'Why Choose us' }).click();
   await expect(sheet).toBeHidden();
   await expect(page.locator('#why-choose-us').getByRole('heading').first()).toBeInViewport();
+});
+
+test('On a phone the picture is on the first screen, with the first button below it', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto('/');
+  await expect(page.getByRole('img', { name: /A woman works at her laptop/ })).toBeInViewport({ ratio: 1 });
+  await expect(link(page, 'START YOUR CAREER')).toBeInViewport({ ratio: 1 });
+});
+
+test('On a desk the steps of "How it works" stand on one line', async ({ page }) => {
+  await page.goto('/#how-it-works');
+  const steps = page.locator('#how-it-works').getByRole('heading', { level: 3 });
+  await expect(steps).toHaveCount(5);
+  const boxes = await Promise.all((await steps.all()).map((step) => step.boundingBox()));
+  expect(new Set(boxes.map((box) => Math.round(box?.y ?? NaN))).size).toBe(1);
 });

@@ -40,14 +40,16 @@ test('Sign-up links to it in a new tab, and keeps what was typed', async ({ page
   await expect(page.getByLabel('First name', { exact: true })).toHaveValue('Asha');
 });
 
-test('Each area leads to help and privacy, and the contact page leads back', async ({ page }) => {
+test('Each area leads to help, contact and privacy, and the contact page leads back', async ({ page }) => {
   await signedIn(page);
   for (const path of ['/dashboard', '/onboarding/education-details', '/documents/basic-identity']) {
     await test.step(path, async () => {
       await page.goto(path);
       const foot = page.getByRole('contentinfo');
       await expect(foot.getByRole('link', { name: 'Privacy' })).toHaveAttribute('href', '/privacy');
-      await foot.getByRole('link', { name: 'Help and contact' }).click();
+      await foot.getByRole('link', { name: 'Help' }).click();
+      await expect(heading(page, 'Help')).toBeVisible();
+      await page.getByRole('link', { name: 'contact form' }).click();
       await expect(heading(page, 'Contact us')).toBeVisible();
       await page.getByRole('link', { name: 'Back to the page you came from' }).click();
       await expect(page).toHaveURL(path);
@@ -55,10 +57,15 @@ test('Each area leads to help and privacy, and the contact page leads back', asy
   }
 });
 
-test('Help is in the user menu', async ({ page }) => {
+test('Help and contact are in the user menu', async ({ page }) => {
   await signedIn(page);
-  await page.goto('/dashboard');
-  await openUserMenu(page);
-  await page.getByRole('menuitem', { name: 'Help and contact' }).click();
-  await expect(heading(page, 'Contact us')).toBeVisible();
+  for (const [entry, title] of [
+    ['Help', 'Help'],
+    ['Contact us', 'Contact us'],
+  ] as const) {
+    await page.goto('/dashboard');
+    await openUserMenu(page);
+    await page.getByRole('menuitem', { name: entry }).click();
+    await expect(heading(page, title)).toBeVisible();
+  }
 });

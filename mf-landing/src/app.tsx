@@ -4,17 +4,17 @@ import { matchPath, useLocation } from 'shared/runtime/router';
 import './app.css'; // first: the sections' own rules come after it and win
 import { LandingPage } from './landing/landing-page';
 
-/** In a separate chunk: visitors of the landing page do not need it. */
+// In chunks of their own: visitors of the landing page do not need them.
 const PrivacyPage = lazy(async () => ({
   default: (await import(/* webpackChunkName: "privacy" */ './privacy/privacy-page')).PrivacyPage,
+}));
+const HelpPage = lazy(async () => ({
+  default: (await import(/* webpackChunkName: "help" */ './help/help-page')).HelpPage,
 }));
 
 export function App() {
   const { pathname } = useLocation();
-  if (!matchPath(paths.privacy(), pathname)) return <LandingPage />;
-  return (
-    <Suspense>
-      <PrivacyPage />
-    </Suspense>
-  );
+  const isPrivacy = matchPath(paths.privacy(), pathname) !== null;
+  if (!isPrivacy && !matchPath(paths.help(), pathname)) return <LandingPage />;
+  return <Suspense>{isPrivacy ? <PrivacyPage /> : <HelpPage />}</Suspense>;
 }

@@ -28,7 +28,9 @@
   window.trustedTypes?.createPolicy('default', {
     createScriptURL(url) {
       const { origin, pathname } = new URL(url, location);
-      return origin === location.origin && /^\/(builds\/.|heal-shell\.js$)/.test(pathname) ? url : null;
+      return origin === location.origin && /^\/(builds\/.|(heal-shell|offline-worker)\.js$)/.test(pathname)
+        ? url
+        : null;
     },
     createHTML: (html) => (/^(<!--remote-->|[^<]*)$/.test(html) ? html : null),
   });
@@ -59,6 +61,11 @@
   );
   addEventListener('DOMContentLoaded', () => window.portal || heal('crash'));
   setTimeout(() => window.portal || heal('timeout'), 15000);
+  // Once the page needs nothing more. Without it there is only no page of ours while offline.
+  addEventListener('load', () => {
+    const { requestIdleCallback: whenIdle = setTimeout } = window;
+    whenIdle(() => navigator.serviceWorker?.register('/offline-worker.js').catch(() => undefined));
+  });
   try {
     const typed = JSON.parse(sessionStorage.getItem('portal-typed') ?? '[]');
     sessionStorage.removeItem('portal-typed');

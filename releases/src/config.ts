@@ -153,6 +153,7 @@ export function readEdgeConfig(env: Environment = process.env, needed: readonly 
       opsToken: values.OPS_TOKEN,
       previewKey: values.PREVIEW_KEY,
       securityContact: values.SECURITY_CONTACT,
+      offlinePage: values.OFFLINE_PAGE,
       thresholds: {
         failed: values.ROLLBACK_VIEWS,
         networks: values.ROLLBACK_NETWORKS,

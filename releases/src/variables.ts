@@ -62,6 +62,7 @@ export const edgeCommand = {
       parse.text(isSecurityContact, 'an address that begins with mailto: or https://'),
       undefined,
     ),
+    OFFLINE_PAGE: setting(parse.yesOrNo, true),
     ...server,
   },
   needed: ['RELEASE_STORE', 'PORTAL_CHANNEL', 'API_URL', 'RELEASE_KEYS'],

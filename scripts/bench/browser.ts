@@ -44,6 +44,8 @@ export async function inNewTab<T>(
     ...(device === 'phone' ? phone : desk),
     baseURL: origin,
     locale: 'en-IN',
+    // It fetches pages past the emulated network.
+    serviceWorkers: 'block',
     storageState: { cookies: [], origins: [{ origin, localStorage }] },
   });
   try {

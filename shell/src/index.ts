@@ -2,6 +2,9 @@ import 'shared/ui/tokens.css';
 import 'shared/ui/base.css';
 // Served at the portal's root, under these names.
 import '../public/favicon.svg';
+import '../public/icon-192.png';
+import '../public/icon-512.png';
+import '../public/icon-maskable-512.png';
 import '../public/share.jpg';
 // Named by pages of candidates' screens.
 import '../public/reveal.js';

@@ -32,6 +32,7 @@ export function ForgotPasswordPage() {
           <Link to={paths.signIn()} state={received}>
             Sign in
           </Link>
+          . <Link to={paths.help()}>Help with signing in</Link>
         </>
       }
       form={form}

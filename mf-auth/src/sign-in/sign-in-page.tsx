@@ -49,7 +49,7 @@ export function SignInPage() {
           <Link to={paths.signUp()} state={handed}>
             Sign up
           </Link>
-          . It is free.
+          . It is free. <Link to={paths.help()}>Help with signing in</Link>
         </>
       }
       form={form}

@@ -11,6 +11,7 @@ test.each([
   ['About', '/#about'],
   ['Create Account', '/sign-up'],
   ['Contact Us', '/contact-us'],
+  ['Help', '/help'],
   ['Terms of use', '/'],
   ['Privacy Policy', '/'],
   ['Privacy notice', '/privacy'],
@@ -19,10 +20,11 @@ test.each([
   expect(target(name, footer())).toBe(path);
 });
 
-test('Create Account leads someone who is signed in to the profile', async () => {
+test('Create Account is My profile for someone who is signed in', async () => {
   signIn();
   await openPart(<SiteFooter />);
-  expect(target('Create Account', footer())).toBe('/onboarding/personal-information');
+  expect(footer().queryByRole('link', { name: 'Create Account' })).not.toBeInTheDocument();
+  expect(target('My profile', footer())).toBe('/onboarding/personal-information');
 });
 
 test.each([

@@ -2,7 +2,7 @@ import { brand } from 'contract/brand';
 import { paths } from 'platform/routes';
 import { Link } from 'shared/runtime/router';
 import { Logo } from 'shared/ui/logo';
-import { useEntryPaths } from '../navigation/entry-link';
+import { profileLabel, useEntryPaths } from '../navigation/entry-link';
 import { SectionLink } from '../navigation/section-link';
 import { sections } from '../navigation/sections';
 import './site-footer.css';
@@ -19,7 +19,7 @@ const socialLinks = [
  * done with a candidate's data is in the notice.
  */
 export function SiteFooter() {
-  const { signUp } = useEntryPaths();
+  const { isSignedIn, signUp } = useEntryPaths();
 
   return (
     <footer className="land-footer mg-on-ink">
@@ -37,10 +37,13 @@ export function SiteFooter() {
               <SectionLink id={sections.about.id}>About</SectionLink>
             </li>
             <li>
-              <Link to={signUp}>Create Account</Link>
+              <Link to={signUp}>{isSignedIn ? profileLabel : 'Create Account'}</Link>
             </li>
             <li>
               <Link to={paths.contact()}>Contact Us</Link>
+            </li>
+            <li>
+              <Link to={paths.help()}>Help</Link>
             </li>
             <li>
               <SectionLink id={sections.home.id}>Terms of use</SectionLink>

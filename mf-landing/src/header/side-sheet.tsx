@@ -4,7 +4,7 @@ import { Link } from 'shared/runtime/router';
 import { useBackToClose } from 'shared/ui/back-to-close';
 import { ButtonLink } from 'shared/ui/button';
 import { CloseIcon, MenuIcon } from 'shared/ui/icons';
-import { useEntryPaths } from '../navigation/entry-link';
+import { profileLabel, useEntryPaths } from '../navigation/entry-link';
 import { SectionLink } from '../navigation/section-link';
 import { sectionsInOrder } from '../navigation/sections';
 import './side-sheet.css';
@@ -15,7 +15,7 @@ import './side-sheet.css';
  */
 export function SideSheet() {
   const dialog = useRef<HTMLDialogElement>(null);
-  const { signIn, signUp } = useEntryPaths();
+  const { isSignedIn, signIn, signUp } = useEntryPaths();
   const [isOpen, setIsOpen] = useState(false);
   const close = () => dialog.current?.close();
   useBackToClose(isOpen, close);
@@ -67,13 +67,18 @@ export function SideSheet() {
             <Link to={paths.contact()} className="land-sheet__link" onClick={close}>
               Contact
             </Link>
+            <Link to={paths.help()} className="land-sheet__link" onClick={close}>
+              Help
+            </Link>
           </nav>
           <div className="land-sheet__entry">
-            <ButtonLink to={signIn} variant="secondary" wide onClick={close}>
-              Sign-in
-            </ButtonLink>
+            {isSignedIn ? null : (
+              <ButtonLink to={signIn} variant="secondary" wide onClick={close}>
+                Sign-in
+              </ButtonLink>
+            )}
             <ButtonLink to={signUp} wide onClick={close}>
-              Sign-up
+              {isSignedIn ? profileLabel : 'Sign-up'}
             </ButtonLink>
           </div>
         </div>

@@ -31,6 +31,7 @@ const entries: readonly (readonly [name: string, path: string])[] = [
   ['Why Choose us', '/#why-choose-us'],
   ['How it works', '/#how-it-works'],
   ['Contact', '/contact-us'],
+  ['Help', '/help'],
   ['Sign-in', '/sign-in'],
   ['Sign-up', '/sign-up'],
 ];
@@ -49,16 +50,20 @@ test.each(entries)('the header leads to %s at %s', async (name, path) => {
   expect(target(name, main())).toBe(path);
 });
 
-test.each(['Sign-in', 'Sign-up'])('%s leads someone who is signed in to the profile', async (name) => {
+test('someone who is signed in is led to the profile by one link, and not asked to sign in or up', async () => {
   signIn();
   await openPage();
-  expect(target(name, main())).toBe('/onboarding/personal-information');
+  expect(target('My profile', main())).toBe('/onboarding/personal-information');
+  const { sheet } = await openSheet();
+  expect(target('My profile', within(sheet))).toBe('/onboarding/personal-information');
+  expect(screen.queryByRole('link', { name: /^Sign-/ })).not.toBeInTheDocument();
 });
 
 test('the links follow a sign-in at once, without a reload', async () => {
   await openPage();
+  expect(target('Sign-up', main())).toBe('/sign-up');
   signIn();
-  expect(target('Sign-up', main())).toBe('/onboarding/personal-information');
+  expect(target('My profile', main())).toBe('/onboarding/personal-information');
 });
 
 test('a section link scrolls without a reload, writes the address and moves the focus to the heading', async () => {

@@ -2,7 +2,7 @@ import { paths } from 'platform/routes';
 import { Link } from 'shared/runtime/router';
 import { ButtonLink } from 'shared/ui/button';
 import { Logo } from 'shared/ui/logo';
-import { useEntryPaths } from '../navigation/entry-link';
+import { profileLabel, useEntryPaths } from '../navigation/entry-link';
 import { SectionLink } from '../navigation/section-link';
 import { sections, sectionsInOrder } from '../navigation/sections';
 import { SideSheet } from './side-sheet';
@@ -10,7 +10,7 @@ import './site-header.css';
 
 /** Stays at the top of the page. On small screens its entries move into the side sheet. */
 export function SiteHeader() {
-  const { signIn, signUp } = useEntryPaths();
+  const { isSignedIn, signIn, signUp } = useEntryPaths();
 
   return (
     <header className="land-header">
@@ -27,12 +27,17 @@ export function SiteHeader() {
           <Link to={paths.contact()} className="land-header__link">
             Contact
           </Link>
+          <Link to={paths.help()} className="land-header__link">
+            Help
+          </Link>
           <span className="land-header__entry">
-            <Link to={signIn} className="land-header__link">
-              Sign-in
-            </Link>
+            {isSignedIn ? null : (
+              <Link to={signIn} className="land-header__link">
+                Sign-in
+              </Link>
+            )}
             <ButtonLink to={signUp} variant="secondary">
-              Sign-up
+              {isSignedIn ? profileLabel : 'Sign-up'}
             </ButtonLink>
           </span>
         </nav>

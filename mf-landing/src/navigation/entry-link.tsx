@@ -10,9 +10,12 @@ import './entry-link.css';
  */
 export function useEntryPaths() {
   const session = useSession();
-  if (session) return { signIn: paths.onboarding(), signUp: paths.onboarding() };
-  return { signIn: paths.signIn(), signUp: paths.signUp() };
+  if (session) return { isSignedIn: true, signIn: paths.onboarding(), signUp: paths.onboarding() };
+  return { isSignedIn: false, signIn: paths.signIn(), signUp: paths.signUp() };
 }
+
+/** What a link is called that leads to the profile then: one says so, where two said to sign in or up. */
+export const profileLabel = 'My profile';
 
 interface EntryLinkProps {
   readonly className?: string;

@@ -12,19 +12,17 @@ import { serveBuilds } from './builds';
 import { ChannelViews } from './channel-view';
 import type { EdgeContext, EdgeOptions } from './context';
 import { serveCrawlers } from './crawlers';
+import { serveInstall } from './install';
 import { ManifestCache } from './manifest-cache';
-import { iconOf } from './page-meta';
 import { serveOtherHosts } from './other-hosts';
 import { serveHealScript } from './page-scripts';
+import { serveOfflineWorker } from './offline-page';
 import { servePreviews } from './previews';
 import { proxyTo } from './proxy-to';
 import { serveReports } from './reports';
 import { redirectOf, routeOf } from './route';
 import { serveSecurityTxt } from './security-txt';
 import { shellChoice } from './shell-choice';
-
-/** Where browsers and crawlers look for an icon regardless of the page. */
-const iconPaths = ['/favicon.ico', '/favicon.svg'] as const;
 
 /** As the router sees it, which has answered 400 to what cannot be decoded. */
 const pathOf = ({ url }: FastifyRequest): string => decodeURI(url.split(/[?#]/, 1)[0] ?? '/');
@@ -87,18 +85,6 @@ function serveChannels(app: FastifyInstance, { views }: EdgeContext): void {
     const view = request.params.file.endsWith('.json') && isName(name) ? await views.newest(name) : null;
     return view ? sendPrepared(request, reply, await view.asJson()) : sendFailure(reply, 'not-found');
   });
-}
-
-/** Addresses that browsers ask for by themselves. */
-function serveIcons(app: FastifyInstance, { views, channel }: EdgeContext): void {
-  for (const path of iconPaths) {
-    app.get(path, async (_request, reply) => {
-      const manifest = (await views.newest(channel))?.shellManifest;
-      const icon = manifest ? iconOf(manifest) : null;
-      if (icon === null) return sendFailure(reply, 'not-found');
-      return reply.header('cache-control', 'no-cache').redirect(icon);
-    });
-  }
 }
 
 /** The page, for every address that nothing else is served at. */
@@ -174,10 +160,11 @@ export function buildEdge(options: EdgeOptions): FastifyInstance {
   serveCrawlers(app, context);
   serveOtherHosts(app, context);
   serveHealScript(app);
+  serveOfflineWorker(app, context);
   serveSecurityTxt(app, context);
   reportHealth(app, context);
   serveChannels(app, context);
-  serveIcons(app, context);
+  serveInstall(app, context);
   servePages(app, context, markView);
   return app;
 }

@@ -31,6 +31,8 @@ export interface EdgeOptions extends ServerOptions {
   readonly automatic?: Pick<Releases, 'execute'> | null;
   /** Contact for vulnerability reports (`isSecurityContact`); without it there is no security.txt. */
   readonly securityContact?: string | undefined;
+  /** Whether browsers get the service worker that shows a page offline; false removes it from them. */
+  readonly offlinePage?: boolean | undefined;
   /** The key of preview links; without it no link is valid. */
   readonly previewKey?: string | undefined;
 }

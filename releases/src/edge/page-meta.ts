@@ -14,7 +14,7 @@ export const themeColors = { light: '#fffcf6', dark: '#120e22' } as const;
 
 /** A file of the shell's build, with its size in pixels. */
 const sharePicture = { file: 'share.jpg', width: '1200', height: '630' };
-const iconFile = 'favicon.svg';
+export const iconFile = 'favicon.svg';
 
 /** As usePageTitle of shared/ui names the page. */
 const titleOf = (route: Route | undefined): string =>
@@ -68,12 +68,13 @@ function previewTags({ shellManifest, route, publicUrl }: MetaInput): string[] {
   ];
 }
 
-export function iconOf({ version, files }: BuildManifest): string | null {
-  return Object.hasOwn(files, iconFile) ? buildUrl(shellName, version, iconFile) : null;
+/** The address of a file of the shell; null if it has none of that name. */
+export function fileOf({ version, files }: BuildManifest, file: string): string | null {
+  return Object.hasOwn(files, file) ? buildUrl(shellName, version, file) : null;
 }
 
 export function metaTags(input: MetaInput): string[] {
-  const icon = iconOf(input.shellManifest);
+  const icon = fileOf(input.shellManifest, iconFile);
   return [
     '<meta charset="utf-8">',
     named('viewport', 'width=device-width, initial-scale=1'),
@@ -85,6 +86,7 @@ export function metaTags(input: MetaInput): string[] {
     // The token in the address is a secret: no request may carry it in its Referer.
     ...(input.route?.path.includes(':token') ? [named('referrer', 'no-referrer')] : []),
     ...(icon ? [tag('link', { rel: 'icon', href: icon, type: 'image/svg+xml' })] : []),
+    tag('link', { rel: 'manifest', href: '/manifest.webmanifest' }),
     ...previewTags(input),
   ];
 }

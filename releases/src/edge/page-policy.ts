@@ -19,6 +19,7 @@ export function pageHeaders({ inlineStyles }: Needs): Readonly<Record<string, st
   const policy = pagePolicy({
     'script-src': [watchSource],
     'style-src': inlineStyles ? ["'unsafe-inline'"] : [],
+    'worker-src': ["'self'"], // that of the offline page
     'require-trusted-types-for': ["'script'"],
     'trusted-types': ['default'],
     'report-to': ['portal'],

@@ -3,14 +3,17 @@ import { paths } from 'platform/routes';
 import { Link, useLocation } from 'shared/runtime/router';
 import './signed-in-footer.css';
 
-/** Help and privacy at the foot of every signed-in screen. */
+/** Help, contact and privacy at the foot of every signed-in screen. */
 export function SignedInFooter(): React.JSX.Element {
   const { pathname } = useLocation();
   const back: ReturnTo = { from: pathname };
   return (
     <footer className="shell-foot">
+      <Link to={paths.help()} state={back}>
+        Help
+      </Link>
       <Link to={paths.contact()} state={back}>
-        Help and contact
+        Contact us
       </Link>
       <Link to={paths.privacy()}>Privacy</Link>
     </footer>

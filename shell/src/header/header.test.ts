@@ -143,7 +143,8 @@ describe('the user menu', () => {
     expect(screen.getByRole('menu')).toHaveTextContent('Asha Raoasha@example.com');
     expect(screen.getAllByRole('menuitem').map((item) => item.textContent)).toEqual([
       'Account',
-      'Help and contact',
+      'Help',
+      'Contact us',
       'Log out',
     ]);
   });
@@ -192,7 +193,7 @@ describe('the user menu', () => {
   it('leads to the contact page, which knows the way back', async () => {
     await openPortal('/onboarding/education-details', { signedIn: true });
     await openMenu();
-    await userEvent.click(screen.getByRole('menuitem', { name: 'Help and contact' }));
+    await userEvent.click(screen.getByRole('menuitem', { name: 'Contact us' }));
     expect(path()).toBe('/contact-us');
     expect(window.history.state).toMatchObject({ usr: { from: '/onboarding/education-details' } });
   });

@@ -101,7 +101,7 @@ export const Header = memo(function Header({ menu }: HeaderProps): React.JSX.Ele
             picture={picture}
             entries={menu}
             onEntry={({ to }) => leave(() => void navigate(to))}
-            onHelp={() =>
+            onContact={() =>
               leave(() => void navigate(paths.contact(), { state: { from: pathname } satisfies ReturnTo }))
             }
             onLogOut={() => leave(logOut, { endsSession: true })}

@@ -15,7 +15,7 @@ const props = {
   picture: null,
   entries: [],
   onEntry: jest.fn(),
-  onHelp: jest.fn(),
+  onContact: jest.fn(),
   onLogOut: jest.fn(),
 };
 const arrive = () => act(() => new Promise((resolve) => setTimeout(resolve)));

@@ -12,7 +12,7 @@ interface UserMenuProps {
   /** Those of the navigation, which small screens do not have, and those of this menu alone. */
   readonly entries: readonly MenuEntry[];
   readonly onEntry: (entry: MenuEntry) => void;
-  readonly onHelp: () => void;
+  readonly onContact: () => void;
   readonly onLogOut: () => void;
 }
 
@@ -31,7 +31,7 @@ export function UserMenu({
   picture,
   entries,
   onEntry,
-  onHelp,
+  onContact,
   onLogOut,
 }: UserMenuProps): React.JSX.Element {
   const place = useRef<HTMLDivElement>(null);
@@ -51,7 +51,7 @@ export function UserMenu({
     const label = entry.userMenuOnly ? entry.label : ofSmallScreen;
     return label === undefined ? [] : [{ key: entry.to, label, onSelect: () => onEntry(entry) }];
   });
-  const help = { key: 'help', label: 'Help and contact', onSelect: onHelp };
+  const contact = { key: 'contact', label: 'Contact us', onSelect: onContact };
   const logOut = { key: 'log-out', label: 'Log out', onSelect: onLogOut };
 
   return (
@@ -65,7 +65,7 @@ export function UserMenu({
               <span>{email}</span>
             </>
           }
-          items={[...items, help, logOut]}
+          items={[...items, contact, logOut]}
         >
           {face}
         </Menu>
