@@ -3,6 +3,7 @@ import type { JobApplication } from './applications';
 import type { SignInResponse } from './auth';
 import type { EmailChangeResponse } from './email-change';
 import type { LookupEntry } from './lookups';
+import type { Notices, Unsubscribed } from './notices';
 import type { PersonalInformation, ProfileAggregate, StoredAnswers } from './profile';
 import type { SessionEntry } from './sessions';
 import type { UserData } from './user-data';
@@ -19,6 +20,7 @@ export interface Responses {
   resetPassword: null;
   confirmEmail: EmailChangeResponse;
   undoEmailChange: EmailChangeResponse;
+  unsubscribe: Unsubscribed;
   sendContactMessage: null;
 
   fetchMe: UserData;
@@ -54,6 +56,7 @@ export interface Responses {
   prove: RenewedSession;
   changePassword: RenewedSession;
 
+  saveNotices: Notices;
   deleteAccount: ScheduledDeletion;
   keepAccount: null;
 }
