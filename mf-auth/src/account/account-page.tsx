@@ -10,6 +10,7 @@ import { useUserData } from 'shared/runtime/user-data';
 import { Button } from 'shared/ui/button';
 import { usePageTitle } from 'shared/ui/page';
 import { DeleteAccount } from './delete-account';
+import { NoticeSwitches } from './notices';
 import { dayOf, Section, useAction } from './section';
 import { Sessions } from './sessions';
 import { SignInDetails } from './sign-in-details';
@@ -33,6 +34,7 @@ export function AccountPage() {
       <h1>Account</h1>
       <SignInDetails email={email} pendingEmail={userData?.pendingEmail ?? null} />
       <Sessions />
+      {userData?.notices ? <NoticeSwitches notices={userData.notices} /> : null}
       <Section title="Your data">
         <p>
           Download what your account contains: your details, your answers, your applications and your files.
