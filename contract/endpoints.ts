@@ -20,8 +20,8 @@ export interface Endpoint {
  * Every call, in one place, since a portal may be pointed at another backend by run-time configuration. The
  * spec does not show the path of `fetchMe`, `fetchPersonalInformation` and `saveOtherDocuments` (for the
  * skills documents): they are this product's choice. So are the calls that the spec does not have:
- * `checkResetLink`, `confirmEmail`, `undoEmailChange` and `cancelEmailChange`, `addQualification` to
- * `addLanguage`, and `listSessions` to `keepAccount`.
+ * `checkResetLink`, `confirmEmail`, `undoEmailChange` and `cancelEmailChange`, `unsubscribe`,
+ * `addQualification` to `addLanguage`, and `listSessions` to `keepAccount`.
  */
 export const endpoints = {
   signUp: {
@@ -41,6 +41,7 @@ export const endpoints = {
     knowsSession: true,
   },
   undoEmailChange: { method: 'POST', path: '/candidate/auth/undo-email/:token', public: true },
+  unsubscribe: { method: 'POST', path: '/public/unsubscribe/:token', public: true },
   sendContactMessage: { method: 'POST', path: '/public/contact-us', public: true },
 
   fetchMe: { method: 'GET', path: '/candidate/me' },
@@ -76,6 +77,7 @@ export const endpoints = {
   prove: { method: 'POST', path: '/candidate/auth/proof' },
   changePassword: { method: 'POST', path: '/candidate/password' },
 
+  saveNotices: { method: 'POST', path: '/candidate/notices' },
   exportData: { method: 'GET', path: '/candidate/export', slow: true },
   deleteAccount: { method: 'POST', path: '/candidate/deletion' },
   keepAccount: { method: 'POST', path: '/candidate/deletion/cancel' },

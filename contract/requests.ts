@@ -5,6 +5,7 @@ import { contactSchema } from './contact';
 import { confirmEmailSchema } from './email-change';
 import type { EndpointName } from './endpoints';
 import { ownEntrySchema } from './lookups';
+import { noticesSchema } from './notices';
 import { fileQuery, pageQuery } from './request-queries';
 import { stepSaves } from './step-saves';
 
@@ -32,6 +33,7 @@ export const requestBodies = {
   addLanguage: ownEntrySchema,
   prove: proofSchema,
   changePassword: changePasswordPayloadSchema,
+  saveNotices: noticesSchema,
   deleteAccount: deleteAccountSchema,
 } as const satisfies Schemas;
 

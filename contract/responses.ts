@@ -3,6 +3,7 @@ import type { JobApplication } from './applications';
 import type { ResetLink, SignInResponse } from './auth';
 import type { EmailChangeResponse } from './email-change';
 import type { LookupEntry } from './lookups';
+import type { Notices, Unsubscribed } from './notices';
 import type { PersonalInformation, ProfileAggregate, StoredAnswers } from './profile';
 import type { SessionEntry } from './sessions';
 import type { UserData } from './user-data';
@@ -20,6 +21,7 @@ export interface Responses {
   resetPassword: null;
   confirmEmail: EmailChangeResponse;
   undoEmailChange: EmailChangeResponse;
+  unsubscribe: Unsubscribed;
   sendContactMessage: null;
 
   fetchMe: UserData;
@@ -55,6 +57,7 @@ export interface Responses {
   prove: RenewedSession;
   changePassword: RenewedSession;
 
+  saveNotices: Notices;
   deleteAccount: ScheduledDeletion;
   keepAccount: null;
 }

@@ -1,5 +1,6 @@
 import type { SessionUser } from './auth';
 import type { DocumentStep } from './documents';
+import type { Notices } from './notices';
 import type { OnboardingStep } from './profile';
 
 /**
@@ -39,6 +40,8 @@ export interface UserData extends SessionUser {
   readonly privacyNotice?: { readonly version: string; readonly acceptedAt: string } | null;
   /** ISO 8601: when the account is deleted, because the candidate asked for it; null while it is kept. */
   readonly deleteAt?: string | null;
+  /** Which mails are sent. */
+  readonly notices?: Notices;
   /** False for a fresher; null until the professional details are saved. */
   readonly hasExperience?: boolean | null;
   /** Required document slots of this candidate: how many there are, and how many have a stored file. */

@@ -10,7 +10,7 @@ import { storeFile } from './form';
 import { findEntry, lookups } from './lookups';
 import { addCandidate, emptyState, type Candidate, type PretendState, type SavedAnswers } from './state';
 
-/** Known from the start, so that a link to the reset form can be made. */
+/** Known from the start, so that a link to the reset form can be made, or one that switches mails off. */
 export const demoResetToken = 'pretend-reset-demo';
 export const demoSessionToken = 'pretend-session-demo';
 
@@ -99,6 +99,7 @@ export function demoState({ user, files }: Pick<Choices, 'user' | 'files'>, now:
     candidate.applications = applicationsAt(now, files === 'full' ? applicationStages.length : 2);
   }
   state.resets[demoResetToken] = candidate.id;
+  state.unsubscribes = { [demoResetToken]: { candidate: candidate.id, kinds: ['profile'] } };
   if (user !== 'nobody') {
     state.sessions[demoSessionToken] = candidate.id;
     state.proved[demoSessionToken] = now;

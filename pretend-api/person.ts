@@ -5,6 +5,7 @@ import { userOf } from './accounts';
 import { ok, type Handlers } from './call';
 import { pendingEmailOf, putPending } from './email-change';
 import { saveUpload } from './form';
+import { noticesOf } from './notices';
 import { sameEmail, type Candidate, type PretendState } from './state';
 import { answersOf, personOf, pictureOf, storedProfileOf, versionOf } from './stored';
 
@@ -26,6 +27,7 @@ export const personCalls = {
       pendingEmail: pendingEmailOf(state, candidate),
       privacyNotice: candidate.privacyNotice,
       deleteAt: candidate.deleteAt,
+      notices: noticesOf(candidate),
       hasExperience: candidate.answers['professional-details']?.has_experience ?? null,
     };
     return ok(userDataOf(user, slots, (step) => isComplete(state, candidate, step)));

@@ -7,6 +7,7 @@ import { refusal, type Handlers, type PretendAnswer, type PretendRequest } from 
 import { documentCalls } from './documents';
 import { emailChangeCalls } from './email-change';
 import { lookupCalls } from './lookups';
+import { noticeCalls } from './notices';
 import { personCalls } from './person';
 import { sessionCalls } from './sessions';
 import type { Candidate, PretendState } from './state';
@@ -15,6 +16,7 @@ const handlers: Handlers = {
   ...accountCalls,
   ...emailChangeCalls,
   ...sessionCalls,
+  ...noticeCalls,
   ...dataCalls,
   ...personCalls,
   ...answerCalls,

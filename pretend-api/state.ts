@@ -3,6 +3,7 @@ import type { JobApplication } from 'contract/applications';
 import type { SignUpPayload } from 'contract/auth';
 import { privacyNoticeVersion } from 'contract/consent';
 import type { FileKind } from 'contract/files';
+import type { Notices, NoticeKind } from 'contract/notices';
 import type { LookupEntry, LookupKind } from 'contract/lookups';
 import { personalInformationFormNames, type PersonalInformationPayload } from 'contract/personal-information';
 import type { PortfolioForm } from 'contract/portfolio';
@@ -33,6 +34,8 @@ export interface Candidate {
   profileStatus: string | null;
   statusMessage?: string | null;
   privacyNotice: NonNullable<UserData['privacyNotice']>;
+  /** Kept states of earlier versions have none: all mails are on. */
+  notices?: Notices;
   /** Nothing is deleted: a page does not live that long. */
   deleteAt: string | null;
 }
@@ -60,6 +63,8 @@ export interface PretendState {
   /** Answers that a list lacks, each seen by its author alone. */
   ownEntries: { readonly author: string; readonly kind: LookupKind; readonly entry: LookupEntry }[];
   emailChanges: EmailChange[];
+  /** Token of a mail's unsubscribe link -> what it switches off, and whose. */
+  unsubscribes?: Record<string, { readonly candidate: string; readonly kinds: readonly NoticeKind[] }>;
   /** Counts what needs a name of its own. */
   made: number;
 }

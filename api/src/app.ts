@@ -19,6 +19,7 @@ import { createLimits } from './http/limits';
 import { serveDescription } from './http/openapi';
 import { serve, type Handlers } from './http/serve';
 import { lookupCalls } from './lookups/routes';
+import { noticeCalls, serveOneClick } from './notices/unsubscribe';
 import { openMailQueue } from './queue/queue';
 import type { MailTransport } from './mail/transport';
 import { createWriters } from './mail/writers';
@@ -85,6 +86,7 @@ export async function buildApp(options: AppOptions) {
         ...emailChangeCalls(services),
         ...sessionCalls(services),
         ...accountCalls(services),
+        ...noticeCalls(services),
         ...contactCalls(services),
         ...meCalls(services),
         ...stepSaveCalls(services),
@@ -93,6 +95,7 @@ export async function buildApp(options: AppOptions) {
         ...uploaderCalls(services),
       };
       serve(api, handlers, requireSession, limits.calls);
+      serveOneClick(api, services, limits.calls);
     },
     { prefix: '/api' },
   );

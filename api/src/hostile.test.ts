@@ -41,6 +41,7 @@ function textsIn(value: unknown): string[] {
 const withoutBody = [
   'cancelEmailChange',
   'undoEmailChange',
+  'unsubscribe',
   'endSession',
   'endOtherSessions',
   'signOut',

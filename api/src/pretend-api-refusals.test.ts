@@ -77,6 +77,14 @@ async function askAboutFiles(ask: Ask, token: string): Promise<void> {
   await send(other, 'one name twice', letters, letters, ...papers);
 }
 
+/** Uses the link of a mail as often as people press. */
+async function askToUnsubscribe(ask: Ask, side: Side, token: string): Promise<void> {
+  const pathParams = { token: await side.unsubscribeToken(asha.email) };
+  await ask('unsubscribe', { endpoint: 'unsubscribe', pathParams });
+  await ask('unsubscribe again', { endpoint: 'unsubscribe', pathParams });
+  await ask('unsubscribed', { endpoint: 'fetchMe', token });
+}
+
 /** Changes of the email address; ends with the address that the account had, and without a session. */
 async function askAboutEmail(ask: Ask, side: Side, token: string): Promise<void> {
   const save = (what: string, address: string) => {
@@ -129,6 +137,7 @@ describe('the pretend API, asked wrongly and for another email address', () => {
       const token = await signUpAndIn(ask);
       await askAllWrongly(ask, token);
       await askAboutFiles(ask, token);
+      await askToUnsubscribe(ask, side, token);
       await askAboutEmail(ask, side, token);
     });
   }, manyCallsTimeoutMs);
@@ -140,7 +149,9 @@ describe('the pretend API, asked wrongly and for another email address', () => {
 
   it('serves what the mailed links are for', () => {
     const served = real.filter(({ reply }) => reply.status < 400).map(({ endpoint }) => endpoint);
-    expect(served).toEqual(expect.arrayContaining(['confirmEmail', 'undoEmailChange', 'cancelEmailChange']));
+    expect(served).toEqual(
+      expect.arrayContaining(['confirmEmail', 'undoEmailChange', 'cancelEmailChange', 'unsubscribe']),
+    );
   });
 
   it('answers as the real one', () => {

@@ -187,6 +187,16 @@ async function askAboutSessions(ask: Ask, token: string): Promise<void> {
   await ask('a session that was signed out', { endpoint: 'fetchMe', token: other });
 }
 
+/** Switches mails off, sees it, and switches them on again. */
+async function askAboutNotices(ask: Ask, token: string): Promise<void> {
+  const save = (what: string, body: object) =>
+    ask(`notices: ${what}`, { endpoint: 'saveNotices', token, body });
+  await save('off', { profile: false, applications: false });
+  await ask('notices: seen', { endpoint: 'fetchMe', token });
+  await save('half an answer', { profile: true });
+  await save('on', { profile: true, applications: true });
+}
+
 /** Gets all data, asks for the deletion, sees when it is, and keeps the account. */
 async function askAboutData(ask: Ask, token: string): Promise<void> {
   await ask('export', { endpoint: 'exportData', token });
@@ -214,13 +224,14 @@ describe('the pretend API, asked for what candidates do', () => {
       await askAboutFiles(ask, token);
       await askAboutVersions(ask, token);
       await askForAll(ask, token, 'in the end');
+      await askAboutNotices(ask, token);
       await askAboutData(ask, token);
       await askAboutSessions(ask, token);
     });
   }, manyCallsTimeoutMs);
 
   it('is asked for every call that needs no mailed link, and each is served', () => {
-    const byMail = ['confirmEmail', 'undoEmailChange', 'cancelEmailChange'];
+    const byMail = ['confirmEmail', 'undoEmailChange', 'cancelEmailChange', 'unsubscribe'];
     const elsewhere = ['prove', 'changePassword']; // pretend-api-proof.test
     const served = real.filter(({ reply }) => reply.status < 400).map(({ endpoint }) => endpoint);
     const all = Object.keys(endpoints).filter((name) => ![...byMail, ...elsewhere].includes(name));

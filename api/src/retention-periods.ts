@@ -10,4 +10,6 @@ export const retentionPeriods = {
   unusedFileHours: 1,
   /** Of mails that were given up: for so long staff can send them again. */
   failedMailDays: 30,
+  /** Of links in mails that switch such mails off. */
+  unsubscribeLinkMonths: 12,
 } as const;

@@ -5,6 +5,7 @@ import type { Database } from './database/database';
 import { deleteEndedChanges } from './email-change/email-changes.sql';
 import type { FileStore } from './files/store';
 import { sweepFiles } from './files/sweep';
+import { deleteExpired } from './notices/notices.sql';
 import { applyRetention } from './retention/apply-retention';
 import type { MailQueue, MailWriters } from './queue/queue';
 
@@ -44,6 +45,7 @@ export async function startWork({ database, store, mail, writers, log }: WorkOpt
         await deleteExpiredTokens(database, 'sessions');
         await deleteExpiredTokens(database, 'password_resets');
         await deleteEndedChanges(database);
+        await deleteExpired(database);
       },
     },
     {

@@ -110,7 +110,13 @@ for (const area of ['/dashboard', '/onboarding', '/documents']) {
 
 test('The screens beside the main ones reflow and keep their edges', async ({ page }) => {
   await signedIn(page);
-  for (const path of ['/onboarding/check-answers', '/privacy', '/confirm-email/x', '/undo-email/x']) {
+  for (const path of [
+    '/onboarding/check-answers',
+    '/privacy',
+    '/confirm-email/x',
+    '/undo-email/x',
+    '/unsubscribe/x',
+  ]) {
     await page.goto(path);
     await settled(page, /./);
     await expectReflow(page, path);

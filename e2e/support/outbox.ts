@@ -20,7 +20,7 @@ async function mailsTo(address: string): Promise<string[]> {
 export async function mailTo(address: string, about = ''): Promise<string> {
   const matching = async () => (await mailsTo(address)).filter((text) => text.includes(about));
   await expect
-    .poll(async () => (await matching()).length, { message: `a mail to ${address}` })
+    .poll(async () => (await matching()).length, { message: `a mail to ${address}`, timeout: 30_000 })
     .toBeGreaterThan(0);
   return (await matching()).at(-1) ?? '';
 }

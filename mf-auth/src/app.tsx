@@ -8,6 +8,7 @@ import { ForgotPasswordPage } from './forgot-password/forgot-password-page';
 import { ResetPasswordPage } from './reset-password/reset-password-page';
 import { SignInPage } from './sign-in/sign-in-page';
 import { SignUpPage } from './sign-up/sign-up-page';
+import { UnsubscribePage } from './unsubscribe/unsubscribe-page';
 
 /** In a separate chunk: signing in does not need it. */
 const AccountPage = lazy(async () => ({
@@ -26,6 +27,7 @@ export function App() {
       <Route path="/reset-password/:token" element={<ResetPasswordPage />} />
       <Route path="/confirm-email/:token" element={<ConfirmEmailPage />} />
       <Route path="/undo-email/:token" element={<UndoEmailPage />} />
+      <Route path="/unsubscribe/:token" element={<UnsubscribePage />} />
       <Route path={paths.contact()} element={<ContactPage />} />
       <Route
         path={paths.account()}

@@ -28,6 +28,7 @@ const addresses = [
   '/reset-password/a-secret',
   '/confirm-email/a-secret',
   '/undo-email/a-secret',
+  '/unsubscribe/a-secret',
 ];
 
 describe.each(addresses)('the HTML of %s', (address) => {

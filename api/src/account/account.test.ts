@@ -5,7 +5,7 @@ import { endpoints } from 'contract/endpoints';
 import { sampleCandidate } from 'contract/sample-candidate';
 import type { UserData } from 'contract/user-data';
 import { insertApplication } from '../applications/applications.sql';
-import { insertLetter } from '../testing/breach-letter';
+import { tell } from '../testing/told';
 import { openTimeoutMs } from '../testing/databases';
 import { file, filesIn, personAnswers, picture, text, texts } from '../testing/forms';
 import { docx, pdf } from '../testing/sample-files';
@@ -52,7 +52,7 @@ async function fullCandidate(api: TestApi, word: string) {
   await post('forgotPassword', { email: email.toUpperCase() });
   const job = { applicationNo: `MG-${word}`, companyName: word, designation: null, status: 'Role Alignment' };
   await insertApplication(api.database, { candidateId: user.id, ...job });
-  await insertLetter(api.database, user.id, email);
+  await tell(api.database, user.id, email);
   return { email, token, user, password };
 }
 

@@ -36,6 +36,8 @@ export const exportedTables: Readonly<Record<string, Part>> = {
     where: 'change_id in (select id from email_changes where candidate_id = $1)',
     without: ['token_hash'],
   },
+  notices: {},
+  unsubscribe_links: { without: ['token_hash'] },
   breach_letters: {},
   // Who of the staff it was is not the candidate's.
   access_log: { without: ['actor'] },

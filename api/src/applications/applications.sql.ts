@@ -1,5 +1,5 @@
 import type { JobApplication } from 'contract/applications';
-import { findRow, hasRows, requireRow, type Queryable } from '../database/database';
+import { findRow, requireRow, type Queryable } from '../database/database';
 
 const iso = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
@@ -34,24 +34,39 @@ export interface NewApplication {
   readonly updatedHoursAgo?: number;
 }
 
-/** Throws a unique violation when the number is taken. */
-export const insertApplication = (
+/** Returns its id. Throws a unique violation when the number is taken. */
+export async function insertApplication(
   db: Queryable,
   { candidateId, applicationNo, companyName, designation, status, ...ago }: NewApplication,
-) =>
-  db.query(
+): Promise<string> {
+  const row = await requireRow<{ id: string }>(
+    db,
     `insert into applications (candidate_id, application_no, company_name, designation, status, created_at, updated_at)
-     values ($1, $2, $3, $4, $5, now() - make_interval(hours => $6::int), now() - make_interval(hours => $7::int))`,
+     values ($1, $2, $3, $4, $5, now() - make_interval(hours => $6::int), now() - make_interval(hours => $7::int))
+     returning id`,
     [
       ...[candidateId, applicationNo, companyName, designation, status],
       ...[ago.createdHoursAgo ?? 0, ago.updatedHoursAgo ?? 0],
     ],
   );
+  return row.id;
+}
 
-/** Moves it from one stage to another; false when it is in another stage by now. */
-export const updateStage = (db: Queryable, id: string, from: string, to: string): Promise<boolean> =>
-  hasRows(
+/**
+ * Moves it from one stage to another. Returns whose application it is; null when it is in another stage by
+ * now.
+ */
+export async function updateStage(
+  db: Queryable,
+  id: string,
+  from: string,
+  to: string,
+): Promise<string | null> {
+  const row = await findRow<{ candidateId: string }>(
     db,
-    `update applications set status = $3, updated_at = now() where id = $1 and status = $2 returning id`,
+    `update applications set status = $3, updated_at = now() where id = $1 and status = $2
+     returning candidate_id as "candidateId"`,
     [id, from, to],
   );
+  return row?.candidateId ?? null;
+}

@@ -104,6 +104,18 @@ describe('a forgotten password', () => {
     expect((await signIn(email, 'brand-new-1')).status).toBe(200);
   });
 
+  it('tells the owner that there is a new password, and how to set another one', async () => {
+    const { email } = await api.signUp();
+    await reset(await linkFor(email), 'brand-new-1');
+    await api.mailed();
+    const { subject, text, link } = api.mails.at(-1) ?? {};
+    expect([subject, link]).toEqual([
+      'Your Marigold password was changed',
+      'https://portal.example/forgot-password',
+    ]);
+    expect(text).toContain('was set with a link that we sent to this address');
+  });
+
   it('ends every session of the account and of no other', async () => {
     const [mine, other] = [await api.candidate(), await api.candidate()];
     await reset(await linkFor(mine.user.email), 'brand-new-1');

@@ -97,8 +97,10 @@ export function authCalls(services: Services) {
         if (!(await findResetOwner(transaction, tokenHash))) throw new ApiError('reset-link-invalid');
         const account = await updatePassword(transaction, user.id, passwordHash);
         await endAllAccess(transaction, user.id);
+        await mail.add(transaction, { kind: 'password-set', ref: user.id });
         return account;
       });
+      mail.wake();
       await limits['sign-in'].resetFailures(email);
       // Strangers who fail to sign in from now on do not lock out who has the mailbox.
       await keepDevice(services, { request, reply }, user.id);

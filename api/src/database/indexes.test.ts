@@ -6,6 +6,7 @@ import { deleteExpiredTokens } from '../auth/tokens.sql';
 import { listMessages } from '../contact/messages.sql';
 import { deleteEndedChanges } from '../email-change/email-changes.sql';
 import { replaceOwn } from '../lookups/lookups.sql';
+import { deleteExpired } from '../notices/notices.sql';
 import { listCandidates } from '../staff/candidates.sql';
 import { databases, openTimeoutMs } from '../testing/databases';
 import type { Database, Queryable } from './database';
@@ -54,6 +55,7 @@ describe.each(databases)('an index on $name', (on) => {
     ],
     ['the sweep of sessions', 'sessions_expiry', (db) => deleteExpiredTokens(db, 'sessions')],
     ['the sweep of accounts', 'candidates_delete_at', (db) => listDue(db)],
+    ['the sweep of unsubscribe links', 'unsubscribe_links_expiry', (db) => deleteExpired(db)],
     ['the sweep of email changes', 'email_changes_expiry', (db) => deleteEndedChanges(db)],
   ])('serves %s', async (_, index, work) => {
     expect(await planOf(work)).toContain(index);

@@ -3,6 +3,7 @@ import { brand } from 'contract/brand';
 import type { ContactPayload } from 'contract/contact';
 import type { Breach } from '../breach/letters.sql';
 import type { findNewDevice } from '../auth/sign-ins.sql';
+import type { Notice } from '../notices/notice';
 import { confirmHours, undoDays, type MailedChange } from '../email-change/email-changes.sql';
 import type { findUnused } from '../retention/retention.sql';
 import { retentionPeriods } from '../retention-periods';
@@ -17,25 +18,34 @@ interface Letter {
   readonly paragraphs: readonly string[];
   readonly action?: { readonly label: string; readonly link: string };
   readonly closing?: readonly string[];
+  /** In the foot: the page that switches such letters off. */
+  readonly stopLink?: string;
 }
+
+const stopLabel = 'Stop these emails';
+const stopNote = 'You can choose what we email you about on your account page.';
 
 /** What people type must not become markup in somebody's inbox. */
 function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }
 
-function asText({ title, paragraphs, action, closing = [] }: Letter): string {
+function asText({ title, paragraphs, action, closing = [], stopLink }: Letter): string {
   const parts = [title, ...paragraphs, ...(action ? [`${action.label}:\n${action.link}`] : []), ...closing];
-  return `${parts.join('\n\n')}\n\n-- \n${brand.name} - ${brand.tagline}\n`;
+  const foot = stopLink ? `${stopNote} ${stopLabel}:\n${stopLink}\n` : '';
+  return `${parts.join('\n\n')}\n\n-- \n${brand.name} - ${brand.tagline}\n${foot}`;
 }
 
 /** One column, inline styles: what mail programs understand. */
-function asHtml({ title, paragraphs, action, closing = [] }: Letter): string {
+function asHtml({ title, paragraphs, action, closing = [], stopLink }: Letter): string {
   const paragraph = (text: string) =>
     `<p style="margin:0 0 16px;line-height:1.55">${escapeHtml(text).replace(/\n/g, '<br>')}</p>`;
   const button = action
     ? `<p style="margin:24px 0"><a href="${escapeHtml(action.link)}" style="display:inline-block;padding:12px 22px;border-radius:8px;background:#1f3a34;color:#ffffff;text-decoration:none;font-weight:600">${escapeHtml(action.label)}</a></p>
       <p style="margin:0 0 16px;font-size:13px;color:#5b5b55;word-break:break-all">${escapeHtml(action.link)}</p>`
+    : '';
+  const foot = stopLink
+    ? `<p style="margin:24px 0 0;font-size:13px;color:#5b5b55">${stopNote} <a href="${escapeHtml(stopLink)}" style="color:#1f3a34">${stopLabel}</a></p>`
     : '';
   return `<!doctype html>
 <html lang="en">
@@ -47,6 +57,7 @@ function asHtml({ title, paragraphs, action, closing = [] }: Letter): string {
       ${paragraphs.map(paragraph).join('\n      ')}
       ${button}
       ${closing.map(paragraph).join('\n      ')}
+      ${foot}
     </div>
   </body>
 </html>
@@ -172,6 +183,24 @@ export function passwordChangedLetter(to: string, link: string): Mail {
     ],
     action: { label: 'Set a new password', link },
   });
+}
+
+/** After a reset by the mailed link. */
+export function passwordSetLetter(to: string, link: string): Mail {
+  return mailOf(to, `Your ${brand.name} password was changed`, {
+    title: 'Your password was changed',
+    paragraphs: [
+      `A new password for your ${brand.name} account was set with a link that we sent to this address. You are signed out on every device.`,
+      'If this was you, sign in with your new password.',
+      'If it was not you, set a new password now. Someone else may read your email: change the password of your mailbox too.',
+    ],
+    action: { label: 'Set a new password', link },
+  });
+}
+
+/** What has changed since the last one. */
+export function changesLetter(to: string, { title, paragraphs, nextStep }: Notice, stopLink: string): Mail {
+  return mailOf(to, title, { title, paragraphs, action: nextStep, stopLink });
 }
 
 /** Goes to the team; answering it answers the visitor. */

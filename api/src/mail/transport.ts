@@ -10,6 +10,7 @@ export interface Mail {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
+  readonly headers?: Readonly<Record<string, string>>;
   /** The one link that the mail is about, for a reader of the console. */
   readonly link?: string;
 }

@@ -16,14 +16,17 @@ import {
   newDeviceLetter,
   noticeLetter,
   passwordChangedLetter,
+  passwordSetLetter,
   recoveryLetter,
   refusedFileLetter,
   resetLetter,
   takenLetter,
   unusedLetter,
 } from './letters';
+import { mailChannel } from '../notices/mail-channel';
+import { noticeWriter } from '../notices/notice-writer';
 import { findUnused } from '../retention/retention.sql';
-import type { MailWriters } from '../queue/queue';
+import type { MailWriter, MailWriters } from '../queue/queue';
 import type { Mail, MailTransport } from './transport';
 
 /** Longer than other links for a password: without it the owner has no way in. */
@@ -33,6 +36,17 @@ interface WriterOptions extends Pick<Config, 'publicUrl' | 'contactTo' | 'resetM
   readonly database: Database;
   readonly transport: MailTransport;
 }
+
+/** Warns the owner of a password that is new, with a way to set another one. */
+const aboutPassword =
+  (
+    { database, transport, publicUrl }: WriterOptions,
+    letter: (to: string, link: string) => Mail,
+  ): MailWriter =>
+  async ({ ref: candidateId }) => {
+    const user = await findUser(database, candidateId);
+    if (user) await transport.send(letter(user.email, publicUrl + paths.forgotPassword()));
+  };
 
 export function createWriters(options: WriterOptions): MailWriters {
   const { database, transport, publicUrl, contactTo, resetMinutes } = options;
@@ -108,10 +122,10 @@ export function createWriters(options: WriterOptions): MailWriters {
       const signIn = await findNewDevice(database, candidateId, at.join(' '));
       if (signIn) await transport.send(newDeviceLetter(signIn, publicUrl + paths.forgotPassword()));
     },
-    'password-changed': async ({ ref: candidateId }) => {
-      const user = await findUser(database, candidateId);
-      if (user) await transport.send(passwordChangedLetter(user.email, publicUrl + paths.forgotPassword()));
-    },
+    'password-changed': aboutPassword(options, passwordChangedLetter),
+    'password-set': aboutPassword(options, passwordSetLetter),
+    // Another channel, such as an adapter for a provider of WhatsApp, comes before mail, which always works.
+    notice: noticeWriter({ ...options, channels: [mailChannel(options)] }),
     'account-unused': async ({ ref: candidateId }) => {
       const account = await findUnused(database, candidateId);
       if (account) await transport.send(unusedLetter(account, `${publicUrl}${paths.signIn()}`));

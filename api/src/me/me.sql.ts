@@ -23,6 +23,7 @@ export async function findMe(db: Queryable, candidateId: string): Promise<UserDa
        case when privacy_notice is not null then
          json_build_object('version', split_part(privacy_notice, '/', 1), 'acceptedAt', privacy_notice_at) end as "privacyNotice",
        to_json(delete_at) as "deleteAt",
+       json_build_object('profile', notices_profile, 'applications', notices_applications) as notices,
        (select name from stored_files where candidate_id = $1 and type = 'profile_picture') as profile_picture,
        (select coalesce(json_agg(slot), '[]') from stored_files
         where candidate_id = $1 and type in ('identity', 'academic', 'other')) as slots,

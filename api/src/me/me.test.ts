@@ -39,6 +39,7 @@ describe.each(databases)("a candidate's own data on $name", (on) => {
         acceptedAt: expect.stringMatching(/^\d{4}-.+T/) as string,
       },
       deleteAt: null,
+      notices: { profile: true, applications: true },
       hasExperience: null,
       requiredDocuments: { uploaded: 0, required: 8 },
       completedSteps: { onboarding: [], documents: [] },

@@ -11,7 +11,9 @@ export type MailJobKind =
   | 'file-refused'
   | 'breach-notice'
   | 'new-device'
-  | 'password-changed';
+  | 'password-changed'
+  | 'password-set'
+  | 'notice';
 
 export interface MailJob {
   readonly kind: MailJobKind;

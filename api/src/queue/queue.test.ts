@@ -33,6 +33,8 @@ describe.each(databases)('the mail queue on $name', (on) => {
     'breach-notice': write,
     'new-device': write,
     'password-changed': write,
+    'password-set': write,
+    notice: write,
   });
   const add = (ref: string) => queue.add(database, { kind: 'contact-message', ref });
   const sendDue = (write: MailWriter) => sendDueMails(database, writersOf(write), log);

@@ -5,8 +5,11 @@ import type { Database, Transaction } from '../database/database';
 import { retentionPeriods } from '../retention-periods';
 import { takeEarlierJobs, type MailJob, type MailJobKind } from './jobs.sql';
 
-/** Writes one kind of mail, or nothing when there is no one to write to. Throws when it could not be sent. */
-export type MailWriter = (job: MailJob) => Promise<void>;
+/**
+ * Writes one kind of mail, or nothing when there is no one to write to. Throws when it could not be sent.
+ * `again` notes the same mail for later, without counting a failure.
+ */
+export type MailWriter = (job: MailJob, again: (seconds: number) => Promise<void>) => Promise<void>;
 export type MailWriters = Readonly<Record<MailJobKind, MailWriter>>;
 
 const mails = 'mail';
@@ -93,8 +96,8 @@ export async function openMailQueue(database: Database, log: Pick<FastifyBaseLog
   await boss.start();
   let sender: string | undefined;
 
-  const add = async (db: Transaction, { kind, ref }: MailJob) =>
-    void (await noting.run(db, () => boss.send(mails, { kind, ref })));
+  const add = async (db: Transaction, { kind, ref }: MailJob, seconds = 0) =>
+    void (await noting.run(db, () => boss.send(mails, { kind, ref }, { startAfter: seconds })));
 
   /**
    * One statement for all of them. They are sent after every other mail: a person may wait for a reset link.
@@ -110,7 +113,7 @@ export async function openMailQueue(database: Database, log: Pick<FastifyBaseLog
   return {
     /**
      * Notes a mail within the caller's transaction, so that a message and its mail exist together or not at
-     * all.
+     * all. It is due after so many seconds.
      */
     add,
     addMany,
@@ -127,7 +130,8 @@ export async function openMailQueue(database: Database, log: Pick<FastifyBaseLog
         retryLimit,
       }: JobWithMetadata<MailJob>): Promise<JobResult> {
         try {
-          await writers[data.kind]({ kind: data.kind, ref: data.ref });
+          const job = { kind: data.kind, ref: data.ref };
+          await writers[data.kind](job, (seconds) => add(database, job, seconds));
           return { id, status: 'completed' };
         } catch (error) {
           const details = { ...reasonOf(error), job: id, kind: data.kind, attempt: retryCount + 1 };

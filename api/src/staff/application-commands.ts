@@ -8,18 +8,41 @@ import {
   updateStage,
 } from '../applications/applications.sql';
 import { findAccount } from '../auth/candidates.sql';
-import { isUniqueViolation, type Database } from '../database/database';
+import { isUniqueViolation, type Database, type Transaction } from '../database/database';
+import { noteChange } from '../notices/note-change';
 import { lineOf, oneOf, StaffError, table, type StaffContext } from './context';
+import { withQueue } from './with-queue';
+
+type Note = (candidateId: string, applicationId: string) => Promise<void>;
+
+/** Makes a change of an application of which its candidate is told. */
+const tell = <T>(
+  context: StaffContext,
+  work: (transaction: Transaction, note: Note) => Promise<T>,
+): Promise<T> =>
+  withQueue(context, (queue) =>
+    context.database.transaction((transaction) =>
+      work(transaction, (candidateId, id) =>
+        noteChange(transaction, queue, candidateId, { kind: 'application', id }),
+      ),
+    ),
+  );
 
 const nameMaxLength = 150;
 
 /** `application add | advance | set | list`. */
-export function addApplicationCommands(program: Command, { database, print }: StaffContext): void {
+export function addApplicationCommands(program: Command, context: StaffContext): void {
+  const { database, print } = context;
+
   async function move(from: JobApplication, to: string): Promise<void> {
-    if (!(await updateStage(database, from.id, from.status, to)))
-      throw new StaffError(
-        `${from.applicationNo} was changed by somebody else just now. Look at it and try again`,
-      );
+    await tell(context, async (transaction, note) => {
+      const candidateId = await updateStage(transaction, from.id, from.status, to);
+      if (candidateId === null)
+        throw new StaffError(
+          `${from.applicationNo} was changed by somebody else just now. Look at it and try again`,
+        );
+      if (to !== from.status) await note(candidateId, from.id);
+    });
     print(`${from.applicationNo}: ${from.status} -> ${to}`);
   }
 
@@ -38,7 +61,9 @@ export function addApplicationCommands(program: Command, { database, print }: St
       const applicationNo = options.number ?? (await nextApplicationNo(database));
       const status = applicationStages[0];
       const application = { candidateId, applicationNo, companyName, designation, status };
-      await insertApplication(database, application).catch((error: unknown) => {
+      await tell(context, async (transaction, note) =>
+        note(candidateId, await insertApplication(transaction, application)),
+      ).catch((error: unknown) => {
         if (isUniqueViolation(error))
           throw new StaffError(`The application number ${applicationNo} is taken`);
         throw error;

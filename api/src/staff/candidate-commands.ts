@@ -1,12 +1,25 @@
 import type { Command } from 'commander';
 import { profileStatuses } from 'contract/user-data';
+import { noteChange } from '../notices/note-change';
 import { listCandidates, setProfileStatus } from './candidates.sql';
 import { oneOf, printable, StaffError, table, type StaffContext } from './context';
+import { withQueue } from './with-queue';
 
 const messageMaxLength = 1000;
 
 /** `candidates` and `profile-status`. */
-export function addCandidateCommands(program: Command, { database, print }: StaffContext): void {
+export function addCandidateCommands(program: Command, context: StaffContext): void {
+  const { database, print } = context;
+  /** The candidate is told of a status that is another one, or has another message. */
+  const setStatus = (email: string, to: Parameters<typeof setProfileStatus>[2]) =>
+    withQueue(context, (queue) =>
+      database.transaction(async (transaction) => {
+        const set = await setProfileStatus(transaction, email, to);
+        if (set?.hasChanged && to.status) await noteChange(transaction, queue, set.id, { kind: 'review' });
+        return set;
+      }),
+    );
+
   program
     .command('candidates')
     .description('list the newest candidates (at most 200)')
@@ -36,7 +49,7 @@ export function addCandidateCommands(program: Command, { database, print }: Staf
       if (text && !chosen) throw new StaffError('A message needs a profile status');
       if (text && text.length > messageMaxLength)
         throw new StaffError(`A message has at most ${messageMaxLength} characters`);
-      if (!(await setProfileStatus(database, email, { status: chosen, message: text })))
+      if (!(await setStatus(email, { status: chosen, message: text })))
         throw new StaffError(`No account has the address ${email}`);
       print(`${email}: ${chosen ?? 'no profile status, the dashboard shows the default'}`);
       if (text) print(`  ${printable(text)}`);

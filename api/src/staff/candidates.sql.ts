@@ -1,4 +1,4 @@
-import { findRow, hasRows, type Queryable } from '../database/database';
+import { findRow, type Queryable } from '../database/database';
 
 interface CandidateSummary {
   readonly email: string;
@@ -28,15 +28,19 @@ export async function findCandidateId(db: Queryable, reference: string): Promise
   return row?.id ?? null;
 }
 
-/** Without a message an earlier one is removed. False when no account has this address. */
+/** Without a message an earlier one is removed. Null when no account has this address. */
 export const setProfileStatus = (
   db: Queryable,
   email: string,
   { status, message = null }: { status: string | null; message?: string | null },
-): Promise<boolean> =>
-  hasRows(
+) =>
+  findRow<{ readonly id: string; readonly hasChanged: boolean }>(
     db,
-    `update candidates set profile_status = $2, status_message = $3, updated_at = now()
-     where lower(email) = lower($1) returning id`,
+    `with earlier as (
+       select id, profile_status, status_message from candidates where lower(email) = lower($1) for update)
+     update candidates set profile_status = $2, status_message = $3, updated_at = now()
+     from earlier where candidates.id = earlier.id
+     returning candidates.id, (earlier.profile_status, earlier.status_message)
+       is distinct from ($2::text, $3::text) as "hasChanged"`,
     [email, status, message],
   );

@@ -7,8 +7,10 @@ import { createPretendApi } from 'pretend-api/pretend-api';
 import { emptyState, findByEmail } from 'pretend-api/state';
 import { insertApplication } from '../applications/applications.sql';
 import { findAccount } from '../auth/candidates.sql';
+import { createToken } from '../auth/tokens';
 import { insertLookups, setLookupActive } from '../lookups/lookups.sql';
 import type { Mail } from '../mail/transport';
+import { insertLink } from '../notices/notices.sql';
 import { postgresAsOwner } from './databases';
 import { differsFromDescription } from './description';
 import { formBody, formType, type Part } from './multipart';
@@ -63,6 +65,13 @@ async function openRealSide() {
     resetToken: (email: string) => tokenOf(({ to }) => to === email),
     /** The token of the last mailed link to confirm or undo a change of the email address. */
     emailToken: (kind: 'confirm' | 'undo') => tokenOf(({ link }) => link?.includes(`/${kind}-email/`)),
+    /** The token of a mail that told the address of its profile. */
+    async unsubscribeToken(email: string) {
+      const owner = await findAccount(api.database, email);
+      const { token, hash } = createToken();
+      await insertLink(api.database, { tokenHash: hash, candidateId: owner?.id ?? '', kinds: ['profile'] });
+      return token;
+    },
     /** More than ten minutes pass since the password was entered. */
     async forgetProofs() {
       await api.database.query(`update sessions set proved_at = now() - interval '11 minutes'`);
@@ -115,6 +124,11 @@ function openPretendSide(): Side {
       return Object.keys(state.resets).findLast((token) => state.resets[token] === id) ?? '';
     },
     emailToken: async (kind) => state.emailChanges?.at(-1)?.[kind] ?? '',
+    unsubscribeToken: async (email) => {
+      const candidate = findByEmail(state, email)?.id ?? '';
+      state.unsubscribes = { 'pretend-unsubscribe': { candidate, kinds: ['profile'] } };
+      return 'pretend-unsubscribe';
+    },
     forgetProofs: async () => void (state.proved = {}),
     addApplication: async (email, application) => {
       findByEmail(state, email)?.applications.unshift(application);

@@ -8,9 +8,15 @@ export const waitingMails = (database: Database) =>
      from pgboss.job where name = 'mail' and state = 'retry'`,
   );
 
-/** Makes them due now. */
+/** Makes all mails due now. */
 export const hurryMails = (database: Database) =>
-  database.query(`update pgboss.job set start_after = now() where name = 'mail' and state = 'retry'`);
+  database.query(
+    `update pgboss.job set start_after = now() where name = 'mail' and state in ('created', 'retry')`,
+  );
+
+/** An hour passes since each candidate was told something. */
+export const passAnHour = (database: Database) =>
+  database.query(`update candidates set noticed_at = noticed_at - interval '1 hour'`);
 
 /** A log that a test does not read. */
 const quiet = { warn: () => undefined, error: () => undefined };

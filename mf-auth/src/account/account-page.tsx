@@ -11,6 +11,7 @@ import { Button } from 'shared/ui/button';
 import { usePageTitle } from 'shared/ui/page';
 import { Appearance } from './appearance';
 import { DeleteAccount } from './delete-account';
+import { NoticeSwitches } from './notices';
 import { dayOf, Section, useAction } from './section';
 import { Sessions } from './sessions';
 import { SignInDetails } from './sign-in-details';
@@ -34,6 +35,7 @@ export function AccountPage() {
       <h1>Account</h1>
       <SignInDetails email={email} pendingEmail={userData?.pendingEmail ?? null} />
       <Sessions />
+      {userData?.notices ? <NoticeSwitches notices={userData.notices} /> : null}
       <Appearance />
       <Section title="Your data">
         <p>

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import type { ConfirmEmailPayload, EmailChangeResponse } from 'contract/email-change';
 import type { Endpoint } from 'contract/endpoints';
 import type { ApiSuccessBody, ErrorCode } from 'contract/errors';
@@ -6,7 +6,8 @@ import { ApiError, call } from 'shared/runtime/api';
 import { useParams } from 'shared/runtime/router';
 import { session } from 'shared/runtime/session';
 import { userDataStore } from 'shared/runtime/user-data';
-import { Notice, type NoticeProps } from 'shared/ui/notice';
+import type { NoticeProps } from 'shared/ui/notice';
+import { Result } from '../layout/result';
 
 /** The header and the stored user follow the account, if it is theirs. */
 function updateStoredUser({ user }: EmailChangeResponse): void {
@@ -14,17 +15,6 @@ function updateStoredUser({ user }: EmailChangeResponse): void {
   session.updateUser({ email: user.email });
   const { userData } = userDataStore.get();
   if (userData) userDataStore.set({ userData: { ...userData, email: user.email, pendingEmail: null } });
-}
-
-/** Replaces a form and takes its focus, so that screen readers announce it. */
-function Result(props: NoticeProps) {
-  const box = useRef<HTMLDivElement>(null);
-  useEffect(() => box.current?.focus(), []);
-  return (
-    <div ref={box} tabIndex={-1}>
-      <Notice {...props} />
-    </div>
-  );
 }
 
 const linkInvalid: ErrorCode = 'email-link-invalid';

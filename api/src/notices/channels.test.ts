@@ -1,0 +1,142 @@
+import type { Database } from '../database/database';
+import { insertCandidate } from '../auth/candidates.sql';
+import type { Mail, MailTransport } from '../mail/transport';
+import { createWriters } from '../mail/writers';
+import { mailQueueOptions, openMailQueue, type MailQueue } from '../queue/queue';
+import { runStaff } from '../staff/run';
+import { openTimeoutMs, postgres } from '../testing/databases';
+import { hurryMails, passAnHour, sendDueMails } from '../testing/mails';
+import { person } from '../testing/test-api';
+import { mailChannel } from './mail-channel';
+import type { Notice, NoticeChannel, Recipient } from './notice';
+import { noticeWriter } from './notice-writer';
+
+const publicUrl = 'https://portal.example';
+const settings = { publicUrl, contactTo: 'team@marigold.example', resetMinutes: 30 };
+const log = { warn: jest.fn(), error: jest.fn() };
+
+let database: Database;
+let queue: MailQueue;
+beforeAll(async () => {
+  database = await postgres.openMigrated();
+  queue = await openMailQueue(database, log);
+}, openTimeoutMs);
+beforeEach(() => jest.clearAllMocks());
+afterAll(async () => {
+  await queue.close();
+  await database.close();
+});
+
+/** A candidate whose profile has a new status. */
+async function told(status = 'Profile approved') {
+  const { password: passwordHash, ...payload } = person();
+  const id = await insertCandidate(database, { ...payload, passwordHash });
+  await setStatus(payload.email, status);
+  return { id, email: payload.email, mobile: payload.mobile };
+}
+async function setStatus(email: string, status: string): Promise<void> {
+  const { exitCode } = await runStaff(database, ['profile-status', email, status]);
+  expect(exitCode).toBe(0);
+}
+
+describe('an adapter for another channel', () => {
+  /** Sends what is due by the adapter, and by mail what that one does not take. */
+  async function send(adapter: NoticeChannel): Promise<Mail[]> {
+    const mails: Mail[] = [];
+    const transport: MailTransport = { send: async (mail) => void mails.push(mail) };
+    const mail = mailChannel({ database, transport, publicUrl });
+    const notice = noticeWriter({ database, publicUrl, channels: [adapter, mail] });
+    await hurryMails(database);
+    await sendDueMails(database, { ...createWriters({ ...settings, database, transport }), notice }, log);
+    return mails;
+  }
+
+  it('gets the notice and whom it is for, and no mail repeats it', async () => {
+    const sent: [Notice, Recipient][] = [];
+    const to = await told();
+    const mails = await send({ name: 'test', send: async (...message) => sent.push(message) > 0 });
+    expect(mails).toEqual([]);
+    expect(sent).toEqual([
+      [
+        {
+          kinds: ['profile'],
+          title: 'News about your profile at Marigold',
+          paragraphs: [expect.stringContaining('is approved')],
+          nextStep: { label: 'Go to your dashboard', link: `${publicUrl}/dashboard` },
+        },
+        expect.objectContaining(to),
+      ],
+    ]);
+  });
+
+  it('that does not lead to a candidate leaves it to the mail', async () => {
+    const { email } = await told();
+    expect(await send({ name: 'test', send: () => Promise.resolve(false) })).toMatchObject([{ to: email }]);
+  });
+
+  it('that fails is tried again, and nothing is sent elsewhere meanwhile', async () => {
+    const { email } = await told();
+    expect(await send({ name: 'test', send: () => Promise.reject(new Error('busy')) })).toEqual([]);
+    expect(log.warn).toHaveBeenCalledTimes(1);
+    expect(await send({ name: 'test', send: () => Promise.resolve(false) })).toMatchObject([{ to: email }]);
+  });
+});
+
+describe('an address that bounces for days', () => {
+  const mails: Mail[] = [];
+  let bouncing = '';
+  const transport: MailTransport = {
+    send: async (mail) => {
+      if (mail.to === bouncing) throw new Error('550 unknown user');
+      mails.push(mail);
+    },
+  };
+  beforeEach(() => void (mails.length = 0));
+  async function sendDue(): Promise<void> {
+    await hurryMails(database);
+    await sendDueMails(database, createWriters({ ...settings, database, transport }), log);
+  }
+  const waiting = () =>
+    database.query(`select id from pgboss.job where name = 'mail' and state in ('created', 'retry')`);
+
+  it(
+    'is given up after a day, holds up nobody else, and the next change tells everything',
+    async () => {
+      const { email } = await told('Profile requires updates');
+      bouncing = email;
+      for (let attempt = 0; attempt <= mailQueueOptions.retryLimit; attempt += 1) {
+        expect(await waiting()).toHaveLength(1);
+        await sendDue();
+      }
+      expect(await waiting()).toEqual([]);
+      expect(await queue.listFailed()).toMatchObject([{ kind: 'notice', reason: '550 unknown user' }]);
+      expect(log.error).toHaveBeenCalledTimes(1);
+
+      const other = await told();
+      await sendDue();
+      expect(mails.map(({ to }) => to)).toEqual([other.email]);
+
+      bouncing = '';
+      await runStaff(database, ['application', 'add', email, '--company', 'Northlight']);
+      await sendDue();
+      expect(mails.map(({ to }) => to)).toEqual([other.email, email]);
+      expect(mails[1]?.text).toMatch(/needs attention[^]*Northlight/);
+      await passAnHour(database);
+      await sendDue();
+      expect(await waiting()).toEqual([]);
+      expect(mails).toHaveLength(2);
+    },
+    openTimeoutMs,
+  );
+
+  it('loses nothing when the process dies while it sends', async () => {
+    const { id, email } = await told();
+    // As a process leaves it that took the turn, and died.
+    await database.query(`update candidates set noticed_at = now() where id = $1`, [id]);
+    await sendDue();
+    expect(mails).toEqual([]);
+    await passAnHour(database);
+    await sendDue();
+    expect(mails.map(({ to }) => to)).toEqual([email]);
+  });
+});

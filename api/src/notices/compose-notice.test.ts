@@ -1,0 +1,87 @@
+import { composeNotice } from './compose-notice';
+import type { Account, PendingChange } from './notices.sql';
+import { english } from './texts';
+
+const account: Account = {
+  ...{ id: 'c1', email: 'asha@example.in', mobile: '9876543210', noticedAt: null, wait: 0 },
+  ...{ profileStatus: 'Profile requires updates', statusMessage: null },
+  wanted: { profile: true, applications: true },
+};
+const publicUrl = 'https://portal.example';
+
+const change = (kind: PendingChange['kind'], more: Partial<PendingChange> = {}): PendingChange => ({
+  ...{ id: 'n1', kind, subject: '', message: null, application: null, isAnswered: false },
+  ...more,
+});
+const review = change('review');
+const request = (subject: string) => change('request', { subject, message: 'Please' });
+const application = (number: string, stage = 'Profile Evaluation') =>
+  change('application', { subject: number, application: { number, company: 'Northlight', stage } });
+
+const compose = (changes: readonly PendingChange[], changed: Partial<Account> = {}) =>
+  composeNotice(changes, { account: { ...account, ...changed }, texts: english, publicUrl });
+
+it.each<[string, PendingChange[], string, string]>([
+  ['a request', [request('pan_card')], '/documents/basic-identity', 'Upload the document'],
+  [
+    'requests of one step',
+    [request('pan_card'), request('passport')],
+    '/documents/basic-identity',
+    'Upload the document',
+  ],
+  ['requests of two steps', [request('pan_card'), request('ssc')], '/dashboard', 'See what to update'],
+  [
+    'a request and a stage',
+    [application('MG-1'), request('ssc')],
+    '/documents/academic-documents',
+    'Upload the document',
+  ],
+  ['a profile to update', [application('MG-1'), review], '/dashboard', 'See what to update'],
+  ['a stage', [application('MG-1')], '/dashboard?application=MG-1', 'See your application'],
+  [
+    'stages of two applications',
+    [application('MG-1'), application('MG-2')],
+    '/dashboard',
+    'See your applications',
+  ],
+])('%s has one next step', (_, changes, path, label) => {
+  expect(compose(changes)?.nextStep).toEqual({ label, link: publicUrl + path });
+});
+
+it('says first what is asked of the candidate', () => {
+  const paragraphs = compose([application('MG-1'), request('pan_card')])?.paragraphs ?? [];
+  expect(paragraphs.map((text) => text.slice(0, 20))).toEqual([
+    'We need a document f',
+    'What our team wrote:',
+    'Your application MG-',
+  ]);
+});
+
+it.each([
+  ['Profile Evaluation', /\(stage 3 of 6\)\. The next stage is Role Alignment Completed\.$/],
+  ['Offer Letter Issued', /\(stage 6 of 6\)\. This is the last stage\.$/],
+  ['On hold', /is now at: On hold\.$/],
+])('says where an application is, and what comes next: %s', (stage, text) => {
+  expect(compose([application('MG-1', stage)])?.paragraphs[0]).toMatch(text);
+});
+
+it.each<[string, PendingChange[], Partial<Account>]>([
+  ['a status that was taken away', [review], { profileStatus: null }],
+  ['a status of another backend', [review], { profileStatus: 'Paused' }],
+  ['a request that is answered', [{ ...request('pan_card'), isAnswered: true }], {}],
+  ['a request for a slot that does not exist', [request('shoes')], {}],
+  ['an application that is gone', [change('application', { subject: 'a1' })], {}],
+  [
+    'what the candidate does not want',
+    [review, request('ssc')],
+    { wanted: { profile: false, applications: true } },
+  ],
+])('says nothing of %s', (_, changes, changed) => {
+  expect(compose(changes, changed)).toBeNull();
+});
+
+it('names no document, status or stage in the title', () => {
+  const all = [review, request('pan_card'), application('MG-1')];
+  for (const changes of [all, ...all.map((one) => [one])])
+    expect(compose(changes)?.title).toMatch(/^News about your (profile|applications) at Marigold$/);
+});

@@ -1,0 +1,95 @@
+import { documentSlots, documentStepOf, type DocumentSlot } from 'contract/documents';
+import type { NoticeKind } from 'contract/notices';
+import { profileStatuses } from 'contract/user-data';
+import { paths } from 'platform/routes';
+import type { Notice } from './notice';
+import type { Account, PendingChange } from './notices.sql';
+import type { NoticeTexts } from './texts';
+
+const kinds: Readonly<Record<PendingChange['kind'], NoticeKind>> = {
+  review: 'profile',
+  request: 'profile',
+  application: 'applications',
+};
+
+/** What is said of one change, and where it leads. */
+interface Part {
+  readonly kind: NoticeKind;
+  readonly paragraphs: readonly string[];
+  readonly step: { readonly label: string; readonly path: string };
+  /** Somebody waits for the candidate. */
+  readonly isUrgent: boolean;
+}
+
+interface Composing {
+  readonly account: Account;
+  readonly texts: NoticeTexts;
+}
+
+const withMessage = (text: string, message: string | null, texts: NoticeTexts) =>
+  message ? [text, texts.messageOfStaff(message)] : [text];
+
+function reviewPart({ profileStatus, statusMessage }: Account, texts: NoticeTexts): Part | null {
+  const status = profileStatuses.find((one) => one === profileStatus);
+  if (!status) return null;
+  const isUrgent = status === 'Profile requires updates';
+  const label = isUrgent ? texts.steps.update : texts.steps.dashboard;
+  const paragraphs = withMessage(texts.review(status), statusMessage, texts);
+  return { kind: 'profile', paragraphs, step: { label, path: paths.dashboard() }, isUrgent };
+}
+
+function requestPart({ subject, message, isAnswered }: PendingChange, texts: NoticeTexts): Part | null {
+  const slots: readonly DocumentSlot[] = Object.values(documentSlots).flat();
+  const slot = slots.find(({ name }) => name === subject);
+  if (!slot || isAnswered) return null;
+  const step = { label: texts.steps.upload, path: paths.documents(documentStepOf(slot.name)) };
+  const paragraphs = withMessage(texts.request(slot.label), message, texts);
+  return { kind: 'profile', paragraphs, step, isUrgent: true };
+}
+
+function applicationPart({ application }: PendingChange, texts: NoticeTexts): Part | null {
+  if (!application) return null;
+  const path = `${paths.dashboard()}?application=${encodeURIComponent(application.number)}`;
+  const step = { label: texts.steps.application, path };
+  return { kind: 'applications', paragraphs: [texts.application(application)], step, isUrgent: false };
+}
+
+function partOf(change: PendingChange, { account, texts }: Composing): Part | null {
+  if (!account.wanted[kinds[change.kind]]) return null;
+  if (change.kind === 'review') return reviewPart(account, texts);
+  return change.kind === 'request' ? requestPart(change, texts) : applicationPart(change, texts);
+}
+
+/** The one next step: what somebody waits for comes first, and several of a kind share a page. */
+function nextStep(parts: readonly Part[], texts: NoticeTexts): Part['step'] {
+  const urgent = parts.filter(({ isUrgent }) => isUrgent);
+  const steps = (urgent.length > 0 ? urgent : parts).map(({ step }) => step);
+  const [first, ...others] = steps;
+  if (first && others.every(({ path }) => path === first.path)) return first;
+  const areApplications = parts.every(({ kind }) => kind === 'applications');
+  const shared = areApplications ? texts.steps.applications : texts.steps.dashboard;
+  return { label: urgent.length > 0 ? texts.steps.update : shared, path: paths.dashboard() };
+}
+
+/**
+ * Writes one notice of all changes, as things are now: of a status that was set twice it tells the last one.
+ * Null when there is nothing left to tell, or nothing that the candidate wants to be told.
+ */
+export function composeNotice(
+  changes: readonly PendingChange[],
+  composing: Composing & { readonly publicUrl: string },
+): Notice | null {
+  const { texts, publicUrl } = composing;
+  const parts = changes.map((change) => partOf(change, composing)).filter((part) => part !== null);
+  if (parts.length === 0) return null;
+  // What is asked of the candidate is read first.
+  const sorted = [...parts].sort((a, b) => Number(b.isUrgent) - Number(a.isUrgent));
+  const told = [...new Set(sorted.map(({ kind }) => kind))];
+  const { label, path } = nextStep(sorted, texts);
+  return {
+    kinds: told,
+    title: texts.titles[told.includes('profile') ? 'profile' : 'applications'],
+    paragraphs: sorted.flatMap(({ paragraphs }) => paragraphs),
+    nextStep: { label, link: publicUrl + path },
+  };
+}

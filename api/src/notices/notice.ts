@@ -1,0 +1,34 @@
+import type { NoticeKind } from 'contract/notices';
+
+/** What happened that a candidate is to be told. What a notice says of it is its state when it is sent. */
+export type Change =
+  | { readonly kind: 'review' }
+  | { readonly kind: 'application'; readonly id: string }
+  /** @param slot its name on the wire */
+  | { readonly kind: 'request'; readonly slot: string; readonly message: string };
+
+/** What one candidate is told at one time, whatever way it goes. */
+export interface Notice {
+  /** What the candidate can switch off so that no other of these is sent. */
+  readonly kinds: readonly NoticeKind[];
+  /** For a lock screen or an inbox that others see: no document, status or stage. */
+  readonly title: string;
+  readonly paragraphs: readonly string[];
+  readonly nextStep: { readonly label: string; readonly link: string };
+}
+
+export interface Recipient {
+  readonly id: string;
+  readonly email: string;
+  readonly mobile: string;
+}
+
+/** A way to candidates: mail, or an adapter of a provider. */
+export interface NoticeChannel {
+  readonly name: string;
+  /**
+   * Returns false when this way does not lead to the candidate: then the next channel is asked. Throws when
+   * it could not be sent: then the queue tries it again.
+   */
+  send(notice: Notice, recipient: Recipient): Promise<boolean>;
+}

@@ -1,0 +1,67 @@
+import type { FastifyInstance } from 'fastify';
+import { noticeMessages, noticesSchema, type Unsubscribed } from 'contract/notices';
+import { ApiError, parse } from 'contract/request';
+import { paths } from 'platform/routes';
+import { hashToken } from '../auth/tokens';
+import type { Queryable } from '../database/database';
+import type { CallLimits } from '../http/limits';
+import type { Handlers, PublicCall } from '../http/serve';
+import type { Services } from '../services';
+import { saveNotices, switchOff } from './notices.sql';
+
+/** Where mail programs send their one click (RFC 8058). */
+export const oneClickPath = (token: string) => `/mail/unsubscribe/${token}`;
+
+/** Switches off what the link is for, however often it is used. Nothing else, so no session is needed. */
+async function unsubscribe(db: Queryable, { params }: PublicCall['request']): Promise<Unsubscribed> {
+  const kinds = await switchOff(db, hashToken(params.token ?? ''));
+  if (!kinds) throw new ApiError('email-link-invalid', { message: noticeMessages.invalidLink });
+  return { kinds };
+}
+
+/** What a candidate is told by mail. */
+export const noticeCalls = ({ database }: Services) =>
+  ({
+    saveNotices: async ({ request, candidateId }) => {
+      const data = parse(noticesSchema, request.body);
+      await saveNotices(database, candidateId, data);
+      return { data, message: noticeMessages.saved };
+    },
+    unsubscribe: async ({ request }) => ({
+      data: await unsubscribe(database, request),
+      message: noticeMessages.unsubscribed,
+    }),
+  }) satisfies Partial<Handlers>;
+
+/**
+ * The address in the header `List-Unsubscribe`. A mail program posts to it; a person, or a scanner that
+ * follows links, gets the page that asks first.
+ */
+export function serveOneClick(
+  app: FastifyInstance,
+  { database, publicUrl }: Pick<Services, 'database' | 'publicUrl'>,
+  limits: CallLimits,
+): void {
+  void app.register(async (scope) => {
+    // A form of any kind, which says nothing that the address does not.
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', (_request, payload, done) => {
+      payload
+        .on('end', () => done(null))
+        .on('error', done)
+        .resume();
+    });
+    scope.addHook('onRequest', async (request) => {
+      await limits.countAddress(request);
+      await limits.countPublic(request);
+    });
+    const path = oneClickPath(':token');
+    scope.get<{ Params: { token: string } }>(path, ({ params }, reply) =>
+      reply.redirect(publicUrl + paths.unsubscribe(params.token), 303),
+    );
+    scope.post<{ Params: { token: string } }>(path, async (request) => ({
+      data: await unsubscribe(database, request),
+      message: noticeMessages.unsubscribed,
+    }));
+  });
+}

@@ -1,0 +1,15 @@
+import type { Database } from '../database/database';
+import { insertLink, putChange } from '../notices/notices.sql';
+
+/** What waits to be mailed: a letter about a breach, a request of staff. And the link of an earlier mail. */
+export async function tell(database: Database, candidateId: string, email: string): Promise<void> {
+  await database.query(
+    `with breach as (
+       insert into breaches (id, since, until, what, consequences, measures, advice, contact)
+       values (gen_random_uuid(), now(), now(), '', '', '', '', '') returning id)
+     insert into breach_letters (breach_id, candidate_id, email) select id, $1, $2 from breach`,
+    [candidateId, email],
+  );
+  await putChange(database, candidateId, { kind: 'request', subject: 'ssc', message: `For ${email}` });
+  await insertLink(database, { tokenHash: email, candidateId, kinds: ['profile'] });
+}

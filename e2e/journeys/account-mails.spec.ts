@@ -1,0 +1,76 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible } from '../support/axe';
+import { signedIn, signUp } from '../support/candidate';
+import { staff } from '../support/command-line';
+import { fill, submitButton } from '../support/forms';
+import { heading } from '../support/onboarding';
+import { mailTo } from '../support/outbox';
+import { comeToLife } from '../support/prerendered';
+import { expect, test } from '../support/test';
+import { expectSuccess } from '../support/toasts';
+
+const profileSwitch = (page: Page) =>
+  page.getByRole('checkbox', { name: 'Review of my profile and requests' });
+const applicationsSwitch = (page: Page) => page.getByRole('checkbox', { name: 'My applications' });
+const linkIn = (mail: string, pattern: RegExp): string => pattern.exec(mail)?.[1] ?? '';
+
+// A mail waits for ten seconds, in which staff may correct themselves.
+test.setTimeout(90_000);
+
+test('A candidate is told that the profile is approved, follows the link, and stops such emails by one click', async ({
+  page,
+}) => {
+  const candidate = await signUp();
+  await staff('profile-status', candidate.email, 'Profile requires updates');
+  await staff('profile-status', candidate.email, 'Profile approved');
+  const mail = await mailTo(candidate.email, 'Your profile is approved');
+  expect(mail).toContain('Subject: News about your profile at Marigold');
+  expect(mail).not.toContain('needs attention');
+  expect(mail).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click');
+
+  await page.goto(linkIn(mail, /Go to your dashboard:\s+(http\S+)/));
+  await comeToLife(page);
+  await fill(page, { Email: candidate.email, Password: candidate.password });
+  await submitButton(page, 'Sign in').click();
+  await expect(page.getByRole('region', { name: 'Profile status' })).toContainText('Profile approved');
+
+  const oneClick = linkIn(mail, /^List-Unsubscribe:\s+<(http[^>]+)>/m);
+  await test.step('who only opens the link is asked first', async () => {
+    await page.goto(oneClick);
+    await expect(heading(page, 'Stop these emails')).toBeVisible();
+    await page.goto('/account');
+    await expect(profileSwitch(page)).toBeChecked();
+  });
+
+  const posted = await page.request.post(oneClick, { form: { 'List-Unsubscribe': 'One-Click' } });
+  expect(posted.status()).toBe(200);
+  await page.reload();
+  await expect(profileSwitch(page)).not.toBeChecked();
+  await expect(applicationsSwitch(page)).toBeChecked();
+  await expectAccessible(page);
+});
+
+test('A candidate is told only what is switched on, and the link in the foot asks before it stops that too', async ({
+  page,
+}) => {
+  const candidate = await signedIn(page, await signUp());
+  await page.goto('/account');
+  await profileSwitch(page).press('Space');
+  await submitButton(page, 'Save emails').click();
+  await expectSuccess(page, 'Your choice of emails has been saved');
+  await staff('profile-status', candidate.email, 'Profile approved');
+  await staff('application', 'add', candidate.email, '--company', 'Northlight');
+  const mail = await mailTo(candidate.email, 'to Northlight is now at: Application Received (stage 1 of 6)');
+  expect(mail).toContain('Subject: News about your applications at Marigold');
+  expect(mail).not.toContain('approved');
+
+  await page.goto(linkIn(mail, /Stop these emails:\s+(http\S+)/));
+  await comeToLife(page);
+  await expectAccessible(page);
+  await submitButton(page, 'Stop these emails').click();
+  await expect(page.getByText('Switched off: My applications.')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Choose your emails' }).click();
+  await expect(applicationsSwitch(page)).not.toBeChecked();
+  await expect(profileSwitch(page)).not.toBeChecked();
+});

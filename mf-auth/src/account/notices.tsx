@@ -1,0 +1,45 @@
+import { useEffect } from 'react';
+import { endpoints } from 'contract/endpoints';
+import type { ApiSuccessBody } from 'contract/errors';
+import { noticeKinds, noticeLabels, noticeMessages, noticesSchema, type Notices } from 'contract/notices';
+import { Form, useSchemaForm } from 'shared/form/form';
+import { SubmitButton } from 'shared/form/submit-button';
+import { call } from 'shared/runtime/api';
+import { toasts } from 'shared/runtime/toasts';
+import { userDataStore } from 'shared/runtime/user-data';
+import { Section } from './section';
+
+async function save(body: Notices): Promise<void> {
+  const { data } = await call<ApiSuccessBody<Notices>>(endpoints.saveNotices, { body });
+  const { userData } = userDataStore.get();
+  if (userData) userDataStore.set({ userData: { ...userData, notices: data } });
+  toasts.success(noticeMessages.saved);
+}
+
+/** Which emails the candidate gets. */
+export function NoticeSwitches({ notices }: { readonly notices: Notices }) {
+  const form = useSchemaForm(noticesSchema, { defaultValues: notices });
+  const { register, reset } = form;
+  // The link of an email may have switched something off; what is being changed here stays.
+  useEffect(() => reset(notices, { keepDirtyValues: true }), [notices, reset]);
+  const title = 'Emails';
+  return (
+    <Section title={title}>
+      <p>
+        Choose what we email you about: at most one email an hour. Emails that protect your account are always
+        sent.
+      </p>
+      <Form form={form} label={title} onSubmit={save}>
+        <div>
+          {noticeKinds.map((kind) => (
+            <label key={kind} className="account-switch">
+              <input type="checkbox" {...register(kind)} />
+              {noticeLabels[kind]}
+            </label>
+          ))}
+        </div>
+        <SubmitButton>Save emails</SubmitButton>
+      </Form>
+    </Section>
+  );
+}
