@@ -113,7 +113,12 @@ function PhotoPages({ onUse, ...props }: PhotoPagesProps) {
         ))}
       </div>
       <div className="mg-photos__add">
-        <PictureControl className="mg-slot__photo" label="Take a photo" camera onPictures={pages.add} />
+        <PictureControl
+          className="mg-button--secondary mg-slot__photo"
+          label="Take a photo"
+          camera
+          onPictures={pages.add}
+        />
         <PictureControl id={addId} label="Add pictures" multiple onPictures={pages.add} />
       </div>
       {entries.length > 0 ? (

@@ -17,9 +17,16 @@ interface PictureControlProps {
 
 /** The browser's own control for pictures, as a button. */
 export function PictureControl(props: PictureControlProps) {
-  const { id, label, className = '', multiple = false, camera = false, onPictures } = props;
+  const {
+    id,
+    label,
+    className = 'mg-button--secondary',
+    multiple = false,
+    camera = false,
+    onPictures,
+  } = props;
   return (
-    <label className={`mg-button mg-button--secondary mg-slot__choose ${className}`}>
+    <label className={`mg-button mg-slot__choose ${className}`}>
       <input
         id={id}
         className="mg-slot__input"
