@@ -26,6 +26,7 @@ export const personCalls = {
       pendingEmail: pendingEmailOf(state, candidate),
       privacyNotice: candidate.privacyNotice,
       deleteAt: candidate.deleteAt,
+      documentRequests: candidate.documentRequests ?? [],
       hasExperience: candidate.answers['professional-details']?.has_experience ?? null,
     };
     return ok(userDataOf(user, slots, (step) => isComplete(state, candidate, step)));

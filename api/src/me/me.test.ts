@@ -39,6 +39,7 @@ describe.each(databases)("a candidate's own data on $name", (on) => {
         acceptedAt: expect.stringMatching(/^\d{4}-.+T/) as string,
       },
       deleteAt: null,
+      documentRequests: [],
       hasExperience: null,
       requiredDocuments: { uploaded: 0, required: 8 },
       completedSteps: { onboarding: [], documents: [] },
@@ -68,6 +69,7 @@ describe.each(databases)("a candidate's own data on $name", (on) => {
       other_documents: [],
       pending_email: null,
       has_experience: null,
+      document_requests: [],
       versions: {
         'personal-information': expect.any(String),
         'basic-identity': expect.any(String),

@@ -16,6 +16,8 @@ const nameMaxLength = 150;
 /** `application add | advance | set | list`. */
 export function addApplicationCommands(program: Command, { database, print }: StaffContext): void {
   async function move(from: JobApplication, to: string): Promise<void> {
+    if (from.status === to)
+      return print(`${from.applicationNo}: ${to}. It was so already, nothing is changed`);
     if (!(await updateStage(database, from.id, from.status, to)))
       throw new StaffError(
         `${from.applicationNo} was changed by somebody else just now. Look at it and try again`,

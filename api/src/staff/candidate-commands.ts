@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
 import { profileStatuses } from 'contract/user-data';
+import { findAccount } from '../auth/candidates.sql';
 import { listCandidates, setProfileStatus } from './candidates.sql';
 import { oneOf, printable, StaffError, table, type StaffContext } from './context';
 
@@ -36,9 +37,10 @@ export function addCandidateCommands(program: Command, { database, print }: Staf
       if (text && !chosen) throw new StaffError('A message needs a profile status');
       if (text && text.length > messageMaxLength)
         throw new StaffError(`A message has at most ${messageMaxLength} characters`);
-      if (!(await setProfileStatus(database, email, { status: chosen, message: text })))
-        throw new StaffError(`No account has the address ${email}`);
-      print(`${email}: ${chosen ?? 'no profile status, the dashboard shows the default'}`);
+      if (!(await findAccount(database, email))) throw new StaffError(`No account has the address ${email}`);
+      const isNew = await setProfileStatus(database, email, { status: chosen, message: text });
+      const says = chosen ?? 'no profile status, the dashboard shows the default';
+      print(`${email}: ${says}${isNew ? '' : '. It was so already, nothing is changed'}`);
       if (text) print(`  ${printable(text)}`);
     });
 }

@@ -28,7 +28,10 @@ export async function findCandidateId(db: Queryable, reference: string): Promise
   return row?.id ?? null;
 }
 
-/** Without a message an earlier one is removed. False when no account has this address. */
+/**
+ * Without a message an earlier one is removed. False when no account has this address, or when it says so
+ * already.
+ */
 export const setProfileStatus = (
   db: Queryable,
   email: string,
@@ -37,6 +40,7 @@ export const setProfileStatus = (
   hasRows(
     db,
     `update candidates set profile_status = $2, status_message = $3, updated_at = now()
-     where lower(email) = lower($1) returning id`,
+     where lower(email) = lower($1) and (profile_status, status_message) is distinct from ($2::text, $3::text)
+     returning id`,
     [email, status, message],
   );
