@@ -40,6 +40,16 @@ test('What staff ask for comes first, leads to its slot, and is answered by an u
   expect(await staff('requests', email)).toMatch(/pan_card\s+answered \d{4}-\d\d-\d\d/);
 });
 
+test('An application opens from anywhere on its card, by its one button', async ({ page }) => {
+  const { email } = await signedIn(page);
+  await staff('application', 'add', email, '--company', 'Northlight Health');
+  await page.goto('/dashboard');
+  const card = page.getByRole('listitem').filter({ hasText: 'Northlight Health' });
+  await expect(card.getByRole('button')).toHaveCount(1);
+  await card.click({ position: { x: 12, y: 12 } });
+  await expect(page.getByRole('dialog', { name: 'Job Status Details' })).toBeVisible();
+});
+
 test('A link to a slot from outside of the portal leads the focus there, too', async ({ page }) => {
   await signedIn(page);
   await page.goto('/documents/professional-background#reference_letters');
