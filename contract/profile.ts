@@ -1,4 +1,5 @@
 import type { DigitalReadinessRecord } from './digital-readiness';
+import type { DocumentRequest } from './document-requests';
 import type { DocumentStep } from './documents';
 import type { EducationPayload } from './education';
 import type { ExperienceRecord } from './experience';
@@ -46,6 +47,8 @@ export interface PersonalInformation extends Readonly<
   readonly pending_email?: string | null;
   /** False for a fresher; null until the professional details are saved. */
   readonly has_experience?: boolean | null;
+  /** As in the user data. */
+  readonly document_requests?: readonly DocumentRequest[];
   readonly versions?: StepVersions<'personal-information' | DocumentStep>;
 }
 

@@ -39,7 +39,12 @@ export type VersionOf = (stored: unknown) => string;
 /** The person record without what `files` contains. */
 export type PersonRecord = Omit<
   PersonalInformation,
-  'identity_documents' | 'academic_documents' | 'other_documents' | 'has_experience' | 'versions'
+  | 'identity_documents'
+  | 'academic_documents'
+  | 'other_documents'
+  | 'has_experience'
+  | 'document_requests'
+  | 'versions'
 >;
 
 export const referenceOf = (

@@ -1,4 +1,5 @@
 import type { SessionUser } from './auth';
+import type { DocumentRequest } from './document-requests';
 import type { DocumentStep } from './documents';
 import type { Notices } from './notices';
 import type { OnboardingStep } from './profile';
@@ -46,6 +47,8 @@ export interface UserData extends SessionUser {
   readonly hasExperience?: boolean | null;
   /** Required document slots of this candidate: how many there are, and how many have a stored file. */
   readonly requiredDocuments?: { readonly uploaded: number; readonly required: number };
+  /** What staff ask for and is not answered yet, the longest open first. */
+  readonly documentRequests?: readonly DocumentRequest[];
   /** Steps with saved answers, so that the dashboard can offer to continue. */
   readonly completedSteps?: {
     readonly onboarding: readonly OnboardingStep[];

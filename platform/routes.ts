@@ -37,4 +37,6 @@ export const paths = {
   dashboard: () => '/dashboard',
   onboarding: (step: string = 'personal-information') => `/onboarding/${step}`,
   documents: (step: string = 'basic-identity') => `/documents/${step}`,
+  /** @param slot its name on the wire */
+  documentSlot: (step: string, slot: string) => `/documents/${step}#${slot}`,
 } as const;

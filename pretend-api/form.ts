@@ -44,7 +44,10 @@ async function takeForm(body: unknown, expected: UploadForm): Promise<ReceivedFo
   return form.end();
 }
 
-/** Puts a file into its slot instead of the one that was there; returns its reference. */
+/**
+ * Puts a file into its slot instead of the one that was there; returns its reference. What staff asked for
+ * there is answered.
+ */
 export function storeFile(
   state: PretendState,
   candidate: Candidate,
@@ -53,6 +56,7 @@ export function storeFile(
   const name = `${nextNumber(state, 36)}${fileKinds[kind].extensions[0]}`;
   candidate.files = candidate.files.filter((file) => file.type !== type || file.slot !== slot);
   candidate.files.push({ name, type, slot, kind });
+  candidate.documentRequests = (candidate.documentRequests ?? []).filter((asked) => asked.slot !== slot);
   return name;
 }
 

@@ -28,6 +28,7 @@ export const personCalls = {
       privacyNotice: candidate.privacyNotice,
       deleteAt: candidate.deleteAt,
       notices: noticesOf(candidate),
+      documentRequests: candidate.documentRequests ?? [],
       hasExperience: candidate.answers['professional-details']?.has_experience ?? null,
     };
     return ok(userDataOf(user, slots, (step) => isComplete(state, candidate, step)));

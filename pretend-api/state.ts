@@ -2,6 +2,7 @@ import { proofMinutes } from 'contract/account';
 import type { JobApplication } from 'contract/applications';
 import type { SignUpPayload } from 'contract/auth';
 import { privacyNoticeVersion } from 'contract/consent';
+import type { DocumentRequest } from 'contract/document-requests';
 import type { FileKind } from 'contract/files';
 import type { Notices, NoticeKind } from 'contract/notices';
 import type { LookupEntry, LookupKind } from 'contract/lookups';
@@ -33,6 +34,8 @@ export interface Candidate {
   applications: JobApplication[];
   profileStatus: string | null;
   statusMessage?: string | null;
+  /** Open ones, oldest first; absent in what an earlier version kept. */
+  documentRequests?: readonly DocumentRequest[];
   privacyNotice: NonNullable<UserData['privacyNotice']>;
   /** Kept states of earlier versions have none: all mails are on. */
   notices?: Notices;

@@ -28,13 +28,15 @@ const personRecordOf = (state: PretendState, candidate: Candidate): PersonRecord
   pending_email: pendingEmailOf(state, candidate),
 });
 
-export const personOf = (state: PretendState, candidate: Candidate): PersonalInformation =>
-  personalInformationOf(
+export const personOf = (state: PretendState, candidate: Candidate): PersonalInformation => ({
+  ...personalInformationOf(
     personRecordOf(state, candidate),
     candidate.files,
     candidate.answers['professional-details']?.has_experience ?? null,
     versionOf,
-  );
+  ),
+  document_requests: candidate.documentRequests ?? [],
+});
 
 /** The answers of all steps but the first; null where there are none. */
 export function storedProfileOf({ answers, files }: Candidate): StoredProfile {

@@ -111,6 +111,14 @@ async function askAboutSteps(ask: Ask, token: string, idOf: (name: string) => nu
   await save('saveSelfAssessment', 'bad', { why_hire_you: 5, worked_remotely_before: 'yes' });
 }
 
+/** Staff ask for three documents; `askAboutFiles` sends two of them. */
+async function askAboutRequests(ask: Ask, side: Side, token: string): Promise<void> {
+  await side.askForDocument(email, 'pan_card', 'It cannot be read.');
+  await side.askForDocument(email, 'salary_slips', 'Add the last one.');
+  await side.askForDocument(email, 'hsc', 'Its second page is missing.');
+  await askForAll(ask, token, 'with requests');
+}
+
 async function askAboutFiles(ask: Ask, token: string): Promise<void> {
   const send = (endpoint: EndpointName, what: string, ...parts: Part[]) =>
     ask(`${endpoint}: ${what}`, { endpoint, token, parts });
@@ -221,7 +229,9 @@ describe('the pretend API, asked for what candidates do', () => {
       const token = await askAboutAccounts(ask, side);
       await askForAll(ask, token, 'of a new candidate');
       await askAboutSteps(ask, token, await askForLists(ask, side, token));
+      await askAboutRequests(ask, side, token);
       await askAboutFiles(ask, token);
+      await askForAll(ask, token, 'with an answered request');
       await askAboutVersions(ask, token);
       await askForAll(ask, token, 'in the end');
       await askAboutNotices(ask, token);

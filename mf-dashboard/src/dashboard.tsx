@@ -7,6 +7,9 @@ import { RefreshIcon } from 'shared/ui/icons';
 import { usePageTitle } from 'shared/ui/page';
 import { ApplicationList } from './applications/application-list';
 import { ContinueCard } from './continue/continue-card';
+import { documentProgress, nextStepOf, profileProgress } from './continue/progress';
+import { WaitingNotice } from './continue/waiting-notice';
+import { knownRequests, RequestList } from './requests/request-list';
 import { StatusHero } from './status/status-hero';
 import './dashboard.css';
 
@@ -25,6 +28,9 @@ export function Dashboard() {
   const userLoad = useQuery(userDataQuery(user?.id));
   const jobsLoad = useQuery(userJobsQuery(user?.id));
 
+  const next = nextStepOf(userData);
+  const requests = knownRequests(userData?.documentRequests);
+
   return (
     <div className="mg-page dash-page">
       <div className="dash-welcome">
@@ -35,9 +41,21 @@ export function Dashboard() {
         <Refresh loads={[userLoad, jobsLoad]} />
       </div>
 
+      <WaitingNotice
+        profile={profileProgress(userData)}
+        documents={documentProgress(userData)}
+        answeredAt={userLoad.dataUpdatedAt}
+      />
+      <RequestList requests={requests} />
+
       <div className="dash-top">
-        <StatusHero userData={userData} waiting={userLoad.isPending} />
-        <ContinueCard userData={userData} waiting={userLoad.isPending} answeredAt={userLoad.dataUpdatedAt} />
+        <StatusHero
+          userData={userData}
+          waiting={userLoad.isPending}
+          next={next}
+          hasRequests={requests.length > 0}
+        />
+        <ContinueCard userData={userData} waiting={userLoad.isPending} linked={next?.subject} />
       </div>
 
       <ApplicationList applications={userJobs} waiting={jobsLoad.isPending} />

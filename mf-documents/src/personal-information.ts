@@ -29,6 +29,8 @@ const knownOf = (person: PersonalInformation) => ({
   stored: storedDocuments(person),
   /** False for a fresher; null or undefined while not known. */
   hasExperience: person.has_experience,
+  /** What staff ask for, by the wire name of the slot. */
+  requests: new Map(person.document_requests?.map((request) => [request.slot, request])),
   /** Of each step's stored files; sent with a save, so that it overwrites no newer ones. */
   versions: person.versions ?? {},
 });

@@ -28,6 +28,8 @@ export const exportedTables: Readonly<Record<string, Part>> = {
   lookup_entries: { where: 'author_id = $1' },
   stored_files: {},
   applications: {},
+  // Who of the staff it was is not the candidate's.
+  document_requests: { without: ['asked_by'] },
   sessions: { without: ['token_hash'] },
   password_resets: { without: ['token_hash'] },
   known_devices: { without: ['device_hash'] },
@@ -39,7 +41,6 @@ export const exportedTables: Readonly<Record<string, Part>> = {
   notices: {},
   unsubscribe_links: { without: ['token_hash'] },
   breach_letters: {},
-  // Who of the staff it was is not the candidate's.
   access_log: { without: ['actor'] },
 };
 

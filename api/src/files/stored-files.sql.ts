@@ -1,5 +1,6 @@
 import type { FileReference } from 'contract/stored-files';
 import { findRow, type Queryable } from '../database/database';
+import { answerRequest } from './document-requests.sql';
 
 /** `name` is also the name in the file store. */
 export interface StoredFile extends FileReference {
@@ -12,7 +13,7 @@ export interface StoredFile extends FileReference {
 
 /**
  * Puts a file in its slot and returns the name of the one that was there, which no row names any more; null
- * when the slot was empty.
+ * when the slot was empty. What staff asked for there is answered.
  */
 export async function putInSlot(
   db: Queryable,
@@ -29,6 +30,7 @@ export async function putInSlot(
      values ($1, $2, $3, $4, $5, $6, $7, $8)`,
     [name, candidateId, type, slot, originalName, contentType, size, fileKey],
   );
+  await answerRequest(db, candidateId, slot);
   return replaced?.name ?? null;
 }
 

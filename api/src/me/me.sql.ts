@@ -2,6 +2,7 @@ import { profileSteps, type ProfileStep } from 'contract/profile';
 import { userDataOf, type KnownUser } from 'contract/stored-files';
 import type { UserData } from 'contract/user-data';
 import type { Queryable } from '../database/database';
+import { openRequests } from '../files/document-requests.sql';
 import { answerTables } from '../profile/answers.sql';
 
 interface MeRow extends KnownUser {
@@ -27,6 +28,7 @@ export async function findMe(db: Queryable, candidateId: string): Promise<UserDa
        (select name from stored_files where candidate_id = $1 and type = 'profile_picture') as profile_picture,
        (select coalesce(json_agg(slot), '[]') from stored_files
         where candidate_id = $1 and type in ('identity', 'academic', 'other')) as slots,
+       ${openRequests} as "documentRequests",
        (select has_experience from experiences where candidate_id = $1) as "hasExperience",
        json_build_object(
          'personal-information', dob is not null

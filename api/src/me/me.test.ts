@@ -40,6 +40,7 @@ describe.each(databases)("a candidate's own data on $name", (on) => {
       },
       deleteAt: null,
       notices: { profile: true, applications: true },
+      documentRequests: [],
       hasExperience: null,
       requiredDocuments: { uploaded: 0, required: 8 },
       completedSteps: { onboarding: [], documents: [] },
@@ -69,6 +70,7 @@ describe.each(databases)("a candidate's own data on $name", (on) => {
       other_documents: [],
       pending_email: null,
       has_experience: null,
+      document_requests: [],
       versions: {
         'personal-information': expect.any(String),
         'basic-identity': expect.any(String),

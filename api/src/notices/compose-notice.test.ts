@@ -10,7 +10,7 @@ const account: Account = {
 const publicUrl = 'https://portal.example';
 
 const change = (kind: PendingChange['kind'], more: Partial<PendingChange> = {}): PendingChange => ({
-  ...{ id: 'n1', kind, subject: '', message: null, application: null, isAnswered: false },
+  ...{ id: 'n1', kind, subject: '', message: null, application: null, isOpen: true },
   ...more,
 });
 const review = change('review');
@@ -68,7 +68,7 @@ it.each([
 it.each<[string, PendingChange[], Partial<Account>]>([
   ['a status that was taken away', [review], { profileStatus: null }],
   ['a status of another backend', [review], { profileStatus: 'Paused' }],
-  ['a request that is answered', [{ ...request('pan_card'), isAnswered: true }], {}],
+  ['a request that is answered', [{ ...request('pan_card'), isOpen: false }], {}],
   ['a request for a slot that does not exist', [request('shoes')], {}],
   ['an application that is gone', [change('application', { subject: 'a1' })], {}],
   [

@@ -38,11 +38,12 @@ function reviewPart({ profileStatus, statusMessage }: Account, texts: NoticeText
   return { kind: 'profile', paragraphs, step: { label, path: paths.dashboard() }, isUrgent };
 }
 
-function requestPart({ subject, message, isAnswered }: PendingChange, texts: NoticeTexts): Part | null {
+function requestPart({ subject, message, isOpen }: PendingChange, texts: NoticeTexts): Part | null {
   const slots: readonly DocumentSlot[] = Object.values(documentSlots).flat();
   const slot = slots.find(({ name }) => name === subject);
-  if (!slot || isAnswered) return null;
-  const step = { label: texts.steps.upload, path: paths.documents(documentStepOf(slot.name)) };
+  if (!slot || !isOpen) return null;
+  const path = paths.documentSlot(documentStepOf(slot.name), slot.name);
+  const step = { label: texts.steps.upload, path };
   const paragraphs = withMessage(texts.request(slot.label), message, texts);
   return { kind: 'profile', paragraphs, step, isUrgent: true };
 }

@@ -63,8 +63,8 @@ export interface PendingChange extends StoredChange {
     readonly company: string;
     readonly stage: string;
   } | null;
-  /** The requested document was uploaded since. */
-  readonly isAnswered: boolean;
+  /** Staff still wait for the requested document. */
+  readonly isOpen: boolean;
 }
 
 /** Oldest first. */
@@ -73,8 +73,8 @@ export const listPending = (db: Queryable, candidateId: string) =>
     `select n.id, n.kind, n.subject, n.message,
        case when a.id is not null then json_build_object('number', a.application_no,
          'company', a.company_name, 'stage', a.status) end as application,
-       exists (select 1 from stored_files f where f.candidate_id = n.candidate_id and f.slot = n.subject
-         and f.created_at > n.noted_at) as "isAnswered"
+       exists (select 1 from document_requests r where r.candidate_id = n.candidate_id and r.slot = n.subject
+         and r.answered_at is null) as "isOpen"
      from notices n left join applications a on n.kind = 'application' and a.id::text = n.subject
      where n.candidate_id = $1 order by n.noted_at, n.id`,
     [candidateId],

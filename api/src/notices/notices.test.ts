@@ -115,17 +115,17 @@ describe.each(databases)('a notice on $name', (on) => {
     'leads to the slot of a document that staff asked for, unless it was uploaded meanwhile',
     async () => {
       const { user, token } = await api.candidate();
-      await note(user.id, { kind: 'request', slot: 'pan_card', message: 'The photo is blurred' });
+      await staff('request', user.email, '--slot', 'pan_card', '--message', 'The photo is blurred');
       await hurryMails(api.database);
       await api.mailed();
-      expect(api.mails).toMatchObject([{ link: 'https://portal.example/documents/basic-identity' }]);
+      expect(api.mails).toMatchObject([{ link: 'https://portal.example/documents/basic-identity#pan_card' }]);
       expect(api.mails[0]?.text).toMatch(
         /document from you: PAN card\.\s+What our team wrote:\nThe photo is/,
       );
       expect(api.mails[0]?.subject).toBe('News about your profile at Marigold');
       api.mails.length = 0;
       await passAnHour(api.database);
-      await note(user.id, { kind: 'request', slot: 'passport', message: 'Please add it' });
+      await staff('request', user.email, '--slot', 'passport', '--message', 'Please add it');
       const parts = [file('passport', pdf())];
       await api.call(endpoints.saveIdentityDocuments, { token, parts });
       expect(await mailed()).toEqual([]);

@@ -2,6 +2,7 @@ import type { PersonalInformation } from 'contract/profile';
 import { ApiError } from 'contract/request';
 import { personalInformationOf } from 'contract/stored-files';
 import type { Queryable } from '../database/database';
+import { listOpenRequests } from '../files/document-requests.sql';
 import { findAnswers } from './answers.sql';
 import { listFiles } from '../files/stored-files.sql';
 import { findPerson } from './profile.sql';
@@ -13,5 +14,8 @@ export async function readPerson(db: Queryable, candidateId: string): Promise<Pe
   if (!person) throw new ApiError('session-required');
   const files = await listFiles(db, candidateId);
   const experience = await findAnswers(db, candidateId, 'professional-details');
-  return personalInformationOf(person, files, experience?.has_experience ?? null, versionOf);
+  return {
+    ...personalInformationOf(person, files, experience?.has_experience ?? null, versionOf),
+    document_requests: await listOpenRequests(db, candidateId),
+  };
 }

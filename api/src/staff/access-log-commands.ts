@@ -23,8 +23,9 @@ export function addAccessLog(program: Command, { database, actor, print }: Staff
     const candidateId = isOfLog ? reference : await findCandidateId(database, reference);
     const entry = { actor, action: `staff ${group}${command.name()}`, candidateId };
     const known = details.find((text) => text.toLowerCase() === detail.toLowerCase());
-    const { reason, incident } = command.opts<{ reason?: string; incident?: string }>();
-    const words = [known, reason, incident].filter((text) => text !== undefined);
+    const { slot, reason, incident } =
+      command.opts<Partial<Record<'slot' | 'reason' | 'incident', string>>>();
+    const words = [known, slot, reason, incident].filter((text) => text !== undefined);
     await insertAccess(database, { ...entry, detail: words.join(': ') });
   });
 

@@ -35,13 +35,15 @@ export function addApplicationCommands(program: Command, context: StaffContext):
   const { database, print } = context;
 
   async function move(from: JobApplication, to: string): Promise<void> {
+    if (from.status === to)
+      return print(`${from.applicationNo}: ${to}. It was so already, nothing is changed`);
     await tell(context, async (transaction, note) => {
       const candidateId = await updateStage(transaction, from.id, from.status, to);
       if (candidateId === null)
         throw new StaffError(
           `${from.applicationNo} was changed by somebody else just now. Look at it and try again`,
         );
-      if (to !== from.status) await note(candidateId, from.id);
+      await note(candidateId, from.id);
     });
     print(`${from.applicationNo}: ${from.status} -> ${to}`);
   }

@@ -49,9 +49,10 @@ export function addCandidateCommands(program: Command, context: StaffContext): v
       if (text && !chosen) throw new StaffError('A message needs a profile status');
       if (text && text.length > messageMaxLength)
         throw new StaffError(`A message has at most ${messageMaxLength} characters`);
-      if (!(await setStatus(email, { status: chosen, message: text })))
-        throw new StaffError(`No account has the address ${email}`);
-      print(`${email}: ${chosen ?? 'no profile status, the dashboard shows the default'}`);
+      const set = await setStatus(email, { status: chosen, message: text });
+      if (!set) throw new StaffError(`No account has the address ${email}`);
+      const says = chosen ?? 'no profile status, the dashboard shows the default';
+      print(`${email}: ${says}${set.hasChanged ? '' : '. It was so already, nothing is changed'}`);
       if (text) print(`  ${printable(text)}`);
     });
 }

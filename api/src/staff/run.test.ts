@@ -48,6 +48,22 @@ describe('a staff command', () => {
     expect((await run('profile-status', user.email, 'none', '--message', 'Why')).exitCode).toBe(1);
   });
 
+  it('says when a status or a stage is set that is so already, and changes nothing', async () => {
+    const { token, user } = await api.candidate();
+    const changedAt = async () =>
+      (await api.database.query(`select updated_at from candidates where id = $1`, [user.id]))[0];
+    await ok('profile-status', user.email, 'Profile approved');
+    const before = await changedAt();
+    expect(await ok('profile-status', user.email, 'Profile approved')).toContain('nothing is changed');
+    expect(await changedAt()).toEqual(before);
+    const number = numberIn(await ok('application', 'add', user.email, '--company', 'Northlight'));
+    const twice = ['application', 'set', number, 'Role Alignment Completed'];
+    await ok(...twice);
+    const jobsBefore = await jobs(token);
+    expect(await ok(...twice)).toContain('nothing is changed');
+    expect(await jobs(token)).toEqual(jobsBefore);
+  });
+
   it('adds an application that begins at the first stage', async () => {
     const { token, user } = await api.candidate();
     const output = await ok(

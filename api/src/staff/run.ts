@@ -15,6 +15,7 @@ import { addLookupCommands } from './lookup-commands';
 import { StaffError, type StaffContext, type StaffFile } from './context';
 import { addDocumentCommands } from './document-commands';
 import { addProfileCommand } from './profile-command';
+import { addRequestCommands } from './request-commands';
 import { addUpkeepCommands } from './upkeep-commands';
 
 interface StaffResult {
@@ -66,6 +67,7 @@ export async function runStaff(
   addCandidateCommands(program, context);
   addProfileCommand(program, context);
   addDocumentCommands(program, context);
+  addRequestCommands(program, context);
   addApplicationCommands(program, context);
   addLookupCommands(program, context);
   addUpkeepCommands(program, context);

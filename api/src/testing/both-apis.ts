@@ -8,6 +8,7 @@ import { emptyState, findByEmail } from 'pretend-api/state';
 import { insertApplication } from '../applications/applications.sql';
 import { findAccount } from '../auth/candidates.sql';
 import { createToken } from '../auth/tokens';
+import { putRequest } from '../files/document-requests.sql';
 import { insertLookups, setLookupActive } from '../lookups/lookups.sql';
 import type { Mail } from '../mail/transport';
 import { insertLink } from '../notices/notices.sql';
@@ -86,6 +87,11 @@ async function openRealSide() {
         designation: application.designation ?? null,
       });
     },
+    async askForDocument(email: string, slot: string, message: string) {
+      const owner = await findAccount(api.database, email);
+      if (!owner) throw new Error(`No account has the address ${email}`);
+      await putRequest(api.database, { candidateId: owner.id, slot, message, askedBy: 'staff' });
+    },
     close: () => api.close(),
   };
 }
@@ -133,6 +139,11 @@ function openPretendSide(): Side {
     addApplication: async (email, application) => {
       findByEmail(state, email)?.applications.unshift(application);
     },
+    askForDocument: async (email, slot, message) => {
+      const owner = findByEmail(state, email);
+      const request = { slot, message, askedAt: new Date().toISOString() };
+      if (owner) owner.documentRequests = [...(owner.documentRequests ?? []), request];
+    },
     close: async () => undefined,
   };
 }
@@ -178,7 +189,9 @@ export function comparable(value: unknown, key = ''): unknown {
     );
   }
   if (
-    /^(id|token|version|createdAt|updatedAt|firstSeen|lastSeen|acceptedAt|deleteAt|device|\w+_id)$/.test(key)
+    /^(id|token|version|createdAt|updatedAt|askedAt|firstSeen|lastSeen|acceptedAt|deleteAt|device|\w+_id)$/.test(
+      key,
+    )
   )
     return `<${key}: ${typeof value}>`;
   // What is packed differs; the pretend API packs nothing.

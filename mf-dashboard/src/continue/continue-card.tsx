@@ -3,15 +3,14 @@ import type { UserData } from 'contract/user-data';
 import { Link } from 'shared/runtime/router';
 import { CheckIcon } from 'shared/ui/icons';
 import { Skeleton, SkeletonRegion } from 'shared/ui/skeleton';
-import { documentProgress, profileProgress, type WizardProgress } from './progress';
-import { useWaitingFiles } from './use-waiting-files';
+import { documentProgress, profileProgress, type NextStep, type WizardProgress } from './progress';
 import './continue.css';
 
 interface ContinueCardProps {
   readonly userData: UserData | null;
   readonly waiting: boolean;
-  /** Milliseconds since 1970 of the last answer of the server. */
-  readonly answeredAt: number;
+  /** The wizard whose next step is the dashboard's own action: a second link would say the same. */
+  readonly linked: NextStep['subject'] | undefined;
 }
 
 function titleFor(profile: WizardProgress | null, documents: WizardProgress | null): string {
@@ -21,8 +20,7 @@ function titleFor(profile: WizardProgress | null, documents: WizardProgress | nu
 }
 
 /** Takes the candidate back to where they left off, in both wizards. */
-export function ContinueCard({ userData, waiting, answeredAt }: ContinueCardProps) {
-  const files = useWaitingFiles(answeredAt);
+export function ContinueCard({ userData, waiting, linked }: ContinueCardProps) {
   const profile = profileProgress(userData);
   const documents = documentProgress(userData);
 
@@ -41,14 +39,12 @@ export function ContinueCard({ userData, waiting, answeredAt }: ContinueCardProp
           <WizardRow
             subject="profile"
             progress={profile}
-            waiting={files.onboarding ?? 0}
-            pathTo={paths.onboarding}
+            pathTo={linked === 'profile' ? null : paths.onboarding}
           />
           <WizardRow
             subject="documents"
             progress={documents}
-            waiting={files.documents ?? 0}
-            pathTo={paths.documents}
+            pathTo={linked === 'documents' ? null : paths.documents}
           />
         </ul>
       )}
@@ -61,9 +57,8 @@ interface WizardRowProps {
   readonly subject: string;
   /** null: unknown, and then no progress is claimed. */
   readonly progress: WizardProgress | null;
-  /** Picked files that are not sent yet. */
-  readonly waiting: number;
-  readonly pathTo: (step?: string) => string;
+  /** null: no link. */
+  readonly pathTo: ((step?: string) => string) | null;
 }
 
 function linkText(subject: string, progress: WizardProgress | null): string {
@@ -73,7 +68,7 @@ function linkText(subject: string, progress: WizardProgress | null): string {
   return done < total ? `Continue: ${next.title}` : `Add optional ${subject}`;
 }
 
-function WizardRow({ subject, progress, waiting, pathTo }: WizardRowProps) {
+function WizardRow({ subject, progress, pathTo }: WizardRowProps) {
   return (
     <li className="dash-row">
       <h3 className="dash-row__title">Your {subject}</h3>
@@ -90,17 +85,12 @@ function WizardRow({ subject, progress, waiting, pathTo }: WizardRowProps) {
           </span>
         </>
       ) : null}
-      {waiting > 0 ? (
-        <p className="dash-row__waiting">
-          {waiting === 1
-            ? '1 file is on this device and not uploaded yet.'
-            : `${waiting} files are on this device and not uploaded yet.`}
-        </p>
+      {pathTo ? (
+        <Link className="dash-row__link" to={pathTo(progress?.next?.slug)}>
+          {progress && progress.done === progress.total ? <CheckIcon /> : null}
+          {linkText(subject, progress)}
+        </Link>
       ) : null}
-      <Link className="dash-row__link" to={pathTo(progress?.next?.slug)}>
-        {progress && progress.done === progress.total ? <CheckIcon /> : null}
-        {linkText(subject, progress)}
-      </Link>
     </li>
   );
 }

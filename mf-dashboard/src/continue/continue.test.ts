@@ -34,7 +34,7 @@ test('leads on to the first open step of both wizards, with the progress', async
   });
   expect(shown.getByText('2 of 7 steps saved')).toBeInTheDocument();
   expect(shown.getByText('3 of 8 required uploaded')).toBeInTheDocument();
-  expect(shown.getByRole('link', { name: 'Continue: Education details' })).toHaveAttribute(
+  expect(screen.getByRole('link', { name: 'Continue: Education details' })).toHaveAttribute(
     'href',
     '/onboarding/education-details',
   );
@@ -94,9 +94,42 @@ test('says how many picked files wait on this device, to the one who picked them
   await keepPick(asha.id, 'documents/basic-identity/panCard', file);
   await keepPick(asha.id, 'documents/basic-identity/passport', file);
   await keepPick(asha.id, 'onboarding/resume', file);
-  const shown = await show({});
-  expect(await shown.findByText('2 files are on this device and not uploaded yet.')).toBeInTheDocument();
-  expect(shown.getByText('1 file is on this device and not uploaded yet.')).toBeInTheDocument();
+  await show({});
+  const line = await screen.findByText('3 files on this device wait to be uploaded');
+  const hero = screen.getByRole('region', { name: 'Profile status' });
+  expect(line.compareDocumentPosition(hero)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+});
+
+const hero = () => within(screen.getByRole('region', { name: 'Profile status' }));
+const isPrimary = (name: string) =>
+  screen.getByRole('link', { name }).classList.contains('mg-button--primary');
+
+test('the one primary action is the next step, with its progress; "Update Your Profile" comes after it', async () => {
+  await show({ completedSteps: { onboarding: ['personal-information'], documents: [] } });
+  expect(
+    hero()
+      .getAllByRole('link')
+      .map((link) => link.textContent),
+  ).toEqual(['Continue: Education details', 'Update Your Profile']);
+  expect(hero().getByText('1 of 7 steps saved')).toBeInTheDocument();
+  expect([isPrimary('Continue: Education details'), isPrimary('Update Your Profile')]).toEqual([true, false]);
+  expect(screen.getAllByRole('link', { name: /Education details/ })).toHaveLength(1);
+});
+
+test('a new candidate has one way to the first step', async () => {
+  await show({ completedSteps: { onboarding: [], documents: [] } });
+  expect(isPrimary('Update Your Profile')).toBe(true);
+  expect(screen.queryByRole('link', { name: /Personal information/ })).not.toBeInTheDocument();
+  expect(hero().getByText('0 of 7 steps saved')).toBeInTheDocument();
+});
+
+test('after the profile the next step with a required document comes, and in the end the profile', async () => {
+  await show({
+    completedSteps: { onboarding: profileDone, documents: ['basic-identity'] },
+    requiredDocuments: { uploaded: 4, required: 8 },
+  });
+  expect(isPrimary('Continue: Professional Background')).toBe(true);
+  expect(hero().getByText('4 of 8 required uploaded')).toBeInTheDocument();
 });
 
 test('under "Profile requires updates" the message of staff and links to the incomplete steps are shown', async () => {
@@ -106,11 +139,12 @@ test('under "Profile requires updates" the message of staff and links to the inc
     completedSteps: { onboarding: profileDone.slice(1), documents: [] },
     hasExperience: true,
   });
-  const hero = within(screen.getByRole('region', { name: 'Profile status' }));
-  expect(hero.getByText('Your PAN card cannot be read.')).toBeInTheDocument();
-  const steps = hero.getAllByRole('listitem').map((item) => item.textContent);
+  expect(hero().getByText('Your PAN card cannot be read.')).toBeInTheDocument();
+  const steps = hero()
+    .getAllByRole('listitem')
+    .map((item) => item.textContent);
   expect(steps).toEqual(['Personal information', 'Basic Identity Documents', 'Professional Background']);
-  expect(hero.getByRole('link', { name: 'Basic Identity Documents' })).toHaveAttribute(
+  expect(hero().getByRole('link', { name: 'Basic Identity Documents' })).toHaveAttribute(
     'href',
     '/documents/basic-identity',
   );

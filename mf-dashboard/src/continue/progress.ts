@@ -65,3 +65,23 @@ export function openSteps({ completedSteps, hasExperience }: UserData): (Step & 
     ...documents.map(({ slug, title }) => ({ slug, title, path: paths.documents(slug) })),
   ];
 }
+
+export interface NextStep {
+  readonly subject: 'profile' | 'documents';
+  readonly title: string;
+  readonly path: string;
+  /** '1 of 7 steps saved' */
+  readonly progress: string;
+}
+
+/** The step to continue with; null when nothing that we need is open, or when that is not known. */
+export function nextStepOf(userData: UserData | null): NextStep | null {
+  const profile = profileProgress(userData);
+  const documents = documentProgress(userData);
+  const [step] = userData ? openSteps(userData) : [];
+  if (!profile || !documents || !step) return null;
+  const { title, path } = step;
+  return profile.next
+    ? { subject: 'profile', title, path, progress: profile.text }
+    : { subject: 'documents', title, path, progress: documents.text };
+}

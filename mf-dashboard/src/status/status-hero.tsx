@@ -5,7 +5,7 @@ import { Badge } from 'shared/ui/badge';
 import { ButtonLink } from 'shared/ui/button';
 import { ArrowRightIcon } from 'shared/ui/icons';
 import { Skeleton, SkeletonRegion } from 'shared/ui/skeleton';
-import { openSteps } from '../continue/progress';
+import { openSteps, type NextStep } from '../continue/progress';
 import { statusViews } from './statuses';
 import './status.css';
 
@@ -14,6 +14,10 @@ interface StatusHeroProps {
   readonly userData: UserData | null;
   /** No answer yet. */
   readonly waiting: boolean;
+  /** The step to continue with. */
+  readonly next: NextStep | null;
+  /** A request of staff comes before what the hero offers. */
+  readonly hasRequests: boolean;
 }
 
 function Status({ userData }: { readonly userData: UserData }) {
@@ -33,7 +37,7 @@ function Status({ userData }: { readonly userData: UserData }) {
  * The status of the profile's review, as a picture and in words, with a link to the profile. Nothing is
  * claimed that is not known.
  */
-export function StatusHero({ userData, waiting }: StatusHeroProps) {
+export function StatusHero({ userData, waiting, next, hasRequests }: StatusHeroProps) {
   const key = userData ? profileStatusKey(userData.profileStatus) : 'waiting';
 
   return (
@@ -52,14 +56,7 @@ export function StatusHero({ userData, waiting }: StatusHeroProps) {
             <p className="dash-hero__message">Check your connection, then select Refresh.</p>
           </>
         ) : null}
-        <ButtonLink
-          to={paths.onboarding()}
-          size="l"
-          iconEnd={<ArrowRightIcon />}
-          className="dash-hero__action"
-        >
-          Update Your Profile
-        </ButtonLink>
+        <HeroActions next={next} isPrimary={!hasRequests} />
       </div>
       {userData || waiting ? (
         <div className="dash-hero__art">
@@ -67,6 +64,33 @@ export function StatusHero({ userData, waiting }: StatusHeroProps) {
         </div>
       ) : null}
     </section>
+  );
+}
+
+/**
+ * "Update Your Profile" is always there (spec section 2). While another step is open, the link to that step
+ * comes before it; a new candidate's open step is where "Update Your Profile" leads, so one link is enough.
+ */
+function HeroActions({ next, isPrimary }: { readonly next: NextStep | null; readonly isPrimary: boolean }) {
+  const continuesElsewhere = next !== null && next.path !== paths.onboarding();
+  const first = isPrimary ? 'primary' : 'secondary';
+  return (
+    <div className="dash-hero__actions">
+      {continuesElsewhere ? (
+        <ButtonLink to={next.path} size="l" variant={first} iconEnd={<ArrowRightIcon />}>
+          {`Continue: ${next.title}`}
+        </ButtonLink>
+      ) : null}
+      <ButtonLink
+        to={paths.onboarding()}
+        size="l"
+        variant={continuesElsewhere ? 'secondary' : first}
+        iconEnd={continuesElsewhere ? null : <ArrowRightIcon />}
+      >
+        Update Your Profile
+      </ButtonLink>
+      {next ? <p className="dash-hero__progress">{next.progress}</p> : null}
+    </div>
   );
 }
 

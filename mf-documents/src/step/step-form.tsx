@@ -14,10 +14,12 @@ import { useUserData } from 'shared/runtime/user-data';
 import { WizardNav } from 'shared/ui/wizard';
 import { object } from 'yup';
 import { pickKey, picksOf, slotProgress } from '../picks';
+import { AskedFor } from './asked-for';
 import { hintId, StepHead } from './step-head';
 import type { StepProps } from './step-props';
 import { UploadStatus } from './upload-status';
 import { useSaveDocuments } from './use-save-documents';
+import { useSlotOfAddress } from './use-slot-of-address';
 import './step-form.css';
 
 interface StepFormProps extends StepProps {
@@ -40,7 +42,12 @@ export function serverNames(step: DocumentStep): Readonly<Record<string, string>
 }
 
 /** Beside the label: whether this candidate has to upload the file; a fresher needs fewer. */
-function badgeOf(slot: DocumentSlot, hasExperience: boolean | null | undefined): string | undefined {
+function badgeOf(
+  slot: DocumentSlot,
+  hasExperience: boolean | null | undefined,
+  isAskedFor: boolean,
+): string | undefined {
+  if (isAskedFor) return 'Asked for';
   if (slot.notForFreshers && hasExperience === false) return 'Not needed for freshers';
   return slot.required ? 'Required' : undefined;
 }
@@ -51,6 +58,7 @@ export function StepForm(props: StepFormProps) {
   const form = useSchemaForm(noAnswers, { defaultValues: {} });
   const busy = useUserData((state) => state.loader);
   const upload = useSaveDocuments(props);
+  const card = useSlotOfAddress();
 
   const slots = documentSlots[step];
   const chosen = picksOf(step, picks);
@@ -70,31 +78,34 @@ export function StepForm(props: StepFormProps) {
       serverNames={serverNames(step)}
       onSubmit={submit}
     >
-      <div className="mg-card doc-step__card">
+      <div ref={card} className="mg-card doc-step__card">
         <StepHead slots={slots} information={information} />
         {children}
         {slots.map((entry) => {
           const { slot, name, label, kinds } = entry;
+          const request = information.requests?.get(name);
           return (
-            <FileSlot
-              key={slot}
-              name={slot}
-              label={label}
-              required={isRequiredFor(entry, information.hasExperience)}
-              kinds={kinds}
-              badge={badgeOf(entry, information.hasExperience)}
-              describedBy={hintId}
-              stored={information.stored && (information.stored.get(name) ?? null)}
-              viewLabel="View File"
-              picks={picks}
-              slot={pickKey(step, slot)}
-              upload={{ ...upload, progress: shares[slot] ?? null }}
-              note={
-                picks.restored.has(pickKey(step, slot)) && upload.progress === null
-                  ? 'Kept on this device. It is not uploaded yet.'
-                  : null
-              }
-            />
+            <div key={slot} id={name} className="doc-step__slot">
+              <FileSlot
+                name={slot}
+                label={label}
+                hint={request && <AskedFor request={request} />}
+                required={request !== undefined || isRequiredFor(entry, information.hasExperience)}
+                kinds={kinds}
+                badge={badgeOf(entry, information.hasExperience, request !== undefined)}
+                describedBy={hintId}
+                stored={information.stored && (information.stored.get(name) ?? null)}
+                viewLabel="View File"
+                picks={picks}
+                slot={pickKey(step, slot)}
+                upload={{ ...upload, progress: shares[slot] ?? null }}
+                note={
+                  picks.restored.has(pickKey(step, slot)) && upload.progress === null
+                    ? 'Kept on this device. It is not uploaded yet.'
+                    : null
+                }
+              />
+            </div>
           );
         })}
       </div>

@@ -4,7 +4,7 @@ import { paths } from 'platform/routes';
 import { sendFailure } from 'server-kit/failures';
 import { prepare, sendPrepared } from '../http/answer';
 import type { EdgeContext } from './context';
-import { fileOf, iconFile, themeColor } from './page-meta';
+import { fileOf, iconFile, themeColors } from './page-meta';
 
 /** Files of the shell's build; one that a kept shell does not have is left out. */
 const icons = [
@@ -44,8 +44,8 @@ export function serveInstall(app: FastifyInstance, { views, channel }: EdgeConte
       start_url: paths.dashboard(),
       scope: paths.landing(),
       display: 'standalone',
-      theme_color: themeColor,
-      background_color: themeColor,
+      theme_color: themeColors.light,
+      background_color: themeColors.light,
       icons: icons
         .filter(({ file }) => Object.hasOwn(files, file))
         .map(({ file, ...icon }) => ({ src: `/${file}`, type: 'image/png', ...icon })),

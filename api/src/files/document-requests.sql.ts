@@ -1,0 +1,73 @@
+import type { DocumentRequest } from 'contract/document-requests';
+import { findRow, hasRows, requireRow, type Queryable } from '../database/database';
+
+/** Documents that staff ask for. A slot has at most one open request. */
+
+const isOpen = 'candidate_id = $1 and answered_at is null';
+
+/** An expression: the open requests of candidate $1 as JSON, the longest open first. */
+export const openRequests = `(select coalesce(json_agg(json_build_object('slot', slot, 'message', message,
+    'askedAt', to_char(created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')) order by created_at, slot), '[]')
+  from document_requests where ${isOpen})`;
+
+export async function listOpenRequests(db: Queryable, candidateId: string): Promise<DocumentRequest[]> {
+  const statement = `select ${openRequests} as requests`;
+  return (await requireRow<{ requests: DocumentRequest[] }>(db, statement, [candidateId])).requests;
+}
+
+interface NewRequest {
+  readonly candidateId: string;
+  readonly slot: string;
+  readonly message: string;
+  readonly askedBy: string;
+}
+
+/** Returns the message that this one replaces; null when the slot had no open request. */
+export async function putRequest(
+  db: Queryable,
+  { candidateId, slot, message, askedBy }: NewRequest,
+): Promise<string | null> {
+  const row = await findRow<{ replaced: string | null }>(
+    db,
+    `with earlier as (select message from document_requests where ${isOpen} and slot = $2)
+     insert into document_requests (candidate_id, slot, message, asked_by) values ($1, $2, $3, $4)
+     on conflict (candidate_id, slot) where answered_at is null
+     do update set message = excluded.message, asked_by = excluded.asked_by, created_at = now()
+     returning (select message from earlier) as replaced`,
+    [candidateId, slot, message, askedBy],
+  );
+  return row?.replaced ?? null;
+}
+
+/** Removes the open request of a slot; false when there is none. */
+export const withdrawRequest = (db: Queryable, candidateId: string, slot: string): Promise<boolean> =>
+  hasRows(db, `delete from document_requests where ${isOpen} and slot = $2 returning id`, [
+    candidateId,
+    slot,
+  ]);
+
+export async function answerRequest(db: Queryable, candidateId: string, slot: string): Promise<void> {
+  await db.query(`update document_requests set answered_at = now() where ${isOpen} and slot = $2`, [
+    candidateId,
+    slot,
+  ]);
+}
+
+interface ListedRequest {
+  readonly email: string;
+  readonly slot: string;
+  readonly message: string;
+  readonly askedBy: string;
+  readonly createdAt: Date;
+  readonly answeredAt: Date | null;
+}
+
+/** Of one candidate, or of all: open ones first, then the last answered. */
+export const listRequests = (db: Queryable, candidateId: string | null, limit: number) =>
+  db.query<ListedRequest>(
+    `select email, slot, message, asked_by as "askedBy", r.created_at as "createdAt", answered_at as "answeredAt"
+     from document_requests r join candidates c on c.id = candidate_id
+     where $1::uuid is null or candidate_id = $1
+     order by answered_at desc nulls first, r.created_at, slot limit $2`,
+    [candidateId, limit],
+  );

@@ -1,0 +1,79 @@
+import type { Command } from 'commander';
+import { requestMaxLength } from 'contract/document-requests';
+import { documentSlots } from 'contract/documents';
+import { findAccount } from '../auth/candidates.sql';
+import { listRequests, putRequest, withdrawRequest } from '../files/document-requests.sql';
+import { noteChange } from '../notices/note-change';
+import { lineOf, oneOf, printable, StaffError, table, type StaffContext } from './context';
+import { withQueue } from './with-queue';
+
+const labels = new Map(
+  Object.values(documentSlots)
+    .flat()
+    .map(({ name, label }) => [name, label] as const),
+);
+const slotOf = oneOf('document slot', [...labels.keys()]);
+
+/** '2026-11-25 09:30', in UTC. */
+const minute = (time: Date): string => time.toISOString().slice(0, 16).replace('T', ' ');
+
+/** `request`, `withdraw-request` and `requests`: what staff need from a candidate, slot by slot. */
+export function addRequestCommands(program: Command, context: StaffContext): void {
+  const { database, actor, print } = context;
+
+  async function requireId(email: string): Promise<string> {
+    const account = await findAccount(database, email);
+    if (!account) throw new StaffError(`No account has the address ${email}`);
+    return account.id;
+  }
+
+  program
+    .command('request')
+    .description(`ask a candidate for a document: ${[...labels.keys()].join(', ')}`)
+    .argument('<email>')
+    .requiredOption('--slot <document>', 'the document', slotOf)
+    .requiredOption('--message <sentence>', 'what is needed and why', lineOf('message', 3, requestMaxLength))
+    .action(async (email: string, { slot, message }: { slot: string; message: string }) => {
+      const candidateId = await requireId(email);
+      const replaced = await withQueue(context, (queue) =>
+        database.transaction(async (transaction) => {
+          await noteChange(transaction, queue, candidateId, { kind: 'request', slot, message });
+          return putRequest(transaction, { candidateId, slot, message, askedBy: actor });
+        }),
+      );
+      print(`${email} is asked for ${labels.get(slot)}: ${message}`);
+      if (replaced !== null) print(`This replaces the open request: ${printable(replaced)}`);
+    });
+
+  program
+    .command('withdraw-request')
+    .description('take an open request back')
+    .argument('<email>')
+    .requiredOption('--slot <document>', 'the document', slotOf)
+    .action(async (email: string, { slot }: { slot: string }) => {
+      if (!(await withdrawRequest(database, await requireId(email), slot)))
+        throw new StaffError(
+          `${email} has no open request for ${slot}. 'requests ${email}' lists what there is`,
+        );
+      print(`${email} is no longer asked for ${labels.get(slot)}`);
+    });
+
+  program
+    .command('requests')
+    .description('list what candidates are asked for, open ones first (at most 200)')
+    .argument('[email]')
+    .action(async (email?: string) => {
+      const id = email === undefined ? null : await requireId(email);
+      const requests = await listRequests(database, id, 200);
+      if (requests.length === 0) return print(`${email ?? 'No candidate'} has no request`);
+      const rows = requests.map((one) => [
+        one.email,
+        one.slot,
+        one.answeredAt ? `answered ${minute(one.answeredAt)}` : 'open',
+        minute(one.createdAt),
+        one.askedBy,
+        one.message,
+      ]);
+      print(table(['Email', 'Document', 'State', 'Asked', 'By', 'Message'], rows));
+    });
+}

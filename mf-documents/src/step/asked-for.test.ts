@@ -1,0 +1,81 @@
+import { act, screen } from '@testing-library/react';
+import type { DocumentRequest } from 'contract/document-requests';
+import * as lifecycles from '../remote';
+import { openRemote } from 'test-kit/isolate';
+import {
+  allIdentity,
+  arriveAt,
+  button,
+  calls,
+  face,
+  isolate,
+  openStep,
+  pdf,
+  pick,
+  sent,
+  server,
+  slot,
+  storedAre,
+} from '../testing/open-documents';
+
+isolate();
+
+const request: DocumentRequest = {
+  slot: 'pan_card',
+  message: 'The number cannot be read.',
+  askedAt: '2026-11-20T08:00:00Z',
+};
+const sentence = /Our team asked for this on 20 November 2026\W+The number cannot be read\./;
+
+test('the slot shows what staff ask for, to screen readers too, until a file of it is uploaded', async () => {
+  storedAre({ identity_documents: allIdentity, document_requests: [request] });
+  const { user } = await openStep('basic-identity');
+  expect(slot('PAN card')).toHaveAccessibleDescription(sentence);
+  expect(face('PAN card').getByText('Asked for')).toBeInTheDocument();
+  expect(slot('Passport')).not.toHaveAccessibleDescription(/Our team/);
+
+  await pick(user, 'PAN card', pdf('sharper.pdf'));
+  server.always(calls.identity, 200, { data: null });
+  storedAre({ identity_documents: allIdentity, document_requests: [] });
+  await user.click(button('Next'));
+  await sent(calls.identity);
+  await arriveAt('academic-documents');
+  await user.click(button('Previous'));
+  await arriveAt('basic-identity');
+  expect(slot('PAN card')).not.toHaveAccessibleDescription(/Our team/);
+});
+
+test('a document that freshers do not need is asked for all the same', async () => {
+  storedAre({ has_experience: false, document_requests: [{ ...request, slot: 'salary_slips' }] });
+  await openStep('professional-background');
+  expect(face('Salary Slips (last 3 months)').getByText('Asked for')).toBeInTheDocument();
+});
+
+test('an address with the name of a slot leads the focus to the slot, once it is displayed', async () => {
+  const reports = new Map<Element, ResizeObserverCallback>();
+  const own = globalThis.ResizeObserver;
+  globalThis.ResizeObserver = class extends own {
+    constructor(private readonly report: ResizeObserverCallback) {
+      super(report);
+    }
+    override observe(element: Element): void {
+      reports.set(element, this.report);
+    }
+  };
+  const scroll = jest.fn();
+  Element.prototype.scrollIntoView = scroll;
+  await openRemote(lifecycles, { path: '/documents/basic-identity#pan_card' });
+  await screen.findByRole('form', { name: 'Basic Identity Documents' });
+  const reportWidth = (width: number) => {
+    const entry = { contentRect: { width } } as ResizeObserverEntry;
+    const [element, report] = [...reports].find(([{ id }]) => id === 'pan_card') ?? [];
+    expect(element).toContainElement(slot('PAN card'));
+    act(() => report?.([entry], new own(() => undefined)));
+  };
+  reportWidth(0);
+  expect(slot('PAN card')).not.toHaveFocus();
+  reportWidth(320);
+  expect(slot('PAN card')).toHaveFocus();
+  expect(scroll).toHaveBeenCalledTimes(1);
+  globalThis.ResizeObserver = own;
+});
