@@ -3,6 +3,7 @@ import type { DocumentStep } from './documents';
 import type { EducationPayload } from './education';
 import type { ExperienceRecord } from './experience';
 import type { ExpertiseRecord } from './expertise';
+import type { FileFacts } from './files';
 import table from './onboarding-steps.json' with { type: 'json' };
 import type { PersonalInformationPayload } from './personal-information';
 import type { PortfolioRecord } from './portfolio';
@@ -45,6 +46,8 @@ export interface PersonalInformation extends Readonly<
   readonly pending_email?: string | null;
   /** False for a fresher; null until the professional details are saved. */
   readonly has_experience?: boolean | null;
+  /** What is known of each stored file, the resume and the picture among them. */
+  readonly files?: readonly FileFacts[];
   readonly versions?: StepVersions<'personal-information' | DocumentStep>;
 }
 

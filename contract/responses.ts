@@ -36,6 +36,8 @@ export interface Responses {
   saveIdentityDocuments: PersonalInformation;
   saveAcademicDocuments: PersonalInformation;
   saveOtherDocuments: PersonalInformation;
+  copyResume: PersonalInformation;
+  removeDocument: PersonalInformation;
 
   listQualifications: readonly LookupEntry[];
   listDegrees: readonly LookupEntry[];

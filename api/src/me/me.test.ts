@@ -68,6 +68,7 @@ describe.each(databases)("a candidate's own data on $name", (on) => {
       other_documents: [],
       pending_email: null,
       has_experience: null,
+      files: [],
       versions: {
         'personal-information': expect.any(String),
         'basic-identity': expect.any(String),

@@ -164,7 +164,9 @@ export function comparable(value: unknown, key = ''): unknown {
     );
   }
   if (
-    /^(id|token|version|createdAt|updatedAt|firstSeen|lastSeen|acceptedAt|deleteAt|device|\w+_id)$/.test(key)
+    /^(id|token|version|createdAt|updatedAt|firstSeen|lastSeen|acceptedAt|deleteAt|storedAt|device|\w+_id)$/.test(
+      key,
+    )
   )
     return `<${key}: ${typeof value}>`;
   // What is packed differs; the pretend API packs nothing.
