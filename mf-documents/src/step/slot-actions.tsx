@@ -46,7 +46,7 @@ function useChange({ step, information, entry }: SlotActionsProps) {
   return { change, locked };
 }
 
-/** What can be done with a slot besides choosing a file: take the resume that is there, or remove the file. */
+/** What can be done besides choosing a file: take the resume that is there, or remove the stored file. */
 export function SlotActions(props: SlotActionsProps) {
   const { entry, information } = props;
   const { change, locked } = useChange(props);
