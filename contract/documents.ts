@@ -1,5 +1,12 @@
 import table from './document-slots.json' with { type: 'json' };
-import { pdfKinds, wordOrPdfKinds, type FileKind, type UploaderType } from './files';
+import {
+  pdfKinds,
+  refusalOfPick,
+  wordOrPdfKinds,
+  type FileFacts,
+  type FileKind,
+  type UploaderType,
+} from './files';
 
 /** The documents wizard's steps and slots (spec sections 2, 3, 5 and 9). */
 
@@ -50,10 +57,31 @@ export const documentSlots: Readonly<Record<DocumentStep, readonly DocumentSlot[
 };
 
 /** The step that a slot belongs to. @param name its name on the wire */
+export const findDocumentStep = (name: string): DocumentStep | undefined =>
+  documentSteps.find(({ slug }) => documentSlots[slug].some((slot) => slot.name === name))?.slug;
+
+/** The same of a slot that is known to be one. */
 export function documentStepOf(name: string): DocumentStep {
-  const found = documentSteps.find(({ slug }) => documentSlots[slug].some((slot) => slot.name === name));
+  const found = findDocumentStep(name);
   if (!found) throw new Error(`No document step has a slot named ${name}`);
-  return found.slug;
+  return found;
+}
+
+/** The slot that may be filled with a copy of the profile's resume (WCAG 2.2, 3.3.7), by its wire name. */
+export const resumeCopySlot = 'user_resume';
+export const noResumeMessage = 'There is no resume to use. Please choose a file';
+
+/**
+ * The profile's resume, when that slot takes it: its own rules of kind and size hold for a copy too.
+ * @param files of the candidate
+ */
+export function findCopyableResume(files: readonly FileFacts[]): FileFacts | null {
+  const resume = files.find(({ type }) => type === 'resume');
+  const { kinds } = documentSlots['professional-background'].find(({ name }) => name === resumeCopySlot) ?? {
+    kinds: [],
+  };
+  // The ending of the reference is that of the content.
+  return resume && refusalOfPick(resume, kinds) === null ? resume : null;
 }
 
 /**

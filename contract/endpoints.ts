@@ -20,8 +20,8 @@ export interface Endpoint {
  * Every call, in one place, since a portal may be pointed at another backend by run-time configuration. The
  * spec does not show the path of `fetchMe`, `fetchPersonalInformation` and `saveOtherDocuments` (for the
  * skills documents): they are this product's choice. So are the calls that the spec does not have:
- * `checkResetLink`, `confirmEmail`, `undoEmailChange` and `cancelEmailChange`, `unsubscribe`,
- * `addQualification` to `addLanguage`, and `listSessions` to `keepAccount`.
+ * `checkResetLink`, `confirmEmail`, `undoEmailChange` and `cancelEmailChange`, `unsubscribe`, `copyResume` and
+ * `removeDocument`, `addQualification` to `addLanguage`, and `listSessions` to `keepAccount`.
  */
 export const endpoints = {
   signUp: {
@@ -59,6 +59,8 @@ export const endpoints = {
   saveIdentityDocuments: { method: 'POST', path: '/candidate/identity', multipart: true },
   saveAcademicDocuments: { method: 'POST', path: '/candidate/academic', multipart: true },
   saveOtherDocuments: { method: 'POST', path: '/candidate/other-documents', multipart: true },
+  copyResume: { method: 'POST', path: '/candidate/other-documents/copy-resume' },
+  removeDocument: { method: 'POST', path: '/candidate/documents/:slot/remove' },
 
   listQualifications: { method: 'GET', path: '/candidate/qualification' },
   listDegrees: { method: 'GET', path: '/candidate/degree' },

@@ -72,6 +72,21 @@ export function refusalOfPick(
 export const uploaderTypes = ['profile_picture', 'resume', 'cover', 'identity', 'academic', 'other'] as const;
 export type UploaderType = (typeof uploaderTypes)[number];
 
+/** A stored file as its owner knows it. */
+export interface FileFacts {
+  /** The reference on the wire. */
+  readonly name: string;
+  readonly type: UploaderType;
+  /** The slot's name on the wire. A candidate has one file per type and slot. */
+  readonly slot: string;
+  /** What it was called on the device that it came from. */
+  readonly originalName: string;
+  /** Bytes. */
+  readonly size: number;
+  /** @format date-time */
+  readonly storedAt: string;
+}
+
 /**
  * Aadhaar card, PAN card, passport and address proof are sent only with a recent proof of the password: what
  * they are worth to a thief does not end with the session.

@@ -4,6 +4,7 @@ import type { DocumentStep } from './documents';
 import type { EducationPayload } from './education';
 import type { ExperienceRecord } from './experience';
 import type { ExpertiseRecord } from './expertise';
+import type { FileFacts } from './files';
 import table from './onboarding-steps.json' with { type: 'json' };
 import type { PersonalInformationPayload } from './personal-information';
 import type { PortfolioRecord } from './portfolio';
@@ -49,6 +50,8 @@ export interface PersonalInformation extends Readonly<
   readonly has_experience?: boolean | null;
   /** As in the user data. */
   readonly document_requests?: readonly DocumentRequest[];
+  /** What is known of each stored file, the resume and the picture among them. */
+  readonly files?: readonly FileFacts[];
   readonly versions?: StepVersions<'personal-information' | DocumentStep>;
 }
 

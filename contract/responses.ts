@@ -39,6 +39,8 @@ export interface Responses {
   saveIdentityDocuments: PersonalInformation;
   saveAcademicDocuments: PersonalInformation;
   saveOtherDocuments: PersonalInformation;
+  copyResume: PersonalInformation;
+  removeDocument: PersonalInformation;
 
   listQualifications: readonly LookupEntry[];
   listDegrees: readonly LookupEntry[];

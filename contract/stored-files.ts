@@ -7,7 +7,7 @@ import {
   type DocumentSlot,
   type DocumentStep,
 } from './documents';
-import type { UploaderType } from './files';
+import type { FileFacts, UploaderType } from './files';
 import {
   onboardingSteps,
   profileGroups,
@@ -22,13 +22,7 @@ import type { UserData } from './user-data';
 
 /** What the API sends about stored files. Remotes do not import this file. */
 
-export interface FileReference {
-  /** The reference on the wire. */
-  readonly name: string;
-  readonly type: UploaderType;
-  /** The slot's name on the wire. A candidate has one file per type and slot. */
-  readonly slot: string;
-}
+export type FileReference = Pick<FileFacts, 'name' | 'type' | 'slot'>;
 
 /**
  * Makes a version of stored answers. It depends on their content only, so a save that changes nothing keeps
@@ -44,6 +38,7 @@ export type PersonRecord = Omit<
   | 'other_documents'
   | 'has_experience'
   | 'document_requests'
+  | 'files'
   | 'versions'
 >;
 
@@ -52,6 +47,8 @@ export const referenceOf = (
   type: UploaderType,
   slot: string,
 ): string | null => files.find((file) => file.type === type && file.slot === slot)?.name ?? null;
+
+const placeOf = ({ type, slot }: FileReference): string => `${type}/${slot}`;
 
 /** What the version of a documents step is made from. */
 export const documentReferences = (
@@ -102,7 +99,7 @@ export function userDataOf(
 /** GET /candidate: the person with the references of all documents; an empty slot is null. */
 export function personalInformationOf(
   person: PersonRecord,
-  files: readonly FileReference[],
+  files: readonly FileFacts[],
   hasExperience: boolean | null,
   versionOf: VersionOf,
 ): PersonalInformation {
@@ -119,6 +116,7 @@ export function personalInformationOf(
       .filter(({ type }) => type === 'other')
       .map(({ slot, name }) => ({ name: slot, path: name })),
     has_experience: hasExperience,
+    files: [...files].sort((a, b) => placeOf(a).localeCompare(placeOf(b), 'en')),
     versions: { 'personal-information': versionOf(person), ...versionsOfDocuments },
   };
 }

@@ -1,12 +1,21 @@
+import {
+  documentStepOf,
+  documentTypes,
+  findCopyableResume,
+  findDocumentStep,
+  noResumeMessage,
+  resumeCopySlot,
+} from 'contract/documents';
 import { fileKinds, provedTypes, uploaderTypes } from 'contract/files';
 import { ApiError, parse } from 'contract/request';
 import { fileQuery } from 'contract/request-queries';
+import { referenceOf } from 'contract/stored-files';
 import { uploadForms, type UploadForm } from 'contract/upload-form';
 import { ok, type Call, type Handlers } from './call';
-import { saveUpload } from './form';
+import { clearSlot, saveUpload, storeFile } from './form';
 import { sampleFile } from './sample-file';
 import { requireProof } from './state';
-import { personOf } from './stored';
+import { personOf, requireVersions } from './stored';
 
 const save = (form: UploadForm) => async (call: Call) => {
   await saveUpload(call, form);
@@ -17,6 +26,32 @@ export const documentCalls = {
   saveIdentityDocuments: save(uploadForms.saveIdentityDocuments),
   saveAcademicDocuments: save(uploadForms.saveAcademicDocuments),
   saveOtherDocuments: save(uploadForms.saveOtherDocuments),
+
+  copyResume: (call) => {
+    const { state, candidate, contents } = call;
+    const resume = findCopyableResume(candidate.files);
+    if (!resume) {
+      throw new ApiError('not-found', { message: noResumeMessage });
+    }
+    const step = documentStepOf(resumeCopySlot);
+    requireVersions(call, [step]);
+    const target = { type: documentTypes[step], slot: resumeCopySlot };
+    if (referenceOf(candidate.files, target.type, target.slot) === null) {
+      const name = storeFile(state, candidate, { ...target, kind: 'pdf' }, resume);
+      const content = contents.get(resume.name);
+      if (content) contents.set(name, content);
+    }
+    return ok(personOf(state, candidate));
+  },
+
+  removeDocument: (call) => {
+    const { slot = '' } = call.params;
+    const step = findDocumentStep(slot);
+    if (!step) throw new ApiError('not-found');
+    requireVersions(call, [step]);
+    clearSlot(call.candidate, { type: documentTypes[step], slot });
+    return ok(personOf(call.state, call.candidate));
+  },
 
   /**
    * A file that was sent in this page is returned unchanged; of older files only the name is kept, and a

@@ -1,5 +1,5 @@
 import { createSniffer } from 'contract/file-content';
-import { fileKinds, fileMessages, refusalOfPick, type FileKind } from 'contract/files';
+import { fileKinds, fileMessages, refusalOfPick, type FileFacts, type FileKind } from 'contract/files';
 import { ApiError } from 'contract/request';
 import {
   checkUpload,
@@ -16,7 +16,7 @@ import { requireVersions } from './stored';
 interface TakenFile {
   readonly part: string;
   readonly kind: FileKind;
-  readonly file: Blob;
+  readonly file: File;
 }
 
 /** The file, or why it is refused. */
@@ -44,18 +44,28 @@ async function takeForm(body: unknown, expected: UploadForm): Promise<ReceivedFo
   return form.end();
 }
 
+export function clearSlot(candidate: Candidate, { type, slot }: FileSlot): void {
+  candidate.files = candidate.files.filter((file) => file.type !== type || file.slot !== slot);
+}
+
 /**
  * Puts a file into its slot instead of the one that was there; returns its reference. What staff asked for
  * there is answered.
+ * @param file a sample is called after its slot
  */
 export function storeFile(
   state: PretendState,
   candidate: Candidate,
   { type, slot, kind }: FileSlot & { kind: FileKind },
+  file: Pick<FileFacts, 'originalName' | 'size'> = {
+    originalName: `${slot.replaceAll('_', '-')}${fileKinds[kind].extensions[0]}`,
+    size: 118_000,
+  },
 ): string {
   const name = `${nextNumber(state, 36)}${fileKinds[kind].extensions[0]}`;
-  candidate.files = candidate.files.filter((file) => file.type !== type || file.slot !== slot);
-  candidate.files.push({ name, type, slot, kind });
+  clearSlot(candidate, { type, slot });
+  const { originalName, size } = file;
+  candidate.files.push({ name, type, slot, kind, originalName, size, storedAt: new Date().toISOString() });
   candidate.documentRequests = (candidate.documentRequests ?? []).filter((asked) => asked.slot !== slot);
   return name;
 }
@@ -71,6 +81,8 @@ export async function saveUpload<S extends ObjectSchema<AnyObject>>(
   const { answers, slotOf, steps } = checkUpload(form, received);
   requireVersions(call, steps);
   work?.(answers);
-  for (const { part, kind, file } of received.files)
-    contents.set(storeFile(state, candidate, { ...slotOf(part), kind }), file);
+  for (const { part, kind, file } of received.files) {
+    const facts = { originalName: file.name, size: file.size };
+    contents.set(storeFile(state, candidate, { ...slotOf(part), kind }, facts), file);
+  }
 }

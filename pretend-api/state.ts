@@ -3,18 +3,18 @@ import type { JobApplication } from 'contract/applications';
 import type { SignUpPayload } from 'contract/auth';
 import { privacyNoticeVersion } from 'contract/consent';
 import type { DocumentRequest } from 'contract/document-requests';
-import type { FileKind } from 'contract/files';
+import type { FileFacts, FileKind } from 'contract/files';
 import type { Notices, NoticeKind } from 'contract/notices';
 import type { LookupEntry, LookupKind } from 'contract/lookups';
 import { personalInformationFormNames, type PersonalInformationPayload } from 'contract/personal-information';
 import type { PortfolioForm } from 'contract/portfolio';
 import type { StoredAnswers } from 'contract/profile';
 import { ApiError } from 'contract/request';
-import type { FileReference, PersonRecord } from 'contract/stored-files';
+import type { PersonRecord } from 'contract/stored-files';
 import type { UserData } from 'contract/user-data';
 
 /** A stored file; its bytes are kept apart, since a page's storage is too small for them. */
-export interface FileEntry extends FileReference {
+export interface FileEntry extends FileFacts {
   readonly kind: FileKind;
 }
 

@@ -31,7 +31,7 @@ const personRecordOf = (state: PretendState, candidate: Candidate): PersonRecord
 export const personOf = (state: PretendState, candidate: Candidate): PersonalInformation => ({
   ...personalInformationOf(
     personRecordOf(state, candidate),
-    candidate.files,
+    candidate.files.map(({ kind: _, ...facts }) => facts),
     candidate.answers['professional-details']?.has_experience ?? null,
     versionOf,
   ),

@@ -8,6 +8,7 @@ import { createRequireSession } from './auth/require-session';
 import { authCalls } from './auth/routes';
 import type { Config } from './config';
 import { contactCalls } from './contact/routes';
+import { storedDocumentCalls } from './documents/stored-documents';
 import { uploadSaveCalls } from './documents/upload-saves';
 import { emailChangeCalls } from './email-change/routes';
 import { multipartOptions } from './files/receive-form';
@@ -92,6 +93,7 @@ export async function buildApp(options: AppOptions) {
         ...stepSaveCalls(services),
         ...lookupCalls(services),
         ...uploadSaveCalls(services),
+        ...storedDocumentCalls(services),
         ...uploaderCalls(services),
       };
       serve(api, handlers, requireSession, limits.calls);

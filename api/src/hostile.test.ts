@@ -40,6 +40,8 @@ function textsIn(value: unknown): string[] {
 
 const withoutBody = [
   'cancelEmailChange',
+  'copyResume',
+  'removeDocument',
   'undoEmailChange',
   'unsubscribe',
   'endSession',

@@ -136,6 +136,17 @@ async function askAboutFiles(ask: Ask, token: string): Promise<void> {
     file('certificate_3', pdf()),
     file('certificate_4', pdf()),
   );
+  const copy = (what: string, ifMatch?: string) =>
+    ask(`copyResume: ${what}`, { endpoint: 'copyResume', token, ifMatch });
+  await copy('an unknown version', 'abc');
+  await copy('good');
+  await copy('again');
+  const remove = (what: string, slot: string, ifMatch?: string) =>
+    ask(`removeDocument: ${what}`, { endpoint: 'removeDocument', token, pathParams: { slot }, ifMatch });
+  await remove('an unknown version', 'salary_slips', 'abc');
+  await remove('good', 'salary_slips');
+  await remove('again', 'salary_slips');
+  await remove('no document', 'resume');
   const pan = dataOf<PersonalInformation>(identity.body).identity_documents.pan_card ?? '';
   const get = (what: string, type: string, query: Record<string, string>) =>
     ask(`downloadFile: ${what}`, { endpoint: 'downloadFile', token, pathParams: { type }, query });

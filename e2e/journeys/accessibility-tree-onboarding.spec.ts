@@ -167,7 +167,7 @@ const steps: readonly Step[] = [
       'textbox LinkedIn link (optional)': 'https://www.linkedin.com/in/asha',
       'button Replace Resume (optional)': 'resume.pdf',
     },
-    described: { 'button Replace Resume (optional)': 'not saved yet' },
+    described: { 'button Replace Resume (optional)': 'not uploaded yet' },
   },
   {
     slug: 'digital-readiness',

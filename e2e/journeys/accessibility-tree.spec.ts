@@ -216,7 +216,7 @@ for (const { slug, title } of documentSteps) {
     await expectExposed(page, {
       controls: ['button Preview my-file.pdf', 'button Remove my-file.pdf'],
       values: { [replace]: 'my-file.pdf' },
-      described: { [replace]: 'not saved yet' },
+      described: { [replace]: 'not uploaded yet' },
     });
     await pickRefused(page, first.label);
     await expectExposed(page, { values: { [replace]: 'my-file.pdf' }, invalid: { [replace]: 'PDF' } });

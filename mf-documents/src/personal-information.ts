@@ -1,4 +1,4 @@
-import { documentSlots, documentSteps, documentTypes } from 'contract/documents';
+import { documentSlots, documentSteps, documentTypes, findCopyableResume } from 'contract/documents';
 import type { PersonalInformation } from 'contract/profile';
 import type { StoredFile } from 'shared/form/stored-file';
 import { personalInformationQuery } from 'shared/queries/candidate';
@@ -14,11 +14,13 @@ function storedDocuments(person: PersonalInformation): ReadonlyMap<string, Store
     ...person.academic_documents,
     ...Object.fromEntries(person.other_documents.map(({ name, path }) => [name, path])),
   };
+  const facts = new Map(person.files?.map((file) => [file.name, file]));
   return new Map(
     documentSteps.flatMap(({ slug }) =>
       documentSlots[slug].flatMap(({ name }) => {
         const filename = references[name];
-        return filename ? [[name, { type: documentTypes[slug], filename }] as const] : [];
+        if (!filename) return [];
+        return [[name, { type: documentTypes[slug], filename, facts: facts.get(filename) }] as const];
       }),
     ),
   );
@@ -27,6 +29,8 @@ function storedDocuments(person: PersonalInformation): ReadonlyMap<string, Store
 /** The stored data of the candidate that the documents need. */
 const knownOf = (person: PersonalInformation) => ({
   stored: storedDocuments(person),
+  /** The resume of the profile that Resume/CV may be a copy of. */
+  resume: findCopyableResume(person.files ?? []),
   /** False for a fresher; null or undefined while not known. */
   hasExperience: person.has_experience,
   /** What staff ask for, by the wire name of the slot. */

@@ -4,10 +4,13 @@ import { Button } from 'shared/ui/button';
 import { DocumentIcon, UploadIcon, UserIcon } from 'shared/ui/icons';
 import type { FileSlotProps } from './file-slot-props';
 import { sizeText } from './size-text';
-import { addressOf, useViewLink } from './stored-file';
+import { addressOf, dayText, useViewLink } from './stored-file';
 import { useObjectUrl, useStoredPicture } from './use-object-url';
 
-interface FileFaceProps extends Pick<FileSlotProps, 'name' | 'label' | 'stored' | 'viewLabel' | 'picture'> {
+interface FileFaceProps extends Pick<
+  FileSlotProps,
+  'name' | 'label' | 'stored' | 'viewLabel' | 'picture' | 'more'
+> {
   readonly id: string;
   readonly picked: File | undefined;
   readonly locked: boolean;
@@ -62,6 +65,7 @@ export function FileFace(props: FileFaceProps) {
       <div className="mg-slot__actions">
         {picked ? <PickActions picked={picked} locked={props.locked} onRemove={props.onRemove} /> : null}
         {props.children}
+        {picked ? null : props.more}
       </div>
     </div>
   );
@@ -78,8 +82,19 @@ function SlotTexts({ picked, stored }: Pick<FileFaceProps, 'picked' | 'stored'>)
     return (
       <>
         <p className="mg-slot__name">{picked.name}</p>
-        <p className="mg-slot__more">{sizeText(picked.size)}, not saved yet</p>
+        <p className="mg-slot__more">New, not uploaded yet, {sizeText(picked.size)}</p>
         {stored ? <p className="mg-slot__more">The stored file stays until this one is saved.</p> : null}
+      </>
+    );
+  }
+  if (stored?.facts) {
+    const { originalName, size, storedAt } = stored.facts;
+    return (
+      <>
+        <p className="mg-slot__name">{originalName}</p>
+        <p className="mg-slot__more">
+          Stored on {dayText(storedAt)}, {sizeText(size)}
+        </p>
       </>
     );
   }

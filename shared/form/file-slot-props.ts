@@ -25,6 +25,8 @@ export interface FileSlotProps {
   readonly badge?: string | undefined;
   /** Id of a hint that several slots share. */
   readonly describedBy?: string | undefined;
+  /** More that can be done with the slot while nothing is picked: other ways to fill it, and to empty it. */
+  readonly more?: ReactNode;
   /** More about the pick, such as where it came from. */
   readonly note?: ReactNode;
 }

@@ -1,6 +1,6 @@
 import { useEffect, type MouseEvent } from 'react';
 import { endpoints } from 'contract/endpoints';
-import type { UploaderType } from 'contract/files';
+import type { FileFacts, UploaderType } from 'contract/files';
 import { call } from 'shared/runtime/api';
 import { proof } from 'shared/runtime/proof';
 import { useLocation, useNavigate } from 'shared/runtime/router';
@@ -10,6 +10,16 @@ export interface StoredFile {
   readonly type: UploaderType;
   /** The stored reference. */
   readonly filename: string;
+  /** Absent while the server has not told them. */
+  readonly facts?: Pick<FileFacts, 'originalName' | 'size' | 'storedAt'> | undefined;
+}
+
+const month = new Intl.DateTimeFormat('en-US', { month: 'short' });
+
+/** '05 Nov 2026', where the candidate is. */
+export function dayText(time: string): string {
+  const date = new Date(time);
+  return `${String(date.getDate()).padStart(2, '0')} ${month.format(date)} ${date.getFullYear()}`;
 }
 
 /**

@@ -1,3 +1,4 @@
+import type { FileFacts } from 'contract/files';
 import type { FileReference } from 'contract/stored-files';
 import { findRow, type Queryable } from '../database/database';
 import { answerRequest } from './document-requests.sql';
@@ -11,6 +12,20 @@ export interface StoredFile extends FileReference {
   readonly fileKey: string | null;
 }
 
+/** Empties a slot and returns the name of its file, which no row names any more; null when it was empty. */
+export async function clearSlot(
+  db: Queryable,
+  candidateId: string,
+  { type, slot }: Pick<StoredFile, 'type' | 'slot'>,
+): Promise<string | null> {
+  const cleared = await findRow<{ name: string }>(
+    db,
+    `delete from stored_files where candidate_id = $1 and type = $2 and slot = $3 returning name`,
+    [candidateId, type, slot],
+  );
+  return cleared?.name ?? null;
+}
+
 /**
  * Puts a file in its slot and returns the name of the one that was there, which no row names any more; null
  * when the slot was empty. What staff asked for there is answered.
@@ -20,18 +35,14 @@ export async function putInSlot(
   candidateId: string,
   { name, type, slot, originalName, contentType, size, fileKey }: StoredFile,
 ): Promise<string | null> {
-  const replaced = await findRow<{ name: string }>(
-    db,
-    `delete from stored_files where candidate_id = $1 and type = $2 and slot = $3 returning name`,
-    [candidateId, type, slot],
-  );
+  const replaced = await clearSlot(db, candidateId, { type, slot });
   await db.query(
     `insert into stored_files (name, candidate_id, type, slot, original_name, content_type, size, file_key)
      values ($1, $2, $3, $4, $5, $6, $7, $8)`,
     [name, candidateId, type, slot, originalName, contentType, size, fileKey],
   );
   await answerRequest(db, candidateId, slot);
-  return replaced?.name ?? null;
+  return replaced;
 }
 
 /** A candidate's own file; anybody else's is not found. */
@@ -47,9 +58,11 @@ export const findFile = (
     [candidateId, type, name],
   );
 
-export async function listFiles(db: Queryable, candidateId: string): Promise<FileReference[]> {
-  return db.query<FileReference>(
-    `select type, slot, name from stored_files where candidate_id = $1 order by created_at, slot`,
+export async function listFiles(db: Queryable, candidateId: string): Promise<FileFacts[]> {
+  return db.query<FileFacts>(
+    `select type, slot, name, original_name as "originalName", size,
+       to_char(created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "storedAt"
+     from stored_files where candidate_id = $1 order by created_at, slot`,
     [candidateId],
   );
 }

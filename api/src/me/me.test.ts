@@ -71,6 +71,7 @@ describe.each(databases)("a candidate's own data on $name", (on) => {
       pending_email: null,
       has_experience: null,
       document_requests: [],
+      files: [],
       versions: {
         'personal-information': expect.any(String),
         'basic-identity': expect.any(String),

@@ -37,7 +37,7 @@ it.each<[string, PendingChange[], string, string]>([
     'Upload the document',
   ],
   ['a profile to update', [application('MG-1'), review], '/dashboard', 'See what to update'],
-  ['a stage', [application('MG-1')], '/dashboard?application=MG-1', 'See your application'],
+  ['a stage', [application('MG-1')], '/dashboard', 'See your application'],
   [
     'stages of two applications',
     [application('MG-1'), application('MG-2')],

@@ -50,8 +50,7 @@ function requestPart({ subject, message, isOpen }: PendingChange, texts: NoticeT
 
 function applicationPart({ application }: PendingChange, texts: NoticeTexts): Part | null {
   if (!application) return null;
-  const path = `${paths.dashboard()}?application=${encodeURIComponent(application.number)}`;
-  const step = { label: texts.steps.application, path };
+  const step = { label: texts.steps.application, path: paths.dashboard() };
   return { kind: 'applications', paragraphs: [texts.application(application)], step, isUrgent: false };
 }
 

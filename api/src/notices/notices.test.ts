@@ -1,8 +1,5 @@
 import { endpoints } from 'contract/endpoints';
 import type { UserData } from 'contract/user-data';
-import { noteChange } from './note-change';
-import type { Change } from './notice';
-import { withQueue } from '../staff/with-queue';
 import { runStaff } from '../staff/run';
 import { databases, openTimeoutMs } from '../testing/databases';
 import { file } from '../testing/forms';
@@ -22,10 +19,6 @@ describe.each(databases)('a notice on $name', (on) => {
     const { errors, exitCode } = await runStaff(api.database, argv);
     expect([exitCode, errors]).toEqual([0, '']);
   }
-  const note = (candidateId: string, change: Change) =>
-    withQueue({ database: api.database, print: () => undefined }, (queue) =>
-      api.database.transaction((transaction) => noteChange(transaction, queue, candidateId, change)),
-    );
   /** What is due later is due now. */
   async function mailed(): Promise<string[]> {
     await hurryMails(api.database);

@@ -24,7 +24,7 @@ describe('a pick', () => {
     const { user } = await openStep('academic-documents');
     await pick(user, 'SSC', pdf('marks.pdf', 2048));
     expect(await face('SSC').findByText('marks.pdf')).toBeInTheDocument();
-    expect(face('SSC').getByText('2 KB, not saved yet')).toBeInTheDocument();
+    expect(face('SSC').getByText('New, not uploaded yet, 2 KB')).toBeInTheDocument();
     await user.click(button('Remove marks.pdf'));
     expect(face('SSC').getByText('No file yet')).toBeInTheDocument();
     expect(slot('SSC')).toHaveFocus();
@@ -40,7 +40,7 @@ describe('a pick', () => {
   test('of 5 MB exactly is taken', async () => {
     const { user } = await openStep('academic-documents');
     await pick(user, 'SSC', pdf('exact.pdf', fileMaxBytes));
-    expect(face('SSC').getByText('5 MB, not saved yet')).toBeInTheDocument();
+    expect(face('SSC').getByText('New, not uploaded yet, 5 MB')).toBeInTheDocument();
   });
 
   test('replaces an earlier one', async () => {

@@ -10,7 +10,8 @@ export function useSlotOfAddress() {
   const { hash, key } = useLocation();
   const slots = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    const slot = [...(slots.current?.children ?? [])].find(({ id }) => id !== '' && `#${id}` === hash);
+    const named = slots.current?.querySelectorAll('[id]') ?? [];
+    const slot = [...named].find(({ id }) => `#${id}` === hash);
     if (!slot) return undefined;
     const observer = new ResizeObserver(([entry]) => {
       if (!entry?.contentRect.width) return; // the first report may be that of a hidden screen

@@ -1,0 +1,116 @@
+import { useState, type ReactNode } from 'react';
+import { useFormContext } from 'react-hook-form';
+import { documentSlots, isRequiredFor, type DocumentSlot } from 'contract/documents';
+import { FileSlot } from 'shared/form/file-slot';
+import { pickKey, picksOf, slotProgress } from '../picks';
+import { AskedFor } from './asked-for';
+import { SlotActions } from './slot-actions';
+import { hintId } from './step-head';
+import type { StepProps } from './step-props';
+import type { useSaveDocuments } from './use-save-documents';
+import './step-slots.css';
+
+interface StepSlotsProps extends Pick<StepProps, 'step' | 'information' | 'picks'> {
+  readonly upload: ReturnType<typeof useSaveDocuments>;
+}
+
+/** A row for each slot; those that this candidate does not need are folded into one line. */
+export function StepSlots(props: StepSlotsProps) {
+  const { step, information, picks, upload } = props;
+  const chosen = picksOf(step, picks);
+  const shares = upload.progress === null ? {} : slotProgress(step, chosen, upload.progress);
+  const isFresher = information.hasExperience === false;
+  const isNotNeeded = ({ notForFreshers, name }: DocumentSlot) =>
+    isFresher && notForFreshers === true && !information.requests?.has(name);
+  const notNeeded = documentSlots[step].filter(isNotNeeded);
+
+  const row = (entry: DocumentSlot) => (
+    <SlotRow key={entry.slot} {...props} entry={entry} progress={shares[entry.slot] ?? null} />
+  );
+  return (
+    <div className="doc-slots">
+      {documentSlots[step].filter((entry) => !isNotNeeded(entry)).map(row)}
+      {notNeeded.length > 0 ? (
+        <NotNeeded
+          slots={notNeeded}
+          hasFile={notNeeded.some(({ slot, name }) => chosen[slot] || information.stored?.has(name))}
+        >
+          {notNeeded.map(row)}
+        </NotNeeded>
+      ) : null}
+    </div>
+  );
+}
+
+/** Beside the label: whether this candidate has to upload the file; a fresher needs fewer. */
+function badgeOf(
+  slot: DocumentSlot,
+  hasExperience: boolean | null | undefined,
+  isAskedFor: boolean,
+): string | undefined {
+  if (isAskedFor) return 'Asked for';
+  if (slot.notForFreshers && hasExperience === false) return 'Not needed for freshers';
+  return slot.required ? 'Required' : undefined;
+}
+
+function SlotRow(props: StepSlotsProps & { readonly entry: DocumentSlot; readonly progress: number | null }) {
+  const { step, information, picks, upload, entry, progress } = props;
+  const { slot, name, label, kinds } = entry;
+  const key = pickKey(step, slot);
+  const request = information.requests?.get(name);
+  return (
+    <div id={name} className="doc-step__slot">
+      <FileSlot
+        name={slot}
+        label={label}
+        hint={request && <AskedFor request={request} />}
+        required={request !== undefined || isRequiredFor(entry, information.hasExperience)}
+        kinds={kinds}
+        badge={badgeOf(entry, information.hasExperience, request !== undefined)}
+        describedBy={hintId}
+        stored={information.stored && (information.stored.get(name) ?? null)}
+        viewLabel="View File"
+        picks={picks}
+        slot={key}
+        upload={{ ...upload, progress }}
+        more={<SlotActions step={step} information={information} entry={entry} />}
+        note={
+          picks.restored.has(key) && upload.progress === null
+            ? 'Kept on this device. It is not uploaded yet.'
+            : null
+        }
+      />
+    </div>
+  );
+}
+
+const list = new Intl.ListFormat('en-GB', { type: 'unit' });
+
+interface NotNeededProps {
+  readonly slots: readonly DocumentSlot[];
+  /** One of them has a file, which must not be out of sight. */
+  readonly hasFile: boolean;
+  readonly children: ReactNode;
+}
+
+/** Names what is not needed; the slots can be opened and filled all the same. */
+function NotNeeded({ slots, hasFile, children }: NotNeededProps) {
+  const { formState } = useFormContext();
+  const [opened, setOpened] = useState<boolean | null>(null);
+  // The error summary leads to a slot, which must be there to take the focus.
+  const hasError = slots.some(({ slot }) => formState.errors[slot]);
+  const isOpen = hasError || (opened ?? hasFile);
+  return (
+    <details
+      className="doc-fold"
+      open={isOpen}
+      onToggle={({ currentTarget }) => setOpened(currentTarget.open)}
+    >
+      <summary className="doc-fold__line">
+        Not needed for you: {list.format(slots.map(({ label }) => label))}{' '}
+        <span className="doc-fold__toggle">{isOpen ? 'Hide' : 'Show'}</span>
+      </summary>
+      <div className="doc-slots">{children}</div>
+    </details>
+  );
+}
