@@ -2,7 +2,6 @@ import type { SignInResponse } from 'contract/auth';
 import { endpoints, type EndpointName } from 'contract/endpoints';
 import type { LookupEntry } from 'contract/lookups';
 import type { PersonalInformation, ProfileAggregate } from 'contract/profile';
-import type { SessionEntry } from 'contract/sessions';
 import { sampleCandidate } from 'contract/sample-candidate';
 import {
   asha,
@@ -13,6 +12,7 @@ import {
   type Request,
   type Side,
 } from './testing/both-apis';
+import { askAboutData, askAboutNotices, askAboutSessions } from './testing/account-calls';
 import { manyCallsTimeoutMs } from './testing/databases';
 import { file, personAnswers, picture, text, texts } from './testing/forms';
 import type { Part } from './testing/multipart';
@@ -186,47 +186,6 @@ async function askAboutVersions(ask: Ask, token: string): Promise<void> {
     if (step !== 'professional-details')
       await ask(`${step}: the earlier version`, { endpoint, token, ...request, ifMatch });
   }
-}
-
-/** Signs in elsewhere twice, ends these sessions, and in the end the one that asks. */
-async function askAboutSessions(ask: Ask, token: string): Promise<void> {
-  const elsewhere: Request = { endpoint: 'signIn', body: { email, password: 'secret-3' } };
-  const other = dataOf<SignInResponse>((await ask('sign in elsewhere', elsewhere)).body).token;
-  await ask('sign in somewhere else', elsewhere);
-  const list = await ask('sessions', { endpoint: 'listSessions', token: other });
-  const [, first] = dataOf<SessionEntry[]>(list.body);
-  const pathParams = { id: first?.id ?? '' };
-  await ask('end one', { endpoint: 'endSession', token: other, pathParams });
-  await ask('end it again', { endpoint: 'endSession', token: other, pathParams });
-  await ask('sign in once more', elsewhere);
-  await ask('end the others', { endpoint: 'endOtherSessions', token: other });
-  await ask('sessions that are left', { endpoint: 'listSessions', token: other });
-  await ask('a session that was ended', { endpoint: 'fetchMe', token });
-  await ask('sign out', { endpoint: 'signOut', token: other });
-  await ask('a session that was signed out', { endpoint: 'fetchMe', token: other });
-}
-
-/** Switches mails off, sees it, and switches them on again. */
-async function askAboutNotices(ask: Ask, token: string): Promise<void> {
-  const save = (what: string, body: object) =>
-    ask(`notices: ${what}`, { endpoint: 'saveNotices', token, body });
-  await save('off', { profile: false, applications: false });
-  await ask('notices: seen', { endpoint: 'fetchMe', token });
-  await save('half an answer', { profile: true });
-  await save('on', { profile: true, applications: true });
-}
-
-/** Gets all data, asks for the deletion, sees when it is, and keeps the account. */
-async function askAboutData(ask: Ask, token: string): Promise<void> {
-  await ask('export', { endpoint: 'exportData', token });
-  const remove = (what: string, password: string) =>
-    ask(`delete: ${what}`, { endpoint: 'deleteAccount', token, body: { password } });
-  await remove('wrong password', 'secret-1');
-  await remove('right password', 'secret-3');
-  await remove('again', 'secret-3');
-  await ask('while it is due', { endpoint: 'fetchMe', token });
-  await ask('keep', { endpoint: 'keepAccount', token });
-  await ask('when it is kept', { endpoint: 'fetchMe', token });
 }
 
 /**

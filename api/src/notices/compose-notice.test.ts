@@ -22,22 +22,16 @@ const compose = (changes: readonly PendingChange[], changed: Partial<Account> = 
   composeNotice(changes, { account: { ...account, ...changed }, texts: english, publicUrl });
 
 it.each<[string, PendingChange[], string, string]>([
-  ['a request', [request('pan_card')], '/documents/basic-identity', 'Upload the document'],
-  [
-    'requests of one step',
-    [request('pan_card'), request('passport')],
-    '/documents/basic-identity',
-    'Upload the document',
-  ],
-  ['requests of two steps', [request('pan_card'), request('ssc')], '/dashboard', 'See what to update'],
+  ['a request', [request('pan_card')], '/documents/basic-identity#pan_card', 'Upload the document'],
+  ['several requests', [request('pan_card'), request('ssc')], '/dashboard', 'See what to update'],
   [
     'a request and a stage',
     [application('MG-1'), request('ssc')],
-    '/documents/academic-documents',
+    '/documents/academic-documents#ssc',
     'Upload the document',
   ],
   ['a profile to update', [application('MG-1'), review], '/dashboard', 'See what to update'],
-  ['a stage', [application('MG-1')], '/dashboard', 'See your application'],
+  ['a stage', [application('MG-1')], '/dashboard', 'See your applications'],
   [
     'stages of two applications',
     [application('MG-1'), application('MG-2')],

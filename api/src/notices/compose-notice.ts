@@ -50,7 +50,7 @@ function requestPart({ subject, message, isOpen }: PendingChange, texts: NoticeT
 
 function applicationPart({ application }: PendingChange, texts: NoticeTexts): Part | null {
   if (!application) return null;
-  const step = { label: texts.steps.application, path: paths.dashboard() };
+  const step = { label: texts.steps.applications, path: paths.dashboard() };
   return { kind: 'applications', paragraphs: [texts.application(application)], step, isUrgent: false };
 }
 

@@ -35,7 +35,6 @@ export const english = {
   steps: {
     upload: 'Upload the document',
     update: 'See what to update',
-    application: 'See your application',
     applications: 'See your applications',
     dashboard: 'Go to your dashboard',
   },
