@@ -182,8 +182,12 @@ describe.each(databases)('hostile input on $name', (on) => {
     for (const [other, text] of unknownCalls)
       await check(`${other} ${text?.slice(0, 9)}`, { method: other, body: text });
     for (const [what, parts] of reads ? [] : brokenForms) await check(what, { parts });
-    for (const value of path.includes(':') ? oddParts : [])
-      await check(`path ${value}`, { pathParams: { token: value, type: value, id: value }, ...body });
+    // It says of any text that it is no link.
+    const answersAll = name === 'checkResetLink';
+    for (const value of path.includes(':') ? oddParts : []) {
+      const pathParams = { token: value, type: value, id: value, slot: value };
+      await check(`path ${value}`, { pathParams, ...body }, answersAll);
+    }
     for (const query of method === 'GET' ? oddQueries : [])
       await check(query, { pathParams: { type: 'identity' }, query }, true);
     for (const bad of isPublic ? [] : badTokens)

@@ -24,7 +24,7 @@ async function signUpAndIn(ask: Ask): Promise<string> {
 
 /** What any call may be asked wrongly. */
 async function askAllWrongly(ask: Ask, token: string): Promise<void> {
-  const pathParams = { token: 'made-up', type: 'identity', id: 'made-up' };
+  const pathParams = { token: 'made-up', type: 'identity', id: 'made-up', slot: 'made-up' };
   for (const endpoint of Object.keys(endpoints) as EndpointName[]) {
     const { method, multipart, public: isPublic }: Endpoint = endpoints[endpoint];
     const own = isPublic ? undefined : token;

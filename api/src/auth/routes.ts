@@ -74,7 +74,9 @@ export function authCalls(services: Services) {
     /** Says before anything is typed what the use of the link would say; uses nothing up. */
     checkResetLink: async ({ request }) => {
       await limits['reset-link'].countCall(request);
-      const owner = await findResetOwner(database, hashToken(request.params.token ?? ''));
+      const { token } = request.params;
+      if (!token) throw new ApiError('not-found');
+      const owner = await findResetOwner(database, hashToken(token));
       return { data: { isUsable: owner !== null } };
     },
 

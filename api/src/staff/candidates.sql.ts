@@ -37,10 +37,11 @@ export const setProfileStatus = (
   findRow<{ readonly id: string; readonly hasChanged: boolean }>(
     db,
     `with earlier as (
-       select id, profile_status, status_message from candidates where lower(email) = lower($1) for update)
-     update candidates set profile_status = $2, status_message = $3, updated_at = now()
+       select id, (profile_status, status_message) is distinct from ($2::text, $3::text) as has_changed
+       from candidates where lower(email) = lower($1) for update)
+     update candidates set profile_status = $2, status_message = $3,
+       updated_at = case when has_changed then now() else updated_at end
      from earlier where candidates.id = earlier.id
-     returning candidates.id, (earlier.profile_status, earlier.status_message)
-       is distinct from ($2::text, $3::text) as "hasChanged"`,
+     returning candidates.id, has_changed as "hasChanged"`,
     [email, status, message],
   );

@@ -159,7 +159,7 @@ describe('what a fresher does not need', () => {
   test('is open when one of its files stops Next', async () => {
     storedAre({ has_experience: false });
     const { user } = await openStep('professional-background');
-    await user.upload(slot('Offer Letters'), new File(['x'], 'photo.jpg'));
+    await user.upload(slot('Offer Letters'), new File(['x'], 'letter.odt'));
     await face('Offer Letters').findByText(/Please choose a PDF file/);
     await user.click(button('Next'));
     await screen.findByRole('group', { name: 'Please check your answers' });
